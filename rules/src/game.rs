@@ -1,0 +1,545 @@
+//! The contract between a game and everything else, and its small vocabulary.
+//!
+//! What must never come in: a clock, I/O, ambient randomness, a sentence in any language, a word of Discord.
+//! Start reading at [`Game`].
+
+use std::fmt::{self, Debug, Display};
+use std::str::FromStr;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::scene::Scene;
+use crate::text::Text;
+
+/// A game, complete: its position, its rules, and what each eye may know of it.
+///
+/// The position is flat (small integers, fixed arrays), cheap to clone and to compare. Everything that happens to it is an
+/// action of a seat or of chance, so a list of actions replays to the same position for ever.
+pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// Slug, seats, rules version, options and verbs.
+    const KIND: Kind;
+
+    /// One choice of a seat or one outcome of chance. `Display` and `FromStr` are the notation that is logged, put into buttons
+    /// and typed: lower case words separated by single spaces, the first of them the verb, at most 60 characters, never a comma.
+    type Action: Copy + Eq + Debug + Display + FromStr<Err = BadNotation> + Send + Sync + 'static;
+
+    /// A fact to tell.
+    type Event: Clone + Eq + Debug + Into<Text> + Send + Sync + 'static;
+
+    /// Everything one eye may know, and nothing more.
+    type View: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
+
+    /// Why an action was refused.
+    type Refusal: Clone + Eq + Debug + Into<Text> + Send + Sync + 'static;
+
+    /// The position before the first action. Chance usually has the first turn.
+    ///
+    /// # Errors
+    /// When the options or the number of seats do not go together.
+    fn new(options: &Options, seats: u8) -> Result<Self, Self::Refusal>;
+
+    /// The number of seats, constant throughout a game.
+    fn seats(&self) -> u8;
+
+    /// Whose move it is.
+    fn turn(&self) -> Turn;
+
+    /// Appends the choices `seat` has now, in pinned order: the rulebook's, likeliest first where it has none.
+    /// Appends nothing unless the seat is awaited; never nothing when it is.
+    ///
+    /// Everything offered is accepted by [`Game::apply`]. The converse need not hold: an open action (a trade offer) may be accepted
+    /// without being listed.
+    fn legal(&self, seat: Seat, offers: &mut Vec<Self::Action>);
+
+    /// Decides an outcome, with the odds of the rulebook. Called only on [`Turn::Chance`].
+    fn draw(&self, dice: &mut dyn Dice) -> Self::Action;
+
+    /// Plays one action and tells what came of it. Nothing is left half done: after `Ok`, either a seat is awaited, or chance, or
+    /// the game is over.
+    ///
+    /// # Errors
+    /// When the action is not allowed now. The position is unchanged then, and nothing is told.
+    fn apply(&mut self, by: Actor, action: &Self::Action, told: &mut Told<Self::Event>) -> Result<(), Self::Refusal>;
+
+    /// Gives `seat` up for good. The game goes on without it or ends.
+    fn forfeit(&mut self, seat: Seat, told: &mut Told<Self::Event>);
+
+    /// What `eye` may know.
+    fn view(&self, eye: Eye) -> Self::View;
+
+    /// How to offer `seat` its decision, made from that seat's own view. Empty groups when it is not awaited.
+    fn prompt(view: &Self::View, seat: Seat) -> Prompt;
+
+    /// The table as somebody with this view would see it.
+    fn scene(view: &Self::View) -> Scene;
+
+    /// Conservation: every token, card and coin is accounted for, every count is in its range.
+    ///
+    /// # Errors
+    /// Says what does not add up.
+    fn check(&self) -> Result<(), Broken>;
+}
+
+/// What a game is, apart from any position of it. One `const` a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// The game's name in commands, records and the store: lower case, digits and hyphens. For ever.
+    pub slug: &'static str,
+    /// Version of rules and notation. Raised when an old log would replay differently.
+    pub version: u16,
+    /// Fewest and most seats.
+    pub seats: (u8, u8),
+    /// Options a table can be opened with, in the order they are offered.
+    pub options: &'static [OptionSpec],
+    /// What a seat can do, as the subcommands of the game's slash command, in the order they are listed. At most 25.
+    pub verbs: &'static [Verb],
+    /// Its Fluent resources: English, French.
+    pub text: Resources,
+}
+
+/// A game's Fluent sources, embedded.
+#[derive(Clone, Copy, Debug)]
+pub struct Resources {
+    /// English.
+    pub en: &'static str,
+    /// French.
+    pub fr: &'static str,
+}
+
+/// One option of a game. Its name and meaning are the texts `<slug>-option-<key>` and `<slug>-option-<key>-about`, with the key
+/// in kebab-case (`captainShip` is `captain-ship`).
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// As in the rules page: `captainShip`.
+    pub key: &'static str,
+    /// Possible values, the default first. Two values `off`, `on` are a switch. A value's name is the text
+    /// `<slug>-option-<key>-<value>`, or the shared `option-on` and `option-off`.
+    pub values: &'static [&'static str],
+}
+
+/// A verb of a game, and a subcommand of its slash command. Its texts are `<slug>-verb-<name>` (the command's name in that language:
+/// lower case, no space) and `<slug>-verb-<name>-about` (at most 100 characters).
+#[derive(Clone, Copy, Debug)]
+pub struct Verb {
+    /// First word of the notation of the actions it stands for.
+    pub name: &'static str,
+    /// The words after the verb, one parameter each, in order; the last takes the rest.
+    pub params: &'static [Param],
+    /// Whether several actions of this verb can be given at once, separated by commas.
+    pub many: bool,
+}
+
+/// A parameter of a [`Verb`]. Its texts are `<slug>-param-<name>` and `<slug>-param-<name>-about`.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// English name, and the option's name on Discord.
+    pub name: &'static str,
+    /// Whether the verb means anything without it.
+    pub required: bool,
+}
+
+/// The options a table was opened with: every key of [`Kind::options`] has a value of its list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Options(Vec<(String, String)>);
+
+impl Options {
+    /// Every option at its default.
+    pub fn defaults(kind: &Kind) -> Options {
+        Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), (*o.values.first()?).to_owned()))).collect())
+    }
+
+    /// The same with one option changed.
+    ///
+    /// # Errors
+    /// When the game has no such option, or the option no such value.
+    pub fn with(mut self, kind: &Kind, key: &str, value: &str) -> Result<Options, BadOption> {
+        let spec = kind
+            .options
+            .iter()
+            .find(|o| o.key.eq_ignore_ascii_case(key))
+            .ok_or_else(|| BadOption::Unknown { key: key.to_owned(), known: kind.options.iter().map(|o| o.key).collect() })?;
+        let value = spec.values.iter().find(|v| v.eq_ignore_ascii_case(value)).ok_or_else(|| BadOption::Value {
+            key: spec.key,
+            value: value.to_owned(),
+            allowed: spec.values,
+        })?;
+        for (k, v) in &mut self.0 {
+            if k == spec.key {
+                value.clone_into(v);
+            }
+        }
+        Ok(self)
+    }
+
+    /// The value of an option; the empty string for one the game does not have.
+    pub fn get(&self, key: &str) -> &str {
+        self.0.iter().find(|(k, _)| k == key).map_or("", |(_, v)| v)
+    }
+
+    /// Whether a switch is on.
+    pub fn on(&self, key: &str) -> bool {
+        self.get(key) == "on"
+    }
+
+    /// All of them, in the game's order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(k, v)| (k.as_str(), v.as_str()))
+    }
+}
+
+/// An option that does not exist, or not with that value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadOption {
+    /// No such key.
+    #[error("there is no option `{key}`; there are: {}", known.join(", "))]
+    Unknown {
+        /// As given.
+        key: String,
+        /// All keys of the game.
+        known: Vec<&'static str>,
+    },
+    /// No such value.
+    #[error("option {key} cannot be `{value}`; allowed: {}", allowed.join(", "))]
+    Value {
+        /// The option.
+        key: &'static str,
+        /// As given.
+        value: String,
+        /// What it can be.
+        allowed: &'static [&'static str],
+    },
+}
+
+/// The most seats any game of the house has.
+pub const MOST_SEATS: usize = 5;
+
+/// A place at the table, 0 to 4; written `p1` to `p5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// For indexing per-seat arrays.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seats of a table of `n`, in order.
+    pub fn all(n: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
+        (0..n).map(Seat)
+    }
+
+    /// The next seat clockwise at a table of `n`.
+    pub const fn next(self, n: u8) -> Seat {
+        Seat((self.0 + 1) % n)
+    }
+}
+
+impl Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "p{}", self.0 + 1)
+    }
+}
+
+impl FromStr for Seat {
+    type Err = BadNotation;
+
+    fn from_str(s: &str) -> Result<Seat, BadNotation> {
+        match s.as_bytes() {
+            [b'p', d @ b'1'..=b'5'] => Ok(Seat(d - b'1')),
+            _ => Err(BadNotation),
+        }
+    }
+}
+
+/// Who acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// A player.
+    Seat(Seat),
+    /// Dice, shuffles and draws.
+    Chance,
+}
+
+impl From<Seat> for Actor {
+    fn from(seat: Seat) -> Actor {
+        Actor::Seat(seat)
+    }
+}
+
+impl Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Actor::Seat(seat) => Display::fmt(seat, f),
+            Actor::Chance => f.write_str("chance"),
+        }
+    }
+}
+
+impl FromStr for Actor {
+    type Err = BadNotation;
+
+    fn from_str(s: &str) -> Result<Actor, BadNotation> {
+        if s == "chance" { Ok(Actor::Chance) } else { s.parse().map(Actor::Seat) }
+    }
+}
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Eye {
+    /// Anybody at all: spectators, the public message.
+    Public,
+    /// The player in that seat.
+    Seat(Seat),
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// Nobody.
+    pub const NONE: SeatSet = SeatSet(0);
+
+    /// Everybody at a table of `n`.
+    pub const fn all(n: u8) -> SeatSet {
+        SeatSet(((1u16 << n) - 1) as u8)
+    }
+
+    /// Just this one.
+    pub const fn one(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    /// Whether `seat` is in it.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// The same and `seat`.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// The same but `seat`.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+
+    /// Whether nobody is in it.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Its seats in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        (0..8).map(Seat).filter(move |s| self.has(*s))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        seats.into_iter().fold(SeatSet::NONE, SeatSet::with)
+    }
+}
+
+/// Whose move it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// These seats are awaited, each for a decision of its own. Never empty.
+    Seats(SeatSet),
+    /// Chance has to draw.
+    Chance,
+    /// It is over.
+    Over(Outcome),
+}
+
+impl Turn {
+    /// The seats awaited; none on chance's turn and after the end.
+    pub fn awaited(&self) -> SeatSet {
+        match self {
+            Turn::Seats(seats) => *seats,
+            Turn::Chance | Turn::Over(_) => SeatSet::NONE,
+        }
+    }
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Where every point came from, one a seat, by seat.
+    pub scores: Vec<Score>,
+    /// Who won; several share a victory.
+    pub winners: SeatSet,
+}
+
+/// One seat's result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// What counts.
+    pub total: i32,
+    /// Breaks ties: the larger wins.
+    pub tie_break: i32,
+    /// Its parts: text key suffix (`<slug>-score-<part>`) and points, adding up to the total.
+    pub parts: Vec<(String, i32)>,
+}
+
+/// Where chance comes from. The host has a fair one, tests a seeded or a written one.
+pub trait Dice {
+    /// A number from 0 to `n` - 1, each as likely as the others. `n` is at least 1.
+    fn below(&mut self, n: u32) -> u32;
+}
+
+impl dyn Dice + '_ {
+    /// Picks an index from a bag that holds `counts[i]` of kind `i`; `None` from an empty bag.
+    pub fn from_bag(&mut self, counts: &[u8]) -> Option<usize> {
+        let total: u32 = counts.iter().map(|&c| u32::from(c)).sum();
+        if total == 0 {
+            return None;
+        }
+        let mut at = self.below(total);
+        counts.iter().position(|&c| match at.checked_sub(u32::from(c)) {
+            Some(rest) => {
+                at = rest;
+                false
+            }
+            None => true,
+        })
+    }
+}
+
+/// Collects what [`Game::apply`] tells, in order, each with those who may hear it.
+///
+/// A deaf one keeps nothing, for simulation at full speed.
+#[derive(Clone, Debug)]
+pub struct Told<E> {
+    deaf: bool,
+    /// Who may hear it, and what.
+    pub events: Vec<(Eye, E)>,
+}
+
+impl<E> Default for Told<E> {
+    fn default() -> Told<E> {
+        Told { deaf: false, events: Vec::new() }
+    }
+}
+
+impl<E> Told<E> {
+    /// One that listens.
+    pub fn new() -> Told<E> {
+        Told::default()
+    }
+
+    /// One that does not.
+    pub fn deaf() -> Told<E> {
+        Told { deaf: true, events: Vec::new() }
+    }
+
+    /// Tells everybody.
+    #[inline]
+    pub fn all(&mut self, event: E) {
+        if !self.deaf {
+            self.events.push((Eye::Public, event));
+        }
+    }
+
+    /// Tells one seat alone.
+    #[inline]
+    pub fn only(&mut self, seat: Seat, event: E) {
+        if !self.deaf {
+            self.events.push((Eye::Seat(seat), event));
+        }
+    }
+}
+
+/// How a decision reaches a player. The host turns each group into buttons, menus, a form, autocomplete or a numbered list, and
+/// knows nothing else about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prompt {
+    /// What is to be decided: "pick a role". Read after the player's name. `None` when there is nothing to decide.
+    pub ask: Option<Text>,
+    /// The choices.
+    pub groups: Vec<Group>,
+    /// Whole answers in one press, made of several actions: "keep as they are". Distinct keys.
+    pub ready: Vec<Ready>,
+    /// Whether the choices may be shown to everybody. False while others must not know what can be chosen.
+    pub public: bool,
+}
+
+/// A group of choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Exactly one of these.
+    One {
+        /// What it is about; also the menu's placeholder.
+        label: Text,
+        /// The choices, in pinned order.
+        entries: Vec<Entry>,
+    },
+    /// Several of these small actions, then confirm. The number chosen over all `Several` groups of a prompt together lies between
+    /// `min` and `max`, which are the same in each of them. Entries with the same action can all be chosen, that many times.
+    Several {
+        /// What it is about; also the menu's placeholder.
+        label: Text,
+        /// The choices, in pinned order; `chosen` ones are a sensible answer.
+        entries: Vec<Entry>,
+        /// Fewest over all `Several` groups.
+        min: u8,
+        /// Most over all `Several` groups.
+        max: u8,
+        /// Notation of the action that ends the sequence, played last, if the game wants one.
+        close: Option<String>,
+    },
+    /// An open action: words to fill in.
+    Form {
+        /// What it is about.
+        label: Text,
+        /// The verb whose parameters are the fields.
+        verb: &'static str,
+    },
+}
+
+/// One choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// On the button: says what happens.
+    pub label: Text,
+    /// Below the label in a menu: price or effect.
+    pub note: Option<Text>,
+    /// A symbol (one emoji) that stands beside the label, never instead of it.
+    pub symbol: &'static str,
+    /// Its notation.
+    pub action: String,
+    /// Part of the proposed answer.
+    pub chosen: bool,
+    /// Seldom meant and not to be taken back: the host asks once more.
+    pub rash: bool,
+}
+
+/// A whole answer in one press.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ready {
+    /// Names it in a button: lower case, distinct in its prompt.
+    pub key: &'static str,
+    /// On the button.
+    pub label: Text,
+    /// What it does, in order.
+    pub actions: Vec<String>,
+}
+
+/// Words that are no action of this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not in the notation of this game")]
+pub struct BadNotation;
+
+/// An invariant that does not hold. A programmer reads this, so it is plain English.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Broken(pub String);

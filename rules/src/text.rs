@@ -1,0 +1,93 @@
+//! Sentences as keys and arguments. The words are in Fluent files; `i18n` in the host puts them together.
+//!
+//! What must never come in: a sentence in any language. Start reading at [`Text`].
+
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+use crate::game::Seat;
+
+/// A sentence, a label or a noun: the key of a Fluent message and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Text {
+    /// Message id, prefixed with the game's slug or the host's room.
+    pub key: Cow<'static, str>,
+    /// Its arguments by name.
+    pub args: Vec<(Cow<'static, str>, Arg)>,
+}
+
+/// An argument of a [`Text`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Arg {
+    /// A number, for plurals too.
+    Number(i64),
+    /// A player; the host puts the name.
+    Seat(Seat),
+    /// Players; the host joins the names.
+    Seats(Vec<Seat>),
+    /// Another text, put in whole.
+    Text(Box<Text>),
+    /// Several texts, joined with commas and "and".
+    List(Vec<Text>),
+    /// Said as it is: an identifier, a word a player typed.
+    Verbatim(String),
+    /// A moment, seconds since 1970; the host shows it so that each reads it in their own time zone.
+    Moment(i64),
+    /// A person by Discord id; the host mentions them.
+    Person(u64),
+}
+
+impl Text {
+    /// A text without arguments.
+    pub fn new(key: impl Into<Cow<'static, str>>) -> Text {
+        Text { key: key.into(), args: Vec::new() }
+    }
+
+    /// The same with one more argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Text {
+        self.args.push((Cow::Borrowed(name), arg.into()));
+        self
+    }
+}
+
+impl From<Seat> for Arg {
+    fn from(seat: Seat) -> Arg {
+        Arg::Seat(seat)
+    }
+}
+
+impl From<Text> for Arg {
+    fn from(text: Text) -> Arg {
+        Arg::Text(Box::new(text))
+    }
+}
+
+impl From<Vec<Text>> for Arg {
+    fn from(texts: Vec<Text>) -> Arg {
+        Arg::List(texts)
+    }
+}
+
+impl From<Vec<Seat>> for Arg {
+    fn from(seats: Vec<Seat>) -> Arg {
+        Arg::Seats(seats)
+    }
+}
+
+impl From<String> for Arg {
+    fn from(word: String) -> Arg {
+        Arg::Verbatim(word)
+    }
+}
+
+macro_rules! number {
+    ($($t:ty)*) => {$(
+        impl From<$t> for Arg {
+            fn from(n: $t) -> Arg {
+                Arg::Number(i64::from(n))
+            }
+        }
+    )*};
+}
+number!(u8 u16 u32 i8 i16 i32 i64);

@@ -1,0 +1,2 @@
+//! Tertulia.
+fn main() {}
