@@ -166,7 +166,7 @@ impl Options {
         })?;
         for (k, v) in &mut self.0 {
             if k == spec.key {
-                value.clone_into(v);
+                *v = (*value).to_owned();
             }
         }
         Ok(self)
