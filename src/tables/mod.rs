@@ -4,7 +4,7 @@
 
 mod table;
 
-pub use table::{Head, Home, Phase, Player, Table};
+pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
 
 use std::sync::Arc;
 
