@@ -65,6 +65,8 @@ pub struct Head {
     pub stopped: Option<Stopped>,
     /// When it was opened.
     pub opened: Moment,
+    /// When the game began; none before.
+    pub began: Option<Moment>,
 }
 
 /// Where a table stands.
