@@ -8,4 +8,5 @@ pub mod i18n;
 pub mod ids;
 pub mod outbox;
 pub mod render;
+pub mod store;
 pub mod tables;
