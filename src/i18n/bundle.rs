@@ -15,6 +15,7 @@ use super::Lang;
 /// What every room of the host says. The games bring their own.
 pub(super) const SHARED: &[(&str, Resources)] = &[
     ("rules", Resources { en: include_str!("text/rules.en.ftl"), fr: include_str!("text/rules.fr.ftl") }),
+    ("tables", Resources { en: include_str!("text/tables.en.ftl"), fr: include_str!("text/tables.fr.ftl") }),
     ("front", Resources { en: include_str!("text/front.en.ftl"), fr: include_str!("text/front.fr.ftl") }),
 ];
 

@@ -97,18 +97,18 @@ fn nothing_a_player_typed_is_put_between_back_quotes() {
 fn names_cannot_format_mention_or_forge_a_line() {
     let names = Names::new(["**Bo** @everyone <@1>", "a\nb", "\u{200b}\u{202e}", "[x](https://x.y)"]);
     let who = |at: u8| say(&Text::new("rules-bad-notation").with("action", Seat(at)), Lang::En, &names);
-    assert_eq!(who(0), "“\\*\\*Bo\\*\\* @\u{200b}everyone \\<@\u{200b}1\\>” is not a move of this game.");
-    assert_eq!(who(1), "“ab” is not a move of this game.");
-    assert_eq!(who(2), "“p3” is not a move of this game.");
-    assert_eq!(who(3), "“\\[x\\]\\(https\\://x.y\\)” is not a move of this game.");
-    assert_eq!(who(4), "“p5” is not a move of this game.");
+    assert_eq!(who(0), "“\\*\\*Bo\\*\\* @\u{200b}everyone \\<@\u{200b}1\\>” is not an action of this game.");
+    assert_eq!(who(1), "“ab” is not an action of this game.");
+    assert_eq!(who(2), "“p3” is not an action of this game.");
+    assert_eq!(who(3), "“\\[x\\]\\(https\\://x.y\\)” is not an action of this game.");
+    assert_eq!(who(4), "“p5” is not an action of this game.");
 }
 
 #[test]
 fn on_a_button_a_name_is_shown_as_it_is() {
     let names = Names::new(["*Bo*"]);
     let text = Text::new("rules-bad-notation").with("action", Seat(0));
-    assert_eq!(plain(&text, Lang::En, &names), "“*Bo*” is not a move of this game.");
+    assert_eq!(plain(&text, Lang::En, &names), "“*Bo*” is not an action of this game.");
 }
 
 #[test]
@@ -116,13 +116,13 @@ fn lists_moments_and_people_are_said_as_discord_shows_them() {
     let names = Names::new(["Ana", "Bo", "Cy"]);
     let with = |arg: Arg, lang| say(&Text::new("rules-bad-notation").with("action", arg), lang, &names);
     let seats = Arg::Seats(vec![Seat(0), Seat(1), Seat(2)]);
-    assert_eq!(with(seats.clone(), Lang::En), "“Ana, Bo and Cy” is not a move of this game.");
-    assert_eq!(with(seats, Lang::Fr), "« Ana, Bo et Cy » n’est pas un coup de ce jeu.");
-    assert_eq!(with(Arg::Seats(vec![Seat(1)]), Lang::En), "“Bo” is not a move of this game.");
-    assert_eq!(with(Arg::List(Vec::new()), Lang::Fr), "« rien » n’est pas un coup de ce jeu.");
-    assert_eq!(with(Arg::Moment(7), Lang::En), "“<t:7:R>” is not a move of this game.");
-    assert_eq!(with(Arg::Person(9), Lang::En), "“<@9>” is not a move of this game.");
-    assert_eq!(with(Arg::Text(Box::new(Text::new("option-on"))), Lang::Fr), "« oui » n’est pas un coup de ce jeu.");
+    assert_eq!(with(seats.clone(), Lang::En), "“Ana, Bo and Cy” is not an action of this game.");
+    assert_eq!(with(seats, Lang::Fr), "« Ana, Bo et Cy » n’est pas une action de ce jeu.");
+    assert_eq!(with(Arg::Seats(vec![Seat(1)]), Lang::En), "“Bo” is not an action of this game.");
+    assert_eq!(with(Arg::List(Vec::new()), Lang::Fr), "« rien » n’est pas une action de ce jeu.");
+    assert_eq!(with(Arg::Moment(7), Lang::En), "“<t:7:R>” is not an action of this game.");
+    assert_eq!(with(Arg::Person(9), Lang::En), "“<@9>” is not an action of this game.");
+    assert_eq!(with(Arg::Text(Box::new(Text::new("option-on"))), Lang::Fr), "« oui » n’est pas une action de ce jeu.");
 }
 
 #[test]

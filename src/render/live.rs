@@ -257,7 +257,7 @@ fn over(table: &Table, story: &[Text], voice: &Voice) -> Message {
 fn stopped(table: &Table, voice: &Voice) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, voice));
-    sheet.must(&voice.say(&Text::new("front-stopped")));
+    sheet.must(&voice.say(&super::panel::stopped(&table.head)));
     let mut rows = Vec::new();
     if table.game.is_some() {
         let board = button(Press::Board(table.head.id), "front-board", "", Style::Secondary, voice);

@@ -16,7 +16,7 @@ use super::sheet::Sheet;
 use super::voice::Voice;
 use super::{limits, scores};
 use crate::i18n::Lang;
-use crate::tables::{Phase, Table};
+use crate::tables::{Head, Phase, Stopped, Table};
 
 /// Characters set aside for what is asked, and for the final scores.
 const ASK: usize = 450;
@@ -127,12 +127,22 @@ pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
         Phase::Lobby if seat.is_some() => Text::new("front-standing-lobby"),
         Phase::Lobby => Text::new("front-standing-lobby-guest"),
         Phase::Over => Text::new("front-standing-over"),
-        Phase::Stopped => Text::new("front-stopped"),
+        Phase::Stopped => stopped(head),
         Phase::Playing => {
             let awaited: Vec<Seat> = head.awaited.iter().collect();
             let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };
             line.with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
         }
+    }
+}
+
+/// How a table came to be closed.
+pub(super) fn stopped(head: &Head) -> Text {
+    match head.stopped {
+        Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),
+        Some(Stopped::Empty) => Text::new("front-stopped-empty"),
+        Some(Stopped::Idle) => Text::new("front-stopped-idle"),
+        None => Text::new("front-stopped"),
     }
 }
 

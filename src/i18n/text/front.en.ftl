@@ -47,6 +47,9 @@ front-winners = { $count ->
 front-score-total = Total
 front-score-tie-break = Tie-break
 front-stopped = This table was ended without a result.
+front-stopped-by = { $who } ended this table without a result.
+front-stopped-empty = Everybody left: this table is closed.
+front-stopped-idle = Nobody started this table for a long time: it is closed. Open a new one with /table new.
 
 # The private panel.
 front-your-turn = **Your turn:** { $ask }

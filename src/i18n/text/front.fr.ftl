@@ -47,6 +47,9 @@ front-winners = { $count ->
 front-score-total = Total
 front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
+front-stopped-by = { $who } a fermé cette table sans résultat.
+front-stopped-empty = Tout le monde est parti : cette table est fermée.
+front-stopped-idle = Personne n’a lancé cette table depuis longtemps : elle est fermée. On en ouvre une autre avec /table new.
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask }

@@ -1,8 +1,5 @@
 # Ce que peuvent dire les règles de tout jeu, et ce qui relie les mots.
 
-rules-bad-notation = « { $action } » n’est pas un coup de ce jeu.
-rules-bad-seats = Ce jeu se joue de { $fewest } à { $most }.
-
 # Listes : « Ana, Bo et Cy ».
 rules-list-and = { $first } et { $last }
 rules-list-empty = rien
