@@ -7,3 +7,8 @@
 pub mod game;
 pub mod scene;
 pub mod text;
+
+pub mod games {
+    //! The games, one module each.
+    pub mod puerto_rico;
+}
