@@ -167,6 +167,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
             Verb { name: "hold", params: &[Param { name: "count", required: true }], many: false },
             Verb { name: "give", params: &[Param { name: "seat", required: true }], many: false },
         ],
+        manual: "",
         text: Resources {
             en: "pebbles-held = { $who } is ready\npebbles-shown = { $who } shows { $count }\npebbles-refused = No\npebbles-ask = Hold\npebbles-n = { $n }\n",
             fr: if FAULT == fault::MISSING_WORDS {
