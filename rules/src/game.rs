@@ -18,7 +18,7 @@ use crate::text::Text;
 /// action of a seat or of chance, so a list of actions replays to the same position for ever.
 pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Slug, seats, rules version, options and verbs.
-    const KIND: Kind;
+    const KIND: &'static Kind;
 
     /// One choice of a seat or one outcome of chance. `Display` and `FromStr` are the notation that is logged, put into buttons
     /// and typed: lower case words separated by single spaces, the first of them the verb, at most 60 characters, never a comma.
@@ -74,6 +74,11 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// The table as somebody with this view would see it.
     fn scene(view: &Self::View) -> Scene;
 
+    /// The same position with everything hidden from `eye` replaced by other possible content: others' hands and chips, the order
+    /// of face-down piles, secret choices not yet resolved. Who is awaited stays, and so does what the public can count. The proof
+    /// that nothing leaks compares what `eye` is shown before and after; it bites only as far as this method goes.
+    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Self;
+
     /// Conservation: every token, card and coin is accounted for, every count is in its range.
     ///
     /// # Errors
@@ -96,6 +101,8 @@ pub struct Kind {
     pub verbs: &'static [Verb],
     /// Its Fluent resources: English, French.
     pub text: Resources,
+    /// Its `RULES.md`: what is implemented and how, and the complete notation.
+    pub manual: &'static str,
 }
 
 /// A game's Fluent sources, embedded.

@@ -4,7 +4,12 @@
 //! ([`erased`]), the registry ([`games`]) and the games. What must never come in: a clock, I/O, async, ambient randomness, a
 //! sentence in any language, Discord. Start reading at [`game::Game`].
 
+pub mod erased;
 pub mod game;
+pub mod games;
+#[cfg(feature = "kit")]
+pub mod kit;
+pub mod record;
 pub mod scene;
 pub mod text;
 

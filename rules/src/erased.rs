@@ -1,0 +1,225 @@
+//! The one generic bridge between a typed game and the host's text and bytes.
+//!
+//! What must never come in: a rule, a particular game. Start reading at [`AnyGame`].
+
+use std::fmt::Debug;
+
+use crate::game::{Actor, BadNotation, Broken, Dice, Eye, Game, Kind, Options, Outcome, Prompt, Seat, Told, Turn};
+use crate::scene::Scene;
+use crate::text::Text;
+
+/// The word by which a seat gives up for good, in every game's record.
+pub const FORFEIT: &str = "forfeit";
+
+/// What was told by an action: who may hear it, and what.
+pub type Story = Vec<(Eye, Text)>;
+
+/// A position of some game. Actions go in and out in their notation.
+pub trait AnyGame: Debug + Send + Sync {
+    /// Which game.
+    fn kind(&self) -> &'static Kind;
+
+    /// How many seats.
+    fn seats(&self) -> u8;
+
+    /// Whose move it is.
+    fn turn(&self) -> Turn;
+
+    /// What `seat` may do now, in pinned order; see [`Game::legal`].
+    fn legal(&self, seat: Seat) -> Vec<String>;
+
+    /// Plays one action and returns what is told of it. [`FORFEIT`] by a seat gives that seat up.
+    ///
+    /// # Errors
+    /// When it is not an action of the game or not allowed now. The position is unchanged then.
+    fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed>;
+
+    /// Decides an outcome for [`Turn::Chance`]; play it as [`Actor::Chance`]. `None` on any other turn.
+    fn draw(&self, dice: &mut dyn Dice) -> Option<String>;
+
+    /// How to offer `seat` its decision.
+    fn prompt(&self, seat: Seat) -> Prompt;
+
+    /// The table as `eye` sees it.
+    fn scene(&self, eye: Eye) -> Scene;
+
+    /// Everything `eye` may know, as text for comparing: equal if and only if the views are.
+    fn view(&self, eye: Eye) -> String;
+
+    /// Whether everything is accounted for.
+    ///
+    /// # Errors
+    /// Says what does not add up.
+    fn check(&self) -> Result<(), Broken>;
+
+    /// The position as bytes, for [`Rules::load`].
+    fn save(&self) -> Vec<u8>;
+
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn AnyGame>;
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Box<dyn AnyGame> {
+        self.boxed_clone()
+    }
+}
+
+/// Why an action was not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotPlayed {
+    /// It is not in the game's notation.
+    Notation,
+    /// The rules do not allow it, and say why.
+    Refused(Text),
+}
+
+impl NotPlayed {
+    /// The reason, for a player to read.
+    pub fn reason(self, action: &str) -> Text {
+        match self {
+            NotPlayed::Notation => Text::new("rules-bad-notation").with("action", action.to_owned()),
+            NotPlayed::Refused(why) => why,
+        }
+    }
+}
+
+/// A row of the registry: a game without any position of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// Slug, seats, options, verbs, texts.
+    pub kind: &'static Kind,
+    new: fn(&Options, u8) -> Opened<Text>,
+    load: fn(&[u8]) -> Opened<BadSave>,
+    notation: fn(&str) -> Result<String, BadNotation>,
+    /// Plays one game of it at random; see [`crate::kit::play_at_random`].
+    #[cfg(feature = "kit")]
+    pub play_at_random: fn(&crate::kit::Simulation) -> Result<crate::kit::Played, Box<crate::kit::Breach>>,
+}
+
+type Opened<E> = Result<Box<dyn AnyGame>, E>;
+
+/// Bytes that are no position of the game: from another release, or damaged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("these bytes are no saved position of {0}")]
+pub struct BadSave(&'static str);
+
+impl Rules {
+    /// The row of `G`.
+    pub const fn of<G: Game>() -> Rules {
+        Rules {
+            kind: G::KIND,
+            new: |options, seats| match G::new(options, seats) {
+                Ok(game) => Ok(Box::new(Seated(game))),
+                Err(why) => Err(why.into()),
+            },
+            load: |bytes| match postcard::from_bytes::<G>(bytes) {
+                Ok(game) if game.check().is_ok() => Ok(Box::new(Seated(game))),
+                Ok(_) | Err(_) => Err(BadSave(G::KIND.slug)),
+            },
+            notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
+            #[cfg(feature = "kit")]
+            play_at_random: crate::kit::play_at_random::<G>,
+        }
+    }
+
+    /// The position before the first action.
+    ///
+    /// # Errors
+    /// When the options or the number of seats do not go together.
+    pub fn new_game(&self, options: &Options, seats: u8) -> Result<Box<dyn AnyGame>, Text> {
+        let (fewest, most) = self.kind.seats;
+        if !(fewest..=most).contains(&seats) {
+            return Err(Text::new("rules-bad-seats").with("fewest", fewest).with("most", most));
+        }
+        (self.new)(options, seats)
+    }
+
+    /// A position from [`AnyGame::save`].
+    ///
+    /// # Errors
+    /// When the bytes are damaged or of another release; the log still has the game.
+    pub fn load(&self, bytes: &[u8]) -> Result<Box<dyn AnyGame>, BadSave> {
+        (self.load)(bytes)
+    }
+
+    /// The canonical spelling of an action.
+    ///
+    /// # Errors
+    /// When it is not in the game's notation.
+    pub fn notation(&self, words: &str) -> Result<String, BadNotation> {
+        (self.notation)(words)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Seated<G>(G);
+
+impl<G: Game> AnyGame for Seated<G> {
+    fn kind(&self) -> &'static Kind {
+        G::KIND
+    }
+
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        let mut offers = Vec::new();
+        self.0.legal(seat, &mut offers);
+        offers.iter().map(G::Action::to_string).collect()
+    }
+
+    fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
+        let mut told = Told::new();
+        match by {
+            Actor::Seat(seat) if action == FORFEIT => self.0.forfeit(seat, &mut told),
+            Actor::Seat(_) | Actor::Chance => {
+                let action: G::Action = action.parse().map_err(|BadNotation| NotPlayed::Notation)?;
+                self.0.apply(by, &action, &mut told).map_err(|why| NotPlayed::Refused(why.into()))?;
+            }
+        }
+        Ok(told.events.into_iter().map(|(eye, event)| (eye, event.into())).collect())
+    }
+
+    fn draw(&self, dice: &mut dyn Dice) -> Option<String> {
+        (self.0.turn() == Turn::Chance).then(|| self.0.draw(dice).to_string())
+    }
+
+    fn prompt(&self, seat: Seat) -> Prompt {
+        G::prompt(&self.0.view(Eye::Seat(seat)), seat)
+    }
+
+    fn scene(&self, eye: Eye) -> Scene {
+        G::scene(&self.0.view(eye))
+    }
+
+    fn view(&self, eye: Eye) -> String {
+        format!("{:#?}", self.0.view(eye))
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        self.0.check()
+    }
+
+    fn save(&self) -> Vec<u8> {
+        // A flat position always serialises; if it ever did not, the empty snapshot would be rebuilt from the log.
+        postcard::to_stdvec(&self.0).unwrap_or_default()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyGame> {
+        Box::new(Seated(self.0.clone()))
+    }
+}
+
+/// The outcome of a game that is over.
+pub fn outcome(game: &dyn AnyGame) -> Option<Outcome> {
+    match game.turn() {
+        Turn::Over(outcome) => Some(outcome),
+        Turn::Seats(_) | Turn::Chance => None,
+    }
+}

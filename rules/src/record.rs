@@ -1,0 +1,194 @@
+//! The text record of a game: written, parsed, replayed.
+//!
+//! What must never come in: a particular game, a file (the caller reads and writes it). Start reading at [`Record`].
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use crate::erased::{AnyGame, NotPlayed, Rules, Story};
+use crate::game::{Actor, BadOption, Options};
+use crate::text::Text;
+
+/// Version of the file format, not of any game's rules.
+const VERSION: &str = "1";
+
+/// A game from its first action on: enough to play it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Slug of the game.
+    pub game: String,
+    /// Version of the game's rules and notation.
+    pub rules: u16,
+    /// Number of seats.
+    pub seats: u8,
+    /// Options in the order written; those left out have their defaults.
+    pub options: Vec<(String, String)>,
+    /// The actions in order.
+    pub moves: Vec<Move>,
+}
+
+/// One line of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Line number in the file, from 1; 0 when it was never in a file.
+    pub line: usize,
+    /// Who acted.
+    pub by: Actor,
+    /// The game's notation.
+    pub action: String,
+}
+
+impl Move {
+    /// A move that was never in a file.
+    pub fn new(by: Actor, action: impl Into<String>) -> Move {
+        Move { line: 0, by, action: action.into() }
+    }
+}
+
+impl Record {
+    /// The header of a game, without moves.
+    pub fn new(rules: &Rules, seats: u8, options: &Options) -> Record {
+        Record {
+            game: rules.kind.slug.to_owned(),
+            rules: rules.kind.version,
+            seats,
+            options: options.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// The game's rules and the position before the first move.
+    ///
+    /// # Errors
+    /// When the game, its version, an option or the number of seats is unknown here.
+    pub fn open(&self) -> Result<(&'static Rules, Box<dyn AnyGame>), BadHeader> {
+        let rules = crate::games::find(&self.game).ok_or_else(|| BadHeader::Game(self.game.clone()))?;
+        if self.rules != rules.kind.version {
+            return Err(BadHeader::Version { game: rules.kind.slug, version: self.rules, known: rules.kind.version });
+        }
+        let mut options = Options::defaults(rules.kind);
+        for (key, value) in &self.options {
+            options = options.with(rules.kind, key, value)?;
+        }
+        let game = rules.new_game(&options, self.seats).map_err(BadHeader::Refused)?;
+        Ok((rules, game))
+    }
+
+    /// Plays all moves, showing each position and what was told to `watch`.
+    ///
+    /// # Errors
+    /// When the header cannot be opened or a move is refused.
+    pub fn replay(&self, mut watch: impl FnMut(&Move, &dyn AnyGame, Story)) -> Result<Box<dyn AnyGame>, NotReplayed> {
+        let (_, mut game) = self.open()?;
+        for played in &self.moves {
+            match game.play(played.by, &played.action) {
+                Ok(story) => watch(played, game.as_ref(), story),
+                Err(why) => return Err(NotReplayed::Move { played: Box::new(played.clone()), why }),
+            }
+        }
+        Ok(game)
+    }
+}
+
+impl Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "tertulia-record {VERSION}\ngame {} {}\nseats {}", self.game, self.rules, self.seats)?;
+        for (key, value) in &self.options {
+            writeln!(f, "option {key} {value}")?;
+        }
+        writeln!(f)?;
+        self.moves.iter().try_for_each(|m| writeln!(f, "{} {}", m.by, m.action))
+    }
+}
+
+impl FromStr for Record {
+    type Err = BadRecord;
+
+    fn from_str(text: &str) -> Result<Record, BadRecord> {
+        // Comments go after a hash; words are separated by any white space; blank lines mean nothing.
+        let mut lines = text.lines().enumerate().filter_map(|(at, line)| {
+            let words: Vec<&str> = line.split('#').next().unwrap_or_default().split_whitespace().collect();
+            (!words.is_empty()).then_some((at + 1, words))
+        });
+        let mut header = |what: &'static str| lines.next().ok_or(BadRecord { line: text.lines().count() + 1, wanted: what });
+
+        match header("`tertulia-record 1`")? {
+            (_, words) if words == ["tertulia-record", VERSION] => {}
+            (line, _) => return Err(BadRecord { line, wanted: "`tertulia-record 1`" }),
+        }
+        let (line, words) = header("`game <slug> <version>`")?;
+        let ["game", game, version] = words[..] else {
+            return Err(BadRecord { line, wanted: "`game <slug> <version>`" });
+        };
+        let game = game.to_owned();
+        let rules = version.parse().map_err(|_| BadRecord { line, wanted: "a version number" })?;
+        let (line, words) = header("`seats <number>`")?;
+        let ["seats", seats] = words[..] else {
+            return Err(BadRecord { line, wanted: "`seats <number>`" });
+        };
+        let seats = seats.parse().map_err(|_| BadRecord { line, wanted: "a number of seats" })?;
+        let mut record = Record { game, rules, seats, options: Vec::new(), moves: Vec::new() };
+        for (line, words) in lines {
+            match words[..] {
+                ["option", key, value] if record.moves.is_empty() => record.options.push((key.to_owned(), value.to_owned())),
+                ["option", ..] => return Err(BadRecord { line, wanted: "`option <key> <value>` above the first move" }),
+                [by, _, ..] => {
+                    let by = by.parse().map_err(|_| BadRecord { line, wanted: "an actor: `p1` to `p5`, or `chance`" })?;
+                    record.moves.push(Move { line, by, action: words[1..].join(" ") });
+                }
+                _ => return Err(BadRecord { line, wanted: "`<actor> <action>`" }),
+            }
+        }
+        Ok(record)
+    }
+}
+
+/// A line that is not in the format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {wanted}")]
+pub struct BadRecord {
+    /// From 1.
+    pub line: usize,
+    /// What belongs there.
+    pub wanted: &'static str,
+}
+
+/// A header that cannot be opened here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadHeader {
+    /// No such game.
+    #[error("there is no game `{0}`")]
+    Game(String),
+    /// Rules of another version.
+    #[error("{game} has rules version {known} here, not {version}")]
+    Version {
+        /// Slug.
+        game: &'static str,
+        /// In the record.
+        version: u16,
+        /// Here.
+        known: u16,
+    },
+    /// An option the game does not have.
+    #[error(transparent)]
+    Option(#[from] BadOption),
+    /// The game does not open like that.
+    #[error("the game does not open like that ({})", .0.key)]
+    Refused(Text),
+}
+
+/// A record that does not replay.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotReplayed {
+    /// Its header.
+    #[error(transparent)]
+    Header(#[from] BadHeader),
+    /// One of its moves.
+    #[error("line {}: {} {}: refused", played.line, played.by, played.action)]
+    Move {
+        /// Which.
+        played: Box<Move>,
+        /// Why.
+        why: NotPlayed,
+    },
+}

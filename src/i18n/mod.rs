@@ -1,0 +1,29 @@
+//! Text keys, arguments and a language become a sentence.
+//!
+//! What must never come in: Discord, a game's rules. Start reading at [`Lang`].
+
+use serde::{Deserialize, Serialize};
+
+/// A language that people can read Tertulia in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    /// All of them.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
+
+    /// The language for one of Discord's locales (`fr`, `en-GB`, `de`); English where there is no better.
+    pub fn of_locale(locale: &str) -> Lang {
+        match locale.split('-').next() {
+            Some("fr") => Lang::Fr,
+            Some(_) | None => Lang::En,
+        }
+    }
+}

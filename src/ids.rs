@@ -1,0 +1,105 @@
+//! Discord's ids and ours, as types of their own.
+//!
+//! What must never come in: anything but names of things. Start reading anywhere.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+macro_rules! snowflake {
+    ($($(#[$about:meta])* $name:ident)*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub struct $name(pub u64);
+
+        impl Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+snowflake! {
+    /// A person on Discord.
+    UserId
+    /// A server.
+    GuildId
+    /// A channel, a thread or a direct-message channel.
+    ChannelId
+    /// A message.
+    MessageId
+}
+
+/// A table's name for people and buttons: four letters and digits (longer ones once those run out), such as `K7QF`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TableId(u32);
+
+/// Letters and digits that are not mistaken for one another.
+const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+impl TableId {
+    /// How many ids of four characters there are; ids from here on have five or six.
+    pub const SHORT: u32 = 1 << 20;
+    /// How many ids there are in all.
+    pub const ALL: u32 = 1 << 30;
+
+    /// The id of that number, below [`TableId::ALL`].
+    pub const fn new(number: u32) -> TableId {
+        TableId(number % TableId::ALL)
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+}
+
+impl Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Always an even spelling: a number has as many characters as it needs, four at least.
+        let digits = (4..=6).find(|d| self.0 < 1 << (5 * d)).unwrap_or(6);
+        (0..digits).rev().try_for_each(|at| {
+            let digit = (self.0 >> (5 * at)) & 31;
+            write!(f, "{}", char::from(ALPHABET[digit as usize]))
+        })
+    }
+}
+
+/// Words that are no table's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no table's name")]
+pub struct NoTableId;
+
+impl FromStr for TableId {
+    type Err = NoTableId;
+
+    fn from_str(s: &str) -> Result<TableId, NoTableId> {
+        if !(4..=6).contains(&s.len()) {
+            return Err(NoTableId);
+        }
+        let number = s.bytes().try_fold(0u32, |number, b| {
+            let digit = ALPHABET.iter().position(|a| *a == b.to_ascii_uppercase()).ok_or(NoTableId)?;
+            Ok(number << 5 | digit as u32)
+        })?;
+        let id = TableId(number);
+        // One spelling each: `AAAAK7QF` is nobody.
+        if id.to_string().len() == s.len() { Ok(id) } else { Err(NoTableId) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_id_is_spelt_in_one_way_only() {
+        for number in [0, 1, 31, 32, TableId::SHORT - 1, TableId::SHORT, 1 << 25, TableId::ALL - 1] {
+            let id = TableId::new(number);
+            assert_eq!(id.to_string().parse(), Ok(id));
+        }
+        assert_eq!("AAAAA".parse::<TableId>(), Err(NoTableId));
+        assert_eq!("k7qf".parse::<TableId>().map(|id| id.to_string()), Ok("K7QF".to_owned()));
+        assert_eq!("K1QF".parse::<TableId>(), Err(NoTableId));
+    }
+}

@@ -1,0 +1,11 @@
+//! Tertulia: a Discord bot that hosts asynchronous board games.
+//!
+//! What lives here: the rooms of the host, one module each; `ARCHITECTURE.md` is the map. What must never come in: a rule of any
+//! game. Start reading at [`tables`].
+
+pub mod clock;
+pub mod i18n;
+pub mod ids;
+pub mod outbox;
+pub mod render;
+pub mod tables;

@@ -1,0 +1,83 @@
+//! A message before it is Discord's: words, and rows of things to press.
+//!
+//! What must never come in: a client library. Start reading at [`Message`].
+
+use crate::ids::UserId;
+
+/// A message as a whole; sending or editing replaces everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Message {
+    /// Markdown, at most 2,000 characters.
+    pub text: String,
+    /// Who is rung by the mentions in the text. Others are shown and not rung.
+    pub rings: Vec<UserId>,
+    /// At most five.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// One to five buttons.
+    Buttons(Vec<Button>),
+    /// A select menu.
+    Menu(Menu),
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// 1-100 characters, see [`super::press::Press`].
+    pub id: String,
+    /// At most 80 characters.
+    pub label: String,
+    /// One emoji, or empty.
+    pub symbol: &'static str,
+    /// Its weight.
+    pub style: Style,
+    /// Whether it can be pressed.
+    pub enabled: bool,
+}
+
+/// How much a button stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// The thing to do.
+    Primary,
+    /// A thing to do.
+    Secondary,
+    /// Goes on, agrees.
+    Success,
+    /// Cannot be taken back.
+    Danger,
+}
+
+/// A select menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// 1-100 characters, see [`super::press::Press`].
+    pub id: String,
+    /// At most 150 characters.
+    pub placeholder: String,
+    /// Fewest entries chosen, 0-25.
+    pub min: u8,
+    /// Most entries chosen, 1-25.
+    pub max: u8,
+    /// 1-25, with distinct values.
+    pub entries: Vec<MenuEntry>,
+}
+
+/// An entry of a [`Menu`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MenuEntry {
+    /// 1-100 characters.
+    pub value: String,
+    /// At most 100 characters.
+    pub label: String,
+    /// At most 100 characters; may be empty.
+    pub note: String,
+    /// One emoji, or empty.
+    pub symbol: &'static str,
+    /// Chosen as shown.
+    pub chosen: bool,
+}
