@@ -12,8 +12,3 @@ pub mod kit;
 pub mod record;
 pub mod scene;
 pub mod text;
-
-pub mod games {
-    //! The games, one module each.
-    pub mod puerto_rico;
-}

@@ -11,6 +11,7 @@ mod building;
 mod captain;
 mod check;
 mod craftsman;
+mod disguise;
 mod event;
 mod good;
 mod mayor;
@@ -225,7 +226,7 @@ enum Stage {
 const SWITCH: &[&str] = &["off", "on"];
 
 impl Game for PuertoRico {
-    const KIND: Kind = Kind {
+    const KIND: &'static Kind = &Kind {
         slug: "puerto-rico",
         version: 1,
         seats: (3, 5),
@@ -240,6 +241,7 @@ impl Game for PuertoRico {
         ],
         verbs: action::VERBS,
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
+        manual: include_str!("RULES.md"),
     };
 
     type Action = Action;
@@ -303,6 +305,10 @@ impl Game for PuertoRico {
 
     fn scene(view: &View) -> Scene {
         scene::scene(view)
+    }
+
+    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> PuertoRico {
+        disguise::disguise(self, eye, dice)
     }
 
     fn check(&self) -> Result<(), Broken> {

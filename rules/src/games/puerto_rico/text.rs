@@ -4,7 +4,7 @@
 
 use super::board::{Circle, People, Tile};
 use super::{Building, Good, Goods, Role, Stage};
-use crate::text::{Arg, Text};
+use crate::text::Text;
 
 /// A text of this game.
 pub(super) fn key(suffix: &str) -> Text {
@@ -85,11 +85,6 @@ pub(super) fn role(role: Role) -> Text {
 /// "the captain"
 pub(super) fn the_role(role: Role) -> Text {
     key(&format!("the-role-{role}"))
-}
-
-/// "5 doubloons"
-pub(super) fn doubloons(n: impl Into<Arg>) -> Text {
-    key("doubloons").with("n", n)
 }
 
 /// Where people stand: "corn plantation ×2", "harbor", "San Juan ×1".

@@ -2,6 +2,7 @@
 //!
 //! What must never come in: another way into the rules than actions, except for building positions. Start reading at [`Play`].
 
+mod contract;
 mod play;
 
 use super::*;
@@ -42,5 +43,5 @@ pub(super) fn random_step(game: &PuertoRico, dice: &mut Seeded, offers: &mut Vec
 }
 
 pub(super) fn options(set: &[(&str, &str)]) -> Options {
-    set.iter().fold(Options::defaults(&PuertoRico::KIND), |o, (k, v)| o.with(&PuertoRico::KIND, k, v).expect("an option"))
+    set.iter().fold(Options::defaults(PuertoRico::KIND), |o, (k, v)| o.with(PuertoRico::KIND, k, v).expect("an option"))
 }
