@@ -101,6 +101,8 @@ pub struct Kind {
     pub verbs: &'static [Verb],
     /// Its Fluent resources: English, French.
     pub text: Resources,
+    /// Its `RULES.md`: what is implemented and how, and the complete notation.
+    pub manual: &'static str,
 }
 
 /// A game's Fluent sources, embedded.

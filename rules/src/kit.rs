@@ -256,9 +256,9 @@ impl<G: Game> Watcher<G> {
         self.steps += 1;
         game.check().map_err(|broken| (Promise::AddsUp, broken.0))?;
         self.saves(game)?;
+        self.keeps_secrets(game)?;
         self.offers(game)?;
         self.refuses(game)?;
-        self.keeps_secrets(game)?;
         self.speaks(game)?;
         // A forfeit is followed to the end of the game, so now and then is enough.
         if self.dice.below(150) == 0 {

@@ -1,0 +1,276 @@
+//! The captain phase: loading round and round, then storing. PR:R55-R68
+//!
+//! What must never come in: a look at what another keeps before all are in. Start reading at [`PuertoRico::begin_captain`].
+
+use serde::{Deserialize, Serialize};
+
+use super::building::LOADING;
+use super::{Action, Building, EmptyShip, Event, Good, Goods, Own, PuertoRico, Refusal, Ship, Stage, Table, WharfSize};
+use crate::game::{Seat, SeatSet, Told};
+
+/// What must be remembered while loading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Loading {
+    /// Who passed since the last loading. PR:R65
+    pub(super) passed: SeatSet,
+    /// Whether the picker has not loaded yet. PR:R62
+    pub(super) bonus_due: bool,
+    /// Who has used the wharf in this phase. PR:R64
+    pub(super) wharves: SeatSet,
+}
+
+/// The most barrels a wharf takes with the option. PR:R64
+const WHARF: u8 = 11;
+
+impl Ship {
+    /// Room for barrels of that kind, if it carries nothing else.
+    pub(super) fn room(self, good: Good) -> u8 {
+        match self.cargo {
+            None => self.capacity,
+            Some((held, n)) if held == good => self.capacity - n,
+            Some(_) => 0,
+        }
+    }
+
+    fn is_full(self) -> bool {
+        self.cargo.is_some_and(|(_, n)| n >= self.capacity)
+    }
+}
+
+impl Table {
+    fn ship(&self, capacity: u8) -> Option<&Ship> {
+        self.ships.iter().find(|s| s.capacity == capacity)
+    }
+
+    /// Whether the seat may load that kind on the ship of that capacity. PR:R56-R58
+    fn may_ship(&self, seat: Seat, good: Good, capacity: u8) -> Result<(), Refusal> {
+        let ship = self.ship(capacity).ok_or_else(|| Refusal::NoShip(capacity, self.ships.map(|s| s.capacity)))?;
+        let barrels = self.boards[seat.index()].goods[good];
+        if barrels == 0 {
+            return Err(Refusal::NoBarrel(good));
+        }
+        if let Some(holder) = self.ships.iter().find(|s| s.cargo.is_some_and(|(held, _)| held == good)) {
+            return if holder.capacity != capacity {
+                Err(Refusal::OnOtherShip(good, holder.capacity))
+            } else if holder.is_full() {
+                Err(Refusal::ShipFull(capacity))
+            } else {
+                Ok(())
+            };
+        }
+        if let Some((held, _)) = ship.cargo {
+            return Err(Refusal::ShipHolds(capacity, held));
+        }
+        let worth = |s: &Ship| match self.rules.empty_ship {
+            EmptyShip::MostGoods => s.capacity.min(barrels),
+            EmptyShip::Largest => s.capacity,
+        };
+        let best = self.ships.iter().filter(|s| s.cargo.is_none()).max_by_key(|s| worth(s));
+        match best {
+            Some(best) if worth(best) > worth(ship) => Err(Refusal::LargerShip(good, best.capacity)),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// PR:R60, PR:R64
+    fn may_use_wharf(&self, seat: Seat, good: Good, loading: Loading) -> Result<(), Refusal> {
+        let board = &self.boards[seat.index()];
+        if !board.runs(Building::Wharf) {
+            Err(Refusal::NotRunning(Building::Wharf))
+        } else if loading.wharves.has(seat) {
+            Err(Refusal::WharfUsed)
+        } else if board.goods[good] == 0 {
+            Err(Refusal::NoBarrel(good))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether some ship takes something of his, so that he must load. PR:R60
+    fn must_load(&self, seat: Seat) -> bool {
+        self.boards[seat.index()].goods.iter().any(|(good, _)| self.takes(good))
+    }
+
+    /// Whether some ship takes that kind. PR:R56
+    fn takes(&self, good: Good) -> bool {
+        match self.ships.iter().find(|s| s.cargo.is_some_and(|(held, _)| held == good)) {
+            Some(holder) => !holder.is_full(),
+            None => self.ships.iter().any(|s| s.cargo.is_none()),
+        }
+    }
+
+    fn can_load(&self, seat: Seat, loading: Loading) -> bool {
+        self.must_load(seat) || Good::ALL.into_iter().any(|g| self.may_use_wharf(seat, g, loading).is_ok())
+    }
+
+    pub(super) fn offer_loadings(&self, seat: Seat, loading: Loading, offers: &mut Vec<Action>) {
+        let before = offers.len();
+        for (good, _) in self.boards[seat.index()].goods.iter() {
+            let ships = self.ships.iter().map(|s| s.capacity);
+            offers.extend(ships.filter(|&s| self.may_ship(seat, good, s).is_ok()).map(|s| Action::Ship(good, s)));
+        }
+        let must = offers.len() > before;
+        offers.extend(Good::ALL.into_iter().filter(|&g| self.may_use_wharf(seat, g, loading).is_ok()).map(Action::Wharf));
+        if !must {
+            offers.push(Action::Pass);
+        }
+    }
+
+    /// How many barrels a loading on that ship moves.
+    pub(super) fn load_size(&self, seat: Seat, good: Good, capacity: u8) -> u8 {
+        self.ship(capacity).map_or(0, |s| s.room(good)).min(self.boards[seat.index()].goods[good])
+    }
+
+    /// How many barrels a wharf takes. PR:R64
+    pub(super) fn wharf_size(&self, seat: Seat, good: Good) -> u8 {
+        let barrels = self.boards[seat.index()].goods[good];
+        match self.rules.wharf {
+            WharfSize::Unlimited => barrels,
+            WharfSize::Eleven => barrels.min(WHARF),
+        }
+    }
+
+    /// Victory points for loading that many barrels. PR:R61-R63
+    pub(super) fn load_points(&self, seat: Seat, barrels: u8, loading: Loading) -> u8 {
+        let harbors: u8 = self.boards[seat.index()].running(LOADING).map(|b| b.spec().effect.loading).sum();
+        barrels + harbors + u8::from(loading.bonus_due && seat == self.picker)
+    }
+
+    /// One barrel more is kept. PR:R66, PR:R66a
+    pub(super) fn may_store(&self, seat: Seat, kept: Goods, good: Good) -> Result<(), Refusal> {
+        let board = &self.boards[seat.index()];
+        let mut more = kept;
+        more[good] += 1;
+        if more[good] > board.goods[good] {
+            Err(Refusal::NoBarrel(good))
+        } else if singles(more, board.stores()) > 1 {
+            Err(Refusal::CannotKeep(board.stores()))
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn offer_storage(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        let goods = self.boards[seat.index()].goods;
+        offers.extend(goods.iter().map(|(g, _)| g).filter(|&g| self.may_store(seat, own.storing, g).is_ok()).map(Action::Store));
+        offers.push(Action::StoreDone);
+    }
+}
+
+/// Barrels that lie outside when the largest `kinds` kinds are in warehouses. PR:R66a
+fn singles(kept: Goods, kinds: u8) -> u32 {
+    let mut counts = kept.0;
+    counts.sort_unstable();
+    let outside = counts.len().saturating_sub(usize::from(kinds));
+    counts[..outside].iter().map(|&n| u32::from(n)).sum()
+}
+
+impl PuertoRico {
+    pub(super) fn begin_captain(&mut self, told: &mut Told<Event>) {
+        let loading = Loading { passed: SeatSet::NONE, bonus_due: true, wharves: SeatSet::NONE };
+        self.load_turn(self.table.picker, loading, told);
+    }
+
+    /// Goes on with `seat`, or whoever after it can load; who cannot, passes. PR:R55, PR:R65
+    pub(super) fn load_turn(&mut self, seat: Seat, mut loading: Loading, told: &mut Told<Event>) {
+        let mut seat = seat;
+        for _ in 0..self.table.seats {
+            if !self.table.gone.has(seat) && !loading.passed.has(seat) {
+                if self.table.can_load(seat, loading) {
+                    self.table.stage = Stage::Load { seat, loading };
+                    return;
+                }
+                loading.passed = loading.passed.with(seat);
+            }
+            seat = seat.next(self.table.seats);
+        }
+        self.begin_storing(told);
+    }
+
+    pub(super) fn load(
+        &mut self,
+        seat: Seat,
+        mut loading: Loading,
+        action: Action,
+        told: &mut Told<Event>,
+    ) -> Result<(), Refusal> {
+        match action {
+            Action::Ship(good, capacity) => {
+                self.table.may_ship(seat, good, capacity)?;
+                let barrels = self.table.load_size(seat, good, capacity);
+                let points = self.table.load_points(seat, barrels, loading);
+                self.board(seat).goods[good] -= barrels;
+                if let Some(ship) = self.table.ships.iter_mut().find(|s| s.capacity == capacity) {
+                    ship.cargo = Some((good, ship.cargo.map_or(0, |(_, n)| n) + barrels));
+                }
+                told.all(Event::Shipped { seat, good, barrels, capacity, points });
+                self.win_chips(seat, points, told);
+            }
+            Action::Wharf(good) => {
+                self.table.may_use_wharf(seat, good, loading)?;
+                let barrels = self.table.wharf_size(seat, good);
+                let points = self.table.load_points(seat, barrels, loading);
+                self.board(seat).goods[good] -= barrels;
+                self.table.stock[good] += barrels;
+                loading.wharves = loading.wharves.with(seat);
+                told.all(Event::Wharfed { seat, good, barrels, points });
+                self.win_chips(seat, points, told);
+            }
+            Action::Pass if self.table.must_load(seat) => return Err(Refusal::MustLoad),
+            Action::Pass => {
+                told.all(Event::Passed(seat));
+                loading.passed = loading.passed.with(seat);
+                self.load_turn(seat.next(self.table.seats), loading, told);
+                return Ok(());
+            }
+            _ => return Err(self.not_now()),
+        }
+        loading.passed = SeatSet::NONE;
+        loading.bonus_due &= seat != self.table.picker;
+        self.load_turn(seat.next(self.table.seats), loading, told);
+        Ok(())
+    }
+
+    /// Everybody with barrels chooses what to keep. PR:R66
+    fn begin_storing(&mut self, told: &mut Told<Event>) {
+        let waiting = self.table.active().iter().filter(|s| self.table.boards[s.index()].goods != Goods::NONE).collect();
+        self.await_storing(waiting, told);
+    }
+
+    pub(super) fn store(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        match action {
+            Action::Store(good) => {
+                let kept = &mut self.own[seat.index()].storing;
+                self.table.may_store(seat, *kept, good)?;
+                kept[good] += 1;
+                told.only(seat, Event::Kept(seat, good));
+            }
+            Action::StoreDone => self.await_storing(waiting.without(seat), told),
+            _ => return Err(self.not_now()),
+        }
+        Ok(())
+    }
+
+    /// Waits for the others; when all are in, the rest goes back and full ships sail. PR:R66, PR:R67
+    pub(super) fn await_storing(&mut self, waiting: SeatSet, told: &mut Told<Event>) {
+        if !waiting.is_empty() {
+            self.table.stage = Stage::Store { waiting };
+            return;
+        }
+        for seat in self.table.from(self.table.picker).filter(|&s| !self.table.gone.has(s)) {
+            let kept = std::mem::take(&mut self.own[seat.index()].storing);
+            let lost = std::mem::replace(&mut self.table.boards[seat.index()].goods, kept).less(kept);
+            self.table.stock.add(lost);
+            if lost != Goods::NONE {
+                told.all(Event::Lost(seat, lost));
+            }
+        }
+        for ship in &mut self.table.ships {
+            if let (true, Some((good, barrels))) = (ship.is_full(), ship.cargo.take_if(|(_, n)| *n >= ship.capacity)) {
+                self.table.stock[good] += barrels;
+                told.all(Event::Sailed(ship.capacity, good));
+            }
+        }
+        self.end_phase(told);
+    }
+}

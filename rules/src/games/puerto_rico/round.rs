@@ -1,0 +1,336 @@
+//! Set-up, picking roles, the order of turns, the end of rounds and of the game, giving up.
+//!
+//! What must never come in: what happens within a phase. Start reading at [`set_up`].
+
+use super::building::{BUILDINGS, TABLE};
+use super::role::{CARDS, Card};
+use super::{Action, Board, Event, Good, Goods, PuertoRico, Refusal, Role, Rules, SHIPS, Ship, Stage, Table, Tile, VpEnd, Why};
+use crate::game::{Dice, MOST_SEATS, Seat, SeatSet, Told};
+
+/// A row of PR:3.
+struct SetUp {
+    doubloons: u16,
+    /// By distance from the governor.
+    tiles: &'static [Good],
+    vp: i16,
+    aboard: u8,
+    colonists: u8,
+    ships: [u8; SHIPS],
+}
+
+/// 3, 4 and 5 players. PR:3
+#[rustfmt::skip]
+const SET_UPS: [SetUp; 3] = {
+    use Good::{Corn, Indigo};
+    [
+        SetUp { doubloons: 2, tiles: &[Indigo, Indigo, Corn],               vp:  75, aboard: 3, colonists: 55, ships: [4, 5, 6] },
+        SetUp { doubloons: 3, tiles: &[Indigo, Indigo, Corn, Corn],         vp: 100, aboard: 4, colonists: 75, ships: [5, 6, 7] },
+        SetUp { doubloons: 4, tiles: &[Indigo, Indigo, Indigo, Corn, Corn], vp: 122, aboard: 5, colonists: 95, ships: [6, 7, 8] },
+    ]
+};
+
+/// Fewest seats, and the most.
+pub(super) const SEATS: (u8, u8) = (3, 5);
+
+/// Plantations in the box. PR:2
+pub(super) const PLANTATIONS: Goods = Goods([10, 12, 11, 9, 8]);
+/// Barrels in the box. PR:2
+pub(super) const BARRELS: Goods = Goods([10, 11, 11, 9, 9]);
+/// Quarries in the box. PR:2
+pub(super) const QUARRIES: u8 = 8;
+
+fn set_up_for(seats: u8) -> Result<&'static SetUp, Refusal> {
+    let row = usize::from(seats).checked_sub(usize::from(SEATS.0)).and_then(|row| SET_UPS.get(row));
+    row.ok_or(Refusal::Seats(seats))
+}
+
+/// Victory points and colonists of a game, on boards or not.
+pub(super) fn totals(seats: u8) -> (i16, u8) {
+    set_up_for(seats).map_or((0, 0), |row| (row.vp, row.aboard + row.colonists))
+}
+
+/// The table before the first governor is drawn. PR:R1-R3
+pub(super) fn set_up(rules: Rules, seats: u8) -> Result<Table, Refusal> {
+    let row = set_up_for(seats)?;
+    let mut buildings = [0; BUILDINGS];
+    for (left, spec) in buildings.iter_mut().zip(&TABLE) {
+        *left = spec.copies;
+    }
+    let mut boards = [Board::default(); MOST_SEATS];
+    for seat in Seat::all(seats) {
+        boards[seat.index()].doubloons = row.doubloons;
+    }
+    Ok(Table {
+        rules,
+        seats,
+        gone: SeatSet::NONE,
+        round: 0,
+        governor: Seat(0),
+        picker: Seat(0),
+        role: None,
+        stage: Stage::Governor,
+        ending: false,
+        cards: [Card::default(); CARDS],
+        boards,
+        bag: PLANTATIONS,
+        discard: Goods::NONE,
+        row: Goods::NONE,
+        quarries: QUARRIES,
+        stock: BARRELS,
+        house: Goods::NONE,
+        ships: row.ships.map(|capacity| Ship { capacity, cargo: None }),
+        buildings,
+        colonists: row.colonists,
+        aboard: row.aboard,
+        vp: row.vp,
+    })
+}
+
+impl Table {
+    /// Chance decides what the stage asks of it.
+    pub(super) fn draw(&self, dice: &mut dyn Dice) -> Action {
+        match self.stage {
+            Stage::Governor => self.draw_governor(dice),
+            Stage::Draw { .. } => Action::Draw(self.draw_plantation(dice)),
+            _ => Action::Reveal(self.draw_row(dice)),
+        }
+    }
+
+    fn draw_governor(&self, dice: &mut dyn Dice) -> Action {
+        let active = self.active();
+        let at = dice.below(active.len().max(1));
+        Action::Governor(active.iter().nth(at as usize).unwrap_or(self.governor))
+    }
+
+    /// The first of `seats` in the order of the phase, from the picker on. PR:R8
+    pub(super) fn first_of(&self, seats: SeatSet) -> Option<Seat> {
+        self.from(self.picker).find(|&s| seats.has(s))
+    }
+
+    /// All seats clockwise, `first` first.
+    pub(super) fn from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let n = self.seats;
+        (0..n).map(move |step| Seat((first.0 + step) % n))
+    }
+
+    /// Who comes first in this phase: the picker, unless he has given up. PR:R8
+    pub(super) fn first_in_phase(&self) -> Option<Seat> {
+        if self.gone.has(self.picker) { self.after(self.picker) } else { Some(self.picker) }
+    }
+
+    /// Who comes after `seat` in a phase that goes round once.
+    pub(super) fn after(&self, seat: Seat) -> Option<Seat> {
+        let mut next = seat.next(self.seats);
+        while next != self.picker {
+            if !self.gone.has(next) {
+                return Some(next);
+            }
+            next = next.next(self.seats);
+        }
+        None
+    }
+
+    /// Whether the role can be picked. PR:R7
+    fn may_take_role(&self, role: Role) -> Result<(), Refusal> {
+        if !Role::of(self.seats).contains(&role) {
+            return Err(Refusal::NoSuchRole(role));
+        }
+        match self.cards[role.index()].holder {
+            Some(holder) => Err(Refusal::RoleTaken(role, holder)),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn offer_roles(&self, offers: &mut Vec<Action>) {
+        offers.extend(Role::of(self.seats).iter().filter(|r| self.cards[r.index()].holder.is_none()).map(|&r| Action::Role(r)));
+    }
+}
+
+impl PuertoRico {
+    /// Chance plays an outcome.
+    pub(super) fn chance(&mut self, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        match (self.table.stage, action) {
+            (Stage::Governor, Action::Governor(seat)) => self.seat_governor(seat, told),
+            (Stage::Reveal, Action::Reveal(row)) => self.reveal(row, told),
+            (Stage::Draw { seat }, Action::Draw(good)) => self.draw_tile(seat, good, told),
+            (Stage::Governor | Stage::Reveal | Stage::Draw { .. }, _) => Err(Refusal::BadOutcome),
+            _ => Err(Refusal::NotChance),
+        }
+    }
+
+    /// The starting tiles go by the distance from him. PR:R1, PR:3
+    fn seat_governor(&mut self, governor: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let table = &mut self.table;
+        let row = set_up_for(table.seats)?;
+        if !table.active().has(governor) {
+            return Err(Refusal::BadOutcome);
+        }
+        table.governor = governor;
+        table.picker = governor;
+        told.all(Event::Governor(governor));
+        for (seat, &good) in table.from(governor).zip(row.tiles) {
+            table.bag[good] -= 1;
+            table.boards[seat.index()].tiles[Tile::Plantation(good).index()] += 1;
+            told.all(Event::FirstTile(seat, good));
+        }
+        table.stage = Stage::Reveal;
+        Ok(())
+    }
+
+    /// PR:R6
+    pub(super) fn begin_round(&mut self, told: &mut Told<Event>) {
+        let table = &mut self.table;
+        table.round = table.round.saturating_add(1);
+        told.all(Event::Round(table.round, table.governor));
+        table.picker = table.first_of_round();
+        table.stage = Stage::Role;
+    }
+
+    /// PR:R7
+    pub(super) fn take_role(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let Action::Role(role) = action else { return Err(self.not_now()) };
+        self.table.may_take_role(role)?;
+        let card = &mut self.table.cards[role.index()];
+        card.holder = Some(seat);
+        let doubloons = std::mem::take(&mut card.doubloons);
+        self.table.role = Some(role);
+        self.earn(seat, u16::from(doubloons));
+        told.all(Event::Role(seat, role, doubloons));
+        match role {
+            Role::Settler => self.begin_settler(told),
+            Role::Mayor => self.begin_mayor(told),
+            Role::Builder => self.begin_builder(told),
+            Role::Craftsman => self.begin_craftsman(told),
+            Role::Trader => self.begin_trader(told),
+            Role::Captain => self.begin_captain(told),
+            Role::Prospector | Role::Prospector2 => self.prospect(seat, told),
+        }
+        Ok(())
+    }
+
+    /// PR:R69
+    fn prospect(&mut self, seat: Seat, told: &mut Told<Event>) {
+        self.earn(seat, 1);
+        told.all(Event::Prospected(seat));
+        self.end_phase(told);
+    }
+
+    /// The next player picks, or the round is over. PR:R6
+    pub(super) fn end_phase(&mut self, told: &mut Told<Event>) {
+        self.table.role = None;
+        let table = &mut self.table;
+        let round = table.from(table.governor);
+        let later = round.skip_while(|&s| s != table.picker).skip(1).find(|&s| !table.gone.has(s));
+        match later {
+            Some(next) => {
+                table.picker = next;
+                table.stage = Stage::Role;
+            }
+            None => self.end_round(told),
+        }
+    }
+
+    /// PR:R11, PR:R70
+    fn end_round(&mut self, told: &mut Told<Event>) {
+        if self.table.ending {
+            return self.finish(told);
+        }
+        let table = &mut self.table;
+        for role in Role::of(table.seats) {
+            let card = &mut table.cards[role.index()];
+            if card.holder.take().is_none() {
+                card.doubloons = card.doubloons.saturating_add(1);
+            }
+        }
+        table.governor = table.from(table.governor).skip(1).find(|&s| !table.gone.has(s)).unwrap_or(table.governor);
+        self.begin_round(told);
+    }
+
+    fn finish(&mut self, told: &mut Told<Event>) {
+        self.table.stage = Stage::Over;
+        self.table.role = None;
+        for own in &mut self.own {
+            own.placing = super::People::default();
+            own.storing = Goods::NONE;
+        }
+        told.all(Event::Over(self.table.outcome(self.own.map(|own| own.chips)).winners));
+    }
+
+    /// The round under way is the last one. PR:R70, PR:R71
+    pub(super) fn end_is_near(&mut self, why: Why, told: &mut Told<Event>) {
+        if !self.table.ending {
+            self.table.ending = true;
+            told.all(Event::Ending(why));
+        }
+    }
+
+    /// Takes doubloons from the bank, which never runs dry. PR:R4
+    pub(super) fn earn(&mut self, seat: Seat, doubloons: u16) {
+        let board = self.board(seat);
+        board.doubloons = board.doubloons.saturating_add(doubloons);
+    }
+
+    /// Takes victory points, which never run out but end the game. PR:R68, PR:R68a
+    pub(super) fn win_chips(&mut self, seat: Seat, points: u8, told: &mut Told<Event>) {
+        self.own[seat.index()].chips += u16::from(points);
+        self.table.vp -= i16::from(points);
+        let counts = match self.table.rules.vp_end {
+            VpEnd::Any => true,
+            VpEnd::CaptainOnly => self.table.role == Some(Role::Captain),
+        };
+        if self.table.vp <= 0 && counts {
+            self.end_is_near(Why::Points, told);
+        }
+    }
+
+    /// The refusal of an action that belongs to another decision.
+    pub(super) fn not_now(&self) -> Refusal {
+        Refusal::NotNow(self.table.stage.ask())
+    }
+
+    /// A seat is given up: its barrels go back, everything else stays as it lies, and it has no turns any more. With one player left
+    /// the game is over. Our ruling.
+    pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
+        if self.table.stage == Stage::Over || !self.table.active().has(seat) {
+            return;
+        }
+        let awaited = self.table.awaited().has(seat);
+        self.table.gone = self.table.gone.with(seat);
+        told.all(Event::Forfeit(seat));
+        let goods = std::mem::take(&mut self.board(seat).goods);
+        self.table.stock.add(goods);
+        self.own[seat.index()].placing = super::People::default();
+        self.own[seat.index()].storing = Goods::NONE;
+        if self.table.active().len() < 2 {
+            return self.finish(told);
+        }
+        self.go_on_without(seat, awaited, told);
+    }
+
+    fn go_on_without(&mut self, seat: Seat, awaited: bool, told: &mut Told<Event>) {
+        match self.table.stage {
+            Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => {}
+            Stage::Place { asked, waiting } => {
+                let (asked, waiting) = (asked.without(seat), waiting.without(seat));
+                self.await_placing(asked, waiting, told);
+            }
+            Stage::Store { waiting } => self.await_storing(waiting.without(seat), told),
+            _ if !awaited => {}
+            Stage::Role => self.end_phase(told),
+            Stage::Settle { .. } | Stage::Hospice { .. } => self.settle_turn(self.table.after(seat), told),
+            Stage::Recruit => self.share_out(told),
+            Stage::Build { .. } | Stage::University { .. } => self.build_turn(self.table.after(seat), told),
+            Stage::Produce { kinds, .. } => self.produce_turn(self.table.after(seat), kinds, told),
+            Stage::Take { .. } => self.end_phase(told),
+            Stage::Sell { .. } => self.sell_turn(self.table.after(seat), told),
+            Stage::Load { loading, .. } => self.load_turn(seat.next(self.table.seats), loading, told),
+        }
+    }
+}
+
+impl Table {
+    /// The governor, or whoever comes after one who has given up.
+    fn first_of_round(&self) -> Seat {
+        self.from(self.governor).find(|&s| !self.gone.has(s)).unwrap_or(self.governor)
+    }
+}

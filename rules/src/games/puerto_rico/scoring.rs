@@ -1,0 +1,77 @@
+//! Points at the end: printed values, bonuses of large buildings, the tie-break.
+//!
+//! What must never come in: points won during play (chips are counted as they come). Start reading at [`Table::outcome`].
+
+use super::Table;
+use super::board::Board;
+use super::building::{BONUS, BUILDINGS, Building, Class, VIOLET};
+use crate::game::{MOST_SEATS, Outcome, Score, Seat, SeatSet};
+
+impl Table {
+    /// How it ended, given everybody's chips. Who has given up does not win. PR:R72, PR:R78
+    pub(super) fn outcome(&self, chips: [u16; MOST_SEATS]) -> Outcome {
+        let scores: Vec<Score> = Seat::all(self.seats).map(|s| score(&self.boards[s.index()], chips[s.index()])).collect();
+        let rank = |s: Seat| scores.get(s.index()).map(|score| (score.total, score.tie_break));
+        let best = self.active().iter().map(rank).max().flatten();
+        let winners = self.active().iter().filter(|&s| rank(s) == best).collect();
+        Outcome { scores, winners }
+    }
+
+    /// Who still plays.
+    pub(super) fn active(&self) -> SeatSet {
+        Seat::all(self.seats).filter(|&s| !self.gone.has(s)).collect()
+    }
+}
+
+/// One player's points and where they come from. PR:R72
+pub(super) fn score(board: &Board, chips: u16) -> Score {
+    let mut parts = vec![("chips".to_owned(), i32::from(chips)), ("buildings".to_owned(), i32::from(printed(board)))];
+    for building in board.running(BONUS) {
+        if let Some(bonus) = building.spec().effect.bonus {
+            parts.push((building.id().to_owned(), i32::from(bonus(board, chips))));
+        }
+    }
+    Score {
+        total: parts.iter().map(|(_, points)| points).sum(),
+        tie_break: i32::from(board.doubloons) + i32::try_from(board.goods.total()).unwrap_or(i32::MAX),
+        parts,
+    }
+}
+
+/// Points printed on buildings, occupied or not. PR:R72
+pub(super) fn printed(board: &Board) -> u16 {
+    board.city.iter().map(|b| u16::from(b.spec().vp)).sum()
+}
+
+/// One for a small production building, two for a larger one, occupied or not. PR:R73
+pub(super) fn guild_hall(board: &Board, _chips: u16) -> u16 {
+    let value = |b: Building| match b {
+        Building::SmallIndigoPlant | Building::SmallSugarMill => 1,
+        other => match other.spec().class {
+            Class::Production(_) => 2,
+            Class::Violet => 0,
+        },
+    };
+    board.city.iter().map(value).sum()
+}
+
+/// Four, and one more for each island space filled beyond nine. PR:R74
+pub(super) fn residence(board: &Board, _chips: u16) -> u16 {
+    4 + u16::from(board.island_filled().saturating_sub(9))
+}
+
+/// One for every three people, San Juan included. PR:R75
+pub(super) fn fortress(board: &Board, _chips: u16) -> u16 {
+    u16::from(board.people.total()) / 3
+}
+
+/// One for every four points of chips. PR:R76
+pub(super) fn customs_house(_board: &Board, chips: u16) -> u16 {
+    chips / 4
+}
+
+/// One for every violet building, itself included, occupied or not. PR:R77
+pub(super) fn city_hall(board: &Board, _chips: u16) -> u16 {
+    const { assert!(BUILDINGS <= u64::BITS as usize) };
+    u16::from(board.city.and(VIOLET).len())
+}

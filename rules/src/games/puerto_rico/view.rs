@@ -1,0 +1,68 @@
+//! What one eye may know.
+//!
+//! What must never come in: chips of others (unless they lie open), and placing or storing of others before all are in.
+//! Start reading at [`View`].
+
+use serde::Serialize;
+
+use super::{Chips, Goods, Own, People, Placing, PuertoRico, Stage, Table};
+use crate::game::{Eye, MOST_SEATS, Seat};
+
+/// The open table, and of each seat what this eye knows besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// All of it is public.
+    pub(super) table: Table,
+    /// By seat.
+    pub(super) seats: [Known; MOST_SEATS],
+}
+
+/// What an eye knows of a seat besides its board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub(super) struct Known {
+    /// Victory points in chips.
+    pub(super) chips: Option<u16>,
+    /// Where people were put so far, while placing.
+    pub(super) placing: Option<People>,
+    /// What will be kept so far, while storing.
+    pub(super) storing: Option<Goods>,
+}
+
+impl View {
+    pub(super) fn new(game: &PuertoRico, eye: Eye) -> View {
+        let PuertoRico { table, own } = game;
+        let mut seats = [Known::default(); MOST_SEATS];
+        for seat in Seat::all(table.seats) {
+            seats[seat.index()] = Known::of(table, seat, &own[seat.index()], eye);
+        }
+        View { table: *table, seats }
+    }
+}
+
+impl Known {
+    fn of(table: &Table, seat: Seat, own: &Own, eye: Eye) -> Known {
+        let mine = eye == Eye::Seat(seat);
+        let open_chips = table.rules.chips == Chips::Open || table.stage == Stage::Over;
+        let (placing, storing) = match table.stage {
+            Stage::Place { asked, .. } => {
+                let seen = match table.rules.placing {
+                    Placing::Together => mine,
+                    Placing::InTurn => mine || table.awaited().has(seat),
+                };
+                ((seen && asked.has(seat)).then_some(own.placing), None)
+            }
+            Stage::Store { .. } => (None, mine.then_some(own.storing)),
+            _ => (None, None),
+        };
+        Known { chips: (mine || open_chips).then_some(own.chips), placing, storing }
+    }
+
+    /// As the rules ask for it; what is not known is not needed.
+    pub(super) fn as_own(&self) -> Own {
+        Own {
+            chips: self.chips.unwrap_or_default(),
+            placing: self.placing.unwrap_or_default(),
+            storing: self.storing.unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,360 @@
+//! The kit finds what it is there to find: a small sound game passes, and each fault planted in it is caught.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use tertulia_rules::game::{
+    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, Group, Kind, Options, Outcome, Param, Prompt, Resources, Score, Seat,
+    SeatSet, Told, Turn, Verb,
+};
+use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
+use tertulia_rules::scene::{Cell, Panel, Row, Scene};
+use tertulia_rules::text::Text;
+
+/// What is wrong with a game.
+mod fault {
+    pub const NONE: u8 = 0;
+    pub const LEAKY_VIEW: u8 = 1;
+    pub const LEAKY_EVENT: u8 = 2;
+    pub const LOST_SAVE_FIELD: u8 = 3;
+    pub const DEAD_END: u8 = 4;
+    pub const LOSSY_NOTATION: u8 = 5;
+    pub const ILLEGAL_OFFER: u8 = 6;
+    pub const CHANGES_ON_REFUSAL: u8 = 7;
+    pub const LOSES_A_PEBBLE: u8 = 8;
+    pub const MISSING_WORDS: u8 = 9;
+    pub const HIDES_A_CHOICE: u8 = 10;
+    pub const LISTENS_TO_ANYBODY: u8 = 11;
+    pub const ASKS_THE_GONE: u8 = 12;
+    pub const OFFERS_TWICE: u8 = 13;
+    pub const LEAKY_LEGAL: u8 = 14;
+}
+
+/// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
+/// chance gives one pebble to somebody. First to three points wins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Pebbles<const FAULT: u8> {
+    seats: u8,
+    /// In each hand; secret.
+    hand: [u8; 3],
+    /// Held out this round; secret until all have.
+    out: [u8; 3],
+    points: [u8; 3],
+    middle: u8,
+    gone: SeatSet,
+    chance: bool,
+    #[serde(skip_serializing_if = "skip::<FAULT>", default)]
+    rounds: Rounds,
+}
+
+/// Its own type, for the planted loss.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Rounds(u8);
+
+fn skip<const FAULT: u8>(_: &Rounds) -> bool {
+    FAULT == fault::LOST_SAVE_FIELD
+}
+
+const PEBBLES: u8 = 60;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Action<const FAULT: u8> {
+    Hold(u8),
+    Give(Seat),
+}
+
+impl<const FAULT: u8> Display for Action<FAULT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Hold(n) if FAULT == fault::LOSSY_NOTATION => write!(f, "hold {}", (*n).min(2)),
+            Action::Hold(n) => write!(f, "hold {n}"),
+            Action::Give(seat) => write!(f, "give {seat}"),
+        }
+    }
+}
+
+impl<const FAULT: u8> FromStr for Action<FAULT> {
+    type Err = BadNotation;
+    fn from_str(s: &str) -> Result<Self, BadNotation> {
+        match s.split_once(' ') {
+            Some(("hold", n)) => n.parse().map(Action::Hold).map_err(|_| BadNotation),
+            Some(("give", seat)) => seat.parse().map(Action::Give),
+            Some(_) | None => Err(BadNotation),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Event {
+    Held(Seat),
+    Shown(Seat, u8),
+}
+
+impl From<Event> for Text {
+    fn from(event: Event) -> Text {
+        match event {
+            Event::Held(seat) => Text::new("pebbles-held").with("who", seat),
+            Event::Shown(seat, n) => Text::new("pebbles-shown").with("who", seat).with("count", n),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Refused;
+
+impl From<Refused> for Text {
+    fn from(Refused: Refused) -> Text {
+        Text::new("pebbles-refused")
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct View {
+    fault: u8,
+    points: [u8; 3],
+    middle: u8,
+    awaited: SeatSet,
+    own: Option<u8>,
+    out: [u8; 3],
+}
+
+impl<const FAULT: u8> Pebbles<FAULT> {
+    fn awaited(&self) -> SeatSet {
+        if self.chance || self.over() {
+            return SeatSet::NONE;
+        }
+        Seat::all(self.seats)
+            .filter(|s| self.out[s.index()] == 0 && (!self.gone.has(*s) || FAULT == fault::ASKS_THE_GONE))
+            .collect()
+    }
+
+    fn over(&self) -> bool {
+        self.points.iter().any(|p| *p >= 3) || self.gone.len() + 1 >= u32::from(self.seats)
+    }
+
+    fn may_hold(&self, seat: Seat, n: u8) -> bool {
+        let enough = self.hand[seat.index()] >= n;
+        let leak = FAULT == fault::LEAKY_LEGAL && n == 3 && self.out.contains(&2);
+        (1..=3).contains(&n) && enough && !leak && (self.awaited().has(seat) || FAULT == fault::LISTENS_TO_ANYBODY)
+    }
+
+    fn show(&mut self, told: &mut Told<Event>) {
+        if self.chance || self.over() || !self.awaited().is_empty() {
+            return;
+        }
+        let Some(most) = Seat::all(self.seats).max_by_key(|s| self.out[s.index()]) else { return };
+        for seat in Seat::all(self.seats) {
+            told.all(Event::Shown(seat, self.out[seat.index()]));
+            if FAULT != fault::LOSES_A_PEBBLE {
+                self.middle += self.out[seat.index()];
+            }
+        }
+        self.out = [0; 3];
+        self.points[most.index()] += 1;
+        self.rounds.0 += 1;
+        self.chance = true;
+    }
+}
+
+impl<const FAULT: u8> Game for Pebbles<FAULT> {
+    const KIND: &'static Kind = &Kind {
+        slug: "pebbles",
+        version: 1,
+        seats: (2, 3),
+        options: &[],
+        verbs: &[
+            Verb { name: "hold", params: &[Param { name: "count", required: true }], many: false },
+            Verb { name: "give", params: &[Param { name: "seat", required: true }], many: false },
+        ],
+        manual: "",
+        text: Resources {
+            en: "pebbles-held = { $who } is ready\npebbles-shown = { $who } shows { $count }\npebbles-refused = No\npebbles-ask = Hold\npebbles-n = { $n }\n",
+            fr: if FAULT == fault::MISSING_WORDS {
+                "pebbles-held = x\npebbles-shown = x\npebbles-refused = x\npebbles-n = { $n }\n"
+            } else {
+                "pebbles-held = x\npebbles-shown = x\npebbles-refused = x\npebbles-ask = x\npebbles-n = { $n }\n"
+            },
+        },
+    };
+    type Action = Action<FAULT>;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refused;
+
+    fn new(_: &Options, seats: u8) -> Result<Self, Refused> {
+        let mut hand = [0; 3];
+        hand[..usize::from(seats)].fill(PEBBLES / 3);
+        let middle = PEBBLES - hand.iter().sum::<u8>();
+        let (out, points, gone) = ([0; 3], [0; 3], SeatSet::NONE);
+        Ok(Pebbles { seats, hand, out, points, middle, gone, chance: true, rounds: Rounds(7) })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn turn(&self) -> Turn {
+        if self.over() {
+            let best = Seat::all(self.seats).filter(|s| !self.gone.has(*s)).max_by_key(|s| self.points[s.index()]);
+            let score = |p: &u8| Score { total: i32::from(*p), tie_break: 0, parts: vec![] };
+            return Turn::Over(Outcome {
+                scores: self.points[..usize::from(self.seats)].iter().map(score).collect(),
+                winners: best.into_iter().collect(),
+            });
+        }
+        if self.chance { Turn::Chance } else { Turn::Seats(self.awaited()) }
+    }
+
+    fn legal(&self, seat: Seat, offers: &mut Vec<Action<FAULT>>) {
+        if FAULT == fault::DEAD_END && self.middle > 6 {
+            return;
+        }
+        if !self.awaited().has(seat) {
+            return;
+        }
+        let most = if FAULT == fault::ILLEGAL_OFFER { 4 } else { 3 };
+        offers.extend((1..=most).filter(|n| *n == 4 || self.may_hold(seat, *n)).map(Action::Hold));
+        if FAULT == fault::OFFERS_TWICE {
+            offers.push(Action::Hold(1));
+        }
+    }
+
+    fn draw(&self, dice: &mut dyn Dice) -> Action<FAULT> {
+        Action::Give(Seat(dice.below(u32::from(self.seats)) as u8))
+    }
+
+    fn apply(&mut self, by: Actor, action: &Action<FAULT>, told: &mut Told<Event>) -> Result<(), Refused> {
+        match (by, *action) {
+            (Actor::Chance, Action::Give(to)) if self.chance && !self.over() && to.0 < self.seats => {
+                if self.middle > 0 {
+                    self.middle -= 1;
+                    self.hand[to.index()] += 1;
+                }
+                self.chance = false;
+            }
+            (Actor::Seat(seat), Action::Hold(n)) => {
+                if FAULT == fault::CHANGES_ON_REFUSAL {
+                    self.rounds.0 ^= 1;
+                }
+                if !self.may_hold(seat, n) {
+                    return Err(Refused);
+                }
+                self.hand[seat.index()] -= n;
+                self.out[seat.index()] += n;
+                told.all(if FAULT == fault::LEAKY_EVENT { Event::Shown(seat, n) } else { Event::Held(seat) });
+                self.show(told);
+            }
+            (Actor::Chance | Actor::Seat(_), Action::Give(_)) | (Actor::Chance, Action::Hold(_)) => return Err(Refused),
+        }
+        Ok(())
+    }
+
+    fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
+        self.gone = self.gone.with(seat);
+        self.show(told);
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        let own = match eye {
+            Eye::Seat(seat) => Some(self.hand[seat.index()]),
+            Eye::Public => None,
+        };
+        let mut out = self.out;
+        for seat in Seat::all(self.seats).filter(|s| eye != Eye::Seat(*s)) {
+            if FAULT != fault::LEAKY_VIEW {
+                out[seat.index()] = 0;
+            }
+        }
+        View { fault: FAULT, points: self.points, middle: self.middle, awaited: self.awaited(), own, out }
+    }
+
+    fn prompt(view: &View, seat: Seat) -> Prompt {
+        if !view.awaited.has(seat) {
+            return Prompt::default();
+        }
+        let most = if view.fault == fault::ILLEGAL_OFFER { 4 } else { 3 };
+        let entry = |n: u8| Entry {
+            label: Text::new("pebbles-n").with("n", n),
+            note: None,
+            symbol: "",
+            action: Action::<FAULT>::Hold(n).to_string(),
+            chosen: false,
+            rash: false,
+        };
+        let first = if view.fault == fault::HIDES_A_CHOICE { 2 } else { 1 };
+        let entries = (first..=most).filter(|n| *n == 4 || view.own.unwrap_or(0) >= *n).map(entry).collect();
+        let group = Group::One { label: Text::new("pebbles-ask"), entries };
+        Prompt { ask: Some(Text::new("pebbles-ask")), groups: vec![group], ready: vec![], public: false }
+    }
+
+    fn scene(view: &View) -> Scene {
+        let cell = |n: u8| Cell { symbol: "", text: Text::new("pebbles-n").with("n", n) };
+        let row = |n: u8| Row { label: Text::new("pebbles-ask"), cells: vec![cell(n)] };
+        let rows = view.points.iter().chain(&view.out).chain([&view.middle]).map(|n| row(*n)).collect();
+        Scene { title: None, panels: vec![Panel { title: Text::new("pebbles-ask"), owner: None, rows }] }
+    }
+
+    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
+        let mut other = self.clone();
+        let hidden: Vec<Seat> = Seat::all(self.seats).filter(|s| eye != Eye::Seat(*s)).collect();
+        for seat in &hidden {
+            let (hand, out) = (&mut other.hand[seat.index()], &mut other.out[seat.index()]);
+            if *out > 0 {
+                let n = 1 + dice.below(3) as u8;
+                *hand = *hand + *out - n;
+                *out = n;
+            }
+        }
+        if let [a, b] = hidden[..] {
+            let moved = dice.below(u32::from(other.hand[a.index()]) / 2) as u8;
+            other.hand[a.index()] -= moved;
+            other.hand[b.index()] += moved;
+        }
+        other
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        let all = self.hand.iter().chain(&self.out).sum::<u8>() + self.middle;
+        if all == PEBBLES { Ok(()) } else { Err(Broken(format!("{all} pebbles"))) }
+    }
+}
+
+/// The first breach over some seeds, at either table size.
+fn watch<const FAULT: u8>() -> Result<Played, Box<Breach>> {
+    let options = Options::defaults(Pebbles::<FAULT>::KIND);
+    let mut last = Ok(Played { decisions: 0, over: false, moves: vec![] });
+    for seed in 0..300 {
+        for seats in [2, 3] {
+            last =
+                play_at_random::<Pebbles<FAULT>>(&Simulation { seats, options: options.clone(), seed, watch: Watch::Contract });
+            last.as_ref().map_err(Clone::clone)?;
+        }
+    }
+    last
+}
+
+#[test]
+fn a_sound_game_keeps_its_contract() {
+    let played = watch::<{ fault::NONE }>().unwrap();
+    assert!(played.over && played.decisions > 0);
+}
+
+#[test]
+fn every_planted_fault_is_found() {
+    let found = |played: Result<Played, Box<Breach>>| played.map_err(|breach| breach.promise);
+    assert_eq!(found(watch::<{ fault::LEAKY_VIEW }>()), Err(Promise::NothingLeaks));
+    assert_eq!(found(watch::<{ fault::LEAKY_EVENT }>()), Err(Promise::NothingLeaks));
+    assert_eq!(found(watch::<{ fault::LEAKY_LEGAL }>()), Err(Promise::NothingLeaks));
+    assert_eq!(found(watch::<{ fault::LOST_SAVE_FIELD }>()), Err(Promise::SaveIsLossless));
+    assert_eq!(found(watch::<{ fault::DEAD_END }>()), Err(Promise::NoDeadEnd));
+    assert_eq!(found(watch::<{ fault::LOSSY_NOTATION }>()), Err(Promise::NotationIsLossless));
+    assert_eq!(found(watch::<{ fault::ILLEGAL_OFFER }>()), Err(Promise::LegalIsAccepted));
+    assert_eq!(found(watch::<{ fault::CHANGES_ON_REFUSAL }>()), Err(Promise::RefusalChangesNothing));
+    assert_eq!(found(watch::<{ fault::LOSES_A_PEBBLE }>()), Err(Promise::AddsUp));
+    assert_eq!(found(watch::<{ fault::MISSING_WORDS }>()), Err(Promise::TextsExist));
+    assert_eq!(found(watch::<{ fault::HIDES_A_CHOICE }>()), Err(Promise::PromptIsPlayable));
+    assert_eq!(found(watch::<{ fault::LISTENS_TO_ANYBODY }>()), Err(Promise::OthersAreRefused));
+    assert_eq!(found(watch::<{ fault::ASKS_THE_GONE }>()), Err(Promise::ForfeitGoesOn));
+    assert_eq!(found(watch::<{ fault::OFFERS_TWICE }>()), Err(Promise::OffersDiffer));
+}
