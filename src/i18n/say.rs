@@ -102,10 +102,10 @@ fn escape(words: &str) -> String {
     let mut safe = String::with_capacity(words.len() + 4);
     for c in words.chars() {
         match c {
-            // Formatting, lists and headings, links and timestamps, mentions and emoji; the colon takes addresses apart.
-            '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '(' | ')' | '#' | '-' | '+' | ':' => {
-                safe.extend(['\\', c])
-            }
+            // Formatting, links and timestamps, mentions and emoji; the colon takes addresses apart.
+            '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '[' | ']' | ':' => safe.extend(['\\', c]),
+            // Quotes, headings, small print and lists.
+            '>' | '#' | '-' | '+' if safe.is_empty() => safe.extend(['\\', c]),
             // A backslash does not hold back `@everyone`; a space of no width does.
             '@' => safe.push_str("@\u{200b}"),
             c if c.is_control() => safe.push(' '),

@@ -97,10 +97,10 @@ fn nothing_a_player_typed_is_put_between_back_quotes() {
 fn names_cannot_format_mention_or_forge_a_line() {
     let names = Names::new(["**Bo** @everyone <@1>", "a\nb", "\u{200b}\u{202e}", "[x](https://x.y)"]);
     let who = |at: u8| say(&Text::new("rules-bad-notation").with("action", Seat(at)), Lang::En, &names);
-    assert_eq!(who(0), "“\\*\\*Bo\\*\\* @\u{200b}everyone \\<@\u{200b}1\\>” is not an action of this game.");
+    assert_eq!(who(0), "“\\*\\*Bo\\*\\* @\u{200b}everyone \\<@\u{200b}1>” is not an action of this game.");
     assert_eq!(who(1), "“ab” is not an action of this game.");
     assert_eq!(who(2), "“p3” is not an action of this game.");
-    assert_eq!(who(3), "“\\[x\\]\\(https\\://x.y\\)” is not an action of this game.");
+    assert_eq!(who(3), "“\\[x\\](https\\://x.y)” is not an action of this game.");
     assert_eq!(who(4), "“p5” is not an action of this game.");
 }
 

@@ -21,10 +21,13 @@ use crate::tables::{Head, Phase, Stopped, Table};
 /// Characters set aside for what is asked, and for the final scores.
 const ASK: usize = 450;
 const SCORES: usize = 1300;
+/// Most notes on top, and characters of each.
+const NOTES: usize = 8;
+const NOTE: usize = 200;
 
 /// The private panel of a seat, or what anybody may know for `None`. `note` is said on top: the result of a press, or what was wrong with it.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
-    panel_with(table, seat, lang, note, &At::default())
+    panel_with(table, seat, lang, note.map_or(&[], std::slice::from_ref), &At::default())
 }
 
 /// Where the reader of a panel is in it.
@@ -36,15 +39,14 @@ pub struct At {
     pub page: u8,
 }
 
-/// A panel with these marks on this page.
-pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>, at: &At) -> Message {
+/// A panel with these notes on top and these marks on this page.
+pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &At) -> Message {
     let voice = Voice::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
-    if let Some(note) = note {
-        for line in voice.say(note).lines() {
-            sheet.must(line);
-        }
+    // A long story is told by its end.
+    for note in notes.iter().skip(notes.len().saturating_sub(NOTES)) {
+        sheet.must(&limits::clip(&voice.say(note), NOTE));
     }
     sheet.must(&headline(table, &voice));
     let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { ASK });

@@ -129,3 +129,219 @@ fn a_seldom_meant_choice_asks_once_more() {
     let verbs: Vec<bool> = buttons.iter().map(|b| matches!(b.id.parse(), Ok(Press::Rash(..)))).collect();
     assert_eq!(verbs, [false, true, false]);
 }
+
+mod whole_games {
+    //! Whole games at random: every message of every eye in both languages.
+
+    use std::collections::BTreeSet;
+
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+    use tertulia_rules::erased::{AnyGame, Rules, Story};
+    use tertulia_rules::game::{Actor, Dice, Eye, MOST_SEATS, Options, Seat, SeatSet, Turn};
+    use tertulia_rules::games::GAMES;
+    use tertulia_rules::text::Text;
+
+    use super::super::message::{Message, Row};
+    use super::super::press::Press;
+    use super::super::{
+        At, Look, board_text, game_rules_text, live, more, panel, panel_done, panel_with, reminder, rules_text, story, turns,
+    };
+    use super::super::{MayStop, limits};
+    use crate::clock::Moment;
+    use crate::i18n::Lang;
+    use crate::ids::{ChannelId, GuildId, TableId, UserId};
+    use crate::tables::{Head, Home, Phase, Player, Table};
+
+    struct Seeded(ChaCha8Rng);
+
+    impl Dice for Seeded {
+        fn below(&mut self, n: u32) -> u32 {
+            self.0.random_range(0..n)
+        }
+    }
+
+    /// Names as long and as nasty as Discord lets them be.
+    const NAMES: [&str; 5] = [
+        "Ana",
+        "****____~~~~||||>>>>@everyone####",
+        "Дмитрий <@99> [x](http://y.z) ok",
+        "👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
+        "````````````````````````````````",
+    ];
+
+    fn table(rules: &Rules, seats: u8, options: &Options, lang: Lang) -> Table {
+        let players = NAMES.iter().take(seats.into()).zip(100u64..);
+        let players = players.map(|(name, user)| Player { user: UserId(user), name: (*name).to_owned(), lang, gone: false });
+        let head = Head {
+            id: TableId::new(TableId::ALL - 1),
+            revision: 1,
+            phase: Phase::Lobby,
+            game: rules.kind.slug.to_owned(),
+            rules: rules.kind.version,
+            seats,
+            options: options.clone(),
+            home: Home { guild: Some(GuildId(1)), channel: ChannelId(u64::MAX), lang },
+            host: UserId(100),
+            players: players.collect(),
+            log: 0,
+            decisions: [0; MOST_SEATS],
+            awaited: SeatSet::NONE,
+            since: Moment(1_700_000_000_000),
+            post: 1,
+            turns: [0; MOST_SEATS],
+            read: [0; MOST_SEATS],
+            due: Vec::new(),
+            reminded: SeatSet::NONE,
+            stopped: None,
+            opened: Moment(1_700_000_000_000),
+            began: None,
+        };
+        Table { head, game: None }
+    }
+
+    fn fits(message: &Message, what: &str) {
+        limits::check(message).unwrap_or_else(|why| panic!("{what}: {why}\n{}\n{:#?}", message.text, message.rows));
+        assert!(!message.text.contains('⟦'), "{what}: a text is missing: {}", message.text);
+        assert!(!message.text.contains("{$"), "{what}: an argument is missing: {}", message.text);
+        assert!(!message.text.contains("@everyone"), "{what} rings everyone: {}", message.text);
+        for row in &message.rows {
+            let (ids, words): (Vec<_>, Vec<_>) = match row {
+                Row::Buttons(buttons) => buttons.iter().map(|b| (b.id.clone(), b.label.clone())).unzip(),
+                Row::Menu(menu) => menu.entries.iter().map(|e| (menu.id.clone(), format!("{} {}", e.label, e.note))).unzip(),
+            };
+            assert!(ids.iter().all(|id| id.parse::<Press>().is_ok()), "{what}: {ids:?}");
+            assert!(words.iter().all(|words| !words.contains('⟦') && !words.contains("{$")), "{what}: {words:?}");
+        }
+    }
+
+    /// Every message that the bot could make of that table now.
+    fn everything_fits(table: &Table, told: &[Text]) {
+        fits(&live(table, told), "live");
+        for lang in Lang::ALL {
+            fits(&panel(table, None, lang, None), "a guest's panel");
+            for look in [Look::Symbols, Look::Words] {
+                board_text(table, Eye::Public, lang, look).iter().for_each(|m| fits(m, "board"));
+            }
+            fits(&story(table, told, None, lang), "story");
+            fits(&story(table, told, Some(0), lang), "story");
+            rules_text(table, lang).iter().for_each(|m| fits(m, "rules"));
+            fits(&more(table, Some(Seat(0)), MayStop::Yes, lang), "more");
+            for (seat, player) in table.head.present() {
+                let note = told.last();
+                fits(&panel(table, Some(seat), lang, note), "panel");
+                let marks = BTreeSet::from(["nothing that is offered"]).into_iter().collect();
+                fits(&panel_with(table, Some(seat), lang, told, &At { marks: Some(marks), page: 3 }), "panel with notes");
+                fits(&panel_done(table, seat, lang), "panel at the end of a turn");
+                let many = (0..40).map(|n| {
+                    let mut other = table.clone();
+                    other.head.id = TableId::new(TableId::ALL - 1 - n);
+                    other.into()
+                });
+                fits(&turns(&many.collect::<Vec<_>>(), player.user, lang), "turns");
+                fits(&reminder(table, seat), "reminder");
+            }
+        }
+    }
+
+    fn play(rules: &Rules, seats: u8, options: &Options, seed: u64) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let lang = if seed % 2 == 0 { Lang::En } else { Lang::Fr };
+        let mut table = table(rules, seats, options, lang);
+        everything_fits(&table, &[]);
+        let mut game = rules.new_game(options, seats).unwrap();
+        let mut told: Vec<Text> = Vec::new();
+        table.head.phase = Phase::Playing;
+        loop {
+            let turn = game.turn();
+            let (by, action) = match &turn {
+                Turn::Over(_) => break,
+                Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
+                Turn::Seats(awaited) => {
+                    table.head.awaited = *awaited;
+                    table.game = Some(game.clone());
+                    // Looking at everything at every step would take minutes: look at every step now and then.
+                    if rng.random_range(0..12) == 0 {
+                        everything_fits(&table, &told);
+                    }
+                    let seat = awaited.iter().nth(rng.random_range(0..awaited.len() as usize)).unwrap();
+                    let legal = game.legal(seat);
+                    (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
+                }
+            };
+            rng.random::<u32>();
+            let story: Story = game.play(by, &action).unwrap();
+            told.extend(story.into_iter().map(|(_, text)| text));
+            if let Actor::Seat(seat) = by {
+                table.head.decisions[seat.index()] += 1;
+            }
+        }
+        table.head.awaited = SeatSet::NONE;
+        table.head.phase = Phase::Over;
+        table.game = Some(game);
+        everything_fits(&table, &told);
+        table.head.phase = Phase::Stopped;
+        everything_fits(&table, &told);
+    }
+
+    #[test]
+    fn every_message_of_whole_games_fits_discord_in_both_languages() {
+        for rules in GAMES {
+            let (fewest, most) = rules.kind.seats;
+            for seats in fewest..=most {
+                for seed in 0..4 {
+                    let mut options = Options::defaults(rules.kind);
+                    for option in rules.kind.options.iter().filter(|_| seed > 1) {
+                        options = options.with(rules.kind, option.key, option.values[option.values.len() - 1]).unwrap();
+                    }
+                    play(rules, seats, &options, seed + 10 * u64::from(seats));
+                }
+            }
+            for lang in Lang::ALL {
+                game_rules_text(rules.kind, lang).iter().for_each(|m| fits(m, "rules of the game"));
+            }
+        }
+    }
+
+    /// `cargo test --release -p tertulia --lib how_long -- --nocapture --ignored` prints how long a panel takes.
+    #[test]
+    #[ignore = "a measurement, for release builds"]
+    fn how_long_a_panel_takes() {
+        for rules in GAMES {
+            let options = Options::defaults(rules.kind);
+            let mut table = table(rules, rules.kind.seats.1, &options, Lang::En);
+            let mut game: Box<dyn AnyGame> = rules.new_game(&options, rules.kind.seats.1).unwrap();
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            for _ in 0..150 {
+                let (by, action) = match game.turn() {
+                    Turn::Over(_) => break,
+                    Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
+                    Turn::Seats(seats) => {
+                        let seat = seats.iter().next().unwrap();
+                        let legal = game.legal(seat);
+                        (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
+                    }
+                };
+                rng.random::<u32>();
+                game.play(by, &action).unwrap();
+            }
+            table.head.awaited = game.turn().awaited();
+            table.head.phase = Phase::Playing;
+            table.game = Some(game);
+            let seat = table.head.awaited.iter().next();
+            let start = std::time::Instant::now();
+            const TIMES: u32 = 2000;
+            for _ in 0..TIMES {
+                std::hint::black_box(panel(&table, seat, Lang::Fr, None));
+            }
+            println!("{}: a panel in {:?}", rules.kind.slug, start.elapsed() / TIMES);
+            let start = std::time::Instant::now();
+            for _ in 0..TIMES {
+                std::hint::black_box(live(&table, &[]));
+            }
+            println!("{}: a live message in {:?}", rules.kind.slug, start.elapsed() / TIMES);
+            println!("{}\n{:#?}", panel(&table, seat, Lang::En, None).text, panel(&table, seat, Lang::En, None).rows);
+            println!("{}", live(&table, &[]).text);
+        }
+    }
+}
