@@ -4,8 +4,11 @@
 //! game. Start reading at [`tables`].
 
 pub mod clock;
+pub mod config;
 pub mod i18n;
 pub mod ids;
 pub mod outbox;
+pub mod reminders;
 pub mod render;
+pub mod store;
 pub mod tables;

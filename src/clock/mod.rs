@@ -2,6 +2,12 @@
 //!
 //! What must never come in: what anybody does with them. Start reading at [`Clock`].
 
+mod dice;
+mod sim;
+
+pub use dice::{Chance, FairChance, FairDice};
+pub use sim::SimClock;
+
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};

@@ -15,24 +15,20 @@ use message::Message;
 /// The live public message of a table, in the language of its home: the lobby, the game with what happened since the mentioned player's
 /// last turn, or the final scores.
 pub fn live(table: &Table, story: &[Text]) -> Message {
-    let _ = story;
-    Message { text: table.head.id.to_string(), ..Message::default() }
+    Message { text: format!("{:?} {story:?}", table.head), ..Message::default() }
 }
 
 /// The private panel of a seat, or what anybody may know for `None`. `note` is said on top: the result of a press, or what was wrong with it.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
-    let _ = (seat, lang, note);
-    Message { text: table.head.id.to_string(), ..Message::default() }
+    Message { text: format!("panel {:?} {seat:?} {lang:?} {note:?}", table.head), ..Message::default() }
 }
 
 /// The direct message that a turn is over: what the panel becomes when nothing is left to press.
 pub fn panel_done(table: &Table, seat: Seat, lang: Lang) -> Message {
-    let _ = (seat, lang);
-    Message { text: table.head.id.to_string(), ..Message::default() }
+    Message { text: format!("done {} {seat} {lang:?}", table.head.id), ..Message::default() }
 }
 
 /// A reminder in public, for a seat that has been awaited for long.
 pub fn reminder(table: &Table, seat: Seat) -> Message {
-    let _ = seat;
-    Message { text: table.head.id.to_string(), ..Message::default() }
+    Message { text: format!("reminder {} {seat}", table.head.id), ..Message::default() }
 }

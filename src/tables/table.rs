@@ -52,10 +52,21 @@ pub struct Head {
     pub since: Moment,
     /// Counts the live messages: raised when the turn passes and a new one is to be posted.
     pub post: u32,
-    /// For each seat, how long the log was after its latest action: its story goes on from there.
+    /// Counts each seat's turns: raised when it comes to be awaited. A turn has one private message.
+    pub turns: [u32; MOST_SEATS],
+    /// For each seat, how long the log was after the latest action it gave itself (not one given for it because it was the only
+    /// one): its story goes on from there.
     pub read: [u32; MOST_SEATS],
+    /// What is to happen if nothing happens.
+    pub due: Vec<Due>,
+    /// Seats that were reminded of the decision they now have.
+    pub reminded: SeatSet,
+    /// How it was stopped, in [`Phase::Stopped`].
+    pub stopped: Option<Stopped>,
     /// When it was opened.
     pub opened: Moment,
+    /// When the game began; none before.
+    pub began: Option<Moment>,
 }
 
 /// Where a table stands.
@@ -95,10 +106,57 @@ pub enum Phase {
     Stopped,
 }
 
+/// How a table came to be stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stopped {
+    /// By its host or a steward.
+    By(UserId),
+    /// The last one left the lobby.
+    Empty,
+    /// Nobody started it for too long.
+    Idle,
+}
+
+/// Something that is to happen at a moment, unless the table goes on before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Due {
+    /// When.
+    pub when: Moment,
+    /// What.
+    pub what: DueWhat,
+}
+
+/// What a [`Due`] is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum DueWhat {
+    /// Remind a seat of the decision with that number.
+    Remind {
+        /// Who.
+        seat: Seat,
+        /// Of what.
+        decision: u32,
+    },
+    /// Fold up a lobby that nobody started.
+    Fold,
+}
+
 impl Head {
     /// The seat of a user who has not given up.
     pub fn seat_of(&self, user: UserId) -> Option<Seat> {
         self.players.iter().position(|p| p.user == user && !p.gone).map(|at| Seat(at as u8))
+    }
+
+    /// Whether people may still come and go, or a game is on.
+    pub fn is_running(&self) -> bool {
+        match self.phase {
+            Phase::Lobby | Phase::Playing => true,
+            Phase::Over | Phase::Stopped => false,
+        }
+    }
+
+    /// Those who have not given up.
+    pub fn present(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        self.players.iter().enumerate().filter(|(_, player)| !player.gone).map(|(at, player)| (Seat(at as u8), player))
     }
 
     /// The player of a seat.

@@ -1,0 +1,27 @@
+# Why a table refuses.
+
+table-unknown = There is no table { $table } any more.
+table-channel-taken = Table { $table } is running in this channel. One channel has one table: open a thread for another.
+table-no-game = There is no game “{ $game }”. You can play: { $known }.
+table-no-option = This game has no option “{ $option }”. It has: { $known }.
+table-no-value = The option { $option } cannot be “{ $value }”. It can be: { $allowed }.
+table-name-empty = You have no name to be called by. Choose one on this server and try again.
+table-name-too-long = Your name is too long for the table: at most { $most } characters, please.
+table-started = The game has begun. Nobody can join it or change it now.
+table-not-started = The game has not begun yet.
+table-ended = This table has ended.
+table-full = All { $seats } seats are taken.
+table-joined-already = You are at this table already.
+table-stranger = You are not at this table.
+table-gone = You have given up your seat at this table. You can still watch.
+table-not-host = Only { $host }, who opened the table, can do that.
+table-not-host-nor-steward = Only { $host }, who opened the table, or someone who manages this server can do that.
+table-too-few =
+    { $joined ->
+        [one] Only one player has joined, and this game needs { $fewest }. Invite somebody, then start.
+       *[other] Only { $joined } players have joined, and this game needs { $fewest }. Invite somebody, then start.
+    }
+table-not-your-turn = It is not your turn. The table waits for { $awaited }. You will be pinged.
+table-nothing-to-play = You have chosen nothing yet.
+table-too-much = That is too much at once: at most { $most } actions.
+table-no-ready-answer = That answer is not offered any more. Here is what you can do now.

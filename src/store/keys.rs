@@ -1,0 +1,212 @@
+//! The layout of the store: every kind of row, and its key.
+//!
+//! What must never come in: what is in the rows. Start reading at the table below.
+//!
+//! | first byte | then | row | written by |
+//! |---|---|---|---|
+//! | `v` | | the format of all this | store |
+//! | `h` | table | head, numbered by its revision | tables |
+//! | `l` | table, position | one entry of the log | tables |
+//! | `s` | table | the latest snapshot of the position, a cache | tables |
+//! | `c` | channel | the running table there | tables |
+//! | `u` | user, table | a running table where they sit | tables |
+//! | `d` | moment, table, slot | what is due then | tables |
+//! | `o` | table, destination | a notice to deliver, numbered by the revision it was made at | tables |
+//! | `m` | table, destination | what was delivered there last | outbox |
+//! | `p` | user | a person's preferences | tables |
+//! | `g` | server | a server's preferences | tables |
+//!
+//! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
+
+use std::fmt::{self, Debug, Display};
+
+use crate::clock::Moment;
+use crate::ids::{ChannelId, GuildId, TableId, UserId};
+
+/// The key of a row.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(Vec<u8>);
+
+/// A run of keys: from the first one to just before the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The first key in it.
+    pub from: Key,
+    /// The first key behind it.
+    pub to: Key,
+}
+
+impl Key {
+    /// The key with those bytes, as the store found it.
+    pub fn from_bytes(bytes: &[u8]) -> Key {
+        Key(bytes.to_vec())
+    }
+
+    /// Its bytes.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The key right behind this one, to scan on from there.
+    #[must_use]
+    pub fn next(&self) -> Key {
+        self.clone().and(&[0])
+    }
+
+    fn new(kind: u8) -> Key {
+        Key(vec![kind])
+    }
+
+    fn and(mut self, more: &[u8]) -> Key {
+        self.0.extend_from_slice(more);
+        self
+    }
+
+    fn table(self, table: TableId) -> Key {
+        self.and(&table.number().to_be_bytes())
+    }
+
+    /// Four bytes at that place, as a number.
+    fn number_at(&self, at: usize) -> Option<u32> {
+        Some(u32::from_be_bytes(self.0.get(at..at + 4)?.try_into().ok()?))
+    }
+}
+
+impl Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.split_first() {
+            Some((kind, rest)) => {
+                write!(f, "{}", char::from(*kind))?;
+                rest.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+            }
+            None => f.write_str("(empty)"),
+        }
+    }
+}
+
+impl Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, f)
+    }
+}
+
+/// The format of the store.
+pub fn format() -> Key {
+    Key::new(b'v')
+}
+
+/// A table's head.
+pub fn head(table: TableId) -> Key {
+    Key::new(b'h').table(table)
+}
+
+/// An entry of a table's log, counted from 0.
+pub fn entry(table: TableId, at: u32) -> Key {
+    Key::new(b'l').table(table).and(&at.to_be_bytes())
+}
+
+/// Entries of a table's log, the second excluded.
+pub fn entries(table: TableId, from: u32, to: u32) -> Span {
+    Span { from: entry(table, from), to: entry(table, to) }
+}
+
+/// A table's snapshot.
+pub fn snapshot(table: TableId) -> Key {
+    Key::new(b's').table(table)
+}
+
+/// Which table runs in a channel.
+pub fn channel(channel: ChannelId) -> Key {
+    Key::new(b'c').and(&channel.0.to_be_bytes())
+}
+
+/// That a user sits at a running table.
+pub fn seated(user: UserId, table: TableId) -> Key {
+    Key::new(b'u').and(&user.0.to_be_bytes()).table(table)
+}
+
+/// All running tables of a user.
+pub fn seated_anywhere(user: UserId) -> Span {
+    let from = Key::new(b'u').and(&user.0.to_be_bytes());
+    Span { to: from.clone().and(&[0xff; 5]), from }
+}
+
+/// The table of a [`seated`] key.
+pub fn seated_at(key: &Key) -> Option<TableId> {
+    key.number_at(9).map(TableId::new)
+}
+
+/// Something due. `slot` tells apart what one table has due at one moment.
+pub fn due(when: Moment, table: TableId, slot: u8) -> Key {
+    Key::new(b'd').and(&when.0.to_be_bytes()).table(table).and(&[slot])
+}
+
+/// Everything due, the earliest first.
+pub fn all_due() -> Span {
+    Span { from: Key::new(b'd'), to: Key::new(b'd' + 1) }
+}
+
+/// Moment and table of a [`due`] key.
+pub fn due_at(key: &Key) -> Option<(Moment, TableId)> {
+    let when = u64::from_be_bytes(key.0.get(1..9)?.try_into().ok()?);
+    Some((Moment(when), TableId::new(key.number_at(9)?)))
+}
+
+/// A notice to deliver.
+pub fn notice(table: TableId, destination: [u8; 2]) -> Key {
+    Key::new(b'o').table(table).and(&destination)
+}
+
+/// All notices.
+pub fn all_notices() -> Span {
+    Span { from: Key::new(b'o'), to: Key::new(b'o' + 1) }
+}
+
+/// Table and destination of a [`notice`] key.
+pub fn notice_of(key: &Key) -> Option<(TableId, [u8; 2])> {
+    Some((TableId::new(key.number_at(1)?), key.0.get(5..7)?.try_into().ok()?))
+}
+
+/// What was delivered last.
+pub fn delivered(table: TableId, destination: [u8; 2]) -> Key {
+    Key::new(b'm').table(table).and(&destination)
+}
+
+/// A person's preferences.
+pub fn person(user: UserId) -> Key {
+    Key::new(b'p').and(&user.0.to_be_bytes())
+}
+
+/// A server's preferences.
+pub fn guild(guild: GuildId) -> Key {
+    Key::new(b'g').and(&guild.0.to_be_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_gives_back_what_it_was_made_from() {
+        let table = TableId::new(77);
+        assert_eq!(seated_at(&seated(UserId(5), table)), Some(table));
+        assert_eq!(due_at(&due(Moment(9), table, 3)), Some((Moment(9), table)));
+        assert_eq!(notice_of(&notice(table, [1, 2])), Some((table, [1, 2])));
+        assert_eq!(notice_of(&format()), None);
+    }
+
+    #[test]
+    fn what_is_due_earlier_comes_first_whatever_the_table() {
+        assert!(due(Moment(255), TableId::new(9), 9) < due(Moment(256), TableId::new(1), 0));
+    }
+
+    #[test]
+    fn the_tables_of_one_user_are_no_one_elses() {
+        let span = seated_anywhere(UserId(5));
+        let last = TableId::new(TableId::ALL - 1);
+        for (user, inside) in [(4, false), (5, true), (6, false)] {
+            let key = seated(UserId(user), last);
+            assert_eq!(span.from <= key && key < span.to, inside);
+        }
+    }
+}

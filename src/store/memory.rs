@@ -1,0 +1,60 @@
+//! A store that forgets everything when the process ends.
+//!
+//! What must never come in: a file. Start reading at [`MemoryStore`].
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::{Batch, Key, Span, Store, StoreError};
+
+/// Rows in memory.
+#[derive(Debug, Default)]
+pub struct MemoryStore(Mutex<BTreeMap<Key, Vec<u8>>>);
+
+impl MemoryStore {
+    /// An empty one.
+    pub fn new() -> MemoryStore {
+        MemoryStore::default()
+    }
+
+    /// All rows, for looking at them in tests.
+    pub fn rows(&self) -> BTreeMap<Key, Vec<u8>> {
+        self.lock().clone()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<Key, Vec<u8>>> {
+        // Nothing panics while the lock is held half-way through a batch, so the rows are whole.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[async_trait::async_trait]
+impl Store for MemoryStore {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.lock().get(key).cloned())
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        if span.from >= span.to {
+            return Ok(Vec::new());
+        }
+        let rows = self.lock();
+        Ok(rows.range(&span.from..&span.to).take(most).map(|(key, row)| (key.clone(), row.clone())).collect())
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        let mut rows = self.lock();
+        for (key, expect) in &batch.guards {
+            if !expect.holds(rows.get(key).map(Vec::as_slice)) {
+                return Err(StoreError::Conflict(key.clone()));
+            }
+        }
+        for (key, row) in batch.writes {
+            match row {
+                Some(row) => rows.insert(key, row),
+                None => rows.remove(&key),
+            };
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,204 @@
+//! Rows that survive: read one, read a span, commit a batch. Other rooms say what is in their rows ([`Row`]) and how rows belong together.
+//!
+//! What must never come in: what a row means, the network; sled only in `sled.rs`. Start reading at [`Store`], then `keys.rs`.
+
+pub mod keys;
+mod memory;
+mod sled;
+
+pub use keys::{Key, Span};
+pub use memory::MemoryStore;
+pub use sled::SledStore;
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Where rows are kept. [`SledStore`] on disk, [`MemoryStore`] for tests and rehearsals that may be forgotten.
+#[async_trait::async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// The bytes of a row.
+    ///
+    /// # Errors
+    /// When the store fails.
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// The first rows of a span, in the order of their keys, at most that many.
+    ///
+    /// # Errors
+    /// When the store fails.
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError>;
+
+    /// Writes a batch whole or not at all. When this returns `Ok` it survives a power cut.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] when a guard of the batch does not hold; nothing is written then. After another error the batch may or
+    /// may not be there: read again.
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError>;
+}
+
+impl dyn Store {
+    /// Reads a row.
+    ///
+    /// # Errors
+    /// When the store fails, or the row is damaged or of a newer release.
+    pub async fn read<T: Row>(&self, key: &Key) -> Result<Option<T>, StoreError> {
+        self.get(key).await?.map(|bytes| decode(key, &bytes)).transpose()
+    }
+
+    /// Reads a numbered row.
+    ///
+    /// # Errors
+    /// As for [`read`](Self::read).
+    pub async fn read_numbered<T: Row>(&self, key: &Key) -> Result<Option<(u64, T)>, StoreError> {
+        let Some(bytes) = self.get(key).await? else { return Ok(None) };
+        let number = number_of(&bytes).ok_or_else(|| StoreError::damaged(key, "too short"))?;
+        Ok(Some((number, row(key, bytes[0], &bytes[9..])?)))
+    }
+}
+
+/// The content of a row. Written as its version (one byte), then postcard.
+pub trait Row: Serialize + DeserializeOwned {
+    /// Raised when what postcard writes changes; [`Row::upgrade`] then reads the older ones.
+    const VERSION: u8;
+
+    /// Reads bytes written at an older version. `None` when there never was such a version.
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<Self> {
+        let _ = (version, bytes);
+        None
+    }
+}
+
+/// Reads the bytes of a row found by [`Store::scan`].
+///
+/// # Errors
+/// When it is damaged or of a newer release.
+pub fn decode<T: Row>(key: &Key, bytes: &[u8]) -> Result<T, StoreError> {
+    match bytes {
+        [version, rest @ ..] => row(key, *version, rest),
+        [] => Err(StoreError::damaged(key, "empty")),
+    }
+}
+
+fn row<T: Row>(key: &Key, version: u8, bytes: &[u8]) -> Result<T, StoreError> {
+    if version != T::VERSION {
+        return T::upgrade(version, bytes).ok_or_else(|| StoreError::damaged(key, format!("unknown version {version}")));
+    }
+    match postcard::take_from_bytes(bytes) {
+        Ok((row, [])) => Ok(row),
+        Ok((_, [..])) => Err(StoreError::damaged(key, "too long")),
+        Err(why) => Err(StoreError::damaged(key, why.to_string())),
+    }
+}
+
+/// The number of a numbered row.
+fn number_of(bytes: &[u8]) -> Option<u64> {
+    Some(u64::from_be_bytes(bytes.get(1..9)?.try_into().ok()?))
+}
+
+/// What is to be written together, and what must hold for it.
+#[derive(Clone, Debug, Default)]
+pub struct Batch {
+    guards: Vec<(Key, Expect)>,
+    writes: Vec<(Key, Option<Vec<u8>>)>,
+}
+
+/// What a batch expects of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expect {
+    /// That it is not there.
+    Absent,
+    /// That it is a numbered row with that number.
+    Number(u64),
+    /// That it holds exactly these bytes.
+    Same(Vec<u8>),
+}
+
+impl Expect {
+    fn holds(&self, found: Option<&[u8]>) -> bool {
+        match self {
+            Expect::Absent => found.is_none(),
+            Expect::Number(number) => found.and_then(number_of) == Some(*number),
+            Expect::Same(bytes) => found == Some(bytes),
+        }
+    }
+}
+
+impl Batch {
+    /// An empty one.
+    pub fn new() -> Batch {
+        Batch::default()
+    }
+
+    /// Commits only if that holds of a row before the batch.
+    pub fn expect(&mut self, key: Key, what: Expect) {
+        self.guards.push((key, what));
+    }
+
+    /// Writes a row.
+    pub fn put<T: Row>(&mut self, key: Key, row: &T) {
+        self.write(key, vec![T::VERSION], row);
+    }
+
+    /// Writes a row with a number that guards can ask for.
+    pub fn put_numbered<T: Row>(&mut self, key: Key, number: u64, row: &T) {
+        let mut bytes = vec![T::VERSION];
+        bytes.extend(number.to_be_bytes());
+        self.write(key, bytes, row);
+    }
+
+    /// Removes a row, if it is there.
+    pub fn delete(&mut self, key: Key) {
+        self.writes.push((key, None));
+    }
+
+    /// Whether it writes nothing.
+    pub fn is_empty(&self) -> bool {
+        self.writes.is_empty()
+    }
+
+    #[allow(clippy::expect_used, reason = "postcard fails on sequences of unknown length only, and rows are plain structs")]
+    fn write<T: Row>(&mut self, key: Key, head: Vec<u8>, row: &T) {
+        let bytes = postcard::to_extend(row, head).expect("a row can be written");
+        self.writes.push((key, Some(bytes)));
+    }
+}
+
+/// Why the store did not do it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// A guard does not hold: somebody else was first.
+    #[error("row {0} is not as expected")]
+    Conflict(Key),
+    /// One row cannot be read. The others can.
+    #[error("row {key} is damaged: {why}")]
+    Damaged {
+        /// Which.
+        key: Key,
+        /// For the log.
+        why: String,
+    },
+    /// Another process works with the same data.
+    #[error("another process is using the data in {}", .0.display())]
+    Held(PathBuf),
+    /// The data was written by a newer release.
+    #[error("the data in {} has format {found}; this release knows {known}", dir.display())]
+    Newer {
+        /// Where.
+        dir: PathBuf,
+        /// Its format.
+        found: u32,
+        /// Ours.
+        known: u32,
+    },
+    /// The disk or the database failed.
+    #[error("the store failed: {0}")]
+    Failed(String),
+}
+
+impl StoreError {
+    fn damaged(key: &Key, why: impl Into<String>) -> StoreError {
+        StoreError::Damaged { key: key.clone(), why: why.into() }
+    }
+}

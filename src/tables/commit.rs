@@ -1,0 +1,181 @@
+//! A change becomes one batch: head, log, indices, what is due, what is to be told.
+//!
+//! What must never come in: a decision of the rules. Start reading at [`commit`].
+
+use std::time::Duration;
+
+use tertulia_rules::game::Seat;
+
+use super::Manners;
+use super::decide::Change;
+use super::notice::{Bells, Destination, Notice};
+use super::preferences::{GuildPreferences, Preferences};
+use super::request::Trouble;
+use super::rows::{Occupied, Seated, Snapshot, guarded, is_kept_with};
+use super::table::{Due, DueWhat, Head, Phase, Table};
+use crate::clock::Moment;
+use crate::ids::{TableId, UserId};
+use crate::store::{Batch, Expect, Store, StoreError, keys};
+
+/// Why a change is not on disk.
+#[derive(Debug)]
+pub(super) enum NotCommitted {
+    /// The table, or what else the batch builds on, has gone on meanwhile: decide again.
+    Conflict,
+    /// It failed.
+    Trouble(Trouble),
+}
+
+impl From<StoreError> for NotCommitted {
+    fn from(why: StoreError) -> NotCommitted {
+        match why {
+            StoreError::Conflict(_) => NotCommitted::Conflict,
+            other => NotCommitted::Trouble(other.into()),
+        }
+    }
+}
+
+/// Commits a change that builds on `before` and rings the bells; `batch` may hold what else it depends on. `change.table` then is
+/// what is on disk.
+pub(super) async fn commit(
+    store: &dyn Store,
+    manners: &Manners,
+    bells: &Bells,
+    now: Moment,
+    before: Option<&Head>,
+    change: &mut Change,
+    mut batch: Batch,
+) -> Result<(), NotCommitted> {
+    let Change { table, entries, .. } = change;
+    let due = due_after(store, manners, now, &table.head).await?;
+    let Table { head, game } = table;
+    head.due = due;
+    head.revision = before.map_or(0, |head| head.revision) + 1;
+
+    batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
+    batch.put_numbered(keys::head(head.id), head.revision, &*head);
+    let first = head.log - entries.len() as u32;
+    for (at, entry) in (first..).zip(entries.iter()) {
+        batch.put(keys::entry(head.id, at), entry);
+    }
+    if let Some(game) = game.as_ref().filter(|_| is_kept_with(before, head)) {
+        let position = guarded(|| game.save()).map_err(NotCommitted::Trouble)?;
+        batch.put(keys::snapshot(head.id), &Snapshot { at: head.log, position });
+    }
+    index(&mut batch, before, head);
+    put_due(&mut batch, before, head);
+    let notices = notices(before, head);
+    for destination in &notices {
+        batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
+    }
+    store.commit(batch).await?;
+    bells.ring(head.id, notices, head.due.iter().map(|due| due.when).min());
+    Ok(())
+}
+
+/// Who sits at running tables, and which channel has one.
+fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
+    let sits = |head: &Head| -> Vec<UserId> {
+        if head.is_running() { head.present().map(|(_, player)| player.user).collect() } else { Vec::new() }
+    };
+    let (were, are) = (before.map(sits).unwrap_or_default(), sits(after));
+    for gone in were.iter().filter(|user| !are.contains(user)) {
+        batch.delete(keys::seated(*gone, after.id));
+    }
+    for new in are.iter().filter(|user| !were.contains(user)) {
+        batch.put(keys::seated(*new, after.id), &Seated);
+    }
+    match (before.is_some_and(Head::is_running), after.is_running()) {
+        (false, true) => batch.put(keys::channel(after.home.channel), &Occupied(after.id)),
+        (true, false) => batch.delete(keys::channel(after.home.channel)),
+        (true, true) | (false, false) => {}
+    }
+}
+
+/// What is due now: what was due and still stands keeps its moment.
+async fn due_after(store: &dyn Store, manners: &Manners, now: Moment, head: &Head) -> Result<Vec<Due>, StoreError> {
+    match head.phase {
+        Phase::Lobby if head.due.is_empty() => Ok(vec![Due { when: now.plus(manners.lobby_idle), what: DueWhat::Fold }]),
+        Phase::Lobby => Ok(head.due.clone()),
+        Phase::Over | Phase::Stopped => Ok(Vec::new()),
+        Phase::Playing => {
+            let mut due = Vec::new();
+            for (seat, player) in head.awaited_players() {
+                let what = DueWhat::Remind { seat, decision: head.decisions[seat.index()] };
+                let standing = head.due.iter().find(|due| due.what == what).copied();
+                if standing.is_some() || head.reminded.has(seat) {
+                    due.extend(standing);
+                } else if let Some(delay) = delay_of(store, manners, head, player.user).await? {
+                    due.push(Due { when: now.plus(delay), what });
+                }
+            }
+            Ok(due)
+        }
+    }
+}
+
+/// How long a player may think before they are reminded; `None` is for ever.
+async fn delay_of(store: &dyn Store, manners: &Manners, head: &Head, user: UserId) -> Result<Option<Duration>, StoreError> {
+    let Some(house) = manners.remind_after else { return Ok(None) };
+    let delay = match readable(store.read::<Preferences>(&keys::person(user)).await)?.remind_after {
+        Some(own) => own,
+        None => {
+            let guild = match head.home.guild {
+                Some(guild) => readable(store.read::<GuildPreferences>(&keys::guild(guild)).await)?,
+                None => GuildPreferences::default(),
+            };
+            guild.remind_after.unwrap_or(house)
+        }
+    };
+    Ok((!delay.is_zero()).then_some(delay))
+}
+
+/// Preferences that cannot be read are as if there were none: nobody's game stops for that.
+pub(super) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result<T, StoreError> {
+    match row {
+        Ok(row) => Ok(row.unwrap_or_default()),
+        Err(why @ StoreError::Damaged { .. }) => {
+            tracing::warn!(%why, "preferences are forgotten");
+            Ok(T::default())
+        }
+        Err(why) => Err(why),
+    }
+}
+
+fn put_due(batch: &mut Batch, before: Option<&Head>, after: &Head) {
+    let were = before.map(|head| head.due.as_slice()).unwrap_or_default();
+    for old in were.iter().filter(|due| !after.due.contains(due)) {
+        batch.delete(due_key(after.id, old));
+    }
+    for new in after.due.iter().filter(|due| !were.contains(due)) {
+        batch.put(due_key(after.id, new), &new.what);
+    }
+}
+
+pub(super) fn due_key(table: TableId, due: &Due) -> keys::Key {
+    const TABLE: u8 = u8::MAX;
+    keys::due(
+        due.when,
+        table,
+        match due.what {
+            DueWhat::Remind { seat, .. } => seat.0,
+            DueWhat::Fold => TABLE,
+        },
+    )
+}
+
+/// Where there is something new to show.
+fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
+    let Some(before) = before else { return vec![Destination::Live] };
+    let mut notices = Vec::new();
+    let seats = || Seat::all(after.players.len().max(before.players.len()) as u8);
+    let reminded_only = before.log == after.log && before.phase == after.phase && before.reminded != after.reminded;
+    if !reminded_only {
+        notices.push(Destination::Live);
+        let concerned = seats().filter(|seat| before.awaited.has(*seat) || after.awaited.has(*seat));
+        notices.extend(concerned.map(Destination::Panel));
+    }
+    let reminders = seats().filter(|seat| before.reminded.has(*seat) != after.reminded.has(*seat));
+    notices.extend(reminders.map(Destination::Reminder));
+    notices
+}

@@ -1,0 +1,424 @@
+//! What comes of a request: a table before, a table after. Nothing here waits, reads or writes.
+//!
+//! What must never come in: the store, async, the network. Start reading at [`ask`].
+
+use tertulia_rules::erased::{AnyGame, FORFEIT, NotPlayed, Rules, Story};
+use tertulia_rules::game::{Actor, Group, MOST_SEATS, Options, Seat, SeatSet, Turn};
+
+use super::Manners;
+use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
+use super::request::{Denied, Opening, Person, Trouble, What};
+use super::rows::{Entry, rules_of};
+use super::table::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
+use crate::clock::{Chance, Moment};
+use crate::ids::TableId;
+
+/// What deciding needs to know of the world.
+pub(super) struct Desk<'a> {
+    pub(super) games: &'static [Rules],
+    pub(super) chance: &'a dyn Chance,
+    pub(super) manners: &'a Manners,
+    pub(super) now: Moment,
+}
+
+/// A table after something, and how it came to that.
+#[derive(Debug)]
+pub(super) struct Change {
+    /// After it. What is due is not settled yet.
+    pub(super) table: Table,
+    /// What is added to the log.
+    pub(super) entries: Vec<Entry>,
+    /// What was told.
+    pub(super) story: Story,
+    /// The asker's seat.
+    pub(super) seat: Option<Seat>,
+}
+
+/// Steps after which a game that goes on by itself is taken to be broken.
+const MOST_STEPS: usize = 10_000;
+
+/// The revision of a table that was never committed.
+pub(super) const NEW: u64 = 0;
+
+/// A table as it was wished for.
+pub(super) fn open(desk: &Desk<'_>, id: TableId, opening: &Opening) -> Result<Table, Denied> {
+    let named = desk.games.iter().filter(|rules| rules.kind.slug.eq_ignore_ascii_case(&opening.game));
+    let rules = named.max_by_key(|rules| rules.kind.version).ok_or_else(|| Refusal::NoGame {
+        game: opening.game.clone(),
+        known: desk.games.iter().map(|rules| rules.kind.slug).collect(),
+    })?;
+    let (fewest, most) = rules.kind.seats;
+    let seats = opening.seats.unwrap_or(most);
+    if !(fewest..=most).contains(&seats) {
+        return Err(Refusal::Seats { fewest, most }.into());
+    }
+    let mut options = Options::defaults(rules.kind);
+    for (key, value) in &opening.options {
+        options = options.with(rules.kind, key, value).map_err(Refusal::from)?;
+    }
+    let host = player(&opening.who)?;
+    let head = Head {
+        id,
+        revision: NEW,
+        phase: Phase::Lobby,
+        game: rules.kind.slug.to_owned(),
+        rules: rules.kind.version,
+        seats,
+        options,
+        home: opening.home,
+        host: host.user,
+        players: vec![host],
+        log: 0,
+        decisions: [0; MOST_SEATS],
+        awaited: SeatSet::NONE,
+        since: desk.now,
+        post: 1,
+        turns: [0; MOST_SEATS],
+        read: [0; MOST_SEATS],
+        due: Vec::new(),
+        reminded: SeatSet::NONE,
+        stopped: None,
+        opened: desk.now,
+        began: None,
+    };
+    Ok(Table { head, game: None })
+}
+
+/// A table after a request of somebody.
+pub(super) fn ask(desk: &Desk<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
+    let mut change = match what {
+        What::Join => join(table, who)?,
+        What::Leave => leave(desk, table, who)?,
+        What::Start => start(desk, table, who)?,
+        What::Stop => stop(table, who)?,
+        What::Set { key, value } => set(desk, table, who, key, value)?,
+        What::Play { decision, actions } => {
+            let seat = decider(table, who, *decision)?;
+            play(desk, table, seat, actions)?
+        }
+        What::Ready { decision, key } => {
+            let seat = decider(table, who, *decision)?;
+            let ready = game_of(table)?.prompt(seat).ready.into_iter().find(|ready| ready.key == key);
+            play(desk, table, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
+        }
+    };
+    let head = &mut change.table.head;
+    change.seat = head.seat_of(who.user);
+    if let Some(asker) = head.players.iter_mut().find(|player| player.user == who.user) {
+        asker.lang = who.lang;
+        if let Ok(now) = player(who) {
+            asker.name = now.name;
+        }
+    }
+    settle(desk, &table.head, &mut change.table)?;
+    Ok(change)
+}
+
+/// A table after something came due, or `None` when it no longer matters.
+pub(super) fn come_due(desk: &Desk<'_>, table: &Table, due: &Due) -> Result<Option<Change>, Denied> {
+    if !table.head.due.contains(due) {
+        return Ok(None);
+    }
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    head.due.retain(|other| other != due);
+    match due.what {
+        DueWhat::Remind { seat, decision } => {
+            let stands = head.awaited.has(seat) && head.decisions[seat.index()] == decision;
+            if stands && desk.manners.remind_after.is_some() {
+                head.reminded = head.reminded.with(seat);
+            }
+        }
+        DueWhat::Fold => {
+            if head.phase == Phase::Lobby {
+                end(head, Stopped::Idle);
+            }
+        }
+    }
+    settle(desk, &table.head, &mut change.table)?;
+    Ok(Some(change))
+}
+
+fn join(table: &Table, who: &Person) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    if head.seat_of(who.user).is_some() {
+        return Err(Refusal::JoinedAlready.into());
+    }
+    if head.players.len() >= usize::from(head.seats) {
+        return Err(Refusal::Full(head.seats).into());
+    }
+    head.players.push(player(who)?);
+    Ok(change)
+}
+
+fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    running(table)?;
+    let seat = seat_of(table, who)?;
+    let mut change = match table.head.phase {
+        Phase::Lobby => {
+            let mut change = unplayed(table);
+            change.table.head.players.remove(seat.index());
+            change
+        }
+        Phase::Playing => {
+            let mut course = Course::new(desk, table)?;
+            course.act(Actor::Seat(seat), FORFEIT.to_owned()).map_err(|why| why.reason(FORFEIT)).map_err(Denied::Because)?;
+            course.change.table.head.players[seat.index()].gone = true;
+            course.go_on()?
+        }
+        Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
+    };
+    let head = &mut change.table.head;
+    let next = head.present().next().map(|(_, player)| player.user);
+    match next {
+        // Somebody has to be able to start and stop it.
+        Some(next) if head.host == who.user => head.host = next,
+        Some(_) => {}
+        None if head.phase == Phase::Lobby => end(head, Stopped::Empty),
+        None => {}
+    }
+    Ok(change)
+}
+
+fn start(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    host_or_steward(table, who)?;
+    let rules = rules_of(desk.games, &table.head)?;
+    let (fewest, _) = rules.kind.seats;
+    let joined = table.head.players.len() as u8;
+    if joined < fewest {
+        return Err(Refusal::TooFew { fewest, joined }.into());
+    }
+    let game = rules.new_game(&table.head.options, joined).map_err(Denied::Because)?;
+    let mut begun = Table { head: table.head.clone(), game: Some(game) };
+    begun.head.seats = joined;
+    begun.head.phase = Phase::Playing;
+    begun.head.began = Some(desk.now);
+    Course::new(desk, &begun)?.go_on()
+}
+
+fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
+    running(table)?;
+    host_or_steward(table, who)?;
+    let mut change = unplayed(table);
+    end(&mut change.table.head, Stopped::By(who.user));
+    Ok(change)
+}
+
+fn set(desk: &Desk<'_>, table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    if table.head.host != who.user {
+        return Err(Refusal::NotHost(table.head.host).into());
+    }
+    let rules = rules_of(desk.games, &table.head)?;
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    head.options = head.options.clone().with(rules.kind, key, value).map_err(Refusal::from)?;
+    Ok(change)
+}
+
+/// The seat of whoever may decide now.
+fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
+    match table.head.phase {
+        Phase::Lobby => return Err(Refusal::NotStarted.into()),
+        Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
+        Phase::Playing => {}
+    }
+    let seat = seat_of(table, who)?;
+    if decision.is_some_and(|decision| decision != table.head.decisions[seat.index()]) {
+        return Err(Denied::Stale);
+    }
+    if !table.head.awaited.has(seat) {
+        return Err(Refusal::NotYourTurn(table.head.awaited.iter().collect()).into());
+    }
+    Ok(seat)
+}
+
+fn play(desk: &Desk<'_>, table: &Table, seat: Seat, actions: &[String]) -> Result<Change, Denied> {
+    if actions.is_empty() {
+        return Err(Refusal::NothingToPlay.into());
+    }
+    if actions.len() > MOST_ACTIONS {
+        return Err(Refusal::TooMuch.into());
+    }
+    let rules = rules_of(desk.games, &table.head)?;
+    let mut course = Course::new(desk, table)?;
+    for words in actions {
+        // One spelling in the log; and a seat is given up by leaving, never by a word in a button.
+        let Ok(action) = rules.notation(words) else {
+            return Err(Denied::Because(NotPlayed::Notation.reason(&echo(words))));
+        };
+        course.act(Actor::Seat(seat), action).map_err(|why| Denied::Because(why.reason(&echo(words))))?;
+    }
+    let head = &mut course.change.table.head;
+    head.read[seat.index()] = head.log;
+    course.go_on()
+}
+
+/// A game as it is played within one request, on a copy.
+struct Course<'a> {
+    desk: &'a Desk<'a>,
+    change: Change,
+}
+
+impl<'a> Course<'a> {
+    fn new(desk: &'a Desk<'a>, table: &Table) -> Result<Course<'a>, Denied> {
+        game_of(table)?;
+        Ok(Course { desk, change: unplayed(table) })
+    }
+
+    /// Plays one action and notes it down.
+    fn act(&mut self, by: Actor, action: String) -> Result<(), NotPlayed> {
+        let Change { table: Table { head, game }, entries, story, .. } = &mut self.change;
+        if let Some(game) = game {
+            story.extend(game.play(by, &action)?);
+            head.log += 1;
+            if let Actor::Seat(seat) = by {
+                head.decisions[seat.index()] += 1;
+            }
+            entries.push(Entry { by, action, at: self.desk.now });
+        }
+        Ok(())
+    }
+
+    /// Goes on while it is chance's turn, or a seat has one thing it can do.
+    fn go_on(mut self) -> Result<Change, Denied> {
+        let mut dice = None;
+        for _ in 0..MOST_STEPS {
+            let game = game_of(&self.change.table)?;
+            let (by, action) = match game.turn() {
+                Turn::Over(_) => return Ok(self.change),
+                Turn::Chance => {
+                    let dice = dice.get_or_insert_with(|| self.desk.chance.dice());
+                    let drawn = game.draw(dice.as_mut()).ok_or_else(|| self.broken("chance draws nothing"))?;
+                    (Actor::Chance, drawn)
+                }
+                Turn::Seats(seats) => match seats.iter().find_map(|seat| Some((seat, only_choice(game, seat)?))) {
+                    Some((seat, only)) => (Actor::Seat(seat), only),
+                    None => return Ok(self.change),
+                },
+            };
+            if self.act(by, action.clone()).is_err() {
+                return Err(self.broken(&format!("{by} is offered `{action}` and refused")));
+            }
+        }
+        Err(self.broken("it goes on and on by itself"))
+    }
+
+    fn broken(&self, what: &str) -> Denied {
+        broken(&self.change.table.head, what)
+    }
+}
+
+/// The one thing a seat can do, if there is one only.
+fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
+    let mut legal = game.legal(seat);
+    if legal.len() != 1 {
+        return None;
+    }
+    // Open actions are not listed: whoever can make one up has a choice.
+    let open = game.prompt(seat).groups.iter().any(|group| match group {
+        Group::Form { .. } => true,
+        Group::One { .. } | Group::Several { .. } => false,
+    });
+    if open { None } else { legal.pop() }
+}
+
+/// Brings the head in line with the position.
+fn settle(desk: &Desk<'_>, before: &Head, after: &mut Table) -> Result<(), Denied> {
+    let Table { head, game } = after;
+    if let (Some(game), Phase::Playing) = (game, head.phase) {
+        let unchanged = head.log == before.log && before.began.is_some();
+        if !unchanged {
+            game.check().map_err(|why| broken(head, &why.0))?;
+        }
+        let turn = game.turn();
+        if let Some(stuck) = turn.awaited().iter().find(|seat| game.legal(*seat).is_empty()) {
+            return Err(broken(head, &format!("{stuck} is awaited and can do nothing")));
+        }
+        head.awaited = turn.awaited();
+        head.phase = match turn {
+            Turn::Over(_) => Phase::Over,
+            Turn::Seats(_) | Turn::Chance => Phase::Playing,
+        };
+    }
+    if head.awaited != before.awaited {
+        head.since = desk.now;
+    }
+    let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat)).collect();
+    for seat in fresh.iter() {
+        head.turns[seat.index()] += 1;
+    }
+    head.reminded = head
+        .reminded
+        .iter()
+        .filter(|seat| head.awaited.has(*seat) && head.decisions[seat.index()] == before.decisions[seat.index()])
+        .collect();
+    let rings = match (before.phase, head.phase) {
+        (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
+        (_, Phase::Stopped) => head.stopped == Some(Stopped::Idle),
+        (_, Phase::Lobby | Phase::Playing) => !fresh.is_empty(),
+    };
+    if rings {
+        head.post += 1;
+    }
+    Ok(())
+}
+
+fn end(head: &mut Head, how: Stopped) {
+    head.phase = Phase::Stopped;
+    head.stopped = Some(how);
+    head.awaited = SeatSet::NONE;
+}
+
+fn broken(head: &Head, what: &str) -> Denied {
+    tracing::error!(table = %head.id, game = head.game, log = head.log, what, "the game is broken; nothing is committed");
+    Denied::Trouble
+}
+
+fn unplayed(table: &Table) -> Change {
+    Change { table: table.clone(), entries: Vec::new(), story: Story::new(), seat: None }
+}
+
+fn game_of(table: &Table) -> Result<&dyn AnyGame, Denied> {
+    match &table.game {
+        Some(game) => Ok(game.as_ref()),
+        None => Err(Trouble(format!("table {} has no position", table.head.id)).into()),
+    }
+}
+
+fn in_lobby(table: &Table) -> Result<(), Refusal> {
+    match table.head.phase {
+        Phase::Lobby => Ok(()),
+        Phase::Playing => Err(Refusal::Started),
+        Phase::Over | Phase::Stopped => Err(Refusal::Ended),
+    }
+}
+
+fn running(table: &Table) -> Result<(), Refusal> {
+    if table.head.is_running() { Ok(()) } else { Err(Refusal::Ended) }
+}
+
+fn seat_of(table: &Table, who: &Person) -> Result<Seat, Refusal> {
+    let was = table.head.players.iter().any(|player| player.user == who.user);
+    table.head.seat_of(who.user).ok_or(if was { Refusal::Gone } else { Refusal::Stranger })
+}
+
+fn host_or_steward(table: &Table, who: &Person) -> Result<(), Refusal> {
+    if who.steward || table.head.host == who.user { Ok(()) } else { Err(Refusal::NotHostNorSteward(table.head.host)) }
+}
+
+/// Somebody as they sit down.
+fn player(who: &Person) -> Result<Player, Refusal> {
+    let visible: String = who.name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() {
+        return Err(Refusal::NameEmpty);
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Refusal::NameTooLong);
+    }
+    Ok(Player { user: who.user, name, lang: who.lang, gone: false })
+}

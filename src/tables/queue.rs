@@ -1,0 +1,195 @@
+//! One queue per table: its requests are carried out one after another, those of other tables meanwhile.
+//!
+//! What must never come in: the network. Start reading at [`run`].
+
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+
+use tertulia_rules::erased::Story;
+use tertulia_rules::game::Seat;
+use tokio::sync::{mpsc, oneshot};
+
+use super::Inner;
+use super::commit::{NotCommitted, commit, due_key};
+use super::decide::{self, Change};
+use super::refusal::Refusal;
+use super::request::{Denied, Done, Person, Trouble, What};
+use super::rows::{guarded, load};
+use super::table::{Due, Table};
+use crate::ids::TableId;
+use crate::store::Batch;
+
+/// Requests that may wait at one table; more make their senders wait.
+pub(super) const WAITING: usize = 64;
+/// How long a table is kept in memory after its last request.
+const IDLE: Duration = Duration::from_secs(60);
+/// How often a request is decided again because somebody else wrote meanwhile.
+const MOST_TRIES: usize = 3;
+
+/// Something to do at a table.
+#[derive(Debug)]
+pub(super) enum Job {
+    /// A request of somebody.
+    Ask { who: Person, what: What, done: oneshot::Sender<Result<Done, Denied>> },
+    /// Something came due.
+    Due { due: Due, done: oneshot::Sender<Result<(), Trouble>> },
+}
+
+/// The way to a table's queue, and the table as it was committed last.
+#[derive(Clone, Debug)]
+pub(super) struct Queue {
+    pub(super) jobs: mpsc::Sender<Job>,
+    pub(super) current: Current,
+}
+
+/// The table as it was committed last, if it is in memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Current(Arc<Mutex<Option<Arc<Table>>>>);
+
+impl Current {
+    pub(super) fn get(&self) -> Option<Arc<Table>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn set(&self, table: Option<Arc<Table>>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = table;
+    }
+}
+
+/// Works a table's queue until it has been idle for a while, or nobody can send to it any more.
+pub(super) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut jobs: mpsc::Receiver<Job>) {
+    loop {
+        let job = match jobs.try_recv() {
+            Ok(job) => Some(job),
+            Err(mpsc::error::TryRecvError::Disconnected) => return,
+            Err(mpsc::error::TryRecvError::Empty) => match next(&house, &mut jobs, &current).await {
+                Waited::For(job) => Some(job),
+                Waited::Enough => None,
+                Waited::ForNobody => return,
+            },
+        };
+        let Some(house) = house.upgrade() else { return };
+        match job {
+            Some(job) => Desk { house: &house, id, current: &current }.work(job).await,
+            None if house.retire(id, &jobs) => return,
+            None => {}
+        }
+    }
+}
+
+enum Waited {
+    For(Job),
+    Enough,
+    ForNobody,
+}
+
+async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Current) -> Waited {
+    let Some(clock) = house.upgrade().map(|house| house.clock.clone()) else { return Waited::ForNobody };
+    // A table that is over, or never was, need not be kept at all.
+    let kept = current.get().is_some_and(|table| table.head.is_running());
+    let idle = clock.sleep_until(if kept { clock.now().plus(IDLE) } else { clock.now() });
+    tokio::select! {
+        biased;
+        job = jobs.recv() => job.map_or(Waited::ForNobody, Waited::For),
+        () = idle => Waited::Enough,
+    }
+}
+
+/// Carries out what is asked of one table.
+struct Desk<'a> {
+    house: &'a Inner,
+    id: TableId,
+    current: &'a Current,
+}
+
+impl Desk<'_> {
+    async fn work(&self, job: Job) {
+        // Whoever asked may have stopped waiting for the answer; what was decided stands all the same.
+        match job {
+            Job::Ask { who, what, done } => {
+                let answer = self.ask(&who, &what).await;
+                if let Err(Denied::Trouble) = answer {
+                    self.current.set(None);
+                }
+                let _ = done.send(answer);
+            }
+            Job::Due { due, done } => {
+                let answer = self.come_due(&due).await;
+                if let Err(why) = &answer {
+                    tracing::error!(table = %self.id, %why, "what is due could not be done");
+                    self.current.set(None);
+                }
+                let _ = done.send(answer);
+            }
+        }
+    }
+
+    async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
+        let decided = |desk: &decide::Desk<'_>, table: &Table| decide::ask(desk, table, who, what).map(Some);
+        match self.change(decided).await {
+            Ok(Some(Changed { table, story, seat })) => Ok(Done { table, seat, story }),
+            Ok(None) => Err(Refusal::Unknown(self.id).into()),
+            Err(denied) => Err(denied),
+        }
+    }
+
+    async fn come_due(&self, due: &Due) -> Result<(), Trouble> {
+        let decided = |desk: &decide::Desk<'_>, table: &Table| decide::come_due(desk, table, due);
+        match self.change(decided).await {
+            Ok(Some(_)) => Ok(()),
+            Ok(None) => {
+                // It is a row that nothing stands behind: from a table that does not exist, or one that went on.
+                let mut batch = Batch::new();
+                batch.delete(due_key(self.id, due));
+                Ok(self.house.store.commit(batch).await?)
+            }
+            Err(_) => Err(Trouble(format!("what is due at table {} could not be done", self.id))),
+        }
+    }
+
+    /// Decides and commits, again if somebody else wrote meanwhile. `None` when there is no table, or nothing to do.
+    async fn change(
+        &self,
+        decided: impl Fn(&decide::Desk<'_>, &Table) -> Result<Option<Change>, Denied>,
+    ) -> Result<Option<Changed>, Denied> {
+        let house = self.house;
+        for _ in 0..MOST_TRIES {
+            let Some(before) = self.table().await? else { return Ok(None) };
+            let now = house.clock.now();
+            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), manners: &house.manners, now };
+            let Some(mut change) = guarded(|| decided(&desk, &before))?? else { return Ok(None) };
+            match commit(house.store.as_ref(), &house.manners, &house.bells, now, Some(&before.head), &mut change, Batch::new())
+                .await
+            {
+                Ok(()) => {
+                    let table = Arc::new(change.table);
+                    self.current.set(Some(table.clone()));
+                    return Ok(Some(Changed { table, story: change.story, seat: change.seat }));
+                }
+                Err(NotCommitted::Conflict) => {
+                    tracing::warn!(table = %self.id, "somebody else wrote to the table; looking again");
+                    self.current.set(None);
+                }
+                Err(NotCommitted::Trouble(why)) => return Err(why.into()),
+            }
+        }
+        Err(Trouble(format!("table {} is written to by somebody else all the time", self.id)).into())
+    }
+
+    /// The table, from memory or from the store.
+    async fn table(&self) -> Result<Option<Arc<Table>>, Trouble> {
+        if let Some(table) = self.current.get() {
+            return Ok(Some(table));
+        }
+        let table = load(self.house.store.as_ref(), self.house.games, self.id).await?.map(Arc::new);
+        self.current.set(table.clone());
+        Ok(table)
+    }
+}
+
+/// A change that is on disk.
+struct Changed {
+    table: Arc<Table>,
+    story: Story,
+    seat: Option<Seat>,
+}

@@ -1,0 +1,175 @@
+//! Why a table refuses, apart from the rules of its game. The words are in `i18n/text/tables.*.ftl`.
+//!
+//! What must never come in: a sentence. Start reading at [`Refusal`].
+
+use tertulia_rules::game::{BadOption, Seat};
+use tertulia_rules::text::{Arg, Text};
+
+use super::request::Denied;
+use crate::ids::{TableId, UserId};
+
+/// Every refusal of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such table. `$table`
+    Unknown(TableId),
+    /// Another table runs in the channel. `$table`
+    ChannelTaken(TableId),
+    /// The house has no such game. `$game` as given, `$known` the slugs.
+    NoGame {
+        /// As given.
+        game: String,
+        /// Those there are.
+        known: Vec<&'static str>,
+    },
+    /// The game is not for that many. `$fewest`, `$most`
+    Seats {
+        /// Fewest.
+        fewest: u8,
+        /// Most.
+        most: u8,
+    },
+    /// The game has no such option. `$option` as given, `$known` the keys.
+    NoOption {
+        /// As given.
+        option: String,
+        /// Those there are.
+        known: Vec<&'static str>,
+    },
+    /// The option has no such value. `$option`, `$value` as given, `$allowed`
+    NoValue {
+        /// The option.
+        option: &'static str,
+        /// As given.
+        value: String,
+        /// Those there are.
+        allowed: &'static [&'static str],
+    },
+    /// The asker has no name to be called by.
+    NameEmpty,
+    /// The asker's name is too long. `$most` characters
+    NameTooLong,
+    /// The game is on: nobody can join or change it any more.
+    Started,
+    /// The game has not begun.
+    NotStarted,
+    /// The table has ended.
+    Ended,
+    /// Every seat is taken. `$seats`
+    Full(u8),
+    /// The asker sits there already.
+    JoinedAlready,
+    /// The asker does not sit at the table.
+    Stranger,
+    /// The asker has given up their seat.
+    Gone,
+    /// Only the host of the table, `$host`, may do that.
+    NotHost(UserId),
+    /// Only the host of the table, `$host`, or who manages the server may do that.
+    NotHostNorSteward(UserId),
+    /// Too few have joined. `$fewest` needed, `$joined` there
+    TooFew {
+        /// Needed.
+        fewest: u8,
+        /// There.
+        joined: u8,
+    },
+    /// It is the turn of `$awaited`.
+    NotYourTurn(Vec<Seat>),
+    /// There was no action in it.
+    NothingToPlay,
+    /// There were more actions than anybody needs. `$most`
+    TooMuch,
+    /// There is no such ready answer now.
+    NoReadyAnswer,
+}
+
+/// The longest name at a table, in characters; Discord's own limit.
+pub(super) const LONGEST_NAME: usize = 32;
+/// The most actions in one request.
+pub(super) const MOST_ACTIONS: usize = 64;
+/// How much of somebody's own words is said back to them, in characters.
+pub(super) const LONGEST_ECHO: usize = 60;
+
+impl Refusal {
+    /// The keys of all of them but [`Refusal::Seats`], whose words are the rules' own; for the test that they are translated.
+    pub const KEYS: [&'static str; 21] = [
+        "table-unknown",
+        "table-channel-taken",
+        "table-no-game",
+        "table-no-option",
+        "table-no-value",
+        "table-name-empty",
+        "table-name-too-long",
+        "table-started",
+        "table-not-started",
+        "table-ended",
+        "table-full",
+        "table-joined-already",
+        "table-stranger",
+        "table-gone",
+        "table-not-host",
+        "table-not-host-nor-steward",
+        "table-too-few",
+        "table-not-your-turn",
+        "table-nothing-to-play",
+        "table-too-much",
+        "table-no-ready-answer",
+    ];
+}
+
+impl From<Refusal> for Text {
+    fn from(why: Refusal) -> Text {
+        match why {
+            Refusal::Unknown(table) => Text::new("table-unknown").with("table", table.to_string()),
+            Refusal::ChannelTaken(table) => Text::new("table-channel-taken").with("table", table.to_string()),
+            Refusal::NoGame { game, known } => {
+                Text::new("table-no-game").with("game", echo(&game)).with("known", known.join(", "))
+            }
+            Refusal::Seats { fewest, most } => Text::new("rules-bad-seats").with("fewest", fewest).with("most", most),
+            Refusal::NoOption { option, known } => {
+                Text::new("table-no-option").with("option", echo(&option)).with("known", known.join(", "))
+            }
+            Refusal::NoValue { option, value, allowed } => Text::new("table-no-value")
+                .with("option", option.to_owned())
+                .with("value", echo(&value))
+                .with("allowed", allowed.join(", ")),
+            Refusal::NameEmpty => Text::new("table-name-empty"),
+            Refusal::NameTooLong => Text::new("table-name-too-long").with("most", LONGEST_NAME as u32),
+            Refusal::Started => Text::new("table-started"),
+            Refusal::NotStarted => Text::new("table-not-started"),
+            Refusal::Ended => Text::new("table-ended"),
+            Refusal::Full(seats) => Text::new("table-full").with("seats", seats),
+            Refusal::JoinedAlready => Text::new("table-joined-already"),
+            Refusal::Stranger => Text::new("table-stranger"),
+            Refusal::Gone => Text::new("table-gone"),
+            Refusal::NotHost(host) => Text::new("table-not-host").with("host", Arg::Person(host.0)),
+            Refusal::NotHostNorSteward(host) => Text::new("table-not-host-nor-steward").with("host", Arg::Person(host.0)),
+            Refusal::TooFew { fewest, joined } => Text::new("table-too-few").with("fewest", fewest).with("joined", joined),
+            Refusal::NotYourTurn(awaited) => Text::new("table-not-your-turn").with("awaited", awaited),
+            Refusal::NothingToPlay => Text::new("table-nothing-to-play"),
+            Refusal::TooMuch => Text::new("table-too-much").with("most", MOST_ACTIONS as u32),
+            Refusal::NoReadyAnswer => Text::new("table-no-ready-answer"),
+        }
+    }
+}
+
+impl From<Refusal> for Denied {
+    fn from(why: Refusal) -> Denied {
+        Denied::Because(why.into())
+    }
+}
+
+impl From<BadOption> for Refusal {
+    fn from(why: BadOption) -> Refusal {
+        match why {
+            BadOption::Unknown { key, known } => Refusal::NoOption { option: key, known },
+            BadOption::Value { key, value, allowed } => Refusal::NoValue { option: key, value, allowed },
+        }
+    }
+}
+
+/// Somebody's own words, short enough to be said back.
+pub(super) fn echo(words: &str) -> String {
+    words.chars().filter(|c| !c.is_control() && *c != '`').take(LONGEST_ECHO).collect()
+}

@@ -1,0 +1,127 @@
+//! What can be asked of tables, and what is answered.
+//!
+//! What must never come in: how it is done. Start reading at [`Request`].
+
+use std::sync::Arc;
+
+use tertulia_rules::erased::Story;
+use tertulia_rules::game::Seat;
+use tertulia_rules::text::Text;
+
+use super::table::{Home, Table};
+use crate::i18n::Lang;
+use crate::ids::{TableId, UserId};
+use crate::store::StoreError;
+
+/// Somebody who asks for something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// Who.
+    pub user: UserId,
+    /// What others call them at the table.
+    pub name: String,
+    /// The language of private replies to them.
+    pub lang: Lang,
+    /// Whether they may manage the server or its channels.
+    pub steward: bool,
+}
+
+/// A wish for a new table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Who asks. They are the host and take the first seat.
+    pub who: Person,
+    /// Where it is to stand.
+    pub home: Home,
+    /// Slug of the game.
+    pub game: String,
+    /// The most who can join; the game's most when nothing is said.
+    pub seats: Option<u8>,
+    /// Options that are not to have their defaults: key and value.
+    pub options: Vec<(String, String)>,
+}
+
+/// A wish concerning one table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Who asks.
+    pub who: Person,
+    /// Which table.
+    pub table: TableId,
+    /// What for.
+    pub what: What,
+}
+
+/// What can be asked of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Take a seat. In the lobby.
+    Join,
+    /// Give the seat up: in the lobby it is free again; in play the player forfeits.
+    Leave,
+    /// Begin with those who are there. The host of the table or a steward.
+    Start,
+    /// End it without a result. The host of the table or a steward.
+    Stop,
+    /// Change an option in the lobby. The host of the table.
+    Set {
+        /// The option's key.
+        key: String,
+        /// One of its values.
+        value: String,
+    },
+    /// Play one or several actions of the asker's seat, all or none.
+    Play {
+        /// The decision they answer; stale when the seat has decided something since. `None` when typed: it answers whatever is asked now.
+        decision: Option<u32>,
+        /// In notation.
+        actions: Vec<String>,
+    },
+    /// Give a ready answer of the prompt.
+    Ready {
+        /// As for `Play`.
+        decision: Option<u32>,
+        /// The answer's key.
+        key: String,
+    },
+}
+
+/// A request that was carried out and is on disk.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The table after it.
+    pub table: Arc<Table>,
+    /// The seat of the asker, if they have one.
+    pub seat: Option<Seat>,
+    /// What was told, in order.
+    pub story: Story,
+}
+
+/// A request that was not carried out. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Denied {
+    /// There is a reason that the asker can read.
+    Because(Text),
+    /// The seat has decided something since the button was made: look at the table as it stands.
+    Stale,
+    /// The store failed, or the game is broken; the log says which. The asker should try again.
+    Trouble,
+}
+
+/// Something could not be read. The asker should try again; a programmer reads the log.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Trouble(pub(super) String);
+
+impl From<StoreError> for Trouble {
+    fn from(why: StoreError) -> Trouble {
+        Trouble(why.to_string())
+    }
+}
+
+impl From<Trouble> for Denied {
+    fn from(why: Trouble) -> Denied {
+        tracing::error!(%why, "a request could not be carried out");
+        Denied::Trouble
+    }
+}
