@@ -35,6 +35,7 @@ const channel = (id) => `/channels/${encodeURIComponent(id)}`;
 
 export const world = () => call('GET', '/world');
 export const view = (me) => call('GET', `${user(me)}/view`);
+export const counts = (me) => call('GET', `${user(me)}/view?limit=0`);
 export const addUser = (body) => call('POST', '/users', body);
 export const changeUser = (id, body) => call('PATCH', user(id), body);
 export const addGuild = (body) => call('POST', '/guilds', body);

@@ -66,6 +66,7 @@ class App {
     state.on('waiting', () => this.sidebar.sync());
     state.on('arrived', () => { this.log.arrived(); this.#title(); });
     state.on('unknown-channel', () => this.refreshView().catch(() => {}));
+    state.on('missed', () => this.#catchUp());
   }
 
   #showLog() {
@@ -231,7 +232,7 @@ class App {
       const others = this.state.people.filter((user) => user.id !== this.state.me?.id).slice(0, 9);
       for (const user of others) {
         try {
-          const { channels } = await api.view(user.id);
+          const { channels } = await api.counts(user.id);
           this.state.waiting.set(user.id, channels.reduce((sum, channel) => sum + badge(channel), 0));
         } catch {
           this.state.waiting.delete(user.id);

@@ -24,8 +24,19 @@ function usable(command, channel, me) {
   if (Array.isArray(command.contexts)) {
     if (!command.contexts.includes(dm ? CONTEXT.botDm : CONTEXT.guild)) return false;
   } else if (dm && command.dm_permission === false) return false;
-  const reserved = command.default_member_permissions !== null && command.default_member_permissions !== undefined;
-  return dm || !reserved || me?.moderator !== false;
+  return dm || mayUse(command, me);
+}
+
+// Permissions that ordinary members of a server lack, by their bits.
+const MODERATORS = [1, 2, 3, 4, 5, 7, 13, 17, 19, 22, 23, 24, 27, 28, 29, 30, 33, 34, 40].reduce((mask, bit) => mask | (1n << BigInt(bit)), 0n);
+
+/** Discord hides a command from members who lack the permissions it names; `0` hides it from all but administrators. */
+function mayUse(command, me) {
+  const needed = command.default_member_permissions;
+  if (needed === null || needed === undefined) return true;
+  const bits = BigInt(needed);
+  if (bits === 0n) return false;
+  return (bits & MODERATORS) === 0n || me?.moderator !== false;
 }
 
 function walk(node, command, path, words, locale, entries) {

@@ -28,7 +28,7 @@ export class Composer {
     });
     this.sendButton = h('button', { type: 'submit', class: 'icon-button send' }, icon('send'));
     this.cancel = h('button', { type: 'button', class: 'icon-button cancel', hidden: true, on: { click: () => this.#leave('') } }, icon('close'));
-    this.box = h('form', { class: 'box' }, this.text, this.cancel, this.sendButton);
+    this.box = h('form', { class: 'message-box' }, this.text, this.cancel, this.sendButton);
     this.box.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#send();
@@ -49,7 +49,8 @@ export class Composer {
     const to = channel ? t('message-to', { name: `${channel.kind === 'dm' ? '@' : '#'}${channel.name}` }) : '';
     this.text.placeholder = to;
     this.text.setAttribute('aria-label', to || t('message-box'));
-    this.text.disabled = !channel;
+    // Not `disabled`: that would take the focus away while one changes seats.
+    this.text.readOnly = !channel;
     this.sendButton.setAttribute('aria-label', t('send'));
     this.sendButton.title = t('send');
     this.cancel.setAttribute('aria-label', t('cancel-command'));

@@ -39,8 +39,9 @@ function checkbox(text, checked, name, change) {
   return h('label', { class: 'check' }, h('input', { type: 'checkbox', checked, name, on: { change: (event) => change(event.currentTarget.checked) } }), text);
 }
 
-function languages(chosen, change) {
-  const codes = LOCALES.includes(chosen) ? LOCALES : [chosen, ...LOCALES];
+function languages(app, chosen, change) {
+  const offered = app.state.world.locales ?? LOCALES;
+  const codes = offered.includes(chosen) ? offered : [chosen, ...offered];
   return h('select', { name: 'locale', on: change ? { change: (event) => change(event.currentTarget.value) } : {} },
     codes.map((code) => h('option', { value: code, selected: code === chosen }, languageName(code))));
 }
@@ -65,7 +66,7 @@ const nameField = (placeholder) => labelled(t('name'), h('input', { name: 'name'
 
 /** Somebody new, as whom one sits at once. */
 export function newPerson(anchor, app) {
-  creating(anchor, t('new-person'), [nameField('ana'), labelled(t('language'), languages(app.state.me?.locale ?? 'en-US'))], async ({ name, locale }) => {
+  creating(anchor, t('new-person'), [nameField('ana'), labelled(t('language'), languages(app, app.state.me?.locale ?? 'en-US'))], async ({ name, locale }) => {
     const user = await api.addUser({ name, locale });
     await app.refreshWorld();
     app.sitAs(user);
@@ -87,7 +88,7 @@ export function newChannel(anchor, app, guild) {
 export function server(anchor, app, id) {
   const guild = app.state.world.guilds.find((candidate) => candidate.id === id);
   const { attempt } = panel(anchor, guild.name,
-    labelled(t('language'), languages(guild.locale ?? guild.preferred_locale ?? 'en-US', (locale) => attempt(async () => {
+    labelled(t('language'), languages(app, guild.locale ?? guild.preferred_locale ?? 'en-US', (locale) => attempt(async () => {
       await api.changeGuild(id, { locale });
       await app.refreshWorld();
     }))),
@@ -95,7 +96,7 @@ export function server(anchor, app, id) {
 }
 
 function newServer(anchor, app) {
-  creating(anchor, t('new-server'), [nameField('Tertulia'), labelled(t('language'), languages('en-US'))], async ({ name, locale }) => {
+  creating(anchor, t('new-server'), [nameField('Tertulia'), labelled(t('language'), languages(app, 'en-US'))], async ({ name, locale }) => {
     const guild = await api.addGuild({ name, locale });
     await app.refreshWorld();
     await app.refreshView();
@@ -108,7 +109,7 @@ export function person(anchor, app) {
   const { me } = app.state;
   const change = (body) => attempt(async () => app.changed(await api.changeUser(me.id, body)));
   const { attempt } = panel(anchor, t('your-settings'),
-    labelled(t('language'), languages(me.locale ?? 'en-US', (locale) => change({ locale }))),
+    labelled(t('language'), languages(app, me.locale ?? 'en-US', (locale) => change({ locale }))),
     checkbox(t('take-dms'), me.dms_open !== false, 'dms_open', (open) => change({ dms_open: open })),
     checkbox(t('moderator'), Boolean(me.moderator), 'moderator', (moderator) => change({ moderator })));
 }
@@ -118,7 +119,7 @@ export function channelSettings(anchor, app) {
   const { channel } = app.state;
   const denied = new Set(channel.deny ?? []);
   const permissions = channel.kind === 'dm' ? [] : [...new Set([...PERMISSIONS, ...denied])];
-  const { attempt, frame } = panel(anchor, `${t('channel-settings')}: ${channel.name}`,
+  const { attempt, frame } = panel(anchor, `${t('channel-settings')} · ${channel.name}`,
     permissions.length > 0 && h('fieldset', { class: 'checks' }, h('legend', {}, t('bot-may')), permissions.map((name) => checkbox(name, !denied.has(name), name, (may) => {
       if (may) denied.delete(name);
       else denied.add(name);

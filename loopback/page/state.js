@@ -22,7 +22,8 @@ export class State {
   waiting = new Map();
   #listeners = new Map();
 
-  /** Calls `listener` when `topic` changes: world, me, channels, messages, current, online, typing, commands, waiting. */
+  /** Calls `listener` when `topic` changes: world, me, channels, messages, current, online, typing, commands,
+   * waiting; and what only happens: arrived (a message), unknown-channel and missed (the view must be fetched). */
   on(topic, listener) {
     if (!this.#listeners.has(topic)) this.#listeners.set(topic, []);
     this.#listeners.get(topic).push(listener);
@@ -125,6 +126,8 @@ export class State {
       case 'read': return this.markRead(event.channel);
       case 'typing': return this.#typing(event.channel, event.user);
       case 'user': return this.#user(event.user);
+      case 'guild': return this.#guild(event.guild);
+      case 'missed': return this.tell('missed');
       case 'bot':
         this.online = event.online;
         return this.tell('online');
@@ -203,6 +206,15 @@ export class State {
     else this.world.users.push(user);
     if (this.me?.id === user.id) this.me = { ...this.me, ...user };
     this.tell('world', 'me');
+  }
+
+  #guild(guild) {
+    if (!guild) return;
+    const at = this.world.guilds.findIndex((known) => known.id === guild.id);
+    if (at >= 0) this.world.guilds[at] = { ...this.world.guilds[at], ...guild };
+    else this.world.guilds.push(guild);
+    this.tell('world');
+    if (at < 0) this.tell('unknown-channel');
   }
 
   /** Shows something only on this page, below the last message of `channel`. Gives back what takes it away or changes it. */

@@ -30,7 +30,6 @@ const WORDS = {
     'create': 'Create',
     'cancel': 'Cancel',
     'submit': 'Submit',
-    'server': 'Server',
     'archive': 'Archive this thread',
     'reopen': 'Reopen this thread',
     'delete-channel': 'Delete this channel',
@@ -86,7 +85,6 @@ const WORDS = {
     'discard': 'Escape again throws away what you wrote.',
     'commands': 'Commands',
     'no-command': 'No command matches. Enter sends it as a message.',
-    'options': 'Options',
     'more-options': 'Optional',
     'plus-optional': '+{n} optional',
     'press-enter': 'Enter sends',
@@ -138,7 +136,6 @@ const WORDS = {
     'create': 'Créer',
     'cancel': 'Annuler',
     'submit': 'Envoyer',
-    'server': 'Serveur',
     'archive': 'Archiver ce fil',
     'reopen': 'Rouvrir ce fil',
     'delete-channel': 'Supprimer ce salon',
@@ -194,7 +191,6 @@ const WORDS = {
     'discard': 'Échap encore une fois jette ce que vous avez écrit.',
     'commands': 'Commandes',
     'no-command': 'Aucune commande ne correspond. Entrée l’envoie comme message.',
-    'options': 'Options',
     'more-options': 'Facultatif',
     'plus-optional': '+{n} facultatives',
     'press-enter': 'Entrée envoie',
@@ -220,7 +216,7 @@ const WORDS = {
   },
 };
 
-/** The languages Discord lets a user choose, by its codes. */
+/** Languages to offer when the server names none, by Discord's codes. */
 export const LOCALES = ['en-US', 'en-GB', 'fr', 'de', 'es-ES', 'es-419', 'it', 'nl', 'pl', 'pt-BR', 'ja', 'ko', 'zh-CN'];
 
 let current = 'en-US';
