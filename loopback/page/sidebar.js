@@ -67,7 +67,6 @@ export class Sidebar {
     const dms = channels.filter((channel) => channel.kind === 'dm');
     items.push({ key: 'dms', sign: t('direct-messages'), build: () => h('h2', { class: 'section' }, t('direct-messages')) });
     items.push(...dms.map((channel) => this.#channel(channel)));
-    if (dms.length === 0) items.push({ key: 'no-dms', sign: t('no-dms'), build: () => h('p', { class: 'hint' }, t('no-dms')) });
     keyed(this.list, items);
   }
 

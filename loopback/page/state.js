@@ -1,8 +1,13 @@
 // What the person sitting here can see: the world, their channels with messages, and where they are looking.
 // Events of the stream are applied here. No node and no request lives here. Start at `State.apply`.
 
+import { displayName } from './dom.js';
+
 export const EPHEMERAL = 1 << 6;
 export const LOADING = 1 << 7;
+
+/** What the server takes for one's conversation with the bot while it has no id. */
+const DM = 'dm';
 
 const KINDS = { 0: 'text', 1: 'dm', 5: 'text', 10: 'thread', 11: 'thread', 12: 'thread' };
 
@@ -101,7 +106,19 @@ export class State {
       channel.messages = (raw.messages ?? []).map((message) => same(known.get(message.id), message));
       this.channels.set(channel.id, channel);
     }
+    this.#inviteDm();
     this.tell('me', 'channels', 'messages');
+  }
+
+  /** Before the bot has written to them, a person can write to it: the server opens the conversation under the name `dm`. */
+  #inviteDm() {
+    const open = [...this.channels.values()].some((channel) => channel.kind === 'dm' && channel.id !== DM);
+    if (open) {
+      this.channels.delete(DM);
+      if (this.current === DM) this.look(this.findChannel(DM).id);
+    } else if (this.bot && !this.channels.has(DM)) {
+      this.channels.set(DM, { id: DM, kind: 'dm', name: displayName(this.bot), archived: false, deny: [], unread: 0, mentions: 0, messages: [] });
+    }
   }
 
   look(id) {
@@ -174,6 +191,7 @@ export class State {
     const known = this.channels.get(channel.id);
     if (known) Object.assign(known, channel, { messages: known.messages, unread: known.unread, mentions: known.mentions });
     else this.channels.set(channel.id, { messages: [], unread: 0, mentions: 0, ...channel });
+    this.#inviteDm();
     this.tell('channels');
     if (!known) this.tell('unknown-channel');
   }
