@@ -2,6 +2,8 @@
 // No state of the page and no node lives here.
 // Start at `call`; the table of requests is in loopback/README.md.
 
+import { t } from './words.js';
+
 /** The server said no: `message` is its own sentence. */
 export class Refused extends Error {
   constructor(message, status) {
@@ -15,7 +17,7 @@ async function call(method, path, body) {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  }).catch(() => { throw new Refused(t('unreachable'), 0); });
   const text = await answer.text();
   const parsed = parse(text);
   if (!answer.ok) throw new Refused(parsed?.error ?? (text || answer.statusText), answer.status);

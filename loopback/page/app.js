@@ -112,7 +112,7 @@ class App {
 
   /** Takes the place of `user`, in the same channel if they see it. */
   async sitAs(user, where = null) {
-    closeFloating('outside');
+    closeFloating('gone');
     const from = this.state.channel;
     this.#stream?.close();
     this.#stream = null;
@@ -144,7 +144,7 @@ class App {
 
   open(id) {
     if (!this.state.channels.has(id)) return;
-    closeFloating('outside');
+    closeFloating('gone');
     this.state.look(id);
     this.#drawer(false);
     this.looked();
@@ -184,8 +184,21 @@ class App {
         this.#connected = false;
         delete document.body.dataset.live;
         this.#notice();
+        this.#whoAmI(user);
       },
     });
+  }
+
+  /** A server that started afresh may know this person under another id, or not at all. */
+  async #whoAmI(user) {
+    try {
+      await this.refreshWorld();
+      if (user.id !== this.state.me?.id || this.state.people.some((known) => known.id === user.id)) return;
+      const again = this.state.findPerson(user.username) ?? this.state.people[0];
+      if (again) await this.sitAs(again, this.state.channel?.name);
+    } catch {
+      // Still away: the stream goes on trying.
+    }
   }
 
   /** After a connection stands, what was missed is fetched. */

@@ -33,6 +33,11 @@ export class Composer {
       event.preventDefault();
       this.#send();
     });
+    this.box.addEventListener('mousedown', (event) => {
+      if (event.target !== this.box) return;
+      event.preventDefault();
+      this.focus();
+    });
     this.typing = h('div', { class: 'typing', role: 'status' });
     node.append(this.suggest.node, this.problem, this.box, this.typing);
     node.addEventListener('keydown', (event) => {

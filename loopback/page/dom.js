@@ -88,7 +88,7 @@ function initials(name) {
   return letters.toLocaleUpperCase();
 }
 
-const PALETTE = ['#5865c9', '#3a8f5c', '#b5732a', '#b4455f', '#2f8ca3', '#8a57b5', '#6c7a3a', '#a8553a'];
+const PALETTE = ['#5865c9', '#2f7d4e', '#a3651f', '#b4455f', '#277a8f', '#8a57b5', '#6c7a3a', '#a8553a'];
 
 /** A user's colour: what the server says, else one chosen by the id so that it stays the same. */
 export function colourOf(user) {
