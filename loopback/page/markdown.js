@@ -126,14 +126,13 @@ const nest = (tag, props) => (found, names) => h(tag, props, inline(found[1], na
 // In order: the first rule that matches at a place wins.
 const RULES = [
   [/\\([^0-9A-Za-z\s])/y, (found) => found[1]],
-  [/(`+)([\s\S]*?[^`])\1(?!`)/y, (found) => h('code', {}, found[2].replace(/^ (?=`)|(?<=`) $/g, ''))],
   [/<t:(-?\d{1,17})(?::([tTdDfFR]))?>/y, (found) => timestamp(Number(found[1]), found[2])],
   [/<@!?(\d+)>/y, (found, names) => names.user(found[1]) ?? t('unknown-user')],
   [/<@&(\d+)>/y, (found, names) => names.role(found[1]) ?? '@?'],
   [/<#(\d+)>/y, (found, names) => names.channel(found[1]) ?? t('unknown-channel')],
   [/<\/([-_\p{L}\p{N} ]{1,100}):(\d+)>/uy, (found, names) => names.command(found[1])],
   [/<a?:(\w{2,32}):\d+>/y, (found) => h('span', { class: 'custom-emoji', title: `:${found[1]}:` }, `:${found[1]}:`)],
-  [/@(everyone|here)\b/y, (found) => h('span', { class: 'mention' }, `@${found[1]}`)],
+  [/(?<!\w)@(everyone|here)\b/y, (found) => h('span', { class: 'mention' }, `@${found[1]}`)],
   [/<(https?:\/\/[^\s>]+)>/y, (found) => link(found[1], found[1])],
   [/\[((?:\[[^\]]*\]|[^[\]])+)\]\(\s*<?(https?:\/\/[^\s<>]*?)>?(?:\s+"([^"]*)")?\s*\)/y,
     (found, names) => link(found[2], inline(found[1], names), found[3])],
@@ -143,7 +142,7 @@ const RULES = [
   [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, nest('u')],
   [/~~([\s\S]+?)~~(?!_)/y, nest('s')],
   [/\b_((?:__|\\[\s\S]|[^\\_])+?)_\b/y, nest('em')],
-  [/\*(?=\S)((?:\*\*|\\[\s\S]|\s+(?:\\[\s\S]|[^\s*\\]|\*\*)|[^\s*\\])+?)\*(?!\*)/y, nest('em')],
+  [/\*(?=[^\s*]|\*\*[^\s*])((?:\*\*|\\[\s\S]|\s+(?:\\[\s\S]|[^\s*\\]|\*\*)|[^\s*\\])+?)\*(?!\*)/y, nest('em')],
 ];
 const SPECIAL = /[\\`<@[*_~|]|https?:/g;
 
@@ -164,6 +163,16 @@ function inline(text, names) {
     }
     plain += text.slice(at, next.index);
     at = next.index;
+    if (text[at] === '`') {
+      const { node, length } = code(text, at);
+      if (typeof node === 'string') plain += node;
+      else {
+        flush();
+        out.push(node);
+      }
+      at += length;
+      continue;
+    }
     const hit = match(text, at);
     if (!hit) {
       plain += text[at];
@@ -180,6 +189,17 @@ function inline(text, names) {
   }
   flush();
   return out;
+}
+
+/** Code between two runs of as many backticks; a run without its like is text. */
+function code(text, at) {
+  const [run] = /^`+/.exec(text.slice(at));
+  for (const other of text.slice(at + run.length).matchAll(/`+/g)) {
+    if (other[0].length !== run.length) continue;
+    const inner = text.slice(at + run.length, at + run.length + other.index);
+    return { node: h('code', {}, inner.replace(/^ (?=`)|(?<=`) $/g, '')), length: inner.length + 2 * run.length };
+  }
+  return { node: run, length: run.length };
 }
 
 function match(text, at) {
