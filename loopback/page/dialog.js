@@ -49,10 +49,22 @@ export function openModal(modal, send) {
     failure.hidden = false;
     return undefined;
   });
-  dialog.addEventListener('close', () => dialog.remove());
+  showDialog(dialog);
+  fields.find((field) => field.id)?.focus();
+}
+
+/** Opens a dialog that goes away when it is closed, and gives the keyboard back to where it was. */
+export function showDialog(dialog) {
+  const back = document.activeElement;
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (!back?.isConnected) return;
+    // The browser gives the focus back, but not always the caret, without which nothing can be typed.
+    back.blur();
+    back.focus({ preventScroll: true });
+  });
   document.getElementById('layer').append(dialog);
   dialog.showModal();
-  fields.find((field) => field.id)?.focus();
 }
 
 /** A row with a text field, or a label around one. */

@@ -3,6 +3,7 @@
 
 import { h, icon, safeUrl } from './dom.js';
 import { markdown } from './markdown.js';
+import { showDialog } from './dialog.js';
 import { messageTime } from './when.js';
 import { t } from './words.js';
 
@@ -98,7 +99,5 @@ function enlarge(src, alt) {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog || event.target.tagName === 'IMG') dialog.close();
   });
-  dialog.addEventListener('close', () => dialog.remove());
-  document.getElementById('layer').append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
 }
