@@ -342,6 +342,11 @@ class App {
     api.dismiss(me.id, message.id).then(() => this.state.apply({ type: 'message_delete', id: message.id }), (refused) => this.composer.complain(refused.message));
   }
 
+  /** Scrolls to a message of this channel. */
+  show(id) {
+    this.log.reveal(id);
+  }
+
   page(direction) {
     this.log.page(direction);
   }

@@ -51,7 +51,8 @@ function walk(node, command, path, words, locale, entries) {
     ...option,
     label: inLocale(option, 'name', locale),
     help: inLocale(option, 'description', locale),
-    choices: option.choices?.map((choice) => ({ label: inLocale(choice, 'name', locale), value: choice.value })),
+    // Found by the name in any language, and by the value.
+    choices: option.choices?.map((choice) => ({ label: inLocale(choice, 'name', locale), value: choice.value, search: `${inLocale(choice, 'name', locale)} ${choice.name} ${choice.value}` })),
   }));
   // Discord asks for what is required first.
   options.sort((one, other) => Number(Boolean(other.required)) - Number(Boolean(one.required)));

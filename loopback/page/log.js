@@ -162,6 +162,16 @@ export class Log {
     this.app.looked();
   }
 
+  /** Brings an older message into sight, and marks it for a moment. */
+  reveal(id) {
+    const node = this.#views.get(id)?.node;
+    if (!node) return;
+    this.#stuck = false;
+    node.scrollIntoView({ block: 'center' });
+    node.classList.add('revealed');
+    setTimeout(() => node.classList.remove('revealed'), 1500);
+  }
+
   /** Scrolls by pages, from the keyboard. */
   page(direction) {
     this.node.scrollBy({ top: direction * this.node.clientHeight * 0.85 });

@@ -16,7 +16,7 @@ export class MessageView {
   #parts = new Map();
   #app;
 
-  /** `app` has `state`, `press(message, component, values)`, `dismiss(message)`, `open(channel)` and `names`. */
+  /** `app` has `state`, `press(message, component, values)`, `dismiss(message)`, `open(channel)`, `show(message)` and `names`. */
   constructor(message, app) {
     this.#app = app;
     this.message = message;
@@ -73,16 +73,21 @@ export class MessageView {
   }
 
   #reply() {
+    const { state, names } = this.#app;
     const command = used(this.message);
     if (command) {
-      return [avatar(command.user, 16), h('span', { class: 'reply-user' }, displayName(command.user)), ` ${t('used')} `, h('span', { class: 'mention command', data: { command: command.name } }, `/${command.name}`)];
+      const user = state.user(command.user.id) ?? command.user;
+      return [avatar(user, 16), h('span', { class: 'reply-user' }, displayName(user)), ` ${t('used')} `, h('span', { class: 'mention command', data: { used: command.name } }, `/${command.name}`)];
     }
     const { message } = this;
     if (message.type !== 19 && !message.message_reference) return null;
     if (message.type === 18 || message.type === 6) return null;
     const target = message.referenced_message;
     if (!target) return h('em', {}, t('deleted-message'));
-    return [avatar(target.author, 16), h('span', { class: 'reply-user' }, `@${displayName(target.author)}`), h('span', { class: 'reply-text' }, target.content)];
+    const author = state.user(target.author?.id) ?? target.author;
+    const line = h('span', {}, markdown((target.content ?? '').replace(/\s*\n\s*/g, ' '), names)).textContent;
+    return [avatar(author, 16), h('span', { class: 'reply-user' }, `@${displayName(author)}`),
+      h('button', { type: 'button', class: 'reply-text', on: { click: () => this.#app.show(target.id) } }, line || '…')];
   }
 
   #body(names) {
