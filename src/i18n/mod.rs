@@ -1,6 +1,13 @@
 //! Text keys, arguments and a language become a sentence.
 //!
-//! What must never come in: Discord, a game's rules. Start reading at [`Lang`].
+//! What must never come in: Discord's client, a game's rules, a sentence in any language. Start reading at [`say`].
+
+mod bundle;
+mod names;
+mod say;
+
+pub use names::Names;
+pub use say::{plain, say};
 
 use serde::{Deserialize, Serialize};
 
@@ -26,4 +33,15 @@ impl Lang {
             Some(_) | None => Lang::En,
         }
     }
+
+    /// Its code, as in settings and file names.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Fr => "fr",
+        }
+    }
 }
+
+#[cfg(test)]
+mod tests;

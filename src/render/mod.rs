@@ -1,34 +1,28 @@
 //! What people see: tables become messages, scenes become text.
 //!
-//! What must never come in: Discord's client, the store, a particular game. Start reading at [`message::Message`].
+//! What must never come in: Discord's client, the store, a particular game. Start reading at [`message::Message`], then [`live`] and
+//! [`panel`].
 
+mod board;
+pub mod choices;
+pub mod limits;
+mod live;
+mod marks;
 pub mod message;
+mod panel;
 pub mod press;
+mod replies;
+mod scores;
+mod sheet;
+mod voice;
+pub mod words;
 
-use tertulia_rules::game::Seat;
-use tertulia_rules::text::Text;
+pub use board::Look;
+pub use live::{live, reminder};
+pub use marks::Marks;
+pub use panel::{At, panel, panel_done, panel_with};
+pub use replies::{MayStop, ask_leave, ask_rash, ask_stop, board_text, game_rules_text, more, note, rules_text, story, turns};
+pub use voice::Voice;
 
-use crate::i18n::Lang;
-use crate::tables::Table;
-use message::Message;
-
-/// The live public message of a table, in the language of its home: the lobby, the game with what happened since the mentioned player's
-/// last turn, or the final scores.
-pub fn live(table: &Table, story: &[Text]) -> Message {
-    Message { text: format!("{:?} {story:?}", table.head), ..Message::default() }
-}
-
-/// The private panel of a seat, or what anybody may know for `None`. `note` is said on top: the result of a press, or what was wrong with it.
-pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
-    Message { text: format!("panel {:?} {seat:?} {lang:?} {note:?}", table.head), ..Message::default() }
-}
-
-/// The direct message that a turn is over: what the panel becomes when nothing is left to press.
-pub fn panel_done(table: &Table, seat: Seat, lang: Lang) -> Message {
-    Message { text: format!("done {} {seat} {lang:?}", table.head.id), ..Message::default() }
-}
-
-/// A reminder in public, for a seat that has been awaited for long.
-pub fn reminder(table: &Table, seat: Seat) -> Message {
-    Message { text: format!("reminder {} {seat}", table.head.id), ..Message::default() }
-}
+#[cfg(test)]
+mod tests;

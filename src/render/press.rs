@@ -5,47 +5,143 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use tertulia_rules::game::Seat;
+
 use crate::ids::TableId;
 
-/// The meaning of a press on something of a table. Written `v1:<table>:<verb>[:<decision>[:<rest>]]`.
+/// A decision of one seat: what a button answers. Written `p1.17`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// Whose.
+    pub seat: Seat,
+    /// The seat's decision number.
+    pub decision: u32,
+}
+
+impl Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.seat, self.decision)
+    }
+}
+
+impl FromStr for Call {
+    type Err = NotOurs;
+
+    fn from_str(s: &str) -> Result<Call, NotOurs> {
+        let (seat, decision) = s.split_once('.').ok_or(NotOurs)?;
+        Ok(Call { seat: seat.parse().map_err(|_| NotOurs)?, decision: decision.parse().map_err(|_| NotOurs)? })
+    }
+}
+
+/// The meaning of a press on something of a table. Written `v1:<table>:<verb>[:<call>[:<rest>]]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Press {
     /// Take a seat.
     Join(TableId),
-    /// Give it up.
+    /// Give it up; in play it asks first.
     Leave(TableId),
+    /// Forfeit, asked and meant.
+    LeaveMeant(TableId),
     /// Begin.
     Start(TableId),
-    /// Choose an option of the lobby; the value comes from the menu.
-    Option(TableId, String),
+    /// Change an option in the lobby; key and value come from the menu. The number tells menus of one message apart.
+    Option(TableId, u8),
     /// Show me my panel.
     View(TableId),
+    /// Show me my panel, so that I can answer.
+    Answer(TableId),
     /// More choices: log, board, rules, stop.
     More(TableId),
     /// Show the board as text.
     Board(TableId),
-    /// Show the whole story.
-    Story(TableId),
+    /// Show the whole story: a page of it, the latest for `None`.
+    Story(TableId, Option<u16>),
     /// Show the rules.
     Rules(TableId),
+    /// Hand out the record of a finished game.
+    Record(TableId),
     /// End the table; asks first.
     Stop(TableId),
     /// End it, asked and meant.
     StopMeant(TableId),
-    /// Forfeit, asked and meant.
-    LeaveMeant(TableId),
+    /// What was asked was not meant.
+    Never(TableId),
     /// Play an action.
-    Play(TableId, u32, String),
+    Play(TableId, Call, String),
     /// Play an action that is seldom meant; asks first.
-    Rash(TableId, u32, String),
-    /// Play the action chosen in this menu; the text tells menus of one message apart.
-    Choose(TableId, u32, String),
-    /// A menu of several was changed; the text tells menus of one message apart.
-    Mark(TableId, u32, String),
+    Rash(TableId, Call, String),
+    /// Play the action, or give the ready answer, chosen in this menu. The number tells menus of one message apart.
+    Choose(TableId, Call, u8),
+    /// A menu of several was changed. The number tells menus of one message apart.
+    Mark(TableId, Call, u8),
     /// Play what is marked in the menus of this message.
-    Confirm(TableId, u32),
+    Confirm(TableId, Call),
     /// Give a ready answer.
-    Ready(TableId, u32, String),
+    Ready(TableId, Call, String),
+    /// Show another page of the choices.
+    Page(TableId, Call, u8),
+    /// Open the form of this verb.
+    Form(TableId, Call, String),
+}
+
+impl Press {
+    /// The table it concerns.
+    pub const fn table(&self) -> TableId {
+        match self {
+            Press::Join(t)
+            | Press::Leave(t)
+            | Press::LeaveMeant(t)
+            | Press::Start(t)
+            | Press::Option(t, _)
+            | Press::View(t)
+            | Press::Answer(t)
+            | Press::More(t)
+            | Press::Board(t)
+            | Press::Story(t, _)
+            | Press::Rules(t)
+            | Press::Record(t)
+            | Press::Stop(t)
+            | Press::StopMeant(t)
+            | Press::Never(t)
+            | Press::Play(t, ..)
+            | Press::Rash(t, ..)
+            | Press::Choose(t, ..)
+            | Press::Mark(t, ..)
+            | Press::Confirm(t, ..)
+            | Press::Ready(t, ..)
+            | Press::Page(t, ..)
+            | Press::Form(t, ..) => *t,
+        }
+    }
+
+    /// The decision it answers, if it answers one.
+    pub const fn call(&self) -> Option<Call> {
+        match self {
+            Press::Join(_)
+            | Press::Leave(_)
+            | Press::LeaveMeant(_)
+            | Press::Start(_)
+            | Press::Option(..)
+            | Press::View(_)
+            | Press::Answer(_)
+            | Press::More(_)
+            | Press::Board(_)
+            | Press::Story(..)
+            | Press::Rules(_)
+            | Press::Record(_)
+            | Press::Stop(_)
+            | Press::StopMeant(_)
+            | Press::Never(_) => None,
+            Press::Play(_, call, _)
+            | Press::Rash(_, call, _)
+            | Press::Choose(_, call, _)
+            | Press::Mark(_, call, _)
+            | Press::Confirm(_, call)
+            | Press::Ready(_, call, _)
+            | Press::Page(_, call, _)
+            | Press::Form(_, call, _) => Some(*call),
+        }
+    }
 }
 
 impl Display for Press {
@@ -53,22 +149,28 @@ impl Display for Press {
         match self {
             Press::Join(t) => write!(f, "v1:{t}:join"),
             Press::Leave(t) => write!(f, "v1:{t}:leave"),
+            Press::LeaveMeant(t) => write!(f, "v1:{t}:leave-meant"),
             Press::Start(t) => write!(f, "v1:{t}:start"),
-            Press::Option(t, key) => write!(f, "v1:{t}:option:{key}"),
+            Press::Option(t, menu) => write!(f, "v1:{t}:option:{menu}"),
             Press::View(t) => write!(f, "v1:{t}:view"),
+            Press::Answer(t) => write!(f, "v1:{t}:answer"),
             Press::More(t) => write!(f, "v1:{t}:more"),
             Press::Board(t) => write!(f, "v1:{t}:board"),
-            Press::Story(t) => write!(f, "v1:{t}:story"),
+            Press::Story(t, None) => write!(f, "v1:{t}:story"),
+            Press::Story(t, Some(page)) => write!(f, "v1:{t}:story:{page}"),
             Press::Rules(t) => write!(f, "v1:{t}:rules"),
+            Press::Record(t) => write!(f, "v1:{t}:record"),
             Press::Stop(t) => write!(f, "v1:{t}:stop"),
             Press::StopMeant(t) => write!(f, "v1:{t}:stop-meant"),
-            Press::LeaveMeant(t) => write!(f, "v1:{t}:leave-meant"),
-            Press::Play(t, d, action) => write!(f, "v1:{t}:play:{d}:{action}"),
-            Press::Rash(t, d, action) => write!(f, "v1:{t}:rash:{d}:{action}"),
-            Press::Choose(t, d, menu) => write!(f, "v1:{t}:choose:{d}:{menu}"),
-            Press::Mark(t, d, menu) => write!(f, "v1:{t}:mark:{d}:{menu}"),
-            Press::Confirm(t, d) => write!(f, "v1:{t}:confirm:{d}"),
-            Press::Ready(t, d, key) => write!(f, "v1:{t}:ready:{d}:{key}"),
+            Press::Never(t) => write!(f, "v1:{t}:never"),
+            Press::Play(t, c, action) => write!(f, "v1:{t}:play:{c}:{action}"),
+            Press::Rash(t, c, action) => write!(f, "v1:{t}:rash:{c}:{action}"),
+            Press::Choose(t, c, menu) => write!(f, "v1:{t}:choose:{c}:{menu}"),
+            Press::Mark(t, c, menu) => write!(f, "v1:{t}:mark:{c}:{menu}"),
+            Press::Confirm(t, c) => write!(f, "v1:{t}:confirm:{c}"),
+            Press::Ready(t, c, key) => write!(f, "v1:{t}:ready:{c}:{key}"),
+            Press::Page(t, c, page) => write!(f, "v1:{t}:page:{c}:{page}"),
+            Press::Form(t, c, verb) => write!(f, "v1:{t}:form:{c}:{verb}"),
         }
     }
 }
@@ -82,36 +184,107 @@ impl FromStr for Press {
     type Err = NotOurs;
 
     fn from_str(id: &str) -> Result<Press, NotOurs> {
-        let rest = id.strip_prefix("v1:").ok_or(NotOurs)?;
-        let mut parts = rest.splitn(4, ':');
-        let mut next = || parts.next().ok_or(NotOurs);
-        let table: TableId = next()?.parse().map_err(|_| NotOurs)?;
-        let verb = next()?;
-        let third = parts.next();
-        let fourth = parts.next();
-        let decision = || third.and_then(|d| d.parse::<u32>().ok()).ok_or(NotOurs);
+        let mut parts = id.splitn(5, ':');
+        let (Some("v1"), Some(table), Some(verb)) = (parts.next(), parts.next(), parts.next()) else {
+            return Err(NotOurs);
+        };
+        let table: TableId = table.parse().map_err(|_| NotOurs)?;
+        let (third, fourth) = (parts.next(), parts.next());
+        let call = || third.ok_or(NotOurs)?.parse::<Call>();
         let words = || fourth.filter(|w| !w.is_empty()).map(str::to_owned).ok_or(NotOurs);
+        let number = |part: Option<&str>| part.ok_or(NotOurs)?.parse::<u8>().map_err(|_| NotOurs);
         let press = match (verb, third, fourth) {
             ("join", None, None) => Press::Join(table),
             ("leave", None, None) => Press::Leave(table),
+            ("leave-meant", None, None) => Press::LeaveMeant(table),
             ("start", None, None) => Press::Start(table),
-            ("option", Some(key), None) => Press::Option(table, key.to_owned()),
+            ("option", _, None) => Press::Option(table, number(third)?),
             ("view", None, None) => Press::View(table),
+            ("answer", None, None) => Press::Answer(table),
             ("more", None, None) => Press::More(table),
             ("board", None, None) => Press::Board(table),
-            ("story", None, None) => Press::Story(table),
+            ("story", None, None) => Press::Story(table, None),
+            ("story", Some(page), None) => Press::Story(table, Some(page.parse().map_err(|_| NotOurs)?)),
             ("rules", None, None) => Press::Rules(table),
+            ("record", None, None) => Press::Record(table),
             ("stop", None, None) => Press::Stop(table),
             ("stop-meant", None, None) => Press::StopMeant(table),
-            ("leave-meant", None, None) => Press::LeaveMeant(table),
-            ("play", _, _) => Press::Play(table, decision()?, words()?),
-            ("rash", _, _) => Press::Rash(table, decision()?, words()?),
-            ("choose", _, _) => Press::Choose(table, decision()?, words()?),
-            ("mark", _, _) => Press::Mark(table, decision()?, words()?),
-            ("confirm", _, None) => Press::Confirm(table, decision()?),
-            ("ready", _, _) => Press::Ready(table, decision()?, words()?),
+            ("never", None, None) => Press::Never(table),
+            ("play", _, _) => Press::Play(table, call()?, words()?),
+            ("rash", _, _) => Press::Rash(table, call()?, words()?),
+            ("choose", _, _) => Press::Choose(table, call()?, number(fourth)?),
+            ("mark", _, _) => Press::Mark(table, call()?, number(fourth)?),
+            ("confirm", _, None) => Press::Confirm(table, call()?),
+            ("ready", _, _) => Press::Ready(table, call()?, words()?),
+            ("page", _, _) => Press::Page(table, call()?, number(fourth)?),
+            ("form", _, _) => Press::Form(table, call()?, words()?),
             (_, _, _) => return Err(NotOurs),
         };
-        Ok(press)
+        // One spelling each: what we would not write is not ours.
+        if press.to_string() == id { Ok(press) } else { Err(NotOurs) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_press_is_read_as_it_was_written() {
+        let (t, c) = (TableId::new(99_999), Call { seat: Seat(4), decision: u32::MAX });
+        let words = "a".repeat(60);
+        for press in [
+            Press::Join(t),
+            Press::Leave(t),
+            Press::LeaveMeant(t),
+            Press::Start(t),
+            Press::Option(t, 3),
+            Press::View(t),
+            Press::Answer(t),
+            Press::More(t),
+            Press::Board(t),
+            Press::Story(t, None),
+            Press::Story(t, Some(0)),
+            Press::Rules(t),
+            Press::Record(t),
+            Press::Stop(t),
+            Press::StopMeant(t),
+            Press::Never(t),
+            Press::Play(t, c, words.clone()),
+            Press::Rash(t, c, words.clone()),
+            Press::Choose(t, c, 4),
+            Press::Mark(t, c, 0),
+            Press::Confirm(t, c),
+            Press::Ready(t, c, "keep".to_owned()),
+            Press::Page(t, c, 2),
+            Press::Form(t, c, "offer".to_owned()),
+        ] {
+            let id = press.to_string();
+            assert!(id.len() <= super::super::limits::ID, "{id}");
+            assert_eq!(id.parse(), Ok(press));
+        }
+    }
+
+    #[test]
+    fn a_made_up_id_is_not_ours() {
+        for id in [
+            "",
+            "v1",
+            "v1:K7QF",
+            "v2:K7QF:join",
+            "v1:K7QF:join:",
+            "v1:K7QF:join:1",
+            "v1:????:join",
+            "v1:K7QF:play:p1.1:",
+            "v1:K7QF:play:p9.1:x",
+            "v1:K7QF:play:p1.+1:x",
+            "v1:K7QF:mark:p1.1:x",
+            "v1:K7QF:confirm:p1.1:x",
+            "v1:K7QF:eat",
+            "v1:k7qf:join",
+            "v1:K7QF:option:07",
+        ] {
+            assert_eq!(id.parse::<Press>(), Err(NotOurs), "{id}");
+        }
     }
 }

@@ -1,0 +1,125 @@
+//! A sentence is put together.
+//!
+//! What must never come in: which sentence. Start reading at [`say`].
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
+use fluent_bundle::{FluentArgs, FluentValue};
+use tertulia_rules::text::{Arg, Text};
+
+use super::{Lang, Names};
+
+/// The sentence as Discord's Markdown. What players brought along (names, words they typed) is escaped: it can neither format nor mention.
+///
+/// A key that is missing is shown between `⟦⟧` and logged once.
+pub fn say(text: &Text, lang: Lang, names: &Names) -> String {
+    Voice { lang, names, script: Script::Markdown }.say(text)
+}
+
+/// The sentence where Markdown means nothing: on buttons, in menus, in files and on a terminal.
+pub fn plain(text: &Text, lang: Lang, names: &Names) -> String {
+    Voice { lang, names, script: Script::Plain }.say(text)
+}
+
+#[derive(Clone, Copy)]
+enum Script {
+    Markdown,
+    Plain,
+}
+
+#[derive(Clone, Copy)]
+struct Voice<'a> {
+    lang: Lang,
+    names: &'a Names,
+    script: Script,
+}
+
+impl Voice<'_> {
+    fn say(self, text: &Text) -> String {
+        let bundle = self.lang.bundle();
+        let Some(pattern) = bundle.get_message(&text.key).and_then(|message| message.value()) else {
+            complain(self.lang, &text.key, "a text is missing");
+            return format!("⟦{}⟧", text.key);
+        };
+        let mut args = FluentArgs::with_capacity(text.args.len());
+        for (name, arg) in &text.args {
+            args.set(name.as_ref(), self.value(arg));
+        }
+        let mut errors = Vec::new();
+        let said = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        if !errors.is_empty() {
+            complain(self.lang, &text.key, "a text wants an argument it does not get");
+        }
+        said
+    }
+
+    fn value(self, arg: &Arg) -> FluentValue<'static> {
+        match arg {
+            Arg::Number(n) => FluentValue::from(*n),
+            Arg::Seat(seat) => FluentValue::from(self.escape(&self.names.of(*seat))),
+            Arg::Seats(seats) => FluentValue::from(self.list(seats.iter().map(|s| self.escape(&self.names.of(*s))).collect())),
+            Arg::Text(text) => FluentValue::from(self.say(text)),
+            Arg::List(texts) => FluentValue::from(self.list(texts.iter().map(|t| self.say(t)).collect())),
+            Arg::Verbatim(words) => FluentValue::from(self.escape(words)),
+            Arg::Moment(seconds) => FluentValue::from(format!("<t:{seconds}:R>")),
+            Arg::Person(user) => FluentValue::from(format!("<@{user}>")),
+        }
+    }
+
+    /// "Ana, Bo and Cy".
+    fn list(self, mut items: Vec<String>) -> String {
+        let Some(last) = items.pop() else {
+            return self.say(&Text::new("rules-list-empty"));
+        };
+        if items.is_empty() {
+            return last;
+        }
+        let first = items.join(", ");
+        let mut args = FluentArgs::with_capacity(2);
+        args.set("first", first);
+        args.set("last", last);
+        let bundle = self.lang.bundle();
+        match bundle.get_message("rules-list-and").and_then(|message| message.value()) {
+            Some(pattern) => bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned(),
+            None => {
+                complain(self.lang, "rules-list-and", "a text is missing");
+                "⟦rules-list-and⟧".to_owned()
+            }
+        }
+    }
+
+    fn escape(self, words: &str) -> String {
+        match self.script {
+            Script::Markdown => escape(words),
+            Script::Plain => words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect(),
+        }
+    }
+}
+
+/// Words that mean only themselves in Discord's Markdown, on one line. Not for use between back quotes, where escapes are shown.
+fn escape(words: &str) -> String {
+    let mut safe = String::with_capacity(words.len() + 4);
+    for c in words.chars() {
+        match c {
+            // Formatting, links and timestamps, mentions and emoji; the colon takes addresses apart.
+            '\\' | '*' | '_' | '~' | '`' | '|' | '<' | '[' | ']' | ':' => safe.extend(['\\', c]),
+            // Quotes, headings, small print and lists.
+            '>' | '#' | '-' | '+' if safe.is_empty() => safe.extend(['\\', c]),
+            // A backslash does not hold back `@everyone`; a space of no width does.
+            '@' => safe.push_str("@\u{200b}"),
+            c if c.is_control() => safe.push(' '),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// Logs once for each text and language.
+fn complain(lang: Lang, key: &str, what: &'static str) {
+    static TOLD: Mutex<BTreeSet<(&'static str, String)>> = Mutex::new(BTreeSet::new());
+    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    if told.insert((lang.code(), key.to_owned())) {
+        tracing::error!(key, lang = lang.code(), "{what}");
+    }
+}

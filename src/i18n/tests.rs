@@ -1,0 +1,133 @@
+//! Every text in every language, and what players may bring along.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tertulia_rules::game::Seat;
+use tertulia_rules::text::{Arg, Text};
+
+use super::bundle::sources;
+use super::{Lang, Names, plain, say};
+
+/// The messages of a Fluent source with the arguments each one takes, read line by line.
+fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut key = None;
+    for line in source.lines().filter(|l| !l.starts_with('#')) {
+        if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let name = line.split('=').next().unwrap_or_default().trim().to_owned();
+            assert!(found.insert(name.clone(), BTreeSet::new()).is_none(), "{name} is there twice");
+            key = Some(name);
+        }
+        let Some(args) = key.as_ref().and_then(|key| found.get_mut(key)) else { continue };
+        for rest in line.split('$').skip(1) {
+            args.insert(rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-' || *c == '_').collect());
+        }
+    }
+    found
+}
+
+#[test]
+fn every_language_has_the_same_texts_with_the_same_arguments() {
+    for (name, text) in sources() {
+        let (en, fr) = (messages(text.en), messages(text.fr));
+        let keys = |of: &BTreeMap<String, BTreeSet<String>>| of.keys().cloned().collect::<BTreeSet<_>>();
+        let apart: Vec<_> = keys(&en).symmetric_difference(&keys(&fr)).cloned().collect();
+        assert!(apart.is_empty(), "{name}: only in one language: {apart:?}");
+        for (key, args) in &en {
+            assert_eq!(Some(args), fr.get(key), "{name}: {key} takes other arguments in French");
+        }
+    }
+}
+
+#[test]
+fn every_source_is_whole_and_no_two_have_the_same_text() {
+    let mut all: BTreeMap<String, &str> = BTreeMap::new();
+    for (name, text) in sources() {
+        for source in [text.en, text.fr] {
+            if let Err((_, errors)) = fluent_bundle::FluentResource::try_new(source.to_owned()) {
+                panic!("{name}: {errors:?}");
+            }
+        }
+        for key in messages(text.en).into_keys() {
+            if let Some(other) = all.insert(key.clone(), name) {
+                panic!("{key} is in {other} and in {name}");
+            }
+            for lang in Lang::ALL {
+                assert!(lang.bundle().get_message(&key).is_some_and(|m| m.value().is_some()), "{key} is not read in {lang:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_text_of_the_host_is_said_somewhere() {
+    fn gather(dir: &std::path::Path, into: &mut String) {
+        for entry in std::fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                gather(&path, into);
+            } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+                into.push_str(&std::fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut code = String::new();
+    for dir in ["src", "rules/src"] {
+        gather(&root.join(dir), &mut code);
+    }
+    for (name, text) in super::bundle::SHARED {
+        for key in messages(text.en).into_keys() {
+            assert!(code.contains(&format!("\"{key}\"")), "{name}: nobody says {key}");
+        }
+    }
+}
+
+#[test]
+fn nothing_a_player_typed_is_put_between_back_quotes() {
+    // Escapes would be shown there. A table's name has nothing to escape.
+    for (name, text) in sources() {
+        for line in text.en.lines().chain(text.fr.lines()) {
+            assert!(!line.replace("`{ $table }`", "").contains("`{"), "{name}: {line}");
+        }
+    }
+}
+
+#[test]
+fn names_cannot_format_mention_or_forge_a_line() {
+    let names = Names::new(["**Bo** @everyone <@1>", "a\nb", "\u{200b}\u{202e}", "[x](https://x.y)"]);
+    let who = |at: u8| say(&Text::new("rules-bad-notation").with("action", Seat(at)), Lang::En, &names);
+    assert_eq!(who(0), "“\\*\\*Bo\\*\\* @\u{200b}everyone \\<@\u{200b}1>” is not an action of this game.");
+    assert_eq!(who(1), "“ab” is not an action of this game.");
+    assert_eq!(who(2), "“p3” is not an action of this game.");
+    assert_eq!(who(3), "“\\[x\\](https\\://x.y)” is not an action of this game.");
+    assert_eq!(who(4), "“p5” is not an action of this game.");
+}
+
+#[test]
+fn on_a_button_a_name_is_shown_as_it_is() {
+    let names = Names::new(["*Bo*"]);
+    let text = Text::new("rules-bad-notation").with("action", Seat(0));
+    assert_eq!(plain(&text, Lang::En, &names), "“*Bo*” is not an action of this game.");
+}
+
+#[test]
+fn lists_moments_and_people_are_said_as_discord_shows_them() {
+    let names = Names::new(["Ana", "Bo", "Cy"]);
+    let with = |arg: Arg, lang| say(&Text::new("rules-bad-notation").with("action", arg), lang, &names);
+    let seats = Arg::Seats(vec![Seat(0), Seat(1), Seat(2)]);
+    assert_eq!(with(seats.clone(), Lang::En), "“Ana, Bo and Cy” is not an action of this game.");
+    assert_eq!(with(seats, Lang::Fr), "« Ana, Bo et Cy » n’est pas une action de ce jeu.");
+    assert_eq!(with(Arg::Seats(vec![Seat(1)]), Lang::En), "“Bo” is not an action of this game.");
+    assert_eq!(with(Arg::List(Vec::new()), Lang::Fr), "« rien » n’est pas une action de ce jeu.");
+    assert_eq!(with(Arg::Moment(7), Lang::En), "“<t:7:R>” is not an action of this game.");
+    assert_eq!(with(Arg::Person(9), Lang::En), "“<@9>” is not an action of this game.");
+    assert_eq!(with(Arg::Text(Box::new(Text::new("option-on"))), Lang::Fr), "« oui » n’est pas une action de ce jeu.");
+}
+
+#[test]
+fn a_missing_text_shows_its_key_and_does_no_harm() {
+    assert_eq!(say(&Text::new("nobody-wrote-this"), Lang::Fr, &Names::seats()), "⟦nobody-wrote-this⟧");
+    // A missing argument is named.
+    assert!(say(&Text::new("rules-bad-notation"), Lang::En, &Names::seats()).contains("action"));
+}

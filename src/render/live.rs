@@ -1,0 +1,286 @@
+//! The live public message of a table: lobby, play, end.
+//!
+//! What must never come in: anything that not everybody may know. Start reading at [`live`].
+
+use tertulia_rules::erased::outcome;
+use tertulia_rules::game::{Eye, Prompt, Seat};
+use tertulia_rules::text::{Arg, Text};
+
+use super::choices::{Choices, Offer, Reach};
+use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
+use super::press::{Call, Press};
+use super::sheet::Sheet;
+use super::voice::Voice;
+use super::{limits, scores, words};
+use crate::tables::{Head, Phase, Table};
+
+/// What happened is told in at most that many lines and characters; the rest is behind a button.
+const STORY_LINES: usize = 14;
+const STORY_TEXT: usize = 1100;
+
+/// The live public message of a table, in the language of its home: the lobby, the game with what happened since the mentioned player's
+/// last turn, or the final scores.
+pub fn live(table: &Table, story: &[Text]) -> Message {
+    let voice = Voice::at(table, table.head.home.lang);
+    match table.head.phase {
+        Phase::Lobby => lobby(&table.head, &voice),
+        Phase::Playing => playing(table, story, &voice),
+        Phase::Over => over(table, story, &voice),
+        Phase::Stopped => stopped(table, &voice),
+    }
+}
+
+/// "**Puerto Rico** · round 5 · table `K7QF`".
+pub(super) fn headline(table: &Table, voice: &Voice) -> String {
+    let title = table.game.as_ref().and_then(|game| game.scene(Eye::Public).title);
+    headline_of(&table.head, title, voice)
+}
+
+fn headline_of(head: &Head, title: Option<Text>, voice: &Voice) -> String {
+    let title = title.unwrap_or_else(|| words::game_name(&head.game));
+    voice.say(&Text::new("front-headline").with("title", title).with("table", head.id.to_string()))
+}
+
+fn button(press: Press, key: &'static str, symbol: &'static str, style: Style, voice: &Voice) -> Button {
+    Button { id: press.to_string(), label: limits::clip(&voice.word(key), limits::LABEL), symbol, style, enabled: true }
+}
+
+fn lobby(head: &Head, voice: &Voice) -> Message {
+    let kind = tertulia_rules::games::find(&head.game).map(|rules| rules.kind);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline_of(head, None, voice));
+    let fewest = kind.map_or(1, |kind| kind.seats.0);
+    sheet.must(&voice.say(
+        &Text::new("front-lobby-seats").with("taken", head.players.len() as i64).with("seats", head.seats).with("fewest", fewest),
+    ));
+    for seat in Seat::all(head.seats) {
+        let line = match head.player(seat) {
+            Some(player) if player.user == head.host => Text::new("front-lobby-host").with("who", seat),
+            Some(_) => Text::new("front-lobby-player").with("who", seat),
+            None => Text::new("front-lobby-free"),
+        };
+        sheet.must(&format!("{}\\. {}", seat.0 + 1, voice.say(&line)));
+    }
+    if let Some(kind) = kind.filter(|kind| !kind.options.is_empty()) {
+        sheet.must(&voice.say(&Text::new("front-lobby-options")));
+        for option in kind.options {
+            let value = words::option_value(kind, option, head.options.get(option.key));
+            sheet.may(
+                &voice
+                    .say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value)),
+            );
+        }
+    }
+    let enough = head.players.len() >= usize::from(fewest);
+    let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };
+    sheet.must(&voice.say(&Text::new(hint).with("host", voice_host(head)).with("fewest", fewest)));
+
+    let mut rows: Vec<Row> = option_menus(head, voice).into_iter().take(limits::ROWS - 1).map(Row::Menu).collect();
+    let mut join = button(Press::Join(head.id), "front-join", "🪑", Style::Success, voice);
+    join.enabled = head.players.len() < usize::from(head.seats);
+    let mut start = button(Press::Start(head.id), "front-start", "▶️", Style::Primary, voice);
+    start.enabled = enough;
+    let leave = button(Press::Leave(head.id), "front-leave", "", Style::Secondary, voice);
+    let more = button(Press::More(head.id), "front-more", "", Style::Secondary, voice);
+    rows.push(Row::Buttons(vec![join, leave, start, more]));
+    Message { text: sheet.text(), rings: Vec::new(), rows }
+}
+
+/// The seat of the host, or the person where they do not sit at the table.
+fn voice_host(head: &Head) -> Arg {
+    head.seat_of(head.host).map_or(Arg::Person(head.host.0), Arg::Seat)
+}
+
+/// Every value that an option does not have now, as an entry to choose; value `<key> <value>`.
+fn option_menus(head: &Head, voice: &Voice) -> Vec<Menu> {
+    let Some(kind) = tertulia_rules::games::find(&head.game).map(|rules| rules.kind) else { return Vec::new() };
+    let others = kind.options.iter().flat_map(|option| option.values.iter().map(move |value| (option, *value)));
+    let entries: Vec<MenuEntry> = others
+        .filter(|(option, value)| head.options.get(option.key) != *value)
+        .map(|(option, value)| {
+            let label = Text::new("front-option-change")
+                .with("option", words::option_name(kind, option))
+                .with("value", words::option_value(kind, option, value));
+            MenuEntry {
+                value: limits::clip(&format!("{} {value}", option.key), limits::ENTRY),
+                label: limits::clip(&voice.plain(&label), limits::ENTRY),
+                note: limits::clip(&voice.plain(&words::option_about(kind, option)), limits::ENTRY),
+                symbol: "",
+                chosen: false,
+            }
+        })
+        .collect();
+    let placeholder = limits::clip(&voice.word("front-option-menu"), limits::PLACEHOLDER);
+    let menus = entries.chunks(limits::ENTRIES).enumerate().map(|(at, entries)| Menu {
+        id: Press::Option(head.id, u8::try_from(at).unwrap_or(u8::MAX)).to_string(),
+        placeholder: placeholder.clone(),
+        min: 1,
+        max: 1,
+        entries: entries.to_vec(),
+    });
+    menus.collect()
+}
+
+fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
+    let head = &table.head;
+    let awaited: Vec<Seat> = head.awaited.iter().filter(|seat| head.player(*seat).is_some()).collect();
+    let alone = match awaited[..] {
+        [seat] => Some(seat),
+        _ => None,
+    };
+    let prompt = alone.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public);
+
+    let mut besides = vec![button(Press::View(head.id), "front-my-view", "", Style::Secondary, voice)];
+    let choices = alone.zip(prompt.as_ref()).and_then(|(seat, prompt)| public_choices(head, seat, prompt, voice));
+    if choices.is_none() && !awaited.is_empty() {
+        besides.insert(0, button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, voice));
+    }
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, voice));
+    let mut foot = sheet.split(700);
+    match alone {
+        Some(seat) => foot.must(&turn_line(head, seat, prompt.as_ref(), voice)),
+        None => waiting_lines(head, voice).iter().for_each(|line| foot.must(line)),
+    }
+    let about = match alone {
+        Some(seat) => Text::new("front-since").with("who", seat),
+        None => Text::new("front-since-all"),
+    };
+    if tell(&mut sheet, story, &about, voice) == Told::Part {
+        besides.push(button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, voice));
+    }
+    besides.push(button(Press::More(head.id), "front-more", "", Style::Secondary, voice));
+    sheet.below(foot);
+
+    let rings = awaited.iter().filter_map(|seat| Some(head.player(*seat)?.user)).collect();
+    let mut rows = choices.unwrap_or_default();
+    append(&mut rows, besides);
+    Message { text: sheet.text(), rings, rows }
+}
+
+/// The choices that everybody may see, if they fit beside the other buttons without turning pages.
+fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, voice: &Voice) -> Option<Vec<Row>> {
+    let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
+    // Room for a row of our own.
+    let choices = Choices::of(&Offer { table: head.id, call, prompt, marks: None, page: 0, besides: &[] }, voice);
+    (choices.reach == Reach::All && !choices.rows.is_empty() && choices.rows.len() < limits::ROWS).then_some(choices.rows)
+}
+
+/// Puts buttons into the last row if they fit there, else below.
+fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
+    match rows.last_mut() {
+        Some(Row::Buttons(last)) if last.len() + buttons.len() <= limits::BUTTONS => last.extend(buttons),
+        Some(_) | None => rows.push(Row::Buttons(buttons)),
+    }
+}
+
+fn turn_line(head: &Head, seat: Seat, prompt: Option<&Prompt>, voice: &Voice) -> String {
+    let who = head.player(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
+    let since = Arg::Moment(head.since.seconds());
+    let line = match prompt.and_then(|prompt| prompt.ask.clone()) {
+        Some(ask) => Text::new("front-turn").with("ask", ask),
+        None => Text::new("front-turn-secret"),
+    };
+    voice.say(&line.with("who", who).with("since", since))
+}
+
+/// Who is awaited and who has nothing left to decide, when there are several.
+fn waiting_lines(head: &Head, voice: &Voice) -> Vec<String> {
+    let mut lines = vec![voice.say(&Text::new("front-waiting-all").with("since", Arg::Moment(head.since.seconds())))];
+    for seat in Seat::all(head.seats) {
+        let Some(player) = head.player(seat).filter(|player| !player.gone) else { continue };
+        lines.push(if head.awaited.has(seat) {
+            voice.say(&Text::new("front-waiting-one").with("who", Arg::Person(player.user.0)))
+        } else {
+            voice.say(&Text::new("front-waiting-done").with("who", seat))
+        });
+    }
+    lines
+}
+
+#[derive(PartialEq, Eq)]
+enum Told {
+    All,
+    Part,
+}
+
+/// The latest lines of a story that fit, in order.
+fn tell(sheet: &mut Sheet, story: &[Text], about: &Text, voice: &Voice) -> Told {
+    if story.is_empty() {
+        return Told::All;
+    }
+    let mut lines: Vec<String> = Vec::new();
+    let mut used = 0;
+    for event in story.iter().rev().take(STORY_LINES) {
+        let line = format!("• {}", voice.say(event));
+        used += line.chars().count() + 1;
+        if used > STORY_TEXT {
+            break;
+        }
+        lines.push(line);
+    }
+    let told = if lines.len() < story.len() { Told::Part } else { Told::All };
+    sheet.must(&voice.say(about));
+    if told == Told::Part {
+        sheet.must("…");
+    }
+    lines.iter().rev().for_each(|line| sheet.must(line));
+    told
+}
+
+fn over(table: &Table, story: &[Text], voice: &Voice) -> Message {
+    let head = &table.head;
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, voice));
+    let mut foot = sheet.split(1300);
+    if let Some(outcome) = table.game.as_ref().and_then(|game| outcome(game.as_ref())) {
+        let winners: Vec<Seat> = outcome.winners.iter().collect();
+        let points = winners.first().and_then(|w| outcome.scores.get(w.index())).map_or(0, |score| score.total);
+        if !winners.is_empty() {
+            let count = winners.len() as i64;
+            foot.must(&voice.say(&Text::new("front-winners").with("who", winners).with("count", count).with("points", points)));
+        }
+        for line in scores::table(&head.game, &outcome, voice).lines() {
+            foot.must(line);
+        }
+    }
+    tell(&mut sheet, story, &Text::new("front-since-all"), voice);
+    sheet.below(foot);
+    let buttons = vec![
+        button(Press::Board(head.id), "front-board", "", Style::Secondary, voice),
+        button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, voice),
+        button(Press::Record(head.id), "front-record", "📄", Style::Secondary, voice),
+    ];
+    Message { text: sheet.text(), rings: Vec::new(), rows: vec![Row::Buttons(buttons)] }
+}
+
+fn stopped(table: &Table, voice: &Voice) -> Message {
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, voice));
+    sheet.must(&voice.say(&super::panel::stopped(&table.head)));
+    let mut rows = Vec::new();
+    if table.game.is_some() {
+        let board = button(Press::Board(table.head.id), "front-board", "", Style::Secondary, voice);
+        let story = button(Press::Story(table.head.id, None), "front-whole-story", "", Style::Secondary, voice);
+        rows.push(Row::Buttons(vec![board, story]));
+    }
+    Message { text: sheet.text(), rings: Vec::new(), rows }
+}
+
+/// A reminder in public, for a seat that has been awaited for long.
+pub fn reminder(table: &Table, seat: Seat) -> Message {
+    let head = &table.head;
+    let voice = Voice::at(table, head.home.lang);
+    let prompt = table.game.as_ref().map(|game| game.prompt(seat)).filter(|prompt| prompt.public);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &voice));
+    let who = head.player(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
+    let line = match prompt.and_then(|prompt| prompt.ask) {
+        Some(ask) => Text::new("front-reminder").with("ask", ask),
+        None => Text::new("front-reminder-secret"),
+    };
+    sheet.must(&voice.say(&line.with("who", who).with("since", Arg::Moment(head.since.seconds()))));
+    let answer = button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, &voice);
+    let rings = head.player(seat).map(|player| player.user).into_iter().collect();
+    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(vec![answer])] }
+}

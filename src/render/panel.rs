@@ -1,0 +1,169 @@
+//! The private panel of a seat, as an ephemeral reply or a direct message.
+//!
+//! What must never come in: anything that its reader may not know. Start reading at [`panel`].
+
+use tertulia_rules::game::{Eye, Group, Prompt, Seat};
+use tertulia_rules::scene::Scene;
+use tertulia_rules::text::{Arg, Text};
+
+use super::board::{Look, panel_lines};
+use super::choices::{Choices, Offer, Reach};
+use super::live::headline;
+use super::marks::Marks;
+use super::message::{Button, Message, Row, Style};
+use super::press::{Call, Press};
+use super::sheet::Sheet;
+use super::voice::Voice;
+use super::{limits, scores};
+use crate::i18n::Lang;
+use crate::tables::{Head, Phase, Stopped, Table};
+
+/// Characters set aside for what is asked, and for the final scores.
+const ASK: usize = 450;
+const SCORES: usize = 1300;
+/// Most notes on top, and characters of each.
+const NOTES: usize = 8;
+const NOTE: usize = 200;
+
+/// The private panel of a seat, or what anybody may know for `None`. `note` is said on top: the result of a press, or what was wrong with it.
+pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
+    panel_with(table, seat, lang, note.map_or(&[], std::slice::from_ref), &At::default())
+}
+
+/// Where the reader of a panel is in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct At {
+    /// What is marked; `None` for the proposal.
+    pub marks: Option<Marks>,
+    /// Which page of the choices.
+    pub page: u8,
+}
+
+/// A panel with these notes on top and these marks on this page.
+pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &At) -> Message {
+    let voice = Voice::at(table, lang);
+    let head = &table.head;
+    let mut sheet = Sheet::new(limits::TEXT);
+    // A long story is told by its end.
+    for note in notes.iter().skip(notes.len().saturating_sub(NOTES)) {
+        sheet.must(&limits::clip(&voice.say(note), NOTE));
+    }
+    sheet.must(&headline(table, &voice));
+    let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { ASK });
+
+    let mut besides = Vec::new();
+    if table.game.is_some() {
+        besides.push(button(Press::Board(head.id), "front-board", &voice));
+        besides.push(button(Press::Story(head.id, None), "front-story", &voice));
+    }
+    let mut rows = Vec::new();
+    let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
+    match prompt.filter(|(seat, _)| head.phase == Phase::Playing && head.awaited.has(*seat)) {
+        Some((seat, prompt)) => {
+            let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
+            let offer =
+                Offer { table: head.id, call, prompt: &prompt, marks: at.marks.as_ref(), page: at.page, besides: &besides };
+            let choices = Choices::of(&offer, &voice);
+            for line in ask_lines(&prompt, choices.reach, &head.game, &voice) {
+                foot.must(&line);
+            }
+            rows = choices.rows;
+        }
+        None => {
+            foot.must(&voice.say(&standing(table, seat)));
+            if !besides.is_empty() {
+                rows.push(Row::Buttons(besides));
+            }
+        }
+    }
+    if let Some(game) = &table.game {
+        let eye = seat.map_or(Eye::Public, Eye::Seat);
+        sheet.fill(&scene_lines(&game.scene(eye), seat, &voice));
+        if let Some(outcome) = tertulia_rules::erased::outcome(game.as_ref()) {
+            for line in scores::table(&head.game, &outcome, &voice).lines() {
+                foot.must(line);
+            }
+        }
+    }
+    sheet.below(foot);
+    Message { text: sheet.text(), rings: Vec::new(), rows }
+}
+
+/// One's own part first, then what is common; the others' are on the board. A guest sees all.
+fn scene_lines(scene: &Scene, seat: Option<Seat>, voice: &Voice) -> Vec<String> {
+    let of = |mine: fn(Option<Seat>, Option<Seat>) -> bool| scene.panels.iter().filter(move |panel| mine(panel.owner, seat));
+    let own = of(|owner, seat| owner.is_some() && owner == seat);
+    let common = of(|owner, _| owner.is_none());
+    let others = of(|owner, seat| seat.is_none() && owner.is_some());
+    own.chain(common).chain(others).flat_map(|panel| panel_lines(panel, voice, Look::Symbols)).collect()
+}
+
+fn ask_lines(prompt: &Prompt, reach: Reach, game: &str, voice: &Voice) -> Vec<String> {
+    let mut lines = Vec::new();
+    lines.push(voice.say(&match &prompt.ask {
+        Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()),
+        None => Text::new("front-your-turn-plain"),
+    }));
+    let bounds = prompt.groups.iter().find_map(|group| match group {
+        Group::Several { min, max, .. } => Some((*min, *max)),
+        Group::One { .. } | Group::Form { .. } => None,
+    });
+    if let Some((min, max)) = bounds.filter(|(_, max)| *max > 0) {
+        let line = if min == max {
+            Text::new("front-choose-exactly").with("count", min)
+        } else {
+            Text::new("front-choose-between").with("fewest", min).with("most", max)
+        };
+        lines.push(voice.say(&line));
+    }
+    if reach == Reach::Part {
+        lines.push(voice.say(&Text::new("front-too-many").with("command", game.to_owned())));
+    }
+    lines
+}
+
+/// How things stand for somebody who has nothing to decide.
+pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
+    let head = &table.head;
+    match head.phase {
+        Phase::Lobby if seat.is_some() => Text::new("front-standing-lobby"),
+        Phase::Lobby => Text::new("front-standing-lobby-guest"),
+        Phase::Over => Text::new("front-standing-over"),
+        Phase::Stopped => stopped(head),
+        Phase::Playing => {
+            let awaited: Vec<Seat> = head.awaited.iter().collect();
+            let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };
+            line.with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
+        }
+    }
+}
+
+/// How a table came to be closed.
+pub(super) fn stopped(head: &Head) -> Text {
+    match head.stopped {
+        Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),
+        Some(Stopped::Empty) => Text::new("front-stopped-empty"),
+        Some(Stopped::Idle) => Text::new("front-stopped-idle"),
+        None => Text::new("front-stopped"),
+    }
+}
+
+fn button(press: Press, key: &'static str, voice: &Voice) -> Button {
+    Button {
+        id: press.to_string(),
+        label: limits::clip(&voice.word(key), limits::LABEL),
+        symbol: "",
+        style: Style::Secondary,
+        enabled: true,
+    }
+}
+
+/// The direct message that a turn is over: what the panel becomes when nothing is left to press.
+pub fn panel_done(table: &Table, seat: Seat, lang: Lang) -> Message {
+    let voice = Voice::at(table, lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &voice));
+    sheet.must(&voice.say(&Text::new("front-turn-done")));
+    sheet.must(&voice.say(&standing(table, Some(seat))));
+    Message { text: sheet.text(), ..Message::default() }
+}

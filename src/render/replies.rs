@@ -1,0 +1,212 @@
+//! Private replies that are not a panel: the board as text, the story, the rules, lists, and what is asked once more.
+//!
+//! What must never come in: what a press does. Start reading anywhere.
+
+use std::sync::Arc;
+
+use tertulia_rules::game::{Entry, Eye, Kind, Seat};
+use tertulia_rules::text::{Arg, Text};
+
+use super::board::{Look, scene_lines};
+use super::live::headline;
+use super::message::{Button, Message, Row, Style};
+use super::press::{Call, Press};
+use super::sheet::{Sheet, pages};
+use super::voice::Voice;
+use super::{limits, words};
+use crate::i18n::Lang;
+use crate::ids::UserId;
+use crate::tables::{Phase, Table};
+
+/// Characters of a page of story, so that a headline fits above it.
+const STORY_PAGE: usize = 1700;
+
+/// One sentence.
+pub fn note(text: &Text, voice: &Voice) -> Message {
+    Message { text: limits::clip(&voice.say(text), limits::TEXT), ..Message::default() }
+}
+
+/// The whole board as text for `eye`, over as many messages as it takes; at least one.
+pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look) -> Vec<Message> {
+    let voice = Voice::at(table, lang);
+    let mut lines = vec![headline(table, &voice)];
+    match &table.game {
+        Some(game) => lines.extend(scene_lines(&game.scene(eye), &voice, look)),
+        None => lines.push(voice.say(&Text::new("front-standing-lobby-guest"))),
+    }
+    pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
+}
+
+/// A page of the story so far, with buttons to the pages before and after it; the latest one for `None`.
+pub fn story(table: &Table, story: &[Text], page: Option<u16>, lang: Lang) -> Message {
+    let voice = Voice::at(table, lang);
+    let pages = pages(story.iter().map(|event| format!("• {}", voice.say(event))), STORY_PAGE);
+    let last = pages.len().saturating_sub(1);
+    let at = page.map_or(last, |page| usize::from(page).min(last));
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &voice));
+    match pages.get(at) {
+        Some(page) => page.lines().for_each(|line| sheet.must(line)),
+        None => sheet.must(&voice.say(&Text::new("front-story-empty"))),
+    }
+    let mut buttons = Vec::new();
+    let to = |page: usize| Press::Story(table.head.id, Some(u16::try_from(page).unwrap_or(u16::MAX)));
+    let count = |key: &'static str, page: usize| Text::new(key).with("page", page as i64 + 1).with("pages", pages.len() as i64);
+    if at > 0 {
+        buttons.push(button(to(at - 1), &count("front-earlier", at - 1), "◀️", Style::Secondary, &voice));
+    }
+    if at < last {
+        buttons.push(button(to(at + 1), &count("front-later", at + 1), "▶️", Style::Secondary, &voice));
+    }
+    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
+    Message { text: sheet.text(), rings: Vec::new(), rows }
+}
+
+/// The rules of a table's game in short, with the options it is played with.
+pub fn rules_text(table: &Table, lang: Lang) -> Vec<Message> {
+    let voice = Voice::at(table, lang);
+    match tertulia_rules::games::find(&table.head.game) {
+        Some(rules) => rules_pages(rules.kind, |key| table.head.options.get(key).to_owned(), &voice),
+        None => vec![note(&words::game_name(&table.head.game), &voice)],
+    }
+}
+
+/// The rules of a game in short, with its options at their defaults.
+pub fn game_rules_text(kind: &Kind, lang: Lang) -> Vec<Message> {
+    let default = |key: &str| {
+        let option = kind.options.iter().find(|option| option.key == key);
+        option.and_then(|option| option.values.first()).copied().unwrap_or_default().to_owned()
+    };
+    rules_pages(kind, default, &Voice::nowhere(lang))
+}
+
+fn rules_pages(kind: &Kind, value_of: impl Fn(&str) -> String, voice: &Voice) -> Vec<Message> {
+    let name = voice.say(&words::game_name(kind.slug));
+    let mut lines = vec![format!("**{name}**")];
+    lines.extend(voice.say(&words::game_rules(kind)).lines().map(str::to_owned));
+    if !kind.options.is_empty() {
+        lines.push(String::new());
+        lines.push(voice.say(&Text::new("front-lobby-options")));
+    }
+    for option in kind.options {
+        let value = words::option_value(kind, option, &value_of(option.key));
+        lines.push(
+            voice.say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value)),
+        );
+        lines.push(format!("-# {}", voice.say(&words::option_about(kind, option))));
+    }
+    lines.push(String::new());
+    lines.push(voice.say(&Text::new("front-rules-commands").with("command", kind.slug.to_owned())));
+    pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
+}
+
+/// More that can be done at a table.
+pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) -> Message {
+    let voice = Voice::at(table, lang);
+    let id = table.head.id;
+    let mut buttons = Vec::new();
+    if table.game.is_some() {
+        buttons.push(button(Press::Board(id), &Text::new("front-board"), "🗺️", Style::Secondary, &voice));
+        buttons.push(button(Press::Story(id, None), &Text::new("front-whole-story"), "📜", Style::Secondary, &voice));
+    }
+    buttons.push(button(Press::Rules(id), &Text::new("front-rules"), "📖", Style::Secondary, &voice));
+    let open = matches!(table.head.phase, Phase::Lobby | Phase::Playing);
+    if open && seat.is_some() {
+        let leave = if table.head.phase == Phase::Lobby { "front-leave" } else { "front-resign" };
+        buttons.push(button(Press::Leave(id), &Text::new(leave), "🚪", Style::Secondary, &voice));
+    }
+    if open && may_stop == MayStop::Yes {
+        buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &voice));
+    }
+    Message { text: headline(table, &voice), rings: Vec::new(), rows: vec![Row::Buttons(buttons)] }
+}
+
+/// Whether somebody may end the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MayStop {
+    /// Its host, and who manages the server.
+    Yes,
+    /// Anybody else.
+    No,
+}
+
+/// Asks once more before a table is ended.
+pub fn ask_stop(table: &Table, lang: Lang) -> Message {
+    let (id, voice) = (table.head.id, Voice::at(table, lang));
+    let sure = button(Press::StopMeant(id), &Text::new("front-stop-meant"), "⏹️", Style::Danger, &voice);
+    ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, id, &voice)
+}
+
+/// Asks once more before a player gives up.
+pub fn ask_leave(table: &Table, lang: Lang) -> Message {
+    let (id, voice) = (table.head.id, Voice::at(table, lang));
+    let sure = button(Press::LeaveMeant(id), &Text::new("front-leave-meant"), "🚪", Style::Danger, &voice);
+    ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &voice)
+}
+
+/// Asks once more before an action that is seldom meant.
+pub fn ask_rash(table: &Table, call: Call, entry: &Entry, lang: Lang) -> Message {
+    let (id, voice) = (table.head.id, Voice::at(table, lang));
+    let sure = button(Press::Play(id, call, entry.action.clone()), &entry.label, entry.symbol, Style::Danger, &voice);
+    ask(&Text::new("front-ask-rash").with("what", entry.label.clone()), sure, id, &voice)
+}
+
+fn ask(question: &Text, sure: Button, table: crate::ids::TableId, voice: &Voice) -> Message {
+    let never = button(Press::Never(table), &Text::new("front-never"), "", Style::Secondary, voice);
+    Message {
+        text: limits::clip(&voice.say(question), limits::TEXT),
+        rings: Vec::new(),
+        rows: vec![Row::Buttons(vec![sure, never])],
+    }
+}
+
+/// All tables of a user, those that wait for them first, with a button to each of these.
+pub fn turns(tables: &[Arc<Table>], user: UserId, lang: Lang) -> Message {
+    let open = |table: &&Arc<Table>| matches!(table.head.phase, Phase::Lobby | Phase::Playing);
+    let waits = |table: &Table| {
+        table.head.phase == Phase::Playing && table.head.seat_of(user).is_some_and(|seat| table.head.awaited.has(seat))
+    };
+    let (mut mine, mut others): (Vec<_>, Vec<_>) = tables.iter().filter(open).partition(|table| waits(table));
+    mine.sort_by_key(|table| table.head.since);
+    others.sort_by_key(|table| table.head.since);
+    let nowhere = Voice::nowhere(lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&nowhere.say(&Text::new("front-turns").with("count", mine.len() as i64)));
+    let mut buttons = Vec::new();
+    let mut left_out = 0;
+    for table in mine.iter().chain(&others) {
+        let voice = Voice::at(table, lang);
+        if !sheet.may(&turns_line(table, user, &voice)) {
+            left_out += 1;
+        } else if waits(table) && buttons.len() < limits::ROWS * limits::BUTTONS {
+            let label = Text::new("front-turns-answer").with("table", table.head.id.to_string());
+            buttons.push(button(Press::Answer(table.head.id), &label, "", Style::Primary, &voice));
+        }
+    }
+    if left_out > 0 {
+        sheet.may(&nowhere.say(&Text::new("front-turns-more").with("count", left_out)));
+    }
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    Message { text: sheet.text(), rings: Vec::new(), rows }
+}
+
+fn turns_line(table: &Table, user: UserId, voice: &Voice) -> String {
+    let head = &table.head;
+    let since = Arg::Moment(head.since.seconds());
+    let seat = head.seat_of(user).filter(|seat| head.phase == Phase::Playing && head.awaited.has(*seat));
+    let ask = seat.and_then(|seat| table.game.as_ref()?.prompt(seat).ask);
+    let line = match (head.phase, seat, ask) {
+        (Phase::Playing, Some(_), Some(ask)) => Text::new("front-turns-mine").with("ask", ask).with("since", since),
+        (Phase::Playing, Some(_), None) => Text::new("front-turns-mine-plain").with("since", since),
+        (Phase::Lobby, ..) => Text::new("front-turns-lobby"),
+        (Phase::Playing | Phase::Over | Phase::Stopped, ..) => {
+            Text::new("front-turns-wait").with("who", head.awaited.iter().collect::<Vec<_>>()).with("since", since)
+        }
+    };
+    let line = line.with("game", words::game_name(&head.game)).with("table", head.id.to_string());
+    format!("{} <#{}>", voice.say(&line), head.home.channel)
+}
+
+fn button(press: Press, label: &Text, symbol: &'static str, style: Style, voice: &Voice) -> Button {
+    Button { id: press.to_string(), label: limits::clip(&voice.plain(label), limits::LABEL), symbol, style, enabled: true }
+}

@@ -1,0 +1,347 @@
+//! What people see fits Discord's limits, whatever there is to decide.
+
+use tertulia_rules::game::{Entry, Group, Prompt, Ready, Seat};
+use tertulia_rules::text::Text;
+
+use super::choices::{Choices, Offer, Reach};
+use super::message::{Message, Row};
+use super::press::{Call, Press};
+use super::{Marks, Voice, limits};
+use crate::i18n::Lang;
+use crate::ids::TableId;
+
+const CALL: Call = Call { seat: Seat(1), decision: 7 };
+
+fn table() -> TableId {
+    TableId::new(4711)
+}
+
+fn entries(count: usize, verb: &str) -> Vec<Entry> {
+    (0..count)
+        .map(|n| Entry {
+            label: Text::new("rules-bad-notation").with("action", format!("{verb} {n} {}", "long ".repeat(n % 30))),
+            note: (n % 3 == 0).then(|| Text::new("option-on")),
+            symbol: "🌽",
+            action: format!("{verb} {}", n / 2 * 2),
+            chosen: n % 4 == 0,
+            rash: n == 1,
+        })
+        .collect()
+}
+
+fn one(count: usize, verb: &str) -> Group {
+    let distinct = entries(count, verb).into_iter().enumerate().map(|(n, e)| Entry { action: format!("{verb} {n}"), ..e });
+    Group::One { label: Text::new("option-on"), entries: distinct.collect() }
+}
+
+fn several(count: usize, verb: &str, min: u8, max: u8) -> Group {
+    Group::Several { label: Text::new("option-off"), entries: entries(count, verb), min, max, close: None }
+}
+
+fn ready(count: usize) -> Vec<Ready> {
+    const KEYS: [&str; 8] = ["keep", "best", "none", "all", "left", "right", "up", "down"];
+    KEYS.iter().take(count).map(|key| Ready { key, label: Text::new("option-on"), actions: vec!["x".to_owned()] }).collect()
+}
+
+fn offered(prompt: &Prompt, page: u8) -> Choices {
+    let offer = Offer { table: table(), call: CALL, prompt, marks: None, page, besides: &[] };
+    Choices::of(&offer, &Voice::nowhere(Lang::En))
+}
+
+fn values(choices: &Choices) -> Vec<String> {
+    let rows = choices.rows.iter();
+    rows.flat_map(|row| match row {
+        Row::Menu(menu) => menu.entries.iter().map(|e| e.value.clone()).collect::<Vec<_>>(),
+        Row::Buttons(buttons) => {
+            let actions = buttons.iter().filter_map(|b| match b.id.parse() {
+                Ok(Press::Play(_, _, action) | Press::Rash(_, _, action)) => Some(action),
+                Ok(Press::Ready(_, _, key)) => Some(format!("!{key}")),
+                _ => None,
+            });
+            actions.collect()
+        }
+    })
+    .collect()
+}
+
+#[test]
+fn whatever_can_be_decided_fits_and_can_be_reached() {
+    for public in [true, false] {
+        for ones in [0, 1, 2, 4] {
+            for size in [0, 1, 5, 6, 8, 26, 60] {
+                for sets in [0, 1, 3] {
+                    for answers in [0, 2, 8] {
+                        let mut groups: Vec<Group> = (0..ones).map(|g| one(size, &format!("take{g}"))).collect();
+                        groups.extend((0..sets).map(|g| several(size.min(30), &format!("put{g}"), 2, 9)));
+                        groups.push(Group::Form { label: Text::new("option-on"), verb: "offer" });
+                        let prompt = Prompt { ask: None, groups, ready: ready(answers), public };
+                        reaches_everything(&prompt, ones * size + sets * size.min(30) + answers);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn reaches_everything(prompt: &Prompt, wanted: usize) {
+    let mut found = std::collections::BTreeSet::new();
+    let mut reach = Reach::All;
+    for page in 0..80 {
+        let choices = offered(prompt, page);
+        let message = Message { text: "x".to_owned(), rings: Vec::new(), rows: choices.rows.clone() };
+        limits::check(&message).unwrap_or_else(|why| panic!("{why}: {prompt:#?}"));
+        found.extend(values(&choices));
+        reach = choices.reach;
+        if reach == Reach::All || found.len() == wanted {
+            break;
+        }
+    }
+    assert!(reach == Reach::Part || found.len() == wanted, "{} of {wanted}, {reach:?}: {:?}", found.len(), prompt.groups.len());
+}
+
+#[test]
+fn few_choices_are_buttons_and_many_a_menu() {
+    let prompt = |size, public| Prompt { groups: vec![one(size, "take")], public, ..Prompt::default() };
+    let kinds = |choices: &Choices| choices.rows.iter().map(|r| matches!(r, Row::Buttons(_))).collect::<Vec<_>>();
+    assert_eq!(kinds(&offered(&prompt(5, false), 0)), [true]);
+    assert_eq!(kinds(&offered(&prompt(8, true), 0)), [true, true]);
+    assert_eq!(kinds(&offered(&prompt(8, false), 0)), [false]);
+    assert_eq!(kinds(&offered(&prompt(60, false), 0)), [false, false, false]);
+}
+
+#[test]
+fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
+    let prompt = Prompt { groups: vec![several(6, "put", 0, 4), several(6, "stow", 0, 4)], ..Prompt::default() };
+    let marks: Marks = ["put 0~2", "stow 2"].into_iter().collect();
+    let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(&marks), page: 0, besides: &[] };
+    let choices = Choices::of(&offer, &Voice::nowhere(Lang::Fr));
+    let chosen = choices.rows.iter().filter_map(|row| match row {
+        Row::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
+        Row::Buttons(_) => None,
+    });
+    assert_eq!(chosen.collect::<Vec<_>>(), [vec!["put 0~2"], vec!["stow 2"]]);
+}
+
+#[test]
+fn a_seldom_meant_choice_asks_once_more() {
+    let prompt = Prompt { groups: vec![one(3, "take")], ..Prompt::default() };
+    let Some(Row::Buttons(buttons)) = offered(&prompt, 0).rows.first().cloned() else { panic!("no buttons") };
+    let verbs: Vec<bool> = buttons.iter().map(|b| matches!(b.id.parse(), Ok(Press::Rash(..)))).collect();
+    assert_eq!(verbs, [false, true, false]);
+}
+
+mod whole_games {
+    //! Whole games at random: every message of every eye in both languages.
+
+    use std::collections::BTreeSet;
+
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+    use tertulia_rules::erased::{AnyGame, Rules, Story};
+    use tertulia_rules::game::{Actor, Dice, Eye, MOST_SEATS, Options, Seat, SeatSet, Turn};
+    use tertulia_rules::games::GAMES;
+    use tertulia_rules::text::Text;
+
+    use super::super::message::{Message, Row};
+    use super::super::press::Press;
+    use super::super::{
+        At, Look, board_text, game_rules_text, live, more, panel, panel_done, panel_with, reminder, rules_text, story, turns,
+    };
+    use super::super::{MayStop, limits};
+    use crate::clock::Moment;
+    use crate::i18n::Lang;
+    use crate::ids::{ChannelId, GuildId, TableId, UserId};
+    use crate::tables::{Head, Home, Phase, Player, Table};
+
+    struct Seeded(ChaCha8Rng);
+
+    impl Dice for Seeded {
+        fn below(&mut self, n: u32) -> u32 {
+            self.0.random_range(0..n)
+        }
+    }
+
+    /// Names as long and as nasty as Discord lets them be.
+    const NAMES: [&str; 5] = [
+        "Ana",
+        "****____~~~~||||>>>>@everyone####",
+        "Дмитрий <@99> [x](http://y.z) ok",
+        "👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
+        "````````````````````````````````",
+    ];
+
+    fn table(rules: &Rules, seats: u8, options: &Options, lang: Lang) -> Table {
+        let players = NAMES.iter().take(seats.into()).zip(100u64..);
+        let players = players.map(|(name, user)| Player { user: UserId(user), name: (*name).to_owned(), lang, gone: false });
+        let head = Head {
+            id: TableId::new(TableId::ALL - 1),
+            revision: 1,
+            phase: Phase::Lobby,
+            game: rules.kind.slug.to_owned(),
+            rules: rules.kind.version,
+            seats,
+            options: options.clone(),
+            home: Home { guild: Some(GuildId(1)), channel: ChannelId(u64::MAX), lang },
+            host: UserId(100),
+            players: players.collect(),
+            log: 0,
+            decisions: [0; MOST_SEATS],
+            awaited: SeatSet::NONE,
+            since: Moment(1_700_000_000_000),
+            post: 1,
+            turns: [0; MOST_SEATS],
+            read: [0; MOST_SEATS],
+            due: Vec::new(),
+            reminded: SeatSet::NONE,
+            stopped: None,
+            opened: Moment(1_700_000_000_000),
+            began: None,
+        };
+        Table { head, game: None }
+    }
+
+    fn fits(message: &Message, what: &str) {
+        limits::check(message).unwrap_or_else(|why| panic!("{what}: {why}\n{}\n{:#?}", message.text, message.rows));
+        assert!(!message.text.contains('⟦'), "{what}: a text is missing: {}", message.text);
+        assert!(!message.text.contains("{$"), "{what}: an argument is missing: {}", message.text);
+        assert!(!message.text.contains("@everyone"), "{what} rings everyone: {}", message.text);
+        for row in &message.rows {
+            let (ids, words): (Vec<_>, Vec<_>) = match row {
+                Row::Buttons(buttons) => buttons.iter().map(|b| (b.id.clone(), b.label.clone())).unzip(),
+                Row::Menu(menu) => menu.entries.iter().map(|e| (menu.id.clone(), format!("{} {}", e.label, e.note))).unzip(),
+            };
+            assert!(ids.iter().all(|id| id.parse::<Press>().is_ok()), "{what}: {ids:?}");
+            assert!(words.iter().all(|words| !words.contains('⟦') && !words.contains("{$")), "{what}: {words:?}");
+        }
+    }
+
+    /// Every message that the bot could make of that table now.
+    fn everything_fits(table: &Table, told: &[Text]) {
+        fits(&live(table, told), "live");
+        for lang in Lang::ALL {
+            fits(&panel(table, None, lang, None), "a guest's panel");
+            for look in [Look::Symbols, Look::Words] {
+                board_text(table, Eye::Public, lang, look).iter().for_each(|m| fits(m, "board"));
+            }
+            fits(&story(table, told, None, lang), "story");
+            fits(&story(table, told, Some(0), lang), "story");
+            rules_text(table, lang).iter().for_each(|m| fits(m, "rules"));
+            fits(&more(table, Some(Seat(0)), MayStop::Yes, lang), "more");
+            for (seat, player) in table.head.present() {
+                let note = told.last();
+                fits(&panel(table, Some(seat), lang, note), "panel");
+                let marks = BTreeSet::from(["nothing that is offered"]).into_iter().collect();
+                fits(&panel_with(table, Some(seat), lang, told, &At { marks: Some(marks), page: 3 }), "panel with notes");
+                fits(&panel_done(table, seat, lang), "panel at the end of a turn");
+                let many = (0..40).map(|n| {
+                    let mut other = table.clone();
+                    other.head.id = TableId::new(TableId::ALL - 1 - n);
+                    other.into()
+                });
+                fits(&turns(&many.collect::<Vec<_>>(), player.user, lang), "turns");
+                fits(&reminder(table, seat), "reminder");
+            }
+        }
+    }
+
+    fn play(rules: &Rules, seats: u8, options: &Options, seed: u64) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let lang = if seed % 2 == 0 { Lang::En } else { Lang::Fr };
+        let mut table = table(rules, seats, options, lang);
+        everything_fits(&table, &[]);
+        let mut game = rules.new_game(options, seats).unwrap();
+        let mut told: Vec<Text> = Vec::new();
+        table.head.phase = Phase::Playing;
+        loop {
+            let turn = game.turn();
+            let (by, action) = match &turn {
+                Turn::Over(_) => break,
+                Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
+                Turn::Seats(awaited) => {
+                    table.head.awaited = *awaited;
+                    table.game = Some(game.clone());
+                    // Looking at everything at every step would take minutes: look at every step now and then.
+                    if rng.random_range(0..12) == 0 {
+                        everything_fits(&table, &told);
+                    }
+                    let seat = awaited.iter().nth(rng.random_range(0..awaited.len() as usize)).unwrap();
+                    let legal = game.legal(seat);
+                    (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
+                }
+            };
+            rng.random::<u32>();
+            let story: Story = game.play(by, &action).unwrap();
+            told.extend(story.into_iter().map(|(_, text)| text));
+            if let Actor::Seat(seat) = by {
+                table.head.decisions[seat.index()] += 1;
+            }
+        }
+        table.head.awaited = SeatSet::NONE;
+        table.head.phase = Phase::Over;
+        table.game = Some(game);
+        everything_fits(&table, &told);
+        table.head.phase = Phase::Stopped;
+        everything_fits(&table, &told);
+    }
+
+    #[test]
+    fn every_message_of_whole_games_fits_discord_in_both_languages() {
+        for rules in GAMES {
+            let (fewest, most) = rules.kind.seats;
+            for seats in fewest..=most {
+                for seed in 0..4 {
+                    let mut options = Options::defaults(rules.kind);
+                    for option in rules.kind.options.iter().filter(|_| seed > 1) {
+                        options = options.with(rules.kind, option.key, option.values[option.values.len() - 1]).unwrap();
+                    }
+                    play(rules, seats, &options, seed + 10 * u64::from(seats));
+                }
+            }
+            for lang in Lang::ALL {
+                game_rules_text(rules.kind, lang).iter().for_each(|m| fits(m, "rules of the game"));
+            }
+        }
+    }
+
+    /// `cargo test --release -p tertulia --lib how_long -- --nocapture --ignored` prints how long a panel takes.
+    #[test]
+    #[ignore = "a measurement, for release builds"]
+    fn how_long_a_panel_takes() {
+        for rules in GAMES {
+            let options = Options::defaults(rules.kind);
+            let mut table = table(rules, rules.kind.seats.1, &options, Lang::En);
+            let mut game: Box<dyn AnyGame> = rules.new_game(&options, rules.kind.seats.1).unwrap();
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            for _ in 0..150 {
+                let (by, action) = match game.turn() {
+                    Turn::Over(_) => break,
+                    Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
+                    Turn::Seats(seats) => {
+                        let seat = seats.iter().next().unwrap();
+                        let legal = game.legal(seat);
+                        (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
+                    }
+                };
+                rng.random::<u32>();
+                game.play(by, &action).unwrap();
+            }
+            table.head.awaited = game.turn().awaited();
+            table.head.phase = Phase::Playing;
+            table.game = Some(game);
+            let seat = table.head.awaited.iter().next();
+            let start = std::time::Instant::now();
+            const TIMES: u32 = 2000;
+            for _ in 0..TIMES {
+                std::hint::black_box(panel(&table, seat, Lang::Fr, None));
+            }
+            println!("{}: a panel in {:?}", rules.kind.slug, start.elapsed() / TIMES);
+            let start = std::time::Instant::now();
+            for _ in 0..TIMES {
+                std::hint::black_box(live(&table, &[]));
+            }
+            println!("{}: a live message in {:?}", rules.kind.slug, start.elapsed() / TIMES);
+            println!("{}\n{:#?}", panel(&table, seat, Lang::En, None).text, panel(&table, seat, Lang::En, None).rows);
+            println!("{}", live(&table, &[]).text);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Speaking in one language about one table.
+//!
+//! What must never come in: what is said. Start reading at [`Voice`].
+
+use tertulia_rules::text::Text;
+
+use crate::i18n::{Lang, Names, plain, say};
+use crate::tables::Table;
+
+/// A language, and what the players are called.
+#[derive(Clone, Debug)]
+pub struct Voice {
+    /// The language.
+    pub lang: Lang,
+    /// The players.
+    pub names: Names,
+}
+
+impl Voice {
+    /// For what is said about a table.
+    pub fn at(table: &Table, lang: Lang) -> Voice {
+        Voice { lang, names: Names::new(table.head.players.iter().map(|p| p.name.as_str())) }
+    }
+
+    /// For what is said about no table.
+    pub const fn nowhere(lang: Lang) -> Voice {
+        Voice { lang, names: Names::seats() }
+    }
+
+    /// In Markdown.
+    pub fn say(&self, text: &Text) -> String {
+        say(text, self.lang, &self.names)
+    }
+
+    /// Where Markdown means nothing.
+    pub fn plain(&self, text: &Text) -> String {
+        plain(text, self.lang, &self.names)
+    }
+
+    /// A text without arguments.
+    pub fn word(&self, key: &'static str) -> String {
+        self.plain(&Text::new(key))
+    }
+
+    /// "label: what is there", spaced as the language does it. Both are already said.
+    pub fn pair(&self, label: &str, what: &str) -> String {
+        match self.lang {
+            Lang::En => format!("{label}: {what}"),
+            Lang::Fr => format!("{label}\u{a0}: {what}"),
+        }
+    }
+}
