@@ -139,6 +139,7 @@ pub struct View {
 const TEXT: &str = "toy-rolled = .\ntoy-bid = .\ntoy-you-bid = .\ntoy-won = .\ntoy-nobody-won = .\ntoy-took = .\ntoy-gone = .\ntoy-not-now = .\ntoy-too-poor = .\ntoy-ask = .\ntoy-entry = .\ntoy-label = .\n";
 
 static KIND: Kind = Kind {
+    manual: "",
     slug: "toy",
     version: 1,
     seats: (2, 5),
