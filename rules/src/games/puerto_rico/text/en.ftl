@@ -1,7 +1,7 @@
 ### Puerto Rico. Nouns as published; sentences are ours.
 
 puerto-rico-name = Puerto Rico
-puerto-rico-about = Settle, build, produce and ship your way to the most victory points. 3 to 5 players, about 15 rounds.
+puerto-rico-about = Settle, build, produce and ship for the most victory points. 3 to 5 players, about 15 rounds.
 
 ## Options
 
@@ -236,7 +236,6 @@ puerto-rico-group-buildings = Buildings
 puerto-rico-group-sales = Sales
 puerto-rico-group-loadings = Loadings
 puerto-rico-group-goods = Barrels
-puerto-rico-group-circles = Circles
 puerto-rico-group-island = Island
 puerto-rico-group-city = City
 puerto-rico-group-answers = Answers
@@ -443,18 +442,18 @@ puerto-rico-score-city-hall = city hall
 ## Rules
 
 puerto-rico-rules =
-    **Aim.** Most victory points (VP) from shipped goods, buildings and bonuses of large buildings.
+    { "" }**Aim.** Most victory points (VP) from shipped goods, buildings and bonuses of large buildings.
 
-    **Round.** Starting with the governor each player picks one role. Everybody then acts in that role, the picker first and with a privilege. After the round each role nobody took gets 1 doubloon for whoever takes it later, and the next player is governor.
+    { "" }**Round.** Starting with the governor each player picks one role. Everybody then acts in that role, the picker first and with a privilege. After the round each role nobody took gets 1 doubloon for whoever takes it later, and the next player is governor.
 
-    **Settler.** Take one face-up plantation; the settler may take a quarry instead. **Mayor.** Colonists from the ship are shared out one by one; the mayor gets one more from the supply. Then everybody moves all their colonists as they like; as many circles as possible must be filled, the rest wait in San Juan. Only tiles and buildings with a colonist work.
+    { "" }**Settler.** Take one face-up plantation; the settler may take a quarry instead. **Mayor.** Colonists from the ship are shared out one by one; the mayor gets one more from the supply. Then everybody moves all their colonists as they like; as many circles as possible must be filled, the rest wait in San Juan. Only tiles and buildings with a colonist work.
 
-    **Builder.** Buy one building. It costs 1 less for the builder, and 1 less for each manned quarry, at most as many as its column (1 to 4). Nobody may own two of a kind. **Craftsman.** A manned corn plantation makes 1 corn; the other goods need a manned plantation and a manned circle of the right production building for each barrel. The craftsman takes one barrel more of a kind he made.
+    { "" }**Builder.** Buy one building. It costs 1 less for the builder, and 1 less for each manned quarry, at most as many as its column (1 to 4). Nobody may own two of a kind. **Craftsman.** A manned corn plantation makes 1 corn; the other goods need a manned plantation and a manned circle of the right production building for each barrel. The craftsman takes one barrel more of a kind he made.
 
-    **Trader.** Sell one barrel to the trading house: corn 0, indigo 1, sugar 2, tobacco 3, coffee 4, and 1 more for the trader. It takes four barrels, all different; a full house is emptied after the phase.
+    { "" }**Trader.** Sell one barrel to the trading house: corn 0, indigo 1, sugar 2, tobacco 3, coffee 4, and 1 more for the trader. It takes four barrels, all different; a full house is emptied after the phase.
 
-    **Captain.** In turn, again and again, everybody who can must load one kind on one ship, as many barrels as fit: 1 VP for each barrel, and 1 more for the captain with his first loading. A ship carries one kind and a kind is on one ship only; with several empty ships you must use one that takes the most. Then you keep one barrel, and with warehouses one, two or three whole kinds; the rest is lost. Full ships leave. **Prospector** (4 and 5 players). Take 1 doubloon.
+    { "" }**Captain.** In turn, again and again, everybody who can must load one kind on one ship, as many barrels as fit: 1 VP for each barrel, and 1 more for the captain with his first loading. A ship carries one kind and a kind is on one ship only; with several empty ships you must use one that takes the most. Then you keep one barrel, and with warehouses one, two or three whole kinds; the rest is lost. Full ships leave. **Prospector** (4 and 5 players). Take 1 doubloon.
 
-    **Violet buildings.** Markets: +1, +2 for a sale. Hacienda: an extra random plantation. Construction hut: a quarry instead of a plantation. Hospice, university: the new tile or building comes with a colonist. Office: sell a kind the trading house holds. Factory: 0/1/2/3/5 doubloons for 1 to 5 kinds made. Harbor: +1 VP for each loading. Wharf: once in a captain phase load all of one kind on a ship of your own.
+    { "" }**Violet buildings.** Markets: +1, +2 for a sale. Hacienda: an extra random plantation. Construction hut: a quarry instead of a plantation. Hospice, university: the new tile or building comes with a colonist. Office: sell a kind the trading house holds. Factory: 0/1/2/3/5 doubloons for 1 to 5 kinds made. Harbor: +1 VP for each loading. Wharf: once in a captain phase load all of one kind on a ship of your own.
 
-    **End.** The round is finished, and the game over, when the colonist ship cannot be filled, a city has all 12 spaces filled, or the VP are used up. Score: chips, the VP printed on buildings, and for manned large buildings: guild hall 1 for each small and 2 for each larger production building; residence 4 to 7 for up to 9, 10, 11, 12 island tiles; fortress 1 for 3 colonists; customs house 1 for 4 VP in chips; city hall 1 for each violet building. A tie goes to most doubloons and barrels.
+    { "" }**End.** The round is finished, and the game over, when the colonist ship cannot be filled, a city has all 12 spaces filled, or the VP are used up. Score: chips, the VP printed on buildings, and for manned large buildings: guild hall 1 for each small and 2 for each larger production building; residence 4 to 7 for up to 9, 10, 11, 12 island tiles; fortress 1 for 3 colonists; customs house 1 for 4 VP in chips; city hall 1 for each violet building. A tie goes to most doubloons and barrels.

@@ -1,7 +1,7 @@
 ### Puerto Rico. Les noms sont ceux de l’édition de 2011 ; les phrases sont de nous.
 
 puerto-rico-name = Puerto Rico
-puerto-rico-about = Planter, bâtir, produire et expédier pour le plus de points de victoire. 3 à 5 joueurs, environ 15 tours.
+puerto-rico-about = Planter, bâtir, produire, expédier pour marquer le plus de points. 3 à 5 joueurs, environ 15 tours.
 
 ## Options
 
@@ -236,7 +236,6 @@ puerto-rico-group-buildings = Bâtiments
 puerto-rico-group-sales = Ventes
 puerto-rico-group-loadings = Chargements
 puerto-rico-group-goods = Tonneaux
-puerto-rico-group-circles = Cercles
 puerto-rico-group-island = Île
 puerto-rico-group-city = Ville
 puerto-rico-group-answers = Réponses
@@ -443,18 +442,18 @@ puerto-rico-score-city-hall = hôtel de ville
 ## Règles
 
 puerto-rico-rules =
-    **But.** Le plus de points de victoire (PV) : marchandises chargées, bâtiments, primes des grands bâtiments.
+    { "" }**But.** Le plus de points de victoire (PV) : marchandises chargées, bâtiments, primes des grands bâtiments.
 
-    **Tour.** À partir du gouverneur, chacun choisit un rôle. Tous agissent alors dans ce rôle, d’abord celui qui l’a choisi, avec un privilège. Après le tour, chaque rôle que personne n’a pris reçoit 1 doublon pour qui le prendra plus tard, et le joueur suivant devient gouverneur.
+    { "" }**Tour.** À partir du gouverneur, chacun choisit un rôle. Tous agissent alors dans ce rôle, d’abord celui qui l’a choisi, avec un privilège. Après le tour, chaque rôle que personne n’a pris reçoit 1 doublon pour qui le prendra plus tard, et le joueur suivant devient gouverneur.
 
-    **Paysan.** Prendre une plantation visible ; le paysan peut prendre une carrière à la place. **Maire.** Les colons du bateau sont répartis un par un ; le maire en reçoit un de plus de la réserve. Chacun déplace ensuite tous ses colons à sa guise ; autant de cercles que possible doivent être remplis, les autres colons attendent à San Juan. Seuls les tuiles et bâtiments avec un colon servent.
+    { "" }**Paysan.** Prendre une plantation visible ; le paysan peut prendre une carrière à la place. **Maire.** Les colons du bateau sont répartis un par un ; le maire en reçoit un de plus de la réserve. Chacun déplace ensuite tous ses colons à sa guise ; autant de cercles que possible doivent être remplis, les autres colons attendent à San Juan. Seuls les tuiles et bâtiments avec un colon servent.
 
-    **Bâtisseur.** Acheter un bâtiment. Il coûte 1 de moins au bâtisseur, et 1 de moins par carrière occupée, au plus autant que sa colonne (1 à 4). Personne n’en possède deux pareils. **Producteur.** Une plantation de maïs occupée donne 1 maïs ; pour les autres, il faut par tonneau une plantation occupée et un cercle occupé du bon bâtiment de production. Le producteur prend un tonneau de plus d’une sorte qu’il a produite.
+    { "" }**Bâtisseur.** Acheter un bâtiment. Il coûte 1 de moins au bâtisseur, et 1 de moins par carrière occupée, au plus autant que sa colonne (1 à 4). Personne n’en possède deux pareils. **Producteur.** Une plantation de maïs occupée donne 1 maïs ; pour les autres, il faut par tonneau une plantation occupée et un cercle occupé du bon bâtiment de production. Le producteur prend un tonneau de plus d’une sorte qu’il a produite.
 
-    **Marchand.** Vendre un tonneau à la maison de commerce : maïs 0, indigo 1, sucre 2, tabac 3, café 4, et 1 de plus pour le marchand. Elle prend quatre tonneaux, tous différents ; pleine, elle est vidée après la phase.
+    { "" }**Marchand.** Vendre un tonneau à la maison de commerce : maïs 0, indigo 1, sucre 2, tabac 3, café 4, et 1 de plus pour le marchand. Elle prend quatre tonneaux, tous différents ; pleine, elle est vidée après la phase.
 
-    **Capitaine.** À tour de rôle, encore et encore, chacun qui le peut doit charger une sorte sur un navire, autant de tonneaux qu’il en tient : 1 PV par tonneau, et 1 de plus au capitaine pour son premier chargement. Un navire porte une sorte et une sorte n’est que sur un navire ; entre plusieurs navires vides, il en faut un qui prend le plus. Puis on garde un tonneau, et avec des entrepôts une, deux ou trois sortes entières ; le reste est perdu. Les navires pleins partent. **Chercheur d’or** (à 4 et 5). Prendre 1 doublon.
+    { "" }**Capitaine.** À tour de rôle, encore et encore, chacun qui le peut doit charger une sorte sur un navire, autant de tonneaux qu’il en tient : 1 PV par tonneau, et 1 de plus au capitaine pour son premier chargement. Un navire porte une sorte et une sorte n’est que sur un navire ; entre plusieurs navires vides, il en faut un qui prend le plus. Puis on garde un tonneau, et avec des entrepôts une, deux ou trois sortes entières ; le reste est perdu. Les navires pleins partent. **Chercheur d’or** (à 4 et 5). Prendre 1 doublon.
 
-    **Bâtiments violets.** Marchés : +1, +2 pour une vente. Hacienda : une plantation de plus au hasard. Baraque de chantier : une carrière au lieu d’une plantation. Refuge, université : la nouvelle tuile ou le nouveau bâtiment arrive avec un colon. Comptoir : vendre une sorte que la maison de commerce a déjà. Manufacture : 0/1/2/3/5 doublons pour 1 à 5 sortes produites. Port : +1 PV par chargement. Quai : une fois par phase du capitaine, charger toute une sorte sur son propre navire.
+    { "" }**Bâtiments violets.** Marchés : +1, +2 pour une vente. Hacienda : une plantation de plus au hasard. Baraque de chantier : une carrière au lieu d’une plantation. Refuge, université : la nouvelle tuile ou le nouveau bâtiment arrive avec un colon. Comptoir : vendre une sorte que la maison de commerce a déjà. Manufacture : 0/1/2/3/5 doublons pour 1 à 5 sortes produites. Port : +1 PV par chargement. Quai : une fois par phase du capitaine, charger toute une sorte sur son propre navire.
 
-    **Fin.** Le tour est achevé et la partie finie quand le bateau de colons ne peut pas être rempli, qu’une ville a ses 12 cases remplies ou que les PV sont épuisés. Score : jetons, PV imprimés des bâtiments, et pour les grands bâtiments occupés : guilde 1 par petit et 2 par plus grand bâtiment de production ; résidence 4 à 7 pour jusqu’à 9, 10, 11, 12 tuiles ; forteresse 1 pour 3 colons ; douane 1 pour 4 PV en jetons ; hôtel de ville 1 par bâtiment violet. À égalité gagne qui a le plus de doublons et de tonneaux.
+    { "" }**Fin.** Le tour est achevé et la partie finie quand le bateau de colons ne peut pas être rempli, qu’une ville a ses 12 cases remplies ou que les PV sont épuisés. Score : jetons, PV imprimés des bâtiments, et pour les grands bâtiments occupés : guilde 1 par petit et 2 par plus grand bâtiment de production ; résidence 4 à 7 pour jusqu’à 9, 10, 11, 12 tuiles ; forteresse 1 pour 3 colons ; douane 1 pour 4 PV en jetons ; hôtel de ville 1 par bâtiment violet. À égalité gagne qui a le plus de doublons et de tonneaux.
