@@ -1,15 +1,32 @@
 //! Tests of the rules, as tables that cite clauses.
 //!
-//! What must never come in: another way into the rules than actions, except for building positions. Start reading at [`Play`].
+//! What must never come in: another way into the rules than actions, except for building positions. Start reading at
+//! `position.rs`.
 
+mod builder;
+mod captain;
 mod contract;
+mod craftsman;
+mod ending;
+mod forfeit;
+mod golden;
+mod mayor;
+mod options;
 mod play;
+mod position;
+mod prompts;
+mod refusals;
+mod set_up;
+mod settler;
+mod trader;
+mod words;
 
 use super::*;
 use crate::kit::SeededDice;
+use position::*;
 
 /// One step of uniformly random play: an action and who does it; `None` when the game is over.
-pub(super) fn random_step(game: &PuertoRico, dice: &mut SeededDice, offers: &mut Vec<Action>) -> Option<(Actor, Action)> {
+fn random_step(game: &PuertoRico, dice: &mut SeededDice, offers: &mut Vec<Action>) -> Option<(Actor, Action)> {
     match game.turn() {
         Turn::Over(_) => None,
         Turn::Chance => Some((Actor::Chance, game.draw(dice))),
@@ -24,6 +41,6 @@ pub(super) fn random_step(game: &PuertoRico, dice: &mut SeededDice, offers: &mut
     }
 }
 
-pub(super) fn options(set: &[(&str, &str)]) -> Options {
+fn options_of(set: &[(&str, &str)]) -> Options {
     set.iter().fold(Options::defaults(PuertoRico::KIND), |o, (k, v)| o.with(PuertoRico::KIND, k, v).expect("an option"))
 }

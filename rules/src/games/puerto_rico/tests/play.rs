@@ -12,7 +12,7 @@ fn speed() {
         let start = std::time::Instant::now();
         let (mut decisions, mut games) = (0, 0);
         while start.elapsed().as_secs() < 3 {
-            let how = Simulation { seats, options: options(&[]), seed: games, watch: Watch::Off };
+            let how = Simulation { seats, options: options_of(&[]), seed: games, watch: Watch::Off };
             decisions += play_at_random::<PuertoRico>(&how).expect("sound").decisions;
             games += 1;
         }
@@ -26,7 +26,7 @@ fn speed() {
 fn random_games_end_by_themselves() {
     for seats in 3..=5 {
         for seed in 0..300 {
-            let how = Simulation { seats, options: options(&[]), seed, watch: Watch::Off };
+            let how = Simulation { seats, options: options_of(&[]), seed, watch: Watch::Off };
             assert!(play_at_random::<PuertoRico>(&how).expect("sound").over, "seed {seed}, {seats} players");
         }
     }
@@ -40,7 +40,7 @@ fn a_damaged_save_is_found_out_or_can_be_played() {
         let mut dice = SeededDice::new(seed);
         let seats = 3 + (seed % 3) as u8;
         let set: &[(&str, &str)] = if seed % 2 == 0 { &[] } else { &[("partialProduction", "on"), ("mayorSequential", "on")] };
-        let mut game = PuertoRico::new(&options(set), seats).expect("a game");
+        let mut game = PuertoRico::new(&options_of(set), seats).expect("a game");
         let mut offers = Vec::new();
         for _ in 0..dice.below(400) {
             let Some((by, action)) = random_step(&game, &mut dice, &mut offers) else { break };
