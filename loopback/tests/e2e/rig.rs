@@ -1,7 +1,6 @@
 //! A small bot on the unmodified serenity client, connected as in production: TLS, rate limiter, gateway.
 //! Never here: what is tested.
 //! Start at [`Rig::start`].
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
 
 use std::sync::Arc;
 use std::time::Duration;
