@@ -11,6 +11,6 @@ USER tertulia
 WORKDIR /var/lib/tertulia
 VOLUME /var/lib/tertulia
 # Give the token as TERTULIA_DISCORD_TOKEN, or mount a config.toml beside the data.
-ENV TERTULIA_DATA=/var/lib/tertulia/data
+ENV TERTULIA_DATA_DIR=/var/lib/tertulia/data
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["/usr/local/bin/tertulia"]
