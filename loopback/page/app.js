@@ -8,7 +8,7 @@ import { Composer } from './composer.js';
 import { Log, iconOf } from './log.js';
 import { Sidebar } from './sidebar.js';
 import { closeFloating } from './floating.js';
-import { displayName, h, icon } from './dom.js';
+import { displayName, h, icon, keyed } from './dom.js';
 import { openModal } from './dialog.js';
 import { speak, t } from './words.js';
 
@@ -55,6 +55,7 @@ class App {
       this.#header();
       this.composer.sync();
       this.#notice();
+      this.#showLog();
     });
     state.on('world', () => { this.sidebar.sync(); this.log.renamed(); this.#header(); });
     state.on('channels', () => { this.#keepPlace(); this.sidebar.sync(); this.composer.sync(); this.#header(); this.log.renamed(); this.#title(); });
@@ -71,7 +72,8 @@ class App {
 
   #showLog() {
     const { state } = this;
-    const key = state.channel ? `${state.me?.id} ${state.channel.id}` : null;
+    // Another language makes everything anew too.
+    const key = state.channel ? `${state.me?.id} ${state.channel.id} ${state.me?.locale}` : null;
     this.log.show(state.channel, key);
     this.log.sync();
   }
@@ -382,18 +384,20 @@ class App {
     const { channel } = this.state;
     const parent = channel?.parent_id && this.state.channels.get(channel.parent_id);
     const total = [...this.state.channels.values()].reduce((sum, other) => sum + (other.id === channel?.id ? 0 : badge(other)), 0);
-    const sign = JSON.stringify([channel?.id, channel?.name, channel?.kind, channel?.archived, parent?.name, total, t('open-menu')]);
-    if ($('header').dataset.sign === sign) return;
-    $('header').dataset.sign = sign;
-    $('header').replaceChildren(
-      h('button', { type: 'button', class: 'icon-button drawer-button', 'aria-label': t('open-menu'), title: t('open-menu'), data: { action: 'drawer' }, on: { click: () => this.#drawer(true) } }, icon('menu'), ...(total > 0 ? [h('span', { class: 'badge' }, String(total))] : [])),
-      ...(channel ? [
-        icon(iconOf(channel)),
-        ...(parent ? [h('button', { type: 'button', class: 'crumb', on: { click: () => this.open(parent.id) } }, parent.name), h('span', { class: 'crumb-mark', 'aria-hidden': 'true' }, '›')] : []),
-        h('h2', { data: { channelId: channel.id } }, channel.name),
-        h('span', { class: 'spring' }),
-        ...(channel.kind === 'dm' ? [] : [h('button', { type: 'button', class: 'icon-button', 'aria-label': t('channel-settings'), title: t('channel-settings'), data: { action: 'channel-settings' }, on: { click: (event) => settings.channelSettings(event.currentTarget, this) } }, icon('gear'))]),
-      ] : []));
+    const item = (key, sign, build) => ({ key, sign: JSON.stringify(sign), build });
+    const iconButton = (name, label, action, press, ...more) => h('button', { type: 'button', class: `icon-button ${action}-button`, 'aria-label': label, title: label, data: { action }, on: { click: press } }, icon(name), more);
+    const items = [item('drawer', [total, t('open-menu')], () => iconButton('menu', t('open-menu'), 'drawer', () => this.#drawer(true), total > 0 && h('span', { class: 'badge' }, String(total))))];
+    if (channel) items.push(item('icon', channel.kind, () => icon(iconOf(channel))));
+    if (parent) {
+      items.push(item('parent', [parent.id, parent.name], () => h('button', { type: 'button', class: 'crumb', on: { click: () => this.open(parent.id) } }, parent.name)));
+      items.push(item('mark', '', () => h('span', { class: 'crumb-mark', 'aria-hidden': 'true' }, '›')));
+    }
+    if (channel) items.push(item('name', [channel.id, channel.name], () => h('h2', { data: { channelId: channel.id } }, channel.name)));
+    items.push(item('spring', '', () => h('span', { class: 'spring' })));
+    if (channel && channel.kind !== 'dm') {
+      items.push(item('settings', t('channel-settings'), () => iconButton('gear', t('channel-settings'), 'channel-settings', (event) => settings.channelSettings(event.currentTarget, this))));
+    }
+    keyed($('header'), items);
   }
 
   #notice() {

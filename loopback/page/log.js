@@ -18,6 +18,7 @@ export class Log {
   #newFrom = null;
   #stuck = true;
   #missed = 0;
+  #top = 0;
 
   constructor(node, jump, app) {
     this.node = node;
@@ -184,8 +185,13 @@ export class Log {
   }
 
   #scrolled() {
-    const distance = this.node.scrollHeight - this.node.clientHeight - this.node.scrollTop;
-    const stuck = distance < NEAR;
+    const top = this.node.scrollTop;
+    const distance = this.node.scrollHeight - this.node.clientHeight - top;
+    // A picture that arrives makes the log longer: only going up leaves the present.
+    const up = top < this.#top - 1;
+    this.#top = top;
+    const stuck = distance < NEAR || (this.#stuck && !up);
+    if (stuck && !up && distance >= 1) this.#stay();
     if (stuck && !this.#stuck) this.#missed = 0;
     const came = stuck && !this.#stuck;
     this.#stuck = stuck;

@@ -13,6 +13,7 @@ export class Sidebar {
     this.people = people;
     this.list = h('div', { class: 'channel-list' });
     this.me = h('div', { class: 'me' });
+    this.gear = h('button', { type: 'button', class: 'icon-button', data: { action: 'user-settings' }, on: { click: (event) => settings.person(event.currentTarget, app) } }, icon('gear'));
     node.append(this.list, this.me);
     node.addEventListener('keydown', (event) => this.#arrows(event, '[data-channel-id]'));
     people.addEventListener('keydown', (event) => this.#arrows(event, 'a[data-user]'));
@@ -103,15 +104,19 @@ export class Sidebar {
   #syncMe(state) {
     const { me } = state;
     if (!me) return this.me.replaceChildren();
-    const sign = JSON.stringify([me, t('your-settings'), this.app.theme()]);
-    keyed(this.me, [{
-      key: 'me', sign,
-      build: () => h('div', { class: 'me-row', data: { user: me.username } },
-        avatar(me, 34),
-        h('div', { class: 'me-text' }, h('strong', {}, displayName(me)), h('span', {}, [me.locale, me.dms_open === false && t('dms-closed')].filter(Boolean).join(' · '))),
-        this.#themeButton(),
-        h('button', { type: 'button', class: 'icon-button', title: t('your-settings'), 'aria-label': t('your-settings'), data: { action: 'user-settings' }, on: { click: (event) => settings.person(event.currentTarget, this.app) } }, icon('gear'))),
-    }]);
+    // The settings hang on their button, so it stays the same while they change everything around it.
+    this.gear.title = t('your-settings');
+    this.gear.setAttribute('aria-label', t('your-settings'));
+    this.me.dataset.user = me.username;
+    keyed(this.me, [
+      { key: 'face', sign: JSON.stringify([me.id, displayName(me), me.avatar_color]), build: () => avatar(me, 34) },
+      {
+        key: 'text', sign: JSON.stringify([displayName(me), me.locale, me.dms_open, t('dms-closed')]),
+        build: () => h('div', { class: 'me-text' }, h('strong', {}, displayName(me)), h('span', {}, [me.locale, me.dms_open === false && t('dms-closed')].filter(Boolean).join(' · '))),
+      },
+      { key: 'theme', sign: this.app.theme() + t('theme-light'), build: () => this.#themeButton() },
+      { key: 'gear', sign: '', build: () => this.gear },
+    ]);
     return undefined;
   }
 
