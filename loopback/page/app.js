@@ -23,6 +23,8 @@ class App {
   #pending = 0;
   #views = 0;
   #seat = 0;
+  /** Events since a view was asked for that has not come yet. */
+  #meanwhile = null;
   #othersTimer = 0;
 
   constructor() {
@@ -179,6 +181,7 @@ class App {
         this.#catchUp();
       },
       event: (event) => {
+        this.#meanwhile?.push(event);
         this.state.apply(event);
         this.#others();
       },
@@ -221,9 +224,15 @@ class App {
     const { me } = this.state;
     if (!me) return;
     const mine = (this.#views += 1);
+    this.#meanwhile = [];
     const view = await api.view(me.id);
     // Somebody else sits here by now, or a newer view is on its way.
-    if (mine === this.#views && me.id === this.state.me?.id) this.state.setView(view);
+    if (mine !== this.#views || me.id !== this.state.me?.id) return;
+    // What happened since the view was asked for may not be in it yet; telling it twice does no harm.
+    const meanwhile = this.#meanwhile ?? [];
+    this.#meanwhile = null;
+    this.state.setView(view);
+    for (const event of meanwhile) this.state.apply(event);
   }
 
   /** A hidden page gives its connection back: browsers allow few, and every seat may have a window. */
