@@ -45,7 +45,9 @@ class App {
     addEventListener('focus', () => this.looked());
     document.addEventListener('keydown', (event) => this.#key(event));
     $('shade').addEventListener('click', () => this.#drawer(false));
-    setInterval(() => { if (document.hidden) this.refreshView().catch(() => {}); }, POLL_MILLISECONDS);
+    setInterval(() => {
+      if (document.hidden) this.refreshView().catch(() => {});
+    }, POLL_MILLISECONDS);
     document.body.dataset.ready = 'true';
   }
 
@@ -59,15 +61,40 @@ class App {
       this.#notice();
       this.#showLog();
     });
-    state.on('world', () => { this.sidebar.sync(); this.log.renamed(); this.#header(); });
-    state.on('channels', () => { this.#keepPlace(); this.sidebar.sync(); this.composer.sync(); this.#header(); this.log.renamed(); this.#title(); });
-    state.on('messages', () => { this.#showLog(); this.looked(); });
-    state.on('current', () => { this.sidebar.sync(); this.#header(); this.#showLog(); this.composer.sync(); this.composer.showTyping(state.typers()); this.#address(); this.#title(); });
+    state.on('world', () => {
+      this.sidebar.sync();
+      this.log.renamed();
+      this.#header();
+    });
+    state.on('channels', () => {
+      this.#keepPlace();
+      this.sidebar.sync();
+      this.composer.sync();
+      this.#header();
+      this.log.renamed();
+      this.#title();
+    });
+    state.on('messages', () => {
+      this.#showLog();
+      this.looked();
+    });
+    state.on('current', () => {
+      this.sidebar.sync();
+      this.#header();
+      this.#showLog();
+      this.composer.sync();
+      this.composer.showTyping(state.typers());
+      this.#address();
+      this.#title();
+    });
     state.on('online', () => this.#notice());
     state.on('commands', () => this.composer.commandsChanged());
     state.on('typing', () => this.composer.showTyping(state.typers()));
     state.on('waiting', () => this.sidebar.sync());
-    state.on('arrived', () => { this.log.arrived(); this.#title(); });
+    state.on('arrived', () => {
+      this.log.arrived();
+      this.#title();
+    });
     state.on('unknown-channel', () => this.refreshView().catch(() => {}));
     state.on('missed', () => this.#catchUp());
   }
@@ -110,8 +137,24 @@ class App {
   #welcome() {
     speak(navigator.language);
     this.sidebar.sync();
-    $('log').firstElementChild.replaceChildren(h('div', { class: 'welcome' }, h('h2', {}, t('welcome-title')), h('p', {}, t('welcome-text')),
-      h('button', { type: 'button', class: 'button primary', data: { action: 'first-user' }, on: { click: (event) => settings.newPerson(event.currentTarget, this) } }, t('new-person'))));
+    $('log').firstElementChild.replaceChildren(
+      h(
+        'div',
+        { class: 'welcome' },
+        h('h2', {}, t('welcome-title')),
+        h('p', {}, t('welcome-text')),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button primary',
+            data: { action: 'first-user' },
+            on: { click: (event) => settings.newPerson(event.currentTarget, this) },
+          },
+          t('new-person'),
+        ),
+      ),
+    );
   }
 
   /** Takes the place of `user`, in the same channel if they see it. */
@@ -123,12 +166,18 @@ class App {
     // The channel is chosen with the view; until then what is typed has no place to go.
     const mine = (this.#seat += 1);
     let view = null;
-    await this.#patiently(async () => { view = await api.view(user.id); });
+    await this.#patiently(async () => {
+      view = await api.view(user.id);
+    });
     if (mine !== this.#seat) return;
     this.state.current = null;
     this.state.sit(user);
     this.state.setView(view);
-    const channel = this.state.findChannel(where) ?? this.state.findChannel(from?.id) ?? (from?.kind === 'dm' && this.state.findChannel('dm')) ?? null;
+    const channel =
+      this.state.findChannel(where) ??
+      this.state.findChannel(from?.id) ??
+      (from?.kind === 'dm' && this.state.findChannel('dm')) ??
+      null;
     this.state.look((channel || this.#firstChannel())?.id ?? null);
     this.#listen(user);
     this.#drawer(false);
@@ -173,25 +222,27 @@ class App {
 
   #listen(user) {
     this.#stream?.close();
-    this.#stream = document.hidden ? null : new api.Stream(user.id, {
-      open: () => {
-        this.#connected = true;
-        document.body.dataset.live = user.username;
-        this.#notice();
-        this.#catchUp();
-      },
-      event: (event) => {
-        this.#meanwhile?.push(event);
-        this.state.apply(event);
-        this.#others();
-      },
-      lost: () => {
-        this.#connected = false;
-        delete document.body.dataset.live;
-        this.#notice();
-        this.#whoAmI(user);
-      },
-    });
+    this.#stream = document.hidden
+      ? null
+      : new api.Stream(user.id, {
+          open: () => {
+            this.#connected = true;
+            document.body.dataset.live = user.username;
+            this.#notice();
+            this.#catchUp();
+          },
+          event: (event) => {
+            this.#meanwhile?.push(event);
+            this.state.apply(event);
+            this.#others();
+          },
+          lost: () => {
+            this.#connected = false;
+            delete document.body.dataset.live;
+            this.#notice();
+            this.#whoAmI(user);
+          },
+        });
   }
 
   /** A server that started afresh may know this person under another id, or not at all. */
@@ -257,7 +308,10 @@ class App {
       for (const user of others) {
         try {
           const { channels } = await api.counts(user.id);
-          this.state.waiting.set(user.id, channels.reduce((sum, channel) => sum + badge(channel), 0));
+          this.state.waiting.set(
+            user.id,
+            channels.reduce((sum, channel) => sum + badge(channel), 0),
+          );
         } catch {
           this.state.waiting.delete(user.id);
         }
@@ -294,18 +348,30 @@ class App {
   say(content) {
     const { me, channel } = this.state;
     this.log.toPresent();
-    return this.#counted(() => api.say(me.id, { channel: channel.id, content }).then(() => null, (refused) => refused.message));
+    return this.#counted(() =>
+      api.say(me.id, { channel: channel.id, content }).then(
+        () => null,
+        (refused) => refused.message,
+      ),
+    );
   }
 
   autocomplete(entry, options) {
     const { me, channel } = this.state;
-    return api.autocomplete(me.id, { channel: channel.id, name: entry.command.name, options }).then((answer) => answer?.choices ?? []);
+    return api
+      .autocomplete(me.id, { channel: channel.id, name: entry.command.name, options })
+      .then((answer) => answer?.choices ?? []);
   }
 
   /** Sends a command; gives null, or why the server would not take it. */
   run(entry, options) {
     const { me, channel } = this.state;
-    const local = this.state.addLocal(channel.id, { state: 'sending', command: entry.label, user: me, dismiss: () => local.remove() });
+    const local = this.state.addLocal(channel.id, {
+      state: 'sending',
+      command: entry.label,
+      user: me,
+      dismiss: () => local.remove(),
+    });
     this.log.toPresent();
     return this.#counted(async () => {
       try {
@@ -337,20 +403,29 @@ class App {
 
   #outcome(me, outcome) {
     if (outcome?.modal) {
-      openModal(outcome.modal, (fields) => this.#counted(async () => {
-        try {
-          const answer = await api.submit(me.id, { interaction: outcome.interaction, custom_id: outcome.modal.custom_id, fields });
-          return answer?.state === 'failed' ? t('modal-failed') : null;
-        } catch (refused) {
-          return refused.message;
-        }
-      }));
+      openModal(outcome.modal, (fields) =>
+        this.#counted(async () => {
+          try {
+            const answer = await api.submit(me.id, {
+              interaction: outcome.interaction,
+              custom_id: outcome.modal.custom_id,
+              fields,
+            });
+            return answer?.state === 'failed' ? t('modal-failed') : null;
+          } catch (refused) {
+            return refused.message;
+          }
+        }),
+      );
     }
   }
 
   dismiss(message) {
     const { me } = this.state;
-    api.dismiss(me.id, message.id).then(() => this.state.apply({ type: 'message_delete', id: message.id }), (refused) => this.composer.complain(refused.message));
+    api.dismiss(me.id, message.id).then(
+      () => this.state.apply({ type: 'message_delete', id: message.id }),
+      (refused) => this.composer.complain(refused.message),
+    );
   }
 
   /** Scrolls to a message of this channel. */
@@ -376,7 +451,11 @@ class App {
   };
 
   #mention(kind, id, style) {
-    const node = h(kind === 'channel' ? 'button' : 'span', { class: style, type: kind === 'channel' ? 'button' : undefined, data: { mention: kind, id } });
+    const node = h(kind === 'channel' ? 'button' : 'span', {
+      class: style,
+      type: kind === 'channel' ? 'button' : undefined,
+      data: { mention: kind, id },
+    });
     node.textContent = this.mentionText(kind, id) ?? t(`unknown-${kind}`);
     return node;
   }
@@ -392,25 +471,68 @@ class App {
   #header() {
     const { channel } = this.state;
     const parent = channel?.parent_id && this.state.channels.get(channel.parent_id);
-    const total = [...this.state.channels.values()].reduce((sum, other) => sum + (other.id === channel?.id ? 0 : badge(other)), 0);
+    const total = [...this.state.channels.values()].reduce(
+      (sum, other) => sum + (other.id === channel?.id ? 0 : badge(other)),
+      0,
+    );
     const item = (key, sign, build) => ({ key, sign: JSON.stringify(sign), build });
-    const iconButton = (name, label, action, press, ...more) => h('button', { type: 'button', class: `icon-button ${action}-button`, 'aria-label': label, title: label, data: { action }, on: { click: press } }, icon(name), more);
-    const items = [item('drawer', [total, t('open-menu')], () => iconButton('menu', t('open-menu'), 'drawer', () => this.#drawer(true), total > 0 && h('span', { class: 'badge' }, String(total))))];
+    const iconButton = (name, label, action, press, ...more) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: `icon-button ${action}-button`,
+          'aria-label': label,
+          title: label,
+          data: { action },
+          on: { click: press },
+        },
+        icon(name),
+        more,
+      );
+    const items = [
+      item('drawer', [total, t('open-menu')], () =>
+        iconButton(
+          'menu',
+          t('open-menu'),
+          'drawer',
+          () => this.#drawer(true),
+          total > 0 && h('span', { class: 'badge' }, String(total)),
+        ),
+      ),
+    ];
     if (channel) items.push(item('icon', channel.kind, () => icon(iconOf(channel))));
     if (parent) {
-      items.push(item('parent', [parent.id, parent.name], () => h('button', { type: 'button', class: 'crumb', on: { click: () => this.open(parent.id) } }, parent.name)));
+      items.push(
+        item('parent', [parent.id, parent.name], () =>
+          h('button', { type: 'button', class: 'crumb', on: { click: () => this.open(parent.id) } }, parent.name),
+        ),
+      );
       items.push(item('mark', '', () => h('span', { class: 'crumb-mark', 'aria-hidden': 'true' }, '›')));
     }
-    if (channel) items.push(item('name', [channel.id, channel.name], () => h('h2', { data: { channelId: channel.id } }, channel.name)));
+    if (channel)
+      items.push(item('name', [channel.id, channel.name], () => h('h2', { data: { channelId: channel.id } }, channel.name)));
     items.push(item('spring', '', () => h('span', { class: 'spring' })));
     if (channel && channel.kind !== 'dm') {
-      items.push(item('settings', t('channel-settings'), () => iconButton('gear', t('channel-settings'), 'channel-settings', (event) => settings.channelSettings(event.currentTarget, this))));
+      items.push(
+        item('settings', t('channel-settings'), () =>
+          iconButton('gear', t('channel-settings'), 'channel-settings', (event) =>
+            settings.channelSettings(event.currentTarget, this),
+          ),
+        ),
+      );
     }
     keyed($('header'), items);
   }
 
   #notice() {
-    const text = this.#trouble ? t('server-gone', { error: this.#trouble }) : !this.#connected ? t('reconnecting') : !this.state.online ? t('bot-offline') : '';
+    const text = this.#trouble
+      ? t('server-gone', { error: this.#trouble })
+      : !this.#connected
+        ? t('reconnecting')
+        : !this.state.online
+          ? t('bot-offline')
+          : '';
     $('notice').textContent = text;
     $('notice').hidden = !text;
     document.body.dataset.online = String(this.state.online);
@@ -418,7 +540,9 @@ class App {
 
   #title() {
     const total = [...this.state.channels.values()].reduce((sum, channel) => sum + badge(channel), 0);
-    const place = this.state.channel ? `${this.state.channel.kind === 'dm' ? '@' : '#'}${this.state.channel.name}` : t('title-loopback');
+    const place = this.state.channel
+      ? `${this.state.channel.kind === 'dm' ? '@' : '#'}${this.state.channel.name}`
+      : t('title-loopback');
     document.title = `${total > 0 ? `(${total}) ` : ''}${place} · ${displayName(this.state.me)}`;
   }
 
@@ -457,7 +581,14 @@ class App {
       this.log.forgetNew();
       this.log.toPresent();
       this.composer.focus();
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' ' && !takesKeys(event.target)) {
+    } else if (
+      event.key.length === 1 &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      event.key !== ' ' &&
+      !takesKeys(event.target)
+    ) {
       // Typing anywhere is typing in the box.
       this.composer.focus();
     }
@@ -472,7 +603,12 @@ class App {
 }
 
 function takesKeys(node) {
-  return node instanceof HTMLElement && (node.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(node.tagName) || node.closest('.floating, [role=listbox], dialog'));
+  return (
+    node instanceof HTMLElement &&
+    (node.isContentEditable ||
+      ['INPUT', 'TEXTAREA', 'SELECT'].includes(node.tagName) ||
+      node.closest('.floating, [role=listbox], dialog'))
+  );
 }
 
 new App().start();
