@@ -17,7 +17,9 @@ async function call(method, path, body) {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => { throw new Refused(t('unreachable'), 0); });
+  }).catch(() => {
+    throw new Refused(t('unreachable'), 0);
+  });
   const text = await answer.text();
   const parsed = parse(text);
   if (!answer.ok) throw new Refused(parsed?.error ?? (text || answer.statusText), answer.status);

@@ -8,7 +8,7 @@ import { Composer } from './composer.js';
 import { Log, iconOf } from './log.js';
 import { Sidebar } from './sidebar.js';
 import { closeFloating } from './floating.js';
-import { displayName, h, icon } from './dom.js';
+import { displayName, h, icon, keyed } from './dom.js';
 import { openModal } from './dialog.js';
 import { speak, t } from './words.js';
 
@@ -23,6 +23,8 @@ class App {
   #pending = 0;
   #views = 0;
   #seat = 0;
+  /** Events since a view was asked for that has not come yet. */
+  #meanwhile = null;
   #othersTimer = 0;
 
   constructor() {
@@ -43,7 +45,9 @@ class App {
     addEventListener('focus', () => this.looked());
     document.addEventListener('keydown', (event) => this.#key(event));
     $('shade').addEventListener('click', () => this.#drawer(false));
-    setInterval(() => { if (document.hidden) this.refreshView().catch(() => {}); }, POLL_MILLISECONDS);
+    setInterval(() => {
+      if (document.hidden) this.refreshView().catch(() => {});
+    }, POLL_MILLISECONDS);
     document.body.dataset.ready = 'true';
   }
 
@@ -55,23 +59,50 @@ class App {
       this.#header();
       this.composer.sync();
       this.#notice();
+      this.#showLog();
     });
-    state.on('world', () => { this.sidebar.sync(); this.log.renamed(); this.#header(); });
-    state.on('channels', () => { this.#keepPlace(); this.sidebar.sync(); this.composer.sync(); this.#header(); this.log.renamed(); this.#title(); });
-    state.on('messages', () => { this.#showLog(); this.looked(); });
-    state.on('current', () => { this.sidebar.sync(); this.#header(); this.#showLog(); this.composer.sync(); this.composer.showTyping(state.typers()); this.#address(); this.#title(); });
+    state.on('world', () => {
+      this.sidebar.sync();
+      this.log.renamed();
+      this.#header();
+    });
+    state.on('channels', () => {
+      this.#keepPlace();
+      this.sidebar.sync();
+      this.composer.sync();
+      this.#header();
+      this.log.renamed();
+      this.#title();
+    });
+    state.on('messages', () => {
+      this.#showLog();
+      this.looked();
+    });
+    state.on('current', () => {
+      this.sidebar.sync();
+      this.#header();
+      this.#showLog();
+      this.composer.sync();
+      this.composer.showTyping(state.typers());
+      this.#address();
+      this.#title();
+    });
     state.on('online', () => this.#notice());
     state.on('commands', () => this.composer.commandsChanged());
     state.on('typing', () => this.composer.showTyping(state.typers()));
     state.on('waiting', () => this.sidebar.sync());
-    state.on('arrived', () => { this.log.arrived(); this.#title(); });
+    state.on('arrived', () => {
+      this.log.arrived();
+      this.#title();
+    });
     state.on('unknown-channel', () => this.refreshView().catch(() => {}));
     state.on('missed', () => this.#catchUp());
   }
 
   #showLog() {
     const { state } = this;
-    const key = state.channel ? `${state.me?.id} ${state.channel.id}` : null;
+    // Another language makes everything anew too.
+    const key = state.channel ? `${state.me?.id} ${state.channel.id} ${state.me?.locale}` : null;
     this.log.show(state.channel, key);
     this.log.sync();
   }
@@ -106,8 +137,24 @@ class App {
   #welcome() {
     speak(navigator.language);
     this.sidebar.sync();
-    $('log').firstElementChild.replaceChildren(h('div', { class: 'welcome' }, h('h2', {}, t('welcome-title')), h('p', {}, t('welcome-text')),
-      h('button', { type: 'button', class: 'button primary', data: { action: 'first-user' }, on: { click: (event) => settings.newPerson(event.currentTarget, this) } }, t('new-person'))));
+    $('log').firstElementChild.replaceChildren(
+      h(
+        'div',
+        { class: 'welcome' },
+        h('h2', {}, t('welcome-title')),
+        h('p', {}, t('welcome-text')),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button primary',
+            data: { action: 'first-user' },
+            on: { click: (event) => settings.newPerson(event.currentTarget, this) },
+          },
+          t('new-person'),
+        ),
+      ),
+    );
   }
 
   /** Takes the place of `user`, in the same channel if they see it. */
@@ -119,12 +166,18 @@ class App {
     // The channel is chosen with the view; until then what is typed has no place to go.
     const mine = (this.#seat += 1);
     let view = null;
-    await this.#patiently(async () => { view = await api.view(user.id); });
+    await this.#patiently(async () => {
+      view = await api.view(user.id);
+    });
     if (mine !== this.#seat) return;
     this.state.current = null;
     this.state.sit(user);
     this.state.setView(view);
-    const channel = this.state.findChannel(where) ?? this.state.findChannel(from?.id) ?? (from?.kind === 'dm' && this.state.findChannel('dm')) ?? null;
+    const channel =
+      this.state.findChannel(where) ??
+      this.state.findChannel(from?.id) ??
+      (from?.kind === 'dm' && this.state.findChannel('dm')) ??
+      null;
     this.state.look((channel || this.#firstChannel())?.id ?? null);
     this.#listen(user);
     this.#drawer(false);
@@ -169,24 +222,27 @@ class App {
 
   #listen(user) {
     this.#stream?.close();
-    this.#stream = document.hidden ? null : new api.Stream(user.id, {
-      open: () => {
-        this.#connected = true;
-        document.body.dataset.live = user.username;
-        this.#notice();
-        this.#catchUp();
-      },
-      event: (event) => {
-        this.state.apply(event);
-        this.#others();
-      },
-      lost: () => {
-        this.#connected = false;
-        delete document.body.dataset.live;
-        this.#notice();
-        this.#whoAmI(user);
-      },
-    });
+    this.#stream = document.hidden
+      ? null
+      : new api.Stream(user.id, {
+          open: () => {
+            this.#connected = true;
+            document.body.dataset.live = user.username;
+            this.#notice();
+            this.#catchUp();
+          },
+          event: (event) => {
+            this.#meanwhile?.push(event);
+            this.state.apply(event);
+            this.#others();
+          },
+          lost: () => {
+            this.#connected = false;
+            delete document.body.dataset.live;
+            this.#notice();
+            this.#whoAmI(user);
+          },
+        });
   }
 
   /** A server that started afresh may know this person under another id, or not at all. */
@@ -219,9 +275,15 @@ class App {
     const { me } = this.state;
     if (!me) return;
     const mine = (this.#views += 1);
+    this.#meanwhile = [];
     const view = await api.view(me.id);
     // Somebody else sits here by now, or a newer view is on its way.
-    if (mine === this.#views && me.id === this.state.me?.id) this.state.setView(view);
+    if (mine !== this.#views || me.id !== this.state.me?.id) return;
+    // What happened since the view was asked for may not be in it yet; telling it twice does no harm.
+    const meanwhile = this.#meanwhile ?? [];
+    this.#meanwhile = null;
+    this.state.setView(view);
+    for (const event of meanwhile) this.state.apply(event);
   }
 
   /** A hidden page gives its connection back: browsers allow few, and every seat may have a window. */
@@ -246,7 +308,10 @@ class App {
       for (const user of others) {
         try {
           const { channels } = await api.counts(user.id);
-          this.state.waiting.set(user.id, channels.reduce((sum, channel) => sum + badge(channel), 0));
+          this.state.waiting.set(
+            user.id,
+            channels.reduce((sum, channel) => sum + badge(channel), 0),
+          );
         } catch {
           this.state.waiting.delete(user.id);
         }
@@ -283,18 +348,30 @@ class App {
   say(content) {
     const { me, channel } = this.state;
     this.log.toPresent();
-    return this.#counted(() => api.say(me.id, { channel: channel.id, content }).then(() => null, (refused) => refused.message));
+    return this.#counted(() =>
+      api.say(me.id, { channel: channel.id, content }).then(
+        () => null,
+        (refused) => refused.message,
+      ),
+    );
   }
 
   autocomplete(entry, options) {
     const { me, channel } = this.state;
-    return api.autocomplete(me.id, { channel: channel.id, name: entry.command.name, options }).then((answer) => answer?.choices ?? []);
+    return api
+      .autocomplete(me.id, { channel: channel.id, name: entry.command.name, options })
+      .then((answer) => answer?.choices ?? []);
   }
 
   /** Sends a command; gives null, or why the server would not take it. */
   run(entry, options) {
     const { me, channel } = this.state;
-    const local = this.state.addLocal(channel.id, { state: 'sending', command: entry.label, user: me, dismiss: () => local.remove() });
+    const local = this.state.addLocal(channel.id, {
+      state: 'sending',
+      command: entry.label,
+      user: me,
+      dismiss: () => local.remove(),
+    });
     this.log.toPresent();
     return this.#counted(async () => {
       try {
@@ -326,20 +403,29 @@ class App {
 
   #outcome(me, outcome) {
     if (outcome?.modal) {
-      openModal(outcome.modal, (fields) => this.#counted(async () => {
-        try {
-          const answer = await api.submit(me.id, { interaction: outcome.interaction, custom_id: outcome.modal.custom_id, fields });
-          return answer?.state === 'failed' ? t('modal-failed') : null;
-        } catch (refused) {
-          return refused.message;
-        }
-      }));
+      openModal(outcome.modal, (fields) =>
+        this.#counted(async () => {
+          try {
+            const answer = await api.submit(me.id, {
+              interaction: outcome.interaction,
+              custom_id: outcome.modal.custom_id,
+              fields,
+            });
+            return answer?.state === 'failed' ? t('modal-failed') : null;
+          } catch (refused) {
+            return refused.message;
+          }
+        }),
+      );
     }
   }
 
   dismiss(message) {
     const { me } = this.state;
-    api.dismiss(me.id, message.id).then(() => this.state.apply({ type: 'message_delete', id: message.id }), (refused) => this.composer.complain(refused.message));
+    api.dismiss(me.id, message.id).then(
+      () => this.state.apply({ type: 'message_delete', id: message.id }),
+      (refused) => this.composer.complain(refused.message),
+    );
   }
 
   /** Scrolls to a message of this channel. */
@@ -365,7 +451,11 @@ class App {
   };
 
   #mention(kind, id, style) {
-    const node = h(kind === 'channel' ? 'button' : 'span', { class: style, type: kind === 'channel' ? 'button' : undefined, data: { mention: kind, id } });
+    const node = h(kind === 'channel' ? 'button' : 'span', {
+      class: style,
+      type: kind === 'channel' ? 'button' : undefined,
+      data: { mention: kind, id },
+    });
     node.textContent = this.mentionText(kind, id) ?? t(`unknown-${kind}`);
     return node;
   }
@@ -381,23 +471,68 @@ class App {
   #header() {
     const { channel } = this.state;
     const parent = channel?.parent_id && this.state.channels.get(channel.parent_id);
-    const total = [...this.state.channels.values()].reduce((sum, other) => sum + (other.id === channel?.id ? 0 : badge(other)), 0);
-    const sign = JSON.stringify([channel?.id, channel?.name, channel?.kind, channel?.archived, parent?.name, total, t('open-menu')]);
-    if ($('header').dataset.sign === sign) return;
-    $('header').dataset.sign = sign;
-    $('header').replaceChildren(
-      h('button', { type: 'button', class: 'icon-button drawer-button', 'aria-label': t('open-menu'), title: t('open-menu'), data: { action: 'drawer' }, on: { click: () => this.#drawer(true) } }, icon('menu'), ...(total > 0 ? [h('span', { class: 'badge' }, String(total))] : [])),
-      ...(channel ? [
-        icon(iconOf(channel)),
-        ...(parent ? [h('button', { type: 'button', class: 'crumb', on: { click: () => this.open(parent.id) } }, parent.name), h('span', { class: 'crumb-mark', 'aria-hidden': 'true' }, '›')] : []),
-        h('h2', { data: { channelId: channel.id } }, channel.name),
-        h('span', { class: 'spring' }),
-        ...(channel.kind === 'dm' ? [] : [h('button', { type: 'button', class: 'icon-button', 'aria-label': t('channel-settings'), title: t('channel-settings'), data: { action: 'channel-settings' }, on: { click: (event) => settings.channelSettings(event.currentTarget, this) } }, icon('gear'))]),
-      ] : []));
+    const total = [...this.state.channels.values()].reduce(
+      (sum, other) => sum + (other.id === channel?.id ? 0 : badge(other)),
+      0,
+    );
+    const item = (key, sign, build) => ({ key, sign: JSON.stringify(sign), build });
+    const iconButton = (name, label, action, press, ...more) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: `icon-button ${action}-button`,
+          'aria-label': label,
+          title: label,
+          data: { action },
+          on: { click: press },
+        },
+        icon(name),
+        more,
+      );
+    const items = [
+      item('drawer', [total, t('open-menu')], () =>
+        iconButton(
+          'menu',
+          t('open-menu'),
+          'drawer',
+          () => this.#drawer(true),
+          total > 0 && h('span', { class: 'badge' }, String(total)),
+        ),
+      ),
+    ];
+    if (channel) items.push(item('icon', channel.kind, () => icon(iconOf(channel))));
+    if (parent) {
+      items.push(
+        item('parent', [parent.id, parent.name], () =>
+          h('button', { type: 'button', class: 'crumb', on: { click: () => this.open(parent.id) } }, parent.name),
+        ),
+      );
+      items.push(item('mark', '', () => h('span', { class: 'crumb-mark', 'aria-hidden': 'true' }, '›')));
+    }
+    if (channel)
+      items.push(item('name', [channel.id, channel.name], () => h('h2', { data: { channelId: channel.id } }, channel.name)));
+    items.push(item('spring', '', () => h('span', { class: 'spring' })));
+    if (channel && channel.kind !== 'dm') {
+      items.push(
+        item('settings', t('channel-settings'), () =>
+          iconButton('gear', t('channel-settings'), 'channel-settings', (event) =>
+            settings.channelSettings(event.currentTarget, this),
+          ),
+        ),
+      );
+    }
+    keyed($('header'), items);
   }
 
   #notice() {
-    const text = this.#trouble ? t('server-gone', { error: this.#trouble }) : !this.#connected ? t('reconnecting') : !this.state.online ? t('bot-offline') : '';
+    const text = this.#trouble
+      ? t('server-gone', { error: this.#trouble })
+      : !this.#connected
+        ? t('reconnecting')
+        : !this.state.online
+          ? t('bot-offline')
+          : '';
     $('notice').textContent = text;
     $('notice').hidden = !text;
     document.body.dataset.online = String(this.state.online);
@@ -405,7 +540,9 @@ class App {
 
   #title() {
     const total = [...this.state.channels.values()].reduce((sum, channel) => sum + badge(channel), 0);
-    const place = this.state.channel ? `${this.state.channel.kind === 'dm' ? '@' : '#'}${this.state.channel.name}` : t('title-loopback');
+    const place = this.state.channel
+      ? `${this.state.channel.kind === 'dm' ? '@' : '#'}${this.state.channel.name}`
+      : t('title-loopback');
     document.title = `${total > 0 ? `(${total}) ` : ''}${place} · ${displayName(this.state.me)}`;
   }
 
@@ -444,7 +581,14 @@ class App {
       this.log.forgetNew();
       this.log.toPresent();
       this.composer.focus();
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' ' && !takesKeys(event.target)) {
+    } else if (
+      event.key.length === 1 &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      event.key !== ' ' &&
+      !takesKeys(event.target)
+    ) {
       // Typing anywhere is typing in the box.
       this.composer.focus();
     }
@@ -459,7 +603,12 @@ class App {
 }
 
 function takesKeys(node) {
-  return node instanceof HTMLElement && (node.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(node.tagName) || node.closest('.floating, [role=listbox], dialog'));
+  return (
+    node instanceof HTMLElement &&
+    (node.isContentEditable ||
+      ['INPUT', 'TEXTAREA', 'SELECT'].includes(node.tagName) ||
+      node.closest('.floating, [role=listbox], dialog'))
+  );
 }
 
 new App().start();

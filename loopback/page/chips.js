@@ -23,11 +23,27 @@ export class CommandLine {
     this.suggest = suggest;
     this.hooks = hooks;
     this.more = h('input', {
-      class: 'more', type: 'text', autocomplete: 'off', spellcheck: 'false', role: 'combobox', 'aria-expanded': 'false', 'aria-autocomplete': 'list', 'aria-label': t('more-options'),
-      on: { focus: () => this.#offer(), input: () => this.#typedMore(), keydown: (event) => this.#keyMore(event), blur: () => this.#left() },
+      class: 'more',
+      type: 'text',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      role: 'combobox',
+      'aria-expanded': 'false',
+      'aria-autocomplete': 'list',
+      'aria-label': t('more-options'),
+      on: {
+        focus: () => this.#offer(),
+        input: () => this.#typedMore(),
+        keydown: (event) => this.#keyMore(event),
+        blur: () => this.#left(),
+      },
     });
-    this.node = h('div', { class: 'command-line', role: 'group', 'aria-label': `/${entry.label}`, data: { command: entry.key } },
-      h('span', { class: 'command-name', title: entry.help }, `/${entry.label}`), this.more);
+    this.node = h(
+      'div',
+      { class: 'command-line', role: 'group', 'aria-label': `/${entry.label}`, data: { command: entry.key } },
+      h('span', { class: 'command-name', title: entry.help }, `/${entry.label}`),
+      this.more,
+    );
     this.node.addEventListener('mousedown', (event) => {
       if (event.target !== this.node && !event.target.classList.contains('command-name')) return;
       event.preventDefault();
@@ -97,17 +113,51 @@ export class CommandLine {
   #addChip(option) {
     const chip = { option, picked: null };
     chip.input = h('input', {
-      type: 'text', autocomplete: 'off', spellcheck: 'false', size: '3', role: 'combobox', 'aria-expanded': 'false', 'aria-autocomplete': 'list', 'aria-label': `${option.label}: ${option.help}`, 'aria-required': String(Boolean(option.required)),
+      type: 'text',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      size: '3',
+      role: 'combobox',
+      'aria-expanded': 'false',
+      'aria-autocomplete': 'list',
+      'aria-label': `${option.label}: ${option.help}`,
+      'aria-required': String(Boolean(option.required)),
       inputmode: option.type === OPTION.integer ? 'numeric' : option.type === OPTION.number ? 'decimal' : undefined,
-      on: { focus: () => this.#ask(chip, { wait: 0 }), input: () => this.#typed(chip), keydown: (event) => this.#key(event, chip), blur: () => this.#left(chip) },
+      on: {
+        focus: () => this.#ask(chip, { wait: 0 }),
+        input: () => this.#typed(chip),
+        keydown: (event) => this.#key(event, chip),
+        blur: () => this.#left(chip),
+      },
     });
-    chip.node = h('span', { class: `chip${option.required ? '' : ' optional'}`, data: { option: option.name }, on: { mousedown: (event) => {
-      if (event.target === chip.input || event.target.closest('button')) return;
-      event.preventDefault();
-      chip.input.focus();
-    } } },
-      h('span', { class: 'chip-name' }, option.label), chip.input,
-      !option.required && h('button', { type: 'button', class: 'chip-remove', tabindex: '-1', 'aria-label': t('remove-option', { name: option.label }), on: { click: () => this.#remove(chip) } }, icon('close')));
+    chip.node = h(
+      'span',
+      {
+        class: `chip${option.required ? '' : ' optional'}`,
+        data: { option: option.name },
+        on: {
+          mousedown: (event) => {
+            if (event.target === chip.input || event.target.closest('button')) return;
+            event.preventDefault();
+            chip.input.focus();
+          },
+        },
+      },
+      h('span', { class: 'chip-name' }, option.label),
+      chip.input,
+      !option.required &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'chip-remove',
+            tabindex: '-1',
+            'aria-label': t('remove-option', { name: option.label }),
+            on: { click: () => this.#remove(chip) },
+          },
+          icon('close'),
+        ),
+    );
     this.#chips.push(chip);
     this.more.before(chip.node);
     this.#refresh();
@@ -180,7 +230,9 @@ export class CommandLine {
     const known = this.#known(option);
     if (known) {
       const typed = chip.picked ? '' : fold(input.value.trim().replace(/^[@#]/, ''));
-      const items = known.filter((item) => fold(item.search ?? item.label).includes(typed) || String(item.value) === input.value.trim());
+      const items = known.filter(
+        (item) => fold(item.search ?? item.label).includes(typed) || String(item.value) === input.value.trim(),
+      );
       // Close matches first: the name that begins with what was typed.
       items.sort((one, other) => Number(!fold(one.label).startsWith(typed)) - Number(!fold(other.label).startsWith(typed)));
       this.#show(chip, items, items.length === 0 ? t('no-choices') : '');
@@ -199,12 +251,25 @@ export class CommandLine {
     if (option.choices?.length > 0) return option.choices.map((choice) => ({ ...choice, key: String(choice.value) }));
     if (option.type === OPTION.boolean) return booleans().map((choice) => ({ ...choice, key: String(choice.value) }));
     if (option.type === OPTION.user || option.type === OPTION.mentionable) {
-      return members(this.state).map((user) => ({ key: user.id, label: `@${displayName(user)}`, search: `${user.username} ${displayName(user)}`, value: user.id, description: user.username, before: avatar(user, 24) }));
+      return members(this.state).map((user) => ({
+        key: user.id,
+        label: `@${displayName(user)}`,
+        search: `${user.username} ${displayName(user)}`,
+        value: user.id,
+        description: user.username,
+        before: avatar(user, 24),
+      }));
     }
     if (option.type === OPTION.channel) {
       const types = option.channel_types;
       const kinds = types && new Set(types.map((type) => (type >= 10 && type <= 12 ? 'thread' : type === 0 ? 'text' : '')));
-      return [...this.state.channels.values()].filter((channel) => channel.kind !== 'dm' && channel.guild_id === (this.state.channel?.guild_id ?? channel.guild_id) && (!kinds || kinds.has(channel.kind)))
+      return [...this.state.channels.values()]
+        .filter(
+          (channel) =>
+            channel.kind !== 'dm' &&
+            channel.guild_id === (this.state.channel?.guild_id ?? channel.guild_id) &&
+            (!kinds || kinds.has(channel.kind)),
+        )
         .map((channel) => ({ key: channel.id, label: `#${channel.name}`, value: channel.id, before: icon(iconOf(channel)) }));
     }
     return null;
@@ -222,7 +287,11 @@ export class CommandLine {
     // Another letter was typed, or the field was left: this answer is stale.
     if (asked !== this.#asked || document.activeElement !== chip.input) return;
     this.#awaiting = false;
-    this.#show(chip, choices.map((choice) => ({ key: String(choice.value), label: choice.name, value: choice.value })), note);
+    this.#show(
+      chip,
+      choices.map((choice) => ({ key: String(choice.value), label: choice.name, value: choice.value })),
+      note,
+    );
     const after = this.#after;
     this.#after = null;
     if (after) this.#advance(chip, after);
@@ -233,16 +302,24 @@ export class CommandLine {
     const list = this.#chips.flatMap((chip) => {
       const { option, input, picked } = chip;
       const { value } = judge(option, input.value, picked, this.state);
-      if (chip === focused) return [{ name: option.name, type: option.type, value: picked ? picked.label : input.value, focused: true }];
+      if (chip === focused)
+        return [{ name: option.name, type: option.type, value: picked ? picked.label : input.value, focused: true }];
       return value === undefined ? [] : [{ name: option.name, type: option.type, value }];
     });
     return nested(this.entry, list);
   }
 
   #show(chip, items, note) {
-    const help = [chip.option.help, sizes(chip.option).replace(`${chip.option.label}: `, '').replace(`${chip.option.label} : `, '')].filter(Boolean).join(' · ');
+    const help = [
+      chip.option.help,
+      sizes(chip.option).replace(`${chip.option.label}: `, '').replace(`${chip.option.label} : `, ''),
+    ]
+      .filter(Boolean)
+      .join(' · ');
     this.suggest.show(chip.input, {
-      title: chip.option.label, help, note,
+      title: chip.option.label,
+      help,
+      note,
       items: items.map((item) => ({ ...item, data: { value: item.value, option: chip.option.name } })),
       pick: (item) => this.#take(chip, item),
     });
@@ -258,7 +335,9 @@ export class CommandLine {
   #next(chip) {
     const at = this.#chips.indexOf(chip);
     const later = this.#chips.slice(at + 1).find((candidate) => candidate.input.value === '');
-    const earlier = this.#chips.find((candidate) => candidate !== chip && candidate.option.required && candidate.input.value === '');
+    const earlier = this.#chips.find(
+      (candidate) => candidate !== chip && candidate.option.required && candidate.input.value === '',
+    );
     (later ?? earlier)?.input.focus();
     if (!later && !earlier) this.more.focus();
   }
@@ -318,11 +397,15 @@ export class CommandLine {
 
   #offer() {
     const typed = fold(this.more.value.trim());
-    const items = this.#remaining().filter((option) => fold(`${option.label} ${option.name}`).includes(typed))
+    const items = this.#remaining()
+      .filter((option) => fold(`${option.label} ${option.name}`).includes(typed))
       .map((option) => ({ key: option.name, label: option.label, description: option.help, data: { option: option.name } }));
     if (this.#remaining().length === 0) return this.suggest.hide();
     return this.suggest.show(this.more, {
-      title: t('more-options'), items, note: items.length === 0 ? t('no-choices') : '', first: typed !== '',
+      title: t('more-options'),
+      items,
+      note: items.length === 0 ? t('no-choices') : '',
+      first: typed !== '',
       pick: (item) => this.#start(this.entry.options.find((option) => option.name === item.key)),
     });
   }

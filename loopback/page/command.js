@@ -4,7 +4,19 @@
 import { displayName } from './dom.js';
 import { t } from './words.js';
 
-export const OPTION = { subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
+export const OPTION = {
+  subcommand: 1,
+  group: 2,
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
+  attachment: 11,
+};
 const CHAT_INPUT = 1;
 const CONTEXT = { guild: 0, botDm: 1 };
 
@@ -28,7 +40,10 @@ function usable(command, channel, me) {
 }
 
 // Permissions that ordinary members of a server lack, by their bits.
-const MODERATORS = [1, 2, 3, 4, 5, 7, 13, 17, 19, 22, 23, 24, 27, 28, 29, 30, 33, 34, 40].reduce((mask, bit) => mask | (1n << BigInt(bit)), 0n);
+const MODERATORS = [1, 2, 3, 4, 5, 7, 13, 17, 19, 22, 23, 24, 27, 28, 29, 30, 33, 34, 40].reduce(
+  (mask, bit) => mask | (1n << BigInt(bit)),
+  0n,
+);
 
 /** Discord hides a command from members who lack the permissions it names; `0` hides it from all but administrators. */
 function mayUse(command, me) {
@@ -52,11 +67,22 @@ function walk(node, command, path, words, locale, entries) {
     label: inLocale(option, 'name', locale),
     help: inLocale(option, 'description', locale),
     // Found by the name in any language, and by the value.
-    choices: option.choices?.map((choice) => ({ label: inLocale(choice, 'name', locale), value: choice.value, search: `${inLocale(choice, 'name', locale)} ${choice.name} ${choice.value}` })),
+    choices: option.choices?.map((choice) => ({
+      label: inLocale(choice, 'name', locale),
+      value: choice.value,
+      search: `${inLocale(choice, 'name', locale)} ${choice.name} ${choice.value}`,
+    })),
   }));
   // Discord asks for what is required first.
   options.sort((one, other) => Number(Boolean(other.required)) - Number(Boolean(one.required)));
-  entries.push({ key: here.map((part) => part.name).join(' '), label: names.join(' '), help: inLocale(node, 'description', locale), command, path: here, options });
+  entries.push({
+    key: here.map((part) => part.name).join(' '),
+    label: names.join(' '),
+    help: inLocale(node, 'description', locale),
+    command,
+    path: here,
+    options,
+  });
 }
 
 function inLocale(thing, field, locale) {
@@ -74,7 +100,11 @@ export function matching(entries, typed) {
     if (names.some((name) => name.includes(wanted) || wanted.split(' ').every((word) => name.includes(word)))) return 2;
     return fold(entry.help).includes(wanted) ? 3 : 4;
   };
-  return entries.map((entry) => [rank(entry), entry]).filter(([at]) => at < 4).sort(([one], [other]) => one - other).map(([, entry]) => entry);
+  return entries
+    .map((entry) => [rank(entry), entry])
+    .filter(([at]) => at < 4)
+    .sort(([one], [other]) => one - other)
+    .map(([, entry]) => entry);
 }
 
 /** Without case and accents, for comparing. */
@@ -85,7 +115,10 @@ export function fold(text) {
 /** The entry that `text` (without slash) begins with, followed by a space; and what follows. */
 export function spelled(entries, text) {
   const found = entries
-    .flatMap((entry) => [[entry.label, entry], [entry.key, entry]])
+    .flatMap((entry) => [
+      [entry.label, entry],
+      [entry.key, entry],
+    ])
     .filter(([name]) => fold(text).startsWith(`${fold(name)} `))
     .sort(([one], [other]) => other.length - one.length)[0];
   return found ? { entry: found[1], rest: text.slice(found[0].length + 1) } : null;
@@ -93,7 +126,12 @@ export function spelled(entries, text) {
 
 /** `name:value name:value` as typed or pasted; what stands before the first name belongs to the first option. */
 export function values(entry, rest) {
-  const names = new Map(entry.options.flatMap((option) => [[option.name, option], [option.label, option]]));
+  const names = new Map(
+    entry.options.flatMap((option) => [
+      [option.name, option],
+      [option.label, option],
+    ]),
+  );
   const found = [];
   const pattern = /(?:^|\s)([-_\p{L}\p{N}]+):/gu;
   let last = { option: entry.options[0], from: 0 };
@@ -104,7 +142,9 @@ export function values(entry, rest) {
     last = { option, from: hit.index + hit[0].length };
   }
   found.push([last, rest.length]);
-  return found.map(([{ option, from }, to]) => ({ name: option?.name, text: rest.slice(from, to).trim() })).filter(({ name, text }) => name && text);
+  return found
+    .map(([{ option, from }, to]) => ({ name: option?.name, text: rest.slice(from, to).trim() }))
+    .filter(({ name, text }) => name && text);
 }
 
 /**
@@ -121,7 +161,8 @@ export function judge(option, text, picked, state) {
     return choice ? { value: choice.value } : { error: t('need-choice', { name }) };
   }
   switch (option.type) {
-    case OPTION.string: return judgeLength(option, typed);
+    case OPTION.string:
+      return judgeLength(option, typed);
     case OPTION.integer:
       if (!/^[+-]?\d+$/.test(typed) || !Number.isSafeInteger(Number(typed))) return { error: t('need-integer', { name }) };
       return judgeSize(option, Number(typed));
@@ -129,20 +170,25 @@ export function judge(option, text, picked, state) {
       if (!Number.isFinite(Number(typed.replace(',', '.')))) return { error: t('need-number', { name }) };
       return judgeSize(option, Number(typed.replace(',', '.')));
     case OPTION.boolean: {
-      const answer = booleans().find((candidate) => fold(candidate.label) === fold(typed) || String(candidate.value) === fold(typed));
+      const answer = booleans().find(
+        (candidate) => fold(candidate.label) === fold(typed) || String(candidate.value) === fold(typed),
+      );
       return answer ? { value: answer.value } : { error: t('need-choice', { name }) };
     }
     case OPTION.user:
     case OPTION.mentionable: {
       const wanted = fold(typed.replace(/^<@!?(\d+)>$/, '$1').replace(/^@/, ''));
-      const user = members(state).find((candidate) => [candidate.id, fold(candidate.username), fold(displayName(candidate))].includes(wanted));
+      const user = members(state).find((candidate) =>
+        [candidate.id, fold(candidate.username), fold(displayName(candidate))].includes(wanted),
+      );
       return user ? { value: user.id } : { error: t('need-user', { name }) };
     }
     case OPTION.channel: {
       const channel = state.findChannel(typed.replace(/^<#(\d+)>$/, '$1'));
       return channel ? { value: channel.id } : { error: t('need-channel', { name }) };
     }
-    default: return { error: t('need-supported', { name }) };
+    default:
+      return { error: t('need-supported', { name }) };
   }
 }
 
@@ -171,7 +217,10 @@ export function sizes(option) {
 }
 
 export function booleans() {
-  return [{ label: t('true'), value: true }, { label: t('false'), value: false }];
+  return [
+    { label: t('true'), value: true },
+    { label: t('false'), value: false },
+  ];
 }
 
 /** Everybody an option may name, the bot included. */

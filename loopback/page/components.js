@@ -57,68 +57,118 @@ export class Components {
 
   #build(component) {
     if (component.type === TYPE.button) return this.#button(component);
-    if ([TYPE.string, TYPE.user, TYPE.role, TYPE.mentionable, TYPE.channel].includes(component.type)) return this.#select(component);
+    if ([TYPE.string, TYPE.user, TYPE.role, TYPE.mentionable, TYPE.channel].includes(component.type))
+      return this.#select(component);
     return h('span', { class: 'unknown-component' }, `[${component.type}]`);
   }
 
   #button(component) {
-    const content = [h('span', { class: 'button-content' }, emoji(component.emoji), component.label && h('span', {}, component.label)), h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'))];
+    const content = [
+      h('span', { class: 'button-content' }, emoji(component.emoji), component.label && h('span', {}, component.label)),
+      h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
+    ];
     const label = component.label ? undefined : component.emoji?.name;
     const style = STYLES[component.style] ?? 'secondary';
     if (style === 'link') {
-      return h('a', { class: 'button link', href: component.disabled ? undefined : safeUrl(component.url) ?? undefined, target: '_blank', rel: 'noreferrer noopener', 'aria-label': label }, content, icon('link'));
+      return h(
+        'a',
+        {
+          class: 'button link',
+          href: component.disabled ? undefined : (safeUrl(component.url) ?? undefined),
+          target: '_blank',
+          rel: 'noreferrer noopener',
+          'aria-label': label,
+        },
+        content,
+        icon('link'),
+      );
     }
-    return h('button', {
-      type: 'button', class: `button ${style}`, disabled: Boolean(component.disabled), 'aria-label': label, data: { customId: component.custom_id, style },
-      on: { click: () => this.#send(component) },
-    }, content);
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: `button ${style}`,
+        disabled: Boolean(component.disabled),
+        'aria-label': label,
+        data: { customId: component.custom_id, style },
+        on: { click: () => this.#send(component) },
+      },
+      content,
+    );
   }
 
   #select(component) {
     const options = this.#options(component);
-    let chosen = component.type === TYPE.string ? options.filter((option) => option.default).map((option) => option.value) : (component.default_values ?? []).map((value) => value.id);
+    let chosen =
+      component.type === TYPE.string
+        ? options.filter((option) => option.default).map((option) => option.value)
+        : (component.default_values ?? []).map((value) => value.id);
     const min = component.min_values ?? 1;
     const max = Math.min(component.max_values ?? 1, Math.max(options.length, 1));
     const placeholder = component.placeholder || t('select');
     const value = h('span', { class: 'select-value', id: freshId('value') });
     const show = () => {
       const picked = options.filter((option) => chosen.includes(option.value));
-      value.replaceChildren(...(picked.length > 0
-        ? picked.map((option) => h('span', { class: max > 1 ? 'pill' : 'picked' }, emoji(option.emoji), option.label))
-        : [h('span', { class: 'placeholder' }, placeholder)]));
+      value.replaceChildren(
+        ...(picked.length > 0
+          ? picked.map((option) => h('span', { class: max > 1 ? 'pill' : 'picked' }, emoji(option.emoji), option.label))
+          : [h('span', { class: 'placeholder' }, placeholder)]),
+      );
     };
     show();
-    const node = h('button', {
-      type: 'button', class: 'select', role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': 'false', 'aria-label': placeholder, 'aria-describedby': value.id,
-      disabled: Boolean(component.disabled), data: { customId: component.custom_id, min, max },
-      on: {
-        click: () => {
-          if (this.#busy || node.getAttribute('aria-expanded') === 'true') return;
-          openMenu(node, {
-            label: placeholder, options, chosen, min, max,
-            done: (values) => {
-              chosen = values;
-              show();
-              this.#send(component, values);
-            },
-          });
-        },
-        keydown: (event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          node.click();
+    const node = h(
+      'button',
+      {
+        type: 'button',
+        class: 'select',
+        role: 'combobox',
+        'aria-haspopup': 'listbox',
+        'aria-expanded': 'false',
+        'aria-label': placeholder,
+        'aria-describedby': value.id,
+        disabled: Boolean(component.disabled),
+        data: { customId: component.custom_id, min, max },
+        on: {
+          click: () => {
+            if (this.#busy || node.getAttribute('aria-expanded') === 'true') return;
+            openMenu(node, {
+              label: placeholder,
+              options,
+              chosen,
+              min,
+              max,
+              done: (values) => {
+                chosen = values;
+                show();
+                this.#send(component, values);
+              },
+            });
+          },
+          keydown: (event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            node.click();
+          },
         },
       },
-    }, value, h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')), icon('down'));
+      value,
+      h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
+      icon('down'),
+    );
     return node;
   }
 
   #options(component) {
-    const users = () => [...this.#state.people, this.#state.bot].filter(Boolean).map((user) => ({ value: user.id, label: displayName(user), description: user.username, avatar: avatar(user, 24) }));
+    const users = () =>
+      [...this.#state.people, this.#state.bot]
+        .filter(Boolean)
+        .map((user) => ({ value: user.id, label: displayName(user), description: user.username, avatar: avatar(user, 24) }));
     if (component.type === TYPE.string) return component.options ?? [];
     if (component.type === TYPE.user || component.type === TYPE.mentionable) return users();
     if (component.type === TYPE.channel) {
-      return [...this.#state.channels.values()].filter((channel) => channel.kind !== 'dm').map((channel) => ({ value: channel.id, label: `#${channel.name}` }));
+      return [...this.#state.channels.values()]
+        .filter((channel) => channel.kind !== 'dm')
+        .map((channel) => ({ value: channel.id, label: `#${channel.name}` }));
     }
     return [];
   }

@@ -23,11 +23,27 @@ export class Composer {
     this.suggest = new Suggest();
     this.problem = h('div', { class: 'problem', role: 'alert', hidden: true });
     this.text = h('textarea', {
-      class: 'box-text', rows: 1, maxlength: 4000, autocomplete: 'off', role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-multiline': 'true',
-      on: { input: () => this.#typed(), keydown: (event) => this.#key(event), blur: () => this.suggest.hide(), focus: () => this.#suggestFor() },
+      class: 'box-text',
+      rows: 1,
+      maxlength: 4000,
+      autocomplete: 'off',
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-multiline': 'true',
+      on: {
+        input: () => this.#typed(),
+        keydown: (event) => this.#key(event),
+        blur: () => this.suggest.hide(),
+        focus: () => this.#suggestFor(),
+      },
     });
     this.sendButton = h('button', { type: 'submit', class: 'icon-button send' }, icon('send'));
-    this.cancel = h('button', { type: 'button', class: 'icon-button cancel', hidden: true, on: { click: () => this.#leave('') } }, icon('close'));
+    this.cancel = h(
+      'button',
+      { type: 'button', class: 'icon-button cancel', hidden: true, on: { click: () => this.#leave('') } },
+      icon('close'),
+    );
     this.box = h('form', { class: 'message-box' }, this.text, this.cancel, this.sendButton);
     this.box.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -125,11 +141,14 @@ export class Composer {
   #startLine(entry) {
     this.#endLine();
     this.#line = new CommandLine(entry, {
-      state: this.app.state, suggest: this.suggest,
+      state: this.app.state,
+      suggest: this.suggest,
       hooks: {
         send: () => this.#send(),
         leave: (text) => this.#leave(text),
-        changed: () => { this.#back = -1; },
+        changed: () => {
+          this.#back = -1;
+        },
         problem: (text) => this.complain(text),
         autocomplete: (options) => this.app.autocomplete(entry, options),
       },
@@ -192,9 +211,20 @@ export class Composer {
   #suggestCommands(typed) {
     const entries = matching(this.#entries(), typed);
     this.suggest.show(this.text, {
-      title: typed ? `${t('commands')}: ${typed}` : t('commands'), help: this.app.state.world.application?.name, note: entries.length === 0 ? t('no-command') : '',
+      title: typed ? `${t('commands')}: ${typed}` : t('commands'),
+      help: this.app.state.world.application?.name,
+      note: entries.length === 0 ? t('no-command') : '',
       items: entries.map((entry) => ({
-        key: entry.key, label: `/${entry.label}`, description: entry.help, detail: h('span', { class: 'suggest-options' }, entry.options.map((option) => h('span', { class: option.required ? 'needed' : '' }, option.label))), data: { command: entry.key }, entry,
+        key: entry.key,
+        label: `/${entry.label}`,
+        description: entry.help,
+        detail: h(
+          'span',
+          { class: 'suggest-options' },
+          entry.options.map((option) => h('span', { class: option.required ? 'needed' : '' }, option.label)),
+        ),
+        data: { command: entry.key },
+        entry,
       })),
       pick: ({ entry }) => {
         this.#startLine(entry);
@@ -206,13 +236,23 @@ export class Composer {
   #suggestNames(sign, typed) {
     const { state } = this.app;
     const wanted = fold(typed);
-    const names = sign === '@'
-      ? members(state).map((user) => ({ key: user.id, label: `@${displayName(user)}`, description: user.username, before: avatar(user, 24), insert: `@${user.username}` }))
-      : [...state.channels.values()].filter((channel) => channel.kind !== 'dm').map((channel) => ({ key: channel.id, label: `#${channel.name}`, insert: `#${channel.name}` }));
+    const names =
+      sign === '@'
+        ? members(state).map((user) => ({
+            key: user.id,
+            label: `@${displayName(user)}`,
+            description: user.username,
+            before: avatar(user, 24),
+            insert: `@${user.username}`,
+          }))
+        : [...state.channels.values()]
+            .filter((channel) => channel.kind !== 'dm')
+            .map((channel) => ({ key: channel.id, label: `#${channel.name}`, insert: `#${channel.name}` }));
     const items = names.filter((item) => fold(`${item.label} ${item.insert}`).includes(wanted));
     if (items.length === 0) return this.suggest.hide();
     return this.suggest.show(this.text, {
-      title: sign === '@' ? t('members') : t('channels'), items,
+      title: sign === '@' ? t('members') : t('channels'),
+      items,
       pick: ({ insert }) => {
         const end = this.text.selectionStart;
         this.text.setRangeText(`${insert} `, end - typed.length - 1, end, 'end');
@@ -234,7 +274,10 @@ export class Composer {
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && listing && this.#back < 0) {
       event.preventDefault();
       this.suggest.move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if ((event.key === 'ArrowUp' && (this.text.value === '' || this.#back >= 0)) || (event.key === 'ArrowDown' && this.#back >= 0)) {
+    } else if (
+      (event.key === 'ArrowUp' && (this.text.value === '' || this.#back >= 0)) ||
+      (event.key === 'ArrowDown' && this.#back >= 0)
+    ) {
       event.preventDefault();
       this.#recall(event.key === 'ArrowUp' ? 1 : -1);
     } else if (event.key === 'Escape') {

@@ -12,13 +12,36 @@ const LONGEST = 4000;
 export function openModal(modal, send) {
   const fields = (modal.components ?? []).map(makeField).filter(Boolean);
   const failure = h('p', { class: 'failed', role: 'alert', hidden: true });
-  const submit = h('button', { type: 'submit', class: 'button primary', data: { action: 'submit' } }, h('span', { class: 'button-content' }, t('submit')), h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')));
+  const submit = h(
+    'button',
+    { type: 'submit', class: 'button primary', data: { action: 'submit' } },
+    h('span', { class: 'button-content' }, t('submit')),
+    h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
+  );
   const id = freshId('modal');
   const close = () => dialog.close();
-  const form = h('form', { class: 'modal-form', novalidate: true },
-    h('header', { class: 'modal-head' }, h('h2', { id }, modal.title), h('button', { type: 'button', class: 'icon-button', 'aria-label': t('cancel'), on: { click: close } }, icon('close'))),
-    h('div', { class: 'modal-fields' }, fields.map((field) => field.node), failure),
-    h('footer', { class: 'modal-foot' }, h('button', { type: 'button', class: 'text-button', data: { action: 'cancel' }, on: { click: close } }, t('cancel')), submit));
+  const form = h(
+    'form',
+    { class: 'modal-form', novalidate: true },
+    h(
+      'header',
+      { class: 'modal-head' },
+      h('h2', { id }, modal.title),
+      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('cancel'), on: { click: close } }, icon('close')),
+    ),
+    h(
+      'div',
+      { class: 'modal-fields' },
+      fields.map((field) => field.node),
+      failure,
+    ),
+    h(
+      'footer',
+      { class: 'modal-foot' },
+      h('button', { type: 'button', class: 'text-button', data: { action: 'cancel' }, on: { click: close } }, t('cancel')),
+      submit,
+    ),
+  );
   const dialog = h('dialog', { class: 'modal', 'aria-labelledby': id, data: { modal: modal.custom_id } }, form);
 
   form.addEventListener('submit', async (event) => {
@@ -69,7 +92,8 @@ export function showDialog(dialog) {
 
 /** A row with a text field, or a label around one. */
 function makeField(part) {
-  if (part.type === TYPE.words) return { node: h('p', { class: 'modal-words' }, part.content), check: () => true, changed: () => false };
+  if (part.type === TYPE.words)
+    return { node: h('p', { class: 'modal-words' }, part.content), check: () => true, changed: () => false };
   const inner = part.component ?? part.components?.[0];
   if (inner?.type === TYPE.text) return textField(inner, part.label ?? inner.label, part.description);
   if (inner?.type === TYPE.string) return selectField(inner, part.label ?? inner.label, part.description);
@@ -82,12 +106,22 @@ function textField(data, label, help) {
   const max = data.max_length ?? LONGEST;
   const id = freshId('input');
   const input = h(data.style === PARAGRAPH ? 'textarea' : 'input', {
-    id, type: data.style === PARAGRAPH ? undefined : 'text', rows: data.style === PARAGRAPH ? 5 : undefined, value: data.value ?? '', placeholder: data.placeholder,
-    maxlength: max, autocomplete: 'off', 'aria-required': String(required), 'aria-describedby': `${id}-error`, data: { customId: data.custom_id },
+    id,
+    type: data.style === PARAGRAPH ? undefined : 'text',
+    rows: data.style === PARAGRAPH ? 5 : undefined,
+    value: data.value ?? '',
+    placeholder: data.placeholder,
+    maxlength: max,
+    autocomplete: 'off',
+    'aria-required': String(required),
+    'aria-describedby': `${id}-error`,
+    data: { customId: data.custom_id },
   });
   const problem = h('span', { class: 'field-error', id: `${id}-error`, role: 'alert' });
   const count = h('span', { class: 'field-count', 'aria-hidden': 'true' });
-  const show = () => { count.textContent = data.max_length ? `${[...input.value].length} / ${max}` : ''; };
+  const show = () => {
+    count.textContent = data.max_length ? `${[...input.value].length} / ${max}` : '';
+  };
   input.addEventListener('input', () => {
     problem.textContent = '';
     input.removeAttribute('aria-invalid');
@@ -96,7 +130,14 @@ function textField(data, label, help) {
   show();
   return {
     id: data.custom_id,
-    node: h('div', { class: 'field' }, h('label', { for: id }, label, required && h('span', { class: 'star', title: t('required') }, ' *')), help && h('p', { class: 'field-help' }, help), input, h('div', { class: 'field-foot' }, problem, count)),
+    node: h(
+      'div',
+      { class: 'field' },
+      h('label', { for: id }, label, required && h('span', { class: 'star', title: t('required') }, ' *')),
+      help && h('p', { class: 'field-help' }, help),
+      input,
+      h('div', { class: 'field-foot' }, problem, count),
+    ),
     value: () => input.value,
     changed: () => input.value !== (data.value ?? ''),
     focus: () => input.focus(),
@@ -116,14 +157,24 @@ function selectField(data, label, help) {
   const id = freshId('input');
   const several = (data.max_values ?? 1) > 1;
   const required = data.required !== false && (data.min_values ?? 1) > 0;
-  const select = h('select', { id, multiple: several, data: { customId: data.custom_id } },
+  const select = h(
+    'select',
+    { id, multiple: several, data: { customId: data.custom_id } },
     !several && h('option', { value: '' }, data.placeholder ?? t('select')),
-    (data.options ?? []).map((option) => h('option', { value: option.value, selected: Boolean(option.default) }, option.label)));
+    (data.options ?? []).map((option) => h('option', { value: option.value, selected: Boolean(option.default) }, option.label)),
+  );
   const problem = h('span', { class: 'field-error', role: 'alert' });
   const chosen = () => [...select.selectedOptions].map((option) => option.value).filter(Boolean);
   return {
     id: data.custom_id,
-    node: h('div', { class: 'field' }, h('label', { for: id }, label, required && h('span', { class: 'star' }, ' *')), help && h('p', { class: 'field-help' }, help), select, problem),
+    node: h(
+      'div',
+      { class: 'field' },
+      h('label', { for: id }, label, required && h('span', { class: 'star' }, ' *')),
+      help && h('p', { class: 'field-help' }, help),
+      select,
+      problem,
+    ),
     value: chosen,
     changed: () => false,
     focus: () => select.focus(),

@@ -65,7 +65,9 @@ export function icon(name) {
 /** An emoji of a component: a character, or the name of one of a server's own. */
 export function emoji(data) {
   if (!data) return null;
-  return data.id ? h('span', { class: 'custom-emoji' }, `:${data.name}:`) : h('span', { class: 'emoji', 'aria-hidden': 'true' }, data.name);
+  return data.id
+    ? h('span', { class: 'custom-emoji' }, `:${data.name}:`)
+    : h('span', { class: 'emoji', 'aria-hidden': 'true' }, data.name);
 }
 
 /** A round picture of a user: a colour and initials, or a drawing for a bot. */
@@ -83,7 +85,10 @@ export function displayName(user) {
 }
 
 function initials(name) {
-  const words = name.trim().split(/[\s._-]+/).filter(Boolean);
+  const words = name
+    .trim()
+    .split(/[\s._-]+/)
+    .filter(Boolean);
   const letters = words.length > 1 ? words[0][0] + words[1][0] : [...name].slice(0, 2).join('');
   return letters.toLocaleUpperCase();
 }

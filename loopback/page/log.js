@@ -18,6 +18,7 @@ export class Log {
   #newFrom = null;
   #stuck = true;
   #missed = 0;
+  #top = 0;
 
   constructor(node, jump, app) {
     this.node = node;
@@ -44,7 +45,7 @@ export class Log {
     this.#dividers.clear();
     this.list.replaceChildren();
     const unread = channel?.unread ?? 0;
-    this.#newFrom = unread > 0 ? channel.messages.at(-unread)?.id ?? null : null;
+    this.#newFrom = unread > 0 ? (channel.messages.at(-unread)?.id ?? null) : null;
     this.#missed = 0;
     this.#stuck = true;
     this.sync();
@@ -84,7 +85,11 @@ export class Log {
       const day = dayNumber(new Date(message.timestamp));
       if (!last || day !== dayNumber(new Date(last.timestamp))) {
         if (!nodes.some((node) => node.dataset.day === String(day))) {
-          nodes.push(this.#divider(`day-${day}`, () => h('div', { class: 'divider', role: 'separator', data: { day } }, h('span', {}, dayName(message.timestamp)))));
+          nodes.push(
+            this.#divider(`day-${day}`, () =>
+              h('div', { class: 'divider', role: 'separator', data: { day } }, h('span', {}, dayName(message.timestamp))),
+            ),
+          );
           last = null;
         }
       }
@@ -125,16 +130,54 @@ export class Log {
     const known = this.#views.get(entry.id);
     if (known?.entry === entry) return known.node;
     const failed = entry.state === 'failed';
-    const node = h('article', { class: `message local ephemeral ${entry.state}`, data: { local: entry.state }, tabindex: '-1' },
-      h('div', { class: 'message-reply' }, avatar(entry.user, 16), h('span', { class: 'reply-user' }, displayName(entry.user)), ` ${t('used')} `, h('span', { class: 'mention command' }, `/${entry.command}`)),
+    const node = h(
+      'article',
+      { class: `message local ephemeral ${entry.state}`, data: { local: entry.state }, tabindex: '-1' },
+      h(
+        'div',
+        { class: 'message-reply' },
+        avatar(entry.user, 16),
+        h('span', { class: 'reply-user' }, displayName(entry.user)),
+        ` ${t('used')} `,
+        h('span', { class: 'mention command' }, `/${entry.command}`),
+      ),
       h('div', { class: 'message-gutter' }, avatar(this.app.state.bot, 40)),
-      h('div', { class: 'message-main' },
-        h('div', { class: 'message-head' }, h('span', { class: 'author' }, displayName(this.app.state.bot)), h('span', { class: 'tag' }, t('bot'))),
+      h(
+        'div',
+        { class: 'message-main' },
+        h(
+          'div',
+          { class: 'message-head' },
+          h('span', { class: 'author' }, displayName(this.app.state.bot)),
+          h('span', { class: 'tag' }, t('bot')),
+        ),
         failed
           ? h('div', { class: 'failed', role: 'alert' }, entry.text ?? t('no-answer'))
-          : h('div', { class: 'thinking-line' }, h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')), t('sending')),
-        failed && h('div', { class: 'message-foot' }, h('div', { class: 'only-you' }, icon('eye'), t('only-you'), ' • ',
-          h('button', { type: 'button', class: 'text-button', data: { action: 'dismiss' }, on: { click: () => entry.dismiss() } }, t('dismiss'))))));
+          : h(
+              'div',
+              { class: 'thinking-line' },
+              h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
+              t('sending'),
+            ),
+        failed &&
+          h(
+            'div',
+            { class: 'message-foot' },
+            h(
+              'div',
+              { class: 'only-you' },
+              icon('eye'),
+              t('only-you'),
+              ' • ',
+              h(
+                'button',
+                { type: 'button', class: 'text-button', data: { action: 'dismiss' }, on: { click: () => entry.dismiss() } },
+                t('dismiss'),
+              ),
+            ),
+          ),
+      ),
+    );
     this.#views.set(entry.id, { entry, node });
     return node;
   }
@@ -184,8 +227,13 @@ export class Log {
   }
 
   #scrolled() {
-    const distance = this.node.scrollHeight - this.node.clientHeight - this.node.scrollTop;
-    const stuck = distance < NEAR;
+    const top = this.node.scrollTop;
+    const distance = this.node.scrollHeight - this.node.clientHeight - top;
+    // A picture that arrives makes the log longer: only going up leaves the present.
+    const up = top < this.#top - 1;
+    this.#top = top;
+    const stuck = distance < NEAR || (this.#stuck && !up);
+    if (stuck && !up && distance >= 1) this.#stay();
     if (stuck && !this.#stuck) this.#missed = 0;
     const came = stuck && !this.#stuck;
     this.#stuck = stuck;
@@ -205,14 +253,26 @@ export class Log {
 
 function groups(last, message) {
   if (!last || last.author?.id !== message.author?.id) return false;
-  if (used(message) || message.message_reference || ![0, 20, undefined].includes(message.type) || ![0, 20, 19, undefined].includes(last.type)) return false;
+  if (
+    used(message) ||
+    message.message_reference ||
+    ![0, 20, undefined].includes(message.type) ||
+    ![0, 20, 19, undefined].includes(last.type)
+  )
+    return false;
   if ((last.flags & EPHEMERAL) !== (message.flags & EPHEMERAL)) return false;
   return new Date(message.timestamp) - new Date(last.timestamp) < GROUP_MILLISECONDS;
 }
 
 function beginning(channel) {
   const name = channel.kind === 'dm' ? `@${channel.name}` : `#${channel.name}`;
-  return h('div', { class: 'beginning' }, h('span', { class: 'beginning-icon' }, icon(iconOf(channel))), h('h2', {}, channel.name), h('p', {}, t('beginning', { name })));
+  return h(
+    'div',
+    { class: 'beginning' },
+    h('span', { class: 'beginning-icon' }, icon(iconOf(channel))),
+    h('h2', {}, channel.name),
+    h('p', {}, t('beginning', { name })),
+  );
 }
 
 /** The drawing before a channel's name. */

@@ -34,7 +34,11 @@ function blocks(text, names) {
     }
     const quote = /^(?:> [^\n]*(?:\n|$)|>(?:\n|$))+/.exec(rest);
     if (quote) {
-      const inner = quote[0].replace(/\n$/, '').split('\n').map((line) => line.replace(/^> ?/, '')).join('\n');
+      const inner = quote[0]
+        .replace(/\n$/, '')
+        .split('\n')
+        .map((line) => line.replace(/^> ?/, ''))
+        .join('\n');
       out.push(h('blockquote', {}, blocks(inner, names)));
       rest = rest.slice(quote[0].length);
       continue;
@@ -68,7 +72,8 @@ function blocks(text, names) {
       continue;
     }
     let length = line.length;
-    while (length < rest.length && !startsBlock(rest.slice(length))) length += /^[^\n]*(?:\n|$)/.exec(rest.slice(length))[0].length;
+    while (length < rest.length && !startsBlock(rest.slice(length)))
+      length += /^[^\n]*(?:\n|$)/.exec(rest.slice(length))[0].length;
     paragraph(out, rest.slice(0, length).replace(/\n$/, ''), names);
     rest = rest.slice(length);
   }
@@ -134,8 +139,10 @@ const RULES = [
   [/<a?:(\w{2,32}):\d+>/y, (found) => h('span', { class: 'custom-emoji', title: `:${found[1]}:` }, `:${found[1]}:`)],
   [/(?<!\w)@(everyone|here)\b/y, (found) => h('span', { class: 'mention' }, `@${found[1]}`)],
   [/<(https?:\/\/[^\s>]+)>/y, (found) => link(found[1], found[1])],
-  [/\[((?:\[[^\]]*\]|[^[\]])+)\]\(\s*<?(https?:\/\/[^\s<>]*?)>?(?:\s+"([^"]*)")?\s*\)/y,
-    (found, names) => link(found[2], inline(found[1], names), found[3])],
+  [
+    /\[((?:\[[^\]]*\]|[^[\]])+)\]\(\s*<?(https?:\/\/[^\s<>]*?)>?(?:\s+"([^"]*)")?\s*\)/y,
+    (found, names) => link(found[2], inline(found[1], names), found[3]),
+  ],
   [/https?:\/\/(?:\([^\s<()]*\)|[^\s<()])*(?:\([^\s<()]*\)|[^<.,:;"'()\]*_~|\s])/y, (found) => link(found[0], found[0])],
   [/\|\|([\s\S]+?)\|\|/y, (found, names) => spoiler(inline(found[1], names))],
   [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, nest('strong')],
@@ -214,12 +221,19 @@ function match(text, at) {
 function link(url, content, title) {
   const href = safeUrl(url);
   if (!href) return h('span', {}, content);
-  return h('a', { href, target: '_blank', rel: 'noreferrer noopener', title: title ?? (content === url ? undefined : url) }, content);
+  return h(
+    'a',
+    { href, target: '_blank', rel: 'noreferrer noopener', title: title ?? (content === url ? undefined : url) },
+    content,
+  );
 }
 
 function spoiler(content) {
-  const node = h('span', { class: 'spoiler', role: 'button', tabindex: '0', 'aria-expanded': 'false', 'aria-label': t('spoiler') },
-    h('span', { class: 'spoiler-text' }, content));
+  const node = h(
+    'span',
+    { class: 'spoiler', role: 'button', tabindex: '0', 'aria-expanded': 'false', 'aria-label': t('spoiler') },
+    h('span', { class: 'spoiler-text' }, content),
+  );
   const show = () => {
     node.classList.add('shown');
     node.setAttribute('aria-expanded', 'true');

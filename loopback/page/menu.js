@@ -13,24 +13,53 @@ export function openMenu(anchor, { label, options, chosen, min, max, done }) {
   const single = max <= 1;
   const before = new Set(chosen);
   const selected = new Set(chosen);
-  let active = Math.max(0, options.findIndex((option) => selected.has(option.value)));
+  let active = Math.max(
+    0,
+    options.findIndex((option) => selected.has(option.value)),
+  );
   let typed = '';
   let typedAt = 0;
 
-  const rows = options.map((option, at) => h('div', {
-    class: 'menu-option', role: 'option', id: freshId('option'), 'aria-selected': String(selected.has(option.value)), data: { value: option.value },
-    on: { click: () => toggle(at), pointermove: () => activate(at, { scroll: false }) },
-  },
-    option.avatar ?? (option.emoji && h('span', { class: 'menu-emoji' }, emoji(option.emoji))),
-    h('span', { class: 'menu-text' },
-      h('span', { class: 'menu-label' }, option.label),
-      option.description && h('span', { class: 'menu-description' }, option.description)),
-    h('span', { class: single ? 'menu-mark radio' : 'menu-mark box' }, icon('check'))));
+  const rows = options.map((option, at) =>
+    h(
+      'div',
+      {
+        class: 'menu-option',
+        role: 'option',
+        id: freshId('option'),
+        'aria-selected': String(selected.has(option.value)),
+        data: { value: option.value },
+        on: { click: () => toggle(at), pointermove: () => activate(at, { scroll: false }) },
+      },
+      option.avatar ?? (option.emoji && h('span', { class: 'menu-emoji' }, emoji(option.emoji))),
+      h(
+        'span',
+        { class: 'menu-text' },
+        h('span', { class: 'menu-label' }, option.label),
+        option.description && h('span', { class: 'menu-description' }, option.description),
+      ),
+      h('span', { class: single ? 'menu-mark radio' : 'menu-mark box' }, icon('check')),
+    ),
+  );
 
-  const list = h('div', { class: 'menu-list', role: 'listbox', tabindex: '0', 'aria-label': label, 'aria-multiselectable': single ? undefined : 'true', on: { keydown: key } },
-    rows.length > 0 ? rows : h('div', { class: 'menu-empty' }, t('nothing-to-choose')));
+  const list = h(
+    'div',
+    {
+      class: 'menu-list',
+      role: 'listbox',
+      tabindex: '0',
+      'aria-label': label,
+      'aria-multiselectable': single ? undefined : 'true',
+      on: { keydown: key },
+    },
+    rows.length > 0 ? rows : h('div', { class: 'menu-empty' }, t('nothing-to-choose')),
+  );
   const count = h('span', { class: 'menu-count', role: 'status' });
-  const finish = h('button', { type: 'button', class: 'button primary small', data: { action: 'done' }, on: { click: submit } }, t('done'));
+  const finish = h(
+    'button',
+    { type: 'button', class: 'button primary small', data: { action: 'done' }, on: { click: submit } },
+    t('done'),
+  );
   const content = single ? list : h('div', { class: 'menu-several' }, list, h('div', { class: 'menu-foot' }, count, finish));
 
   const frame = float(anchor, content, { width: 'anchor', kind: 'menu', closed });
@@ -90,7 +119,14 @@ export function openMenu(anchor, { label, options, chosen, min, max, done }) {
   }
 
   function key(event) {
-    const steps = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: rows.length - 1, PageDown: Math.min(active + 8, rows.length - 1), PageUp: Math.max(active - 8, 0) };
+    const steps = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: Math.min(active + 8, rows.length - 1),
+      PageUp: Math.max(active - 8, 0),
+    };
     if (event.key in steps) {
       event.preventDefault();
       activate(steps[event.key], { scroll: true });
@@ -105,7 +141,9 @@ export function openMenu(anchor, { label, options, chosen, min, max, done }) {
       if (event.timeStamp - typedAt > 800) typed = '';
       typed += event.key.toLowerCase();
       typedAt = event.timeStamp;
-      setTimeout(() => { if (performance.now() - typedAt > 800) typed = ''; }, 850);
+      setTimeout(() => {
+        if (performance.now() - typedAt > 800) typed = '';
+      }, 850);
       const found = options.findIndex((option) => option.label.toLowerCase().startsWith(typed));
       if (found >= 0) activate(found, { scroll: true });
     }

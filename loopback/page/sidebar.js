@@ -13,6 +13,16 @@ export class Sidebar {
     this.people = people;
     this.list = h('div', { class: 'channel-list' });
     this.me = h('div', { class: 'me' });
+    this.gear = h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        data: { action: 'user-settings' },
+        on: { click: (event) => settings.person(event.currentTarget, app) },
+      },
+      icon('gear'),
+    );
     node.append(this.list, this.me);
     node.addEventListener('keydown', (event) => this.#arrows(event, '[data-channel-id]'));
     people.addEventListener('keydown', (event) => this.#arrows(event, 'a[data-user]'));
@@ -31,22 +41,47 @@ export class Sidebar {
   #syncPeople(state) {
     const items = state.people.map((user, at) => {
       const active = user.id === state.me?.id;
-      const waiting = active ? 0 : state.waiting.get(user.id) ?? 0;
-      const label = active ? t('sitting-as', { name: displayName(user) }) : t(at < 9 ? 'sit-as-key' : 'sit-as', { name: displayName(user), key: at + 1 });
+      const waiting = active ? 0 : (state.waiting.get(user.id) ?? 0);
+      const label = active
+        ? t('sitting-as', { name: displayName(user) })
+        : t(at < 9 ? 'sit-as-key' : 'sit-as', { name: displayName(user), key: at + 1 });
       return {
         key: user.id,
         sign: JSON.stringify([user, active, waiting, label]),
-        build: () => h('a', {
-          class: `person${active ? ' active' : ''}`, href: this.app.href(user, null), title: label, 'aria-label': waiting > 0 ? `${label}, ${t('mentions', { n: waiting })}` : label,
-          'aria-current': active ? 'true' : undefined, data: { user: user.username, userId: user.id },
-          on: { click: (event) => plain(event) && this.app.sitAs(user) },
-        }, avatar(user, 46), h('span', { class: 'person-name' }, displayName(user)), waiting > 0 && h('span', { class: 'badge' }, short(waiting))),
+        build: () =>
+          h(
+            'a',
+            {
+              class: `person${active ? ' active' : ''}`,
+              href: this.app.href(user, null),
+              title: label,
+              'aria-label': waiting > 0 ? `${label}, ${t('mentions', { n: waiting })}` : label,
+              'aria-current': active ? 'true' : undefined,
+              data: { user: user.username, userId: user.id },
+              on: { click: (event) => plain(event) && this.app.sitAs(user) },
+            },
+            avatar(user, 46),
+            h('span', { class: 'person-name' }, displayName(user)),
+            waiting > 0 && h('span', { class: 'badge' }, short(waiting)),
+          ),
       };
     });
     items.push({
-      key: 'new', sign: t('new-person'),
-      build: () => h('button', { type: 'button', class: 'person add', title: t('new-person'), 'aria-label': t('new-person'), data: { action: 'new-user' }, on: { click: (event) => settings.newPerson(event.currentTarget, this.app) } },
-        h('span', { class: 'avatar add' }, icon('plus'))),
+      key: 'new',
+      sign: t('new-person'),
+      build: () =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'person add',
+            title: t('new-person'),
+            'aria-label': t('new-person'),
+            data: { action: 'new-user' },
+            on: { click: (event) => settings.newPerson(event.currentTarget, this.app) },
+          },
+          h('span', { class: 'avatar add' }, icon('plus')),
+        ),
     });
     keyed(this.people, items);
   }
@@ -57,10 +92,16 @@ export class Sidebar {
     for (const guild of state.world.guilds) {
       const mine = channels.filter((channel) => channel.guild_id === guild.id);
       if (mine.length === 0 && channels.length > 0 && state.world.guilds.length > 1) continue;
-      items.push({ key: `guild-${guild.id}`, sign: JSON.stringify([guild.name, t('channels')]), build: () => this.#guildHead(guild) });
+      items.push({
+        key: `guild-${guild.id}`,
+        sign: JSON.stringify([guild.name, t('channels')]),
+        build: () => this.#guildHead(guild),
+      });
       for (const channel of mine.filter((candidate) => candidate.kind !== 'thread')) {
         items.push(this.#channel(channel));
-        const threads = mine.filter((candidate) => candidate.parent_id === channel.id && (!candidate.archived || candidate.id === state.current));
+        const threads = mine.filter(
+          (candidate) => candidate.parent_id === channel.id && (!candidate.archived || candidate.id === state.current),
+        );
         items.push(...threads.map((thread, at) => this.#channel(thread, at === threads.length - 1)));
       }
     }
@@ -71,9 +112,35 @@ export class Sidebar {
   }
 
   #guildHead(guild) {
-    return h('div', { class: 'guild-head', data: { guildId: guild.id } }, h('h1', {}, guild.name),
-      h('button', { type: 'button', class: 'icon-button', title: t('new-channel'), 'aria-label': t('new-channel'), data: { action: 'new-channel' }, on: { click: (event) => settings.newChannel(event.currentTarget, this.app, guild.id) } }, icon('plus')),
-      h('button', { type: 'button', class: 'icon-button', title: t('server-settings'), 'aria-label': t('server-settings'), data: { action: 'server-settings' }, on: { click: (event) => settings.server(event.currentTarget, this.app, guild.id) } }, icon('gear')));
+    return h(
+      'div',
+      { class: 'guild-head', data: { guildId: guild.id } },
+      h('h1', {}, guild.name),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button',
+          title: t('new-channel'),
+          'aria-label': t('new-channel'),
+          data: { action: 'new-channel' },
+          on: { click: (event) => settings.newChannel(event.currentTarget, this.app, guild.id) },
+        },
+        icon('plus'),
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button',
+          title: t('server-settings'),
+          'aria-label': t('server-settings'),
+          data: { action: 'server-settings' },
+          on: { click: (event) => settings.server(event.currentTarget, this.app, guild.id) },
+        },
+        icon('gear'),
+      ),
+    );
   }
 
   #channel(channel, last = false) {
@@ -81,16 +148,43 @@ export class Sidebar {
     const current = channel.id === state.current;
     const count = badge(channel);
     const unread = (channel.unread ?? 0) > 0;
-    const label = [channel.name, count > 0 && t('mentions', { n: count }), unread && t('unread', { n: channel.unread })].filter(Boolean).join(', ');
+    const label = [channel.name, count > 0 && t('mentions', { n: count }), unread && t('unread', { n: channel.unread })]
+      .filter(Boolean)
+      .join(', ');
     return {
       key: channel.id,
-      sign: JSON.stringify([channel.name, channel.kind, channel.archived, current, count, channel.unread, last, state.me?.username, t('unread')]),
-      build: () => h('a', {
-        class: `channel ${channel.kind}${current ? ' current' : ''}${unread ? ' unread' : ''}${channel.archived ? ' archived' : ''}${last ? ' last' : ''}`,
-        href: this.app.href(state.me, channel), 'aria-label': label, 'aria-current': current ? 'page' : undefined,
-        data: { channelId: channel.id, channelName: channel.name, kind: channel.kind, unread: channel.unread ?? 0, mentions: channel.mentions ?? 0 },
-        on: { click: (event) => plain(event) && this.app.open(channel.id) },
-      }, channel.kind === 'dm' ? avatar(this.#other(channel), 24) : icon(iconOf(channel)), h('span', { class: 'channel-name' }, channel.name), count > 0 && h('span', { class: 'badge' }, short(count))),
+      sign: JSON.stringify([
+        channel.name,
+        channel.kind,
+        channel.archived,
+        current,
+        count,
+        channel.unread,
+        last,
+        state.me?.username,
+        t('unread'),
+      ]),
+      build: () =>
+        h(
+          'a',
+          {
+            class: `channel ${channel.kind}${current ? ' current' : ''}${unread ? ' unread' : ''}${channel.archived ? ' archived' : ''}${last ? ' last' : ''}`,
+            href: this.app.href(state.me, channel),
+            'aria-label': label,
+            'aria-current': current ? 'page' : undefined,
+            data: {
+              channelId: channel.id,
+              channelName: channel.name,
+              kind: channel.kind,
+              unread: channel.unread ?? 0,
+              mentions: channel.mentions ?? 0,
+            },
+            on: { click: (event) => plain(event) && this.app.open(channel.id) },
+          },
+          channel.kind === 'dm' ? avatar(this.#other(channel), 24) : icon(iconOf(channel)),
+          h('span', { class: 'channel-name' }, channel.name),
+          count > 0 && h('span', { class: 'badge' }, short(count)),
+        ),
     };
   }
 
@@ -103,22 +197,44 @@ export class Sidebar {
   #syncMe(state) {
     const { me } = state;
     if (!me) return this.me.replaceChildren();
-    const sign = JSON.stringify([me, t('your-settings'), this.app.theme()]);
-    keyed(this.me, [{
-      key: 'me', sign,
-      build: () => h('div', { class: 'me-row', data: { user: me.username } },
-        avatar(me, 34),
-        h('div', { class: 'me-text' }, h('strong', {}, displayName(me)), h('span', {}, [me.locale, me.dms_open === false && t('dms-closed')].filter(Boolean).join(' · '))),
-        this.#themeButton(),
-        h('button', { type: 'button', class: 'icon-button', title: t('your-settings'), 'aria-label': t('your-settings'), data: { action: 'user-settings' }, on: { click: (event) => settings.person(event.currentTarget, this.app) } }, icon('gear'))),
-    }]);
+    // The settings hang on their button, so it stays the same while they change everything around it.
+    this.gear.title = t('your-settings');
+    this.gear.setAttribute('aria-label', t('your-settings'));
+    this.me.dataset.user = me.username;
+    keyed(this.me, [
+      { key: 'face', sign: JSON.stringify([me.id, displayName(me), me.avatar_color]), build: () => avatar(me, 34) },
+      {
+        key: 'text',
+        sign: JSON.stringify([displayName(me), me.locale, me.dms_open, t('dms-closed')]),
+        build: () =>
+          h(
+            'div',
+            { class: 'me-text' },
+            h('strong', {}, displayName(me)),
+            h('span', {}, [me.locale, me.dms_open === false && t('dms-closed')].filter(Boolean).join(' · ')),
+          ),
+      },
+      { key: 'theme', sign: this.app.theme() + t('theme-light'), build: () => this.#themeButton() },
+      { key: 'gear', sign: '', build: () => this.gear },
+    ]);
     return undefined;
   }
 
   #themeButton() {
     const dark = this.app.theme() === 'dark';
     const label = t(dark ? 'theme-light' : 'theme-dark');
-    return h('button', { type: 'button', class: 'icon-button', title: label, 'aria-label': label, data: { action: 'theme' }, on: { click: () => this.app.switchTheme() } }, icon(dark ? 'sun' : 'moon'));
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        title: label,
+        'aria-label': label,
+        data: { action: 'theme' },
+        on: { click: () => this.app.switchTheme() },
+      },
+      icon(dark ? 'sun' : 'moon'),
+    );
   }
 
   /** Up and down go along the list, as in a menu. */

@@ -75,7 +75,9 @@ export class State {
     if (this.channels.has(name)) return this.channels.get(name);
     const wanted = name?.replace(/^#/, '').toLowerCase();
     const all = [...this.channels.values()];
-    return all.find((channel) => channel.name?.toLowerCase() === wanted) ?? all.find((channel) => channel.kind === wanted) ?? null;
+    return (
+      all.find((channel) => channel.name?.toLowerCase() === wanted) ?? all.find((channel) => channel.kind === wanted) ?? null
+    );
   }
 
   setWorld(world) {
@@ -117,7 +119,16 @@ export class State {
       this.channels.delete(DM);
       if (this.current === DM) this.look(this.findChannel(DM).id);
     } else if (this.bot && !this.channels.has(DM)) {
-      this.channels.set(DM, { id: DM, kind: 'dm', name: displayName(this.bot), archived: false, deny: [], unread: 0, mentions: 0, messages: [] });
+      this.channels.set(DM, {
+        id: DM,
+        kind: 'dm',
+        name: displayName(this.bot),
+        archived: false,
+        deny: [],
+        unread: 0,
+        mentions: 0,
+        messages: [],
+      });
     }
   }
 
@@ -130,25 +141,35 @@ export class State {
   /** Applies one event of the stream. */
   apply(event) {
     switch (event.type) {
-      case 'message_create': return this.#message(event, 'created');
-      case 'message_update': return this.#message(event, 'updated');
-      case 'message_delete': return this.#forget(event.channel, event.id);
-      case 'channel': return this.#channel(event.channel);
+      case 'message_create':
+        return this.#message(event, 'created');
+      case 'message_update':
+        return this.#message(event, 'updated');
+      case 'message_delete':
+        return this.#forget(event.channel, event.id);
+      case 'channel':
+        return this.#channel(event.channel);
       case 'channel_delete':
         this.channels.delete(event.id);
         return this.tell('channels', 'messages');
       case 'commands':
         this.world.commands = event.commands;
         return this.tell('commands');
-      case 'read': return this.markRead(event.channel);
-      case 'typing': return this.#typing(event.channel, event.user);
-      case 'user': return this.#user(event.user);
-      case 'guild': return this.#guild(event.guild);
-      case 'missed': return this.tell('missed');
+      case 'read':
+        return this.markRead(event.channel);
+      case 'typing':
+        return this.#typing(event.channel, event.user);
+      case 'user':
+        return this.#user(event.user);
+      case 'guild':
+        return this.#guild(event.guild);
+      case 'missed':
+        return this.tell('missed');
       case 'bot':
         this.online = event.online;
         return this.tell('online');
-      default: return undefined;
+      default:
+        return undefined;
     }
   }
 
@@ -215,7 +236,9 @@ export class State {
   /** Who is typing in the channel looked at. */
   typers() {
     const now = Date.now();
-    return [...(this.typing.get(this.current) ?? [])].filter(([id, until]) => until > now && id !== this.me?.id).map(([id]) => this.user(id));
+    return [...(this.typing.get(this.current) ?? [])]
+      .filter(([id, until]) => until > now && id !== this.me?.id)
+      .map(([id]) => this.user(id));
   }
 
   #user(user) {
@@ -237,7 +260,12 @@ export class State {
 
   /** Shows something only on this page, below the last message of `channel`. Gives back what takes it away or changes it. */
   addLocal(channel, entry) {
-    const shown = { id: `local-${crypto.randomUUID()}`, after: this.channels.get(channel)?.messages.at(-1)?.id, owner: this.me?.id, ...entry };
+    const shown = {
+      id: `local-${crypto.randomUUID()}`,
+      after: this.channels.get(channel)?.messages.at(-1)?.id,
+      owner: this.me?.id,
+      ...entry,
+    };
     const change = (next) => {
       const others = (this.local.get(channel) ?? []).filter((known) => known.id !== shown.id);
       this.local.set(channel, next ? [...others, next] : others);
@@ -271,5 +299,5 @@ function same(old, fresh) {
 
 /** The number on a channel's badge: every message of a DM counts, in a server only mentions. */
 export function badge(channel) {
-  return channel.kind === 'dm' ? Math.max(channel.unread ?? 0, channel.mentions ?? 0) : channel.mentions ?? 0;
+  return channel.kind === 'dm' ? Math.max(channel.unread ?? 0, channel.mentions ?? 0) : (channel.mentions ?? 0);
 }

@@ -43,14 +43,23 @@ export class Suggest {
     this.#pick = pick;
     this.title.replaceChildren(...[title && h('strong', {}, title), help && h('span', {}, help)].filter(Boolean));
     this.title.hidden = !title && !help;
-    this.#rows = items.map((item, at) => h('div', {
-      class: 'suggest-item', role: 'option', id: freshId('item'), 'aria-selected': 'false', data: item.data ?? {},
-      on: { click: () => this.take(at), pointermove: () => this.#activate(at) },
-    },
-      item.before,
-      h('span', { class: 'suggest-label' }, item.label),
-      item.detail && h('span', { class: 'suggest-detail' }, item.detail),
-      item.description && h('span', { class: 'suggest-description' }, item.description)));
+    this.#rows = items.map((item, at) =>
+      h(
+        'div',
+        {
+          class: 'suggest-item',
+          role: 'option',
+          id: freshId('item'),
+          'aria-selected': 'false',
+          data: item.data ?? {},
+          on: { click: () => this.take(at), pointermove: () => this.#activate(at) },
+        },
+        item.before,
+        h('span', { class: 'suggest-label' }, item.label),
+        item.detail && h('span', { class: 'suggest-detail' }, item.detail),
+        item.description && h('span', { class: 'suggest-description' }, item.description),
+      ),
+    );
     this.list.replaceChildren(...this.#rows);
     this.list.setAttribute('aria-label', title ?? '');
     this.setNote(note);

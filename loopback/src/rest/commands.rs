@@ -314,10 +314,10 @@ fn options(place: &Place<'_>, options: &[Opt], depth: Depth, faults: &mut Faults
     }
     for (number, option) in options.iter().enumerate() {
         let here = place.item(number);
-        let allowed = match (option.kind, depth) {
-            (kind::GROUP, Depth::Command) | (kind::SUBCOMMAND, Depth::Command | Depth::Group) => true,
-            (kind::STRING..=kind::ATTACHMENT, Depth::Command | Depth::Subcommand) => true,
-            _ => false,
+        let allowed = match depth {
+            Depth::Command => (kind::SUBCOMMAND..=kind::ATTACHMENT).contains(&option.kind),
+            Depth::Group => option.kind == kind::SUBCOMMAND,
+            Depth::Subcommand => (kind::STRING..=kind::ATTACHMENT).contains(&option.kind),
         };
         if !allowed {
             faults.add(&here.field("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "This option type is not allowed here");

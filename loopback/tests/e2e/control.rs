@@ -72,7 +72,7 @@ async fn a_user_acts_and_sees_over_http() {
     assert_eq!(post(loopback, "/users/ana/modals", form).await["message"]["content"], "trade: offer = corn");
     let typed = json!({ "channel": "general", "name": "echo", "options": [{ "name": "text", "value": "a", "focused": true }] });
     assert_eq!(post(loopback, "/users/cy/autocomplete", typed).await["choices"][0]["name"], "en français");
-    assert_eq!(get(loopback, "/calls").await["POST /interactions/{interaction}/{token}/callback"], 5);
+    assert_eq!(get(loopback, "/calls").await["POST /interactions/{interaction}/{token}/callback"], 6);
     assert_eq!(get(loopback, "/history").await[0]["change"], "created");
 }
 

@@ -53,14 +53,14 @@ async fn what_happens_while_the_connection_is_cut_is_sent_again_after_the_resume
 
 #[tokio::test]
 async fn while_the_bot_is_away_interactions_fail_and_when_it_is_back_they_do_not() {
-    let rig = Rig::start().await;
-    rig.bot.abort();
+    let mut rig = Rig::start().await;
+    rig.bot.kill();
     rig.discord.wait_for_bot(Presence::Offline, BOUND).await.unwrap();
     let begun = std::time::Instant::now();
     let outcome = rig.discord.command("ana", "general", "secret", &[]).await.unwrap();
     assert_eq!(outcome.state, State::Failed);
     assert!(begun.elapsed() >= Duration::from_millis(2_990));
-    spawn_bot(&rig.loopback, intents());
+    rig.bot = spawn_bot(&rig.loopback, intents());
     rig.discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
     let outcome = rig.discord.command("ana", "general", "secret", &[]).await.unwrap();
     assert_eq!(outcome.state, State::Answered);

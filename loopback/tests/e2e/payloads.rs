@@ -209,9 +209,9 @@ async fn registering_the_same_commands_again_keeps_their_ids() {
 
 #[tokio::test]
 async fn an_old_token_of_an_unanswered_interaction_cannot_be_used() {
-    let rig = Rig::start().await;
+    let mut rig = Rig::start().await;
     rig.http.set_application_id(rig.discord.application().get().into());
-    rig.bot.abort();
+    rig.bot.kill();
     rig.discord.wait_for_bot(Presence::Offline, BOUND).await.unwrap();
     let (sender, mut events) = mpsc::unbounded_channel();
     let client = serenity::client::ClientBuilder::new_with_http(http(&rig.loopback), GatewayIntents::empty());

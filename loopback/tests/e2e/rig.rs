@@ -15,7 +15,6 @@ use serenity::all::{
     Interaction, ModalInteraction, Ready,
 };
 use serenity::async_trait;
-use tokio::task::JoinHandle;
 
 /// Longer than anything should take.
 pub const BOUND: Duration = Duration::from_secs(10);
@@ -25,7 +24,7 @@ pub struct Rig {
     pub loopback: Loopback,
     pub discord: Discord,
     pub http: Arc<Http>,
-    pub bot: JoinHandle<()>,
+    pub bot: Running,
 }
 
 impl Rig {
@@ -63,12 +62,32 @@ pub fn http(loopback: &Loopback) -> Http {
     HttpBuilder::new(loopback.token()).client(client).build()
 }
 
-pub fn spawn_bot(loopback: &Loopback, intents: GatewayIntents) -> JoinHandle<()> {
+/// A bot in a runtime of its own, so that it can be killed like a process.
+pub struct Running(Option<tokio::runtime::Runtime>);
+
+impl Running {
+    /// All it does ends at once; its connections are cut.
+    pub fn kill(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+pub fn spawn_bot(loopback: &Loopback, intents: GatewayIntents) -> Running {
     let http = http(loopback);
-    tokio::spawn(async move {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    runtime.spawn(async move {
         let mut client = ClientBuilder::new_with_http(http, intents).event_handler(Bot).await.unwrap();
         client.start_autosharded().await.unwrap();
-    })
+    });
+    Running(Some(runtime))
 }
 
 struct Bot;
