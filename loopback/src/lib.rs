@@ -66,9 +66,10 @@ mod server;
 mod shapes;
 mod snowflake;
 mod tls;
+mod waits;
 mod world;
 
-pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View, WaitError};
+pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
 pub use gateway::GatewayFault;
 pub use interactions::{AnswerKind, Choice, Outcome, State};
@@ -79,3 +80,4 @@ pub use permissions::Permissions;
 pub use posting::{Change, Posted};
 pub use server::{Loopback, Options, StartError};
 pub use snowflake::Id;
+pub use waits::WaitError;

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::commands::Command;
 use crate::interactions::Interaction;
@@ -296,11 +297,16 @@ impl World {
     fn settle_restored(&mut self, path: &Path) {
         let page = self.page;
         self.messages.retain(|channel, _| self.channels.contains_key(channel));
+        self.dms = self.channels.values().filter_map(|channel| Some((channel.recipient?, channel.id))).collect();
         for (id, messages) in &mut self.messages {
+            self.channel_of.extend(messages.keys().map(|message| (*message, *id)));
             for message in messages.values_mut().filter(|message| !message.attachments.is_empty()) {
-                for attachment in &mut Arc::make_mut(message).attachments {
-                    attachment.url = attachment_url(page, *id, attachment.id, &attachment.filename);
-                    attachment.proxy_url.clone_from(&attachment.url);
+                let message = Arc::make_mut(message);
+                for attachment in &mut message.attachments {
+                    let url = attachment_url(page, *id, attachment.id, &attachment.filename);
+                    let old = std::mem::replace(&mut attachment.url, url.clone());
+                    message.embeds.iter_mut().chain(&mut message.components).for_each(|value| repoint(value, &old, &url));
+                    attachment.proxy_url = url;
                     if let Some(contents) = read_file(path, attachment.id) {
                         self.files.insert(attachment.id, contents);
                     }
@@ -343,6 +349,16 @@ impl World {
 /// Whether the nonce of a message is still looked at.
 pub(crate) fn nonce_is_remembered(message: Id) -> bool {
     now_ms() < message.millis() + limits::NONCE_MEMORY.as_millis() as u64
+}
+
+/// Replaces an address wherever it stands.
+fn repoint(value: &mut Value, old: &str, new: &str) {
+    match value {
+        Value::String(text) if text == old => new.clone_into(text),
+        Value::Array(items) => items.iter_mut().for_each(|item| repoint(item, old, new)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| repoint(field, old, new)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 /// Where an attached file is served.

@@ -42,6 +42,7 @@ impl World {
         self.keep(&Record::message(&message));
         let message = Arc::new(message);
         self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
+        self.channel_of.insert(message.id, message.channel);
         if message.only_for.is_none() {
             self.note_newest(&message);
         }
@@ -67,21 +68,40 @@ impl World {
 
     /// Takes a message away. `None` if it is not there.
     pub(crate) fn unpost(&mut self, channel: Id, id: Id) -> Option<Arc<Message>> {
+        let message = self.take_away(channel, id)?;
+        if message.only_for.is_none() {
+            self.dispatch_deletion("MESSAGE_DELETE", channel, json!({ "id": id }));
+        }
+        Some(message)
+    }
+
+    /// Takes several messages away at once; those that are not there are passed over.
+    pub(crate) fn unpost_many(&mut self, channel: Id, ids: &[Id]) {
+        let gone: Vec<Id> = ids.iter().copied().filter(|id| self.take_away(channel, *id).is_some()).collect();
+        self.dispatch_deletion("MESSAGE_DELETE_BULK", channel, json!({ "ids": gone }));
+    }
+
+    fn take_away(&mut self, channel: Id, id: Id) -> Option<Arc<Message>> {
         let message = self.messages.get_mut(&channel)?.remove(&id)?;
+        self.channel_of.remove(&id);
         self.keep(&Record::GoneMessage { channel, id });
         self.forget_files(&message.attachments);
         self.record(Change::Deleted, &message);
-        let guild = self.channels.get(&channel).and_then(|channel| channel.guild);
-        let intent = message_intent(guild);
-        if message.only_for.is_none() && self.bot_hears(channel) && self.gateway.wants(intent, guild) {
-            let mut body = json!({ "id": id, "channel_id": channel });
-            if let Some(guild) = guild {
-                body["guild_id"] = json!(guild);
-            }
-            self.gateway.dispatch("MESSAGE_DELETE", intent, guild, &body.to_string());
-        }
         self.tell(self.message_audience(&message), Event::MessageDelete(message.clone()));
         Some(message)
+    }
+
+    fn dispatch_deletion(&mut self, name: &str, channel: Id, mut body: serde_json::Value) {
+        let guild = self.channels.get(&channel).and_then(|channel| channel.guild);
+        let intent = message_intent(guild);
+        if !self.bot_hears(channel) || !self.gateway.wants(intent, guild) {
+            return;
+        }
+        body["channel_id"] = json!(channel);
+        if let Some(guild) = guild {
+            body["guild_id"] = json!(guild);
+        }
+        self.gateway.dispatch(name, intent, guild, &body.to_string());
     }
 
     /// Who sees a message.

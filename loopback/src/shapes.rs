@@ -382,7 +382,9 @@ impl<'a> MessageShape<'a> {
             referenced_message: referenced.map(|id| {
                 let found = world.messages.get(&refers_in).and_then(|messages| messages.get(&id));
                 // One level only, as Discord does.
-                found.filter(|found| found.refers_to.is_none()).map(|found| Box::new(Self::new(world, found, For::Rest)))
+                found
+                    .filter(|found| found.refers_to.is_none() && found.only_for.is_none())
+                    .map(|found| Box::new(Self::new(world, found, For::Rest)))
             }),
             thread: thread.map(|thread| ChannelShape::new(world, thread)),
             guild_id: guild.filter(|_| destination == For::Gateway),

@@ -38,6 +38,10 @@ pub(crate) struct World {
     pub(crate) guilds: BTreeMap<Id, Guild>,
     pub(crate) channels: BTreeMap<Id, Arc<Channel>>,
     pub(crate) messages: HashMap<Id, BTreeMap<Id, Arc<Message>>>,
+    /// The channel of each message.
+    pub(crate) channel_of: HashMap<Id, Id>,
+    /// The direct conversation of each user who has one.
+    pub(crate) dms: HashMap<Id, Id>,
     pub(crate) files: HashMap<Id, Bytes>,
     pub(crate) commands: BTreeMap<Id, Arc<Command>>,
     pub(crate) interactions: Interactions,
@@ -45,7 +49,6 @@ pub(crate) struct World {
     pub(crate) nonces: HashMap<(Id, String), Id>,
     /// The newest message that a user has read in a channel.
     pub(crate) reads: HashMap<(Id, Id), Id>,
-    /// Ephemeral messages that their user has put away.
     pub(crate) gateway: Gateway,
     pub(crate) journal: Option<Journal>,
     pub(crate) history: VecDeque<Posted>,
@@ -83,6 +86,8 @@ impl World {
             guilds: BTreeMap::new(),
             channels: BTreeMap::new(),
             messages: HashMap::new(),
+            channel_of: HashMap::new(),
+            dms: HashMap::new(),
             files: HashMap::new(),
             commands: BTreeMap::new(),
             interactions: Interactions::default(),
@@ -146,7 +151,7 @@ impl World {
     pub(crate) fn channel(&self, text: &str, user: Option<Id>) -> Option<&Arc<Channel>> {
         match text.parse::<Id>() {
             Ok(id) if self.channels.contains_key(&id) => self.channels.get(&id),
-            _ if text == "dm" => self.channels.values().find(|channel| channel.recipient.is_some() && channel.recipient == user),
+            _ if text == "dm" => self.channels.get(self.dms.get(&user?)?),
             _ => self.channels.values().find(|channel| channel.name == text && channel.kind != ChannelKind::Dm),
         }
     }
@@ -158,7 +163,7 @@ impl World {
 
     /// The message wherever it is.
     pub(crate) fn message_anywhere(&self, id: Id) -> Option<&Arc<Message>> {
-        self.messages.values().find_map(|messages| messages.get(&id))
+        self.message(*self.channel_of.get(&id)?, id)
     }
 
     /// What the bot may do in a channel: in a thread, what it may in the parent and is not denied here.
@@ -278,6 +283,9 @@ impl World {
         self.keep(&Record::channel(&channel));
         let channel = Arc::new(channel);
         let new = self.channels.insert(channel.id, channel.clone()).is_none();
+        if let Some(user) = channel.recipient {
+            self.dms.insert(user, channel.id);
+        }
         let name = match (channel.kind.is_thread(), new) {
             (false, true) => "CHANNEL_CREATE",
             (false, false) => "CHANNEL_UPDATE",
@@ -306,7 +314,11 @@ impl World {
         }
         let Some(channel) = self.channels.remove(&id) else { return };
         self.keep(&Record::GoneChannel { id });
+        if let Some(user) = channel.recipient {
+            self.dms.remove(&user);
+        }
         for message in self.messages.remove(&id).unwrap_or_default().into_values() {
+            self.channel_of.remove(&message.id);
             self.forget_files(&message.attachments);
         }
         if channel.kind != ChannelKind::Dm && self.gateway.wants(intents::GUILDS, channel.guild) {
@@ -319,7 +331,7 @@ impl World {
 
     /// The direct conversation of a user with the bot, opened if there is none.
     pub(crate) fn open_dm(&mut self, user: Id) -> Arc<Channel> {
-        if let Some(channel) = self.channels.values().find(|channel| channel.recipient == Some(user)) {
+        if let Some(channel) = self.dms.get(&user).and_then(|channel| self.channels.get(channel)) {
             return channel.clone();
         }
         let mut channel = Channel::new(self.ids.next(), ChannelKind::Dm, "");

@@ -220,8 +220,6 @@ pub(super) async fn remove_many(_: Bot, State(discord): State<Discord>, Path(cha
         return Err(ApiError::TOO_OLD_TO_DELETE);
     }
     messages.retain(|id| found(&world, channel.id, *id).is_ok());
-    for message in messages {
-        world.unpost(channel.id, message);
-    }
+    world.unpost_many(channel.id, &messages);
     Ok(StatusCode::NO_CONTENT)
 }

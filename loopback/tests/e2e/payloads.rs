@@ -99,6 +99,8 @@ async fn every_event_is_understood_by_the_client() {
     }
     complete.unwrap();
     made_up.unwrap();
+    let more = [(); 2].map(|()| discord.say("ana", "general", "x").unwrap().id);
+    http.delete_messages(general, &json!({ "messages": more }), None).await.unwrap();
     http.delete_message(general, message.id, None).await.unwrap();
 
     let mut names = BTreeSet::new();
@@ -122,6 +124,7 @@ async fn every_event_is_understood_by_the_client() {
         "INTERACTION_CREATE",
         "MESSAGE_CREATE",
         "MESSAGE_DELETE",
+        "MESSAGE_DELETE_BULK",
         "MESSAGE_UPDATE",
         "READY",
         "THREAD_CREATE",

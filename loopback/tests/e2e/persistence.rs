@@ -31,6 +31,7 @@ async fn a_world_that_is_killed_comes_back_with_all_it_has_told() {
     table.send_message(&rig.http, file_message).await.unwrap();
     discord.say("bo", "table-one", "gone again").map(|message| message.id).unwrap();
     discord.delete_channel("table-two").unwrap();
+    let dm = discord.say("ana", "dm", "hello").unwrap().channel;
     // What a killed process leaves behind: the file as it is now, perhaps with a line that was cut off.
     fs::copy(&file, &killed).unwrap();
     fs::create_dir(folder.path().join("killed.json.files")).unwrap();
@@ -55,6 +56,8 @@ async fn a_world_that_is_killed_comes_back_with_all_it_has_told() {
     assert_eq!(again.discord().users(), discord.users());
     assert_eq!(again.discord().commands(), discord.commands());
     assert!(again.discord().view("ana").unwrap().messages().any(|message| message.id == secret.id && message.is_ephemeral()));
+    assert_eq!(again.discord().say("ana", "dm", "hello again").unwrap().channel, dm, "the same conversation goes on");
+    assert!(again.discord().dismiss("ana", secret.id).is_ok(), "messages are found by their id");
     let repeated = http(&again).send_message(table, vec![], &nonce).await.unwrap();
     assert_eq!(repeated.id, first.id, "nonces are remembered");
     let view = again.discord().view("ana").unwrap();
