@@ -11,11 +11,43 @@ use axum::routing::get;
 use crate::discord::Discord;
 use crate::snowflake::Id;
 
-/// The page's files: path, content type, contents.
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// A file of the page by its name: path, content type, contents.
+macro_rules! file {
+    ($kind:ident $name:literal) => {
+        (concat!("/", $name), $kind, include_bytes!(concat!("../page/", $name)))
+    };
+}
+
+/// The page's files.
 const FILES: &[(&str, &str, &[u8])] = &[
-    ("/", "text/html; charset=utf-8", include_bytes!("../page/index.html")),
-    ("/app.js", "text/javascript; charset=utf-8", include_bytes!("../page/app.js")),
-    ("/style.css", "text/css; charset=utf-8", include_bytes!("../page/style.css")),
+    ("/", HTML, include_bytes!("../page/index.html")),
+    file!(CSS "composer.css"),
+    file!(CSS "messages.css"),
+    file!(CSS "style.css"),
+    file!(SCRIPT "api.js"),
+    file!(SCRIPT "app.js"),
+    file!(SCRIPT "chips.js"),
+    file!(SCRIPT "command.js"),
+    file!(SCRIPT "components.js"),
+    file!(SCRIPT "composer.js"),
+    file!(SCRIPT "dialog.js"),
+    file!(SCRIPT "dom.js"),
+    file!(SCRIPT "embeds.js"),
+    file!(SCRIPT "floating.js"),
+    file!(SCRIPT "log.js"),
+    file!(SCRIPT "markdown.js"),
+    file!(SCRIPT "menu.js"),
+    file!(SCRIPT "message.js"),
+    file!(SCRIPT "settings.js"),
+    file!(SCRIPT "sidebar.js"),
+    file!(SCRIPT "state.js"),
+    file!(SCRIPT "suggest.js"),
+    file!(SCRIPT "when.js"),
+    file!(SCRIPT "words.js"),
 ];
 
 pub(crate) fn routes() -> Router<Discord> {
