@@ -3,10 +3,13 @@
 //! What lives here: the rooms of the host, one module each; `ARCHITECTURE.md` is the map. What must never come in: a rule of any
 //! game. Start reading at [`tables`].
 
+pub mod cli;
 pub mod clock;
+pub mod config;
 pub mod i18n;
 pub mod ids;
 pub mod outbox;
+pub mod reminders;
 pub mod render;
 pub mod store;
 pub mod tables;

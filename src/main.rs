@@ -1,2 +1,16 @@
-//! Tertulia.
-fn main() {}
+//! The program. What is here: nothing but the way in, and the one place that decides what an error shows.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use tertulia::cli::{self, Cli};
+
+fn main() -> ExitCode {
+    match cli::run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -235,8 +235,7 @@ struct Watcher<G: Game> {
     dice: SeededDice,
     /// Actions seen earlier in this game; those not legal now must be refused cleanly.
     seen: Vec<G::Action>,
-    texts: [BTreeSet<String>; 2],
-    steps: u64,
+    texts: [Vec<&'static str>; 2],
     seats: u8,
 }
 
@@ -247,31 +246,42 @@ impl<G: Game> Watcher<G> {
             dice: SeededDice::new(how.seed ^ 0x0dd_ba11),
             seen: Vec::new(),
             texts: [message_ids(text.en), message_ids(text.fr)],
-            steps: 0,
             seats: how.seats,
         }
     }
 
+    /// Every promise at every position. Where a promise has many cases at each (which eye, which wrong action), some are picked
+    /// by chance: a game has hundreds of positions, and what is wrong somewhere is met soon.
     fn look(&mut self, game: &G) -> Found {
-        self.steps += 1;
         game.check().map_err(|broken| (Promise::AddsUp, broken.0))?;
-        self.saves(game)?;
+        saves(game)?;
         self.keeps_secrets(game)?;
         self.offers(game)?;
         self.refuses(game)?;
-        self.speaks(game)?;
-        // A forfeit is followed to the end of the game, so now and then is enough.
-        if self.dice.below(150) == 0 {
+        if self.dice.below(8) == 0 {
+            self.speaks(game)?;
+        }
+        // Forfeits are followed to the end of the game.
+        if self.dice.below(500) == 0 {
             self.gives_up(game)?;
         }
         Ok(())
     }
 
-    fn saves(&self, game: &G) -> Found {
-        let bytes = postcard::to_stdvec(game).map_err(|e| (Promise::SaveIsLossless, e.to_string()))?;
-        let back: G = postcard::from_bytes(&bytes).map_err(|e| (Promise::SaveIsLossless, e.to_string()))?;
-        promised!(SaveIsLossless, back == *game, "{back:?}\ninstead of\n{game:?}");
-        Ok(())
+    fn any_seat(&mut self) -> Seat {
+        Seat(self.dice.below(u32::from(self.seats)) as u8)
+    }
+
+    fn any_eye(&mut self) -> Eye {
+        match self.dice.below(u32::from(self.seats) + 1) as u8 {
+            0 => Eye::Public,
+            n => Eye::Seat(Seat(n - 1)),
+        }
+    }
+
+    fn any_seen(&mut self) -> Option<G::Action> {
+        let at = self.dice.below(self.seen.len().max(1) as u32);
+        self.seen.get(at as usize).copied()
     }
 
     fn offers(&mut self, game: &G) -> Found {
@@ -300,7 +310,9 @@ impl<G: Game> Watcher<G> {
                 after.push((action.to_string(), next, told));
             }
             self.tells_no_secret(seat, &after)?;
-            prompt_is_playable(game, seat, &offers)?;
+            if self.dice.below(3) == 0 {
+                prompt_is_playable(game, seat, &offers)?;
+            }
         }
         Ok(())
     }
@@ -323,20 +335,15 @@ impl<G: Game> Watcher<G> {
 
     fn refuses(&mut self, game: &G) -> Found {
         let turn = game.turn();
-        let mut tries: Vec<(Actor, G::Action)> = Vec::new();
-        for seat in Seat::all(self.seats) {
-            let offers = legal(game, seat);
-            let others = self.seen.iter().filter(|a| !offers.contains(a));
-            tries.extend(others.map(|a| (Actor::Seat(seat), *a)));
-        }
-        if turn != Turn::Chance {
-            tries.extend(self.seen.iter().take(8).map(|a| (Actor::Chance, *a)));
-        }
-        for (by, action) in tries {
+        for _ in 0..4 {
+            let by = match self.dice.below(5) {
+                0 if turn != Turn::Chance => Actor::Chance,
+                _ => Actor::Seat(self.any_seat()),
+            };
+            let Some(action) = self.any_seen() else { return Ok(()) };
             let mut next = game.clone();
             let mut told = Told::new();
-            let answer = next.apply(by, &action, &mut told);
-            match (answer, by) {
+            match (next.apply(by, &action, &mut told), by) {
                 (Err(why), _) => {
                     promised!(
                         RefusalChangesNothing,
@@ -349,7 +356,7 @@ impl<G: Game> Watcher<G> {
                 (Ok(()), Actor::Chance) => return Err((Promise::OthersAreRefused, format!("chance may {action}"))),
                 (Ok(()), Actor::Seat(seat)) => {
                     promised!(OthersAreRefused, turn.awaited().has(seat), "{seat} is not awaited and may {action}");
-                    // An open action.
+                    // An offer, or an open action.
                     next.check().map_err(|broken| (Promise::AddsUp, format!("after {by} {action}: {broken}")))?;
                 }
             }
@@ -357,44 +364,42 @@ impl<G: Game> Watcher<G> {
         Ok(())
     }
 
-    /// Non-interference: change all that an eye must not know; it must not notice.
+    /// Non-interference: change all that an eye must not know; it must not notice. Prompts and scenes are made from views alone, so
+    /// equal views are enough.
     fn keeps_secrets(&mut self, game: &G) -> Found {
-        for eye in eyes(self.seats) {
-            let other = game.disguise(eye, &mut self.dice);
-            other.check().map_err(|broken| (Promise::AddsUp, format!("disguised for {eye:?}: {broken}")))?;
-            promised!(NothingLeaks, other.turn() == game.turn(), "{eye:?} can tell by whose turn it is");
-            let (view, instead) = (game.view(eye), other.view(eye));
-            promised!(NothingLeaks, view == instead, "{eye:?} sees {view:#?}\nor\n{instead:#?}");
-            promised!(NothingLeaks, G::scene(&view) == G::scene(&instead), "the scene of {eye:?}");
-            if let Eye::Seat(seat) = eye {
-                promised!(NothingLeaks, legal(game, seat) == legal(&other, seat), "{seat} can tell by what it may do");
-                promised!(NothingLeaks, G::prompt(&view, seat) == G::prompt(&instead, seat), "the prompt of {seat}");
-                for action in &self.seen {
-                    let answer = |position: &G| position.clone().apply(Actor::Seat(seat), action, &mut Told::deaf());
-                    let (answer, instead) = (answer(game), answer(&other));
-                    promised!(NothingLeaks, answer == instead, "{seat} tries {action} and hears {answer:?} or {instead:?}");
-                }
+        let eye = self.any_eye();
+        let other = game.disguise(eye, &mut self.dice);
+        other.check().map_err(|broken| (Promise::AddsUp, format!("disguised for {eye:?}: {broken}")))?;
+        promised!(NothingLeaks, other.turn() == game.turn(), "{eye:?} can tell by whose turn it is");
+        let (view, instead) = (game.view(eye), other.view(eye));
+        promised!(NothingLeaks, view == instead, "{eye:?} sees {view:#?}\nor\n{instead:#?}");
+        if let Eye::Seat(seat) = eye {
+            promised!(NothingLeaks, legal(game, seat) == legal(&other, seat), "{seat} can tell by what it may do");
+            for _ in 0..2 {
+                let Some(action) = self.any_seen() else { return Ok(()) };
+                let answer = |position: &G| position.clone().apply(Actor::Seat(seat), &action, &mut Told::deaf());
+                let (answer, instead) = (answer(game), answer(&other));
+                promised!(NothingLeaks, answer == instead, "{seat} tries {action} and hears {answer:?} or {instead:?}");
             }
         }
         Ok(())
     }
 
-    fn speaks(&self, game: &G) -> Found {
+    fn speaks(&mut self, game: &G) -> Found {
         let mut texts = Vec::new();
-        for eye in eyes(self.seats) {
-            let view = game.view(eye);
-            let scene = G::scene(&view);
-            texts.extend(scene.title);
-            for panel in scene.panels {
-                texts.push(panel.title);
-                for row in panel.rows {
-                    texts.push(row.label);
-                    texts.extend(row.cells.into_iter().map(|c| c.text));
-                }
+        let eye = self.any_eye();
+        let view = game.view(eye);
+        let scene = G::scene(&view);
+        texts.extend(scene.title);
+        for panel in scene.panels {
+            texts.push(panel.title);
+            for row in panel.rows {
+                texts.push(row.label);
+                texts.extend(row.cells.into_iter().map(|c| c.text));
             }
-            if let Eye::Seat(seat) = eye {
-                prompt_texts(G::prompt(&view, seat), &mut texts);
-            }
+        }
+        if let Eye::Seat(seat) = eye {
+            prompt_texts(G::prompt(&view, seat), &mut texts);
         }
         for seat in game.turn().awaited().iter() {
             if let Some(action) = legal(game, seat).last() {
@@ -408,7 +413,7 @@ impl<G: Game> Watcher<G> {
 
     fn has_words(&self, text: &Text) -> Found {
         for (language, known) in ["English", "French"].iter().zip(&self.texts) {
-            promised!(TextsExist, known.contains(text.key.as_ref()), "{} has no {language} words", text.key);
+            promised!(TextsExist, known.binary_search(&text.key.as_ref()).is_ok(), "{} has no {language} words", text.key);
         }
         text.args.iter().try_for_each(|(_, arg)| match arg {
             Arg::Text(inner) => self.has_words(inner),
@@ -459,6 +464,13 @@ impl<G: Game> Watcher<G> {
     }
 }
 
+fn saves<G: Game>(game: &G) -> Found {
+    let bytes = postcard::to_stdvec(game).map_err(|e| (Promise::SaveIsLossless, e.to_string()))?;
+    let back: G = postcard::from_bytes(&bytes).map_err(|e| (Promise::SaveIsLossless, e.to_string()))?;
+    promised!(SaveIsLossless, back == *game, "{back:?}\ninstead of\n{game:?}");
+    Ok(())
+}
+
 fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     let mut offers = Vec::new();
     game.legal(seat, &mut offers);
@@ -492,22 +504,21 @@ fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Action]) -> Fo
     use crate::game::Group;
     let prompt = G::prompt(&game.view(Eye::Seat(seat)), seat);
     promised!(PromptIsPlayable, prompt.ask.is_some() != offers.is_empty(), "{seat} is asked {:?} and may {offers:?}", prompt.ask);
-    let mut offered: BTreeSet<String> = BTreeSet::new();
+    let legal: BTreeSet<String> = offers.iter().map(G::Action::to_string).collect();
+    let mut offered: BTreeSet<&str> = BTreeSet::new();
     let mut chosen: Vec<&str> = Vec::new();
     let mut limits = None;
     let mut closing = None;
     for group in &prompt.groups {
         match group {
             Group::One { entries, .. } => {
-                for entry in entries {
-                    let known = offers.iter().any(|a| a.to_string() == entry.action);
-                    promised!(PromptIsPlayable, known, "{seat} is shown {} which is not legal", entry.action);
-                    offered.insert(entry.action.clone());
-                }
+                let wrong = entries.iter().find(|entry| !legal.contains(&entry.action));
+                promised!(PromptIsPlayable, wrong.is_none(), "{seat} is shown {wrong:?} which is not legal");
+                offered.extend(entries.iter().map(|entry| entry.action.as_str()));
             }
             Group::Several { entries, min, max, close, .. } => {
-                offered.extend(entries.iter().map(|e| e.action.clone()));
-                offered.extend(close.clone());
+                offered.extend(entries.iter().map(|entry| entry.action.as_str()));
+                offered.extend(close.as_deref());
                 chosen.extend(entries.iter().filter(|e| e.chosen).map(|e| e.action.as_str()));
                 closing = close.as_deref();
                 promised!(PromptIsPlayable, limits.is_none_or(|l| l == (*min, *max)), "`Several` groups with different limits");
@@ -517,9 +528,8 @@ fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Action]) -> Fo
             Group::Form { .. } => {}
         }
     }
-    for action in offers {
-        promised!(PromptIsPlayable, offered.contains(&action.to_string()), "{seat} may {action} and is not shown it");
-    }
+    let missing = legal.iter().find(|action| !offered.contains(action.as_str()));
+    promised!(PromptIsPlayable, missing.is_none(), "{seat} may {missing:?} and is not shown it");
     let proposal = limits.map(|(min, max)| {
         let count = chosen.len() as u8;
         (min..=max).contains(&count).then(|| chosen.iter().copied().chain(closing).collect::<Vec<_>>())
@@ -582,11 +592,13 @@ fn replays<G: Game>(how: &Simulation, moves: &[Move], end: &G) -> Found {
     Ok(())
 }
 
-/// The ids of the messages of a Fluent file.
-fn message_ids(source: &str) -> BTreeSet<String> {
-    let id = |line: &str| {
+/// The ids of the messages of a Fluent file, sorted.
+fn message_ids(source: &'static str) -> Vec<&'static str> {
+    let id = |line: &'static str| {
         let (id, _) = line.split_once(" =")?;
-        id.starts_with(|c: char| c.is_ascii_lowercase()).then(|| id.to_owned())
+        id.starts_with(|c: char| c.is_ascii_lowercase()).then_some(id)
     };
-    source.lines().filter_map(id).collect()
+    let mut ids: Vec<&str> = source.lines().filter_map(id).collect();
+    ids.sort_unstable();
+    ids
 }

@@ -345,7 +345,9 @@ fn every_planted_fault_is_found() {
     let found = |played: Result<Played, Box<Breach>>| played.map_err(|breach| breach.promise);
     assert_eq!(found(watch::<{ fault::LEAKY_VIEW }>()), Err(Promise::NothingLeaks));
     assert_eq!(found(watch::<{ fault::LEAKY_EVENT }>()), Err(Promise::NothingLeaks));
-    assert_eq!(found(watch::<{ fault::LEAKY_LEGAL }>()), Err(Promise::NothingLeaks));
+    // Seen from two sides: the prompt, made from a view, offers what the leaking rule refuses.
+    let leak = found(watch::<{ fault::LEAKY_LEGAL }>());
+    assert!(matches!(leak, Err(Promise::NothingLeaks | Promise::PromptIsPlayable)), "{leak:?}");
     assert_eq!(found(watch::<{ fault::LOST_SAVE_FIELD }>()), Err(Promise::SaveIsLossless));
     assert_eq!(found(watch::<{ fault::DEAD_END }>()), Err(Promise::NoDeadEnd));
     assert_eq!(found(watch::<{ fault::LOSSY_NOTATION }>()), Err(Promise::NotationIsLossless));

@@ -1,11 +1,26 @@
 //! What was committed reaches people: in order per destination, retried until done.
 //!
-//! What must never come in: a client library, a decision. Start reading at [`Deliver`].
+//! What must never come in: a client library, a decision. Start reading at [`Outbox::start`], then `errand.rs`.
 
+mod errand;
+mod wanted;
+
+use std::collections::{HashMap, HashSet};
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::ids::{ChannelId, MessageId, UserId};
+use futures::FutureExt;
+use tokio::sync::{Notify, Semaphore};
+use tokio::task::{JoinHandle, JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use crate::clock::Clock;
+use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::render::message::Message;
+use crate::store::{Store, StoreError, keys};
+use crate::tables::{Destination, Tables};
+use errand::{Errand, Outcome};
 
 /// Sends messages. The `discord` room implements it; tests have their own.
 #[async_trait::async_trait]
@@ -52,4 +67,223 @@ pub enum NotDelivered {
         /// For the log.
         why: String,
     },
+}
+
+/// Deliveries under way at once, over all destinations.
+const AT_ONCE: usize = 32;
+/// The first pause after a failed delivery that names none; each further one is twice as long.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+/// The longest pause of our own.
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+
+/// Delivers what tables have committed, from now until it is dropped or stopped.
+pub struct Outbox {
+    office: Arc<Office>,
+    work: JoinHandle<()>,
+}
+
+struct Office {
+    store: Arc<dyn Store>,
+    tables: Tables,
+    deliver: Arc<dyn Deliver>,
+    clock: Arc<dyn Clock>,
+    permits: Semaphore,
+    /// Errands under way, and whether there is news for them already. One at a time for each destination, so that it stays in order.
+    under_way: Mutex<HashMap<(TableId, Destination), News>>,
+    /// Rung when an errand is done.
+    settled: Notify,
+    /// Channels that were complained about.
+    forbidden: Mutex<HashSet<ChannelId>>,
+    stop: CancellationToken,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum News {
+    None,
+    Some,
+}
+
+impl Outbox {
+    /// Starts delivering, beginning with what was left over.
+    pub fn start(store: Arc<dyn Store>, tables: Tables, deliver: Arc<dyn Deliver>, clock: Arc<dyn Clock>) -> Outbox {
+        let office = Arc::new(Office {
+            store,
+            tables,
+            deliver,
+            clock,
+            permits: Semaphore::new(AT_ONCE),
+            under_way: Mutex::default(),
+            settled: Notify::new(),
+            forbidden: Mutex::default(),
+            stop: CancellationToken::new(),
+        });
+        let work = tokio::spawn(office.clone().work());
+        Outbox { office, work }
+    }
+
+    /// Returns when nothing is left to deliver.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn quiet(&self) -> Result<(), StoreError> {
+        loop {
+            let settled = self.office.settled.notified();
+            tokio::pin!(settled);
+            settled.as_mut().enable();
+            // A notice stays in the store until it is delivered, so the store knows.
+            let left = self.office.store.scan(&keys::all_notices(), 1).await?;
+            if left.is_empty() && self.office.under_way().is_empty() {
+                return Ok(());
+            }
+            settled.await;
+        }
+    }
+
+    /// Stops: begins nothing more, and waits for what is under way, but not longer than that. The rest is delivered next time.
+    pub async fn stop(mut self, patience: Duration) {
+        self.office.stop.cancel();
+        let enough = self.office.clock.sleep_until(self.office.clock.now().plus(patience));
+        tokio::select! {
+            _ = &mut self.work => {}
+            () = enough => tracing::warn!("some deliveries are left for the next start"),
+        }
+    }
+}
+
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        self.work.abort();
+    }
+}
+
+impl Office {
+    async fn work(self: Arc<Self>) {
+        let mut errands = JoinSet::new();
+        self.take_up_leftovers(&mut errands).await;
+        while !self.stop.is_cancelled() {
+            tokio::select! {
+                news = self.tables.bells().notices() => {
+                    for (table, destination) in news {
+                        self.send(&mut errands, table, destination);
+                    }
+                }
+                Some(_) = errands.join_next() => {}
+                () = self.stop.cancelled() => {}
+            }
+        }
+        while errands.join_next().await.is_some() {}
+    }
+
+    /// What was committed before we were started.
+    async fn take_up_leftovers(self: &Arc<Self>, errands: &mut JoinSet<()>) {
+        const PAGE: usize = 256;
+        let mut span = keys::all_notices();
+        let mut pause = FIRST_PAUSE;
+        while !self.stop.is_cancelled() {
+            let page = match self.store.scan(&span, PAGE).await {
+                Ok(page) => page,
+                Err(why) => {
+                    tracing::error!(%why, "what is left to deliver cannot be read; trying again");
+                    self.pause(pause).await;
+                    pause = (pause * 2).min(LONGEST_PAUSE);
+                    continue;
+                }
+            };
+            for (key, _) in &page {
+                let notice = keys::notice_of(key).and_then(|(table, bytes)| Some((table, Destination::from_bytes(bytes)?)));
+                match notice {
+                    Some((table, destination)) => self.send(errands, table, destination),
+                    None => tracing::error!(%key, "a notice to nowhere"),
+                }
+            }
+            match page.last() {
+                Some((last, _)) => span.from = last.next(),
+                None => return,
+            }
+        }
+    }
+
+    /// Sends somebody out, or tells who is out already that there is news.
+    fn send(self: &Arc<Self>, errands: &mut JoinSet<()>, table: TableId, destination: Destination) {
+        use std::collections::hash_map::Entry;
+        match self.under_way().entry((table, destination)) {
+            Entry::Occupied(mut out) => {
+                out.insert(News::Some);
+            }
+            Entry::Vacant(free) => {
+                free.insert(News::None);
+                errands.spawn(self.clone().run(table, destination));
+            }
+        }
+    }
+
+    /// Delivers to one destination until it shows the newest state.
+    async fn run(self: Arc<Self>, table: TableId, destination: Destination) {
+        let mut pause = FIRST_PAUSE;
+        while !self.stop.is_cancelled() {
+            let Ok(permit) = self.permits.acquire().await else { break };
+            let errand = Errand { office: &self, table, destination };
+            let outcome = AssertUnwindSafe(errand.run()).catch_unwind().await;
+            drop(permit);
+            match outcome {
+                Ok(Outcome::Delivered) => {
+                    pause = FIRST_PAUSE;
+                    if self.is_settled(table, destination) {
+                        return;
+                    }
+                }
+                Ok(Outcome::Newer) => pause = FIRST_PAUSE,
+                Ok(Outcome::Later(wait)) => {
+                    self.pause(if wait.is_zero() { pause } else { wait }).await;
+                    pause = (pause * 2).min(LONGEST_PAUSE);
+                }
+                Err(_) => {
+                    tracing::error!(%table, ?destination, "a delivery broke down; it is dropped");
+                    if let Err(why) = errand.give_up().await {
+                        tracing::error!(%table, ?destination, %why, "and could not be dropped");
+                        self.pause(pause).await;
+                        pause = (pause * 2).min(LONGEST_PAUSE);
+                    }
+                }
+            }
+        }
+        self.under_way().remove(&(table, destination));
+        self.settled.notify_waiters();
+    }
+
+    /// Whether nothing has come in since; then nobody is out for this destination any more.
+    fn is_settled(&self, table: TableId, destination: Destination) -> bool {
+        let mut under_way = self.under_way();
+        match under_way.insert((table, destination), News::None) {
+            Some(News::Some) => false,
+            Some(News::None) | None => {
+                under_way.remove(&(table, destination));
+                drop(under_way);
+                self.settled.notify_waiters();
+                true
+            }
+        }
+    }
+
+    async fn pause(&self, wait: Duration) {
+        tokio::select! {
+            () = self.clock.sleep_until(self.clock.now().plus(wait)) => {}
+            () = self.stop.cancelled() => {}
+        }
+    }
+
+    fn under_way(&self) -> std::sync::MutexGuard<'_, HashMap<(TableId, Destination), News>> {
+        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Complains once about a channel where we may not speak, until we may again.
+    fn may_not(&self, channel: ChannelId, why: &str) {
+        if self.forbidden.lock().unwrap_or_else(PoisonError::into_inner).insert(channel) {
+            tracing::warn!(%channel, why, "a permission is missing there");
+        }
+    }
+
+    fn may_again(&self, channel: ChannelId) {
+        self.forbidden.lock().unwrap_or_else(PoisonError::into_inner).remove(&channel);
+    }
 }

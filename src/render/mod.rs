@@ -14,6 +14,7 @@ pub mod press;
 mod replies;
 mod scores;
 mod sheet;
+pub mod terminal;
 mod voice;
 pub mod words;
 

@@ -12,8 +12,13 @@ use super::words::score_part;
 const NAME: usize = 9;
 const PART: usize = 18;
 
-/// A code block: a line for each part of the scores, a column for each player, the total below.
+/// A code block of [`rows`].
 pub fn table(slug: &str, outcome: &Outcome, voice: &Voice) -> String {
+    format!("```\n{}\n```", rows(slug, outcome, voice).join("\n"))
+}
+
+/// A line for each part of the scores, a column for each player, the total below.
+pub fn rows(slug: &str, outcome: &Outcome, voice: &Voice) -> Vec<String> {
     let mut parts: Vec<&str> = Vec::new();
     for (part, _) in outcome.scores.iter().flat_map(|score| &score.parts) {
         if !parts.contains(&part.as_str()) {
@@ -39,14 +44,14 @@ pub fn table(slug: &str, outcome: &Outcome, voice: &Voice) -> String {
     let widths: Vec<usize> = (0..=outcome.scores.len())
         .map(|at| rows.iter().filter_map(|r| r.get(at)).map(|c| c.chars().count()).max().unwrap_or(0))
         .collect();
-    let lines = rows.iter().map(|row| {
+    let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).enumerate();
         let line: Vec<String> = cells
             .map(|(at, (cell, width))| if at == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") })
             .collect();
         line.join("  ")
-    });
-    format!("```\n{}\n```", lines.collect::<Vec<_>>().join("\n"))
+    };
+    rows.iter().map(line).collect()
 }
 
 /// Words within a code block: a back quote would end it.

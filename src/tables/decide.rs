@@ -5,6 +5,7 @@
 use tertulia_rules::erased::{AnyGame, FORFEIT, NotPlayed, Rules, Story};
 use tertulia_rules::game::{Actor, Group, MOST_SEATS, Options, Seat, SeatSet, Turn};
 
+use super::Manners;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Opening, Person, Trouble, What};
 use super::rows::{Entry, rules_of};
@@ -16,6 +17,7 @@ use crate::ids::TableId;
 pub(super) struct Desk<'a> {
     pub(super) games: &'static [Rules],
     pub(super) chance: &'a dyn Chance,
+    pub(super) manners: &'a Manners,
     pub(super) now: Moment,
 }
 
@@ -122,7 +124,8 @@ pub(super) fn come_due(desk: &Desk<'_>, table: &Table, due: &Due) -> Result<Opti
     head.due.retain(|other| other != due);
     match due.what {
         DueWhat::Remind { seat, decision } => {
-            if head.awaited.has(seat) && head.decisions[seat.index()] == decision {
+            let stands = head.awaited.has(seat) && head.decisions[seat.index()] == decision;
+            if stands && desk.manners.remind_after.is_some() {
                 head.reminded = head.reminded.with(seat);
             }
         }

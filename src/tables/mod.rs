@@ -108,7 +108,7 @@ impl Tables {
         let now = house.clock.now();
         for attempt in 0..MOST_NAMES {
             let id = house.unused_name(attempt);
-            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), now };
+            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), manners: &house.manners, now };
             let table = decide::open(&desk, id, &opening)?;
             let mut batch = Batch::new();
             batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);

@@ -156,7 +156,7 @@ impl Desk<'_> {
         for _ in 0..MOST_TRIES {
             let Some(before) = self.table().await? else { return Ok(None) };
             let now = house.clock.now();
-            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), now };
+            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), manners: &house.manners, now };
             let Some(mut change) = guarded(|| decided(&desk, &before))?? else { return Ok(None) };
             match commit(house.store.as_ref(), &house.manners, &house.bells, now, Some(&before.head), &mut change, Batch::new())
                 .await

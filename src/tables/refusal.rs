@@ -92,12 +92,11 @@ pub(super) const MOST_ACTIONS: usize = 64;
 pub(super) const LONGEST_ECHO: usize = 60;
 
 impl Refusal {
-    /// The keys of all of them, and of words that are no action, for the test that they are translated.
-    pub const KEYS: [&'static str; 23] = [
+    /// The keys of all of them but [`Refusal::Seats`], whose words are the rules' own; for the test that they are translated.
+    pub const KEYS: [&'static str; 21] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
-        "rules-bad-seats",
         "table-no-option",
         "table-no-value",
         "table-name-empty",
@@ -116,7 +115,6 @@ impl Refusal {
         "table-nothing-to-play",
         "table-too-much",
         "table-no-ready-answer",
-        "rules-bad-notation",
     ];
 }
 

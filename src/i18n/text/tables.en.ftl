@@ -25,8 +25,3 @@ table-not-your-turn = It is not your turn. The table waits for { $awaited }. You
 table-nothing-to-play = You have chosen nothing yet.
 table-too-much = That is too much at once: at most { $most } actions.
 table-no-ready-answer = That answer is not offered any more. Here is what you can do now.
-
-# Refusals that every game has.
-
-rules-bad-seats = This game is for { $fewest } to { $most } players.
-rules-bad-notation = “{ $action }” is not an action of this game.

@@ -25,8 +25,3 @@ table-not-your-turn = Ce n’est pas votre tour. La table attend { $awaited }. V
 table-nothing-to-play = Vous n’avez encore rien choisi.
 table-too-much = C’est trop à la fois : { $most } actions au plus.
 table-no-ready-answer = Cette réponse n’est plus proposée. Voici ce que vous pouvez faire.
-
-# Refus communs à tous les jeux.
-
-rules-bad-seats = Ce jeu se joue de { $fewest } à { $most } joueurs.
-rules-bad-notation = « { $action } » n’est pas une action de ce jeu.

@@ -19,12 +19,13 @@ pub(super) fn check(game: &PuertoRico) -> Result<(), Broken> {
     for seat in Seat::all(table.seats) {
         board(&table.boards[seat.index()]).map_err(|Broken(why)| Broken(format!("{seat}: {why}")))?;
     }
-    for at in usize::from(table.seats)..table.boards.len() {
-        that(table.boards[at] == Board::default() && own[at] == Own::default(), || format!("seat {at} is not in the game"))?;
-    }
+    let mut spare = table.boards.iter().zip(own).skip(usize::from(table.seats));
+    let empty = spare.all(|(board, own)| *board == Board::default() && *own == Own::default());
+    that(empty, || "something lies at a seat that is not in the game".to_owned())?;
     that(total(table.house) <= HOUSE, || format!("{} barrels in the trading house", total(table.house)))?;
     ships(table)?;
     cards(table)?;
+    stage(table)?;
     secrets(game)
 }
 
@@ -51,7 +52,7 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
     let named = [table.governor, table.picker].into_iter().chain(table.cards.iter().filter_map(|c| c.holder));
     that(named.into_iter().all(|s| s.0 < table.seats), || "a seat that is not at the table".to_owned())?;
     that(within(table.gone), || "a seat that is not at the table has gone".to_owned())?;
-    let stage = match table.stage {
+    let known = match table.stage {
         Stage::Governor | Stage::Reveal | Stage::Role | Stage::Recruit | Stage::Take { .. } | Stage::Over => true,
         Stage::Settle { seat, .. }
         | Stage::Draw { seat }
@@ -64,7 +65,7 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
         Stage::Place { asked, waiting } => within(asked) && waiting.iter().all(|s| asked.has(s)) && !waiting.is_empty(),
         Stage::Store { waiting } => within(waiting) && !waiting.is_empty(),
     };
-    that(stage, || format!("{:?} names a wrong seat", table.stage))?;
+    that(known, || format!("{:?} names a wrong seat", table.stage))?;
     let gone = table.awaited().iter().find(|&s| table.gone.has(s));
     that(gone.is_none(), || format!("{gone:?} has gone and is awaited"))
 }
@@ -98,6 +99,7 @@ fn conserved(game: &PuertoRico) -> Result<(), Broken> {
 }
 
 fn board(board: &Board) -> Result<(), Broken> {
+    that(board.city.iter().count() == usize::from(board.city.len()), || "an unknown building".to_owned())?;
     that(sum(&board.tiles) <= u32::from(SPACES), || format!("{} island tiles", sum(&board.tiles)))?;
     that(board.city_filled() <= SPACES, || format!("{} city spaces", board.city_filled()))?;
     stand(board, &board.people)
@@ -130,6 +132,49 @@ fn cards(table: &Table) -> Result<(), Broken> {
     that(twice.is_none(), || format!("{twice:?} holds two roles"))?;
     let held = table.role.is_none_or(|r| table.cards[r.index()].holder.is_some());
     that(held, || format!("{:?} is played and nobody's", table.role))
+}
+
+/// What is awaited belongs to the role being played and can be done.
+fn stage(table: &Table) -> Result<(), Broken> {
+    let role = match table.stage {
+        Stage::Governor | Stage::Role | Stage::Over => None,
+        Stage::Reveal if table.round == 0 => None,
+        Stage::Settle { .. } | Stage::Draw { .. } | Stage::Hospice { .. } | Stage::Reveal => Some(Role::Settler),
+        Stage::Recruit | Stage::Place { .. } => Some(Role::Mayor),
+        Stage::Build { .. } | Stage::University { .. } => Some(Role::Builder),
+        Stage::Produce { .. } | Stage::Take { .. } => Some(Role::Craftsman),
+        Stage::Sell { .. } => Some(Role::Trader),
+        Stage::Load { .. } | Stage::Store { .. } => Some(Role::Captain),
+    };
+    that(table.role == role, || format!("{:?} in the role {:?}", table.stage, table.role))?;
+    let setting_up = matches!(table.stage, Stage::Governor | Stage::Reveal);
+    that(table.round > 0 || setting_up || table.stage == Stage::Over, || format!("{:?} before the first round", table.stage))?;
+    that(table.active().len() > 1 || table.stage == Stage::Over, || "one player goes on alone".to_owned())?;
+    let free = |seat: Seat, circle: Circle| {
+        let board = &table.boards[seat.index()];
+        table.spare_colonist() && board.people.at(circle) < board.circles(circle)
+    };
+    let possible = match table.stage {
+        Stage::Recruit => table.colonists > 0,
+        Stage::Hospice { seat, tile } => free(seat, Circle::Tile(tile)),
+        Stage::University { seat, building } => free(seat, Circle::Building(building)),
+        Stage::Draw { seat } => {
+            sum(&table.boards[seat.index()].tiles) < u32::from(SPACES) && total(table.bag) + total(table.discard) > 0
+        }
+        Stage::Governor
+        | Stage::Reveal
+        | Stage::Role
+        | Stage::Settle { .. }
+        | Stage::Place { .. }
+        | Stage::Build { .. }
+        | Stage::Produce { .. }
+        | Stage::Take { .. }
+        | Stage::Sell { .. }
+        | Stage::Load { .. }
+        | Stage::Store { .. }
+        | Stage::Over => true,
+    };
+    that(possible, || format!("{:?} cannot be answered", table.stage))
 }
 
 /// Secret answers are there only while they are asked for, and are possible.

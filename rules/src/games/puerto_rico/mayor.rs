@@ -74,7 +74,11 @@ impl PuertoRico {
             let board = &mut self.table.boards[seat.index()];
             let people = board.people.total();
             if people >= board.all_circles() {
+                let before = board.people;
                 fill(board, people);
+                if board.people != before {
+                    told.all(Event::Placed(seat, board.people));
+                }
             } else if people > 0 {
                 asked = asked.with(seat);
                 self.own[seat.index()].placing = People { san_juan: people, ..People::default() };

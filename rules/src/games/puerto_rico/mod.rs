@@ -267,10 +267,13 @@ impl Game for PuertoRico {
     }
 
     fn turn(&self) -> Turn {
-        match self.table.stage {
-            Stage::Governor | Stage::Reveal | Stage::Draw { .. } => Turn::Chance,
-            Stage::Over => Turn::Over(self.table.outcome(self.own.map(|own| own.chips))),
-            _ => Turn::Seats(self.table.awaited()),
+        let awaited = self.table.awaited();
+        if !awaited.is_empty() {
+            Turn::Seats(awaited)
+        } else if self.table.stage == Stage::Over {
+            Turn::Over(self.table.outcome(self.own.map(|own| own.chips)))
+        } else {
+            Turn::Chance
         }
     }
 
@@ -362,10 +365,12 @@ impl PuertoRico {
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let awaited = self.table.awaited();
         if !awaited.has(seat) {
-            return Err(match self.table.stage {
-                Stage::Over => Refusal::Over,
-                _ if awaited.is_empty() => Refusal::Chance,
-                _ => Refusal::NotYours(awaited, self.table.stage.ask()),
+            return Err(if !awaited.is_empty() {
+                Refusal::NotYours(awaited, self.table.stage.ask())
+            } else if self.table.stage == Stage::Over {
+                Refusal::Over
+            } else {
+                Refusal::Chance
             });
         }
         match self.table.stage {

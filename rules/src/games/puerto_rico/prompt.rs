@@ -51,8 +51,7 @@ fn group_label(ask: Ask) -> &'static str {
         Ask::Sell => "group-sales",
         Ask::Load => "group-loadings",
         Ask::Take | Ask::Produce | Ask::Store => "group-goods",
-        Ask::Place => "group-circles",
-        Ask::Nothing | Ask::Hospice | Ask::Recruit | Ask::University => "group-answers",
+        Ask::Nothing | Ask::Place | Ask::Hospice | Ask::Recruit | Ask::University => "group-answers",
     }
 }
 

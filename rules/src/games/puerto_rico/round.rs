@@ -153,8 +153,9 @@ impl PuertoRico {
             (Stage::Governor, Action::Governor(seat)) => self.seat_governor(seat, told),
             (Stage::Reveal, Action::Reveal(row)) => self.reveal(row, told),
             (Stage::Draw { seat }, Action::Draw(good)) => self.draw_tile(seat, good, told),
-            (Stage::Governor | Stage::Reveal | Stage::Draw { .. }, _) => Err(Refusal::BadOutcome),
-            _ => Err(Refusal::NotChance),
+            (Stage::Over, _) => Err(Refusal::Over),
+            (_, _) if self.table.awaited().is_empty() => Err(Refusal::BadOutcome),
+            (_, _) => Err(Refusal::NotChance),
         }
     }
 
@@ -272,8 +273,9 @@ impl PuertoRico {
 
     /// Takes victory points, which never run out but end the game. PR:R68, PR:R68a
     pub(super) fn win_chips(&mut self, seat: Seat, points: u8, told: &mut Told<Event>) {
-        self.own[seat.index()].chips += u16::from(points);
-        self.table.vp -= i16::from(points);
+        let chips = &mut self.own[seat.index()].chips;
+        *chips = chips.saturating_add(u16::from(points));
+        self.table.vp = self.table.vp.saturating_sub(i16::from(points));
         let counts = match self.table.rules.vp_end {
             VpEnd::Any => true,
             VpEnd::CaptainOnly => self.table.role == Some(Role::Captain),

@@ -43,18 +43,17 @@ impl Known {
     fn of(table: &Table, seat: Seat, own: &Own, eye: Eye) -> Known {
         let mine = eye == Eye::Seat(seat);
         let open_chips = table.rules.chips == Chips::Open || table.stage == Stage::Over;
-        let (placing, storing) = match table.stage {
-            Stage::Place { asked, .. } => {
-                let seen = match table.rules.placing {
-                    Placing::Together => mine,
-                    Placing::InTurn => mine || table.awaited().has(seat),
-                };
-                ((seen && asked.has(seat)).then_some(own.placing), None)
-            }
-            Stage::Store { .. } => (None, mine.then_some(own.storing)),
-            _ => (None, None),
+        let seen = match table.rules.placing {
+            Placing::Together => mine,
+            Placing::InTurn => mine || table.awaited().has(seat),
         };
-        Known { chips: (mine || open_chips).then_some(own.chips), placing, storing }
+        let placing = matches!(table.stage, Stage::Place { asked, .. } if seen && asked.has(seat));
+        let storing = matches!(table.stage, Stage::Store { .. }) && mine;
+        Known {
+            chips: (mine || open_chips).then_some(own.chips),
+            placing: placing.then_some(own.placing),
+            storing: storing.then_some(own.storing),
+        }
     }
 
     /// As the rules ask for it; what is not known is not needed.

@@ -1,33 +1,32 @@
 //! Tests of the rules, as tables that cite clauses.
 //!
-//! What must never come in: another way into the rules than actions, except for building positions. Start reading at [`Play`].
+//! What must never come in: another way into the rules than actions, except for building positions. Start reading at
+//! `position.rs`.
 
+mod builder;
+mod captain;
 mod contract;
+mod craftsman;
+mod ending;
+mod forfeit;
+mod golden;
+mod mayor;
+mod options;
 mod play;
+mod position;
+mod prompts;
+mod refusals;
+mod set_up;
+mod settler;
+mod trader;
+mod words;
 
 use super::*;
-
-/// A small generator: the same seed, the same game.
-pub(super) struct Seeded(pub(super) u64);
-
-impl Seeded {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-}
-
-impl Dice for Seeded {
-    fn below(&mut self, n: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(n) >> 32) as u32
-    }
-}
+use crate::kit::SeededDice;
+use position::*;
 
 /// One step of uniformly random play: an action and who does it; `None` when the game is over.
-pub(super) fn random_step(game: &PuertoRico, dice: &mut Seeded, offers: &mut Vec<Action>) -> Option<(Actor, Action)> {
+fn random_step(game: &PuertoRico, dice: &mut SeededDice, offers: &mut Vec<Action>) -> Option<(Actor, Action)> {
     match game.turn() {
         Turn::Over(_) => None,
         Turn::Chance => Some((Actor::Chance, game.draw(dice))),
@@ -42,6 +41,6 @@ pub(super) fn random_step(game: &PuertoRico, dice: &mut Seeded, offers: &mut Vec
     }
 }
 
-pub(super) fn options(set: &[(&str, &str)]) -> Options {
+fn options_of(set: &[(&str, &str)]) -> Options {
     set.iter().fold(Options::defaults(PuertoRico::KIND), |o, (k, v)| o.with(PuertoRico::KIND, k, v).expect("an option"))
 }

@@ -1,40 +1,7 @@
-//! Whole random games.
-
-use std::hint::black_box;
+//! Whole random games, at full speed and with damaged saves.
 
 use super::*;
-
-/// Steps after which a random game is taken to have no end.
-const LONG: usize = 20_000;
-
-const OPTION_SETS: &[&[(&str, &str)]] = &[
-    &[],
-    &[("captainShip", "largestShip"), ("craftsmanKind", "canProduce"), ("wharfMax11", "on")],
-    &[("openVP", "on"), ("mayorSequential", "on")],
-    &[("partialProduction", "on"), ("vpEndOnlyCaptain", "on")],
-];
-
-#[test]
-fn random_games_end_and_conserve_everything_in_every_step() {
-    for seats in 3..=5 {
-        for set in OPTION_SETS {
-            for seed in 0..60 {
-                let mut game = PuertoRico::new(&options(set), seats).expect("a game");
-                let mut dice = Seeded(seed);
-                let mut offers = Vec::new();
-                let mut steps = 0;
-                while let Some((by, action)) = random_step(&game, &mut dice, &mut offers) {
-                    game.apply(by, &action, &mut Told::new())
-                        .unwrap_or_else(|e| panic!("{by} {action}: {e:?} in {seats}/{set:?}/{seed} {game:?}"));
-                    game.check().unwrap_or_else(|e| panic!("{by} {action}: {e} in {seats}/{set:?}/{seed} {game:?}"));
-                    assert_eq!(action.to_string().parse(), Ok(action));
-                    steps += 1;
-                    assert!(steps < LONG, "no end in {seats}/{set:?}/{seed}");
-                }
-            }
-        }
-    }
-}
+use crate::kit::{Simulation, Watch, play_at_random};
 
 /// `cargo test --release -p tertulia-rules speed -- --ignored --nocapture`
 #[test]
@@ -43,27 +10,59 @@ fn random_games_end_and_conserve_everything_in_every_step() {
 fn speed() {
     for seats in 3..=5 {
         let start = std::time::Instant::now();
-        let (mut decisions, mut chances, mut games) = (0u64, 0u64, 0u64);
-        let mut dice = Seeded(7);
-        let mut offers = Vec::with_capacity(64);
-        let mut told = Told::deaf();
+        let (mut decisions, mut games) = (0, 0);
         while start.elapsed().as_secs() < 3 {
-            let mut game = PuertoRico::new(&options(&[]), seats).expect("a game");
-            while let Some((by, action)) = random_step(&game, &mut dice, &mut offers) {
-                match by {
-                    Actor::Chance => chances += 1,
-                    Actor::Seat(_) => decisions += 1,
-                }
-                game.apply(by, &action, &mut told).expect("legal");
-            }
-            black_box(&game);
+            let how = Simulation { seats, options: options_of(&[]), seed: games, watch: Watch::Off };
+            decisions += play_at_random::<PuertoRico>(&how).expect("sound").decisions;
             games += 1;
         }
-        let seconds = start.elapsed().as_secs_f64();
-        println!(
-            "{seats} players: {games} games, {decisions} decisions and {chances} draws in {seconds:.2} s: {:.0} decisions/s, {:.1} ns each",
-            decisions as f64 / seconds,
-            seconds * 1e9 / decisions as f64,
-        );
+        let rate = decisions as f64 / start.elapsed().as_secs_f64();
+        println!("{seats} players: {games} games, {decisions} decisions, {rate:.0} decisions/s");
+        assert!(cfg!(debug_assertions) || rate > 2e6);
     }
+}
+
+#[test]
+fn random_games_end_by_themselves() {
+    for seats in 3..=5 {
+        for seed in 0..300 {
+            let how = Simulation { seats, options: options_of(&[]), seed, watch: Watch::Off };
+            assert!(play_at_random::<PuertoRico>(&how).expect("sound").over, "seed {seed}, {seats} players");
+        }
+    }
+}
+
+/// Each byte of saves from all over a game is damaged; what loads and passes the check is played on.
+#[test]
+fn a_damaged_save_is_found_out_or_can_be_played() {
+    let mut found_out = 0;
+    for seed in 0..40 {
+        let mut dice = SeededDice::new(seed);
+        let seats = 3 + (seed % 3) as u8;
+        let set: &[(&str, &str)] = if seed % 2 == 0 { &[] } else { &[("partialProduction", "on"), ("mayorSequential", "on")] };
+        let mut game = PuertoRico::new(&options_of(set), seats).expect("a game");
+        let mut offers = Vec::new();
+        for _ in 0..dice.below(400) {
+            let Some((by, action)) = random_step(&game, &mut dice, &mut offers) else { break };
+            game.apply(by, &action, &mut Told::deaf()).expect("legal");
+        }
+        let bytes = postcard::to_stdvec(&game).expect("saved");
+        for at in 0..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[at] = damaged[at].wrapping_add(1 + dice.below(255) as u8);
+            let Ok(mut other) = postcard::from_bytes::<PuertoRico>(&damaged) else { continue };
+            if other.check().is_err() {
+                found_out += 1;
+                continue;
+            }
+            for _ in 0..60 {
+                let Some((by, action)) = random_step(&other, &mut dice, &mut offers) else { break };
+                other.apply(by, &action, &mut Told::new()).expect("legal");
+                for eye in [Eye::Public, Eye::Seat(Seat(0))] {
+                    let _ = PuertoRico::scene(&other.view(eye));
+                }
+            }
+        }
+    }
+    assert!(found_out > 1000, "{found_out}");
 }

@@ -1,7 +1,7 @@
 ### Puerto Rico. Nouns as published; sentences are ours.
 
 puerto-rico-name = Puerto Rico
-puerto-rico-about = Settle, build, produce and ship your way to the most victory points. 3 to 5 players, about 15 rounds.
+puerto-rico-about = Settle, build, produce and ship for the most victory points. 3 to 5 players, about 15 rounds.
 
 ## Options
 
@@ -236,7 +236,6 @@ puerto-rico-group-buildings = Buildings
 puerto-rico-group-sales = Sales
 puerto-rico-group-loadings = Loadings
 puerto-rico-group-goods = Barrels
-puerto-rico-group-circles = Circles
 puerto-rico-group-island = Island
 puerto-rico-group-city = City
 puerto-rico-group-answers = Answers

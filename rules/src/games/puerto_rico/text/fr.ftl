@@ -1,7 +1,7 @@
 ### Puerto Rico. Les noms sont ceux de l’édition de 2011 ; les phrases sont de nous.
 
 puerto-rico-name = Puerto Rico
-puerto-rico-about = Planter, bâtir, produire et expédier pour le plus de points de victoire. 3 à 5 joueurs, environ 15 tours.
+puerto-rico-about = Planter, bâtir, produire, expédier pour marquer le plus de points. 3 à 5 joueurs, environ 15 tours.
 
 ## Options
 
@@ -236,7 +236,6 @@ puerto-rico-group-buildings = Bâtiments
 puerto-rico-group-sales = Ventes
 puerto-rico-group-loadings = Chargements
 puerto-rico-group-goods = Tonneaux
-puerto-rico-group-circles = Cercles
 puerto-rico-group-island = Île
 puerto-rico-group-city = Ville
 puerto-rico-group-answers = Réponses

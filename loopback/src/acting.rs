@@ -1,0 +1,432 @@
+//! What a user does: writes, uses a command, presses a button, chooses from a menu, sends a form. Checked as Discord's own client and
+//! server would before the bot hears of it.
+//! Never here: HTTP, waiting for the answer (`discord`). Start at [`World::act`].
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use tokio::sync::oneshot;
+
+use crate::commands::{self, Command, Fitted, Stage, kind};
+use crate::discord::Refused;
+use crate::gateway::intents;
+use crate::interactions::{Act, AnswerKind, Interaction, Reply, State};
+use crate::limits;
+use crate::model::{Channel, ChannelKind, Message, MessageKind, User};
+use crate::permissions::Permissions;
+use crate::rest::forms::mentions_in;
+use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, UserShape, authorizing_owners, roles};
+use crate::snowflake::Id;
+use crate::world::World;
+
+/// The INTERACTION_CREATE that the bot gets.
+#[derive(Serialize)]
+struct Payload<'a> {
+    id: Id,
+    application_id: Id,
+    #[serde(rename = "type")]
+    kind: u8,
+    token: &'a str,
+    version: u8,
+    data: &'a Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guild_id: Option<Id>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guild: Option<PartialGuild<'a>>,
+    channel_id: Id,
+    channel: ChannelShape<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member: Option<MemberShape<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    user: Option<UserShape<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<MessageShape<'a>>,
+    app_permissions: Permissions,
+    locale: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    guild_locale: Option<&'a str>,
+    entitlements: [(); 0],
+    authorizing_integration_owners: Value,
+    context: u8,
+    attachment_size_limit: usize,
+}
+
+#[derive(Serialize)]
+struct PartialGuild<'a> {
+    id: Id,
+    locale: &'a str,
+    features: [(); 0],
+}
+
+/// An act that has been checked and is ready to be told to the bot.
+pub(crate) struct Deed {
+    act: Act,
+    user: Arc<User>,
+    channel: Arc<Channel>,
+    name: Option<String>,
+    /// The message that the component (or the component that opened the modal) is on.
+    on: Option<Arc<Message>>,
+    opened_by: Option<Id>,
+    data: Value,
+}
+
+/// Whether Discord would have let the act through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Honesty {
+    /// The component is on the message and can be used.
+    Checked,
+    /// Whatever is given is sent, as by a tampered client.
+    Forged,
+}
+
+impl World {
+    /// Tells the bot what a user did; the receiver gets what comes of it, within three seconds in any case.
+    pub(crate) fn act(&mut self, deed: Deed) -> (Id, oneshot::Receiver<Reply>) {
+        let id = self.ids.next();
+        let (waiting, reply) = oneshot::channel();
+        let interaction = Interaction {
+            id,
+            secret: self.secret(id),
+            act: deed.act,
+            user: deed.user.id,
+            channel: deed.channel.id,
+            name: deed.name.clone(),
+            on: deed.on.as_ref().map(|message| message.id),
+            opened_by: deed.opened_by,
+            state: State::Pending,
+            kind: None,
+            original: None,
+            modal: None,
+            submitted: false,
+            waiting: Some(waiting),
+        };
+        let token = interaction.token();
+        self.interactions.insert(interaction);
+        if self.gateway.wants(intents::ANY, deed.channel.guild) {
+            match serde_json::to_string(&self.payload(id, &token, &deed)) {
+                Ok(body) => self.gateway.dispatch("INTERACTION_CREATE", intents::ANY, deed.channel.guild, &body),
+                Err(error) => tracing::error!(%error, "an interaction could not be written as JSON"),
+            }
+        }
+        (id, reply)
+    }
+
+    fn payload<'a>(&'a self, id: Id, token: &'a str, deed: &'a Deed) -> Payload<'a> {
+        let guild = deed.channel.guild.and_then(|guild| self.guilds.get(&guild));
+        let permissions = self.user_may(&deed.user, &deed.channel);
+        Payload {
+            id,
+            application_id: self.application.id,
+            kind: deed.act.number(),
+            token,
+            version: 1,
+            data: &deed.data,
+            guild_id: guild.map(|guild| guild.id),
+            guild: guild.map(|guild| PartialGuild { id: guild.id, locale: &guild.locale, features: [] }),
+            channel_id: deed.channel.id,
+            channel: ChannelShape::new(self, &deed.channel).with_permissions(permissions),
+            member: guild.map(|guild| MemberShape::new(guild, &deed.user).with_permissions(permissions)),
+            user: guild.is_none().then(|| UserShape::new(&deed.user)),
+            message: deed.on.as_deref().map(|message| MessageShape::new(self, message, For::Rest)),
+            app_permissions: self.bot_may(&deed.channel),
+            locale: &deed.user.locale,
+            guild_locale: guild.map(|guild| guild.locale.as_str()),
+            entitlements: [],
+            authorizing_integration_owners: authorizing_owners(guild.map(|guild| guild.id), Some(deed.user.id)),
+            context: u8::from(guild.is_none()),
+            attachment_size_limit: limits::ATTACHMENT_BYTES,
+        }
+    }
+
+    /// A slash command, sent or still being typed. `name` may hold subcommands too, with spaces between.
+    pub(crate) fn command_deed(
+        &self,
+        user: Arc<User>,
+        channel: Arc<Channel>,
+        name: &str,
+        options: &[Value],
+        stage: Stage,
+    ) -> Result<Deed, Refused> {
+        let (name, nested) = unfold(name, options);
+        let command = self.usable_command(&user, &channel, name)?;
+        let Fitted { options, name, refers_to } =
+            commands::fit(&command.definition, nested.as_deref().unwrap_or(options), stage).map_err(Refused::Invalid)?;
+        let mut data = json!({ "id": command.id, "name": command.definition.name, "type": 1 });
+        if !options.is_empty() {
+            data["options"] = Value::Array(options);
+        }
+        if let Some(guild) = command.guild {
+            data["guild_id"] = json!(guild);
+        }
+        if !refers_to.is_empty() {
+            data["resolved"] = self.resolve(&channel, &refers_to)?;
+        }
+        let act = if stage == Stage::Sent { Act::Command } else { Act::Autocomplete };
+        Ok(Deed { act, user, channel, name: Some(name), on: None, opened_by: None, data })
+    }
+
+    fn usable_command(&self, user: &User, channel: &Channel, name: &str) -> Result<&Arc<Command>, Refused> {
+        let of_this_name =
+            || self.commands.values().filter(|command| command.definition.name == name && command.definition.kind == 1);
+        // A guild's own command hides the global one of the same name.
+        let command = of_this_name()
+            .find(|command| command.guild.is_some() && command.guild == channel.guild)
+            .or_else(|| of_this_name().find(|command| command.guild.is_none()))
+            .ok_or_else(|| Refused::NotFound(format!("no command /{name} here")))?;
+        let here = if channel.kind == ChannelKind::Dm { command.in_dms() } else { command.in_guilds() };
+        if !here {
+            return Err(Refused::NotAllowed(format!("/{name} cannot be used in this kind of channel")));
+        }
+        let needed = command.definition.default_member_permissions.unwrap_or(Permissions::NONE);
+        let reserved =
+            channel.kind != ChannelKind::Dm && command.definition.default_member_permissions == Some(Permissions::NONE);
+        if channel.kind != ChannelKind::Dm && (reserved || !self.user_may(user, channel).allow(needed)) {
+            return Err(Refused::NotAllowed(format!("{} may not use /{name}", user.display_name())));
+        }
+        Ok(command)
+    }
+
+    /// The objects that options or a menu's values refer to.
+    fn resolve(&self, channel: &Channel, refers_to: &[(u8, Id)]) -> Result<Value, Refused> {
+        let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+        let mut resolved: BTreeMap<&str, Map<String, Value>> = BTreeMap::new();
+        for (kind, id) in refers_to {
+            let mut put = |group, value: Value| resolved.entry(group).or_default().insert(id.to_string(), value);
+            let user = self.users.get(id);
+            let role =
+                guild.and_then(|guild| roles(self, guild).as_array()?.iter().find(|role| role["id"] == json!(id)).cloned());
+            match (*kind, user, role, self.channels.get(id)) {
+                (kind::USER | kind::MENTIONABLE, Some(user), _, _) => {
+                    put("users", json!(UserShape::new(user)));
+                    if let Some(guild) = guild {
+                        put("members", json!(MemberShape::new(guild, user).with_permissions(user.permissions()).partial()));
+                    }
+                }
+                (kind::ROLE | kind::MENTIONABLE, _, Some(role), _) => {
+                    put("roles", role);
+                }
+                (kind::CHANNEL, _, _, Some(channel)) => {
+                    put("channels", json!(ChannelShape::new(self, channel).with_permissions(Permissions::MEMBER)));
+                }
+                _ => return Err(Refused::NotFound(format!("nothing with the id {id} that fits"))),
+            }
+        }
+        Ok(json!(resolved))
+    }
+
+    /// A press of a button, or a choice from a menu.
+    pub(crate) fn component_deed(
+        &self,
+        user: Arc<User>,
+        message: Id,
+        custom_id: &str,
+        values: &[String],
+        honesty: Honesty,
+    ) -> Result<Deed, Refused> {
+        let message = self.message_anywhere(message).filter(|message| message.is_for(user.id));
+        let message = message.ok_or_else(|| Refused::NotFound("no such message, or it is not for this user".to_owned()))?.clone();
+        let channel = self.visible_channel(&user, message.channel)?;
+        let mut component = Value::Null;
+        message.each_component(|found| {
+            if found["custom_id"] == custom_id && component.is_null() {
+                component = found.clone();
+            }
+        });
+        if honesty == Honesty::Checked {
+            check_component(&component, custom_id, values)?;
+        }
+        let kind = component["type"].as_u64().unwrap_or(if values.is_empty() { 2 } else { 3 });
+        let mut data = json!({ "custom_id": custom_id, "component_type": kind });
+        if component["id"].is_number() {
+            data["id"] = component["id"].clone();
+        }
+        if kind != 2 {
+            data["values"] = json!(values);
+            let refers_as = [(5, kind::USER), (6, kind::ROLE), (7, kind::MENTIONABLE), (8, kind::CHANNEL)];
+            if let Some((_, refers_as)) = refers_as.iter().find(|(select, _)| *select == kind) {
+                let ids: Vec<(u8, Id)> = values.iter().filter_map(|id| Some((*refers_as, id.parse().ok()?))).collect();
+                data["resolved"] = self.resolve(&channel, &ids)?;
+            }
+        }
+        Ok(Deed { act: Act::Component, user, channel, name: None, on: Some(message), opened_by: None, data })
+    }
+
+    /// A form, filled in and sent.
+    pub(crate) fn modal_deed(
+        &self,
+        user: Arc<User>,
+        interaction: Id,
+        custom_id: &str,
+        fields: &BTreeMap<String, Value>,
+    ) -> Result<Deed, Refused> {
+        let opened =
+            self.interactions.get(interaction).filter(|opened| opened.user == user.id && opened.kind == Some(AnswerKind::Modal));
+        let (opened, modal) = opened
+            .and_then(|opened| Some((opened, opened.modal.as_ref()?)))
+            .ok_or_else(|| Refused::NotFound("this interaction has opened no form for this user".to_owned()))?;
+        if opened.submitted {
+            return Err(Refused::Invalid("the form has been sent already".to_owned()));
+        }
+        if modal["custom_id"] != custom_id {
+            return Err(Refused::Invalid(format!("the form's custom_id is {}", modal["custom_id"])));
+        }
+        let mut known = Vec::new();
+        let components = modal["components"].as_array().into_iter().flatten();
+        let components = components.map(|part| fill_in(part, fields, &mut known)).collect::<Result<Vec<Value>, Refused>>()?;
+        if let Some(unknown) = fields.keys().find(|field| !known.contains(field)) {
+            return Err(Refused::Invalid(format!("the form has no field {unknown}")));
+        }
+        let channel = self.visible_channel(&user, opened.channel)?;
+        let on = opened.on.and_then(|on| self.message(channel.id, on)).cloned();
+        let data = json!({ "custom_id": custom_id, "components": components });
+        Ok(Deed { act: Act::Modal, user, channel, name: opened.name.clone(), on, opened_by: Some(interaction), data })
+    }
+
+    /// A message that a user writes.
+    pub(crate) fn say(&mut self, user: &User, channel: &Channel, content: &str) -> Result<Arc<Message>, Refused> {
+        let length = content.chars().count();
+        if content.trim().is_empty() || length > limits::CONTENT {
+            return Err(Refused::Invalid(format!("a message has 1 to {} characters, this one {length}", limits::CONTENT)));
+        }
+        if channel.locked && !user.moderator {
+            return Err(Refused::NotAllowed("the thread is locked".to_owned()));
+        }
+        if channel.kind.is_thread() && !channel.members.contains(&user.id) {
+            let mut joined = channel.clone();
+            joined.members.push(user.id);
+            self.put_channel(joined);
+        }
+        let mut message = Message::new(self.ids.next(), channel.id, user.id, MessageKind::Default);
+        message.content = content.trim().to_owned();
+        message.mentions = mentions_in(content).filter(|id| self.users.contains_key(id)).collect();
+        message.mention_everyone = user.moderator && (content.contains("@everyone") || content.contains("@here"));
+        Ok(self.post(message))
+    }
+
+    /// A channel that a user can see.
+    pub(crate) fn visible_channel(&self, user: &User, channel: Id) -> Result<Arc<Channel>, Refused> {
+        let channel = self.channels.get(&channel).filter(|channel| self.sees(user.id, channel));
+        channel.cloned().ok_or_else(|| Refused::NotFound(format!("{} sees no such channel", user.display_name())))
+    }
+}
+
+/// `table new` with options means `table` with a subcommand that has these options.
+fn unfold<'a>(name: &'a str, options: &[Value]) -> (&'a str, Option<Vec<Value>>) {
+    let mut words = name.trim().trim_start_matches('/').split_whitespace();
+    let command = words.next().unwrap_or_default();
+    let nested = words.rev().fold(None, |inner: Option<Vec<Value>>, word| {
+        let options = inner.unwrap_or_else(|| options.to_vec());
+        Some(vec![json!({ "name": word, "options": options })])
+    });
+    (command, nested)
+}
+
+fn check_component(component: &Value, custom_id: &str, values: &[String]) -> Result<(), Refused> {
+    let invalid = |what: String| Err(Refused::Invalid(what));
+    if component.is_null() {
+        return Err(Refused::NotFound(format!("the message has no component {custom_id}")));
+    }
+    if component["disabled"] == true {
+        return invalid(format!("the component {custom_id} is disabled"));
+    }
+    if component["type"] == 2 {
+        return if values.is_empty() { Ok(()) } else { invalid("a button takes no values".to_owned()) };
+    }
+    let limit = |key: &str| component[key].as_u64().unwrap_or(1);
+    let allowed = limit("min_values")..=limit("max_values");
+    if !allowed.contains(&(values.len() as u64)) {
+        return invalid(format!("the menu takes {} to {} values", allowed.start(), allowed.end()));
+    }
+    if component["type"] == 3 {
+        let options = || component["options"].as_array().into_iter().flatten();
+        if let Some(unknown) = values.iter().find(|value| !options().any(|option| option["value"] == value.as_str())) {
+            return invalid(format!("the menu has no entry {unknown}"));
+        }
+    }
+    let mut sorted: Vec<&String> = values.iter().collect();
+    sorted.sort();
+    if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        return invalid("a value is given twice".to_owned());
+    }
+    Ok(())
+}
+
+/// One part of a form with what the user filled in, in the form the bot gets.
+fn fill_in<'a>(part: &Value, fields: &'a BTreeMap<String, Value>, known: &mut Vec<&'a String>) -> Result<Value, Refused> {
+    let mut filled = json!({ "type": part["type"] });
+    if part["id"].is_number() {
+        filled["id"] = part["id"].clone();
+    }
+    if let Some(children) = part["components"].as_array() {
+        filled["components"] = children.iter().map(|child| fill_in(child, fields, known)).collect::<Result<_, _>>()?;
+    } else if part["component"].is_object() {
+        filled["component"] = fill_in(&part["component"], fields, known)?;
+    } else if let Some(custom_id) = part["custom_id"].as_str() {
+        filled["custom_id"] = json!(custom_id);
+        let given = fields.get_key_value(custom_id);
+        known.extend(given.map(|(field, _)| field));
+        let given = given.map_or(&Value::Null, |(_, value)| value);
+        if part["type"] == 4 {
+            filled["value"] = json!(text_for(part, custom_id, given)?);
+        } else {
+            filled["values"] = if given.is_array() { given.clone() } else { json!([]) };
+        }
+    }
+    Ok(filled)
+}
+
+fn text_for<'a>(input: &'a Value, custom_id: &str, given: &'a Value) -> Result<&'a str, Refused> {
+    let text = match given {
+        Value::Null => input["value"].as_str().unwrap_or_default(),
+        Value::String(text) => text,
+        Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
+            return Err(Refused::Invalid(format!("the field {custom_id} takes a text")));
+        }
+    };
+    let length = text.chars().count() as u64;
+    let required = input["required"].as_bool().unwrap_or(true);
+    let fewest = input["min_length"].as_u64().unwrap_or(0).max(u64::from(required));
+    let most = input["max_length"].as_u64().unwrap_or(limits::INPUT_VALUE as u64);
+    if (length < fewest && (required || length > 0)) || length > most {
+        return Err(Refused::Invalid(format!("the field {custom_id} takes {fewest} to {most} characters")));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_with_spaces_means_subcommands() {
+        let options = [json!({ "name": "game", "value": "x" })];
+        assert_eq!(unfold("table", &options), ("table", None));
+        let (command, nested) = unfold("/table new", &options);
+        assert_eq!((command, nested), ("table", Some(vec![json!({ "name": "new", "options": options })])));
+        let (command, nested) = unfold("a b c", &[]);
+        assert_eq!((command, nested), ("a", Some(vec![json!({ "name": "b", "options": [{ "name": "c", "options": [] }] })])));
+    }
+
+    #[test]
+    fn a_menu_takes_only_its_own_entries_each_once_and_as_many_as_it_says() {
+        let menu = json!({ "type": 3, "max_values": 2, "options": [{ "value": "a" }, { "value": "b" }] });
+        let with = |values: &[&str]| check_component(&menu, "m", &values.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert!(with(&["a"]).is_ok() && with(&["b", "a"]).is_ok());
+        for wrong in [&[][..], &["c"], &["a", "a"], &["a", "b", "c"]] {
+            assert!(with(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_form_is_filled_in_field_by_field() {
+        let part = json!({ "type": 1, "components": [{ "type": 4, "custom_id": "offer", "min_length": 2, "max_length": 5 }] });
+        let fill = |value: Value| fill_in(&part, &BTreeMap::from([("offer".to_owned(), value)]), &mut Vec::new());
+        let filled = fill(json!("corn")).unwrap();
+        assert_eq!(filled, json!({ "type": 1, "components": [{ "type": 4, "custom_id": "offer", "value": "corn" }] }));
+        for wrong in [json!(""), json!("x"), json!("tobacco"), json!(7)] {
+            assert!(fill(wrong.clone()).is_err(), "{wrong}");
+        }
+    }
+}

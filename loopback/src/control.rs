@@ -1,0 +1,408 @@
+//! The control API: what `README.md` says, over HTTP. Every operation is one of [`Discord`]'s.
+//! Never here: anything that `Discord` cannot do too.
+//! Start at [`routes`].
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Path, Query, Request, State};
+use axum::http::StatusCode;
+use axum::response::sse::{Event as SentEvent, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, patch, post};
+use axum::{Json, Router};
+use futures::Stream;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::acting::Honesty;
+use crate::commands::Texts;
+use crate::discord::{ChannelView, Discord, Refused, Shelf, UserEdit, View, view};
+use crate::events::Event;
+use crate::gateway::GatewayFault;
+use crate::interactions::Outcome;
+use crate::permissions::Permissions;
+use crate::posting::Change;
+use crate::shapes::{self, For, MessageShape, control_channel, control_guild, control_outcome, control_user};
+use crate::snowflake::Id;
+use crate::world::World;
+
+/// How many messages of a channel a view holds unless more are asked for.
+const VIEW_LIMIT: usize = 200;
+
+pub(crate) fn routes() -> Router<Discord> {
+    Router::new()
+        .route("/control/world", get(world))
+        .route("/control/users", post(add_user))
+        .route("/control/users/{user}", patch(edit_user))
+        .route("/control/users/{user}/view", get(user_view))
+        .route("/control/users/{user}/events", get(user_events))
+        .route("/control/users/{user}/messages", post(say))
+        .route("/control/users/{user}/read", post(read))
+        .route("/control/users/{user}/dismiss", post(dismiss))
+        .route("/control/users/{user}/autocomplete", post(autocomplete))
+        .route("/control/users/{user}/commands", post(command))
+        .route("/control/users/{user}/components", post(component))
+        .route("/control/users/{user}/modals", post(modal))
+        .route("/control/guilds", post(add_guild))
+        .route("/control/guilds/{guild}", patch(edit_guild))
+        .route("/control/guilds/{guild}/channels", post(add_channel))
+        .route("/control/channels/{channel}", patch(edit_channel))
+        .route("/control/channels/{channel}", delete(delete_channel))
+        .route("/control/outcomes/{interaction}", get(outcome))
+        .route("/control/gateway", post(gateway))
+        .route("/control/calls", get(calls))
+        .route("/control/history", get(history))
+        .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see README.md for the control API".to_owned()))
+}
+
+/// A failed request: `{error}`.
+struct Failure(StatusCode, String);
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.0, axum::Json(json!({ "error": self.1 }))).into_response()
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        let status = match refused {
+            Refused::NotFound(_) => StatusCode::NOT_FOUND,
+            Refused::Invalid(_) => StatusCode::BAD_REQUEST,
+            Refused::NotAllowed(_) => StatusCode::FORBIDDEN,
+        };
+        Self(status, refused.to_string())
+    }
+}
+
+/// A JSON body. Only `application/json` is taken, which keeps other sites' pages from posting here.
+struct Body<T>(T);
+
+impl<T, S> FromRequest<S> for Body<T>
+where
+    T: DeserializeOwned,
+    S: Send + Sync,
+{
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        let axum::Json(body) = axum::Json::from_request(request, state).await?;
+        Ok(Self(body))
+    }
+}
+
+impl From<JsonRejection> for Failure {
+    fn from(rejection: JsonRejection) -> Self {
+        let status = match rejection.status() {
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Self(status, rejection.body_text())
+    }
+}
+
+type Answer = Result<axum::Json<Value>, Failure>;
+
+async fn world(State(discord): State<Discord>) -> Json<Value> {
+    let world = discord.shared().lock();
+    let users: Vec<Value> = world.users.values().filter(|user| !user.bot).map(|user| control_user(user)).collect();
+    let guilds: Vec<Value> = world.guilds.values().map(|guild| control_guild(&world, guild)).collect();
+    let bot = world.users.get(&world.application.bot).map(|bot| control_user(bot));
+    let online = world.gateway.presence().is_online();
+    Json(json!({
+        "application": { "id": world.application.id, "name": world.application.name, "bot": bot, "online": online },
+        "users": users, "guilds": guilds, "commands": commands(&world), "locales": &crate::discord::LOCALES[..],
+    }))
+}
+
+fn commands(world: &World) -> Vec<Value> {
+    world.commands.values().map(|command| command.shape(world.application.id, Texts::All)).collect()
+}
+
+#[derive(Deserialize)]
+struct NewNamed {
+    name: String,
+    #[serde(default = "english")]
+    locale: String,
+}
+
+fn english() -> String {
+    "en-US".to_owned()
+}
+
+async fn add_user(State(discord): State<Discord>, Body(new): Body<NewNamed>) -> Answer {
+    Ok(Json(control_user(&*discord.add_user(&new.name, &new.locale)?)))
+}
+
+#[derive(Deserialize)]
+struct UserChange {
+    locale: Option<String>,
+    dms_open: Option<bool>,
+    moderator: Option<bool>,
+}
+
+async fn edit_user(State(discord): State<Discord>, Path(user): Path<String>, Body(change): Body<UserChange>) -> Answer {
+    let edit = UserEdit { locale: change.locale, dms_open: change.dms_open, moderator: change.moderator };
+    Ok(Json(control_user(&*discord.edit_user(user, edit)?)))
+}
+
+async fn add_guild(State(discord): State<Discord>, Body(new): Body<NewNamed>) -> Answer {
+    let guild = discord.add_guild(&new.name, &new.locale)?;
+    Ok(Json(control_guild(&discord.shared().lock(), &guild)))
+}
+
+#[derive(Deserialize)]
+struct GuildChange {
+    locale: String,
+}
+
+async fn edit_guild(State(discord): State<Discord>, Path(guild): Path<String>, Body(change): Body<GuildChange>) -> Answer {
+    let guild = discord.set_guild_locale(guild, &change.locale)?;
+    Ok(Json(control_guild(&discord.shared().lock(), &guild)))
+}
+
+#[derive(Deserialize)]
+struct NewChannel {
+    name: String,
+}
+
+async fn add_channel(State(discord): State<Discord>, Path(guild): Path<String>, Body(new): Body<NewChannel>) -> Answer {
+    let channel = discord.add_channel(guild, &new.name)?;
+    Ok(Json(control_channel(&discord.shared().lock(), &channel)))
+}
+
+#[derive(Deserialize)]
+struct ChannelChange {
+    deny: Option<Vec<String>>,
+    archived: Option<bool>,
+}
+
+async fn edit_channel(State(discord): State<Discord>, Path(channel): Path<String>, Body(change): Body<ChannelChange>) -> Answer {
+    let mut changed = discord.channel(&channel)?;
+    if let Some(names) = change.deny {
+        let mut deny = Permissions::NONE;
+        for name in names {
+            deny = deny | Permissions::named(&name).ok_or_else(|| Refused::Invalid(format!("no permission {name}")))?;
+        }
+        changed = discord.deny(&channel, deny)?;
+    }
+    if let Some(archived) = change.archived {
+        changed = discord.archive(&channel, if archived { Shelf::Archived } else { Shelf::Open })?;
+    }
+    Ok(Json(control_channel(&discord.shared().lock(), &changed)))
+}
+
+async fn delete_channel(State(discord): State<Discord>, Path(channel): Path<String>) -> Result<StatusCode, Failure> {
+    discord.delete_channel(channel)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize)]
+struct Limit {
+    limit: Option<usize>,
+}
+
+async fn user_view(State(discord): State<Discord>, Path(user): Path<String>, Query(limit): Query<Limit>) -> Answer {
+    let user = discord.user(user)?;
+    let world = discord.shared().lock();
+    Ok(Json(view_shape(&world, &view(&world, user), limit.limit.unwrap_or(VIEW_LIMIT))))
+}
+
+fn view_shape(world: &World, view: &View, limit: usize) -> Value {
+    let channel_shape = |channel: &ChannelView| {
+        let mut shape = control_channel(world, &channel.channel);
+        let newest = channel.messages.len().saturating_sub(limit);
+        shape["unread"] = json!(channel.unread);
+        shape["mentions"] = json!(channel.mentions);
+        shape["messages"] =
+            channel.messages[newest..].iter().map(|message| json!(MessageShape::new(world, message, For::Rest))).collect();
+        shape
+    };
+    let channels: Vec<Value> = view.channels.iter().map(channel_shape).collect();
+    json!({ "user": control_user(&view.user), "channels": channels })
+}
+
+async fn user_events(
+    State(discord): State<Discord>,
+    Path(user): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<SentEvent, Infallible>>>, Failure> {
+    let events = discord.events(user)?;
+    let stream = futures::stream::unfold((events, discord), async |(mut events, discord)| {
+        let event = events.next().await?;
+        let shape = event_shape(&discord.shared().lock(), &event);
+        Some((Ok(SentEvent::default().data(shape.to_string())), (events, discord)))
+    });
+    Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
+}
+
+fn event_shape(world: &World, event: &Event) -> Value {
+    let message_shape = |message| json!(MessageShape::new(world, message, For::Rest));
+    match event {
+        Event::MessageCreate(message) => {
+            json!({ "type": "message_create", "channel": message.channel, "message": message_shape(message) })
+        }
+        Event::MessageUpdate(message) => {
+            json!({ "type": "message_update", "channel": message.channel, "message": message_shape(message) })
+        }
+        Event::MessageDelete(message) => json!({ "type": "message_delete", "channel": message.channel, "id": message.id }),
+        Event::Channel(channel) => json!({ "type": "channel", "channel": control_channel(world, channel) }),
+        Event::ChannelDelete(channel) => json!({ "type": "channel_delete", "id": channel.id }),
+        Event::Commands => json!({ "type": "commands", "commands": commands(world) }),
+        Event::Interaction(_, outcome) => {
+            let mut shape = control_outcome(world, outcome);
+            shape["type"] = json!("interaction");
+            shape
+        }
+        Event::Read(_, channel) => json!({ "type": "read", "channel": channel.id }),
+        Event::Typing(channel, user) => json!({ "type": "typing", "channel": channel.id, "user": user }),
+        Event::User(user) => json!({ "type": "user", "user": control_user(user) }),
+        Event::Guild(guild) => {
+            json!({ "type": "guild", "guild": world.guilds.get(guild).map(|guild| control_guild(world, guild)) })
+        }
+        Event::Bot(presence) => json!({ "type": "bot", "online": presence.is_online() }),
+        Event::Missed => json!({ "type": "missed" }),
+    }
+}
+
+#[derive(Deserialize)]
+struct Said {
+    channel: String,
+    content: String,
+}
+
+async fn say(State(discord): State<Discord>, Path(user): Path<String>, Body(said): Body<Said>) -> Answer {
+    let message = discord.say(user, said.channel, &said.content)?;
+    Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Rest))))
+}
+
+#[derive(Deserialize)]
+struct InChannel {
+    channel: String,
+}
+
+async fn read(
+    State(discord): State<Discord>,
+    Path(user): Path<String>,
+    Body(read): Body<InChannel>,
+) -> Result<StatusCode, Failure> {
+    discord.read(user, read.channel)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize)]
+struct OfMessage {
+    message: Id,
+}
+
+async fn dismiss(
+    State(discord): State<Discord>,
+    Path(user): Path<String>,
+    Body(of): Body<OfMessage>,
+) -> Result<StatusCode, Failure> {
+    discord.dismiss(user, of.message)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize)]
+struct Typed {
+    channel: String,
+    name: String,
+    #[serde(default)]
+    options: Vec<Value>,
+}
+
+async fn autocomplete(State(discord): State<Discord>, Path(user): Path<String>, Body(typed): Body<Typed>) -> Answer {
+    let choices = discord.autocomplete(user, typed.channel, &typed.name, &typed.options).await?;
+    Ok(Json(json!({ "choices": choices })))
+}
+
+async fn command(State(discord): State<Discord>, Path(user): Path<String>, Body(typed): Body<Typed>) -> Answer {
+    let outcome = discord.command(user, typed.channel, &typed.name, &typed.options).await?;
+    Ok(outcome_answer(&discord, &outcome))
+}
+
+#[derive(Deserialize)]
+struct Used {
+    message: Id,
+    custom_id: String,
+    #[serde(default)]
+    values: Vec<String>,
+    #[serde(default)]
+    forged: bool,
+}
+
+async fn component(State(discord): State<Discord>, Path(user): Path<String>, Body(used): Body<Used>) -> Answer {
+    let honesty = if used.forged { Honesty::Forged } else { Honesty::Checked };
+    let outcome = discord.component(user, used.message, &used.custom_id, &used.values, honesty).await?;
+    Ok(outcome_answer(&discord, &outcome))
+}
+
+#[derive(Deserialize)]
+struct FilledIn {
+    interaction: Id,
+    custom_id: String,
+    #[serde(default)]
+    fields: BTreeMap<String, Value>,
+}
+
+async fn modal(State(discord): State<Discord>, Path(user): Path<String>, Body(form): Body<FilledIn>) -> Answer {
+    let outcome = discord.submit_values(user, form.interaction, &form.custom_id, &form.fields).await?;
+    Ok(outcome_answer(&discord, &outcome))
+}
+
+async fn outcome(State(discord): State<Discord>, Path(interaction): Path<String>) -> Answer {
+    let id = interaction.parse().map_err(|_| Refused::Invalid(format!("\"{interaction}\" is no id")))?;
+    Ok(outcome_answer(&discord, &discord.outcome(id)?))
+}
+
+fn outcome_answer(discord: &Discord, outcome: &Outcome) -> Json<Value> {
+    Json(control_outcome(&discord.shared().lock(), outcome))
+}
+
+#[derive(Deserialize)]
+struct Disturbance {
+    #[serde(rename = "do")]
+    fault: Fault,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Fault {
+    Reconnect,
+    Invalid,
+    Drop,
+}
+
+async fn gateway(State(discord): State<Discord>, Body(disturbance): Body<Disturbance>) -> Json<Value> {
+    let connections = discord.disturb(match disturbance.fault {
+        Fault::Reconnect => GatewayFault::Reconnect,
+        Fault::Invalid => GatewayFault::Invalid,
+        Fault::Drop => GatewayFault::Drop,
+    });
+    Json(json!({ "connections": connections }))
+}
+
+async fn calls(State(discord): State<Discord>) -> Json<Value> {
+    Json(json!(discord.calls()))
+}
+
+async fn history(State(discord): State<Discord>) -> Json<Value> {
+    let history = discord.history();
+    let world = discord.shared().lock();
+    let lines: Vec<Value> = history
+        .iter()
+        .map(|posted| {
+            let change = match posted.change {
+                Change::Created => "created",
+                Change::Edited => "edited",
+                Change::Deleted => "deleted",
+            };
+            let message = json!(MessageShape::new(&world, &posted.message, For::Rest));
+            json!({ "change": change, "at": shapes::Moment(posted.at_ms), "only_for": posted.message.only_for, "message": message })
+        })
+        .collect();
+    Json(json!(lines))
+}

@@ -1,0 +1,269 @@
+//! The life of an interaction: made by a user's act, answered once by the bot within three seconds, its token good for fifteen minutes.
+//! Never here: what the user did (`acting`), what the bot posts in answer (`rest`).
+//! Start at [`Outcome`] and [`Interactions::expire`].
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+
+use crate::events::{Audience, Event};
+use crate::limits;
+use crate::model::{Answers, Message};
+use crate::persist::{Record, SavedInteraction};
+use crate::snowflake::{Id, now_ms};
+use crate::world::World;
+
+/// How far an interaction has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// The bot has not answered, and still may.
+    Pending,
+    /// The bot has answered.
+    Answered,
+    /// The bot has asked for time; its message is still to come.
+    Deferred,
+    /// Three seconds went by: "The application did not respond".
+    Failed,
+}
+
+/// With what the bot answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnswerKind {
+    /// A new message.
+    Message,
+    /// A change of the message that the component is on.
+    Update,
+    /// A message that comes later.
+    DeferredMessage,
+    /// A change that comes later, if at all.
+    DeferredUpdate,
+    /// A form to fill in.
+    Modal,
+    /// Choices for an option.
+    Choices,
+}
+
+/// What came of an act of a user.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The interaction.
+    pub interaction: Id,
+    /// How far it has come.
+    pub state: State,
+    /// With what the bot answered, once it has.
+    pub kind: Option<AnswerKind>,
+    /// The message that was made or changed, as it is now; none if it has been deleted.
+    pub message: Option<Arc<Message>>,
+    /// The form to fill in, as the bot sent it: `custom_id`, `title`, `components`.
+    pub modal: Option<Value>,
+}
+
+/// What kind of act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Act {
+    Command,
+    Component,
+    Autocomplete,
+    Modal,
+}
+
+impl Act {
+    /// Discord's number for it.
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            Self::Command => 2,
+            Self::Component => 3,
+            Self::Autocomplete => 4,
+            Self::Modal => 5,
+        }
+    }
+}
+
+/// One choice that the bot offers while a user types.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What the user reads.
+    pub name: String,
+    /// What the bot gets: a string or a number.
+    pub value: Value,
+}
+
+/// An interaction, from the act to the death of its token.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Interaction {
+    pub(crate) id: Id,
+    /// The part of the token that cannot be guessed.
+    pub(crate) secret: u64,
+    pub(crate) act: Act,
+    pub(crate) user: Id,
+    pub(crate) channel: Id,
+    /// The command's whole name.
+    pub(crate) name: Option<String>,
+    /// The message that the component, or the component that opened the modal, is on.
+    pub(crate) on: Option<Id>,
+    pub(crate) state: State,
+    pub(crate) kind: Option<AnswerKind>,
+    /// What `@original` means.
+    pub(crate) original: Option<Id>,
+    pub(crate) modal: Option<Value>,
+    /// Whether the form that this interaction opened has been sent and answered.
+    pub(crate) submitted: bool,
+    /// The interaction that opened the form, if this is the sending of one.
+    pub(crate) opened_by: Option<Id>,
+    /// What is waited for, while the bot has not answered.
+    #[serde(skip)]
+    pub(crate) waiting: Option<oneshot::Sender<Reply>>,
+}
+
+/// What reaches the one who acted.
+#[derive(Debug)]
+pub(crate) enum Reply {
+    Outcome(Outcome),
+    Choices(Vec<Choice>),
+}
+
+impl Interaction {
+    /// The token. Discord's is opaque; so is this one to a client.
+    pub(crate) fn token(&self) -> String {
+        format!("{TOKEN_PREFIX}{}_{:016x}", self.id, self.secret)
+    }
+
+    pub(crate) fn answers(&self) -> Answers {
+        Answers { interaction: self.id, kind: self.act.number(), user: self.user, name: self.name.clone(), on: self.on }
+    }
+
+    /// Whether the bot may still give its first answer.
+    pub(crate) fn awaits_answer(&self) -> bool {
+        self.state == State::Pending && now_ms() <= self.id.millis() + limits::INTERACTION_ANSWER.as_millis() as u64
+    }
+
+    /// Whether the token is still good.
+    pub(crate) fn lives(&self) -> bool {
+        now_ms() < self.id.millis() + limits::INTERACTION_TOKEN_LIFE.as_millis() as u64
+    }
+}
+
+const TOKEN_PREFIX: &str = "aW50ZXJhY3Rpb246";
+
+/// All interactions whose tokens live, and the order in which they end.
+#[derive(Debug, Default)]
+pub(crate) struct Interactions {
+    by_id: HashMap<Id, Interaction>,
+    /// Unanswered ones in the order they were made; answered ones stay in line and are passed over.
+    unanswered: VecDeque<(Instant, Id)>,
+    /// In the order they were made.
+    living: VecDeque<Id>,
+}
+
+impl Interactions {
+    /// Keeps a new interaction. Ids must grow.
+    pub(crate) fn insert(&mut self, interaction: Interaction) {
+        let id = interaction.id;
+        if interaction.state == State::Pending {
+            let age = std::time::Duration::from_millis(now_ms().saturating_sub(id.millis()));
+            self.unanswered.push_back((Instant::now() + limits::INTERACTION_ANSWER.saturating_sub(age), id));
+        }
+        self.living.push_back(id);
+        self.by_id.insert(id, interaction);
+    }
+
+    pub(crate) fn get(&self, id: Id) -> Option<&Interaction> {
+        self.by_id.get(&id)
+    }
+
+    pub(crate) fn get_mut(&mut self, id: Id) -> Option<&mut Interaction> {
+        self.by_id.get_mut(&id)
+    }
+
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Interaction> {
+        self.by_id.values()
+    }
+
+    /// The interaction with this token, if the token lives.
+    pub(crate) fn by_token(&self, token: &str) -> Option<&Interaction> {
+        let (id, secret) = token.strip_prefix(TOKEN_PREFIX)?.split_once('_')?;
+        let interaction = self.by_id.get(&id.parse().ok()?)?;
+        (u64::from_str_radix(secret, 16) == Ok(interaction.secret) && interaction.lives()).then_some(interaction)
+    }
+
+    /// How many interactions stand in the line of deadlines, answered ones that have not been passed over included.
+    pub(crate) fn in_line(&self) -> usize {
+        self.unanswered.len()
+    }
+
+    /// When the next unanswered interaction will have failed.
+    pub(crate) fn next_deadline(&self) -> Option<Instant> {
+        self.unanswered.front().map(|(deadline, _)| *deadline)
+    }
+
+    /// Forgets interactions whose tokens have died and returns those that have waited too long for an answer, now failed.
+    pub(crate) fn expire(&mut self) -> Vec<Id> {
+        while let Some(id) = self.living.front() {
+            if self.by_id.get(id).is_some_and(Interaction::lives) {
+                break;
+            }
+            self.by_id.remove(id);
+            self.living.pop_front();
+        }
+        let now = Instant::now();
+        let mut failed = Vec::new();
+        while self.unanswered.front().is_some_and(|(deadline, _)| *deadline <= now) {
+            if let Some((_, id)) = self.unanswered.pop_front()
+                && let Some(interaction) = self.by_id.get_mut(&id)
+                && interaction.state == State::Pending
+            {
+                interaction.state = State::Failed;
+                failed.push(id);
+            }
+        }
+        failed
+    }
+}
+
+impl World {
+    /// What has come of an interaction so far.
+    pub(crate) fn outcome(&self, interaction: &Interaction) -> Outcome {
+        Outcome {
+            interaction: interaction.id,
+            state: interaction.state,
+            kind: interaction.kind,
+            message: interaction.original.and_then(|id| self.message(interaction.channel, id)).cloned(),
+            modal: interaction.modal.clone(),
+        }
+    }
+
+    /// Tells the one who acted, and saves the interaction, after it has come further.
+    pub(crate) fn tell_outcome(&mut self, id: Id, choices: Option<Vec<Choice>>) {
+        let Some(interaction) = self.interactions.get_mut(id) else { return };
+        let (waiting, user, act) = (interaction.waiting.take(), interaction.user, interaction.act);
+        let Some(interaction) = self.interactions.get(id) else { return };
+        if act == Act::Autocomplete {
+            if let (Some(waiting), Some(choices)) = (waiting, choices) {
+                // Whoever asked may have gone away.
+                let _ = waiting.send(Reply::Choices(choices));
+            }
+            return;
+        }
+        let outcome = self.outcome(interaction);
+        if let Some(journal) = &mut self.journal {
+            journal.put(&Record::Interaction(SavedInteraction::Borrowed(interaction)));
+        }
+        self.tell(Audience::Only(vec![user]), Event::Interaction(id, outcome.clone()));
+        if let Some(waiting) = waiting {
+            let _ = waiting.send(Reply::Outcome(outcome));
+        }
+    }
+
+    /// Lets interactions fail that have waited too long, and forgets those whose tokens have died.
+    pub(crate) fn expire_interactions(&mut self) {
+        for id in self.interactions.expire() {
+            self.tell_outcome(id, Some(Vec::new()));
+        }
+    }
+}

@@ -1,0 +1,487 @@
+//! What the world consists of: users, guilds, channels, messages. Plain records, kept as they are saved.
+//! Never here: how they look to a client (`shapes`), who may change them, any lock.
+//! Start at [`Message`].
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::permissions::Permissions;
+use crate::snowflake::Id;
+
+/// Somebody: a person at the page or in a test, or the bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct User {
+    /// Their id.
+    pub id: Id,
+    /// The unique name, in small letters.
+    pub username: String,
+    /// The name others see.
+    pub global_name: Option<String>,
+    /// A colour to tell them apart, as `#rrggbb`.
+    pub avatar_color: String,
+    /// The language of their client, as Discord names it: `en-US`, `fr`, ...
+    pub locale: String,
+    /// Whether the bot's direct messages reach them.
+    pub dms_open: bool,
+    /// Whether they may manage channels, messages and the guild.
+    pub moderator: bool,
+    /// Whether this is the application's bot.
+    pub bot: bool,
+}
+
+impl User {
+    /// The name others see.
+    pub fn display_name(&self) -> &str {
+        self.global_name.as_deref().unwrap_or(&self.username)
+    }
+
+    /// What they may do in a guild.
+    pub(crate) fn permissions(&self) -> Permissions {
+        if self.moderator { Permissions::MODERATOR } else { Permissions::MEMBER }
+    }
+}
+
+/// A server. Every user is a member of every guild.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Guild {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// Its preferred language.
+    pub locale: String,
+    /// Who owns it.
+    pub owner: Id,
+    /// The role that holds the bot's permissions.
+    pub bot_role: Id,
+    /// The role of moderators.
+    pub moderator_role: Id,
+}
+
+/// What kind of channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChannelKind {
+    /// A text channel of a guild.
+    Text,
+    /// A thread everybody in the guild can see.
+    PublicThread,
+    /// A thread only its members can see.
+    PrivateThread,
+    /// A direct conversation of one user with the bot.
+    Dm,
+}
+
+impl ChannelKind {
+    /// Discord's number for it.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Text => 0,
+            Self::Dm => 1,
+            Self::PublicThread => 11,
+            Self::PrivateThread => 12,
+        }
+    }
+
+    /// The control API's word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Dm => "dm",
+            Self::PublicThread | Self::PrivateThread => "thread",
+        }
+    }
+
+    /// Whether it is a thread of either kind.
+    pub const fn is_thread(self) -> bool {
+        matches!(self, Self::PublicThread | Self::PrivateThread)
+    }
+}
+
+/// A channel, a thread or a direct conversation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Channel {
+    /// Its id; a thread made from a message has the message's.
+    pub id: Id,
+    /// What kind of channel.
+    pub kind: ChannelKind,
+    /// The guild, unless it is a direct conversation.
+    pub guild: Option<Id>,
+    /// Its name; a direct conversation has none.
+    pub name: String,
+    /// The text under the name.
+    pub topic: Option<String>,
+    /// The channel a thread belongs to.
+    pub parent: Option<Id>,
+    /// Who opened a thread.
+    pub owner: Option<Id>,
+    /// The user at the other end of a direct conversation.
+    pub recipient: Option<Id>,
+    /// The members of a thread.
+    pub members: Vec<Id>,
+    /// What the bot may not do here.
+    pub deny: Permissions,
+    /// Whether a thread is archived.
+    pub archived: bool,
+    /// Whether only moderators may reopen a thread.
+    pub locked: bool,
+    /// Minutes of silence after which a client shows a thread as archived.
+    pub auto_archive_minutes: u16,
+    /// When `archived` last changed, in milliseconds since 1970.
+    pub archive_changed_ms: u64,
+    /// Seconds between two messages of one user.
+    pub slowmode_seconds: u16,
+    /// Where it stands among its guild's channels.
+    pub position: u16,
+    /// The newest message that not only one user sees.
+    pub last_message: Option<Id>,
+    /// Messages ever sent to a thread.
+    pub sent: u32,
+}
+
+impl Channel {
+    pub(crate) fn new(id: Id, kind: ChannelKind, name: impl Into<String>) -> Self {
+        Self {
+            id,
+            kind,
+            guild: None,
+            name: name.into(),
+            topic: None,
+            parent: None,
+            owner: None,
+            recipient: None,
+            members: Vec::new(),
+            deny: Permissions::NONE,
+            archived: false,
+            locked: false,
+            auto_archive_minutes: 4_320,
+            archive_changed_ms: id.millis(),
+            slowmode_seconds: 0,
+            position: 0,
+            last_message: None,
+            sent: 0,
+        }
+    }
+}
+
+/// A file on a message.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Attachment {
+    /// Its id.
+    pub id: Id,
+    /// The name it was sent with.
+    pub filename: String,
+    /// Its alternative text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Its type, told from its name.
+    pub content_type: String,
+    /// Its length in bytes.
+    pub size: usize,
+    /// Where to fetch it.
+    pub url: String,
+    /// The same address again, as in Discord's objects.
+    pub proxy_url: String,
+    /// A picture's height in pixels.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub height: Option<u32>,
+    /// A picture's width in pixels.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub width: Option<u32>,
+    /// Whether it is on an ephemeral message.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ephemeral: bool,
+}
+
+/// Why a message exists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MessageKind {
+    /// Somebody wrote it.
+    Default,
+    /// Somebody answered another message.
+    Reply,
+    /// The answer to a slash command.
+    Command,
+    /// "A thread was started".
+    ThreadCreated,
+    /// The first line of a thread made from a message.
+    ThreadStarter,
+    /// "Somebody pinned a message".
+    Pinned,
+}
+
+impl MessageKind {
+    /// Discord's number for it.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Default => 0,
+            Self::Pinned => 6,
+            Self::ThreadCreated => 18,
+            Self::Reply => 19,
+            Self::Command => 20,
+            Self::ThreadStarter => 21,
+        }
+    }
+}
+
+/// The interaction that a message answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answers {
+    /// The interaction.
+    pub interaction: Id,
+    /// Discord's number for its kind: 2 a command, 3 a component, 5 a modal.
+    pub kind: u8,
+    /// Who acted.
+    pub user: Id,
+    /// The command's whole name, if it was a command.
+    pub name: Option<String>,
+    /// The message that the component was on.
+    pub on: Option<Id>,
+}
+
+/// Message flags, as Discord numbers them.
+pub mod flags {
+    /// Embeds of links are not shown.
+    pub const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    /// A thread was made from it.
+    pub const HAS_THREAD: u64 = 1 << 5;
+    /// Only one user sees it.
+    pub const EPHEMERAL: u64 = 1 << 6;
+    /// The bot "is thinking".
+    pub const LOADING: u64 = 1 << 7;
+    /// It rings nobody.
+    pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+    /// It consists of components only.
+    pub const COMPONENTS_V2: u64 = 1 << 15;
+}
+
+/// A message as it is now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Message {
+    /// Its id.
+    pub id: Id,
+    /// Where it stands.
+    pub channel: Id,
+    /// Who wrote it.
+    pub author: Id,
+    /// Why it exists.
+    pub kind: MessageKind,
+    /// Its text.
+    pub content: String,
+    /// Its flags, see [`flags`].
+    pub flags: u64,
+    /// When it was last edited, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edited_ms: Option<u64>,
+    /// Its files.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attachments: Vec<Attachment>,
+    /// Its embeds, as they were sent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub embeds: Vec<Value>,
+    /// Its components, as they were sent, each with an `id`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub components: Vec<Value>,
+    /// Whom it mentions (and rings, unless it is an edit).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mentions: Vec<Id>,
+    /// Whether it rings everyone.
+    #[serde(default)]
+    pub mention_everyone: bool,
+    /// What the sender gave to recognise it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nonce: Option<Value>,
+    /// The message it answers or tells about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refers_to: Option<Id>,
+    /// The interaction it answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<Answers>,
+    /// The one user who sees it, if it is ephemeral.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only_for: Option<Id>,
+    /// Whether it is pinned.
+    #[serde(default)]
+    pub pinned: bool,
+}
+
+/// A button as it stands on a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// What it says; empty if it has only a symbol.
+    pub label: String,
+    /// Its symbol, if it has one.
+    pub emoji: Option<String>,
+    /// What the bot gets; none for links.
+    pub custom_id: Option<String>,
+    /// Discord's style: 1 primary, 2 secondary, 3 success, 4 danger, 5 link.
+    pub style: u64,
+    /// Whether it cannot be pressed.
+    pub disabled: bool,
+}
+
+/// A select menu as it stands on a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Select {
+    /// Discord's component type: 3 a list of texts, 5 users, 6 roles, 7 both, 8 channels.
+    pub kind: u64,
+    /// What the bot gets.
+    pub custom_id: String,
+    /// What it says while nothing is chosen.
+    pub placeholder: Option<String>,
+    /// Its entries: value, label, description, and whether it is chosen from the start.
+    pub options: Vec<SelectOption>,
+    /// The fewest entries one may choose.
+    pub min_values: u64,
+    /// The most entries one may choose.
+    pub max_values: u64,
+    /// Whether it cannot be used.
+    pub disabled: bool,
+}
+
+/// One entry of a select menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SelectOption {
+    /// What the bot gets.
+    pub value: String,
+    /// What it says.
+    pub label: String,
+    /// The smaller line below.
+    pub description: Option<String>,
+    /// Whether it is chosen from the start.
+    pub default: bool,
+}
+
+impl Message {
+    pub(crate) fn new(id: Id, channel: Id, author: Id, kind: MessageKind) -> Self {
+        Self {
+            id,
+            channel,
+            author,
+            kind,
+            content: String::new(),
+            flags: 0,
+            edited_ms: None,
+            attachments: Vec::new(),
+            embeds: Vec::new(),
+            components: Vec::new(),
+            mentions: Vec::new(),
+            mention_everyone: false,
+            nonce: None,
+            refers_to: None,
+            answers: None,
+            only_for: None,
+            pinned: false,
+        }
+    }
+
+    /// Whether only one user sees it.
+    pub fn is_ephemeral(&self) -> bool {
+        self.only_for.is_some()
+    }
+
+    /// Whether the bot "is thinking" and the text is still to come.
+    pub fn is_loading(&self) -> bool {
+        self.flags & flags::LOADING != 0
+    }
+
+    /// Whether `user` may see it, as far as the message itself decides that.
+    pub fn is_for(&self, user: Id) -> bool {
+        self.only_for.is_none_or(|only| only == user)
+    }
+
+    /// Its buttons, in order.
+    pub fn buttons(&self) -> Vec<Button> {
+        let mut found = Vec::new();
+        self.each_component(|component| {
+            if component["type"] == 2 {
+                found.push(Button {
+                    label: text(&component["label"]).unwrap_or_default(),
+                    emoji: text(&component["emoji"]["name"]),
+                    custom_id: text(&component["custom_id"]),
+                    style: component["style"].as_u64().unwrap_or(2),
+                    disabled: component["disabled"] == true,
+                });
+            }
+        });
+        found
+    }
+
+    /// Its select menus, in order.
+    pub fn selects(&self) -> Vec<Select> {
+        let mut found = Vec::new();
+        self.each_component(|component| {
+            if let (Some(kind @ (3 | 5..=8)), Some(custom_id)) = (component["type"].as_u64(), text(&component["custom_id"])) {
+                let options = component["options"].as_array().map(Vec::as_slice).unwrap_or_default();
+                found.push(Select {
+                    kind,
+                    custom_id,
+                    placeholder: text(&component["placeholder"]),
+                    options: options.iter().map(SelectOption::read).collect(),
+                    min_values: component["min_values"].as_u64().unwrap_or(1),
+                    max_values: component["max_values"].as_u64().unwrap_or(1),
+                    disabled: component["disabled"] == true,
+                });
+            }
+        });
+        found
+    }
+
+    /// The button with this label (or, if no label fits, the one whose label contains it).
+    pub fn button(&self, label: &str) -> Option<Button> {
+        let mut buttons = self.buttons();
+        let place = buttons
+            .iter()
+            .position(|button| button.label == label)
+            .or_else(|| buttons.iter().position(|button| !label.is_empty() && button.label.contains(label)))?;
+        Some(buttons.swap_remove(place))
+    }
+
+    /// Everything a reader sees as text: the content, texts among the components, embeds' titles, descriptions and fields.
+    pub fn text(&self) -> String {
+        let mut lines = vec![self.content.clone()];
+        self.each_component(|component| lines.extend(if component["type"] == 10 { text(&component["content"]) } else { None }));
+        for embed in &self.embeds {
+            lines.extend([text(&embed["title"]), text(&embed["description"])].into_iter().flatten());
+            for field in embed["fields"].as_array().into_iter().flatten() {
+                lines.extend([text(&field["name"]), text(&field["value"])].into_iter().flatten());
+            }
+            lines.extend(text(&embed["footer"]["text"]));
+        }
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
+    }
+
+    /// Calls `visit` for each component, those inside others included, in order.
+    pub(crate) fn each_component(&self, mut visit: impl FnMut(&Value)) {
+        for component in &self.components {
+            each_component(component, &mut visit);
+        }
+    }
+}
+
+impl SelectOption {
+    fn read(option: &Value) -> Self {
+        Self {
+            value: text(&option["value"]).unwrap_or_default(),
+            label: text(&option["label"]).unwrap_or_default(),
+            description: text(&option["description"]),
+            default: option["default"] == true,
+        }
+    }
+}
+
+fn each_component(component: &Value, visit: &mut impl FnMut(&Value)) {
+    visit(component);
+    for child in component["components"].as_array().into_iter().flatten() {
+        each_component(child, visit);
+    }
+    for key in ["accessory", "component"] {
+        if component[key].is_object() {
+            each_component(&component[key], visit);
+        }
+    }
+}
+
+fn text(value: &Value) -> Option<String> {
+    value.as_str().map(str::to_owned)
+}

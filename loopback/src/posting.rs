@@ -1,0 +1,190 @@
+//! How messages come, change and go, whoever does it: the world, the bot's gateway and every client hear of it from here.
+//! Never here: whether somebody may (that is asked before), what a message may contain.
+//! Start at [`World::post`].
+
+use std::sync::Arc;
+
+use serde_json::json;
+
+use crate::events::{Audience, Event};
+use crate::gateway::intents;
+use crate::model::{Channel, ChannelKind, Message, flags};
+use crate::persist::Record;
+use crate::shapes::{For, MessageShape};
+use crate::snowflake::{Id, now_ms};
+use crate::world::World;
+
+/// Something that happened to a message: one line of the history.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    /// What happened.
+    pub change: Change,
+    /// When, in milliseconds since 1970.
+    pub at_ms: u64,
+    /// The message after it (before it, if it was deleted).
+    pub message: Arc<Message>,
+}
+
+/// What happened to a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It appeared.
+    Created,
+    /// It was edited.
+    Edited,
+    /// It is gone.
+    Deleted,
+}
+
+impl World {
+    /// Puts a message where it belongs and tells everybody who sees it. An archived thread opens again.
+    pub(crate) fn post(&mut self, message: Message) -> Arc<Message> {
+        self.keep(&Record::message(&message));
+        let message = Arc::new(message);
+        self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
+        self.channel_of.insert(message.id, message.channel);
+        if message.only_for.is_none() {
+            self.note_newest(&message);
+        }
+        if message.author != self.application.bot {
+            self.mark_read(message.author, message.channel, message.id);
+        }
+        self.record(Change::Created, &message);
+        self.dispatch_message("MESSAGE_CREATE", &message);
+        self.tell(self.message_audience(&message), Event::MessageCreate(message.clone()));
+        message
+    }
+
+    /// Replaces a message by its changed self.
+    pub(crate) fn revise(&mut self, message: Message) -> Arc<Message> {
+        self.keep(&Record::message(&message));
+        let message = Arc::new(message);
+        self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
+        self.record(Change::Edited, &message);
+        self.dispatch_message("MESSAGE_UPDATE", &message);
+        self.tell(self.message_audience(&message), Event::MessageUpdate(message.clone()));
+        message
+    }
+
+    /// Takes a message away. `None` if it is not there.
+    pub(crate) fn unpost(&mut self, channel: Id, id: Id) -> Option<Arc<Message>> {
+        let message = self.take_away(channel, id)?;
+        if message.only_for.is_none() {
+            self.dispatch_deletion("MESSAGE_DELETE", channel, json!({ "id": id }));
+        }
+        Some(message)
+    }
+
+    /// Takes several messages away at once; those that are not there are passed over.
+    pub(crate) fn unpost_many(&mut self, channel: Id, ids: &[Id]) {
+        let gone: Vec<Id> = ids.iter().copied().filter(|id| self.take_away(channel, *id).is_some()).collect();
+        self.dispatch_deletion("MESSAGE_DELETE_BULK", channel, json!({ "ids": gone }));
+    }
+
+    fn take_away(&mut self, channel: Id, id: Id) -> Option<Arc<Message>> {
+        let message = self.messages.get_mut(&channel)?.remove(&id)?;
+        self.channel_of.remove(&id);
+        self.keep(&Record::GoneMessage { channel, id });
+        self.forget_files(&message.attachments);
+        self.record(Change::Deleted, &message);
+        self.tell(self.message_audience(&message), Event::MessageDelete(message.clone()));
+        Some(message)
+    }
+
+    fn dispatch_deletion(&mut self, name: &str, channel: Id, mut body: serde_json::Value) {
+        let guild = self.channels.get(&channel).and_then(|channel| channel.guild);
+        let intent = message_intent(guild);
+        if !self.bot_hears(channel) || !self.gateway.wants(intent, guild) {
+            return;
+        }
+        body["channel_id"] = json!(channel);
+        if let Some(guild) = guild {
+            body["guild_id"] = json!(guild);
+        }
+        self.gateway.dispatch(name, intent, guild, &body.to_string());
+    }
+
+    /// Who sees a message.
+    pub(crate) fn message_audience(&self, message: &Message) -> Audience {
+        match (message.only_for, self.channels.get(&message.channel)) {
+            (Some(user), _) => Audience::Only(vec![user]),
+            (None, Some(channel)) => self.audience(channel),
+            (None, None) => Audience::Only(Vec::new()),
+        }
+    }
+
+    /// The user has read the channel up to a message.
+    pub(crate) fn mark_read(&mut self, user: Id, channel: Id, up_to: Id) {
+        self.reads.insert((user, channel), up_to);
+        self.keep(&Record::Read { user, channel, message: up_to });
+    }
+
+    fn record(&mut self, change: Change, message: &Arc<Message>) {
+        if self.history_limit == 0 {
+            return;
+        }
+        if self.history.len() == self.history_limit {
+            self.history.pop_front();
+        }
+        self.history.push_back(Posted { change, at_ms: now_ms(), message: message.clone() });
+    }
+
+    /// The channel's newest message is this one; a thread counts it, and opens if it was archived.
+    fn note_newest(&mut self, message: &Message) {
+        let Some(channel) = self.channels.get_mut(&message.channel) else { return };
+        let channel = Arc::make_mut(channel);
+        channel.last_message = Some(message.id);
+        if channel.kind.is_thread() {
+            channel.sent += 1;
+            if channel.archived {
+                let mut opened = Channel::clone(channel);
+                opened.archived = false;
+                opened.archive_changed_ms = now_ms();
+                self.put_channel(opened);
+            }
+        }
+    }
+
+    /// Whether the bot's gateway is told of messages there.
+    fn bot_hears(&self, channel: Id) -> bool {
+        self.channels.get(&channel).is_some_and(|channel| {
+            self.bot_may(channel).allow(crate::permissions::Permissions::VIEW_CHANNEL)
+                && (!channel.kind.is_thread() || self.bot_sees_thread(channel))
+        })
+    }
+
+    fn dispatch_message(&mut self, name: &str, message: &Message) {
+        // Nobody but its user hears of an ephemeral message.
+        if message.only_for.is_some() || !self.bot_hears(message.channel) {
+            return;
+        }
+        let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
+        let intent = message_intent(guild);
+        if !self.gateway.wants(intent, guild) {
+            return;
+        }
+        let bot = self.application.bot;
+        let open = message.author == bot || guild.is_none() || message.mentions.contains(&bot);
+        let body = |hidden: bool| {
+            let shape = MessageShape::new(self, message, For::Gateway);
+            serde_json::to_string(&if hidden { shape.without_content() } else { shape })
+        };
+        let (whole, bare) = (body(false), body(!open));
+        match (whole, bare) {
+            (Ok(whole), Ok(bare)) => self.gateway.dispatch_message(name, intent, guild, &whole, &bare),
+            (Err(error), _) | (_, Err(error)) => tracing::error!(%error, "a message could not be written as JSON"),
+        }
+    }
+}
+
+/// The intent that a message's events need.
+pub(crate) fn message_intent(guild: Option<Id>) -> u64 {
+    if guild.is_some() { intents::GUILD_MESSAGES } else { intents::DIRECT_MESSAGES }
+}
+
+/// Whether a message counts as unread for a user when it appears.
+pub(crate) fn rings(message: &Message, channel: &Channel, user: Id) -> bool {
+    message.author != user
+        && message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
+        && (message.mention_everyone || message.mentions.contains(&user) || channel.kind == ChannelKind::Dm)
+}

@@ -1,0 +1,105 @@
+//! Reading what a request brings: a token, JSON, or JSON with files in several parts.
+//! Never here: what the JSON means.
+//! Start at [`Body`].
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::error::{ApiError, Place};
+use crate::discord::Discord;
+use crate::limits;
+
+/// Proof that the request came with the bot's token.
+pub(crate) struct Bot;
+
+impl FromRequestParts<Discord> for Bot {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, discord: &Discord) -> Result<Self, ApiError> {
+        let given =
+            parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.strip_prefix("Bot "));
+        if given == Some(&discord.shared().token) { Ok(Self) } else { Err(ApiError::UNAUTHORIZED) }
+    }
+}
+
+/// A file that came with a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    /// Its number `n` in `files[n]`.
+    pub(crate) number: u64,
+    pub(crate) name: String,
+    pub(crate) contents: Bytes,
+}
+
+/// A body: JSON read into a `T`, and the files that came with it.
+pub(crate) struct Body<T> {
+    pub(crate) json: T,
+    pub(crate) files: Vec<Upload>,
+}
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if kind.starts_with("multipart/form-data") {
+            let parts = Multipart::from_request(request, state).await.map_err(|_| ApiError::INVALID_FORM)?;
+            return read_parts(parts).await;
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|_| ApiError::TOO_LARGE)?;
+        Ok(Self { json: read_json(if bytes.is_empty() { b"{}" } else { &bytes })?, files: Vec::new() })
+    }
+}
+
+async fn read_parts<T: DeserializeOwned + Send>(mut parts: Multipart) -> Result<Body<T>, ApiError> {
+    let mut json = None;
+    let mut files = Vec::new();
+    while let Some(part) = parts.next_field().await.map_err(|_| ApiError::INVALID_FORM)? {
+        let name = part.name().unwrap_or_default().to_owned();
+        let file = part.file_name().map(str::to_owned);
+        let contents = part.bytes().await.map_err(|_| ApiError::TOO_LARGE)?;
+        match file {
+            None if name == "payload_json" => json = Some(read_json(&contents)?),
+            None => {}
+            Some(_) if contents.len() > limits::ATTACHMENT_BYTES => return Err(ApiError::TOO_LARGE),
+            Some(file) => {
+                let number = name.trim_start_matches(|letter: char| !letter.is_ascii_digit()).trim_end_matches(']').parse();
+                files.push(Upload { number: number.unwrap_or(files.len() as u64), name: safe_name(&file), contents });
+            }
+        }
+    }
+    if files.len() > limits::ATTACHMENTS {
+        let message = format!("Must be {} or fewer in length.", limits::ATTACHMENTS);
+        return Err(ApiError::fault(&Place::of("attachments"), "BASE_TYPE_MAX_LENGTH", message));
+    }
+    let json = json.map_or_else(|| read_json(b"{}"), Ok)?;
+    Ok(Body { json, files })
+}
+
+fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    serde_json::from_slice(bytes)
+        .map_err(|error| if error.is_data() { ApiError::wrong_type(&error) } else { ApiError::INVALID_JSON })
+}
+
+/// A file's name with nothing in it that an address cannot hold, as Discord does it.
+fn safe_name(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let safe = |letter: char| if letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_') { letter } else { '_' };
+    let name: String = name.chars().map(safe).collect();
+    if name.trim_matches('.').is_empty() { "file".to_owned() } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_files_name_cannot_lead_anywhere() {
+        assert_eq!(safe_name("board 1.png"), "board_1.png");
+        assert_eq!(safe_name("../../etc/passwd"), "passwd");
+        assert_eq!(safe_name(".."), "file");
+    }
+}

@@ -1,0 +1,227 @@
+//! The bot's answer to an interaction.
+//! Never here: what comes after it over the interaction's token (`webhooks`).
+//! Start at [`answer`].
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::body::Body;
+use super::components::check_modal;
+use super::error::{ApiError, Faults, Place};
+use super::forms::Draft;
+use crate::commands::{Localizations, localized};
+use crate::discord::Discord;
+use crate::interactions::{Act, AnswerKind, Choice, Interaction, State as Progress};
+use crate::limits;
+use crate::model::{Message, MessageKind, flags};
+use crate::shapes::{For, MessageShape};
+use crate::snowflake::{Id, now_ms};
+use crate::world::World;
+
+#[derive(Deserialize)]
+pub(super) struct CallbackForm {
+    #[serde(rename = "type")]
+    kind: u8,
+    #[serde(default)]
+    data: Value,
+}
+
+#[derive(Deserialize)]
+pub(super) struct CallbackQuery {
+    #[serde(default)]
+    with_response: bool,
+}
+
+/// An answer, read and checked.
+enum Reading {
+    Message(Draft),
+    DeferredMessage { ephemeral: bool },
+    DeferredUpdate,
+    Update(Draft),
+    Choices(Vec<OfferedChoice>),
+    Modal(Value),
+}
+
+#[derive(Deserialize)]
+struct OfferedChoice {
+    name: String,
+    #[serde(default)]
+    name_localizations: Localizations,
+    value: Value,
+}
+
+pub(super) async fn answer(
+    State(discord): State<Discord>,
+    Path((interaction, token)): Path<(Id, String)>,
+    Query(query): Query<CallbackQuery>,
+    body: Body<CallbackForm>,
+) -> Result<Response, ApiError> {
+    let kind = body.json.kind;
+    let reading = read(body)?;
+    let mut world = discord.shared().lock();
+    let found =
+        world.interactions.by_token(&token).filter(|found| found.id == interaction).ok_or(ApiError::UNKNOWN_INTERACTION)?;
+    match found.state {
+        Progress::Pending if found.awaits_answer() => {}
+        Progress::Pending | Progress::Failed => return Err(ApiError::UNKNOWN_INTERACTION),
+        Progress::Answered | Progress::Deferred => return Err(ApiError::ALREADY_ACKNOWLEDGED),
+    }
+    if !fits(found, &reading) {
+        return Err(ApiError::fault(
+            &Place::of("type"),
+            "INTERACTION_CALLBACK_INVALID_TYPE",
+            "This type does not answer such an interaction",
+        ));
+    }
+    let (act, opened_by) = (found.act, found.opened_by);
+    let made = carry_out(&mut world, interaction, reading)?;
+    if let Some(opened_by) = opened_by.and_then(|opened_by| world.interactions.get_mut(opened_by)) {
+        opened_by.submitted = true;
+    }
+    if !query.with_response {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    let message = made.as_deref();
+    let told = json!({
+        "id": interaction, "type": act.number(), "response_message_id": message.map(|message| message.id),
+        "response_message_loading": message.is_some_and(Message::is_loading),
+        "response_message_ephemeral": message.is_some_and(Message::is_ephemeral),
+    });
+    let shape = message.map(|message| MessageShape::new(&world, message, For::Rest));
+    Ok(Json(json!({ "interaction": told, "resource": { "type": kind, "message": shape } })).into_response())
+}
+
+fn read(body: Body<CallbackForm>) -> Result<Reading, ApiError> {
+    let CallbackForm { kind, mut data } = body.json;
+    if data.is_null() {
+        data = json!({});
+    }
+    let wrong = |error: serde_json::Error| ApiError::wrong_type(&error);
+    Ok(match kind {
+        4 => Reading::Message(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files)?),
+        5 => Reading::DeferredMessage { ephemeral: data["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0 },
+        6 => Reading::DeferredUpdate,
+        7 => Reading::Update(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files)?),
+        8 => Reading::Choices(read_choices(data)?),
+        9 => {
+            let mut faults = Faults::default();
+            check_modal(&mut data, &mut faults);
+            faults.done()?;
+            Reading::Modal(data)
+        }
+        _ => return Err(ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", "Value must be one of {4, 5, 6, 7, 8, 9}.")),
+    })
+}
+
+fn read_choices(mut data: Value) -> Result<Vec<OfferedChoice>, ApiError> {
+    let choices: Vec<OfferedChoice> =
+        serde_json::from_value(data["choices"].take()).map_err(|error| ApiError::wrong_type(&error))?;
+    let mut faults = Faults::default();
+    let data = Place::of("data");
+    let place = data.field("choices");
+    faults.count(&place, choices.len(), 0..=limits::CHOICES);
+    for (number, choice) in choices.iter().enumerate() {
+        let here = place.item(number);
+        faults.length(&here.field("name"), &choice.name, 1..=limits::CHOICE_TEXT);
+        for name in choice.name_localizations.iter().flat_map(|names| names.values()) {
+            faults.length(&here.field("name_localizations"), name, 1..=limits::CHOICE_TEXT);
+        }
+        if let Some(text) = choice.value.as_str() {
+            faults.length(&here.field("value"), text, 0..=limits::CHOICE_TEXT);
+        } else if !choice.value.is_number() {
+            faults.add(&here.field("value"), "BASE_TYPE_INVALID", "Must be a text or a number.");
+        }
+    }
+    faults.done()?;
+    Ok(choices)
+}
+
+/// Whether an answer is possible for what the user did.
+fn fits(interaction: &Interaction, reading: &Reading) -> bool {
+    match (interaction.act, reading) {
+        (Act::Autocomplete, reading) => matches!(reading, Reading::Choices(_)),
+        (_, Reading::Choices(_)) => false,
+        (Act::Command, reading) => !matches!(reading, Reading::Update(_) | Reading::DeferredUpdate),
+        (Act::Component, _) => true,
+        (Act::Modal, Reading::Modal(_)) => false,
+        (Act::Modal, Reading::Update(_) | Reading::DeferredUpdate) => interaction.on.is_some(),
+        (Act::Modal, Reading::Message(_) | Reading::DeferredMessage { .. }) => true,
+    }
+}
+
+fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<Message>>, ApiError> {
+    let interaction = world.interactions.get(id).ok_or(ApiError::UNKNOWN_INTERACTION)?;
+    let (user, on) = (interaction.user, interaction.on);
+    let mut choices = None;
+    let mut modal = None;
+    let (state, kind, message) = match reading {
+        Reading::Message(draft) => {
+            let mut message = response(world, id, draft.is_ephemeral())?;
+            draft.fill(world, &mut message)?;
+            (Progress::Answered, AnswerKind::Message, Some(world.post(message)))
+        }
+        Reading::DeferredMessage { ephemeral } => {
+            let mut message = response(world, id, ephemeral)?;
+            message.flags |= flags::LOADING | if ephemeral { flags::EPHEMERAL } else { 0 };
+            (Progress::Deferred, AnswerKind::DeferredMessage, Some(world.post(message)))
+        }
+        Reading::DeferredUpdate => {
+            let message = on.and_then(|on| world.message_anywhere(on)).cloned();
+            (Progress::Deferred, AnswerKind::DeferredUpdate, message)
+        }
+        Reading::Update(draft) => {
+            let message = on.and_then(|on| world.message_anywhere(on)).ok_or(ApiError::UNKNOWN_MESSAGE)?;
+            let mut message = Message::clone(message);
+            draft.revise(world, &mut message, now_ms())?;
+            (Progress::Answered, AnswerKind::Update, Some(world.revise(message)))
+        }
+        Reading::Choices(offered) => {
+            let locale = world.users.get(&user).map_or("en-US", |user| &user.locale);
+            let named = |choice: OfferedChoice| {
+                let name = localized(&choice.name, &choice.name_localizations, locale).to_owned();
+                Choice { name, value: choice.value }
+            };
+            choices = Some(offered.into_iter().map(named).collect());
+            (Progress::Answered, AnswerKind::Choices, None)
+        }
+        Reading::Modal(form) => {
+            modal = Some(form);
+            (Progress::Answered, AnswerKind::Modal, None)
+        }
+    };
+    if let Some(interaction) = world.interactions.get_mut(id) {
+        interaction.state = state;
+        interaction.kind = Some(kind);
+        interaction.original = message.as_ref().map(|message| message.id);
+        interaction.modal = modal;
+    }
+    world.tell_outcome(id, choices);
+    Ok(message)
+}
+
+/// An empty message that answers an interaction.
+pub(super) fn response(world: &mut World, id: Id, ephemeral: bool) -> Result<Message, ApiError> {
+    let message_id = world.ids.next();
+    let interaction = world.interactions.get(id).ok_or(ApiError::UNKNOWN_INTERACTION)?;
+    if !world.channels.contains_key(&interaction.channel) {
+        return Err(ApiError::UNKNOWN_CHANNEL);
+    }
+    // An answer to a press is shown as an answer to the message, if everybody sees that.
+    let on = interaction.on.and_then(|on| world.message(interaction.channel, on)).filter(|on| on.only_for.is_none());
+    let (kind, refers_to) = match (interaction.act, on) {
+        (Act::Command | Act::Autocomplete, _) => (MessageKind::Command, None),
+        (Act::Component, Some(on)) => (MessageKind::Reply, Some(on.id)),
+        (Act::Component, None) | (Act::Modal, _) => (MessageKind::Default, None),
+    };
+    let mut message = Message::new(message_id, interaction.channel, world.application.bot, kind);
+    message.refers_to = refers_to;
+    message.answers = Some(interaction.answers());
+    message.only_for = ephemeral.then_some(interaction.user);
+    Ok(message)
+}

@@ -1,0 +1,144 @@
+//! Channels: made, looked at, changed, deleted.
+//! Never here: how threads are opened and joined (`threads`).
+//! Start at [`edit`].
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::body::{Body, Bot};
+use super::error::{ApiError, Faults, Place};
+use super::messages::{Answer, Done, demand, visible};
+use super::threads::ARCHIVE_MINUTES;
+use crate::discord::Discord;
+use crate::events::Event;
+use crate::limits;
+use crate::model::{Channel, ChannelKind};
+use crate::permissions::Permissions;
+use crate::shapes::ChannelShape;
+use crate::snowflake::{Id, now_ms};
+
+pub(super) async fn get(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
+    let world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    Ok(Json(json!(ChannelShape::new(&world, &channel))))
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct ChannelForm {
+    name: Option<String>,
+    #[serde(rename = "type")]
+    kind: Option<u8>,
+    topic: Option<String>,
+    position: Option<u16>,
+    rate_limit_per_user: Option<u16>,
+    archived: Option<bool>,
+    locked: Option<bool>,
+    auto_archive_duration: Option<u16>,
+}
+
+impl ChannelForm {
+    fn check(&self) -> Result<(), ApiError> {
+        let mut faults = Faults::default();
+        if let Some(name) = &self.name {
+            faults.length(&Place::of("name"), name, 1..=limits::CHANNEL_NAME);
+        }
+        faults.length(&Place::of("topic"), self.topic.as_deref().unwrap_or_default(), 0..=limits::CHANNEL_TOPIC);
+        if self.auto_archive_duration.is_some_and(|minutes| !ARCHIVE_MINUTES.contains(&minutes)) {
+            faults.add(&Place::of("auto_archive_duration"), "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.");
+        }
+        faults.done()
+    }
+}
+
+pub(super) async fn create(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path(guild): Path<Id>,
+    body: Body<ChannelForm>,
+) -> Result<(StatusCode, Json<serde_json::Value>), ApiError> {
+    let form = body.json;
+    form.check()?;
+    let name = form.name.ok_or_else(|| ApiError::fault(&Place::of("name"), "BASE_TYPE_REQUIRED", "This field is required"))?;
+    let mut world = discord.shared().lock();
+    if !world.guilds.contains_key(&guild) {
+        return Err(ApiError::UNKNOWN_GUILD);
+    }
+    if !world.bot_permissions.allow(Permissions::MANAGE_CHANNELS) {
+        return Err(ApiError::MISSING_PERMISSIONS);
+    }
+    if form.kind.unwrap_or(0) != 0 {
+        return Err(ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", "Value must be one of {0}."));
+    }
+    let mut channel = Channel::new(world.ids.next(), ChannelKind::Text, name.to_lowercase().replace(' ', "-"));
+    channel.guild = Some(guild);
+    channel.topic = form.topic;
+    channel.position = form.position.unwrap_or(u16::MAX);
+    channel.slowmode_seconds = form.rate_limit_per_user.unwrap_or(0);
+    let channel = world.put_channel(channel);
+    Ok((StatusCode::CREATED, Json(json!(ChannelShape::new(&world, &channel)))))
+}
+
+pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<ChannelForm>) -> Answer {
+    let form = body.json;
+    form.check()?;
+    let mut world = discord.shared().lock();
+    let mut channel = Channel::clone(&*visible(&world, channel)?);
+    match channel.kind {
+        ChannelKind::Dm => return Err(ApiError::NOT_IN_DMS),
+        ChannelKind::Text => {
+            demand(&world, &channel, Permissions::MANAGE_CHANNELS)?;
+            channel.name = form.name.map_or(channel.name, |name| name.to_lowercase().replace(' ', "-"));
+            channel.topic = form.topic.or(channel.topic);
+            channel.position = form.position.unwrap_or(channel.position);
+        }
+        ChannelKind::PublicThread | ChannelKind::PrivateThread => {
+            let manages = world.bot_may(&channel).allow(Permissions::MANAGE_THREADS);
+            let opens = form.archived == Some(false) && form.name.is_none() && form.locked.is_none();
+            let owns = channel.owner == Some(world.application.bot) && form.locked.is_none();
+            let may_open = opens && world.bot_may(&channel).allow(Permissions::SEND_MESSAGES_IN_THREADS);
+            if !manages && (channel.locked || !(owns || may_open)) {
+                return Err(ApiError::MISSING_PERMISSIONS);
+            }
+            if channel.archived && form.archived != Some(false) {
+                return Err(ApiError::ARCHIVED_THREAD);
+            }
+            if form.archived.is_some_and(|archived| archived != channel.archived) {
+                channel.archive_changed_ms = now_ms();
+            }
+            channel.name = form.name.unwrap_or(channel.name);
+            channel.archived = form.archived.unwrap_or(channel.archived);
+            channel.locked = form.locked.unwrap_or(channel.locked);
+            channel.auto_archive_minutes = form.auto_archive_duration.unwrap_or(channel.auto_archive_minutes);
+        }
+    }
+    channel.slowmode_seconds = form.rate_limit_per_user.unwrap_or(channel.slowmode_seconds);
+    let channel = world.put_channel(channel);
+    Ok(Json(json!(ChannelShape::new(&world, &channel))))
+}
+
+pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
+    let mut world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    let shape = Json(json!(ChannelShape::new(&world, &channel)));
+    match channel.kind {
+        // The bot closes the conversation on its side only.
+        ChannelKind::Dm => return Ok(shape),
+        ChannelKind::Text => demand(&world, &channel, Permissions::MANAGE_CHANNELS)?,
+        ChannelKind::PublicThread | ChannelKind::PrivateThread => demand(&world, &channel, Permissions::MANAGE_THREADS)?,
+    }
+    world.remove_channel(channel.id);
+    Ok(shape)
+}
+
+pub(super) async fn typing(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Done {
+    let world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    let write = if channel.kind.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+    demand(&world, &channel, write)?;
+    world.tell(world.audience(&channel), Event::Typing(channel.clone(), world.application.bot));
+    Ok(StatusCode::NO_CONTENT)
+}

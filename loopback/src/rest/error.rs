@@ -1,0 +1,211 @@
+//! Discord's errors: a status, a code, a message, and where in the body what was wrong.
+//! Never here: when they arise.
+//! Start at [`ApiError`]; [`Faults`] gathers what is wrong with a body.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+
+/// An error as Discord answers it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    code: u32,
+    message: &'static str,
+    errors: Option<Value>,
+}
+
+macro_rules! api_errors {
+    ($($name:ident = $status:ident $code:literal $message:literal;)*) => {
+        impl ApiError {
+            $(pub(crate) const $name: Self = Self { status: StatusCode::$status, code: $code, message: $message, errors: None };)*
+        }
+    };
+}
+
+api_errors! {
+    UNAUTHORIZED = UNAUTHORIZED 0 "401: Unauthorized";
+    NOT_FOUND = NOT_FOUND 0 "404: Not Found";
+    METHOD_NOT_ALLOWED = METHOD_NOT_ALLOWED 0 "405: Method Not Allowed";
+    UNKNOWN_APPLICATION = NOT_FOUND 10002 "Unknown Application";
+    UNKNOWN_CHANNEL = NOT_FOUND 10003 "Unknown Channel";
+    UNKNOWN_GUILD = NOT_FOUND 10004 "Unknown Guild";
+    UNKNOWN_MEMBER = NOT_FOUND 10007 "Unknown Member";
+    UNKNOWN_MESSAGE = NOT_FOUND 10008 "Unknown Message";
+    UNKNOWN_USER = NOT_FOUND 10013 "Unknown User";
+    UNKNOWN_WEBHOOK = NOT_FOUND 10015 "Unknown Webhook";
+    UNKNOWN_INTERACTION = NOT_FOUND 10062 "Unknown interaction";
+    UNKNOWN_COMMAND = NOT_FOUND 10063 "Unknown application command";
+    TOO_MANY_PINS = BAD_REQUEST 30003 "Maximum number of pinned messages reached (250)";
+    TOO_MANY_COMMANDS = BAD_REQUEST 30032 "Maximum number of application commands reached";
+    TOO_LARGE = PAYLOAD_TOO_LARGE 40005 "Request entity too large";
+    ALREADY_ACKNOWLEDGED = BAD_REQUEST 40060 "Interaction has already been acknowledged.";
+    MISSING_ACCESS = FORBIDDEN 50001 "Missing Access";
+    NOT_IN_DMS = BAD_REQUEST 50003 "Cannot execute action on a DM channel";
+    NOT_THE_AUTHOR = FORBIDDEN 50005 "Cannot edit a message authored by another user";
+    EMPTY_MESSAGE = BAD_REQUEST 50006 "Cannot send an empty message";
+    CLOSED_DM = FORBIDDEN 50007 "Cannot send messages to this user";
+    MISSING_PERMISSIONS = FORBIDDEN 50013 "Missing Permissions";
+    BULK_DELETE_COUNT = BAD_REQUEST 50016 "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete";
+    SYSTEM_MESSAGE = FORBIDDEN 50021 "Cannot execute action on a system message";
+    WRONG_CHANNEL_TYPE = BAD_REQUEST 50024 "Cannot execute action on this channel type";
+    DEAD_TOKEN = UNAUTHORIZED 50027 "Invalid Webhook Token";
+    TOO_OLD_TO_DELETE = BAD_REQUEST 50034 "You can only bulk delete messages that are under 14 days old.";
+    INVALID_FORM = BAD_REQUEST 50035 "Invalid Form Body";
+    ARCHIVED_THREAD = BAD_REQUEST 50083 "Tried to perform an operation on an archived thread, such as editing a message or adding a user to the thread";
+    INVALID_JSON = BAD_REQUEST 50109 "The request body contains invalid JSON.";
+    NO_HISTORY = FORBIDDEN 160002 "Cannot reply without permission to read message history";
+    HAS_THREAD = BAD_REQUEST 160004 "A thread has already been created for this message";
+    THREAD_LOCKED = BAD_REQUEST 160005 "Thread is locked";
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut body = json!({ "code": self.code, "message": self.message });
+        if let Some(errors) = self.errors {
+            body["errors"] = errors;
+        }
+        (self.status, Json(body)).into_response()
+    }
+}
+
+/// A place in a body, named from the outside in. Costs nothing until something is wrong there.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    outer: Option<&'a Place<'a>>,
+    key: Key<'a>,
+}
+
+#[derive(Clone, Copy)]
+enum Key<'a> {
+    Name(&'a str),
+    Index(usize),
+}
+
+impl<'a> Place<'a> {
+    /// A field of the body itself.
+    pub(crate) const fn of(name: &'a str) -> Self {
+        Self { outer: None, key: Key::Name(name) }
+    }
+
+    /// A field in this place.
+    pub(crate) const fn field(&'a self, name: &'a str) -> Place<'a> {
+        Place { outer: Some(self), key: Key::Name(name) }
+    }
+
+    /// An item of the list in this place.
+    pub(crate) const fn item(&'a self, index: usize) -> Place<'a> {
+        Place { outer: Some(self), key: Key::Index(index) }
+    }
+
+    fn within<'v>(&self, root: &'v mut Value) -> &'v mut Value {
+        let outer = match self.outer {
+            Some(outer) => outer.within(root),
+            None => root,
+        };
+        let key = match self.key {
+            Key::Name(name) => name.to_owned(),
+            Key::Index(index) => index.to_string(),
+        };
+        &mut outer[key]
+    }
+}
+
+/// What is wrong with a body, each fault in its place.
+#[derive(Default)]
+pub(crate) struct Faults(Option<Value>);
+
+impl Faults {
+    /// Notes a fault.
+    pub(crate) fn add(&mut self, place: &Place<'_>, code: &str, message: impl Into<String>) {
+        let root = self.0.get_or_insert_with(|| Value::Object(Map::new()));
+        let here = &mut place.within(root)["_errors"];
+        if !here.is_array() {
+            *here = json!([]);
+        }
+        if let Some(list) = here.as_array_mut() {
+            list.push(json!({ "code": code, "message": message.into() }));
+        }
+    }
+
+    /// Notes a fault unless the text has a length in this range, in characters.
+    pub(crate) fn length(&mut self, place: &Place<'_>, text: &str, allowed: std::ops::RangeInclusive<usize>) {
+        // Bytes are at least as many as characters: most texts need no counting.
+        if text.len() <= *allowed.end() && (*allowed.start() == 0 || !text.is_empty()) {
+            return;
+        }
+        self.count(place, text.chars().count(), allowed);
+    }
+
+    /// Notes a fault unless the number of things is in this range.
+    pub(crate) fn count(&mut self, place: &Place<'_>, count: usize, allowed: std::ops::RangeInclusive<usize>) {
+        let (least, most) = (*allowed.start(), *allowed.end());
+        if allowed.contains(&count) {
+            return;
+        }
+        if count == 0 && least == 1 {
+            self.required(place);
+        } else if least == 0 {
+            self.add(place, "BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
+        } else {
+            self.add(place, "BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length."));
+        }
+    }
+
+    /// Notes that something required is missing.
+    pub(crate) fn required(&mut self, place: &Place<'_>) {
+        self.add(place, "BASE_TYPE_REQUIRED", "This field is required");
+    }
+
+    /// Nothing, or the error that says all.
+    pub(crate) fn done(self) -> Result<(), ApiError> {
+        match self.0 {
+            Some(errors) => Err(ApiError { errors: Some(errors), ..ApiError::INVALID_FORM }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl ApiError {
+    /// An invalid body with a single fault.
+    pub(crate) fn fault(place: &Place<'_>, code: &str, message: impl Into<String>) -> Self {
+        let mut faults = Faults::default();
+        faults.add(place, code, message);
+        faults.done().err().unwrap_or(Self::INVALID_FORM)
+    }
+
+    /// A body whose parts have the wrong types. Serde knows what was expected, not always where.
+    pub(crate) fn wrong_type(error: &serde_json::Error) -> Self {
+        let mut errors = json!({});
+        errors["_errors"] = json!([{ "code": "MODEL_TYPE_CONVERT", "message": error.to_string() }]);
+        Self { errors: Some(errors), ..Self::INVALID_FORM }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_is_told_in_its_place() {
+        let mut faults = Faults::default();
+        let rows = Place::of("components");
+        let row = rows.item(0);
+        let inner = row.field("components");
+        let button = inner.item(1);
+        faults.length(&button.field("custom_id"), "", 1..=100);
+        faults.length(&Place::of("content"), &"é".repeat(2_001), 0..=2_000);
+        faults.length(&Place::of("nonce"), &"é".repeat(25), 0..=25);
+        let error = faults.done().unwrap_err();
+        assert_eq!(error.code, 50035);
+        assert_eq!(
+            error.errors.unwrap(),
+            json!({
+                "components": { "0": { "components": { "1": { "custom_id": {
+                    "_errors": [{ "code": "BASE_TYPE_REQUIRED", "message": "This field is required" }] } } } } },
+                "content": { "_errors": [{ "code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 2000 or fewer in length." }] },
+            })
+        );
+    }
+}

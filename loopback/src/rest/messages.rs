@@ -1,0 +1,225 @@
+//! Messages of channels.
+//! Never here: what a message may contain (`forms`), answers to interactions.
+//! Start at [`create`].
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::body::{Body, Bot};
+use super::error::{ApiError, Place};
+use super::forms::{Draft, MessageForm};
+use crate::discord::Discord;
+use crate::limits;
+use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
+use crate::permissions::Permissions;
+use crate::persist::{Record, nonce_is_remembered};
+use crate::shapes::{For, MessageShape};
+use crate::snowflake::{Id, now_ms};
+use crate::world::World;
+
+/// An answer with a JSON body.
+pub(super) type Answer = Result<Json<Value>, ApiError>;
+/// An answer without a body.
+pub(super) type Done = Result<StatusCode, ApiError>;
+
+/// A channel that the bot can see.
+pub(super) fn visible(world: &World, channel: Id) -> Result<Arc<Channel>, ApiError> {
+    let channel = world.channels.get(&channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
+    if !world.bot_may(channel).allow(Permissions::VIEW_CHANNEL) || (channel.kind.is_thread() && !world.bot_sees_thread(channel)) {
+        return Err(ApiError::MISSING_ACCESS);
+    }
+    Ok(channel.clone())
+}
+
+/// Refuses unless the bot has a permission in a channel.
+pub(super) fn demand(world: &World, channel: &Channel, needed: Permissions) -> Result<(), ApiError> {
+    if world.bot_may(channel).allow(needed) { Ok(()) } else { Err(ApiError::MISSING_PERMISSIONS) }
+}
+
+/// A message that the bot can fetch: ephemeral ones cannot be.
+pub(super) fn found(world: &World, channel: Id, message: Id) -> Result<Arc<Message>, ApiError> {
+    world.message(channel, message).filter(|message| message.only_for.is_none()).cloned().ok_or(ApiError::UNKNOWN_MESSAGE)
+}
+
+pub(super) fn shape(world: &World, message: &Message) -> Json<Value> {
+    Json(json!(MessageShape::new(world, message, For::Rest)))
+}
+
+pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<MessageForm>) -> Answer {
+    let draft = Draft::read(body)?;
+    let mut world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    may_send(&world, &channel, &draft)?;
+    let nonce = draft.form.nonce.as_ref().map(|nonce| nonce.as_str().map_or_else(|| nonce.to_string(), str::to_owned));
+    if let (Some(nonce), Some(true)) = (&nonce, draft.form.enforce_nonce)
+        && let Some(first) = sent_before(&world, channel.id, nonce)
+    {
+        return Ok(shape(&world, &first));
+    }
+    let mut message = Message::new(world.ids.next(), channel.id, world.application.bot, MessageKind::Default);
+    if let Some(reference) = &draft.form.message_reference
+        && let Some(answered) = reference.message_id
+    {
+        if !world.bot_may(&channel).allow(Permissions::READ_MESSAGE_HISTORY) {
+            return Err(ApiError::NO_HISTORY);
+        }
+        if found(&world, channel.id, answered).is_ok() {
+            message.kind = MessageKind::Reply;
+            message.refers_to = Some(answered);
+        } else if reference.fail_if_not_exists != Some(false) {
+            let place = Place::of("message_reference");
+            return Err(ApiError::fault(&place, "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message"));
+        }
+    }
+    draft.fill(&mut world, &mut message)?;
+    message.flags &= !flags::EPHEMERAL;
+    if let Some(nonce) = nonce {
+        world.keep(&Record::Nonce { channel: channel.id, nonce: nonce.clone(), message: message.id });
+        world.nonces.insert((channel.id, nonce), message.id);
+    }
+    let message = world.post(message);
+    Ok(shape(&world, &message))
+}
+
+/// The bot's message with this nonce, if it was sent a short time ago and is still there.
+fn sent_before(world: &World, channel: Id, nonce: &str) -> Option<Arc<Message>> {
+    let first = *world.nonces.get(&(channel, nonce.to_owned()))?;
+    world.message(channel, first).filter(|_| nonce_is_remembered(first)).cloned()
+}
+
+fn may_send(world: &World, channel: &Channel, draft: &Draft) -> Result<(), ApiError> {
+    let write = if channel.kind.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+    demand(world, channel, write | draft.needs())?;
+    if channel.locked && !world.bot_may(channel).allow(Permissions::MANAGE_THREADS) {
+        return Err(ApiError::THREAD_LOCKED);
+    }
+    let recipient = channel.recipient.and_then(|user| world.users.get(&user));
+    if channel.kind == ChannelKind::Dm && recipient.is_none_or(|user| !user.dms_open) {
+        return Err(ApiError::CLOSED_DM);
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+pub(super) struct Range {
+    limit: Option<usize>,
+    before: Option<Id>,
+    after: Option<Id>,
+    around: Option<Id>,
+}
+
+pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, Query(range): Query<Range>) -> Answer {
+    let limit = range.limit.unwrap_or(50);
+    if !(1..=limits::MESSAGES_LISTED).contains(&limit) {
+        let message = format!("int value should be between 1 and {}.", limits::MESSAGES_LISTED);
+        return Err(ApiError::fault(&Place::of("limit"), "NUMBER_TYPE_MAX", message));
+    }
+    let world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    if !world.bot_may(&channel).allow(Permissions::READ_MESSAGE_HISTORY) {
+        return Ok(Json(json!([])));
+    }
+    let messages = || world.messages.get(&channel.id).into_iter().flatten().filter(|(_, message)| message.only_for.is_none());
+    let before = |id: Id, count: usize| {
+        let mut newest: Vec<_> = messages().filter(|(other, _)| **other < id).collect();
+        newest.drain(..newest.len().saturating_sub(count));
+        newest
+    };
+    let after = |id: Id, count: usize| messages().filter(move |(other, _)| **other > id).take(count);
+    let mut listed = match (range.around, range.before, range.after) {
+        (Some(middle), _, _) => {
+            let mut listed = before(middle, limit / 2);
+            listed.extend(messages().find(|(id, _)| **id == middle));
+            listed.extend(after(middle, limit / 2));
+            listed
+        }
+        (None, Some(id), _) => before(id, limit),
+        (None, None, Some(id)) => after(id, limit).collect(),
+        (None, None, None) => before(Id::new(u64::MAX), limit),
+    };
+    listed.reverse();
+    let listed: Vec<_> = listed.into_iter().map(|(_, message)| MessageShape::new(&world, message, For::Rest)).collect();
+    Ok(Json(json!(listed)))
+}
+
+pub(super) async fn get(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(Id, Id)>) -> Answer {
+    let world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    demand(&world, &channel, Permissions::READ_MESSAGE_HISTORY)?;
+    let message = found(&world, channel.id, message)?;
+    Ok(shape(&world, &message))
+}
+
+pub(super) async fn edit(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path((channel, message)): Path<(Id, Id)>,
+    body: Body<MessageForm>,
+) -> Answer {
+    let draft = Draft::read(body)?;
+    let mut world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    let message = found(&world, channel.id, message)?;
+    if message.author != world.application.bot {
+        return Err(ApiError::NOT_THE_AUTHOR);
+    }
+    if channel.archived {
+        return Err(ApiError::ARCHIVED_THREAD);
+    }
+    if channel.recipient.and_then(|user| world.users.get(&user)).is_some_and(|user| !user.dms_open) {
+        return Err(ApiError::CLOSED_DM);
+    }
+    let mut message = Message::clone(&message);
+    draft.revise(&mut world, &mut message, now_ms())?;
+    let message = world.revise(message);
+    Ok(shape(&world, &message))
+}
+
+pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(Id, Id)>) -> Done {
+    let mut world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    let message = found(&world, channel.id, message)?;
+    if message.author != world.application.bot {
+        if channel.kind == ChannelKind::Dm {
+            return Err(ApiError::NOT_IN_DMS);
+        }
+        demand(&world, &channel, Permissions::MANAGE_MESSAGES)?;
+    }
+    if message.kind == MessageKind::ThreadStarter {
+        return Err(ApiError::SYSTEM_MESSAGE);
+    }
+    world.unpost(channel.id, message.id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize)]
+pub(super) struct Many {
+    messages: Vec<Id>,
+}
+
+pub(super) async fn remove_many(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<Many>) -> Done {
+    let mut messages = body.json.messages;
+    messages.sort_unstable();
+    messages.dedup();
+    let mut world = discord.shared().lock();
+    let channel = visible(&world, channel)?;
+    if channel.kind == ChannelKind::Dm {
+        return Err(ApiError::NOT_IN_DMS);
+    }
+    demand(&world, &channel, Permissions::MANAGE_MESSAGES)?;
+    if !limits::BULK_DELETE.contains(&messages.len()) {
+        return Err(ApiError::BULK_DELETE_COUNT);
+    }
+    let oldest = now_ms().saturating_sub(limits::BULK_DELETE_AGE.as_millis() as u64);
+    if messages.iter().any(|id| id.millis() < oldest) {
+        return Err(ApiError::TOO_OLD_TO_DELETE);
+    }
+    messages.retain(|id| found(&world, channel.id, *id).is_ok());
+    world.unpost_many(channel.id, &messages);
+    Ok(StatusCode::NO_CONTENT)
+}

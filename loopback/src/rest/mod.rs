@@ -1,0 +1,124 @@
+//! Discord's REST API, one file for each resource.
+//! Never here: the gateway, the control API, what users do.
+//! Start at [`routes`].
+
+mod body;
+mod callbacks;
+mod channels;
+mod commands;
+mod components;
+mod error;
+pub(crate) mod forms;
+mod messages;
+mod people;
+mod pins;
+mod threads;
+mod webhooks;
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::HeaderValue;
+use axum::middleware::{self, Next};
+use axum::response::Response;
+use axum::routing::{get, post, put};
+
+use self::error::ApiError;
+use crate::discord::Discord;
+use crate::limits;
+use crate::snowflake::now_ms;
+
+/// How often each route has been called.
+#[derive(Default)]
+pub(crate) struct Calls(Mutex<BTreeMap<String, u64>>);
+
+impl Calls {
+    pub(crate) fn counts(&self) -> BTreeMap<String, u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn count(&self, route: String) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(route).or_default() += 1;
+    }
+}
+
+/// Every route, with and without the version in its path.
+pub(crate) fn routes(discord: Discord) -> Router {
+    Router::new()
+        .nest("/api/v10", resources())
+        .nest("/api", resources())
+        .fallback(async || ApiError::NOT_FOUND)
+        .layer(DefaultBodyLimit::max(limits::REQUEST_BYTES))
+        .layer(middleware::from_fn_with_state(discord.clone(), account))
+        .with_state(discord)
+}
+
+#[rustfmt::skip]
+fn resources() -> Router<Discord> {
+    Router::new()
+        .route("/gateway", get(people::gateway))
+        .route("/gateway/bot", get(people::gateway_bot))
+        .route("/users/@me", get(people::me))
+        .route("/users/@me/guilds", get(people::my_guilds))
+        .route("/users/@me/channels", post(people::open_dm))
+        .route("/users/{user}", get(people::user))
+        .route("/applications/@me", get(people::application))
+        .route("/oauth2/applications/@me", get(people::application))
+        .route("/guilds/{guild}", get(people::guild))
+        .route("/guilds/{guild}/channels", get(people::guild_channels).post(channels::create))
+        .route("/guilds/{guild}/roles", get(people::guild_roles))
+        .route("/guilds/{guild}/members", get(people::members))
+        .route("/guilds/{guild}/members/{user}", get(people::member))
+        .route("/guilds/{guild}/threads/active", get(threads::active))
+        .route("/applications/{application}/commands", get(commands::list).post(commands::create).put(commands::replace))
+        .route("/applications/{application}/commands/{command}", get(commands::one).patch(commands::edit).delete(commands::remove))
+        .route("/applications/{application}/guilds/{guild}/commands", get(commands::list_in).post(commands::create_in).put(commands::replace_in))
+        .route("/applications/{application}/guilds/{guild}/commands/permissions", get(commands::permissions))
+        .route("/applications/{application}/guilds/{guild}/commands/{command}", get(commands::one_in).patch(commands::edit_in).delete(commands::remove_in))
+        .route("/interactions/{interaction}/{token}/callback", post(callbacks::answer))
+        .route("/webhooks/{application}/{token}", post(webhooks::follow_up))
+        .route("/webhooks/{application}/{token}/messages/{message}", get(webhooks::get).patch(webhooks::edit).delete(webhooks::remove))
+        .route("/channels/{channel}", get(channels::get).patch(channels::edit).delete(channels::remove))
+        .route("/channels/{channel}/typing", post(channels::typing))
+        .route("/channels/{channel}/messages", get(messages::list).post(messages::create))
+        .route("/channels/{channel}/messages/bulk-delete", post(messages::remove_many))
+        .route("/channels/{channel}/messages/pins", get(pins::list))
+        .route("/channels/{channel}/messages/pins/{message}", put(pins::pin).delete(pins::unpin))
+        .route("/channels/{channel}/messages/{message}", get(messages::get).patch(messages::edit).delete(messages::remove))
+        .route("/channels/{channel}/messages/{message}/threads", post(threads::create_from))
+        .route("/channels/{channel}/pins", get(pins::list_old))
+        .route("/channels/{channel}/pins/{message}", put(pins::pin).delete(pins::unpin))
+        .route("/channels/{channel}/threads", post(threads::create))
+        .route("/channels/{channel}/threads/archived/public", get(threads::archived_public))
+        .route("/channels/{channel}/threads/archived/private", get(threads::archived_private))
+        .route("/channels/{channel}/thread-members", get(threads::members))
+        .route("/channels/{channel}/thread-members/@me", put(threads::join).delete(threads::leave))
+        .route("/channels/{channel}/thread-members/{user}", get(threads::member).put(threads::add).delete(threads::remove))
+        .method_not_allowed_fallback(async || ApiError::METHOD_NOT_ALLOWED)
+}
+
+/// Counts the call and adds the headers that announce a limit, a generous one.
+async fn account(State(discord): State<Discord>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+    let Some(path) = path else { return next.run(request).await };
+    let route = path.as_str();
+    let route = route.strip_prefix("/api").map_or(route, |route| route.strip_prefix("/v10").unwrap_or(route));
+    discord.shared().calls.count(format!("{} {route}", request.method()));
+    // As in the original, answers to interactions have no limit of their own.
+    let announced = !route.starts_with("/interactions");
+    let mut response = next.run(request).await;
+    if announced {
+        let headers = response.headers_mut();
+        let reset_ms = now_ms() + 1_000;
+        let reset = format!("{}.{:03}", reset_ms / 1_000, reset_ms % 1_000);
+        headers.insert("x-ratelimit-limit", HeaderValue::from_static("10000"));
+        headers.insert("x-ratelimit-remaining", HeaderValue::from_static("9999"));
+        headers.insert("x-ratelimit-reset-after", HeaderValue::from_static("1.000"));
+        headers.insert("x-ratelimit-bucket", HeaderValue::from_static("loopback"));
+        if let Ok(reset) = HeaderValue::from_str(&reset) {
+            headers.insert("x-ratelimit-reset", reset);
+        }
+    }
+    response
+}

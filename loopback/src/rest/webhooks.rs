@@ -1,0 +1,115 @@
+//! What the bot does over an interaction's token after its first answer: the original reply and follow-ups.
+//! Never here: webhooks of channels, which nobody has here.
+//! Start at [`follow_up`].
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+
+use super::body::Body;
+use super::callbacks::response;
+use super::error::ApiError;
+use super::forms::{Draft, MessageForm};
+use super::messages::{Answer, Done, shape};
+use crate::discord::Discord;
+use crate::interactions::{Interaction, State as Progress};
+use crate::model::{Message, flags};
+use crate::snowflake::{Id, now_ms};
+use crate::world::World;
+
+/// The interaction whose token this is, once it has been answered.
+fn answered<'a>(world: &'a World, application: Id, token: &str) -> Result<&'a Interaction, ApiError> {
+    if application != world.application.id {
+        return Err(ApiError::UNKNOWN_WEBHOOK);
+    }
+    let interaction = world.interactions.by_token(token).ok_or(ApiError::DEAD_TOKEN)?;
+    match interaction.state {
+        Progress::Answered | Progress::Deferred => Ok(interaction),
+        Progress::Pending | Progress::Failed => Err(ApiError::UNKNOWN_WEBHOOK),
+    }
+}
+
+/// The message meant: `@original`, or one that this interaction has made.
+fn meant(world: &World, interaction: &Interaction, message: &str) -> Result<Arc<Message>, ApiError> {
+    let id = if message == "@original" { interaction.original } else { message.parse().ok() }.ok_or(ApiError::UNKNOWN_MESSAGE)?;
+    let found = world.message(interaction.channel, id).ok_or(ApiError::UNKNOWN_MESSAGE)?;
+    let made = found.answers.as_ref().is_some_and(|answers| answers.interaction == interaction.id);
+    if made || interaction.original == Some(id) { Ok(found.clone()) } else { Err(ApiError::UNKNOWN_MESSAGE) }
+}
+
+pub(super) async fn get(
+    State(discord): State<Discord>,
+    Path((application, token, message)): Path<(Id, String, String)>,
+) -> Answer {
+    let world = discord.shared().lock();
+    let message = meant(&world, answered(&world, application, &token)?, &message)?;
+    Ok(shape(&world, &message))
+}
+
+pub(super) async fn edit(
+    State(discord): State<Discord>,
+    Path((application, token, message)): Path<(Id, String, String)>,
+    body: Body<MessageForm>,
+) -> Answer {
+    let draft = Draft::read(body)?;
+    let mut world = discord.shared().lock();
+    let interaction = answered(&world, application, &token)?;
+    let id = interaction.id;
+    let message = meant(&world, interaction, &message)?;
+    let message = change(&mut world, id, &message, draft)?;
+    Ok(shape(&world, &message))
+}
+
+/// Changes a message. What was deferred is there now.
+fn change(world: &mut World, interaction: Id, message: &Message, draft: Draft) -> Result<Arc<Message>, ApiError> {
+    let mut message = message.clone();
+    let was_loading = message.is_loading();
+    draft.revise(world, &mut message, now_ms())?;
+    if was_loading {
+        message.flags &= !flags::LOADING;
+        message.edited_ms = None;
+    }
+    let message = world.revise(message);
+    let deferred = world
+        .interactions
+        .get_mut(interaction)
+        .filter(|interaction| interaction.state == Progress::Deferred && interaction.original == Some(message.id));
+    if let Some(interaction) = deferred {
+        interaction.state = Progress::Answered;
+        let id = interaction.id;
+        world.tell_outcome(id, None);
+    }
+    Ok(message)
+}
+
+pub(super) async fn remove(
+    State(discord): State<Discord>,
+    Path((application, token, message)): Path<(Id, String, String)>,
+) -> Done {
+    let mut world = discord.shared().lock();
+    let message = meant(&world, answered(&world, application, &token)?, &message)?;
+    world.unpost(message.channel, message.id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn follow_up(
+    State(discord): State<Discord>,
+    Path((application, token)): Path<(Id, String)>,
+    body: Body<MessageForm>,
+) -> Answer {
+    let draft = Draft::read(body)?;
+    let mut world = discord.shared().lock();
+    let interaction = answered(&world, application, &token)?;
+    let id = interaction.id;
+    // The first follow-up to a message that is still "thinking" becomes that message.
+    let original = interaction.original.and_then(|original| world.message(interaction.channel, original));
+    if let Some(loading) = original.filter(|original| original.is_loading()).cloned() {
+        let message = change(&mut world, id, &loading, draft)?;
+        return Ok(shape(&world, &message));
+    }
+    let mut message = response(&mut world, id, draft.is_ephemeral())?;
+    draft.fill(&mut world, &mut message)?;
+    let message = world.post(message);
+    Ok(shape(&world, &message))
+}

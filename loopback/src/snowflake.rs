@@ -1,0 +1,147 @@
+//! Discord's ids, how they are made, and how moments are written.
+//! Never here: anything that has an id.
+//! Start at [`Id`].
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::de::{Deserializer, Error, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
+
+/// The first second of 2015, from which snowflakes count, in milliseconds since 1970.
+pub(crate) const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
+
+/// A snowflake: who or what, and when it was made. Written as a string of digits in JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Id(u64);
+
+impl Id {
+    /// The id with this number.
+    pub const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// The number, as client libraries keep it.
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+
+    /// When it was made, in milliseconds since 1970.
+    pub const fn millis(self) -> u64 {
+        (self.0 >> 22) + DISCORD_EPOCH_MS
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Id {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+impl Serialize for Id {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Digits;
+        impl Visitor<'_> for Digits {
+            type Value = Id;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a snowflake: digits, as a string")
+            }
+            fn visit_str<E: Error>(self, text: &str) -> Result<Id, E> {
+                text.parse().map_err(|_| E::custom(format_args!("\"{text}\" is not a snowflake")))
+            }
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Id, E> {
+                Ok(Id(number))
+            }
+        }
+        deserializer.deserialize_any(Digits)
+    }
+}
+
+/// Makes ids that only ever grow, also when the clock steps back.
+#[derive(Debug, Default)]
+pub(crate) struct Snowflakes {
+    last: u64,
+}
+
+impl Snowflakes {
+    /// A new id, made now.
+    pub(crate) fn next(&mut self) -> Id {
+        let now = now_ms().saturating_sub(DISCORD_EPOCH_MS) << 22;
+        self.last = now.max(self.last + 1);
+        Id(self.last)
+    }
+
+    /// Every later id is greater than `id`.
+    pub(crate) fn above(&mut self, id: Id) {
+        self.last = self.last.max(id.0);
+    }
+}
+
+/// The moment, in milliseconds since 1970.
+pub(crate) fn now_ms() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| u64::try_from(past.as_millis()).unwrap_or(u64::MAX))
+}
+
+/// A moment as Discord writes it, for example `2015-01-01T00:00:00.250000+00:00`.
+pub(crate) fn timestamp(ms: u64) -> String {
+    let (day, in_day) = (ms / 86_400_000, ms % 86_400_000);
+    // Days to a civil date: eras of 400 years, years that begin in March.
+    let shifted = day + 719_468;
+    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let from_march = (5 * day_of_year + 2) / 153;
+    let day_of_month = day_of_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    let (hour, minute) = (in_day / 3_600_000, in_day / 60_000 % 60);
+    let (second, milli) = (in_day / 1_000 % 60, in_day % 1_000);
+    format!("{year:04}-{month:02}-{day_of_month:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_written_in_discords_form() {
+        assert_eq!(timestamp(0), "1970-01-01T00:00:00.000000+00:00");
+        assert_eq!(timestamp(DISCORD_EPOCH_MS), "2015-01-01T00:00:00.000000+00:00");
+        assert_eq!(timestamp(1_709_164_799_250), "2024-02-28T23:59:59.250000+00:00");
+        assert_eq!(timestamp(1_709_208_000_000), "2024-02-29T12:00:00.000000+00:00");
+        assert_eq!(timestamp(1_767_225_599_999), "2025-12-31T23:59:59.999000+00:00");
+    }
+
+    #[test]
+    fn ids_grow_even_when_made_within_one_millisecond() {
+        let mut ids = Snowflakes::default();
+        let made: Vec<Id> = (0..1_000).map(|_| ids.next()).collect();
+        assert!(made.windows(2).all(|pair| pair[0] < pair[1]));
+        ids.above(Id(u64::MAX >> 1));
+        assert!(ids.next().0 > u64::MAX >> 1);
+    }
+
+    #[test]
+    fn an_id_is_read_from_a_string_or_a_number_and_written_as_a_string() {
+        assert_eq!(serde_json::from_str::<Id>("\"175928847299117063\"").unwrap(), Id(175928847299117063));
+        assert_eq!(serde_json::from_str::<Id>("7").unwrap(), Id(7));
+        assert!(serde_json::from_str::<Id>("\"seven\"").is_err());
+        assert_eq!(serde_json::to_string(&Id(7)).unwrap(), "\"7\"");
+        assert_eq!(Id(175928847299117063).millis(), 1_462_015_105_796);
+    }
+}

@@ -1,0 +1,145 @@
+//! Waiting, each time with a bound, for something that a user sees.
+//! Never here: sleeping, asking again and again: every wait listens to events.
+//! Start at [`Discord::wait_for`].
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::discord::{Discord, Named, Refused, View};
+use crate::events::{Event, Presence};
+use crate::interactions::{Outcome, State};
+use crate::model::Message;
+use crate::snowflake::Id;
+
+/// Why a wait ended without what was waited for.
+#[derive(Debug, thiserror::Error)]
+pub enum WaitError {
+    /// The time was up. With it comes what the user saw then.
+    #[error("nothing of the kind within {bound:?}; last seen:\n{seen}")]
+    TimedOut {
+        /// How long was waited.
+        bound: Duration,
+        /// The newest messages that the user saw, as text.
+        seen: String,
+    },
+    /// The loopback was shut down.
+    #[error("the loopback is gone")]
+    Gone,
+    /// The user, channel or interaction does not exist.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+}
+
+impl Discord {
+    /// Waits until an interaction has been answered for good: not pending, and what was deferred is there.
+    ///
+    /// # Errors
+    /// When there is none of this id, or the time is up.
+    pub async fn settled(&self, interaction: Id, bound: Duration) -> Result<Outcome, WaitError> {
+        let user = {
+            let world = self.shared().lock();
+            let found = world.interactions.get(interaction).map(|interaction| interaction.user);
+            found.ok_or_else(|| Refused::NotFound("no such interaction, or it is too old".to_owned()))?
+        };
+        let mut events = self.events(user)?;
+        let wait = async {
+            loop {
+                let outcome = self.outcome(interaction)?;
+                if matches!(outcome.state, State::Answered | State::Failed) {
+                    return Ok(outcome);
+                }
+                if events.next().await.is_none() {
+                    return Err(WaitError::Gone);
+                }
+            }
+        };
+        tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(user, bound)))
+    }
+
+    /// Waits for a message that a user sees and that is as wanted: the newest such message that is there already, or else the first
+    /// to appear or to change into one.
+    ///
+    /// # Errors
+    /// When there is no such user, or the time is up (then the error tells what the user saw).
+    pub async fn wait_for(
+        &self,
+        user: impl Into<Named>,
+        bound: Duration,
+        wanted: impl Fn(&Message) -> bool,
+    ) -> Result<Arc<Message>, WaitError> {
+        let user = self.user(user)?.id;
+        let mut events = self.events(user)?;
+        let wait = async {
+            'look: loop {
+                let view = self.view(user)?;
+                let newest = view.messages().filter(|message| wanted(message)).max_by_key(|message| message.id);
+                if let Some(message) = newest {
+                    return Ok(message.clone());
+                }
+                loop {
+                    match events.next().await {
+                        Some(Event::MessageCreate(message) | Event::MessageUpdate(message)) if wanted(&message) => {
+                            return Ok(message);
+                        }
+                        Some(Event::Missed) => continue 'look,
+                        Some(_) => {}
+                        None => return Err(WaitError::Gone),
+                    }
+                }
+            }
+        };
+        tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(user, bound)))
+    }
+
+    /// Waits until what a user sees is as wanted.
+    ///
+    /// # Errors
+    /// When there is no such user, or the time is up.
+    pub async fn wait_until(
+        &self,
+        user: impl Into<Named>,
+        bound: Duration,
+        wanted: impl Fn(&View) -> bool,
+    ) -> Result<View, WaitError> {
+        let user = self.user(user)?.id;
+        let mut events = self.events(user)?;
+        let wait = async {
+            loop {
+                let view = self.view(user)?;
+                if wanted(&view) {
+                    return Ok(view);
+                }
+                if events.next().await.is_none() {
+                    return Err(WaitError::Gone);
+                }
+            }
+        };
+        tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(user, bound)))
+    }
+
+    /// Waits until the bot is connected, or until it is not.
+    ///
+    /// # Errors
+    /// When the time is up.
+    pub async fn wait_for_bot(&self, presence: Presence, bound: Duration) -> Result<(), WaitError> {
+        let bot = self.application();
+        let mut events = self.events(bot)?;
+        let wait = async {
+            while self.presence() != presence {
+                if events.next().await.is_none() {
+                    return Err(WaitError::Gone);
+                }
+            }
+            Ok(())
+        };
+        tokio::time::timeout(bound, wait).await.unwrap_or_else(|_| Err(self.timed_out(bot, bound)))
+    }
+
+    fn timed_out(&self, user: Id, bound: Duration) -> WaitError {
+        let mut seen: Vec<Arc<Message>> = self.view(user).map(|view| view.messages().cloned().collect()).unwrap_or_default();
+        seen.sort_by_key(|message| message.id);
+        let newest = seen.iter().rev().take(8).rev();
+        let seen = newest.map(|message| format!("[{}] {}", message.channel, message.text())).collect::<Vec<_>>().join("\n");
+        WaitError::TimedOut { bound, seen }
+    }
+}

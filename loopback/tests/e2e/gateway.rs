@@ -1,0 +1,117 @@
+//! Connections that break, and bots that go away and come back.
+
+use std::time::Duration;
+
+use discord_loopback::{Event, GatewayFault, Presence, State};
+use serde_json::json;
+use serenity::all::GatewayIntents;
+
+use crate::rig::{BOUND, Rig, intents, spawn_bot};
+
+/// What counts is that a press after the fault is answered, however the client came back.
+async fn survives(fault: GatewayFault) {
+    let rig = Rig::start().await;
+    let mut events = rig.discord.events("ana").unwrap();
+    assert_eq!(rig.discord.disturb(fault), 1);
+    for expected in [Presence::Offline, Presence::Online] {
+        let next = async {
+            loop {
+                if let Event::Bot(presence) = events.next().await.unwrap() {
+                    return presence;
+                }
+            }
+        };
+        assert_eq!(tokio::time::timeout(BOUND * 3, next).await.unwrap(), expected);
+    }
+    let outcome = rig.discord.command("ana", "general", "secret", &[]).await.unwrap();
+    assert_eq!(outcome.state, State::Answered);
+}
+
+#[tokio::test]
+async fn a_bot_whose_connection_is_cut_resumes() {
+    survives(GatewayFault::Drop).await;
+}
+
+#[tokio::test]
+async fn a_bot_that_is_asked_to_reconnect_resumes() {
+    survives(GatewayFault::Reconnect).await;
+}
+
+#[tokio::test]
+async fn a_bot_whose_session_is_invalid_identifies_anew() {
+    survives(GatewayFault::Invalid).await;
+}
+
+#[tokio::test]
+async fn what_happens_while_the_connection_is_cut_is_sent_again_after_the_resume() {
+    let rig = Rig::start().await;
+    rig.discord.disturb(GatewayFault::Drop);
+    rig.discord.wait_for_bot(Presence::Offline, BOUND).await.unwrap();
+    let outcome = rig.discord.command("ana", "general", "secret", &[]).await.unwrap();
+    assert_eq!(outcome.state, State::Answered);
+}
+
+#[tokio::test]
+async fn while_the_bot_is_away_interactions_fail_and_when_it_is_back_they_do_not() {
+    let mut rig = Rig::start().await;
+    rig.bot.kill();
+    rig.discord.wait_for_bot(Presence::Offline, BOUND).await.unwrap();
+    let begun = std::time::Instant::now();
+    let outcome = rig.discord.command("ana", "general", "secret", &[]).await.unwrap();
+    assert_eq!(outcome.state, State::Failed);
+    assert!(begun.elapsed() >= Duration::from_millis(2_990));
+    rig.bot = spawn_bot(&rig.loopback, intents());
+    rig.discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
+    let outcome = rig.discord.command("ana", "general", "secret", &[]).await.unwrap();
+    assert_eq!(outcome.state, State::Answered);
+}
+
+#[tokio::test]
+async fn a_bot_without_message_content_does_not_read_what_users_write() {
+    use std::sync::Mutex;
+    struct Listener(Mutex<tokio::sync::mpsc::UnboundedSender<String>>);
+    #[serenity::async_trait]
+    impl serenity::all::EventHandler for Listener {
+        async fn message(&self, _: serenity::all::Context, message: serenity::all::Message) {
+            self.0.lock().unwrap().send(message.content).unwrap();
+        }
+    }
+    for (more, expected) in [(GatewayIntents::empty(), ""), (GatewayIntents::MESSAGE_CONTENT, "hello")] {
+        let loopback = discord_loopback::Loopback::start(discord_loopback::Options::default()).await.unwrap();
+        let (heard, mut hears) = tokio::sync::mpsc::unbounded_channel();
+        let client = serenity::client::ClientBuilder::new_with_http(crate::rig::http(&loopback), intents() | more);
+        let mut client = client.event_handler(Listener(Mutex::new(heard))).await.unwrap();
+        tokio::spawn(async move { client.start().await.unwrap() });
+        loopback.discord().wait_for_bot(Presence::Online, BOUND).await.unwrap();
+        loopback.discord().say("ana", "general", "hello").unwrap();
+        assert_eq!(tokio::time::timeout(BOUND, hears.recv()).await.unwrap().unwrap(), expected);
+        loopback.discord().say("ana", "dm", "hello").unwrap();
+        assert_eq!(tokio::time::timeout(BOUND, hears.recv()).await.unwrap().unwrap(), "hello", "direct messages are always read");
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_token_is_refused_on_both_ways_in() {
+    let loopback = discord_loopback::Loopback::start(discord_loopback::Options {
+        token: Some("the-right-one".to_owned()),
+        ..discord_loopback::Options::default()
+    })
+    .await
+    .unwrap();
+    let client = reqwest::Client::builder()
+        .resolve("discord.com", loopback.rest_addr())
+        .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
+        .build()
+        .unwrap();
+    let get = async |token: &str| {
+        let request = client.get("https://discord.com/api/v10/users/@me").header("authorization", format!("Bot {token}"));
+        request.send().await.unwrap()
+    };
+    assert_eq!(get("the-right-one").await.status(), 200);
+    let refused = get("a-wrong-one").await;
+    assert_eq!(refused.status(), 401);
+    assert_eq!(refused.json::<serde_json::Value>().await.unwrap(), json!({ "message": "401: Unauthorized", "code": 0 }));
+    let http = serenity::all::HttpBuilder::new("a-wrong-one").client(client).build();
+    let mut client = serenity::client::ClientBuilder::new_with_http(http, intents()).await.unwrap();
+    assert!(client.start().await.is_err());
+}

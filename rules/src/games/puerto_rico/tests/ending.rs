@@ -1,0 +1,128 @@
+//! PR:R11, PR:R68-R78.
+
+use super::super::scoring::{printed, score};
+use super::*;
+use crate::game::Score;
+
+fn scored(island: &str, city: &str, san_juan: u8, chips: u16) -> Score {
+    let mut at = At::table(3);
+    at.island(P1, island).city(P1, city).san_juan(P1, san_juan);
+    score(at.board(P1), chips)
+}
+
+fn part(score: &Score, name: &str) -> Option<i32> {
+    score.parts.iter().find(|(part, _)| part == name).map(|(_, points)| *points)
+}
+
+#[test]
+fn a_full_city_ends_the_game_after_the_round() {
+    // PR-T29, PR:R44, PR:R70, PR:R70a, PR:R11 last sentence
+    let mut at = At::table(4);
+    at.doubloons(P1, 0).doubloons(P2, 10).doubloons(P3, 0).doubloons(P4, 0);
+    at.city(P2, "guild-hall residence fortress customs-house small-market office hospice");
+    at.play("p1 role prospector; p2 role builder; p2 build hacienda; p1 pass");
+    assert!(at.game.table.ending && at.heard(&Event::Ending(Why::City(P2))));
+    at.play("p3 role trader").offers(P4, "role settler, role mayor, role craftsman, role captain").play("p4 role captain");
+    assert!(matches!(at.game.turn(), Turn::Over(_)));
+    assert_eq!((at.game.table.governor, at.game.table.round), (P1, 1), "the governor card stays");
+    assert_eq!(at.game.table.cards.map(|c| c.doubloons), [0; 8], "no doubloons are placed");
+    at.refuses("p1 role mayor", Refusal::Over).refuses("chance governor p1", Refusal::Over).offers(P1, "");
+}
+
+#[test]
+fn used_up_points_are_still_won_and_end_the_game() {
+    // PR-T30, PR:R68, PR:R68a
+    let mut at = At::table(3);
+    at.points_left(2).goods(P1, "C4").city(P1, "customs-house*").chips(P1, 18).play("p1 role captain; p1 ship corn 4");
+    assert_eq!((at.chips_of(P1), at.game.table.vp, at.game.table.ending), (23, -3, true));
+    at.play("p2 role trader; p3 role craftsman");
+    assert_eq!(part(&at.outcome().scores[0], "customs-house"), Some(5));
+}
+
+#[test]
+fn exactly_used_up_points_end_the_game_and_one_left_does_not() {
+    // PR-T48
+    for (supply, left, ending) in [(5, 0, true), (6, 1, false)] {
+        let mut at = At::table(3);
+        at.points_left(supply).goods(P2, "C4").city(P2, "harbor*").play("p1 role captain; p2 ship corn 4");
+        assert_eq!((at.game.table.vp, at.game.table.ending), (left, ending), "{supply}");
+    }
+}
+
+#[test]
+fn a_trigger_is_told_once_and_stays() {
+    // PR:R71
+    let mut at = At::table(3);
+    at.points_left(1).goods(P1, "C2").goods(P2, "I2").play("p1 role captain; p1 ship corn 4; p2 ship indigo 5");
+    assert_eq!(at.told.iter().filter(|(_, e)| matches!(e, Event::Ending(_))).count(), 1);
+}
+
+#[test]
+fn large_buildings_score_as_in_the_rulebook() {
+    // PR-T9 to PR-T13, PR:R73-R77
+    let guild = scored("", "small-sugar-mill sugar-mill small-indigo-plant coffee-roaster guild-hall*", 0, 0);
+    assert_eq!(part(&guild, "guild-hall"), Some(6));
+
+    for (tiles, bonus) in [(0, 4), (9, 4), (10, 5), (11, 6), (12, 7)] {
+        let island = "corn quarry* ".repeat(6).split_inclusive(' ').take(tiles).collect::<String>();
+        assert_eq!(part(&scored(&island, "residence*", 0, 0), "residence"), Some(bonus), "{tiles} tiles");
+        assert_eq!(part(&scored(&island, "residence", 0, 0), "residence"), None, "unoccupied");
+        assert_eq!(scored(&island, "residence", 0, 0).total, 4, "printed only");
+    }
+
+    // 20 people: 12 on quarries, 1 on the fortress, 7 in San Juan. 19 give 6 too, 21 give 7.
+    for (san_juan, bonus) in [(7, 6), (6, 6), (8, 7), (4, 5)] {
+        let fortress = scored(&"quarry* ".repeat(12), "fortress*", san_juan, 0);
+        assert_eq!(part(&fortress, "fortress"), Some(bonus), "{}", 13 + san_juan);
+    }
+    for (chips, bonus) in [(23, 5), (24, 6), (3, 0)] {
+        assert_eq!(part(&scored("", "customs-house*", 0, chips), "customs-house"), Some(bonus), "{chips} chips");
+    }
+    let violet = "city-hall* hacienda harbor office construction-hut large-warehouse residence sugar-mill";
+    assert_eq!(part(&scored("", violet, 0, 0), "city-hall"), Some(7));
+}
+
+#[test]
+fn the_whole_score_adds_up() {
+    // PR-T51, PR:R72
+    let city = "indigo-plant sugar-mill coffee-roaster small-market harbor guild-hall* customs-house*";
+    let without = scored("", &format!("{city} city-hall"), 0, 27);
+    assert_eq!((part(&without, "buildings"), without.total), (Some(23), 62));
+    assert_eq!(scored("", &format!("{city} city-hall*"), 0, 27).total, 67);
+    let mut at = At::table(3);
+    at.city(P1, city);
+    assert_eq!(printed(at.board(P1)), 2 + 2 + 3 + 1 + 3 + 4 + 4);
+}
+
+#[test]
+fn ties_go_to_doubloons_and_barrels_and_then_are_shared() {
+    /// Chips, doubloons, goods.
+    type Player = (u16, u16, &'static str);
+    // PR:R78: three players; winners.
+    #[rustfmt::skip]
+    let rows: [([Player; 3], &[Seat]); 4] = [
+        ([(9, 0, ""), (8, 50, ""), (7, 0, "C9")],     &[P1]),
+        ([(9, 3, ""), (9, 1, "C2 I1"), (9, 2, "K1")], &[P2]),
+        ([(9, 3, "C1"), (9, 1, "C2 I1"), (8, 9, "")], &[P1, P2]),
+        ([(0, 2, ""), (0, 2, ""), (0, 2, "")],        &[P1, P2, P3]),
+    ];
+    for (players, winners) in rows {
+        let mut at = At::table(3);
+        for (seat, (chips, doubloons, held)) in [P1, P2, P3].into_iter().zip(players) {
+            at.chips(seat, chips).doubloons(seat, doubloons).goods(seat, held);
+        }
+        at.game.table.stage = Stage::Over;
+        assert_eq!(at.outcome().winners.iter().collect::<Vec<_>>(), winners, "{players:?}");
+    }
+}
+
+#[test]
+fn at_the_end_everything_is_open() {
+    // PR:R5
+    let mut at = At::table(3);
+    at.chips(P1, 5).chips(P2, 6);
+    assert_eq!(at.game.view(Eye::Public).seats.map(|s| s.chips), [None; 5]);
+    assert_eq!(at.game.view(Eye::Seat(P2)).seats.map(|s| s.chips), [None, Some(6), None, None, None]);
+    at.game.table.stage = Stage::Over;
+    assert_eq!(at.game.view(Eye::Public).seats.map(|s| s.chips), [Some(5), Some(6), Some(0), None, None]);
+}

@@ -1,0 +1,122 @@
+//! PR:R25-R34.
+
+use super::*;
+
+#[test]
+fn the_ship_is_shared_out_one_by_one_from_the_picker() {
+    // PR-T3a-c, PR:R26, PR:R27: aboard, supply, recruit, then what each got.
+    let rows = [
+        (6, 10, "p1 recruit", [3, 2, 1, 1]),
+        (6, 10, "p1 pass", [2, 2, 1, 1]),
+        (4, 10, "p1 recruit", [2, 1, 1, 1]),
+        (7, 0, "", [2, 2, 2, 1]),
+    ];
+    for (aboard, supply, answer, expected) in rows {
+        let mut at = At::table(4);
+        at.colonists(supply, aboard).play("p1 role mayor").play(answer);
+        let people = [P1, P2, P3, P4].map(|s| at.board(s).people.total());
+        assert_eq!(people, expected, "ship {aboard}, supply {supply}, {answer}");
+    }
+}
+
+#[test]
+fn the_privilege_comes_from_the_supply_alone() {
+    // PR:R26
+    let mut at = At::table(4);
+    at.colonists(1, 4).play("p1 role mayor").offers(P1, "recruit, pass").play("p1 recruit");
+    assert!(at.heard(&Event::Recruited(P1)) && at.game.table.ending, "the supply is empty, so the refill is short");
+    let mut at = At::table(4);
+    at.colonists(0, 4).play("p1 role mayor");
+    assert!(!at.heard(&Event::Recruited(P1)));
+}
+
+#[test]
+fn the_ship_is_filled_for_empty_building_circles() {
+    // PR-T3d, PR:R32, PR:R33: circles empty after placing, supply, ship, left, end.
+    let rows = [
+        ("indigo-plant sugar-mill", 6, 10, 6, 4, false),
+        ("indigo-plant office market", 5, 10, 5, 5, false),
+        ("office hospice", 2, 10, 4, 6, false),
+        ("indigo-plant office market", 5, 3, 3, 0, true),
+        ("indigo-plant office market", 5, 5, 5, 0, false),
+    ];
+    for (city, empty, supply, ship, left, ending) in rows {
+        let mut at = At::table(4);
+        let city = city.replace("market", "small-market");
+        // Nobody has people or gets any, and nobody is asked.
+        at.city(P2, &city).island(P3, "").colonists(supply, 0);
+        assert_eq!(at.board(P2).empty_city_circles(), empty);
+        at.game.table.role = Some(Role::Mayor);
+        at.game.share_out(&mut Told::new());
+        let table = &at.game.table;
+        assert_eq!((table.aboard, table.colonists, table.ending), (ship, left, ending), "{city}, supply {supply}");
+    }
+}
+
+#[test]
+fn as_many_circles_as_possible_are_filled() {
+    // PR-T32, PR:R28, PR:R29: 3 people for 2 plantations and 2 building circles: each is put down, San Juan stays empty.
+    let mut at = At::table(3);
+    at.island(P1, "corn sugar").city(P1, "office hospice").colonists(10, 2);
+    at.san_juan(P1, 1).play("p1 role mayor; p1 recruit");
+    at.offers(P1, "place corn, place sugar, place hospice, place office")
+        .play("p1 place office")
+        .refuses("p1 place office", Refusal::CircleFull(Circle::Building(Building::Office)))
+        .refuses("p1 place quarry", Refusal::NoCircle(Circle::Tile(Tile::Quarry)))
+        .refuses("p1 pass", Refusal::NotNow(super::super::text::Ask::Place))
+        .play("p1 place corn")
+        .offers(P1, "place sugar, place hospice");
+    at.play("p1 place sugar");
+    assert_eq!((at.board(P1).people.san_juan, at.board(P1).people.total()), (0, 3));
+    assert_eq!(at.board(P1).people.island, [1, 0, 1, 0, 0, 0]);
+}
+
+#[test]
+fn with_people_for_every_circle_nobody_is_asked_and_the_rest_waits_in_san_juan() {
+    // PR:R29
+    let mut at = At::table(3);
+    at.city(P1, "indigo-plant**").island(P1, "corn quarry*").san_juan(P1, 4).colonists(0, 0);
+    at.play("p1 role mayor");
+    let people = at.board(P1).people;
+    assert_eq!((people.island, people.city[Building::IndigoPlant.index()], people.san_juan), ([1, 0, 0, 0, 0, 1], 3, 2));
+    assert_eq!(at.game.turn(), Turn::Seats(SeatSet::one(P2)), "the next pick");
+}
+
+#[test]
+fn all_people_may_move_and_others_see_the_old_places_until_all_are_in() {
+    // PR:R28, PR:R30
+    let mut at = At::table(3);
+    at.island(P1, "corn* quarry indigo").island(P2, "indigo corn* sugar").colonists(10, 0);
+    at.play("p1 role mayor; p1 pass");
+    assert_eq!(at.game.turn().awaited().iter().collect::<Vec<_>>(), [P1, P2]);
+    let before = at.game.view(Eye::Public);
+    at.play("p1 place quarry");
+    let (public, other) = (at.game.view(Eye::Public), at.game.view(Eye::Seat(P2)));
+    assert_eq!(public.table.boards, before.table.boards);
+    assert!(public.seats.iter().chain(&other.seats[..1]).all(|s| s.placing.is_none()));
+    assert_eq!(at.game.view(Eye::Seat(P1)).seats[0].placing.unwrap().island, [0, 0, 0, 0, 0, 1]);
+    assert_eq!(at.told.last().unwrap(), &(Eye::Seat(P1), Event::Put(P1, Circle::Tile(Tile::Quarry))));
+    at.refuses("p1 place indigo", Refusal::NotYours(SeatSet::one(P2), super::super::text::Ask::Place));
+    at.play("p2 place sugar");
+    assert_eq!(at.board(P1).people.island, [0, 0, 0, 0, 0, 1]);
+    assert_eq!(at.board(P2).people.island, [0, 0, 1, 0, 0, 0]);
+    assert_eq!(at.game.own.map(|o| o.placing), [People::default(); 5]);
+}
+
+#[test]
+fn placing_in_turn_is_open_and_starts_with_the_picker() {
+    // PR:R30, opt.mayorSequential
+    let mut at = At::with(3, &[("mayorSequential", "on")]);
+    at.governor(P2).colonists(10, 3);
+    for seat in [P1, P2, P3] {
+        at.island(seat, "corn quarry indigo");
+    }
+    at.play("p2 role mayor; p2 recruit").offers(P1, "").offers(P2, "place corn, place indigo, place quarry");
+    at.play("p2 place quarry");
+    assert!(at.game.view(Eye::Seat(P1)).seats[1].placing.is_some(), "openly");
+    at.refuses("p3 place corn", Refusal::NotYours(SeatSet::one(P2), super::super::text::Ask::Place));
+    at.play("p2 place corn");
+    assert_eq!(at.board(P2).people.island, [1, 0, 0, 0, 0, 1], "done at once");
+    at.play("p3 place indigo").offers(P1, "place corn, place indigo, place quarry").play("p1 place corn");
+    assert_eq!(at.game.table.picker, P3);
+}

@@ -1,0 +1,81 @@
+//! The options of PR:10 that concern the base game. `captainShip` is tested with the captain, `mayorSequential` with the mayor.
+
+use super::*;
+
+#[test]
+fn options_are_those_of_the_rules_page_with_their_defaults() {
+    let options = PuertoRico::KIND.options.iter().map(|o| format!("{}={}", o.key, o.values.join("|")));
+    let page = "captainShip=mostGoods|largestShip craftsmanKind=produced|canProduce wharfMax11=off|on openVP=off|on \
+        mayorSequential=off|on partialProduction=off|on vpEndOnlyCaptain=off|on";
+    assert_eq!(options.collect::<Vec<_>>().join(" "), page);
+}
+
+#[test]
+fn partial_production_asks_how_much_and_what_was_made_counts() {
+    // PR:R46, PR:R47, PR:R48
+    let mut at = At::with(3, &[("partialProduction", "on")]);
+    at.island(P1, "corn* corn* indigo*").city(P1, "indigo-plant* factory*").doubloons(P1, 0).island(P2, "corn*").stock("C2");
+    at.play("p1 role craftsman").offers(P1, "produce corn, produce indigo, produce done");
+    at.play("p1 produce corn; p1 produce indigo")
+        .refuses("p1 produce indigo", Refusal::NoCapacity(Good::Indigo))
+        .offers(P1, "produce corn, produce done")
+        .play("p1 produce done");
+    assert_eq!((at.board(P1).goods, at.board(P1).doubloons), (goods("C1 I1"), 1));
+    // The corn he left goes to the next.
+    at.offers(P2, "produce corn, produce done")
+        .play("p2 produce corn")
+        .refuses("p2 produce corn", Refusal::NoCapacity(Good::Corn));
+    at.play("p2 produce done").offers(P1, "take indigo, pass");
+
+    let mut nothing = At::with(3, &[("partialProduction", "on")]);
+    nothing.island(P1, "corn*").play("p1 role craftsman; p1 produce done");
+    assert_eq!(nothing.game.table.picker, P2, "he made nothing, so no privilege");
+    assert!(nothing.heard(&Event::Produced(P1, Goods::NONE)));
+
+    let mut short = At::with(3, &[("partialProduction", "on")]);
+    short.island(P1, "corn* indigo*").city(P1, "indigo-plant*").stock("C0");
+    short.play("p1 role craftsman").refuses("p1 produce corn", Refusal::NoBarrelLeft(Good::Corn));
+}
+
+#[test]
+fn can_produce_lets_the_craftsman_take_what_he_left() {
+    // PR:R48, PR:R48a
+    for (kind, legal) in [("produced", ""), ("canProduce", "take corn, pass")] {
+        let mut at = At::with(3, &[("partialProduction", "on"), ("craftsmanKind", kind)]);
+        at.island(P1, "corn* indigo*").play("p1 role craftsman; p1 produce done").offers(P1, legal);
+    }
+}
+
+#[test]
+fn a_wharf_limited_to_eleven_takes_every_kind_whole_all_the_same() {
+    // PR:R64: no kind has more than 11 barrels.
+    for option in ["off", "on"] {
+        let mut at = At::with(3, &[("wharfMax11", option)]);
+        at.goods(P1, "S11").city(P1, "wharf*").play("p1 role captain; p1 wharf sugar");
+        assert_eq!((at.chips_of(P1), at.board(P1).goods), (12, Goods::NONE));
+    }
+    let mut beyond = At::with(3, &[("wharfMax11", "on")]);
+    beyond.goods(P1, "S13").city(P1, "wharf*");
+    assert_eq!(beyond.game.table.wharf_size(P1, Good::Sugar), 11);
+}
+
+#[test]
+fn open_points_are_seen_by_all() {
+    // PR:R5
+    let mut at = At::with(3, &[("openVP", "on")]);
+    at.chips(P1, 5);
+    assert_eq!(at.game.view(Eye::Public).seats.map(|s| s.chips), [Some(5), Some(0), Some(0), None, None]);
+}
+
+#[test]
+fn points_won_outside_the_captain_phase_need_not_end_the_game() {
+    // opt.vpEndOnlyCaptain. The base game gives points in captain phases only, so the rule is asked directly.
+    for (option, role, ending) in
+        [("off", Role::Builder, true), ("on", Role::Builder, false), ("on", Role::Captain, true), ("off", Role::Captain, true)]
+    {
+        let mut at = At::with(3, &[("vpEndOnlyCaptain", option)]);
+        at.points_left(1).game.table.role = Some(role);
+        at.game.win_chips(P1, 1, &mut Told::new());
+        assert_eq!(at.game.table.ending, ending, "{option} {role}");
+    }
+}

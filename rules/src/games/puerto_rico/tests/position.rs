@@ -1,0 +1,207 @@
+//! Positions for tests, written shortly.
+//!
+//! Goods are letters as in the rules page (`C2 K1`: 2 corn, 1 coffee). A star behind a tile or building is a person on it.
+//! Stocks may be set to anything, so such a position need not add up. Start reading at [`At`].
+
+use super::*;
+
+pub(super) const P1: Seat = Seat(0);
+pub(super) const P2: Seat = Seat(1);
+pub(super) const P3: Seat = Seat(2);
+pub(super) const P4: Seat = Seat(3);
+
+/// A position under construction or in play.
+#[derive(Clone)]
+pub(super) struct At {
+    pub(super) game: PuertoRico,
+    /// Everything told since the position was set up.
+    pub(super) told: Vec<(Eye, Event)>,
+}
+
+impl At {
+    /// Round 1, first pick, `p1` governor; nothing but the starting plantations on the boards.
+    pub(super) fn table(seats: u8) -> At {
+        At::with(seats, &[])
+    }
+
+    pub(super) fn with(seats: u8, set: &[(&str, &str)]) -> At {
+        let game = PuertoRico::new(&options_of(set), seats).expect("a game");
+        let row = ["corn indigo sugar tobacco", "corn indigo sugar tobacco coffee", "corn corn indigo sugar tobacco coffee"];
+        let mut at = At { game, told: Vec::new() };
+        at.play("chance governor p1").play(&format!("chance reveal {}", row[usize::from(seats) - 3]));
+        at.told.clear();
+        at
+    }
+
+    /// The seat is governor and picks.
+    pub(super) fn governor(&mut self, seat: Seat) -> &mut At {
+        self.game.table.governor = seat;
+        self.game.table.picker = seat;
+        self
+    }
+
+    pub(super) fn doubloons(&mut self, seat: Seat, n: u16) -> &mut At {
+        self.game.board(seat).doubloons = n;
+        self
+    }
+
+    /// `corn* corn quarry*`, instead of what was there.
+    pub(super) fn island(&mut self, seat: Seat, tiles: &str) -> &mut At {
+        let board = self.game.board(seat);
+        board.tiles = Default::default();
+        board.people.island = Default::default();
+        for word in tiles.split_whitespace() {
+            let tile: Tile = word.trim_end_matches('*').parse().expect("a tile");
+            board.tiles[tile.index()] += 1;
+            board.people.island[tile.index()] += word.ends_with('*') as u8;
+        }
+        self
+    }
+
+    /// `harbor* indigo-plant**`, instead of what was there.
+    pub(super) fn city(&mut self, seat: Seat, buildings: &str) -> &mut At {
+        let board = self.game.board(seat);
+        board.city = Default::default();
+        board.people.city = Default::default();
+        for word in buildings.split_whitespace() {
+            let building: Building = word.trim_end_matches('*').parse().expect("a building");
+            board.city.insert(building);
+            board.people.city[building.index()] = word.matches('*').count() as u8;
+        }
+        self
+    }
+
+    pub(super) fn san_juan(&mut self, seat: Seat, n: u8) -> &mut At {
+        self.game.board(seat).people.san_juan = n;
+        self
+    }
+
+    pub(super) fn goods(&mut self, seat: Seat, letters: &str) -> &mut At {
+        self.game.board(seat).goods = goods(letters);
+        self
+    }
+
+    /// The supply of these kinds; others are left alone.
+    pub(super) fn stock(&mut self, letters: &str) -> &mut At {
+        for (good, n) in pairs(letters) {
+            self.game.table.stock[good] = n;
+        }
+        self
+    }
+
+    /// Smallest ship first: `- C3 -`.
+    pub(super) fn ships(&mut self, cargo: &str) -> &mut At {
+        for (ship, word) in self.game.table.ships.iter_mut().zip(cargo.split_whitespace()) {
+            ship.cargo = pairs(word).next();
+        }
+        self
+    }
+
+    pub(super) fn house(&mut self, letters: &str) -> &mut At {
+        self.game.table.house = goods(letters);
+        self
+    }
+
+    /// In the supply and on their ship.
+    pub(super) fn colonists(&mut self, supply: u8, aboard: u8) -> &mut At {
+        self.game.table.colonists = supply;
+        self.game.table.aboard = aboard;
+        self
+    }
+
+    pub(super) fn chips(&mut self, seat: Seat, n: u16) -> &mut At {
+        self.game.own[seat.index()].chips = n;
+        self
+    }
+
+    pub(super) fn points_left(&mut self, n: i16) -> &mut At {
+        self.game.table.vp = n;
+        self
+    }
+
+    /// Plays `p1 role captain; p1 ship corn 6`.
+    #[track_caller]
+    pub(super) fn play(&mut self, moves: &str) -> &mut At {
+        for line in moves.split(';').map(str::trim).filter(|m| !m.is_empty()) {
+            let (by, action) = parse(line);
+            let mut told = Told::new();
+            if let Err(why) = self.game.apply(by, &action, &mut told) {
+                panic!("{line}: {why:?}");
+            }
+            self.told.extend(told.events);
+        }
+        self
+    }
+
+    /// The move is refused so, nothing is told and nothing changes.
+    #[track_caller]
+    pub(super) fn refuses(&mut self, line: &str, why: Refusal) -> &mut At {
+        let (by, action) = parse(line);
+        let before = self.game;
+        let mut told = Told::new();
+        assert_eq!(self.game.apply(by, &action, &mut told), Err(why), "{line}");
+        assert_eq!(self.game, before, "{line} changed the position");
+        assert!(told.events.is_empty(), "{line} told something");
+        self
+    }
+
+    /// What the seat may do, separated by commas; empty when it is not awaited.
+    pub(super) fn legal(&self, seat: Seat) -> String {
+        let mut offers = Vec::new();
+        self.game.legal(seat, &mut offers);
+        offers.iter().map(Action::to_string).collect::<Vec<_>>().join(", ")
+    }
+
+    #[track_caller]
+    pub(super) fn offers(&mut self, seat: Seat, legal: &str) -> &mut At {
+        assert_eq!(self.legal(seat), legal, "{seat} in {:?}", self.game.table.stage);
+        self
+    }
+
+    pub(super) fn board(&self, seat: Seat) -> &Board {
+        &self.game.table.boards[seat.index()]
+    }
+
+    pub(super) fn chips_of(&self, seat: Seat) -> u16 {
+        self.game.own[seat.index()].chips
+    }
+
+    pub(super) fn outcome(&self) -> crate::game::Outcome {
+        match self.game.turn() {
+            Turn::Over(outcome) => outcome,
+            turn => panic!("not over: {turn:?}"),
+        }
+    }
+
+    pub(super) fn heard(&self, event: &Event) -> bool {
+        self.told.iter().any(|(_, told)| told == event)
+    }
+}
+
+fn parse(line: &str) -> (Actor, Action) {
+    let (by, action) = line.split_once(' ').expect("an actor and an action");
+    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
+}
+
+fn pairs(letters: &str) -> impl Iterator<Item = (Good, u8)> {
+    letters.split_whitespace().filter(|w| *w != "-").map(|word| {
+        let good = match word.as_bytes()[0] {
+            b'C' => Good::Corn,
+            b'I' => Good::Indigo,
+            b'S' => Good::Sugar,
+            b'T' => Good::Tobacco,
+            b'K' => Good::Coffee,
+            other => panic!("no good: {other}"),
+        };
+        (good, word[1..].parse().unwrap_or(1))
+    })
+}
+
+/// `C2 K` is 2 corn and 1 coffee.
+pub(super) fn goods(letters: &str) -> Goods {
+    let mut all = Goods::NONE;
+    for (good, n) in pairs(letters) {
+        all[good] += n;
+    }
+    all
+}

@@ -1,0 +1,137 @@
+//! How decisions are offered.
+
+use super::words::Words;
+use super::*;
+use crate::game::{Entry, Group};
+
+fn prompt(at: &At, seat: Seat) -> Prompt {
+    PuertoRico::prompt(&at.game.view(Eye::Seat(seat)), seat)
+}
+
+fn entries(prompt: &Prompt) -> Vec<&Entry> {
+    let of = |group| match group {
+        &Group::One { ref entries, .. } | &Group::Several { ref entries, .. } => entries.iter(),
+        Group::Form { .. } => [].iter(),
+    };
+    prompt.groups.iter().flat_map(of).collect()
+}
+
+/// `Build harbor for 7 / +1 VP for each loading · 3 VP`
+fn said(prompt: &Prompt) -> Vec<String> {
+    let words = Words::english();
+    let say = |e: &&Entry| match &e.note {
+        Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
+        None => words.say(&e.label),
+    };
+    entries(prompt).iter().map(say).collect()
+}
+
+#[test]
+fn entries_say_what_happens() {
+    let mut at = At::table(4);
+    at.game.table.cards[Role::Captain.index()].doubloons = 2;
+    assert!(said(&prompt(&at, P1)).contains(&"Captain +2 / All must load ships; you get 1 VP more".to_owned()));
+    assert_eq!(prompt(&at, P2), Prompt::default());
+
+    at.goods(P1, "C3 I2").city(P1, "wharf* harbor*").ships("- C2 -").play("p1 role captain");
+    let loading = [
+        "Ship 3 corn (+5) / cargo ship for 6",
+        "Ship 2 indigo on ship 5 (+4) / cargo ship for 5",
+        "Ship 2 indigo on ship 7 (+4) / cargo ship for 7",
+        "Wharf 3 corn (+5) / once in a captain phase",
+        "Wharf 2 indigo (+4) / once in a captain phase",
+    ];
+    assert_eq!(said(&prompt(&at, P1)), loading);
+
+    let mut at = At::table(4);
+    at.doubloons(P1, 1).play("p1 role builder");
+    let building = [
+        "Build small indigo plant for 0 / makes 1 indigo · 1 VP",
+        "Build small sugar mill for 1 / makes 1 sugar · 1 VP",
+        "Build small market for 0 / +1 doubloon for a sale · 1 VP",
+        "Build hacienda for 1 / settler: draw an extra plantation · 1 VP",
+        "Build construction hut for 1 / settler: may take a quarry · 1 VP",
+        "Build nothing",
+    ];
+    assert_eq!(said(&prompt(&at, P1)), building);
+}
+
+#[test]
+fn to_pass_is_rash_while_something_can_be_gained() {
+    let mut at = At::table(3);
+    at.play("p1 role settler");
+    assert!(entries(&prompt(&at, P1)).iter().all(|e| e.rash == (e.action == "pass")));
+    // A sale for nothing is no gain.
+    for (seat, rash) in [(P1, true), (P2, false)] {
+        let mut at = At::table(3);
+        at.goods(seat, "C1").play("p1 role trader");
+        assert_eq!(entries(&prompt(&at, seat)).last().map(|e| e.rash), Some(rash), "{seat}");
+    }
+}
+
+#[test]
+fn secret_choices_are_not_for_everybody() {
+    for (set, public) in [(&[][..], false), (&[("mayorSequential", "on")], true)] {
+        let mut at = At::with(3, set);
+        at.island(P1, "corn quarry").play("p1 role mayor; p1 pass");
+        assert_eq!(prompt(&at, P1).public, public, "{set:?}");
+    }
+    let mut at = At::table(3);
+    assert!(prompt(&at, P1).public);
+    at.ships("I4 S5 T6").goods(P1, "C2").play("p1 role captain");
+    assert!(!prompt(&at, P1).public);
+}
+
+/// Each free circle is an entry; as many are chosen as there are people.
+#[test]
+fn placing_is_proposed_as_it_stood_or_where_people_work_together() {
+    let mut at = At::table(3);
+    at.island(P1, "corn* indigo* indigo coffee quarry").city(P1, "indigo-plant coffee-roaster office*").colonists(10, 3);
+    at.play("p1 role mayor; p1 recruit");
+    let offered = prompt(&at, P1);
+    let [Group::Several { entries: island, min: 5, max: 5, .. }, Group::Several { entries: city, min: 5, max: 5, .. }] =
+        &offered.groups[..]
+    else {
+        panic!("{offered:?}")
+    };
+    assert_eq!((island.len(), city.len()), (5, 6));
+    assert_eq!(island.iter().chain(city).filter(|e| e.chosen).count(), 5);
+    let ready = |key| offered.ready.iter().find(|r| r.key == key).unwrap().actions.join(", ");
+    // Kept: corn, indigo, office. New: the indigo plant makes the indigo work, then the quarry.
+    assert_eq!(ready("keep"), "place corn, place indigo, place quarry, place indigo-plant, place office");
+    // From nothing: quarry and corn, then coffee with its roaster, then the larger of what one person can do.
+    assert_eq!(ready("best"), "place corn, place coffee, place quarry, place coffee-roaster, place office");
+    for key in ["keep", "best"] {
+        let moves = ready(key).replace("place", "p1 place").replace(", ", ";");
+        let mut played = at.clone();
+        played.play(&moves);
+        assert!(!played.game.turn().awaited().has(P1));
+    }
+}
+
+#[test]
+fn storing_is_proposed_as_much_as_possible() {
+    // Barrels, warehouses, the proposal.
+    let rows = [
+        ("C2 T1", "", "store tobacco, store done"),
+        ("C2 T1", "small-warehouse*", "store corn, store corn, store tobacco, store done"),
+        ("C1 K1 T3", "small-warehouse*", "store tobacco, store tobacco, store tobacco, store coffee, store done"),
+        ("C1", "", "store corn, store done"),
+    ];
+    for (held, city, actions) in rows {
+        let mut at = At::table(3);
+        at.ships("I4 S5 -").goods(P1, held).city(P1, city);
+        at.game.table.role = Some(Role::Captain);
+        at.game.await_storing(SeatSet::one(P1), &mut Told::new());
+        let offered = prompt(&at, P1);
+        assert_eq!(offered.ready[0].actions.join(", "), actions, "{held} {city}");
+        let chosen = entries(&offered).iter().filter(|e| e.chosen).count();
+        assert_eq!(chosen + 1, offered.ready[0].actions.len());
+        let Group::Several { min: 0, max, close, .. } = &offered.groups[0] else { panic!("{offered:?}") };
+        assert_eq!((usize::from(*max), close.as_deref()), (chosen, Some("store done")));
+        // When nothing more can be kept, only the end is offered.
+        let kept: Vec<_> = offered.ready[0].actions[..chosen].iter().map(|a| format!("p1 {a}")).collect();
+        at.play(&kept.join(";"));
+        assert_eq!(entries(&prompt(&at, P1)).iter().map(|e| e.action.as_str()).collect::<Vec<_>>(), ["store done"]);
+    }
+}

@@ -1,0 +1,102 @@
+//! PR:R1-R11, PR:3, PR:4, PR:R69.
+
+use super::super::building::{Class, TABLE};
+use super::*;
+
+#[test]
+fn every_size_is_set_up_by_the_table_of_the_rulebook() {
+    // PR:3: seats, doubloons, tiles by distance, VP, colonists aboard and in supply, ships, roles, row.
+    #[rustfmt::skip]
+    let rows = [
+        (3, 2, "indigo indigo corn",               75, 3, 55, [4, 5, 6], 6, [9, 10, 11, 9, 8]),
+        (4, 3, "indigo indigo corn corn",         100, 4, 75, [5, 6, 7], 7, [8, 10, 11, 9, 8]),
+        (5, 4, "indigo indigo indigo corn corn",  122, 5, 95, [6, 7, 8], 8, [8,  9, 11, 9, 8]),
+    ];
+    for (seats, doubloons, tiles, vp, aboard, colonists, ships, roles, bag) in rows {
+        for governor in Seat::all(seats) {
+            let mut game = PuertoRico::new(&options_of(&[]), seats).unwrap();
+            game.apply(Actor::Chance, &Action::Governor(governor), &mut Told::deaf()).unwrap();
+            let table = &game.table;
+            for (seat, tile) in table.from(governor).zip(tiles.split(' ')) {
+                let board = &table.boards[seat.index()];
+                assert_eq!(board.doubloons, doubloons);
+                let tile: Tile = tile.parse().unwrap();
+                assert_eq!((board.tiles[tile.index()], board.island_filled()), (1, 1), "{seat} of {seats}");
+            }
+            assert_eq!((table.vp, table.aboard, table.colonists), (vp, aboard, colonists));
+            assert_eq!(table.ships.map(|s| s.capacity), ships);
+            assert_eq!(Role::of(seats).len(), roles);
+            assert_eq!((table.bag.0, table.quarries), (bag, 8));
+            let Action::Reveal(row) = game.draw(&mut SeededDice::new(1)) else { panic!("a row") };
+            assert_eq!(row.total(), u32::from(seats) + 1);
+            game.check().unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_building_table_is_that_of_the_rulebook() {
+    // PR:4.2, PR:4.3: id, cost, VP, column, circles, copies, spaces.
+    let rows = "small-indigo-plant 1 1 1 1 4 1, small-sugar-mill 2 1 1 1 4 1, indigo-plant 3 2 2 3 3 1, sugar-mill 4 2 2 3 3 1, \
+        tobacco-storage 5 3 3 3 3 1, coffee-roaster 6 3 3 2 3 1, small-market 1 1 1 1 2 1, hacienda 2 1 1 1 2 1, \
+        construction-hut 2 1 1 1 2 1, small-warehouse 3 1 1 1 2 1, hospice 4 2 2 1 2 1, office 5 2 2 1 2 1, \
+        large-market 5 2 2 1 2 1, large-warehouse 6 2 2 1 2 1, factory 7 3 3 1 2 1, university 8 3 3 1 2 1, harbor 8 3 3 1 2 1, \
+        wharf 9 3 3 1 2 1, guild-hall 10 4 4 1 1 2, residence 10 4 4 1 1 2, fortress 10 4 4 1 1 2, customs-house 10 4 4 1 1 2, \
+        city-hall 10 4 4 1 1 2";
+    let table = TABLE.map(|s| format!("{} {} {} {} {} {} {}", s.id, s.cost, s.vp, s.column, s.circles, s.copies, s.spaces));
+    assert_eq!(table.join(", "), rows);
+    assert_eq!(TABLE.iter().map(|s| s.copies).sum::<u8>(), 49);
+    assert_eq!(TABLE.iter().filter(|s| s.class != Class::Violet).map(|s| s.copies).sum::<u8>(), 20);
+    for (at, building) in Building::all().enumerate() {
+        assert_eq!(building.index(), at);
+        assert_eq!(building.spec().building, building);
+    }
+}
+
+#[test]
+fn a_game_has_three_to_five_seats() {
+    for seats in [0, 1, 2, 6, 200] {
+        assert_eq!(PuertoRico::new(&options_of(&[]), seats).unwrap_err(), Refusal::Seats(seats));
+    }
+}
+
+#[test]
+fn roles_are_offered_in_the_rulebooks_order_and_each_once_a_round() {
+    // PR:R7, PR:R7a
+    let mut five = At::table(5);
+    five.offers(
+        P1,
+        "role settler, role mayor, role builder, role craftsman, role trader, role captain, role prospector, role prospector-2",
+    );
+    five.play("p1 role prospector").refuses("p2 role prospector", Refusal::RoleTaken(Role::Prospector, P1));
+    five.play("p2 role prospector-2")
+        .offers(P3, "role settler, role mayor, role builder, role craftsman, role trader, role captain");
+    let mut four = At::table(4);
+    four.refuses("p1 role prospector-2", Refusal::NoSuchRole(Role::Prospector2)).play("p1 role prospector");
+    At::table(3).refuses("p1 role prospector", Refusal::NoSuchRole(Role::Prospector));
+}
+
+#[test]
+fn unpicked_roles_gain_a_doubloon_and_the_governor_passes_left() {
+    // PR:R6, PR:R7, PR:R11
+    let mut at = At::table(5);
+    at.play("p1 role prospector; p2 role prospector-2; p3 role trader; p4 role captain; p5 role craftsman");
+    let on_cards = |at: &At| at.game.table.cards.map(|c| c.doubloons);
+    assert_eq!(on_cards(&at), [1, 1, 1, 0, 0, 0, 0, 0]);
+    assert_eq!((at.game.table.round, at.game.table.governor, at.game.table.picker), (2, P2, P2));
+    assert_eq!((at.board(P1).doubloons, at.board(P2).doubloons), (5, 5));
+    at.play("p2 role prospector; p3 role prospector-2; p4 role trader; p5 role captain; p1 role craftsman");
+    assert_eq!(on_cards(&at), [2, 2, 2, 0, 0, 0, 0, 0]);
+    assert_eq!(at.game.table.governor, P3);
+}
+
+#[test]
+fn the_prospector_with_two_doubloons_on_it_brings_three() {
+    // PR-T14, PR:R69
+    let mut at = At::table(4);
+    at.game.table.cards[Role::Prospector.index()].doubloons = 2;
+    at.doubloons(P1, 0).play("p1 role prospector");
+    assert_eq!(at.board(P1).doubloons, 3);
+    assert_eq!(at.game.table.cards[Role::Prospector.index()].doubloons, 0);
+    at.offers(P2, "role settler, role mayor, role builder, role craftsman, role trader, role captain");
+}

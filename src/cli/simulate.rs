@@ -1,0 +1,121 @@
+//! `tertulia simulate`: uniformly random legal play on one thread.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+use tertulia_rules::kit::{self, Simulation, Watch};
+
+use super::{Failure, game, options};
+use crate::clock::{Clock, RealClock};
+
+/// Arguments of the command.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Slug of the game.
+    game: String,
+    /// Number of seats; the game's fewest when left out.
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Number of games.
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    /// Seed of the first game; the others follow.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// An option of the game; may be given several times.
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
+    options: Vec<(String, String)>,
+    /// Write every game's record into this directory.
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+    /// Check nothing on the way.
+    #[arg(long)]
+    fast: bool,
+}
+
+fn pair(words: &str) -> Result<(String, String), String> {
+    let (key, value) = words.split_once('=').ok_or("expected key=value")?;
+    Ok((key.to_owned(), value.to_owned()))
+}
+
+/// The last line.
+#[derive(Debug, Serialize)]
+struct Summary<'a> {
+    game: &'a str,
+    seats: u8,
+    games: u64,
+    decisions: u64,
+    seconds: f64,
+    games_per_s: f64,
+    decisions_per_s: f64,
+    /// Games that broke a promise.
+    broken: u64,
+    /// Games that did not end within the kit's bound; no fault where a game's rules promise no end.
+    aborted: u64,
+}
+
+/// Plays the games and prints the summary.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let rules = game(&args.game)?;
+    let options = options(rules, &args.options)?;
+    let seats = args.seats.unwrap_or(rules.kind.seats.0);
+    rules.new_game(&options, seats).map_err(|_| {
+        let (fewest, most) = rules.kind.seats;
+        Failure(format!("{} is played by {fewest} to {most}.", rules.kind.slug))
+    })?;
+    if let Some(dir) = &args.records {
+        std::fs::create_dir_all(dir).map_err(|e| Failure(format!("{}: {e}", dir.display())))?;
+    }
+    let watch = match (args.fast, &args.records) {
+        (false, _) => Watch::Contract,
+        (true, Some(_)) => Watch::Record,
+        (true, None) => Watch::Off,
+    };
+
+    let clock = RealClock;
+    let (began, mut decisions, mut broken, mut aborted) = (clock.now(), 0, 0, 0);
+    let mut how = Simulation { seats, options, seed: args.seed, watch };
+    for at in 0..args.games {
+        how.seed = args.seed.wrapping_add(at);
+        let (moves, result) = match (rules.play_at_random)(&how) {
+            Ok(played) => {
+                decisions += played.decisions;
+                aborted += u64::from(!played.over);
+                (played.moves, if played.over { "over" } else { "aborted" })
+            }
+            Err(mut breach) => {
+                broken += 1;
+                // A fast game keeps no record: play it again, watched, to show one.
+                if how.watch == Watch::Off {
+                    let again = Simulation { watch: Watch::Record, ..how.clone() };
+                    breach = (rules.play_at_random)(&again).err().unwrap_or(breach);
+                }
+                println!("seed {}: {breach}", how.seed);
+                println!("{}", kit::record(rules.kind, &how, breach.moves.clone()));
+                (breach.moves, "broken")
+            }
+        };
+        if let Some(dir) = &args.records {
+            let record = kit::record(rules.kind, &how, moves);
+            let file = dir.join(format!("{}-{seats}-{}.record", rules.kind.slug, how.seed));
+            std::fs::write(&file, format!("{record}# {result}\n")).map_err(|e| Failure(format!("{}: {e}", file.display())))?;
+        }
+    }
+    let seconds = clock.now().after(began).as_secs_f64().max(0.001);
+    let summary = Summary {
+        game: rules.kind.slug,
+        seats,
+        games: args.games,
+        decisions,
+        seconds,
+        games_per_s: (args.games as f64 / seconds).round(),
+        decisions_per_s: (decisions as f64 / seconds).round(),
+        broken,
+        aborted,
+    };
+    println!("{}", serde_json::to_string(&summary).map_err(Failure::new)?);
+    if broken > 0 {
+        return Err(Failure(format!("{broken} of {} games broke a promise.", args.games)));
+    }
+    Ok(())
+}

@@ -1,0 +1,306 @@
+//! One destination is brought up to date: post or edit what is wanted, put away what is not.
+//!
+//! What must never come in: which message is wanted. Start reading at [`Errand::run`].
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::wanted::{Farewell, To, Wanted, farewell, nonce, wanted};
+use super::{NotDelivered, Office};
+use crate::ids::{ChannelId, MessageId, TableId};
+use crate::render::message::Message;
+use crate::store::{Batch, Expect, Row, StoreError, keys};
+use crate::tables::{Destination, Notice, Table, Trouble};
+
+/// What was delivered to a destination. No row when there is nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Delivered {
+    /// The message that shows the newest state.
+    latest: Option<Posted>,
+    /// Messages still to be put away, the oldest first.
+    old: Vec<(ChannelId, MessageId)>,
+}
+
+/// A message that stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Posted {
+    channel: ChannelId,
+    message: MessageId,
+    /// As in [`Wanted`].
+    post: u32,
+    /// How often it was posted again because somebody had deleted it.
+    copy: u16,
+    /// Of what it shows: what it shows already is not sent again.
+    digest: u64,
+}
+
+impl Row for Delivered {
+    const VERSION: u8 = 1;
+}
+
+/// How it went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// The destination shows the newest state, or never will.
+    Delivered,
+    /// There is a newer state already.
+    Newer,
+    /// Try again after that long; zero leaves it to the caller.
+    Later(Duration),
+}
+
+/// The messages kept to be put away; when somebody keeps us from deleting, older ones are left where they are.
+const MOST_OLD: usize = 8;
+
+#[derive(Clone, Copy)]
+pub(super) struct Errand<'a> {
+    pub(super) office: &'a Arc<Office>,
+    pub(super) table: TableId,
+    pub(super) destination: Destination,
+}
+
+/// Why an errand ends early.
+enum Interrupted {
+    Later(Duration),
+    Trouble(Trouble),
+}
+
+impl From<Trouble> for Interrupted {
+    fn from(why: Trouble) -> Interrupted {
+        Interrupted::Trouble(why)
+    }
+}
+
+impl From<StoreError> for Interrupted {
+    fn from(why: StoreError) -> Interrupted {
+        Interrupted::Trouble(why.into())
+    }
+}
+
+impl Errand<'_> {
+    pub(super) async fn run(self) -> Outcome {
+        match self.bring().await {
+            Ok(outcome) => outcome,
+            Err(Interrupted::Later(wait)) => Outcome::Later(wait),
+            Err(Interrupted::Trouble(why)) => {
+                tracing::error!(table = %self.table, destination = ?self.destination, %why, "a delivery has to wait");
+                Outcome::Later(Duration::ZERO)
+            }
+        }
+    }
+
+    /// Drops the notice, whatever it was about.
+    pub(super) async fn give_up(self) -> Result<(), StoreError> {
+        let mut batch = Batch::new();
+        batch.delete(keys::notice(self.table, self.destination.bytes()));
+        self.office.store.commit(batch).await
+    }
+
+    async fn bring(self) -> Result<Outcome, Interrupted> {
+        let store = &self.office.store;
+        let notice = keys::notice(self.table, self.destination.bytes());
+        let Some((number, _)) = store.read_numbered::<Notice>(&notice).await? else { return Ok(Outcome::Delivered) };
+        let Some(table) = self.office.tables.look(self.table).await? else {
+            self.give_up().await?;
+            return Ok(Outcome::Delivered);
+        };
+        let before = self.delivered().await?;
+        let mut now = before.clone();
+        match wanted(&self.office.tables, &table, self.destination).await? {
+            Wanted::Message { to, post, content } => self.show(&mut now, to, post, &content).await?,
+            Wanted::IfThere { post, content } => match now.latest {
+                Some(latest) if latest.post == post => {
+                    self.edit(&mut now, latest, &content).await?;
+                }
+                Some(_) | None => now.put_away(),
+            },
+            Wanted::Nothing => now.put_away(),
+        }
+        let mut kept = before;
+        if !now.old.is_empty() {
+            // Where the new one is has to be known before the old one goes: a crash between must not lose either.
+            self.keep(&mut kept, &now).await?;
+            if let Some(wait) = self.say_farewell(&table, &mut now).await? {
+                self.keep(&mut kept, &now).await?;
+                return Err(Interrupted::Later(wait));
+            }
+        }
+        self.finish(&kept, &now, number).await
+    }
+
+    /// Edits the message that stands, or posts a new one.
+    async fn show(&self, now: &mut Delivered, to: To, post: u32, content: &Message) -> Result<(), Interrupted> {
+        let copy = match now.latest {
+            Some(latest) if latest.post == post => match self.edit(now, latest, content).await? {
+                Edited::Stands => return Ok(()),
+                Edited::Gone => latest.copy.wrapping_add(1),
+            },
+            Some(_) | None => 0,
+        };
+        self.post(now, to, post, copy, content).await
+    }
+
+    async fn edit(&self, now: &mut Delivered, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
+        let digest = digest(content);
+        if latest.digest == digest {
+            return Ok(Edited::Stands);
+        }
+        let Posted { channel, message, .. } = latest;
+        match self.office.deliver.edit(channel, message, content).await {
+            Ok(()) => {
+                self.office.may_again(channel);
+                now.latest = Some(Posted { digest, ..latest });
+                Ok(Edited::Stands)
+            }
+            Err(NotDelivered::Gone) => {
+                now.latest = None;
+                Ok(Edited::Gone)
+            }
+            Err(why) => self.dropped(Some(channel), why).map(|()| Edited::Stands),
+        }
+    }
+
+    async fn post(&self, now: &mut Delivered, to: To, post: u32, copy: u16, content: &Message) -> Result<(), Interrupted> {
+        let channel = match to {
+            To::Channel(channel) => channel,
+            To::User(user) => match self.office.deliver.direct(user).await {
+                Ok(channel) => channel,
+                Err(why) => return self.dropped(None, why),
+            },
+        };
+        let nonce = nonce(self.table, self.destination, post, copy);
+        match self.office.deliver.post(channel, content, &nonce).await {
+            Ok(message) => {
+                self.office.may_again(channel);
+                now.put_away();
+                now.latest = Some(Posted { channel, message, post, copy, digest: digest(content) });
+                Ok(())
+            }
+            Err(why) => self.dropped(Some(channel), why),
+        }
+    }
+
+    /// Puts old messages away. Returns how long to wait if one of them could not be.
+    async fn say_farewell(&self, table: &Table, now: &mut Delivered) -> Result<Option<Duration>, Interrupted> {
+        let farewell = farewell(&self.office.tables, table, self.destination).await?;
+        let mut left = Vec::new();
+        let mut longest = None;
+        for (channel, message) in std::mem::take(&mut now.old) {
+            let gone = match &farewell {
+                Farewell::Delete => self.office.deliver.delete(channel, message).await,
+                Farewell::Edit(last) => self.office.deliver.edit(channel, message, last).await,
+            };
+            match gone {
+                Ok(()) | Err(NotDelivered::Gone) => {}
+                Err(why) => match self.dropped(Some(channel), why) {
+                    Err(Interrupted::Later(wait)) => {
+                        left.push((channel, message));
+                        longest = longest.max(Some(wait));
+                    }
+                    other => other?,
+                },
+            }
+        }
+        now.old = left;
+        Ok(longest)
+    }
+
+    /// What to do about a delivery that did not succeed: try again, or leave it and say so in the log.
+    fn dropped(&self, channel: Option<ChannelId>, why: NotDelivered) -> Result<(), Interrupted> {
+        let (table, destination) = (self.table, self.destination);
+        match &why {
+            NotDelivered::Later { wait, why } => {
+                tracing::debug!(%table, ?destination, why, "a delivery has to wait");
+                return Err(Interrupted::Later(*wait));
+            }
+            NotDelivered::Closed => tracing::debug!(%table, ?destination, "no direct messages wanted"),
+            NotDelivered::Gone => tracing::info!(%table, ?destination, "the channel is gone"),
+            NotDelivered::Forbidden { why } => match channel {
+                Some(channel) => self.office.may_not(channel, why),
+                None => tracing::debug!(%table, ?destination, why, "no direct messages possible"),
+            },
+            NotDelivered::Refused { why } => tracing::error!(%table, ?destination, why, "a message was refused; it is dropped"),
+        }
+        Ok(())
+    }
+
+    async fn delivered(&self) -> Result<Delivered, StoreError> {
+        match self.office.store.read(&self.key()).await {
+            Ok(row) => Ok(row.unwrap_or_default()),
+            Err(why @ StoreError::Damaged { .. }) => {
+                tracing::error!(%why, "what was delivered is forgotten; it is posted anew");
+                Ok(Delivered::default())
+            }
+            Err(why) => Err(why),
+        }
+    }
+
+    async fn keep(&self, kept: &mut Delivered, now: &Delivered) -> Result<(), StoreError> {
+        if kept != now {
+            let mut batch = Batch::new();
+            self.write(&mut batch, now);
+            self.office.store.commit(batch).await?;
+            kept.clone_from(now);
+        }
+        Ok(())
+    }
+
+    /// Takes the notice away, unless a newer one has replaced it meanwhile.
+    async fn finish(&self, kept: &Delivered, now: &Delivered, number: u64) -> Result<Outcome, Interrupted> {
+        let notice = keys::notice(self.table, self.destination.bytes());
+        let mut batch = Batch::new();
+        if now != kept {
+            self.write(&mut batch, now);
+        }
+        let mut last = batch.clone();
+        last.expect(notice.clone(), Expect::Number(number));
+        last.delete(notice);
+        match self.office.store.commit(last).await {
+            Ok(()) => Ok(Outcome::Delivered),
+            Err(StoreError::Conflict(_)) => {
+                if !batch.is_empty() {
+                    self.office.store.commit(batch).await?;
+                }
+                Ok(Outcome::Newer)
+            }
+            Err(why) => Err(why.into()),
+        }
+    }
+
+    fn write(&self, batch: &mut Batch, now: &Delivered) {
+        if *now == Delivered::default() { batch.delete(self.key()) } else { batch.put(self.key(), now) }
+    }
+
+    fn key(&self) -> keys::Key {
+        keys::delivered(self.table, self.destination.bytes())
+    }
+}
+
+/// What became of an edit.
+enum Edited {
+    /// The message stands (or cannot be helped).
+    Stands,
+    /// Somebody deleted it.
+    Gone,
+}
+
+impl Delivered {
+    /// The latest message is no longer the one to show.
+    fn put_away(&mut self) {
+        if let Some(Posted { channel, message, .. }) = self.latest.take() {
+            self.old.push((channel, message));
+            let surplus = self.old.len().saturating_sub(MOST_OLD);
+            self.old.drain(..surplus);
+        }
+    }
+}
+
+/// Differs when messages differ. It need not be the same in another release: then a message is edited once more than needed.
+fn digest(message: &Message) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    format!("{message:?}").hash(&mut hasher);
+    hasher.finish()
+}

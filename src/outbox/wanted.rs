@@ -1,0 +1,123 @@
+//! Which message a destination ought to have, from the table as it stands.
+//!
+//! What must never come in: what was sent before, sending. Start reading at [`wanted`].
+
+use std::sync::Arc;
+
+use tertulia_rules::game::{Eye, Seat};
+
+use crate::i18n::Lang;
+use crate::ids::{ChannelId, TableId, UserId};
+use crate::render;
+use crate::render::message::Message;
+use crate::tables::{Destination, Dms, Head, Phase, Preferences, Table, Tables, Trouble};
+
+/// What a destination ought to have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// This message; the number tells when a new one is to be posted instead of editing the last.
+    Message { to: To, post: u32, content: Message },
+    /// The same, but only where it stands already.
+    IfThere { post: u32, content: Message },
+    /// None; what there was is put away.
+    Nothing,
+}
+
+/// Where a message goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum To {
+    Channel(ChannelId),
+    User(UserId),
+}
+
+/// How a message that is no longer wanted is put away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Farewell {
+    Delete,
+    Edit(Message),
+}
+
+pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Destination) -> Result<Wanted, Trouble> {
+    let head = &table.head;
+    match destination {
+        Destination::Live => {
+            let story = match tables.story(head.id, story_from(head), Eye::Public).await {
+                Ok(story) => story,
+                Err(why) => {
+                    tracing::error!(table = %head.id, %why, "a message goes without its story");
+                    Vec::new()
+                }
+            };
+            Ok(Wanted::Message { to: To::Channel(head.home.channel), post: head.post, content: render::live(table, &story) })
+        }
+        Destination::Panel(seat) => {
+            let Some(player) = head.player(seat).filter(|_| is_awaited(head, seat)) else { return Ok(Wanted::Nothing) };
+            let Preferences { lang, dms, .. } = tables.preferences(player.user).await?;
+            let content = render::panel(table, Some(seat), lang.unwrap_or(player.lang), None);
+            let post = head.turns[seat.index()];
+            Ok(match dms {
+                Dms::On => Wanted::Message { to: To::User(player.user), post, content },
+                Dms::Off => Wanted::IfThere { post, content },
+            })
+        }
+        Destination::Reminder(seat) => {
+            if !is_awaited(head, seat) || !head.reminded.has(seat) {
+                return Ok(Wanted::Nothing);
+            }
+            let post = head.decisions[seat.index()];
+            Ok(Wanted::Message { to: To::Channel(head.home.channel), post, content: render::reminder(table, seat) })
+        }
+    }
+}
+
+pub(super) async fn farewell(tables: &Tables, table: &Table, destination: Destination) -> Result<Farewell, Trouble> {
+    match destination {
+        Destination::Live | Destination::Reminder(_) => Ok(Farewell::Delete),
+        Destination::Panel(seat) => {
+            let Some(player) = table.head.player(seat) else { return Ok(Farewell::Delete) };
+            let lang: Option<Lang> = tables.preferences(player.user).await?.lang;
+            Ok(Farewell::Edit(render::panel_done(table, seat, lang.unwrap_or(player.lang))))
+        }
+    }
+}
+
+/// Names a message, so that posting it twice posts it once. At most 25 characters.
+pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u16) -> String {
+    let place = match destination {
+        Destination::Live => "l".to_owned(),
+        Destination::Panel(seat) => format!("p{}", seat.0),
+        Destination::Reminder(seat) => format!("r{}", seat.0),
+    };
+    format!("{table}-{place}-{post:x}-{copy:x}")
+}
+
+/// The story is told from where those now awaited have left it; at the end, from the last move on.
+fn story_from(head: &Head) -> u32 {
+    let reads = head.awaited.iter().map(|seat| head.read[seat.index()]);
+    reads.min().or(head.read.iter().copied().max()).unwrap_or(0)
+}
+
+fn is_awaited(head: &Head, seat: Seat) -> bool {
+    head.phase == Phase::Playing && head.awaited.has(seat)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nonce_fits_discord_and_is_nobody_elses() {
+        let last = TableId::new(TableId::ALL - 1);
+        assert!(nonce(last, Destination::Reminder(Seat(4)), u32::MAX, u16::MAX).len() <= 25);
+        let places =
+            [Destination::Live, Destination::Panel(Seat(1)), Destination::Panel(Seat(2)), Destination::Reminder(Seat(1))];
+        let mut all: Vec<String> = places
+            .iter()
+            .flat_map(|place| [(1, 0), (1, 1), (0x11, 0)].map(|(post, copy)| nonce(last, *place, post, copy)))
+            .collect();
+        let count = all.len();
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), count);
+    }
+}

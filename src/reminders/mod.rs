@@ -1,0 +1,129 @@
+//! What is due is done when its moment comes: players are reminded, lobbies that nobody starts fold themselves up.
+//!
+//! What must never come in: what that means for a table (`tables` decides), a message, a scan of all tables. Start reading at
+//! [`Reminders::start`].
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::StreamExt;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::clock::{Clock, Moment};
+use crate::store::{Batch, Key, Store, StoreError, decode, keys};
+use crate::tables::{Due, DueWhat, Tables};
+
+/// Looks after due rows, from now until it is dropped or stopped. What came due meanwhile is done first, once.
+pub struct Reminders {
+    stop: CancellationToken,
+    work: JoinHandle<()>,
+}
+
+/// Rows read at once.
+const PAGE: usize = 64;
+/// Tables that are worked on at once when much is due.
+const AT_ONCE: usize = 32;
+/// When to try again what could not be done.
+const RETRY: Duration = Duration::from_secs(60);
+
+impl Reminders {
+    /// Starts looking after what is due.
+    pub fn start(store: Arc<dyn Store>, tables: Tables, clock: Arc<dyn Clock>) -> Reminders {
+        let stop = CancellationToken::new();
+        let watch = Watch { store, tables, clock, stop: stop.clone() };
+        Reminders { stop, work: tokio::spawn(watch.keep()) }
+    }
+
+    /// Stops after what is being done now.
+    pub async fn stop(mut self) {
+        self.stop.cancel();
+        let _ = (&mut self.work).await;
+    }
+}
+
+impl Drop for Reminders {
+    fn drop(&mut self) {
+        self.work.abort();
+    }
+}
+
+struct Watch {
+    store: Arc<dyn Store>,
+    tables: Tables,
+    clock: Arc<dyn Clock>,
+    stop: CancellationToken,
+}
+
+impl Watch {
+    async fn keep(self) {
+        let bells = self.tables.bells();
+        while !self.stop.is_cancelled() {
+            bells.awake();
+            let next = self.do_what_is_due().await.unwrap_or_else(|why| {
+                tracing::error!(%why, "what is due cannot be read; trying again");
+                self.clock.now().plus(RETRY)
+            });
+            bells.asleep_until(next);
+            tokio::select! {
+                () = self.clock.sleep_until(next) => {}
+                () = bells.due_earlier() => {}
+                () = self.stop.cancelled() => {}
+            }
+        }
+    }
+
+    /// Does everything that is due now and returns when to look again.
+    async fn do_what_is_due(&self) -> Result<Moment, StoreError> {
+        let now = self.clock.now();
+        let mut span = keys::all_due();
+        let mut next = Moment(u64::MAX);
+        while !self.stop.is_cancelled() {
+            let page = self.store.scan(&span, PAGE).await?;
+            let Some((last, _)) = page.last() else { break };
+            span.from = last.next();
+            let (due, later): (Vec<_>, Vec<_>) =
+                page.into_iter().partition(|(key, _)| keys::due_at(key).is_none_or(|(when, _)| when <= now));
+            let done = futures::stream::iter(due).map(|(key, row)| self.come_due(key, row)).buffer_unordered(AT_ONCE);
+            let done: Vec<Done> = done.collect().await;
+            if done.contains(&Done::NotYet) {
+                next = next.min(now.plus(RETRY));
+            }
+            if let Some((when, _)) = later.first().and_then(|(key, _)| keys::due_at(key)) {
+                next = next.min(when);
+                break;
+            }
+        }
+        Ok(next)
+    }
+
+    async fn come_due(&self, key: Key, row: Vec<u8>) -> Done {
+        let due = match (keys::due_at(&key), decode::<DueWhat>(&key, &row)) {
+            (Some((when, table)), Ok(what)) => Some((table, Due { when, what })),
+            (None, _) | (_, Err(_)) => None,
+        };
+        let done = match due {
+            Some((table, due)) => self.tables.come_due(table, due).await.map_err(|why| why.to_string()),
+            None => {
+                // Whatever it was, its table goes on without it.
+                tracing::error!(%key, "a damaged row of what is due is removed");
+                let mut batch = Batch::new();
+                batch.delete(key.clone());
+                self.store.commit(batch).await.map_err(|why| why.to_string())
+            }
+        };
+        match done {
+            Ok(()) => Done::Now,
+            Err(why) => {
+                tracing::error!(%key, why, "what is due has to wait");
+                Done::NotYet
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Done {
+    Now,
+    NotYet,
+}

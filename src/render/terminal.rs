@@ -1,0 +1,32 @@
+//! A position and its scores as plain lines, for a terminal or a file.
+//!
+//! What must never come in: Markdown, mentions. Start reading at [`position`].
+
+use tertulia_rules::erased::{AnyGame, outcome};
+use tertulia_rules::game::Eye;
+use tertulia_rules::scene::Row;
+
+use super::scores;
+use super::voice::Voice;
+
+/// The table as `eye` sees it, and the scores once the game is over.
+pub fn position(game: &dyn AnyGame, eye: Eye, voice: &Voice) -> String {
+    let scene = game.scene(eye);
+    let mut lines: Vec<String> = scene.title.iter().map(|title| voice.plain(title)).collect();
+    for panel in &scene.panels {
+        lines.push(String::new());
+        lines.push(voice.plain(&panel.title));
+        lines.extend(panel.rows.iter().map(|row| format!("  {}", row_line(row, voice))));
+    }
+    if let Some(outcome) = outcome(game) {
+        lines.push(String::new());
+        lines.extend(scores::rows(game.kind().slug, &outcome, voice));
+    }
+    lines.join("\n")
+}
+
+fn row_line(row: &Row, voice: &Voice) -> String {
+    let cells: Vec<String> = row.cells.iter().map(|cell| voice.plain(&cell.text)).collect();
+    let cells = if cells.is_empty() { "–".to_owned() } else { cells.join(", ") };
+    voice.pair(&voice.plain(&row.label), &cells)
+}

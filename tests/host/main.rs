@@ -1,0 +1,10 @@
+//! The host's core, room by room, with a toy game instead of a real one.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod config;
+mod outbox;
+mod reminders;
+mod simulation;
+mod store;
+mod support;
+mod tables;

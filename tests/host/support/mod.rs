@@ -1,0 +1,165 @@
+//! What the host's tests share: people, a world with a simulated clock and seeded dice, a Discord that fails on command.
+
+pub mod discord;
+pub mod toy;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use tertulia::clock::{Chance, Moment, SimClock};
+use tertulia::i18n::Lang;
+use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::store::{MemoryStore, Store};
+use tertulia::tables::{Denied, Done, Home, Manners, Opening, Person, Request, Tables, What, World};
+use tertulia_rules::game::Dice;
+use tertulia_rules::kit::SeededDice;
+use tertulia_rules::text::Text;
+
+pub const HOUR: Duration = Duration::from_secs(60 * 60);
+pub const CHANNEL: ChannelId = ChannelId(500);
+pub const GUILD: GuildId = GuildId(900);
+
+pub const ANA: UserId = UserId(1);
+pub const BO: UserId = UserId(2);
+pub const CY: UserId = UserId(3);
+pub const DEE: UserId = UserId(4);
+
+pub fn person(user: UserId) -> Person {
+    let name = match user {
+        ANA => "Ana",
+        BO => "Bo",
+        CY => "Cy",
+        DEE => "Dee",
+        UserId(_) => "Somebody",
+    };
+    Person { user, name: name.to_owned(), lang: Lang::En, steward: false }
+}
+
+/// Dice that repeat: those of the n-th request of a seed.
+pub struct SeededChance {
+    seed: u64,
+    requests: AtomicU64,
+}
+
+impl SeededChance {
+    pub fn new(seed: u64) -> SeededChance {
+        SeededChance { seed, requests: AtomicU64::new(0) }
+    }
+}
+
+impl Chance for SeededChance {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        let request = self.requests.fetch_add(1, Ordering::SeqCst);
+        Box::new(SeededDice::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(request)))
+    }
+}
+
+/// A house with the toy in it.
+#[derive(Clone)]
+pub struct House {
+    pub store: Arc<dyn Store>,
+    pub clock: SimClock,
+    pub tables: Tables,
+}
+
+impl House {
+    pub fn new() -> House {
+        House::on(Arc::new(MemoryStore::new()))
+    }
+
+    pub fn on(store: Arc<dyn Store>) -> House {
+        House::with(store, SimClock::at(Moment(1_700_000_000_000)), 7)
+    }
+
+    pub fn with(store: Arc<dyn Store>, clock: SimClock, seed: u64) -> House {
+        let tables = Tables::new(World {
+            store: store.clone(),
+            clock: Arc::new(clock.clone()),
+            chance: Arc::new(SeededChance::new(seed)),
+            games: toy::GAMES,
+            manners: Manners::default(),
+        });
+        House { store, clock, tables }
+    }
+
+    /// Everything in memory is lost; the store stays.
+    pub fn restarted(&self, seed: u64) -> House {
+        House::with(self.store.clone(), self.clock.clone(), seed)
+    }
+
+    pub async fn open(&self, host: UserId) -> TableId {
+        self.open_in(host, CHANNEL, &[]).await.unwrap().table.head.id
+    }
+
+    pub async fn open_in(&self, host: UserId, channel: ChannelId, options: &[(&str, &str)]) -> Result<Done, Denied> {
+        self.tables.open(opening(host, channel, options)).await
+    }
+
+    pub async fn ask(&self, user: UserId, table: TableId, what: What) -> Result<Done, Denied> {
+        self.tables.ask(Request { who: person(user), table, what }).await
+    }
+
+    /// A table of these people, begun.
+    pub async fn begun(&self, people: &[UserId]) -> TableId {
+        self.begun_with(people, &[]).await
+    }
+
+    pub async fn begun_with(&self, people: &[UserId], options: &[(&str, &str)]) -> TableId {
+        let table = self.open_in(people[0], CHANNEL, options).await.unwrap().table.head.id;
+        for user in &people[1..] {
+            self.ask(*user, table, What::Join).await.unwrap();
+        }
+        self.ask(people[0], table, What::Start).await.unwrap();
+        table
+    }
+
+    pub async fn play(&self, user: UserId, table: TableId, actions: &[&str]) -> Result<Done, Denied> {
+        self.ask(user, table, What::Play { decision: None, actions: words(actions) }).await
+    }
+
+    pub async fn play_at(&self, user: UserId, table: TableId, decision: u32, actions: &[&str]) -> Result<Done, Denied> {
+        self.ask(user, table, What::Play { decision: Some(decision), actions: words(actions) }).await
+    }
+
+    /// The log as `p1 bid 2`.
+    pub async fn log(&self, table: TableId) -> Vec<String> {
+        let record = self.tables.record(table).await.unwrap().unwrap();
+        record.moves.iter().map(|m| format!("{} {}", m.by, m.action)).collect()
+    }
+}
+
+pub fn opening(host: UserId, channel: ChannelId, options: &[(&str, &str)]) -> Opening {
+    Opening {
+        who: person(host),
+        home: Home { guild: Some(GUILD), channel, lang: Lang::En },
+        game: "toy".to_owned(),
+        seats: None,
+        options: options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+    }
+}
+
+pub fn words(actions: &[&str]) -> Vec<String> {
+    actions.iter().map(|action| (*action).to_owned()).collect()
+}
+
+/// The key of why it was denied.
+pub fn reason(answer: Result<Done, Denied>) -> String {
+    match answer {
+        Ok(done) => panic!("it was allowed: {:?}", done.table.head),
+        Err(Denied::Because(Text { key, .. })) => key.into_owned(),
+        Err(Denied::Stale) => "stale".to_owned(),
+        Err(Denied::Trouble) => "trouble".to_owned(),
+    }
+}
+
+/// Lets other tasks go on until something holds; the bound is for tests that hang.
+pub async fn until(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    for _ in 0..20_000 {
+        if holds().await {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+    panic!("it never came about that {what}");
+}

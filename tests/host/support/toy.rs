@@ -1,0 +1,388 @@
+//! A small complete game: secret simultaneous bids for a prize that chance rolls; the winner then takes as much of it as they like.
+//! Three actions that are never offered break it on purpose.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use tertulia_rules::erased::Rules;
+use tertulia_rules::game::{
+    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, Group, Kind, OptionSpec, Options, Outcome, Prompt, Ready, Resources,
+    Score, Seat, SeatSet, Told, Turn, Verb,
+};
+use tertulia_rules::scene::{Panel, Row, Scene};
+use tertulia_rules::text::Text;
+
+pub static GAMES: &[Rules] = &[Rules::of::<Toy>()];
+
+const COINS: u8 = 6;
+const HIGHEST_BID: u8 = 3;
+const HIGHEST_PRIZE: u8 = 4;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Toy {
+    seats: u8,
+    rounds_left: u8,
+    phase: Phase,
+    coins: [u8; 5],
+    spent: [u8; 5],
+    points: [u8; 5],
+    bids: [Option<u8>; 5],
+    gone: SeatSet,
+    spinning: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Phase {
+    Roll,
+    Bid { prize: u8 },
+    Take { seat: Seat, left: u8 },
+    Over,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    Roll(u8),
+    Bid(u8),
+    Add,
+    Done,
+    Panic,
+    Break,
+    Spin,
+}
+
+impl Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Roll(n) => write!(f, "roll {n}"),
+            Action::Bid(n) => write!(f, "bid {n}"),
+            Action::Add => f.write_str("add"),
+            Action::Done => f.write_str("done"),
+            Action::Panic => f.write_str("panic"),
+            Action::Break => f.write_str("break"),
+            Action::Spin => f.write_str("spin"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = BadNotation;
+
+    fn from_str(s: &str) -> Result<Action, BadNotation> {
+        let words: Vec<&str> = s.split_whitespace().collect();
+        let number = |word: &str| word.parse().map_err(|_| BadNotation);
+        match words[..] {
+            ["roll", n] => Ok(Action::Roll(number(n)?)),
+            ["bid", n] => Ok(Action::Bid(number(n)?)),
+            ["add"] => Ok(Action::Add),
+            ["done"] => Ok(Action::Done),
+            ["panic"] => Ok(Action::Panic),
+            ["break"] => Ok(Action::Break),
+            ["spin"] => Ok(Action::Spin),
+            _ => Err(BadNotation),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    Rolled(u8),
+    Bid(Seat),
+    YouBid(u8),
+    Won(Seat),
+    NobodyWon,
+    Took(Seat),
+    Gone(Seat),
+}
+
+impl From<Event> for Text {
+    fn from(event: Event) -> Text {
+        match event {
+            Event::Rolled(prize) => Text::new("toy-rolled").with("prize", prize),
+            Event::Bid(seat) => Text::new("toy-bid").with("who", seat),
+            Event::YouBid(coins) => Text::new("toy-you-bid").with("coins", coins),
+            Event::Won(seat) => Text::new("toy-won").with("who", seat),
+            Event::NobodyWon => Text::new("toy-nobody-won"),
+            Event::Took(seat) => Text::new("toy-took").with("who", seat),
+            Event::Gone(seat) => Text::new("toy-gone").with("who", seat),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    NotNow,
+    TooPoor,
+}
+
+impl From<Refusal> for Text {
+    fn from(why: Refusal) -> Text {
+        match why {
+            Refusal::NotNow => Text::new("toy-not-now"),
+            Refusal::TooPoor => Text::new("toy-too-poor"),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    rounds_left: u8,
+    prize: u8,
+    coins: Vec<u8>,
+    points: Vec<u8>,
+    have_bid: SeatSet,
+    own_bid: Option<u8>,
+    awaited: SeatSet,
+    taking: Option<u8>,
+}
+
+const TEXT: &str = "toy-rolled = .\ntoy-bid = .\ntoy-you-bid = .\ntoy-won = .\ntoy-nobody-won = .\ntoy-took = .\ntoy-gone = .\ntoy-not-now = .\ntoy-too-poor = .\ntoy-ask = .\ntoy-entry = .\ntoy-label = .\n";
+
+static KIND: Kind = Kind {
+    manual: "",
+    slug: "toy",
+    version: 1,
+    seats: (2, 5),
+    options: &[OptionSpec { key: "rounds", values: &["2", "1", "20"] }],
+    verbs: &[
+        Verb { name: "bid", params: &[], many: false },
+        Verb { name: "add", params: &[], many: false },
+        Verb { name: "done", params: &[], many: false },
+    ],
+    text: Resources { en: TEXT, fr: TEXT },
+};
+
+impl Toy {
+    fn present(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::all(self.seats).filter(|seat| !self.gone.has(*seat))
+    }
+
+    fn bidders(&self) -> SeatSet {
+        self.present().filter(|seat| self.bids[seat.index()].is_none()).collect()
+    }
+
+    fn resolve(&mut self, prize: u8, told: &mut Told<Event>) {
+        if !self.bidders().is_empty() {
+            return;
+        }
+        let bid = |seat: &Seat| self.bids[seat.index()].unwrap_or(0);
+        let highest = self.present().map(|seat| bid(&seat)).max().unwrap_or(0);
+        let best: Vec<Seat> = self.present().filter(|seat| bid(seat) == highest).collect();
+        for seat in Seat::all(self.seats) {
+            let paid = self.bids[seat.index()].take().unwrap_or(0);
+            self.coins[seat.index()] -= paid;
+            self.spent[seat.index()] += paid;
+        }
+        match best[..] {
+            [winner] => {
+                told.all(Event::Won(winner));
+                self.phase = Phase::Take { seat: winner, left: prize };
+            }
+            _ => {
+                told.all(Event::NobodyWon);
+                self.end_round();
+            }
+        }
+    }
+
+    fn end_round(&mut self) {
+        self.rounds_left -= 1;
+        self.phase = if self.rounds_left == 0 || self.present().count() < 2 { Phase::Over } else { Phase::Roll };
+    }
+
+    fn outcome(&self) -> Outcome {
+        let total = |seat: Seat| i32::from(self.points[seat.index()]);
+        let best = self.present().map(total).max();
+        let score = |seat: Seat| Score { total: total(seat), tie_break: 0, parts: vec![("points".to_owned(), total(seat))] };
+        Outcome {
+            scores: Seat::all(self.seats).map(score).collect(),
+            winners: self.present().filter(|seat| Some(total(*seat)) == best).collect(),
+        }
+    }
+}
+
+impl Game for Toy {
+    const KIND: &'static Kind = &KIND;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn new(options: &Options, seats: u8) -> Result<Toy, Refusal> {
+        Ok(Toy {
+            seats,
+            rounds_left: options.get("rounds").parse().unwrap_or(2),
+            phase: Phase::Roll,
+            coins: [COINS; 5],
+            spent: [0; 5],
+            points: [0; 5],
+            bids: [None; 5],
+            gone: SeatSet::NONE,
+            spinning: false,
+        })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Roll => Turn::Chance,
+            Phase::Bid { .. } if self.spinning => Turn::Chance,
+            Phase::Bid { .. } => Turn::Seats(self.bidders()),
+            Phase::Take { seat, .. } => Turn::Seats(SeatSet::one(seat)),
+            Phase::Over => Turn::Over(self.outcome()),
+        }
+    }
+
+    fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {
+        if !self.turn().awaited().has(seat) {
+            return;
+        }
+        match self.phase {
+            Phase::Bid { .. } => offers.extend((0..=HIGHEST_BID.min(self.coins[seat.index()])).map(Action::Bid)),
+            Phase::Take { left, .. } => offers.extend((left > 0).then_some(Action::Add).into_iter().chain([Action::Done])),
+            Phase::Roll | Phase::Over => {}
+        }
+    }
+
+    fn draw(&self, dice: &mut dyn Dice) -> Action {
+        Action::Roll(1 + dice.below(u32::from(HIGHEST_PRIZE)) as u8)
+    }
+
+    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        match (by, *action, self.phase) {
+            (Actor::Chance, Action::Roll(_), Phase::Bid { .. }) if self.spinning => Ok(()),
+            (Actor::Chance, Action::Roll(prize), Phase::Roll) => {
+                told.all(Event::Rolled(prize));
+                self.phase = Phase::Bid { prize };
+                Ok(())
+            }
+            (Actor::Seat(seat), Action::Bid(coins), Phase::Bid { prize }) if self.turn().awaited().has(seat) => {
+                if coins > HIGHEST_BID.min(self.coins[seat.index()]) {
+                    return Err(Refusal::TooPoor);
+                }
+                self.bids[seat.index()] = Some(coins);
+                told.all(Event::Bid(seat));
+                told.only(seat, Event::YouBid(coins));
+                self.resolve(prize, told);
+                Ok(())
+            }
+            (Actor::Seat(by), Action::Add, Phase::Take { seat, left }) if by == seat && left > 0 => {
+                self.points[seat.index()] += 1;
+                self.phase = Phase::Take { seat, left: left - 1 };
+                Ok(())
+            }
+            (Actor::Seat(by), Action::Done, Phase::Take { seat, .. }) if by == seat => {
+                told.all(Event::Took(seat));
+                self.end_round();
+                Ok(())
+            }
+            #[allow(clippy::panic)]
+            (Actor::Seat(_), Action::Panic, _) => panic!("the toy was told to"),
+            (Actor::Seat(seat), Action::Break, _) => {
+                self.coins[seat.index()] += 1;
+                Ok(())
+            }
+            (Actor::Seat(_), Action::Spin, Phase::Bid { .. }) => {
+                self.spinning = true;
+                Ok(())
+            }
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
+        self.gone = self.gone.with(seat);
+        self.bids[seat.index()] = None;
+        told.all(Event::Gone(seat));
+        if self.present().count() < 2 {
+            self.phase = Phase::Over;
+            return;
+        }
+        match self.phase {
+            Phase::Bid { prize } => self.resolve(prize, told),
+            Phase::Take { seat: taking, .. } if taking == seat => self.end_round(),
+            Phase::Take { .. } | Phase::Roll | Phase::Over => {}
+        }
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        let seats = usize::from(self.seats);
+        View {
+            rounds_left: self.rounds_left,
+            prize: match self.phase {
+                Phase::Bid { prize } => prize,
+                Phase::Take { .. } | Phase::Roll | Phase::Over => 0,
+            },
+            coins: self.coins[..seats].to_vec(),
+            points: self.points[..seats].to_vec(),
+            have_bid: Seat::all(self.seats).filter(|seat| self.bids[seat.index()].is_some()).collect(),
+            own_bid: match eye {
+                Eye::Seat(seat) => self.bids[seat.index()],
+                Eye::Public => None,
+            },
+            awaited: self.turn().awaited(),
+            taking: match self.phase {
+                Phase::Take { left, .. } => Some(left),
+                Phase::Bid { .. } | Phase::Roll | Phase::Over => None,
+            },
+        }
+    }
+
+    fn prompt(view: &View, seat: Seat) -> Prompt {
+        if !view.awaited.has(seat) {
+            return Prompt::default();
+        }
+        let entry = |action: Action, chosen| Entry {
+            label: Text::new("toy-entry"),
+            note: None,
+            symbol: "",
+            action: action.to_string(),
+            chosen,
+            rash: false,
+        };
+        let label = Text::new("toy-label");
+        let (group, ready) = match view.taking {
+            None => {
+                let most = HIGHEST_BID.min(view.coins[seat.index()]);
+                let entries = (0..=most).map(|coins| entry(Action::Bid(coins), false)).collect();
+                (Group::One { label, entries }, Vec::new())
+            }
+            Some(left) => {
+                let entries = (0..left).map(|_| entry(Action::Add, true)).collect();
+                let all = (0..left).map(|_| Action::Add).chain([Action::Done]).map(|action| action.to_string()).collect();
+                let ready = Ready { key: "all", label: Text::new("toy-label"), actions: all };
+                (Group::Several { label, entries, min: 0, max: left, close: Some("done".to_owned()) }, vec![ready])
+            }
+        };
+        Prompt { ask: Some(Text::new("toy-ask")), groups: vec![group], ready, public: false }
+    }
+
+    fn scene(view: &View) -> Scene {
+        let row = |_: &u8| Row { label: Text::new("toy-label"), cells: Vec::new() };
+        let panel = Panel { title: Text::new("toy-label"), owner: None, rows: view.coins.iter().map(row).collect() };
+        Scene { title: None, panels: vec![panel] }
+    }
+
+    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Toy {
+        let mut other = self.clone();
+        for seat in Seat::all(self.seats).filter(|seat| eye != Eye::Seat(*seat)) {
+            if other.bids[seat.index()].is_some() {
+                other.bids[seat.index()] = Some(dice.below(u32::from(HIGHEST_BID.min(self.coins[seat.index()])) + 1) as u8);
+            }
+        }
+        other
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        let whole = Seat::all(self.seats).all(|seat| self.coins[seat.index()] + self.spent[seat.index()] == COINS);
+        if whole { Ok(()) } else { Err(Broken("coins have appeared or vanished".to_owned())) }
+    }
+}
+
+#[test]
+fn the_toy_keeps_the_contract_of_every_game() {
+    tertulia_rules::kit::contract::<Toy>(10);
+}

@@ -1,0 +1,594 @@
+//! What a table promises whoever asks it for something.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use tertulia::i18n::Lang;
+use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::store::{Batch, MemoryStore, Row, Store, StoreError, keys};
+use tertulia::tables::{Denied, Head, Person, Phase, Preferences, Refusal, Request, Stopped, What};
+use tertulia_rules::erased::AnyGame;
+use tertulia_rules::game::{Actor, Eye, Seat};
+
+use crate::support::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, toy, until, words};
+
+const P1: Seat = Seat(0);
+const P2: Seat = Seat(1);
+
+async fn head(house: &House, table: TableId) -> Head {
+    house.tables.look(table).await.unwrap().unwrap().head.clone()
+}
+
+#[tokio::test]
+async fn a_table_is_opened_with_its_host_in_the_first_seat() {
+    let house = House::new();
+    let done = house.open_in(ANA, CHANNEL, &[("rounds", "20")]).await.unwrap();
+    let table = &done.table.head;
+    assert_eq!((table.phase, table.host, done.seat, table.seats), (Phase::Lobby, ANA, Some(P1), 5));
+    assert_eq!(table.options.get("rounds"), "20");
+    assert_eq!(house.tables.at(CHANNEL).await, Ok(Some(table.id)));
+    assert_eq!(house.tables.of(ANA).await.unwrap()[0].head, *table);
+    assert_eq!(house.tables.of(BO).await.unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn an_opening_that_does_not_fit_is_refused_with_its_reason() {
+    let house = House::new();
+    let fine = opening(ANA, CHANNEL, &[]);
+    let cases = [
+        ("table-no-game", tertulia::tables::Opening { game: "chess".into(), ..fine.clone() }),
+        ("rules-bad-seats", tertulia::tables::Opening { seats: Some(6), ..fine.clone() }),
+        ("rules-bad-seats", tertulia::tables::Opening { seats: Some(1), ..fine.clone() }),
+        ("table-no-option", opening(ANA, CHANNEL, &[("speed", "fast")])),
+        ("table-no-value", opening(ANA, CHANNEL, &[("rounds", "7")])),
+        ("table-name-empty", tertulia::tables::Opening { who: Person { name: " \n".into(), ..person(ANA) }, ..fine.clone() }),
+        (
+            "table-name-too-long",
+            tertulia::tables::Opening { who: Person { name: "é".repeat(33), ..person(ANA) }, ..fine.clone() },
+        ),
+    ];
+    for (why, opening) in cases {
+        assert_eq!(reason(house.tables.open(opening).await), why);
+    }
+    assert_eq!(house.tables.at(CHANNEL).await, Ok(None));
+    // As long as a name may be.
+    let who = Person { name: "é".repeat(32), ..person(ANA) };
+    house.tables.open(tertulia::tables::Opening { who, ..fine }).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_channel_has_one_running_table_at_a_time() {
+    let house = House::new();
+    let first = house.open(ANA).await;
+    assert_eq!(house.open_in(BO, CHANNEL, &[]).await.err(), Some(Refusal::ChannelTaken(first).into()));
+    house.open_in(BO, ChannelId(501), &[]).await.unwrap();
+    house.ask(ANA, first, What::Stop).await.unwrap();
+    let second = house.open(BO).await;
+    assert_eq!(house.tables.at(CHANNEL).await, Ok(Some(second)));
+    // The end of the first one long after must not free the channel again.
+    assert_eq!(reason(house.ask(ANA, first, What::Stop).await), "table-ended");
+    assert_eq!(house.tables.at(CHANNEL).await, Ok(Some(second)));
+}
+
+#[tokio::test]
+async fn of_many_who_open_in_one_channel_at_once_one_does() {
+    let house = House::new();
+    let all = (1..=20).map(|n| {
+        let tables = house.tables.clone();
+        tokio::spawn(async move { tables.open(opening(UserId(n), CHANNEL, &[])).await })
+    });
+    let answers = futures::future::join_all(all).await;
+    assert_eq!(answers.iter().filter(|answer| answer.as_ref().unwrap().is_ok()).count(), 1);
+    for answer in answers.into_iter().map(Result::unwrap).filter(Result::is_err) {
+        assert_eq!(reason(answer), "table-channel-taken");
+    }
+}
+
+#[tokio::test]
+async fn people_come_and_go_in_the_lobby_each_with_a_reason_when_they_cannot() {
+    let house = House::new();
+    let mut wish = opening(ANA, CHANNEL, &[]);
+    wish.seats = Some(3);
+    let table = house.tables.open(wish).await.unwrap().table.head.id;
+
+    assert_eq!(reason(house.ask(ANA, table, What::Join).await), "table-joined-already");
+    assert_eq!(reason(house.ask(BO, table, What::Leave).await), "table-stranger");
+    assert_eq!(reason(house.ask(ANA, table, What::Start).await), "table-too-few");
+    assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "table-not-started");
+    assert_eq!(house.ask(BO, table, What::Join).await.unwrap().seat, Some(P2));
+    house.ask(CY, table, What::Join).await.unwrap();
+    assert_eq!(reason(house.ask(DEE, table, What::Join).await), "table-full");
+    assert_eq!(reason(house.ask(BO, table, What::Start).await), "table-not-host-nor-steward");
+    assert_eq!(reason(house.ask(BO, table, What::Stop).await), "table-not-host-nor-steward");
+    let set = |key: &str, value: &str| What::Set { key: key.to_owned(), value: value.to_owned() };
+    assert_eq!(reason(house.ask(BO, table, set("rounds", "1")).await), "table-not-host");
+    assert_eq!(reason(house.ask(ANA, table, set("pace", "1")).await), "table-no-option");
+    assert_eq!(reason(house.ask(ANA, table, set("rounds", "many")).await), "table-no-value");
+    house.ask(ANA, table, set("rounds", "1")).await.unwrap();
+    assert_eq!(head(&house, table).await.options.get("rounds"), "1");
+
+    // The host leaves: the next one is the host, and the seats close up.
+    let left = house.ask(ANA, table, What::Leave).await.unwrap();
+    assert_eq!((left.seat, left.table.head.host), (None, BO));
+    assert_eq!(left.table.head.players.iter().map(|p| p.user).collect::<Vec<_>>(), [BO, CY]);
+    assert!(house.tables.of(ANA).await.unwrap().is_empty());
+    house.ask(BO, table, What::Start).await.unwrap();
+    assert_eq!(reason(house.ask(DEE, table, What::Join).await), "table-started");
+    assert_eq!(reason(house.ask(BO, table, What::Start).await), "table-started");
+    assert_eq!(reason(house.ask(BO, table, set("rounds", "20")).await), "table-started");
+    assert_eq!(reason(house.ask(ANA, TableId::new(3), What::Join).await), "table-unknown");
+}
+
+#[tokio::test]
+async fn a_lobby_that_everybody_leaves_is_over() {
+    let house = House::new();
+    let table = house.open(ANA).await;
+    let done = house.ask(ANA, table, What::Leave).await.unwrap();
+    assert_eq!((done.table.head.phase, done.table.head.stopped), (Phase::Stopped, Some(Stopped::Empty)));
+    assert_eq!(house.tables.at(CHANNEL).await, Ok(None));
+}
+
+#[tokio::test]
+async fn a_steward_can_start_and_stop_what_others_opened() {
+    let house = House::new();
+    let table = house.open(ANA).await;
+    house.ask(BO, table, What::Join).await.unwrap();
+    let who = Person { steward: true, ..person(DEE) };
+    for what in [What::Start, What::Stop] {
+        house.tables.ask(Request { who: who.clone(), table, what }).await.unwrap();
+    }
+    assert_eq!(head(&house, table).await.stopped, Some(Stopped::By(DEE)));
+}
+
+#[tokio::test]
+async fn a_game_begins_with_chance_and_waits_for_everybody_it_needs() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO, CY]).await;
+    let head = head(&house, table).await;
+    assert_eq!((head.phase, head.seats, head.log), (Phase::Playing, 3, 1));
+    assert_eq!(head.awaited.len(), 3);
+    assert_eq!(head.turns[..4], [1, 1, 1, 0]);
+    assert_eq!(head.post, 2, "the lobby's message, then the game's");
+    assert!(house.log(table).await[0].starts_with("chance roll "));
+}
+
+#[tokio::test]
+async fn a_partners_move_does_not_make_mine_stale() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.play_at(BO, table, 0, &["bid 1"]).await.unwrap();
+    house.play_at(CY, table, 0, &["bid 1"]).await.unwrap();
+    house.play_at(ANA, table, 0, &["bid 2"]).await.unwrap();
+    assert_eq!(house.log(table).await[1..4], ["p2 bid 1", "p3 bid 1", "p1 bid 2"]);
+}
+
+#[tokio::test]
+async fn a_double_or_stale_press_changes_nothing() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.play_at(ANA, table, 0, &["bid 2"]).await.unwrap();
+    let before = head(&house, table).await;
+    assert_eq!(reason(house.play_at(ANA, table, 0, &["bid 2"]).await), "stale");
+    assert_eq!(reason(house.play_at(ANA, table, 0, &["bid 3"]).await), "stale");
+    assert_eq!(reason(house.play_at(BO, table, 7, &["bid 3"]).await), "stale");
+    assert_eq!(reason(house.play_at(ANA, table, 1, &["bid 3"]).await), "table-not-your-turn");
+    assert_eq!(reason(house.play(ANA, table, &["bid 3"]).await), "table-not-your-turn");
+    assert_eq!(head(&house, table).await, before);
+
+    // The same button pressed many times at once counts once.
+    let presses = (0..10).map(|_| house.play_at(BO, table, 0, &["bid 1"]));
+    let answers = futures::future::join_all(presses).await;
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
+    assert_eq!(head(&house, table).await.decisions[..3], [1, 1, 0]);
+}
+
+#[tokio::test]
+async fn strangers_illegal_actions_and_nonsense_are_refused_and_change_nothing() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let before = head(&house, table).await;
+    let position = house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().save();
+    let too_much = vec!["add"; 65];
+    let cases: [(&str, UserId, &[&str]); 8] = [
+        ("table-stranger", DEE, &["bid 1"]),
+        ("toy-too-poor", ANA, &["bid 9"]),
+        ("toy-not-now", ANA, &["done"]),
+        ("rules-bad-notation", ANA, &["fly"]),
+        ("rules-bad-notation", ANA, &[""]),
+        // A seat is given up by leaving, not by a word in a forged button.
+        ("rules-bad-notation", ANA, &["forfeit"]),
+        ("table-nothing-to-play", ANA, &[]),
+        ("table-too-much", ANA, &too_much),
+    ];
+    for (why, user, actions) in cases {
+        assert_eq!(reason(house.play(user, table, actions).await), why, "{actions:?}");
+    }
+    let ready = What::Ready { decision: None, key: "all".to_owned() };
+    assert_eq!(reason(house.ask(ANA, table, ready).await), "table-no-ready-answer");
+    assert_eq!(head(&house, table).await, before);
+    let after = house.tables.look(table).await.unwrap().unwrap().game.as_ref().unwrap().save();
+    assert_eq!(after, position);
+}
+
+#[tokio::test]
+async fn several_actions_are_played_all_or_none() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    let before = head(&house, table).await;
+    // The fifth one cannot be: no prize is larger than four.
+    assert_eq!(reason(house.play(ANA, table, &["add", "add", "add", "add", "add"]).await), "toy-not-now");
+    assert_eq!(reason(house.play(ANA, table, &["add", "fly"]).await), "rules-bad-notation");
+    assert_eq!(head(&house, table).await, before);
+    house.play_at(ANA, table, 1, &["add", "done"]).await.unwrap();
+    let after = head(&house, table).await;
+    assert_eq!(after.decisions[0], before.decisions[0] + 2);
+    assert_eq!(after.revision, before.revision + 1, "one commit");
+}
+
+#[tokio::test]
+async fn a_ready_answer_plays_its_actions() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    house.play(BO, table, &["bid 0"]).await.unwrap();
+    let ready = |decision| What::Ready { decision, key: "all".to_owned() };
+    assert_eq!(reason(house.ask(ANA, table, ready(Some(0))).await), "stale");
+    house.ask(ANA, table, ready(Some(1))).await.unwrap();
+    let log = house.log(table).await;
+    assert_eq!(log[3..].iter().filter(|line| *line == "p1 done").count(), 1);
+    assert!(log.last().unwrap().starts_with("chance roll "), "and the next round has begun: {log:?}");
+}
+
+#[tokio::test]
+async fn a_seat_with_one_choice_left_is_answered_for_and_the_log_says_so() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    // Ana spends all her coins; from then on she can bid nothing only.
+    for bid in ["bid 3", "bid 3"] {
+        house.play(ANA, table, &[bid]).await.unwrap();
+        house.play(BO, table, &["bid 0"]).await.unwrap();
+        house.play(ANA, table, &["done"]).await.unwrap();
+    }
+    let now = head(&house, table).await;
+    assert_eq!(now.awaited.iter().collect::<Vec<_>>(), [P2]);
+    assert_eq!(house.log(table).await.last().unwrap(), "p1 bid 0");
+    assert!(now.read[0] < now.log, "she has not seen it yet");
+    // An answer given for her counts as a decision of hers: her old buttons are stale.
+    assert_eq!(reason(house.play_at(ANA, table, 4, &["bid 0"]).await), "stale");
+}
+
+#[tokio::test]
+async fn who_leaves_a_game_forfeits_and_the_others_go_on() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.play(BO, table, &["bid 2"]).await.unwrap();
+    house.play(CY, table, &["bid 1"]).await.unwrap();
+    // Only Ana is awaited: without her the round is decided.
+    let done = house.ask(ANA, table, What::Leave).await.unwrap();
+    assert_eq!(done.seat, None);
+    assert_eq!(done.table.head.host, BO, "somebody who is there can stop it");
+    assert_eq!(done.table.head.awaited.iter().collect::<Vec<_>>(), [P2]);
+    assert!(house.log(table).await.contains(&"p1 forfeit".to_owned()));
+    assert!(house.tables.of(ANA).await.unwrap().is_empty());
+    for what in [What::Leave, What::Join] {
+        let why = if what == What::Leave { "table-gone" } else { "table-started" };
+        assert_eq!(reason(house.ask(ANA, table, what).await), why);
+    }
+    assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "table-gone");
+
+    let done = house.ask(CY, table, What::Leave).await.unwrap();
+    assert_eq!(done.table.head.phase, Phase::Over);
+    assert_eq!(house.tables.at(CHANNEL).await, Ok(None));
+    assert!(house.tables.of(BO).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_finished_game_frees_its_channel_and_can_still_be_looked_at() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "1")]).await;
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    let done = house.play(BO, table, &["bid 0"]).await.unwrap();
+    assert_eq!(done.table.head.phase, Phase::Over);
+    assert!(done.table.head.awaited.is_empty() && done.table.head.due.is_empty());
+    house.open(CY).await;
+    assert_eq!(reason(house.play(BO, table, &["bid 0"]).await), "table-ended");
+    assert_eq!(reason(house.ask(BO, table, What::Leave).await), "table-ended");
+    let table = house.restarted(1).tables.look(table).await.unwrap().unwrap();
+    assert!(tertulia_rules::erased::outcome(table.game.as_deref().unwrap()).is_some());
+}
+
+#[tokio::test]
+async fn a_panic_in_one_table_stops_neither_it_nor_the_others() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let other = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    let before = head(&house, table).await;
+    for fault in ["panic", "break", "spin"] {
+        assert_eq!(reason(house.play(ANA, table, &[fault]).await), "trouble", "{fault}");
+        assert_eq!(reason(house.play(ANA, table, &["bid 1", fault]).await), "trouble", "{fault}");
+        assert_eq!(head(&house, table).await, before, "{fault}");
+    }
+    house.ask(DEE, other, What::Join).await.unwrap();
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+}
+
+#[tokio::test]
+async fn each_eye_hears_its_own_story_from_where_it_left_off() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    let keys = async |from, eye| -> Vec<String> {
+        let story = house.tables.story(table, from, eye).await.unwrap();
+        story.into_iter().map(|text| text.key.into_owned()).collect()
+    };
+    assert_eq!(keys(0, Eye::Public).await, ["toy-rolled", "toy-bid"]);
+    assert_eq!(keys(0, Eye::Seat(P2)).await, ["toy-rolled", "toy-bid"]);
+    assert_eq!(keys(0, Eye::Seat(P1)).await, ["toy-rolled", "toy-bid", "toy-you-bid"]);
+    assert_eq!(keys(1, Eye::Public).await, ["toy-bid"]);
+    assert_eq!(keys(2, Eye::Public).await, [""; 0]);
+    assert_eq!(keys(99, Eye::Public).await, [""; 0]);
+    assert_eq!(head(&house, table).await.read[..2], [2, 0]);
+}
+
+#[tokio::test]
+async fn a_table_comes_back_from_the_store_as_it_was() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    for _ in 0..12 {
+        house.play(ANA, table, &["bid 0"]).await.unwrap();
+        house.play(BO, table, &["bid 0"]).await.unwrap();
+    }
+    let before = house.tables.look(table).await.unwrap().unwrap();
+    let restarted = house.restarted(99);
+    let after = restarted.tables.look(table).await.unwrap().unwrap();
+    assert_eq!(after.head, before.head);
+    assert_eq!(after.game.as_ref().unwrap().save(), before.game.as_ref().unwrap().save());
+    assert_eq!(restarted.log(table).await, house.log(table).await);
+    restarted.play(BO, table, &["bid 1"]).await.unwrap();
+}
+
+/// A row of bytes that are nothing.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Noise(u8);
+
+impl Row for Noise {
+    const VERSION: u8 = 1;
+}
+
+async fn spoil(house: &House, key: keys::Key) {
+    let mut batch = Batch::new();
+    batch.put(key, &Noise(0xff));
+    house.store.commit(batch).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_damaged_snapshot_is_made_again_from_the_log() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    let before = house.tables.look(table).await.unwrap().unwrap();
+    spoil(&house, keys::snapshot(table)).await;
+    let after = house.restarted(1).tables.look(table).await.unwrap().unwrap();
+    assert_eq!(after.game.as_ref().unwrap().save(), before.game.as_ref().unwrap().save());
+}
+
+#[tokio::test]
+async fn a_damaged_table_is_trouble_for_itself_only() {
+    for spoilt in ["head", "log"] {
+        let house = House::new();
+        let table = house.begun(&[ANA, BO]).await;
+        let other = house.open_in(ANA, ChannelId(501), &[]).await.unwrap().table.head.id;
+        match spoilt {
+            "head" => spoil(&house, keys::head(table)).await,
+            _ => {
+                let mut batch = Batch::new();
+                batch.delete(keys::entry(table, 0));
+                batch.delete(keys::snapshot(table));
+                house.store.commit(batch).await.unwrap();
+            }
+        }
+        let house = house.restarted(5);
+        assert!(house.tables.look(table).await.is_err());
+        assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "trouble");
+        let seen: Vec<TableId> = house.tables.of(ANA).await.unwrap().iter().map(|table| table.head.id).collect();
+        assert_eq!(seen, [other]);
+        house.ask(CY, other, What::Join).await.unwrap();
+        // Its channel is not lost with it.
+        house.open(DEE).await;
+    }
+}
+
+#[tokio::test]
+async fn a_second_process_on_the_same_store_never_writes_over_the_first() {
+    let one = House::new();
+    let table = one.begun(&[ANA, BO, CY]).await;
+    let other = one.restarted(3);
+    // Both have the table in memory; each decides on what it knows, and looks again when it was wrong.
+    one.play(ANA, table, &["bid 1"]).await.unwrap();
+    other.play(BO, table, &["bid 1"]).await.unwrap();
+    one.play(CY, table, &["bid 2"]).await.unwrap();
+    assert_eq!(reason(other.play(BO, table, &["bid 1"]).await), "table-not-your-turn");
+    assert_eq!(one.log(table).await[1..4], ["p1 bid 1", "p2 bid 1", "p3 bid 2"]);
+    let read = one.restarted(4);
+    assert_eq!(head(&read, table).await, head(&one, table).await);
+}
+
+#[tokio::test]
+async fn an_idle_table_leaves_memory_and_comes_back_when_asked() {
+    let house = House::new();
+    let tables: Vec<TableId> = futures::future::join_all((0..30).map(|n| {
+        let house = house.clone();
+        async move {
+            let table = house.open_in(ANA, ChannelId(n), &[]).await.unwrap().table.head.id;
+            house.ask(BO, table, What::Join).await.unwrap();
+            table
+        }
+    }))
+    .await;
+    assert_eq!(house.tables.awake(), 30);
+    house.clock.advance(HOUR);
+    until("all are asleep", async || house.tables.awake() == 0).await;
+    house.ask(CY, tables[3], What::Join).await.unwrap();
+    assert_eq!(house.tables.awake(), 1);
+    // Made-up tables do not stay at all.
+    for n in 0..30 {
+        house.ask(CY, TableId::new(n), What::Join).await.unwrap_err();
+    }
+    until("they are forgotten", async || house.tables.awake() == 1).await;
+}
+
+#[tokio::test]
+async fn what_somebody_is_called_and_speaks_follows_them() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let who = Person { name: "  Ana \u{7} Maria ".into(), lang: Lang::Fr, ..person(ANA) };
+    let what = What::Play { decision: None, actions: words(&["bid 1"]) };
+    house.tables.ask(Request { who, table, what }).await.unwrap();
+    let ana = head(&house, table).await.players[0].clone();
+    assert_eq!((ana.name.as_str(), ana.lang), ("Ana Maria", Lang::Fr));
+}
+
+#[tokio::test]
+async fn preferences_are_kept() {
+    let house = House::new();
+    assert_eq!(house.tables.preferences(ANA).await, Ok(Preferences::default()));
+    let french = Preferences { lang: Some(Lang::Fr), remind_after: Some(HOUR), ..Preferences::default() };
+    house.tables.set_preferences(ANA, &french).await.unwrap();
+    let house = house.restarted(1);
+    assert_eq!(house.tables.preferences(ANA).await, Ok(french));
+    assert_eq!(house.tables.preferences(BO).await, Ok(Preferences::default()));
+    spoil(&house, keys::person(ANA)).await;
+    let _ = house.tables.preferences(ANA).await.unwrap();
+}
+
+/// A store that fails when told to.
+struct Failing {
+    rows: MemoryStore,
+    failing: std::sync::atomic::AtomicBool,
+}
+
+#[async_trait::async_trait]
+impl Store for Failing {
+    async fn get(&self, key: &keys::Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.rows.get(key).await
+    }
+
+    async fn scan(&self, span: &tertulia::store::Span, most: usize) -> Result<Vec<(keys::Key, Vec<u8>)>, StoreError> {
+        self.rows.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        if self.failing.load(std::sync::atomic::Ordering::SeqCst) {
+            return Err(StoreError::Failed("scripted".to_owned()));
+        }
+        self.rows.commit(batch).await
+    }
+}
+
+#[tokio::test]
+async fn when_the_disk_fails_nothing_is_acknowledged_and_nothing_is_kept() {
+    let store = Arc::new(Failing { rows: MemoryStore::new(), failing: false.into() });
+    let house = House::on(store.clone());
+    let table = house.begun(&[ANA, BO]).await;
+    let before = head(&house, table).await;
+    store.failing.store(true, std::sync::atomic::Ordering::SeqCst);
+    assert_eq!(house.play(ANA, table, &["bid 1"]).await.err(), Some(Denied::Trouble));
+    assert_eq!(house.open_in(ANA, ChannelId(9), &[]).await.err(), Some(Denied::Trouble));
+    assert_eq!(head(&house, table).await, before);
+    store.failing.store(false, std::sync::atomic::Ordering::SeqCst);
+    house.play_at(ANA, table, 0, &["bid 1"]).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_game_played_by_many_at_once_is_the_game_of_its_log() {
+    let house = House::new();
+    let people = [ANA, BO, CY, DEE];
+    let table = house.begun_with(&people, &[("rounds", "20")]).await;
+    let players = people.map(|user| {
+        let house = house.clone();
+        tokio::spawn(async move {
+            // Everybody presses whatever they may, at any time, until it is over.
+            for n in 0u32.. {
+                let now = house.tables.look(table).await.unwrap().unwrap();
+                if now.head.phase == Phase::Over {
+                    return;
+                }
+                let seat = now.head.seat_of(user).unwrap();
+                let legal = now.game.as_ref().unwrap().legal(seat);
+                let action = if legal.is_empty() { "bid 1".to_owned() } else { legal[n as usize % legal.len()].clone() };
+                let decision = Some(now.head.decisions[seat.index()]);
+                let _ = house.ask(user, table, What::Play { decision, actions: vec![action] }).await;
+                tokio::task::yield_now().await;
+            }
+        })
+    });
+    for player in players {
+        player.await.unwrap();
+    }
+    let record = house.tables.record(table).await.unwrap().unwrap();
+    let end = house.tables.look(table).await.unwrap().unwrap();
+    let mut game: Box<dyn AnyGame> = toy::GAMES[0].new_game(&end.head.options, 4).unwrap();
+    let mut decisions = [0; 5];
+    for entry in &record.moves {
+        game.play(entry.by, &entry.action).unwrap();
+        if let Actor::Seat(seat) = entry.by {
+            decisions[seat.index()] += 1;
+        }
+    }
+    assert_eq!(game.save(), end.game.as_ref().unwrap().save());
+    assert_eq!(decisions, end.head.decisions);
+    assert_eq!(record.moves.len() as u32, end.head.log);
+}
+
+#[test]
+fn every_refusal_has_words_in_every_language_with_its_arguments() {
+    let sources = [include_str!("../../src/i18n/text/tables.en.ftl"), include_str!("../../src/i18n/text/tables.fr.ftl")];
+    let all = [
+        Refusal::Unknown(TableId::new(1)),
+        Refusal::ChannelTaken(TableId::new(1)),
+        Refusal::NoGame { game: "x".into(), known: vec!["toy"] },
+        Refusal::NoOption { option: "x".into(), known: vec![] },
+        Refusal::NoValue { option: "x", value: "y".into(), allowed: &["z"] },
+        Refusal::NameEmpty,
+        Refusal::NameTooLong,
+        Refusal::Started,
+        Refusal::NotStarted,
+        Refusal::Ended,
+        Refusal::Full(3),
+        Refusal::JoinedAlready,
+        Refusal::Stranger,
+        Refusal::Gone,
+        Refusal::NotHost(ANA),
+        Refusal::NotHostNorSteward(ANA),
+        Refusal::TooFew { fewest: 3, joined: 1 },
+        Refusal::NotYourTurn(vec![P1]),
+        Refusal::NothingToPlay,
+        Refusal::TooMuch,
+        Refusal::NoReadyAnswer,
+    ];
+    let texts: Vec<tertulia_rules::text::Text> = all.into_iter().map(Into::into).collect();
+    let keys: BTreeSet<&str> = texts.iter().map(|text| text.key.as_ref()).collect();
+    assert_eq!(keys, Refusal::KEYS.into_iter().collect());
+    for source in sources {
+        let known: BTreeSet<&str> = source
+            .lines()
+            .filter_map(|line| line.split_once(" ="))
+            .map(|(id, _)| id)
+            .filter(|id| id.starts_with("table-"))
+            .collect();
+        assert_eq!(known, keys);
+        for text in &texts {
+            let at = source.find(&format!("\n{} =", text.key)).unwrap() + 1;
+            let words = source[at..].split("\ntable-").next().unwrap();
+            let mut used: BTreeSet<&str> =
+                words.split("{ $").skip(1).map(|rest| rest.split([' ', '}']).next().unwrap()).collect();
+            for (name, _) in &text.args {
+                // An argument may be left out, but none may be missing.
+                used.remove(name.as_ref());
+            }
+            assert!(used.is_empty(), "{} wants {used:?}", text.key);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The walls between the rooms. A wall that is not tested is a wish.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each room of the host, and the rooms it may use. Arrows point one way.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("ids", &[]),
+    ("clock", &[]),
+    ("i18n", &["ids", "clock"]),
+    ("config", &["ids", "tables"]),
+    ("store", &["ids", "clock", "i18n"]),
+    ("tables", &["ids", "clock", "i18n", "store"]),
+    ("reminders", &["ids", "clock", "store", "tables"]),
+    ("render", &["ids", "clock", "i18n", "tables"]),
+    ("outbox", &["ids", "clock", "i18n", "store", "tables", "render"]),
+    ("discord", &["ids", "clock", "i18n", "config", "tables", "render", "outbox"]),
+    ("cli", &["ids", "clock", "i18n", "config", "store", "tables", "reminders", "render", "outbox", "discord"]),
+];
+
+/// Words that may stand in one place only, and where.
+const BANS: &[(&str, &[&str], &str)] = &[
+    ("serenity::", &["src/discord/"], "only `discord` speaks to Discord"),
+    ("sled::", &["src/store/sled.rs", "src/store/mod.rs"], "only one file knows the database"),
+    ("SystemTime", &["src/clock/"], "only `clock` reads time"),
+    ("Instant::now", &["src/clock/"], "only `clock` reads time"),
+    ("rand::", &["src/clock/"], "only `clock` reads randomness"),
+    ("discord_loopback", &["src/cli/"], "the bot does not know which Discord it speaks to"),
+    ("puerto", &[], "the host matches on no particular game"),
+    ("Puerto", &[], "the host matches on no particular game"),
+    ("unsafe ", &[], "nowhere"),
+];
+
+fn sources(dir: &str) -> Vec<(String, String)> {
+    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() && !path.ends_with("tests") {
+                walk(&path, found);
+            } else if path.is_file() && path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+                found.push(path);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    walk(&root.join(dir), &mut found);
+    let name = |path: &Path| path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
+    found.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
+}
+
+/// Whether `word` stands in `line`, not as the end of a longer one.
+fn has(line: &str, word: &str) -> bool {
+    line.match_indices(word).any(|(at, _)| !line[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+/// The lines of a file that are code of the program: no comments, no tests.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let end = text.find("#[cfg(test)]\nmod tests").unwrap_or(text.len());
+    text[..end].lines().enumerate().map(|(at, line)| (at + 1, line)).filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+/// The names that follow `crate::` in a line, grouped imports included.
+fn rooms_used(line: &str) -> Vec<&str> {
+    line.match_indices("crate::")
+        .map(|(at, word)| &line[at + word.len()..])
+        .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default())
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+#[test]
+fn every_room_uses_only_the_rooms_below_it() {
+    let mut broken = Vec::new();
+    for (file, text) in sources("src") {
+        let inside = file.trim_start_matches("src/");
+        let room = inside.split(['/', '.']).next().unwrap();
+        if room == "main" || room == "lib" {
+            continue;
+        }
+        let Some((_, allowed)) = ROOMS.iter().find(|(name, _)| *name == room) else {
+            broken.push(format!("{file}: `{room}` is not on the plan"));
+            continue;
+        };
+        for (line, words) in code(&text) {
+            for used in rooms_used(words) {
+                if used != room && !allowed.contains(&used) {
+                    broken.push(format!("{file}:{line}: `{room}` must not use `{used}`"));
+                }
+            }
+            assert!(!words.contains("crate::{"), "{file}:{line}: import one room a line, so that walls can be checked");
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn words_stay_in_their_rooms() {
+    let mut broken = Vec::new();
+    for (file, text) in sources("src") {
+        for (line, words) in code(&text) {
+            for (word, homes, why) in BANS {
+                if has(words, word) && !homes.iter().any(|home| file.starts_with(home)) {
+                    broken.push(format!("{file}:{line}: `{word}`: {why}"));
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn the_rules_know_nothing_of_the_world() {
+    let banned = [
+        "std::fs",
+        "std::net",
+        "std::env",
+        "std::time",
+        "std::thread",
+        "tokio",
+        "async ",
+        "serenity",
+        "println!",
+        "HashMap",
+        "Discord",
+    ];
+    let mut broken = Vec::new();
+    for (file, text) in sources("rules/src") {
+        for (line, words) in code(&text) {
+            broken.extend(banned.iter().filter(|b| has(words, b)).map(|b| format!("{file}:{line}: `{b}`")));
+            if has(words, "rand::") && file != "rules/src/kit.rs" {
+                broken.push(format!("{file}:{line}: `rand::`: chance comes from outside"));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn the_loopback_knows_neither_bot_nor_game() {
+    for (file, text) in sources("loopback/src") {
+        for (line, words) in code(&text) {
+            let lower = words.to_lowercase();
+            for banned in ["tertulia", "puerto", "san juan", "catan", "anno-1503", "anno_1503"] {
+                assert!(!lower.contains(banned), "{file}:{line}: `{banned}`");
+            }
+        }
+    }
+}
