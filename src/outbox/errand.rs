@@ -33,8 +33,8 @@ struct Posted {
     post: u32,
     /// How often it was posted again because somebody had deleted it.
     copy: u16,
-    /// Of what it shows: what it shows already is not sent again.
-    digest: u64,
+    /// Of what it shows, if we know: what it shows already is not sent again.
+    digest: Option<u64>,
 }
 
 impl Row for Delivered {
@@ -52,6 +52,9 @@ pub(super) enum Outcome {
     Later(Duration),
 }
 
+/// How often a message is posted again because what came back was deleted.
+const MOST_COPIES: u32 = 4;
+
 /// The messages kept to be put away; when somebody keeps us from deleting, older ones are left where they are.
 const MOST_OLD: usize = 8;
 
@@ -60,6 +63,32 @@ pub(super) struct Errand<'a> {
     pub(super) office: &'a Arc<Office>,
     pub(super) table: TableId,
     pub(super) destination: Destination,
+}
+
+/// What is known of earlier tries to post the message that is to be posted. A repeated post brings back what was posted first, which
+/// may show an older state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Before {
+    /// There were none.
+    Nothing,
+    /// It was tried, perhaps in vain: its nonce, and the digest of what it was to show.
+    Tried(String, u64),
+    /// An earlier process may have tried.
+    Perhaps,
+}
+
+impl Before {
+    /// Notes a try, and returns whether something else may stand under that nonce.
+    fn may_differ(&mut self, nonce: &str, digest: u64) -> bool {
+        match self {
+            Before::Perhaps => true,
+            Before::Tried(earlier, shown) if earlier == nonce => *shown != digest,
+            Before::Nothing | Before::Tried(..) => {
+                *self = Before::Tried(nonce.to_owned(), digest);
+                false
+            }
+        }
+    }
 }
 
 /// Why an errand ends early.
@@ -81,8 +110,8 @@ impl From<StoreError> for Interrupted {
 }
 
 impl Errand<'_> {
-    pub(super) async fn run(self) -> Outcome {
-        match self.bring().await {
+    pub(super) async fn run(self, before: &mut Before) -> Outcome {
+        match self.bring(before).await {
             Ok(outcome) => outcome,
             Err(Interrupted::Later(wait)) => Outcome::Later(wait),
             Err(Interrupted::Trouble(why)) => {
@@ -99,7 +128,7 @@ impl Errand<'_> {
         self.office.store.commit(batch).await
     }
 
-    async fn bring(self) -> Result<Outcome, Interrupted> {
+    async fn bring(self, tries: &mut Before) -> Result<Outcome, Interrupted> {
         let store = &self.office.store;
         let notice = keys::notice(self.table, self.destination.bytes());
         let Some((number, _)) = store.read_numbered::<Notice>(&notice).await? else { return Ok(Outcome::Delivered) };
@@ -107,10 +136,14 @@ impl Errand<'_> {
             self.give_up().await?;
             return Ok(Outcome::Delivered);
         };
+        if table.head.revision < number {
+            // We were faster than the news: what we see is not yet what was committed.
+            return Ok(Outcome::Later(Duration::ZERO));
+        }
         let before = self.delivered().await?;
         let mut now = before.clone();
         match wanted(&self.office.tables, &table, self.destination).await? {
-            Wanted::Message { to, post, content } => self.show(&mut now, to, post, &content).await?,
+            Wanted::Message { to, post, content } => self.show(&mut now, tries, to, post, &content).await?,
             Wanted::IfThere { post, content } => match now.latest {
                 Some(latest) if latest.post == post => {
                     self.edit(&mut now, latest, &content).await?;
@@ -132,19 +165,33 @@ impl Errand<'_> {
     }
 
     /// Edits the message that stands, or posts a new one.
-    async fn show(&self, now: &mut Delivered, to: To, post: u32, content: &Message) -> Result<(), Interrupted> {
-        let copy = match now.latest {
+    async fn show(
+        &self,
+        now: &mut Delivered,
+        tries: &mut Before,
+        to: To,
+        post: u32,
+        content: &Message,
+    ) -> Result<(), Interrupted> {
+        let mut copy = match now.latest {
             Some(latest) if latest.post == post => match self.edit(now, latest, content).await? {
                 Edited::Stands => return Ok(()),
                 Edited::Gone => latest.copy.wrapping_add(1),
             },
             Some(_) | None => 0,
         };
-        self.post(now, to, post, copy, content).await
+        // A repeated post may bring back a message that somebody has deleted since; then it takes another copy.
+        for _ in 0..MOST_COPIES {
+            match self.post(now, tries, to, post, copy, content).await? {
+                Edited::Stands => return Ok(()),
+                Edited::Gone => copy = copy.wrapping_add(1),
+            }
+        }
+        Ok(())
     }
 
     async fn edit(&self, now: &mut Delivered, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
-        let digest = digest(content);
+        let digest = Some(digest(content));
         if latest.digest == digest {
             return Ok(Edited::Stands);
         }
@@ -163,23 +210,34 @@ impl Errand<'_> {
         }
     }
 
-    async fn post(&self, now: &mut Delivered, to: To, post: u32, copy: u16, content: &Message) -> Result<(), Interrupted> {
+    async fn post(
+        &self,
+        now: &mut Delivered,
+        tries: &mut Before,
+        to: To,
+        post: u32,
+        copy: u16,
+        content: &Message,
+    ) -> Result<Edited, Interrupted> {
         let channel = match to {
             To::Channel(channel) => channel,
             To::User(user) => match self.office.deliver.direct(user).await {
                 Ok(channel) => channel,
-                Err(why) => return self.dropped(None, why),
+                Err(why) => return self.dropped(None, why).map(|()| Edited::Stands),
             },
         };
         let nonce = nonce(self.table, self.destination, post, copy);
+        let may_differ = tries.may_differ(&nonce, digest(content));
         match self.office.deliver.post(channel, content, &nonce).await {
             Ok(message) => {
                 self.office.may_again(channel);
                 now.put_away();
-                now.latest = Some(Posted { channel, message, post, copy, digest: digest(content) });
-                Ok(())
+                let digest = (!may_differ).then(|| digest(content));
+                let posted = Posted { channel, message, post, copy, digest };
+                now.latest = Some(posted);
+                if may_differ { self.edit(now, posted, content).await } else { Ok(Edited::Stands) }
             }
-            Err(why) => self.dropped(Some(channel), why),
+            Err(why) => self.dropped(Some(channel), why).map(|()| Edited::Stands),
         }
     }
 

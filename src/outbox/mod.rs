@@ -20,7 +20,7 @@ use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::render::message::Message;
 use crate::store::{Store, StoreError, keys};
 use crate::tables::{Destination, Tables};
-use errand::{Errand, Outcome};
+use errand::{Before, Errand, Outcome};
 
 /// Sends messages. The `discord` room implements it; tests have their own.
 #[async_trait::async_trait]
@@ -144,6 +144,7 @@ impl Outbox {
         self.office.stop.cancel();
         let enough = self.office.clock.sleep_until(self.office.clock.now().plus(patience));
         tokio::select! {
+            biased;
             _ = &mut self.work => {}
             () = enough => tracing::warn!("some deliveries are left for the next start"),
         }
@@ -161,14 +162,16 @@ impl Office {
         let mut errands = JoinSet::new();
         self.take_up_leftovers(&mut errands).await;
         while !self.stop.is_cancelled() {
+            // In this order always, so that a simulation goes the same way each time.
             tokio::select! {
+                biased;
+                () = self.stop.cancelled() => {}
+                Some(_) = errands.join_next() => {}
                 news = self.tables.bells().notices() => {
                     for (table, destination) in news {
-                        self.send(&mut errands, table, destination);
+                        self.send(&mut errands, table, destination, Before::Nothing);
                     }
                 }
-                Some(_) = errands.join_next() => {}
-                () = self.stop.cancelled() => {}
             }
         }
         while errands.join_next().await.is_some() {}
@@ -192,7 +195,7 @@ impl Office {
             for (key, _) in &page {
                 let notice = keys::notice_of(key).and_then(|(table, bytes)| Some((table, Destination::from_bytes(bytes)?)));
                 match notice {
-                    Some((table, destination)) => self.send(errands, table, destination),
+                    Some((table, destination)) => self.send(errands, table, destination, Before::Perhaps),
                     None => tracing::error!(%key, "a notice to nowhere"),
                 }
             }
@@ -204,7 +207,7 @@ impl Office {
     }
 
     /// Sends somebody out, or tells who is out already that there is news.
-    fn send(self: &Arc<Self>, errands: &mut JoinSet<()>, table: TableId, destination: Destination) {
+    fn send(self: &Arc<Self>, errands: &mut JoinSet<()>, table: TableId, destination: Destination, before: Before) {
         use std::collections::hash_map::Entry;
         match self.under_way().entry((table, destination)) {
             Entry::Occupied(mut out) => {
@@ -212,27 +215,27 @@ impl Office {
             }
             Entry::Vacant(free) => {
                 free.insert(News::None);
-                errands.spawn(self.clone().run(table, destination));
+                errands.spawn(self.clone().run(table, destination, before));
             }
         }
     }
 
     /// Delivers to one destination until it shows the newest state.
-    async fn run(self: Arc<Self>, table: TableId, destination: Destination) {
+    async fn run(self: Arc<Self>, table: TableId, destination: Destination, mut before: Before) {
         let mut pause = FIRST_PAUSE;
         while !self.stop.is_cancelled() {
             let Ok(permit) = self.permits.acquire().await else { break };
             let errand = Errand { office: &self, table, destination };
-            let outcome = AssertUnwindSafe(errand.run()).catch_unwind().await;
+            let outcome = AssertUnwindSafe(errand.run(&mut before)).catch_unwind().await;
             drop(permit);
             match outcome {
                 Ok(Outcome::Delivered) => {
-                    pause = FIRST_PAUSE;
+                    (pause, before) = (FIRST_PAUSE, Before::Nothing);
                     if self.is_settled(table, destination) {
                         return;
                     }
                 }
-                Ok(Outcome::Newer) => pause = FIRST_PAUSE,
+                Ok(Outcome::Newer) => (pause, before) = (FIRST_PAUSE, Before::Nothing),
                 Ok(Outcome::Later(wait)) => {
                     self.pause(if wait.is_zero() { pause } else { wait }).await;
                     pause = (pause * 2).min(LONGEST_PAUSE);
@@ -267,6 +270,7 @@ impl Office {
 
     async fn pause(&self, wait: Duration) {
         tokio::select! {
+            biased;
             () = self.clock.sleep_until(self.clock.now().plus(wait)) => {}
             () = self.stop.cancelled() => {}
         }
