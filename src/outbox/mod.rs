@@ -20,7 +20,7 @@ use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::render::message::Message;
 use crate::store::{Store, StoreError, keys};
 use crate::tables::{Destination, Tables};
-use errand::{Before, Errand, Outcome};
+use errand::{Errand, Outcome};
 
 /// Sends messages. The `discord` room implements it; tests have their own.
 #[async_trait::async_trait]
@@ -41,7 +41,7 @@ pub trait Deliver: Send + Sync + 'static {
 /// Why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDelivered {
-    /// Try again, not before that long.
+    /// Try again, not before that long. It may have been carried out all the same: its answer may be what was lost.
     #[error("not now: {why}")]
     Later {
         /// How long to wait.
@@ -169,7 +169,7 @@ impl Office {
                 Some(_) = errands.join_next() => {}
                 news = self.tables.bells().notices() => {
                     for (table, destination) in news {
-                        self.send(&mut errands, table, destination, Before::Nothing);
+                        self.send(&mut errands, table, destination);
                     }
                 }
             }
@@ -195,7 +195,7 @@ impl Office {
             for (key, _) in &page {
                 let notice = keys::notice_of(key).and_then(|(table, bytes)| Some((table, Destination::from_bytes(bytes)?)));
                 match notice {
-                    Some((table, destination)) => self.send(errands, table, destination, Before::Perhaps),
+                    Some((table, destination)) => self.send(errands, table, destination),
                     None => tracing::error!(%key, "a notice to nowhere"),
                 }
             }
@@ -207,7 +207,7 @@ impl Office {
     }
 
     /// Sends somebody out, or tells who is out already that there is news.
-    fn send(self: &Arc<Self>, errands: &mut JoinSet<()>, table: TableId, destination: Destination, before: Before) {
+    fn send(self: &Arc<Self>, errands: &mut JoinSet<()>, table: TableId, destination: Destination) {
         use std::collections::hash_map::Entry;
         match self.under_way().entry((table, destination)) {
             Entry::Occupied(mut out) => {
@@ -215,27 +215,27 @@ impl Office {
             }
             Entry::Vacant(free) => {
                 free.insert(News::None);
-                errands.spawn(self.clone().run(table, destination, before));
+                errands.spawn(self.clone().run(table, destination));
             }
         }
     }
 
     /// Delivers to one destination until it shows the newest state.
-    async fn run(self: Arc<Self>, table: TableId, destination: Destination, mut before: Before) {
+    async fn run(self: Arc<Self>, table: TableId, destination: Destination) {
         let mut pause = FIRST_PAUSE;
         while !self.stop.is_cancelled() {
             let Ok(permit) = self.permits.acquire().await else { break };
             let errand = Errand { office: &self, table, destination };
-            let outcome = AssertUnwindSafe(errand.run(&mut before)).catch_unwind().await;
+            let outcome = AssertUnwindSafe(errand.run()).catch_unwind().await;
             drop(permit);
             match outcome {
                 Ok(Outcome::Delivered) => {
-                    (pause, before) = (FIRST_PAUSE, Before::Nothing);
+                    pause = FIRST_PAUSE;
                     if self.is_settled(table, destination) {
                         return;
                     }
                 }
-                Ok(Outcome::Newer) => (pause, before) = (FIRST_PAUSE, Before::Nothing),
+                Ok(Outcome::Newer) => pause = FIRST_PAUSE,
                 Ok(Outcome::Later(wait)) => {
                     self.pause(if wait.is_zero() { pause } else { wait }).await;
                     pause = (pause * 2).min(LONGEST_PAUSE);

@@ -15,12 +15,15 @@ use message::Message;
 /// The live public message of a table, in the language of its home: the lobby, the game with what happened since the mentioned player's
 /// last turn, or the final scores.
 pub fn live(table: &Table, story: &[Text]) -> Message {
-    Message { text: format!("{:?} {story:?}", table.head), ..Message::default() }
+    Message {
+        text: format!("{:?} {:?} {:?} {story:?}", table.head.phase, table.head.players, table.head.awaited),
+        ..Message::default()
+    }
 }
 
 /// The private panel of a seat, or what anybody may know for `None`. `note` is said on top: the result of a press, or what was wrong with it.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
-    Message { text: format!("panel {:?} {seat:?} {lang:?} {note:?}", table.head), ..Message::default() }
+    Message { text: format!("panel {} {} {seat:?} {lang:?} {note:?}", table.head.id, table.head.log), ..Message::default() }
 }
 
 /// The direct message that a turn is over: what the panel becomes when nothing is left to press.

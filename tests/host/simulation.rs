@@ -215,7 +215,7 @@ impl Run {
                 });
                 let live = table.head.phase == Phase::Playing && table.head.awaited.has(seat);
                 let panel = tertulia::render::panel(&table, Some(seat), player.lang, None);
-                assert_eq!(last.is_some_and(|message| message.content == panel), live, "{id} {seat}");
+                assert_eq!(last.is_some_and(|message| message.content == panel), live, "{id} {seat}: {last:#?}");
             }
         }
         for (channel, table) in last_in_channel {
