@@ -26,8 +26,7 @@ type Acknowledged = Arc<Mutex<BTreeMap<(TableId, u8, u32), String>>>;
 struct Run {
     house: House,
     discord: Arc<Discord>,
-    outbox: Outbox,
-    reminders: Reminders,
+    staff: Option<(Outbox, Reminders)>,
     dice: SeededDice,
     tables: Vec<TableId>,
     acknowledged: Acknowledged,
@@ -39,19 +38,9 @@ impl Run {
     fn new(seed: u64) -> Run {
         let house = House::with(Arc::new(tertulia::store::MemoryStore::new()), House::new().clock, seed);
         let discord = Arc::new(Discord::new());
-        let (outbox, reminders) = staff(&house, &discord);
+        let staff = Some(staff(&house, &discord));
         let dice = SeededDice::new(seed);
-        Run {
-            house,
-            discord,
-            outbox,
-            reminders,
-            dice,
-            tables: Vec::new(),
-            acknowledged: Acknowledged::default(),
-            crashes: 0,
-            played: 0,
-        }
+        Run { house, discord, staff, dice, tables: Vec::new(), acknowledged: Acknowledged::default(), crashes: 0, played: 0 }
     }
 
     fn below(&mut self, n: u32) -> u32 {
@@ -67,7 +56,7 @@ impl Run {
                 84..90 => self.advance(),
                 90..96 => self.fault(),
                 96..98 => self.wipe(),
-                _ => self.crash(),
+                _ => self.crash().await,
             }
             for _ in 0..self.below(40) {
                 tokio::task::yield_now().await;
@@ -155,11 +144,20 @@ impl Run {
         self.discord.wipe(ChannelId(u64::from(channel)));
     }
 
-    /// All that is in memory is gone. What was on its way to the store may still arrive there.
-    fn crash(&mut self) {
+    /// All that is in memory is gone. What was on its way to the store may still arrive there before the next process starts.
+    async fn crash(&mut self) {
         self.crashes += 1;
         self.house = self.house.restarted(self.crashes);
-        (self.outbox, self.reminders) = staff(&self.house, &self.discord);
+        self.staff = None;
+        for _ in 0..200 {
+            tokio::task::yield_now().await;
+        }
+        self.staff = Some(staff(&self.house, &self.discord));
+    }
+
+    async fn quiet(&self) {
+        let (outbox, _) = self.staff.as_ref().unwrap();
+        quiet(&self.house, outbox).await;
     }
 
     fn user(&mut self) -> UserId {
@@ -180,8 +178,8 @@ impl Run {
     async fn check(mut self) -> (u64, u32, Vec<String>) {
         self.discord.forget_script();
         // Whatever hangs, hangs in a process that is gone.
-        self.crash();
-        quiet(&self.house, &self.outbox).await;
+        self.crash().await;
+        self.quiet().await;
         let mut last_in_channel = BTreeMap::new();
         for id in &self.tables {
             let table = self.house.tables.look(*id).await.unwrap().unwrap();
@@ -226,7 +224,7 @@ impl Run {
             }
             let who = Person { steward: true, ..person(UserId(99)) };
             self.house.tables.ask(Request { who, table, what: What::Stop }).await.unwrap();
-            quiet(&self.house, &self.outbox).await;
+            self.quiet().await;
             shows(&self.house, &self.discord, table).await;
         }
         (self.crashes, self.played, self.discord.calls())
