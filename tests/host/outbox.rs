@@ -55,11 +55,11 @@ pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing
 }
 
 async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
-    render::panel(&*house.tables.look(table).await.unwrap().unwrap(), Some(seat), lang, None)
+    render::panel(&house.tables.look(table).await.unwrap().unwrap(), Some(seat), lang, None)
 }
 
 async fn panel_done(house: &House, table: TableId, seat: Seat) -> render::message::Message {
-    render::panel_done(&*house.tables.look(table).await.unwrap().unwrap(), seat, Lang::En)
+    render::panel_done(&house.tables.look(table).await.unwrap().unwrap(), seat, Lang::En)
 }
 
 fn direct(discord: &Discord, user: UserId) -> Vec<Standing> {
