@@ -254,7 +254,7 @@ fn whatever_people_do_and_whatever_fails_what_was_acknowledged_stands_and_what_i
         }
     }
     println!("{} crashes, {} presses, {} calls", total.0, total.1, total.2);
-    assert!(total.0 > seeds && total.1 as u64 > 50 * seeds && total.2 as u64 > 50 * seeds, "they were quiet runs: {total:?}");
+    assert!(total.0 > seeds && total.1 as u64 > 20 * seeds && total.2 as u64 > 50 * seeds, "they were quiet runs: {total:?}");
 }
 
 #[test]
