@@ -2,37 +2,55 @@
 //!
 //! What must never come in: the real time. Start reading at [`SimClock`].
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::watch;
+use tokio::sync::Notify;
 
 use super::{Clock, Moment};
 
-/// Simulated time. Clones are the same clock.
+/// Simulated time. Clones are the same clock. Sleepers wake in the order in which they fell asleep, so that a run can be repeated.
 #[derive(Clone, Debug)]
-pub struct SimClock(watch::Sender<Moment>);
+pub struct SimClock(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    now: Mutex<Moment>,
+    advanced: Notify,
+}
 
 impl SimClock {
     /// A clock that stands at that moment.
     pub fn at(now: Moment) -> SimClock {
-        SimClock(watch::Sender::new(now))
+        SimClock(Arc::new(Inner { now: Mutex::new(now), advanced: Notify::new() }))
     }
 
     /// Goes on by that much and wakes those whose moment has come.
     pub fn advance(&self, by: Duration) {
-        self.0.send_modify(|now| *now = now.plus(by));
+        let mut now = self.0.now.lock().unwrap_or_else(PoisonError::into_inner);
+        *now = now.plus(by);
+        drop(now);
+        self.0.advanced.notify_waiters();
     }
 }
 
 #[async_trait::async_trait]
 impl Clock for SimClock {
     fn now(&self) -> Moment {
-        *self.0.borrow()
+        *self.0.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn sleep_until(&self, then: Moment) {
-        // The sender is ours, so waiting never fails.
-        let _ = self.0.subscribe().wait_for(|now| *now >= then).await;
+        loop {
+            // Listening from before the look at the clock, so that no step of it is missed.
+            let advanced = self.0.advanced.notified();
+            tokio::pin!(advanced);
+            advanced.as_mut().enable();
+            if self.now() >= then {
+                return;
+            }
+            advanced.await;
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::wanted::{Farewell, To, Wanted, farewell, nonce, wanted};
+use super::wanted::{Farewell, To, Wanted, farewell, nonce, quiet_repetition, wanted};
 use super::{NotDelivered, Office};
 use crate::ids::{ChannelId, MessageId, TableId};
 use crate::render::message::Message;
@@ -20,6 +20,9 @@ use crate::tables::{Destination, Notice, Table, Trouble};
 struct Delivered {
     /// The message that shows the newest state.
     latest: Option<Posted>,
+    /// A message that we began to post and have no answer about. Noted before posting, so that whatever comes between, nothing stands
+    /// that nobody knows of.
+    tried: Option<Tried>,
     /// Messages still to be put away, the oldest first.
     old: Vec<(ChannelId, MessageId)>,
 }
@@ -33,8 +36,24 @@ struct Posted {
     post: u32,
     /// How often it was posted again because somebody had deleted it.
     copy: u16,
-    /// Of what it shows: what it shows already is not sent again.
+    /// Of what it shows: that is not sent again.
     digest: u64,
+}
+
+/// A message that may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Tried {
+    channel: ChannelId,
+    post: u32,
+    copy: u16,
+    /// Of what it showed when it was tried first; a repetition brings back that.
+    digest: u64,
+}
+
+/// What was delivered as we know it now, and as it is written down.
+struct Book {
+    now: Delivered,
+    kept: Delivered,
 }
 
 impl Row for Delivered {
@@ -51,6 +70,9 @@ pub(super) enum Outcome {
     /// Try again after that long; zero leaves it to the caller.
     Later(Duration),
 }
+
+/// How often a message is posted again because what came back was deleted.
+const MOST_COPIES: u32 = 4;
 
 /// The messages kept to be put away; when somebody keeps us from deleting, older ones are left where they are.
 const MOST_OLD: usize = 8;
@@ -107,43 +129,70 @@ impl Errand<'_> {
             self.give_up().await?;
             return Ok(Outcome::Delivered);
         };
-        let before = self.delivered().await?;
-        let mut now = before.clone();
-        match wanted(&self.office.tables, &table, self.destination).await? {
-            Wanted::Message { to, post, content } => self.show(&mut now, to, post, &content).await?,
-            Wanted::IfThere { post, content } => match now.latest {
-                Some(latest) if latest.post == post => {
-                    self.edit(&mut now, latest, &content).await?;
-                }
-                Some(_) | None => now.put_away(),
-            },
-            Wanted::Nothing => now.put_away(),
+        if table.head.revision < number {
+            // We were faster than the news: what we see is not yet what was committed.
+            return Ok(Outcome::Later(Duration::ZERO));
         }
-        let mut kept = before;
-        if !now.old.is_empty() {
+        let kept = self.delivered().await?;
+        let mut book = Book { now: kept.clone(), kept };
+        match wanted(&self.office.tables, &table, self.destination).await? {
+            Wanted::Message { to, post, content } => self.show(&mut book, &table, to, post, &content).await?,
+            Wanted::IfThere { post, content } => match book.now.latest {
+                Some(latest) if latest.post == post => {
+                    self.edit(&mut book, latest, &content).await?;
+                }
+                Some(_) | None => self.clear(&mut book, &table).await?,
+            },
+            Wanted::Nothing => self.clear(&mut book, &table).await?,
+        }
+        if !book.now.old.is_empty() {
             // Where the new one is has to be known before the old one goes: a crash between must not lose either.
-            self.keep(&mut kept, &now).await?;
-            if let Some(wait) = self.say_farewell(&table, &mut now).await? {
-                self.keep(&mut kept, &now).await?;
+            self.keep(&mut book).await?;
+            if let Some(wait) = self.say_farewell(&table, &mut book.now).await? {
+                self.keep(&mut book).await?;
                 return Err(Interrupted::Later(wait));
             }
         }
-        self.finish(&kept, &now, number).await
+        self.finish(&book, number).await
+    }
+
+    /// Nothing is to stand.
+    async fn clear(&self, book: &mut Book, table: &Table) -> Result<(), Interrupted> {
+        if let Some(lost) = book.now.tried {
+            self.find_lost(book, table, lost).await?;
+        }
+        book.now.put_away();
+        Ok(())
     }
 
     /// Edits the message that stands, or posts a new one.
-    async fn show(&self, now: &mut Delivered, to: To, post: u32, content: &Message) -> Result<(), Interrupted> {
-        let copy = match now.latest {
-            Some(latest) if latest.post == post => match self.edit(now, latest, content).await? {
+    async fn show(&self, book: &mut Book, table: &Table, to: To, post: u32, content: &Message) -> Result<(), Interrupted> {
+        let mut copy = match book.now.latest {
+            Some(latest) if latest.post == post => match self.edit(book, latest, content).await? {
                 Edited::Stands => return Ok(()),
                 Edited::Gone => latest.copy.wrapping_add(1),
             },
-            Some(_) | None => 0,
+            Some(_) | None => book.now.tried.filter(|tried| tried.post == post).map_or(0, |tried| tried.copy),
         };
-        self.post(now, to, post, copy, content).await
+        let channel = match to {
+            To::Channel(channel) => channel,
+            To::User(user) => match self.office.deliver.direct(user).await {
+                Ok(channel) => channel,
+                Err(why) => return self.dropped(None, why),
+            },
+        };
+        // A repeated post may bring back a message that somebody has deleted since; then it takes another copy.
+        for _ in 0..MOST_COPIES {
+            let tried = Tried { channel, post, copy, digest: digest(content) };
+            match self.post(book, table, tried, content).await? {
+                Edited::Stands => return Ok(()),
+                Edited::Gone => copy = copy.wrapping_add(1),
+            }
+        }
+        Ok(())
     }
 
-    async fn edit(&self, now: &mut Delivered, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
+    async fn edit(&self, book: &mut Book, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
         let digest = digest(content);
         if latest.digest == digest {
             return Ok(Edited::Stands);
@@ -152,35 +201,56 @@ impl Errand<'_> {
         match self.office.deliver.edit(channel, message, content).await {
             Ok(()) => {
                 self.office.may_again(channel);
-                now.latest = Some(Posted { digest, ..latest });
+                book.now.latest = Some(Posted { digest, ..latest });
                 Ok(Edited::Stands)
             }
             Err(NotDelivered::Gone) => {
-                now.latest = None;
+                book.now.latest = None;
                 Ok(Edited::Gone)
             }
             Err(why) => self.dropped(Some(channel), why).map(|()| Edited::Stands),
         }
     }
 
-    async fn post(&self, now: &mut Delivered, to: To, post: u32, copy: u16, content: &Message) -> Result<(), Interrupted> {
-        let channel = match to {
-            To::Channel(channel) => channel,
-            To::User(user) => match self.office.deliver.direct(user).await {
-                Ok(channel) => channel,
-                Err(why) => return self.dropped(None, why),
-            },
-        };
-        let nonce = nonce(self.table, self.destination, post, copy);
-        match self.office.deliver.post(channel, content, &nonce).await {
+    async fn post(&self, book: &mut Book, table: &Table, tried: Tried, content: &Message) -> Result<Edited, Interrupted> {
+        if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
+            self.find_lost(book, table, lost).await?;
+        }
+        let first = *book.now.tried.get_or_insert(tried);
+        self.keep(book).await?;
+        let Tried { channel, post, copy, digest } = tried;
+        match self.office.deliver.post(channel, content, &self.nonce(&tried)).await {
             Ok(message) => {
                 self.office.may_again(channel);
-                now.put_away();
-                now.latest = Some(Posted { channel, message, post, copy, digest: digest(content) });
-                Ok(())
+                book.now.put_away();
+                let posted = Posted { channel, message, post, copy, digest: first.digest };
+                book.now.latest = Some(posted);
+                book.now.tried = None;
+                // If this was a repetition, what stands is what was posted first.
+                if first.digest == digest { Ok(Edited::Stands) } else { self.edit(book, posted, content).await }
             }
-            Err(why) => self.dropped(Some(channel), why),
+            Err(why) => {
+                self.dropped(Some(channel), why)?;
+                book.now.tried = None;
+                Ok(Edited::Stands)
+            }
         }
+    }
+
+    /// A message was tried whose time is past: find out whether it stands, so that it can be put away.
+    async fn find_lost(&self, book: &mut Book, table: &Table, lost: Tried) -> Result<(), Interrupted> {
+        if let Some(content) = quiet_repetition(table, self.destination) {
+            match self.office.deliver.post(lost.channel, &content, &self.nonce(&lost)).await {
+                Ok(message) => book.now.old.push((lost.channel, message)),
+                Err(why) => self.dropped(Some(lost.channel), why)?,
+            }
+        }
+        book.now.tried = None;
+        Ok(())
+    }
+
+    fn nonce(&self, tried: &Tried) -> String {
+        nonce(self.table, self.destination, tried.post, tried.copy)
     }
 
     /// Puts old messages away. Returns how long to wait if one of them could not be.
@@ -238,22 +308,22 @@ impl Errand<'_> {
         }
     }
 
-    async fn keep(&self, kept: &mut Delivered, now: &Delivered) -> Result<(), StoreError> {
-        if kept != now {
+    async fn keep(&self, book: &mut Book) -> Result<(), StoreError> {
+        if book.kept != book.now {
             let mut batch = Batch::new();
-            self.write(&mut batch, now);
+            self.write(&mut batch, &book.now);
             self.office.store.commit(batch).await?;
-            kept.clone_from(now);
+            book.kept.clone_from(&book.now);
         }
         Ok(())
     }
 
     /// Takes the notice away, unless a newer one has replaced it meanwhile.
-    async fn finish(&self, kept: &Delivered, now: &Delivered, number: u64) -> Result<Outcome, Interrupted> {
+    async fn finish(&self, book: &Book, number: u64) -> Result<Outcome, Interrupted> {
         let notice = keys::notice(self.table, self.destination.bytes());
         let mut batch = Batch::new();
-        if now != kept {
-            self.write(&mut batch, now);
+        if book.now != book.kept {
+            self.write(&mut batch, &book.now);
         }
         let mut last = batch.clone();
         last.expect(notice.clone(), Expect::Number(number));
@@ -285,6 +355,12 @@ enum Edited {
     Stands,
     /// Somebody deleted it.
     Gone,
+}
+
+impl Tried {
+    fn is_the_same_as(&self, other: &Tried) -> bool {
+        (self.channel, self.post, self.copy) == (other.channel, other.post, other.copy)
+    }
 }
 
 impl Delivered {

@@ -41,7 +41,7 @@ pub trait Deliver: Send + Sync + 'static {
 /// Why a message was not delivered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDelivered {
-    /// Try again, not before that long.
+    /// Try again, not before that long. It may have been carried out all the same: its answer may be what was lost.
     #[error("not now: {why}")]
     Later {
         /// How long to wait.
@@ -144,6 +144,7 @@ impl Outbox {
         self.office.stop.cancel();
         let enough = self.office.clock.sleep_until(self.office.clock.now().plus(patience));
         tokio::select! {
+            biased;
             _ = &mut self.work => {}
             () = enough => tracing::warn!("some deliveries are left for the next start"),
         }
@@ -161,14 +162,16 @@ impl Office {
         let mut errands = JoinSet::new();
         self.take_up_leftovers(&mut errands).await;
         while !self.stop.is_cancelled() {
+            // In this order always, so that a simulation goes the same way each time.
             tokio::select! {
+                biased;
+                () = self.stop.cancelled() => {}
+                Some(_) = errands.join_next() => {}
                 news = self.tables.bells().notices() => {
                     for (table, destination) in news {
                         self.send(&mut errands, table, destination);
                     }
                 }
-                Some(_) = errands.join_next() => {}
-                () = self.stop.cancelled() => {}
             }
         }
         while errands.join_next().await.is_some() {}
@@ -267,6 +270,7 @@ impl Office {
 
     async fn pause(&self, wait: Duration) {
         tokio::select! {
+            biased;
             () = self.clock.sleep_until(self.clock.now().plus(wait)) => {}
             () = self.stop.cancelled() => {}
         }

@@ -81,6 +81,17 @@ pub(super) async fn farewell(tables: &Tables, table: &Table, destination: Destin
     }
 }
 
+/// What a post whose answer was lost is repeated with, only to find out which message it made and put that away: it rings nobody.
+/// `None` where every message rings: there it is left to stand, with buttons that are stale.
+pub(super) fn quiet_repetition(table: &Table, destination: Destination) -> Option<Message> {
+    let message = match destination {
+        Destination::Live => render::live(table, &[]),
+        Destination::Reminder(seat) => render::reminder(table, seat),
+        Destination::Panel(_) => return None,
+    };
+    Some(Message { rings: Vec::new(), ..message })
+}
+
 /// Names a message, so that posting it twice posts it once. At most 25 characters.
 pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u16) -> String {
     let place = match destination {

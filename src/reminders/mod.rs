@@ -66,6 +66,7 @@ impl Watch {
             });
             bells.asleep_until(next);
             tokio::select! {
+                biased;
                 () = self.clock.sleep_until(next) => {}
                 () = bells.due_earlier() => {}
                 () = self.stop.cancelled() => {}
@@ -99,7 +100,7 @@ impl Watch {
 
     async fn come_due(&self, key: Key, row: Vec<u8>) -> Done {
         let due = match (keys::due_at(&key), decode::<DueWhat>(&key, &row)) {
-            (Some((when, table)), Ok(what)) => Some((table, Due { when, what })),
+            (Some((when, table)), Ok(what)) => Some((table, Due { when, what })).filter(|(table, due)| due.key(*table) == key),
             (None, _) | (_, Err(_)) => None,
         };
         let done = match due {

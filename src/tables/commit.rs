@@ -35,17 +35,29 @@ impl From<StoreError> for NotCommitted {
     }
 }
 
-/// Commits a change that builds on `before` and rings the bells; `batch` may hold what else it depends on. `change.table` then is
-/// what is on disk.
+/// What a commit leaves to be told. Ring it once whoever looks at the table sees what was committed.
+#[must_use]
+pub(super) struct News {
+    table: TableId,
+    notices: Vec<Destination>,
+    due: Option<Moment>,
+}
+
+impl News {
+    pub(super) fn ring(self, bells: &Bells) {
+        bells.ring(self.table, self.notices, self.due);
+    }
+}
+
+/// Commits a change that builds on `before`; `batch` may hold what else it depends on. `change.table` then is what is on disk.
 pub(super) async fn commit(
     store: &dyn Store,
     manners: &Manners,
-    bells: &Bells,
     now: Moment,
     before: Option<&Head>,
     change: &mut Change,
     mut batch: Batch,
-) -> Result<(), NotCommitted> {
+) -> Result<News, NotCommitted> {
     let Change { table, entries, .. } = change;
     let due = due_after(store, manners, now, &table.head).await?;
     let Table { head, game } = table;
@@ -69,8 +81,7 @@ pub(super) async fn commit(
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
     store.commit(batch).await?;
-    bells.ring(head.id, notices, head.due.iter().map(|due| due.when).min());
-    Ok(())
+    Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min() })
 }
 
 /// Who sits at running tables, and which channel has one.
@@ -145,23 +156,23 @@ pub(super) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result
 fn put_due(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     let were = before.map(|head| head.due.as_slice()).unwrap_or_default();
     for old in were.iter().filter(|due| !after.due.contains(due)) {
-        batch.delete(due_key(after.id, old));
+        batch.delete(old.key(after.id));
     }
     for new in after.due.iter().filter(|due| !were.contains(due)) {
-        batch.put(due_key(after.id, new), &new.what);
+        batch.put(new.key(after.id), &new.what);
     }
 }
 
-pub(super) fn due_key(table: TableId, due: &Due) -> keys::Key {
-    const TABLE: u8 = u8::MAX;
-    keys::due(
-        due.when,
-        table,
-        match due.what {
+impl Due {
+    /// The key of its row.
+    pub fn key(&self, table: TableId) -> keys::Key {
+        const TABLE: u8 = u8::MAX;
+        let slot = match self.what {
             DueWhat::Remind { seat, .. } => seat.0,
             DueWhat::Fold => TABLE,
-        },
-    )
+        };
+        keys::due(self.when, table, slot)
+    }
 }
 
 /// Where there is something new to show.

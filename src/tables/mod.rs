@@ -113,8 +113,11 @@ impl Tables {
             let mut batch = Batch::new();
             batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
             let mut change = Change { table, entries: Vec::new(), story: Story::new(), seat: Some(Seat(0)) };
-            match commit(house.store.as_ref(), &house.manners, &house.bells, now, None, &mut change, batch).await {
-                Ok(()) => return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: change.story }),
+            match commit(house.store.as_ref(), &house.manners, now, None, &mut change, batch).await {
+                Ok(news) => {
+                    news.ring(&house.bells);
+                    return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: change.story });
+                }
                 // Somebody has that name, or was first in the channel: look again.
                 Err(NotCommitted::Conflict) => {}
                 Err(NotCommitted::Trouble(why)) => return Err(why.into()),

@@ -10,7 +10,7 @@ use tertulia_rules::game::Seat;
 use tokio::sync::{mpsc, oneshot};
 
 use super::Inner;
-use super::commit::{NotCommitted, commit, due_key};
+use super::commit::{NotCommitted, commit};
 use super::decide::{self, Change};
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
@@ -140,7 +140,7 @@ impl Desk<'_> {
             Ok(None) => {
                 // It is a row that nothing stands behind: from a table that does not exist, or one that went on.
                 let mut batch = Batch::new();
-                batch.delete(due_key(self.id, due));
+                batch.delete(due.key(self.id));
                 Ok(self.house.store.commit(batch).await?)
             }
             Err(_) => Err(Trouble(format!("what is due at table {} could not be done", self.id))),
@@ -158,12 +158,11 @@ impl Desk<'_> {
             let now = house.clock.now();
             let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), manners: &house.manners, now };
             let Some(mut change) = guarded(|| decided(&desk, &before))?? else { return Ok(None) };
-            match commit(house.store.as_ref(), &house.manners, &house.bells, now, Some(&before.head), &mut change, Batch::new())
-                .await
-            {
-                Ok(()) => {
+            match commit(house.store.as_ref(), &house.manners, now, Some(&before.head), &mut change, Batch::new()).await {
+                Ok(news) => {
                     let table = Arc::new(change.table);
                     self.current.set(Some(table.clone()));
+                    news.ring(&house.bells);
                     return Ok(Some(Changed { table, story: change.story, seat: change.seat }));
                 }
                 Err(NotCommitted::Conflict) => {

@@ -76,7 +76,7 @@ pub(super) const SNAPSHOT_EVERY: u32 = 16;
 const PAGE: usize = 512;
 
 /// How often a head is read again because the table went on meanwhile.
-const MOST_LOOKS: usize = 16;
+const MOST_LOOKS: u32 = 3;
 
 /// The game of that name and rules version.
 pub(super) fn rules_of(games: &'static [Rules], head: &Head) -> Result<&'static Rules, Trouble> {
@@ -88,7 +88,9 @@ pub(super) fn rules_of(games: &'static [Rules], head: &Head) -> Result<&'static 
 
 /// Reads a table.
 pub(super) async fn load(store: &dyn Store, games: &'static [Rules], id: TableId) -> Result<Option<Table>, Trouble> {
-    for _ in 0..MOST_LOOKS {
+    let mut looks = 0;
+    loop {
+        looks += 1;
         let Some((_, head)) = store.read_numbered::<Head>(&keys::head(id)).await? else { return Ok(None) };
         if head.began.is_none() {
             return Ok(Some(Table { head, game: None }));
@@ -102,14 +104,14 @@ pub(super) async fn load(store: &dyn Store, games: &'static [Rules], id: TableId
             }
             Err(why) => return Err(why.into()),
         };
-        if kept.as_ref().is_some_and(|kept| kept.at > head.log) {
-            // It went on between the two reads.
+        let kept = kept.filter(|kept| kept.at <= head.log);
+        if kept.is_none() && looks < MOST_LOOKS {
+            // It went on between the two reads, or the snapshot is no use: then the last look does without.
             continue;
         }
         let game = position(store, rules, &head, kept).await?;
         return Ok(Some(Table { head, game: Some(game) }));
     }
-    Err(Trouble(format!("table {id} does not hold still")))
 }
 
 /// The position of a table: its snapshot and the entries since, or all entries.
@@ -119,17 +121,13 @@ async fn position(
     head: &Head,
     kept: Option<Snapshot>,
 ) -> Result<Box<dyn AnyGame>, Trouble> {
-    let kept = kept.and_then(|kept| match guarded(|| rules.load(&kept.position)) {
-        Ok(Ok(game)) => Some((kept.at, game)),
-        Ok(Err(why)) => {
-            tracing::warn!(table = %head.id, %why, "a snapshot is made again from its log");
-            None
-        }
-        Err(why) => {
-            tracing::warn!(table = %head.id, %why, "a snapshot is made again from its log");
-            None
-        }
-    });
+    let loaded = |kept: Snapshot| {
+        let game = guarded(|| rules.load(&kept.position)).and_then(|game| game.map_err(|why| Trouble(why.to_string())));
+        game.inspect_err(|why| tracing::warn!(table = %head.id, %why, "a snapshot is made again from its log"))
+            .ok()
+            .map(|game| (kept.at, game))
+    };
+    let kept = kept.and_then(loaded);
     if let Some((at, mut game)) = kept {
         let entries = entries(store, head, at).await?;
         play_on(head, game.as_mut(), &entries, |_, _| {})?;
@@ -205,7 +203,7 @@ pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Trouble> {
     })
 }
 
-/// The number of a table's phase that its position begins with.
+/// Whether the position is kept with this commit: when the game begins or ends, and now and then.
 pub(super) fn is_kept_with(before: Option<&Head>, after: &Head) -> bool {
     let phase = before.map(|head| head.phase);
     let log = before.map_or(0, |head| head.log);

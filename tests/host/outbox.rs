@@ -1,1 +1,491 @@
-//! To come.
+//! What was committed is shown: newest state, posted once, whatever happens on the way.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tertulia::clock::Clock;
+use tertulia::i18n::Lang;
+use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::outbox::{Deliver, NotDelivered, Outbox};
+use tertulia::reminders::Reminders;
+use tertulia::render;
+use tertulia::store::keys;
+use tertulia::tables::{Dms, Preferences, What};
+use tertulia_rules::game::{Eye, Seat};
+
+use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
+use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, until};
+
+fn start(house: &House, discord: &Arc<Discord>) -> Outbox {
+    Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()))
+}
+
+/// Waits until everything is delivered, letting time pass when somebody waits for it.
+pub async fn quiet(house: &House, outbox: &Outbox) {
+    let waited = async {
+        loop {
+            for _ in 0..200 {
+                tokio::task::yield_now().await;
+            }
+            house.clock.advance(Duration::from_secs(1));
+        }
+    };
+    tokio::select! {
+        done = outbox.quiet() => done.unwrap(),
+        () = waited => unreachable!(),
+        () = tokio::time::sleep(Duration::from_secs(20)) => panic!("it never grows quiet"),
+    }
+}
+
+/// That the channel shows the table as it is, once.
+pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing {
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let head = &now.head;
+    let from = head.awaited.iter().map(|seat| head.read[seat.index()]).min();
+    let from = from.or(head.read.iter().copied().max()).unwrap();
+    let story = house.tables.story(table, from, Eye::Public).await.unwrap();
+    let mut standing: Vec<Standing> = discord
+        .in_channel(head.home.channel)
+        .into_iter()
+        .filter(|standing| standing.nonce.starts_with(&format!("{table}-l-")))
+        .collect();
+    assert_eq!(standing.len(), 1, "one live message: {standing:#?}");
+    assert_eq!(standing[0].content, render::live(&now, &story));
+    standing.remove(0)
+}
+
+async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
+    render::panel(&house.tables.look(table).await.unwrap().unwrap(), Some(seat), lang, None)
+}
+
+async fn panel_done(house: &House, table: TableId, seat: Seat) -> render::message::Message {
+    render::panel_done(&house.tables.look(table).await.unwrap().unwrap(), seat, Lang::En)
+}
+
+fn direct(discord: &Discord, user: UserId) -> Vec<Standing> {
+    discord.in_channel(direct_channel(user))
+}
+
+struct Set {
+    house: House,
+    discord: Arc<Discord>,
+    outbox: Outbox,
+}
+
+impl Set {
+    async fn new() -> Set {
+        let (house, discord) = (House::new(), Arc::new(Discord::new()));
+        let outbox = start(&house, &discord);
+        // It has seen that nothing is left over.
+        for _ in 0..20 {
+            tokio::task::yield_now().await;
+        }
+        Set { house, discord, outbox }
+    }
+
+    async fn quiet(&self) {
+        quiet(&self.house, &self.outbox).await;
+    }
+
+    /// Everything in memory is lost; Discord and the store stay.
+    fn restart(self) -> Set {
+        drop(self.outbox);
+        let house = self.house.restarted(77);
+        let outbox = start(&house, &self.discord);
+        Set { house, discord: self.discord, outbox }
+    }
+}
+
+#[tokio::test]
+async fn a_lobby_is_posted_once_and_edited_as_people_come() {
+    let set = Set::new().await;
+    let table = set.house.open(ANA).await;
+    set.quiet().await;
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 0);
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+    assert_eq!(set.discord.nonces().len(), 1);
+    assert!(direct(&set.discord, ANA).is_empty());
+}
+
+#[tokio::test]
+async fn when_the_turn_passes_a_new_message_is_posted_and_the_old_one_deleted() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    quiet(&house, &outbox).await;
+    let first = shows(&house, &discord, table).await;
+    // Ana has answered, Bo is still awaited: the same message, edited.
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let second = shows(&house, &discord, table).await;
+    assert_eq!((second.nonce.clone(), second.edits), (first.nonce, first.edits + 1));
+    // Now it is Ana's turn again.
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let third = shows(&house, &discord, table).await;
+    assert_ne!(third.nonce, second.nonce);
+    let calls = discord.calls();
+    let posted = calls.iter().position(|call| *call == format!("post {CHANNEL} {}", third.nonce)).unwrap();
+    let deleted = calls.iter().rposition(|call| call.starts_with("delete")).unwrap();
+    assert!(posted < deleted, "the new one stands before the old one goes");
+}
+
+#[tokio::test]
+async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_one_before_loses_its_buttons() {
+    let Set { house, discord, outbox } = Set::new().await;
+    house.tables.set_preferences(BO, &Preferences { lang: Some(Lang::Fr), ..Preferences::default() }).await.unwrap();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    quiet(&house, &outbox).await;
+    assert_eq!(direct(&discord, ANA)[0].content, panel(&house, table, Seat(0), Lang::En).await);
+    assert_eq!(direct(&discord, BO)[0].content, panel(&house, table, Seat(1), Lang::Fr).await);
+    assert_eq!((direct(&discord, ANA).len(), direct(&discord, BO).len()), (1, 1));
+
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert_eq!(direct(&discord, ANA)[0].content, panel_done(&house, table, Seat(0)).await);
+
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let anas = direct(&discord, ANA);
+    assert_eq!(anas.len(), 2, "a new turn rings");
+    assert_eq!(anas[1].content, panel(&house, table, Seat(0), Lang::En).await);
+    // She goes on deciding: the same message.
+    let before = house.tables.look(table).await.unwrap().unwrap().head.turns[0];
+    house.play(ANA, table, &["add"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let after = house.tables.look(table).await.unwrap().unwrap();
+    assert_eq!(after.head.turns[0], before, "the same turn");
+    let anas = direct(&discord, ANA);
+    assert_eq!(anas.len(), 2);
+    assert!(anas[1].edits > 0);
+    assert_eq!(anas[1].content, panel(&house, table, Seat(0), Lang::En).await);
+    assert_eq!(direct(&discord, BO).len(), if after.head.awaited.has(Seat(1)) { 2 } else { 1 });
+}
+
+#[tokio::test]
+async fn who_wants_no_direct_messages_gets_none() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.begun(&[ANA, BO]).await;
+    quiet(&house, &outbox).await;
+    let off = Preferences { dms: Dms::Off, ..Preferences::default() };
+    for user in [ANA, CY] {
+        house.tables.set_preferences(user, &off).await.unwrap();
+    }
+    house.play(ANA, table, &["bid 2"]).await.unwrap();
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let anas = direct(&discord, ANA);
+    assert_eq!(anas.len(), 1, "no new one");
+    assert_eq!(anas[0].content, panel_done(&house, table, Seat(0)).await, "and the old one has no buttons");
+}
+
+#[tokio::test]
+async fn closed_direct_messages_hold_nothing_up() {
+    struct Closed(Arc<Discord>);
+
+    #[async_trait::async_trait]
+    impl Deliver for Closed {
+        async fn post(
+            &self,
+            to: ChannelId,
+            message: &render::message::Message,
+            nonce: &str,
+        ) -> Result<tertulia::ids::MessageId, NotDelivered> {
+            if to == direct_channel(ANA) {
+                return Err(NotDelivered::Closed);
+            }
+            self.0.post(to, message, nonce).await
+        }
+
+        async fn edit(
+            &self,
+            at: ChannelId,
+            message: tertulia::ids::MessageId,
+            content: &render::message::Message,
+        ) -> Result<(), NotDelivered> {
+            self.0.edit(at, message, content).await
+        }
+
+        async fn delete(&self, at: ChannelId, message: tertulia::ids::MessageId) -> Result<(), NotDelivered> {
+            self.0.delete(at, message).await
+        }
+
+        async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+            if user == BO { Err(NotDelivered::Closed) } else { self.0.direct(user).await }
+        }
+    }
+
+    let (house, discord) = (House::new(), Arc::new(Discord::new()));
+    let clock = Arc::new(house.clock.clone());
+    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), Arc::new(Closed(discord.clone())), clock);
+    let table = house.begun(&[ANA, BO, CY]).await;
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+    assert_eq!((direct(&discord, ANA).len(), direct(&discord, BO).len(), direct(&discord, CY).len()), (0, 0, 1));
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+}
+
+#[tokio::test]
+async fn a_reminder_stands_until_its_player_has_moved() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+    let table = house.begun(&[ANA, BO]).await;
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    house.clock.advance(12 * HOUR);
+    until("the reminder stands", async || discord.in_channel(CHANNEL).len() == 2).await;
+    quiet(&house, &outbox).await;
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    assert_eq!(discord.in_channel(CHANNEL)[1].content, render::reminder(&now, Seat(1)));
+    house.play(BO, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert_eq!(discord.in_channel(CHANNEL).len(), 1);
+    shows(&house, &discord, table).await;
+}
+
+#[tokio::test]
+async fn many_changes_that_wait_are_one_delivery_of_the_newest() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Fails(later())]);
+    let table = set.house.open(ANA).await;
+    until("the first try has failed", async || set.discord.calls().len() == 1).await;
+    for user in [BO, CY] {
+        set.house.ask(user, table, What::Join).await.unwrap();
+    }
+    set.quiet().await;
+    // The post that failed may have reached Discord after all, so the newest state is put into it: one edit for both changes.
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+    assert_eq!(set.discord.calls().len(), 3);
+}
+
+#[tokio::test]
+async fn a_delivery_that_has_to_wait_waits_as_long_as_it_is_told() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Fails(later()), Fate::Fails(later())]);
+    set.house.open(ANA).await;
+    for tries in 1..=2 {
+        until("it has been tried", async || set.discord.calls().len() == tries).await;
+        set.house.clock.advance(Duration::from_millis(4_999));
+        for _ in 0..200 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(set.discord.calls().len(), tries);
+        set.house.clock.advance(Duration::from_millis(1));
+    }
+    set.quiet().await;
+    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+}
+
+#[tokio::test]
+async fn one_destination_that_waits_holds_up_no_other() {
+    let set = Set::new().await;
+    let stuck = NotDelivered::Later { wait: 100 * HOUR, why: "scripted".to_owned() };
+    set.discord.script([Fate::Fails(stuck)]);
+    set.house.open(ANA).await;
+    until("the first is stuck", async || set.discord.calls().len() == 1).await;
+    let other = set.house.open_in(BO, ChannelId(501), &[]).await.unwrap().table.head.id;
+    until("the other is posted", async || set.discord.in_channel(ChannelId(501)).len() == 1).await;
+    shows(&set.house, &set.discord, other).await;
+}
+
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_is_not_posted_twice() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Lost]);
+    let table = set.house.open(ANA).await;
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    assert_eq!(set.discord.nonces().len(), 1);
+    assert_eq!(set.discord.calls().iter().filter(|call| call.starts_with("post")).count(), 2);
+}
+
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_shows_what_came_since() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Lost]);
+    let table = set.house.open(ANA).await;
+    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 1).await;
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+}
+
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_goes_when_its_time_is_past() {
+    let set = Set::new().await;
+    let table = set.house.open(ANA).await;
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    for user in [ANA, BO] {
+        set.house.tables.set_preferences(user, &Preferences { dms: Dms::Off, ..Preferences::default() }).await.unwrap();
+    }
+    set.discord.script([Fate::Lost]);
+    set.house.ask(ANA, table, What::Start).await.unwrap();
+    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
+    // Before anybody tries again, the turn passes on.
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.house.play(BO, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+}
+
+#[tokio::test]
+async fn a_message_that_somebody_deleted_is_posted_again() {
+    let set = Set::new().await;
+    let table = set.house.open(ANA).await;
+    set.quiet().await;
+    set.discord.wipe(CHANNEL);
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    shows(&set.house, &set.discord, table).await;
+    set.house.ask(CY, table, What::Join).await.unwrap();
+    set.quiet().await;
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+}
+
+#[tokio::test]
+async fn a_channel_where_the_bot_may_not_speak_is_left_alone_until_the_next_change() {
+    for why in [
+        NotDelivered::Forbidden { why: "Send Messages".to_owned() },
+        NotDelivered::Gone,
+        NotDelivered::Refused { why: "too long".to_owned() },
+    ] {
+        let set = Set::new().await;
+        set.discord.script([Fate::Fails(why)]);
+        let table = set.house.open(ANA).await;
+        set.quiet().await;
+        assert!(set.discord.in_channel(CHANNEL).is_empty());
+        assert_eq!(set.discord.calls().len(), 1);
+        set.house.ask(BO, table, What::Join).await.unwrap();
+        set.quiet().await;
+        shows(&set.house, &set.discord, table).await;
+    }
+}
+
+#[tokio::test]
+async fn an_old_message_that_cannot_be_deleted_yet_is_deleted_later() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.open(ANA).await;
+    house.ask(BO, table, What::Join).await.unwrap();
+    quiet(&house, &outbox).await;
+    for user in [ANA, BO] {
+        house.tables.set_preferences(user, &Preferences { dms: Dms::Off, ..Preferences::default() }).await.unwrap();
+    }
+    // The post is fine, the deletion fails three times.
+    discord.script([Fate::Fine, Fate::Fails(later()), Fate::Fails(later()), Fate::Lost]);
+    house.ask(ANA, table, What::Start).await.unwrap();
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+    assert_eq!(discord.calls().iter().filter(|call| call.starts_with("delete")).count(), 4);
+}
+
+#[tokio::test]
+async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
+    // The world stops at the n-th call: before it, or after it was carried out.
+    for at in 0..16 {
+        for last in [Fate::Hangs, Fate::Lost] {
+            let set = Set::new().await;
+            let table = set.house.open(ANA).await;
+            set.house.ask(BO, table, What::Join).await.unwrap();
+            set.quiet().await;
+            let before = set.discord.calls().len();
+            set.discord.script(vec![Fate::Fine; at].into_iter().chain([last.clone()]).chain(vec![Fate::Hangs; 50]));
+            set.house.ask(ANA, table, What::Start).await.unwrap();
+            set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+            for _ in 0..300 {
+                tokio::task::yield_now().await;
+            }
+            set.discord.forget_script();
+            assert!(set.discord.calls().len() > before);
+            let set = set.restart();
+            set.quiet().await;
+            shows(&set.house, &set.discord, table).await;
+            set.house.play(BO, table, &["bid 1"]).await.unwrap();
+            set.quiet().await;
+            shows(&set.house, &set.discord, table).await;
+            let anas = direct(&set.discord, ANA);
+            assert_eq!(anas.last().unwrap().content, panel(&set.house, table, Seat(0), Lang::En).await);
+            assert_eq!(direct(&set.discord, BO).len(), 1);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
+    struct Breaking(Arc<Discord>);
+
+    #[async_trait::async_trait]
+    impl Deliver for Breaking {
+        async fn post(
+            &self,
+            to: ChannelId,
+            message: &render::message::Message,
+            nonce: &str,
+        ) -> Result<tertulia::ids::MessageId, NotDelivered> {
+            assert_ne!(to, CHANNEL, "breaks down on purpose");
+            self.0.post(to, message, nonce).await
+        }
+
+        async fn edit(
+            &self,
+            _: ChannelId,
+            _: tertulia::ids::MessageId,
+            _: &render::message::Message,
+        ) -> Result<(), NotDelivered> {
+            Ok(())
+        }
+
+        async fn delete(&self, _: ChannelId, _: tertulia::ids::MessageId) -> Result<(), NotDelivered> {
+            Ok(())
+        }
+
+        async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+            self.0.direct(user).await
+        }
+    }
+
+    let (house, discord) = (House::new(), Arc::new(Discord::new()));
+    let clock = Arc::new(house.clock.clone());
+    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), Arc::new(Breaking(discord.clone())), clock);
+    house.open(ANA).await;
+    house.open_in(BO, ChannelId(501), &[]).await.unwrap();
+    quiet(&house, &outbox).await;
+    assert!(discord.in_channel(CHANNEL).is_empty());
+    assert_eq!(discord.in_channel(ChannelId(501)).len(), 1);
+}
+
+#[tokio::test]
+async fn stopping_finishes_what_is_under_way_and_begins_nothing_more() {
+    let set = Set::new().await;
+    set.house.open(ANA).await;
+    until("the delivery is under way", async || set.discord.calls().len() == 1).await;
+    set.outbox.stop(HOUR).await;
+    assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+    assert!(set.house.store.scan(&keys::all_notices(), 9).await.unwrap().is_empty());
+    set.house.open_in(BO, ChannelId(501), &[]).await.unwrap();
+    for _ in 0..200 {
+        tokio::task::yield_now().await;
+    }
+    assert!(set.discord.in_channel(ChannelId(501)).is_empty());
+}
+
+#[tokio::test]
+async fn stopping_does_not_wait_for_ever() {
+    let set = Set::new().await;
+    set.discord.script([Fate::Hangs]);
+    set.house.open(ANA).await;
+    until("the delivery hangs", async || set.discord.calls().len() == 1).await;
+    let clock = set.house.clock.clone();
+    let before = clock.now();
+    let stopping = tokio::spawn(set.outbox.stop(HOUR));
+    until("it is patient for an hour", async || {
+        clock.advance(Duration::from_secs(60));
+        stopping.is_finished()
+    })
+    .await;
+    assert!(clock.now() >= before.plus(HOUR));
+}

@@ -1,1 +1,201 @@
-//! To come.
+//! What is due is done once, when its moment comes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::reminders::Reminders;
+use tertulia::store::{Batch, keys};
+use tertulia::tables::{GuildPreferences, Phase, Preferences, Stopped, What};
+use tertulia_rules::game::Seat;
+
+use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, until};
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+fn start(house: &House) -> Reminders {
+    Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()))
+}
+
+async fn reminded(house: &House, table: TableId) -> Vec<Seat> {
+    house.tables.look(table).await.unwrap().unwrap().head.reminded.iter().collect()
+}
+
+async fn due_rows(house: &House) -> usize {
+    house.store.scan(&keys::all_due(), usize::MAX).await.unwrap().len()
+}
+
+/// Lets everything that can happen now happen.
+async fn settle() {
+    for _ in 0..200 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_player_who_lets_a_decision_wait_is_reminded_once() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.begun(&[ANA, BO]).await;
+    house.clock.advance(6 * HOUR);
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    assert_eq!(due_rows(&house).await, 1, "Ana has decided, Bo has not");
+
+    house.clock.advance(6 * HOUR - Duration::from_millis(1));
+    settle().await;
+    assert_eq!(reminded(&house, table).await, []);
+    house.clock.advance(Duration::from_millis(1));
+    until("Bo is reminded", async || reminded(&house, table).await == [Seat(1)]).await;
+    assert_eq!(due_rows(&house).await, 0, "once is enough");
+    let notice = keys::notice(table, [b'r', 1]);
+    assert!(house.store.get(&notice).await.unwrap().is_some());
+
+    // His next decision has a time of its own.
+    house.play(BO, table, &["bid 2"]).await.unwrap();
+    assert_eq!(reminded(&house, table).await, []);
+    house.clock.advance(12 * HOUR);
+    until("Bo is reminded again", async || reminded(&house, table).await == [Seat(1)]).await;
+}
+
+#[tokio::test]
+async fn a_decision_made_in_time_rings_nobody() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    for _ in 0..5 {
+        house.clock.advance(11 * HOUR);
+        settle().await;
+        house.play(ANA, table, &["bid 0"]).await.unwrap();
+        house.play(BO, table, &["bid 0"]).await.unwrap();
+    }
+    settle().await;
+    assert_eq!(reminded(&house, table).await, []);
+    assert_eq!(due_rows(&house).await, 2, "rows are replaced, not heaped up");
+}
+
+#[tokio::test]
+async fn a_partners_move_does_not_put_my_reminder_off() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.clock.advance(11 * HOUR);
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    house.clock.advance(HOUR);
+    until("both are reminded", async || reminded(&house, table).await == [Seat(1), Seat(2)]).await;
+    // Nor does it remind me again.
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    assert_eq!(reminded(&house, table).await, [Seat(2)]);
+    assert_eq!(due_rows(&house).await, 0);
+}
+
+#[tokio::test]
+async fn what_came_due_while_nobody_was_there_is_done_once() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let lobby = house.open_in(CY, ChannelId(501), &[]).await.unwrap().table.head.id;
+    house.clock.advance(30 * DAY);
+    let house = house.restarted(2);
+    {
+        let _watch = start(&house);
+        until("all is done", async || due_rows(&house).await == 0).await;
+    }
+    let after = house.tables.look(table).await.unwrap().unwrap().head.clone();
+    assert_eq!(after.reminded.len(), 2);
+    assert_eq!(house.tables.look(lobby).await.unwrap().unwrap().head.stopped, Some(Stopped::Idle));
+    let again = house.restarted(3);
+    let watch = start(&again);
+    settle().await;
+    watch.stop().await;
+    assert_eq!(again.tables.look(table).await.unwrap().unwrap().head.revision, after.revision);
+}
+
+#[tokio::test]
+async fn a_lobby_that_nobody_starts_folds_itself_up() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.open(ANA).await;
+    house.clock.advance(6 * DAY);
+    house.ask(BO, table, What::Join).await.unwrap();
+    settle().await;
+    assert_eq!(house.tables.at(CHANNEL).await, Ok(Some(table)));
+    house.clock.advance(DAY);
+    until("the channel is free", async || house.tables.at(CHANNEL).await == Ok(None)).await;
+    let head = house.tables.look(table).await.unwrap().unwrap().head.clone();
+    assert_eq!((head.phase, head.stopped, head.post), (Phase::Stopped, Some(Stopped::Idle), 2));
+    assert!(house.tables.of(BO).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_lobby_that_was_started_does_not_fold() {
+    let house = House::new();
+    let _watch = start(&house);
+    let table = house.begun(&[ANA, BO]).await;
+    house.clock.advance(8 * DAY);
+    until("they are reminded", async || reminded(&house, table).await.len() == 2).await;
+    assert_eq!(house.tables.look(table).await.unwrap().unwrap().head.phase, Phase::Playing);
+}
+
+#[tokio::test]
+async fn everybody_is_reminded_after_the_time_they_like() {
+    let house = House::new();
+    let _watch = start(&house);
+    let like = |after: u32| Preferences { remind_after: Some(after * HOUR), ..Preferences::default() };
+    house.tables.set_preferences(ANA, &like(1)).await.unwrap();
+    house.tables.set_preferences(BO, &like(0)).await.unwrap();
+    house.tables.set_guild_preferences(GUILD, &GuildPreferences { remind_after: Some(2 * HOUR), lang: None }).await.unwrap();
+    let table = house.begun(&[ANA, BO, CY]).await;
+    assert_eq!(due_rows(&house).await, 2, "Bo wants none");
+    house.clock.advance(HOUR);
+    until("Ana is reminded", async || reminded(&house, table).await == [Seat(0)]).await;
+    house.clock.advance(HOUR);
+    until("Cy is too", async || reminded(&house, table).await == [Seat(0), Seat(2)]).await;
+}
+
+#[tokio::test]
+async fn something_due_earlier_than_the_rest_is_not_overslept() {
+    let house = House::new();
+    let _watch = start(&house);
+    house.open(ANA).await;
+    settle().await; // It sleeps for a week now.
+    house.tables.set_preferences(BO, &Preferences { remind_after: Some(HOUR), ..Preferences::default() }).await.unwrap();
+    let table = house.open_in(BO, ChannelId(501), &[]).await.unwrap().table.head.id;
+    house.ask(CY, table, What::Join).await.unwrap();
+    house.ask(BO, table, What::Start).await.unwrap();
+    settle().await;
+    house.clock.advance(HOUR);
+    until("Bo is reminded", async || reminded(&house, table).await == [Seat(0)]).await;
+}
+
+#[tokio::test]
+async fn a_row_that_nothing_stands_behind_goes_away() {
+    let house = House::new();
+    let table = house.begun(&[ANA, BO]).await;
+    let mut batch = Batch::new();
+    let stale = tertulia::tables::DueWhat::Remind { seat: Seat(0), decision: 99 };
+    batch.put(keys::due(house_now(&house), table, 0), &stale);
+    batch.put(keys::due(house_now(&house), TableId::new(4242), 0), &stale);
+    batch.put(keys::due(house_now(&house), table, 1), &Preferences::default());
+    house.store.commit(batch).await.unwrap();
+    let _watch = start(&house);
+    until("only the real ones are left", async || due_rows(&house).await == 2).await;
+    assert_eq!(reminded(&house, table).await, []);
+}
+
+fn house_now(house: &House) -> tertulia::clock::Moment {
+    use tertulia::clock::Clock;
+    house.clock.now()
+}
+
+#[tokio::test]
+async fn many_due_at_once_are_all_done() {
+    let house = House::new();
+    for n in 0..200 {
+        house.open_in(UserId(1000 + n), ChannelId(1000 + n), &[]).await.unwrap();
+    }
+    house.clock.advance(8 * DAY);
+    let _watch = start(&house);
+    until("all have folded", async || due_rows(&house).await == 0).await;
+    for n in 0..200 {
+        assert_eq!(house.tables.at(ChannelId(1000 + n)).await, Ok(None));
+    }
+}

@@ -467,6 +467,7 @@ async fn preferences_are_kept() {
 struct Failing {
     rows: MemoryStore,
     failing: std::sync::atomic::AtomicBool,
+    commits: std::sync::atomic::AtomicU32,
 }
 
 #[async_trait::async_trait]
@@ -483,13 +484,30 @@ impl Store for Failing {
         if self.failing.load(std::sync::atomic::Ordering::SeqCst) {
             return Err(StoreError::Failed("scripted".to_owned()));
         }
+        self.commits.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
         self.rows.commit(batch).await
     }
 }
 
 #[tokio::test]
+async fn a_request_is_one_commit_and_a_refused_one_is_none() {
+    use std::sync::atomic::Ordering;
+    let store = Arc::new(Failing { rows: MemoryStore::new(), failing: false.into(), commits: 0.into() });
+    let house = House::on(store.clone());
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    assert_eq!(store.commits.swap(0, Ordering::SeqCst), 3, "open, join, start");
+    house.play(ANA, table, &["bid 1"]).await.unwrap();
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    assert_eq!(store.commits.swap(0, Ordering::SeqCst), 2, "with the next roll of chance");
+    house.play(ANA, table, &["fly"]).await.unwrap_err();
+    house.play(ANA, table, &["bid 9"]).await.unwrap_err();
+    house.play(DEE, table, &["bid 1"]).await.unwrap_err();
+    assert_eq!(store.commits.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
 async fn when_the_disk_fails_nothing_is_acknowledged_and_nothing_is_kept() {
-    let store = Arc::new(Failing { rows: MemoryStore::new(), failing: false.into() });
+    let store = Arc::new(Failing { rows: MemoryStore::new(), failing: false.into(), commits: 0.into() });
     let house = House::on(store.clone());
     let table = house.begun(&[ANA, BO]).await;
     let before = head(&house, table).await;
