@@ -1,6 +1,6 @@
 //! The web page and the attached files.
 //! Never here: what the page shows, which it asks of the control API.
-//! Start at [`FILES`]: a new file of the page is one more line there.
+//! Start at [`routes`]; whatever stands in `page/` is served.
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -11,16 +11,13 @@ use axum::routing::get;
 use crate::discord::Discord;
 use crate::snowflake::Id;
 
-/// The page's files: path, content type, contents.
-const FILES: &[(&str, &str, &[u8])] = &[
-    ("/", "text/html; charset=utf-8", include_bytes!("../page/index.html")),
-    ("/app.js", "text/javascript; charset=utf-8", include_bytes!("../page/app.js")),
-    ("/style.css", "text/css; charset=utf-8", include_bytes!("../page/style.css")),
-];
+/// The page's files: path and contents of all that stands in `page/`, listed by `build.rs`.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
 pub(crate) fn routes() -> Router<Discord> {
-    let files = FILES.iter().fold(Router::new(), |router, (path, kind, contents)| {
-        router.route(path, get(async || ([(header::CONTENT_TYPE, *kind), (header::CACHE_CONTROL, "no-store")], *contents)))
+    let files = FILES.iter().fold(Router::new(), |router, (path, contents)| {
+        let kind = if *path == "/" { content_type("index.html") } else { content_type(path) };
+        router.route(path, get(async move || ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")], *contents)))
     });
     files.route("/favicon.ico", get(async || StatusCode::NO_CONTENT)).route("/attachments/{channel}/{id}/{name}", get(attachment))
 }
@@ -53,6 +50,10 @@ pub(crate) fn content_type(name: &str) -> &'static str {
         "gif" => "image/gif",
         "webp" => "image/webp",
         "svg" => "image/svg+xml",
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "woff2" => "font/woff2",
         "txt" | "md" | "log" => "text/plain; charset=utf-8",
         "json" => "application/json",
         "pdf" => "application/pdf",
