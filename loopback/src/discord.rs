@@ -181,6 +181,11 @@ impl Discord {
         find_channel(&self.shared.lock(), &channel.into(), None)
     }
 
+    /// A message as it is now, whoever sees it; `None` if it is not there any more.
+    pub fn message(&self, message: Id) -> Option<Arc<Message>> {
+        self.shared.lock().message_anywhere(message).cloned()
+    }
+
     /// The registered commands as Discord's objects, localisations included.
     pub fn commands(&self) -> Vec<Value> {
         let world = self.shared.lock();

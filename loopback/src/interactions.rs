@@ -135,7 +135,14 @@ impl Interaction {
     }
 
     pub(crate) fn answers(&self) -> Answers {
-        Answers { interaction: self.id, kind: self.act.number(), user: self.user, name: self.name.clone(), on: self.on }
+        Answers {
+            interaction: self.id,
+            kind: self.act.number(),
+            user: self.user,
+            name: self.name.clone(),
+            on: self.on,
+            opened_by: self.opened_by,
+        }
     }
 
     /// Whether the bot may still give its first answer.

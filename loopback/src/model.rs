@@ -236,6 +236,9 @@ pub struct Answers {
     pub name: Option<String>,
     /// The message that the component was on.
     pub on: Option<Id>,
+    /// The interaction that opened the form, if the act was sending one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opened_by: Option<Id>,
 }
 
 /// Message flags, as Discord numbers them.

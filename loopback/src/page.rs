@@ -1,6 +1,6 @@
 //! The web page and the attached files.
 //! Never here: what the page shows, which it asks of the control API.
-//! Start at [`FILES`]: a new file of the page is one more line there.
+//! Start at [`routes`]; whatever stands in `page/` is served.
 
 use axum::Router;
 use axum::extract::{Path, State};
@@ -11,48 +11,13 @@ use axum::routing::get;
 use crate::discord::Discord;
 use crate::snowflake::Id;
 
-const HTML: &str = "text/html; charset=utf-8";
-const CSS: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-
-/// A file of the page by its name: path, content type, contents.
-macro_rules! file {
-    ($kind:ident $name:literal) => {
-        (concat!("/", $name), $kind, include_bytes!(concat!("../page/", $name)))
-    };
-}
-
-/// The page's files.
-const FILES: &[(&str, &str, &[u8])] = &[
-    ("/", HTML, include_bytes!("../page/index.html")),
-    file!(CSS "composer.css"),
-    file!(CSS "messages.css"),
-    file!(CSS "style.css"),
-    file!(SCRIPT "api.js"),
-    file!(SCRIPT "app.js"),
-    file!(SCRIPT "chips.js"),
-    file!(SCRIPT "command.js"),
-    file!(SCRIPT "components.js"),
-    file!(SCRIPT "composer.js"),
-    file!(SCRIPT "dialog.js"),
-    file!(SCRIPT "dom.js"),
-    file!(SCRIPT "embeds.js"),
-    file!(SCRIPT "floating.js"),
-    file!(SCRIPT "log.js"),
-    file!(SCRIPT "markdown.js"),
-    file!(SCRIPT "menu.js"),
-    file!(SCRIPT "message.js"),
-    file!(SCRIPT "settings.js"),
-    file!(SCRIPT "sidebar.js"),
-    file!(SCRIPT "state.js"),
-    file!(SCRIPT "suggest.js"),
-    file!(SCRIPT "when.js"),
-    file!(SCRIPT "words.js"),
-];
+/// The page's files: path and contents of all that stands in `page/`, listed by `build.rs`.
+const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
 pub(crate) fn routes() -> Router<Discord> {
-    let files = FILES.iter().fold(Router::new(), |router, (path, kind, contents)| {
-        router.route(path, get(async || ([(header::CONTENT_TYPE, *kind), (header::CACHE_CONTROL, "no-store")], *contents)))
+    let files = FILES.iter().fold(Router::new(), |router, (path, contents)| {
+        let kind = if *path == "/" { content_type("index.html") } else { content_type(path) };
+        router.route(path, get(async move || ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")], *contents)))
     });
     files.route("/favicon.ico", get(async || StatusCode::NO_CONTENT)).route("/attachments/{channel}/{id}/{name}", get(attachment))
 }
@@ -85,6 +50,10 @@ pub(crate) fn content_type(name: &str) -> &'static str {
         "gif" => "image/gif",
         "webp" => "image/webp",
         "svg" => "image/svg+xml",
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "woff2" => "font/woff2",
         "txt" | "md" | "log" => "text/plain; charset=utf-8",
         "json" => "application/json",
         "pdf" => "application/pdf",

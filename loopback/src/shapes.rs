@@ -327,9 +327,9 @@ impl<'a> MessageShape<'a> {
             authorizing_integration_owners: owners(),
             name: answers.name.as_deref().filter(|_| answers.kind == 2),
             interacted_message_id: answers.on.filter(|_| answers.kind == 3),
-            triggering_interaction_metadata: (answers.kind == 5).then(|| {
+            triggering_interaction_metadata: answers.opened_by.map(|opened_by| {
                 Box::new(InteractionMetadata {
-                    id: answers.interaction,
+                    id: opened_by,
                     kind: if answers.on.is_some() { 3 } else { 2 },
                     user: user(answers.user),
                     authorizing_integration_owners: owners(),

@@ -3,6 +3,7 @@
 //! Start at [`Body`].
 
 use axum::body::Bytes;
+use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
@@ -22,6 +23,32 @@ impl FromRequestParts<Discord> for Bot {
         let given =
             parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.strip_prefix("Bot "));
         if given == Some(&discord.shared().token) { Ok(Self) } else { Err(ApiError::UNAUTHORIZED) }
+    }
+}
+
+/// What stands in the path; what is no id is answered as Discord does.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let path = axum::extract::Path::from_request_parts(parts, state).await;
+        let wrong = |rejection: PathRejection| ApiError::fault(&Place::of("path"), "NUMBER_TYPE_COERCE", rejection.body_text());
+        path.map(|axum::extract::Path(ids)| Self(ids)).map_err(wrong)
+    }
+}
+
+/// What stands behind the question mark.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let query = axum::extract::Query::from_request_parts(parts, state).await;
+        let wrong = |rejection: QueryRejection| ApiError::fault(&Place::of("query"), "MODEL_TYPE_CONVERT", rejection.body_text());
+        query.map(|axum::extract::Query(query)| Self(query)).map_err(wrong)
     }
 }
 

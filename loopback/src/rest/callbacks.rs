@@ -5,13 +5,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::Body;
+use super::body::{Body, Path, Query};
 use super::components::check_modal;
 use super::error::{ApiError, Faults, Place};
 use super::forms::Draft;

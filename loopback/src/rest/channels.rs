@@ -3,12 +3,12 @@
 //! Start at [`edit`].
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::body::{Body, Bot};
+use super::body::{Body, Bot, Path};
 use super::error::{ApiError, Faults, Place};
 use super::messages::{Answer, Done, demand, visible};
 use super::threads::ARCHIVE_MINUTES;

@@ -5,12 +5,12 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot};
+use super::body::{Body, Bot, Path, Query};
 use super::error::{ApiError, Place};
 use super::forms::{Draft, MessageForm};
 use crate::discord::Discord;

@@ -3,11 +3,11 @@
 //! Start anywhere.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot};
+use super::body::{Body, Bot, Path};
 use super::error::ApiError;
 use super::messages::Answer;
 use crate::discord::Discord;

@@ -3,11 +3,11 @@
 //! Start at [`pin`].
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::body::Bot;
+use super::body::{Bot, Path};
 use super::error::ApiError;
 use super::messages::{Answer, Done, demand, found, visible};
 use crate::discord::Discord;

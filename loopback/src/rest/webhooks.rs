@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::body::Body;
+use super::body::{Body, Path};
 use super::callbacks::response;
 use super::error::ApiError;
 use super::forms::{Draft, MessageForm};

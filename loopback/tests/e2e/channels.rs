@@ -279,3 +279,37 @@ async fn messages_are_pinned_and_unpinned() {
     message.unpin(&rig.http).await.unwrap();
     assert!(general.pins(&rig.http).await.unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn what_is_not_there_or_no_id_is_answered_with_discords_codes() {
+    let rig = Rig::start().await;
+    let client = reqwest::Client::builder()
+        .resolve("discord.com", rig.loopback.rest_addr())
+        .add_root_certificate(reqwest::Certificate::from_pem(rig.loopback.ca_pem().as_bytes()).unwrap())
+        .build()
+        .unwrap();
+    let general = channel(&rig, "general");
+    let cases = [
+        ("GET", "/channels/1".to_owned(), "", 404, 10003),
+        ("GET", "/channels/abc".to_owned(), "", 400, 50035),
+        ("GET", format!("/channels/{general}/messages/1"), "", 404, 10008),
+        ("GET", format!("/channels/{general}/messages?limit=101"), "", 400, 50035),
+        ("GET", format!("/channels/{general}/messages?limit=x"), "", 400, 50035),
+        ("GET", "/guilds/1".to_owned(), "", 404, 10004),
+        ("GET", "/users/1".to_owned(), "", 404, 10013),
+        ("GET", "/applications/1/commands".to_owned(), "", 404, 10002),
+        ("GET", "/no/such/path".to_owned(), "", 404, 0),
+        ("PUT", "/users/@me".to_owned(), "{}", 405, 0),
+        ("POST", format!("/channels/{general}/messages"), "{bad", 400, 50109),
+        ("POST", format!("/channels/{general}/messages"), "{\"content\": 7}", 400, 50035),
+        ("POST", "/webhooks/1/token".to_owned(), "{\"content\": \"x\"}", 404, 10015),
+    ];
+    for (method, path, body, status, code) in cases {
+        let request = client.request(method.parse().unwrap(), format!("https://discord.com/api/v10{path}")).body(body);
+        let request =
+            request.header("authorization", format!("Bot {}", rig.loopback.token())).header("content-type", "application/json");
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), status, "{method} {path}");
+        assert_eq!(response.json::<serde_json::Value>().await.unwrap()["code"], code, "{method} {path}");
+    }
+}

@@ -54,7 +54,7 @@ use crate::scene::Scene;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuertoRico {
     /// What everybody sees.
-    pub(in crate::games::puerto_rico) table: Table,
+    table: Table,
     /// What only its owner knows, by seat.
     own: [Own; MOST_SEATS],
 }
@@ -229,7 +229,7 @@ impl Game for PuertoRico {
     const KIND: &'static Kind = &Kind {
         slug: "puerto-rico",
         version: 1,
-        seats: (3, 5),
+        seats: round::SEATS,
         options: &[
             OptionSpec { key: "captainShip", values: &["mostGoods", "largestShip"] },
             OptionSpec { key: "craftsmanKind", values: &["produced", "canProduce"] },

@@ -128,7 +128,7 @@ fn player(view: &View, seat: Seat) -> Panel {
         let placed = text::people(&super::People { san_juan: 0, ..placing });
         rows.push(row(key("row-placing").with("n", placing.san_juan), placed.into_iter().map(|t| cell("", t)).collect()));
     }
-    if let Some(storing) = known.storing {
+    if let Some(storing) = known.storing.filter(|_| board.goods.total() > 0) {
         rows.push(row(key("row-storing"), storing.iter().map(|(g, n)| cell(g.symbol(), text::barrels(g, n))).collect()));
     }
     if let Some(chips) = known.chips {

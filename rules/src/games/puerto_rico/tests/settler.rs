@@ -87,6 +87,10 @@ fn the_hospice_mans_the_taken_tile_but_not_the_drawn_one() {
     assert_eq!((at.board(P1).people.island, at.game.table.colonists), ([0, 0, 0, 0, 0, 1], 9));
     assert_eq!(at.board(P1).island_filled(), 11);
 
+    let mut unoccupied = At::table(3);
+    unoccupied.city(P1, "hospice").play("p1 role settler; p1 settle corn");
+    assert_eq!(unoccupied.game.turn(), Turn::Seats(SeatSet::one(P2)), "PR:R12");
+
     let mut declined = At::table(3);
     declined
         .city(P1, "hospice*")

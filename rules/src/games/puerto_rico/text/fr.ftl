@@ -243,7 +243,10 @@ puerto-rico-do-role-paid = { $role } +{ $n }
 puerto-rico-do-hacienda = Tirer d’abord une plantation
 puerto-rico-do-hacienda-note = Hacienda : une tuile au hasard en plus, puis la normale
 puerto-rico-do-settle = Prendre : { $tile }
-puerto-rico-do-settle-note = { $n } disponible(s)
+puerto-rico-do-settle-note = { $n ->
+    [one] { $n } disponible
+   *[other] { $n } disponibles
+}
 puerto-rico-do-man = Y mettre un colon
 puerto-rico-do-recruit = Prendre un colon
 puerto-rico-do-recruit-note = { $n } dans la réserve
@@ -395,7 +398,10 @@ puerto-rico-row-quarries = Carrières
 puerto-rico-row-bag = Cachées
 puerto-rico-row-discarded = Défaussées
 puerto-rico-row-ship = Navire de { $ship }
-puerto-rico-row-sold = Vendus ({ $n } libres)
+puerto-rico-row-sold = { $n ->
+    [one] Vendus ({ $n } place libre)
+   *[other] Vendus ({ $n } places libres)
+}
 puerto-rico-row-goods = Marchandises
 puerto-rico-row-colonist-ship = Bateau de colons
 puerto-rico-row-colonists = Colons
