@@ -158,12 +158,17 @@ fn button(press: Press, key: &'static str, voice: &Voice) -> Button {
     }
 }
 
-/// The direct message that a turn is over: what the panel becomes when nothing is left to press.
-pub fn panel_done(table: &Table, seat: Seat, lang: Lang) -> Message {
+/// The direct message that a turn is over: what the panel becomes when nothing is left to press. It is never edited again, so it says
+/// nothing that will not stay true.
+pub fn panel_done(table: &Table, _seat: Seat, lang: Lang) -> Message {
     let voice = Voice::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, &voice));
-    sheet.must(&voice.say(&Text::new("front-turn-done")));
-    sheet.must(&voice.say(&standing(table, Some(seat))));
+    let line = match table.head.phase {
+        Phase::Lobby | Phase::Playing => Text::new("front-turn-done"),
+        Phase::Over => Text::new("front-standing-over"),
+        Phase::Stopped => stopped(&table.head),
+    };
+    sheet.must(&voice.say(&line));
     Message { text: sheet.text(), ..Message::default() }
 }

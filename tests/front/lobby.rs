@@ -2,7 +2,7 @@
 
 use tertulia::tables::Phase;
 
-use crate::support::{House, told};
+use crate::support::House;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lobby_is_opened_joined_left_and_begun_by_button() {
