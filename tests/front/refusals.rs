@@ -30,10 +30,6 @@ impl<'h> Scene<'h> {
         Scene { table, mover, others, log: head.log, revision: head.revision }
     }
 
-    fn house(&self) -> &'h House {
-        self.table.house
-    }
-
     /// The outcome is a private text that says this, in the reader's language; the table is as it was, and nothing was posted.
     async fn refused(&self, reader: &str, outcome: &Outcome, english: &str, french: &str) {
         refused(reader, outcome, english, french);
