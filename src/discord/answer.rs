@@ -1,0 +1,174 @@
+//! An interaction is answered within the three seconds that Discord allows, whatever happens meanwhile.
+//!
+//! What must never come in: what the answer is. Start reading at [`Reply::give`].
+
+use std::future::Future;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt;
+use serde_json::{Value, json};
+use serenity::builder::CreateAttachment;
+use serenity::http::Http;
+use serenity::model::id::InteractionId;
+
+use super::wire::{self, Audience, Form};
+use crate::render::message::Message;
+
+/// When the answer takes longer than that, "wait" is answered first.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// To the asker alone, one message after the other; at least one.
+    Private(Vec<Message>),
+    /// The message that was pressed upon becomes this.
+    Update(Message),
+    /// Nothing: the table's messages show what happened.
+    Quiet,
+    /// A form opens.
+    Form(Form),
+    /// To the asker alone, with a file.
+    File {
+        /// What is said about it.
+        message: Message,
+        /// Its name.
+        name: String,
+        /// Its contents.
+        contents: String,
+    },
+}
+
+impl Answer {
+    /// One private message.
+    pub(super) fn private(message: Message) -> Answer {
+        Answer::Private(vec![message])
+    }
+}
+
+/// What an interaction was, as far as answering goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// By a command.
+    Command,
+    /// By something pressed on a message.
+    Press,
+}
+
+/// Where an answer goes.
+pub(super) struct Reply {
+    pub(super) http: Arc<Http>,
+    pub(super) id: InteractionId,
+    pub(super) token: String,
+    pub(super) asked: Asked,
+}
+
+const CHANNEL_MESSAGE: u8 = 4;
+const DEFERRED_CHANNEL_MESSAGE: u8 = 5;
+const DEFERRED_UPDATE: u8 = 6;
+const UPDATE: u8 = 7;
+const MODAL: u8 = 9;
+
+impl Reply {
+    /// Answers with what `work` comes to; with `trouble` if it panics. What was begun is always carried through.
+    pub(super) async fn give(self, work: impl Future<Output = Answer> + Send, trouble: Message) {
+        let work = AssertUnwindSafe(work).catch_unwind();
+        tokio::pin!(work);
+        let (answer, deferred) = tokio::select! {
+            answer = &mut work => (answer, false),
+            () = tokio::time::sleep(PATIENCE) => {
+                let deferred = self.defer().await;
+                (work.await, deferred)
+            }
+        };
+        let answer = answer.unwrap_or_else(|_| {
+            tracing::error!(interaction = %self.id, "answering an interaction panicked");
+            Answer::private(trouble)
+        });
+        let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
+        if let Err(why) = sent {
+            // Whatever was asked is done and on disk; only the answer was lost.
+            tracing::warn!(interaction = %self.id, %why, "an interaction could not be answered");
+        }
+    }
+
+    async fn defer(&self) -> bool {
+        let body = match self.asked {
+            Asked::Command => json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } }),
+            Asked::Press => json!({ "type": DEFERRED_UPDATE }),
+        };
+        match self.callback(&body, Vec::new()).await {
+            Ok(()) => true,
+            Err(why) => {
+                tracing::warn!(interaction = %self.id, %why, "an interaction could not be deferred");
+                false
+            }
+        }
+    }
+
+    async fn at_once(&self, answer: Answer) -> serenity::Result<()> {
+        match answer {
+            Answer::Private(messages) => {
+                let mut messages = messages.into_iter();
+                let first = messages.next().map(|message| private(&message)).unwrap_or_default();
+                self.callback(&json!({ "type": CHANNEL_MESSAGE, "data": first }), Vec::new()).await?;
+                self.follow_up(messages).await
+            }
+            Answer::Update(message) => {
+                self.callback(&json!({ "type": UPDATE, "data": wire::message(&message, Audience::All) }), Vec::new()).await
+            }
+            Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
+            Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
+            Answer::File { message, name, contents } => {
+                let file = CreateAttachment::bytes(contents, name);
+                self.callback(&json!({ "type": CHANNEL_MESSAGE, "data": private(&message) }), vec![file]).await
+            }
+        }
+    }
+
+    /// After "wait". A command has a message of its own to become the answer; a press has the message it was made on.
+    async fn late(&self, answer: Answer) -> serenity::Result<()> {
+        match (answer, self.asked) {
+            (Answer::Private(messages), Asked::Command) => {
+                let mut messages = messages.into_iter();
+                if let Some(first) = messages.next() {
+                    self.edit(&private(&first), Vec::new()).await?;
+                }
+                self.follow_up(messages).await
+            }
+            (Answer::Private(messages), Asked::Press) => self.follow_up(messages.into_iter()).await,
+            (Answer::Update(message), Asked::Press | Asked::Command) => self.edit(&wire::message(&message, Audience::All), Vec::new()).await,
+            (Answer::Quiet, Asked::Press | Asked::Command) => Ok(()),
+            // A form cannot follow "wait"; opening one reads no store, so it is never late.
+            (Answer::Form(_), Asked::Press | Asked::Command) => Ok(()),
+            (Answer::File { message, name, contents }, Asked::Command) => {
+                self.edit(&private(&message), vec![CreateAttachment::bytes(contents, name)]).await
+            }
+            (Answer::File { message, name, contents }, Asked::Press) => {
+                let file = CreateAttachment::bytes(contents, name);
+                self.http.create_followup_message(&self.token, &private(&message), vec![file]).await.map(|_| ())
+            }
+        }
+    }
+
+    async fn callback(&self, body: &Value, files: Vec<CreateAttachment>) -> serenity::Result<()> {
+        self.http.create_interaction_response(self.id, &self.token, body, files).await
+    }
+
+    async fn edit(&self, body: &Value, files: Vec<CreateAttachment>) -> serenity::Result<()> {
+        self.http.edit_original_interaction_response(&self.token, body, files).await.map(|_| ())
+    }
+
+    async fn follow_up(&self, messages: impl Iterator<Item = Message> + Send) -> serenity::Result<()> {
+        for message in messages {
+            self.http.create_followup_message(&self.token, &private(&message), Vec::new()).await?;
+        }
+        Ok(())
+    }
+}
+
+fn private(message: &Message) -> Value {
+    wire::message(message, Audience::Asker)
+}

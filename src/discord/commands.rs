@@ -1,0 +1,305 @@
+//! The slash commands, made from data: those of the house, and one for each game of the registry.
+//!
+//! What must never come in: what a command does, a particular game. Start reading at [`all`].
+
+use serde_json::{Value, json};
+use serenity::http::Http;
+use tertulia_rules::erased::Rules;
+use tertulia_rules::text::Text;
+
+use crate::i18n::{Lang, Names, plain};
+use crate::render::{limits, words};
+
+/// Subcommands or options of a command.
+const MOST_OPTIONS: usize = 25;
+/// Choices of an option.
+const MOST_CHOICES: usize = 25;
+/// Characters of a name.
+const NAME: usize = 32;
+/// Characters of a description.
+const ABOUT: usize = 100;
+/// Characters of a choice's name or value.
+const CHOICE: usize = 100;
+/// Characters of all names, descriptions and values of a command together.
+const WHOLE: usize = 8000;
+/// Global commands of an application.
+const MOST_COMMANDS: usize = 100;
+
+const SUBCOMMAND: u8 = 1;
+const STRING: u8 = 3;
+const INTEGER: u8 = 4;
+const BOOLEAN: u8 = 5;
+
+/// Hours of a reminder's delay that can be asked for, at most: two weeks.
+pub(super) const MOST_HOURS: u32 = 14 * 24;
+
+/// Every command that Discord would take. One that it would not is left out and logged, so that it does not take the others down.
+pub(super) fn all(games: &[Rules]) -> Vec<Value> {
+    let house = [table(games), turns(), settings()];
+    let sound = house.into_iter().chain(games.iter().map(game)).filter(|command| match check(command) {
+        Ok(()) => true,
+        Err(why) => {
+            tracing::error!(command = %command["name"], why, "a command is left out");
+            false
+        }
+    });
+    sound.take(MOST_COMMANDS).collect()
+}
+
+/// Makes these the commands of the bot, everywhere.
+///
+/// # Errors
+/// When Discord does not answer. If it refuses them together they are sent one by one, and those that it refuses are logged.
+pub(super) async fn register(http: &Http, commands: &[Value]) -> serenity::Result<()> {
+    match http.create_global_commands(&commands).await {
+        Ok(_) => Ok(()),
+        Err(serenity::Error::Http(why)) if why.status_code().is_some_and(|status| status.as_u16() == 400) => {
+            tracing::error!(%why, "the commands are refused together; trying one by one");
+            for command in commands {
+                if let Err(why) = http.create_global_command(command).await {
+                    tracing::error!(command = %command["name"], %why, "a command is refused");
+                }
+            }
+            Ok(())
+        }
+        Err(why) => Err(why),
+    }
+}
+
+fn table(games: &[Rules]) -> Value {
+    let choices: Vec<Value> = games
+        .iter()
+        .take(MOST_CHOICES)
+        .map(|rules| {
+            let name = |lang| limits::clip(&said(&words::game_name(rules.kind.slug), lang), CHOICE);
+            json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": rules.kind.slug })
+        })
+        .collect();
+    let fewest = games.iter().map(|rules| rules.kind.seats.0).min().unwrap_or(1);
+    let most = games.iter().map(|rules| rules.kind.seats.1).max().unwrap_or(1);
+    let game = |required: bool| {
+        let mut option = option("game", STRING, &Text::new("command-game"), &Text::new("command-game-about"), required);
+        option["choices"] = choices.clone().into();
+        option
+    };
+    let mut seats = option("seats", INTEGER, &Text::new("command-seats"), &Text::new("command-seats-about"), false);
+    seats["min_value"] = fewest.into();
+    seats["max_value"] = most.into();
+    let options = completed(option("options", STRING, &Text::new("command-options"), &Text::new("command-options-about"), false));
+    let text = option("text", BOOLEAN, &Text::new("command-text"), &Text::new("command-text-about"), false);
+    let subs = vec![
+        sub("new", "command-new", "command-new-about", vec![game(true), seats, options]),
+        sub("join", "command-join", "command-join-about", vec![which()]),
+        sub("leave", "command-leave", "command-leave-about", vec![which()]),
+        sub("start", "command-start", "command-start-about", vec![which()]),
+        sub("board", "command-board", "command-board-about", vec![text, which()]),
+        sub("hand", "command-hand", "command-hand-about", vec![which()]),
+        sub("log", "command-log", "command-log-about", vec![which()]),
+        sub("rules", "command-rules", "command-rules-about", vec![game(false), which()]),
+        sub("stop", "command-stop", "command-stop-about", vec![which()]),
+    ];
+    command("table", &Text::new("command-table"), &Text::new("command-table-about"), subs)
+}
+
+fn turns() -> Value {
+    command("turns", &Text::new("command-turns"), &Text::new("command-turns-about"), Vec::new())
+}
+
+fn settings() -> Value {
+    let mut language = option("language", STRING, &Text::new("command-language"), &Text::new("command-language-about"), false);
+    language["choices"] = vec![
+        choice("auto", "choice-auto"),
+        choice("en", "choice-en"),
+        choice("fr", "choice-fr"),
+    ]
+    .into();
+    let mut dms = option("dms", STRING, &Text::new("command-dms"), &Text::new("command-dms-about"), false);
+    dms["choices"] = vec![choice("on", "option-on"), choice("off", "option-off")].into();
+    let mut reminder = option("reminder", INTEGER, &Text::new("command-reminder"), &Text::new("command-reminder-about"), false);
+    reminder["min_value"] = 0.into();
+    reminder["max_value"] = MOST_HOURS.into();
+    command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), vec![language, dms, reminder])
+}
+
+/// A game's command: its verbs are the subcommands, their parameters the options, completed from what the asker may do.
+fn game(rules: &Rules) -> Value {
+    let kind = rules.kind;
+    let subs = kind.verbs.iter().map(|verb| {
+        let mut params: Vec<Value> = verb
+            .params
+            .iter()
+            .map(|param| completed(option(param.name, STRING, &words::param_name(kind, param), &words::param_about(kind, param), param.required)))
+            .collect();
+        params.push(which());
+        let mut sub = named(verb.name, &words::verb_name(kind, verb), &words::verb_about(kind, verb));
+        sub["type"] = SUBCOMMAND.into();
+        sub["options"] = params.into();
+        sub
+    });
+    command(kind.slug, &Text::new("command-same").with("name", kind.slug.to_owned()), &words::game_about(kind), subs.collect())
+}
+
+/// In a direct message, or for a table elsewhere: which one.
+fn which() -> Value {
+    completed(option("table", STRING, &Text::new("command-which"), &Text::new("command-which-about"), false))
+}
+
+fn command(name: &str, shown: &Text, about: &Text, options: Vec<Value>) -> Value {
+    let mut command = named(name, shown, about);
+    command["type"] = 1.into();
+    command["options"] = options.into();
+    // On servers and in direct messages with the bot.
+    command["contexts"] = json!([0, 1]);
+    command["integration_types"] = json!([0]);
+    command
+}
+
+fn sub(name: &str, shown: &'static str, about: &'static str, options: Vec<Value>) -> Value {
+    let mut sub = named(name, &Text::new(shown), &Text::new(about));
+    sub["type"] = SUBCOMMAND.into();
+    sub["options"] = options.into();
+    sub
+}
+
+fn option(name: &str, kind: u8, shown: &Text, about: &Text, required: bool) -> Value {
+    let mut option = named(name, shown, about);
+    option["type"] = kind.into();
+    option["required"] = required.into();
+    option
+}
+
+fn completed(mut option: Value) -> Value {
+    option["autocomplete"] = true.into();
+    option
+}
+
+fn choice(value: &str, shown: &'static str) -> Value {
+    let name = |lang| said(&Text::new(shown), lang);
+    json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": value })
+}
+
+/// A name and what it means, in every language. What is dispatched on is always the plain name.
+fn named(name: &str, shown: &Text, about: &Text) -> Value {
+    let about = |lang| limits::clip(&said(about, lang), ABOUT);
+    json!({
+        "name": name,
+        "name_localizations": { "fr": said(shown, Lang::Fr) },
+        "description": about(Lang::En),
+        "description_localizations": { "fr": about(Lang::Fr) },
+    })
+}
+
+fn said(text: &Text, lang: Lang) -> String {
+    plain(text, lang, &Names::seats())
+}
+
+/// Whether Discord would take a command.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub(super) fn check(command: &Value) -> Result<(), String> {
+    check_named(command)?;
+    let size = size(command);
+    if size > WHOLE { Err(format!("it has {size} characters, not at most {WHOLE}")) } else { check_options(command) }
+}
+
+fn check_options(of: &Value) -> Result<(), String> {
+    let options = list(of, "options");
+    if options.len() > MOST_OPTIONS {
+        return Err(format!("{} has {} options, not at most {MOST_OPTIONS}", of["name"], options.len()));
+    }
+    let mut optional = false;
+    for (at, option) in options.iter().enumerate() {
+        check_named(option)?;
+        if options.iter().take(at).any(|other| clashes(other, option)) {
+            return Err(format!("{} is there twice in {}", option["name"], of["name"]));
+        }
+        let required = option["required"].as_bool() == Some(true);
+        if required && optional {
+            return Err(format!("{} is required and comes after one that is not", option["name"]));
+        }
+        optional |= !required;
+        let choices = list(option, "choices");
+        if choices.len() > MOST_CHOICES {
+            return Err(format!("{} has {} choices, not at most {MOST_CHOICES}", option["name"], choices.len()));
+        }
+        check_options(option)?;
+    }
+    Ok(())
+}
+
+fn clashes(a: &Value, b: &Value) -> bool {
+    a["name"] == b["name"] || a["name_localizations"]["fr"] == b["name_localizations"]["fr"]
+}
+
+fn check_named(value: &Value) -> Result<(), String> {
+    for name in [&value["name"], &value["name_localizations"]["fr"]] {
+        let name = name.as_str().unwrap_or_default();
+        if !is_name(name) {
+            return Err(format!("`{name}` cannot be the name of a command or an option"));
+        }
+    }
+    for about in [&value["description"], &value["description_localizations"]["fr"]] {
+        let long = about.as_str().unwrap_or_default().chars().count();
+        if !(1..=ABOUT).contains(&long) {
+            return Err(format!("the description of {} has {long} characters, not 1 to {ABOUT}", value["name"]));
+        }
+    }
+    Ok(())
+}
+
+/// Discord's pattern for names: letters, digits, `-`, `_` and `'`, in lower case.
+fn is_name(name: &str) -> bool {
+    let fits = |c: char| c == '-' || c == '_' || c == '\'' || c.is_alphanumeric();
+    (1..=NAME).contains(&name.chars().count()) && name.chars().all(fits) && name.to_lowercase() == name
+}
+
+fn size(value: &Value) -> usize {
+    let own: usize = ["name", "description", "value"].iter().filter_map(|key| value[*key].as_str()).map(|s| s.chars().count()).sum();
+    own + list(value, "options").iter().chain(list(value, "choices")).map(size).sum::<usize>()
+}
+
+fn list<'a>(of: &'a Value, key: &str) -> &'a [Value] {
+    of[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tertulia_rules::games::GAMES;
+
+    #[test]
+    fn every_command_is_one_that_discord_takes() {
+        for command in [table(GAMES), turns(), settings()].into_iter().chain(GAMES.iter().map(game)) {
+            assert_eq!(check(&command), Ok(()), "{}", command["name"]);
+            assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
+        }
+        assert_eq!(all(GAMES).len(), 3 + GAMES.len());
+    }
+
+    #[test]
+    fn no_description_had_to_be_cut() {
+        let cut: Vec<Value> = all(GAMES).into_iter().filter(|command| command.to_string().contains('…')).collect();
+        assert!(cut.is_empty(), "{cut:?}");
+    }
+
+    #[test]
+    fn a_bad_command_is_told_from_a_good_one() {
+        let good = turns();
+        let change = |key: &str, value: Value| {
+            let mut bad = good.clone();
+            bad[key] = value;
+            check(&bad).is_err()
+        };
+        assert_eq!(check(&good), Ok(()));
+        assert!(change("name", json!("Turns")));
+        assert!(change("name", json!("my turns")));
+        assert!(change("name", json!("t".repeat(33))));
+        assert!(change("description", json!("")));
+        assert!(change("description", json!("d".repeat(101))));
+        let option = |name: &str, required: bool| super::option(name, STRING, &Text::new("command-turns"), &Text::new("command-turns-about"), required);
+        assert!(change("options", json!([option("a", false), option("b", true)])));
+        assert!(change("options", json!((0..26).map(|_| option("a", false)).collect::<Vec<_>>())));
+        assert!(change("options", json!([option("a", false), option("a", false)])));
+    }
+}

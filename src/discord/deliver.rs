@@ -1,0 +1,129 @@
+//! What the outbox hands over goes out to Discord.
+//!
+//! What must never come in: what is said, and when. Start reading at [`Post`].
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use serenity::http::{Http, HttpError};
+
+use super::wire::{self, Audience};
+use crate::ids::{ChannelId, MessageId, UserId};
+use crate::outbox::{Deliver, NotDelivered};
+use crate::render::message::Message;
+
+/// How long to wait when Discord or the way there fails.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Sends messages to Discord.
+#[derive(Clone)]
+pub struct Post {
+    http: Arc<Http>,
+}
+
+impl Post {
+    /// Over that connection.
+    pub(super) const fn new(http: Arc<Http>) -> Post {
+        Post { http }
+    }
+}
+
+#[async_trait::async_trait]
+impl Deliver for Post {
+    async fn post(&self, to: ChannelId, message: &Message, nonce: &str) -> Result<MessageId, NotDelivered> {
+        let mut body = wire::message(message, Audience::All);
+        body["nonce"] = nonce.into();
+        body["enforce_nonce"] = true.into();
+        let posted = self.http.send_message(channel(to)?, Vec::new(), &body).await.map_err(|why| not_delivered(&why))?;
+        Ok(MessageId(posted.id.get()))
+    }
+
+    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message) -> Result<(), NotDelivered> {
+        let body = wire::message(content, Audience::All);
+        let edited = self.http.edit_message(channel(at)?, self::message(message)?, &body, Vec::new()).await;
+        edited.map(|_| ()).map_err(|why| not_delivered(&why))
+    }
+
+    async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
+        let deleted = self.http.delete_message(channel(at)?, self::message(message)?, None).await;
+        match deleted.map_err(|why| not_delivered(&why)) {
+            Ok(()) | Err(NotDelivered::Gone) => Ok(()),
+            Err(why) => Err(why),
+        }
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+        let body = json!({ "recipient_id": user.to_string() });
+        let opened = self.http.create_private_channel(&body).await.map_err(|why| not_delivered(&why))?;
+        Ok(ChannelId(opened.id.get()))
+    }
+}
+
+/// Discord has no id 0, and the client library panics on one.
+fn channel(id: ChannelId) -> Result<serenity::model::id::ChannelId, NotDelivered> {
+    if id.0 == 0 { Err(NotDelivered::Gone) } else { Ok(serenity::model::id::ChannelId::new(id.0)) }
+}
+
+fn message(id: MessageId) -> Result<serenity::model::id::MessageId, NotDelivered> {
+    if id.0 == 0 { Err(NotDelivered::Gone) } else { Ok(serenity::model::id::MessageId::new(id.0)) }
+}
+
+/// What a failure means for the sender.
+pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
+    let later = |wait, why: &dyn ToString| NotDelivered::Later { wait, why: why.to_string() };
+    match why {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
+            verdict(answer.status_code.as_u16(), answer.error.code, &answer.error.message)
+        }
+        // Timeouts, lost connections, answers that cannot be read: the nonce keeps a retry from posting twice.
+        serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_) | serenity::Error::Json(_) => later(PATIENCE, why),
+        other => NotDelivered::Refused { why: other.to_string() },
+    }
+}
+
+/// What Discord's status and error code mean. Source: Discord's developer documentation, "Opcodes and Status Codes", JSON error codes.
+fn verdict(status: u16, code: isize, message: &str) -> NotDelivered {
+    let why = format!("{status} {code}: {message}");
+    match (status, code) {
+        // Unknown channel, guild, message; a thread that is archived takes no edits, but a new post opens it again.
+        (_, 10003 | 10004 | 10008 | 50083) => NotDelivered::Gone,
+        (_, 50007 | 50278) => NotDelivered::Closed,
+        // Missing access, missing permissions, thread locked.
+        (_, 50001 | 50013 | 160_005) => NotDelivered::Forbidden { why },
+        (429 | 408, _) => NotDelivered::Later { wait: 2 * PATIENCE, why },
+        (500.., _) => NotDelivered::Later { wait: PATIENCE, why },
+        (401, _) => NotDelivered::Later { wait: 30 * PATIENCE, why },
+        (_, _) => NotDelivered::Refused { why },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discords_answers_tell_gone_closed_forbidden_later_and_refused_apart() {
+        let kind = |status, code| match verdict(status, code, "") {
+            NotDelivered::Later { .. } => "later",
+            NotDelivered::Gone => "gone",
+            NotDelivered::Closed => "closed",
+            NotDelivered::Forbidden { .. } => "forbidden",
+            NotDelivered::Refused { .. } => "refused",
+        };
+        for (status, code, expected) in [
+            (404, 10003, "gone"),
+            (404, 10008, "gone"),
+            (403, 50007, "closed"),
+            (403, 50001, "forbidden"),
+            (403, 50013, "forbidden"),
+            (429, 0, "later"),
+            (500, 0, "later"),
+            (503, 0, "later"),
+            (400, 50035, "refused"),
+            (404, 0, "refused"),
+        ] {
+            assert_eq!(kind(status, code), expected, "{status} {code}");
+        }
+    }
+}

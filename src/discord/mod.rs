@@ -1,0 +1,20 @@
+//! Discord: events in, messages out.
+//!
+//! What lives here: the only room that knows the client library. What must never come in: a rule, a decision about a table, a sentence.
+//! Start reading at [`Bot`], then [`front::Front`].
+
+mod answer;
+mod asker;
+mod client;
+mod commands;
+mod complete;
+mod deliver;
+mod front;
+mod menu;
+mod permissions;
+mod presses;
+mod slash;
+mod wire;
+
+pub use client::{Bot, Endpoint, NotConnected, Settings};
+pub use deliver::Post;

@@ -1,0 +1,341 @@
+//! What pressing something does.
+//!
+//! What must never come in: how it is sent. Start reading at [`Front::pressed`].
+
+use std::sync::Arc;
+
+use tertulia_rules::erased::Story;
+use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
+use tertulia_rules::text::Text;
+
+use super::answer::Answer;
+use super::asker::Asker;
+use super::front::{Front, sentence, trouble};
+use super::wire::{Field, Form};
+use crate::ids::TableId;
+use crate::render::choices::READY;
+use crate::render::press::{Call, NotOurs, Press};
+use crate::render::{self, At, Look, Marks, MayStop, Voice, limits, words};
+use crate::tables::{Denied, Done, Phase, Refusal, Request, Table, What};
+
+/// Something pressed on a message.
+pub(super) struct Pressed<'a> {
+    /// Its custom id.
+    pub(super) id: &'a str,
+    /// What was chosen in it, if it is a menu.
+    pub(super) chosen: Vec<String>,
+    /// What is marked in the menus of its message.
+    pub(super) marks: Marks,
+    /// What kind of message it is on.
+    pub(super) origin: Origin,
+}
+
+/// What kind of message something was pressed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// One that everybody sees: answers must not change it.
+    Public,
+    /// One that only the asker sees: it becomes the answer.
+    Private,
+}
+
+impl Front {
+    /// Does what was pressed.
+    pub(super) async fn pressed(&self, asker: &Asker, pressed: Pressed<'_>) -> Answer {
+        let press: Press = match pressed.id.parse() {
+            Ok(press) => press,
+            Err(NotOurs) => return sentence(&Text::new("front-not-ours"), asker.lang()),
+        };
+        match self.table(press.table()).await {
+            Ok(table) => self.pressed_at(asker, &table, press, pressed).await,
+            Err(denied) => self.denied(asker, None, denied, Origin::Public),
+        }
+    }
+
+    /// The table, or why not.
+    pub(super) async fn table(&self, id: TableId) -> Result<Arc<Table>, Denied> {
+        self.tables.look(id).await?.ok_or(Denied::Because(Refusal::Unknown(id).into()))
+    }
+
+    async fn pressed_at(&self, asker: &Asker, table: &Arc<Table>, press: Press, pressed: Pressed<'_>) -> Answer {
+        if let Some(call) = press.call()
+            && let Some(answer) = self.not_theirs(asker, table, call, pressed.origin)
+        {
+            return answer;
+        }
+        let (lang, origin) = (asker.lang(), pressed.origin);
+        let seat = table.head.seat_of(asker.person.user);
+        match press {
+            Press::Join(_) => self.manage(asker, table, What::Join, "front-did-join", origin).await,
+            Press::Start(_) => self.manage(asker, table, What::Start, "front-did-start", origin).await,
+            Press::StopMeant(_) => self.manage(asker, table, What::Stop, "front-did-stop", origin).await,
+            Press::LeaveMeant(_) => self.manage(asker, table, What::Leave, "front-did-leave", origin).await,
+            Press::Leave(_) => self.leave(asker, table, origin).await,
+            Press::Stop(_) => self.stop(asker, table, origin),
+            Press::Option(..) => match pressed.chosen.first().and_then(|value| value.split_once(' ')) {
+                Some((key, value)) => {
+                    let what = What::Set { key: key.to_owned(), value: value.to_owned() };
+                    self.manage(asker, table, what, "front-did-set", origin).await
+                }
+                None => sentence(&Text::new("front-not-ours"), lang),
+            },
+            Press::View(_) | Press::Answer(_) => Answer::private(render::panel(table, seat, lang, None)),
+            Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, table), lang)),
+            Press::Board(_) => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols)),
+            Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
+            Press::Story(_, page) => self.story(asker, table, page, origin).await,
+            Press::Record(_) => self.record(asker, table).await,
+            Press::Never(_) => put(origin, render::panel(table, seat, lang, Some(&Text::new("front-never-mind")))),
+            Press::Play(_, call, action) => self.play(asker, table, call, vec![action], origin).await,
+            Press::Ready(_, call, key) => {
+                let what = What::Ready { decision: Some(call.decision), key };
+                self.decide(asker, table, what, origin).await
+            }
+            Press::Rash(_, call, action) => match find(&prompt(table, call.seat), &action) {
+                Some(entry) => put(origin, render::ask_rash(table, call, entry, lang)),
+                None => self.stale(asker, table, origin),
+            },
+            Press::Choose(_, call, _) => self.choose(asker, table, call, &pressed).await,
+            Press::Mark(..) => {
+                let at = At { marks: Some(pressed.marks), page: 0 };
+                put(origin, render::panel_with(table, seat, lang, &[], &at))
+            }
+            Press::Confirm(_, call) => match pressed.marks.confirm(&prompt(table, call.seat)) {
+                Ok(actions) => self.play(asker, table, call, actions, origin).await,
+                Err(why) => {
+                    let at = At { marks: Some(pressed.marks), page: 0 };
+                    put(origin, render::panel_with(table, seat, lang, &[wrong(why)], &at))
+                }
+            },
+            Press::Page(_, _, page) => {
+                let at = At { marks: Some(pressed.marks), page };
+                put(origin, render::panel_with(table, seat, lang, &[], &at))
+            }
+            Press::Form(_, call, verb) => form(table, call, &verb, lang).unwrap_or_else(|| self.stale(asker, table, origin)),
+        }
+    }
+
+    /// A button of another seat, of an earlier decision, or of a table that has ended.
+    fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, origin: Origin) -> Option<Answer> {
+        let Some(seat) = table.head.seat_of(asker.person.user) else {
+            let was = table.head.players.iter().any(|player| player.user == asker.person.user);
+            let why = if was { Refusal::Gone } else { Refusal::Stranger };
+            return Some(self.denied(asker, Some(table), Denied::Because(why.into()), Origin::Public));
+        };
+        if seat != call.seat {
+            let why = Text::new("front-not-yours").with("who", call.seat).with("awaited", table.head.awaited.iter().collect::<Vec<_>>());
+            return Some(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
+        }
+        if !table.head.is_running() {
+            return Some(self.denied(asker, Some(table), Denied::Because(Refusal::Ended.into()), origin));
+        }
+        // The table compares again when it comes to playing; here it keeps menus of an earlier decision from being drawn anew.
+        (!is_current(table, call)).then(|| self.stale(asker, table, origin))
+    }
+
+    async fn choose(&self, asker: &Asker, table: &Arc<Table>, call: Call, pressed: &Pressed<'_>) -> Answer {
+        let Some(value) = pressed.chosen.first() else {
+            return self.stale(asker, table, pressed.origin);
+        };
+        if let Some(key) = value.strip_prefix(READY) {
+            let what = What::Ready { decision: Some(call.decision), key: key.to_owned() };
+            return self.decide(asker, table, what, pressed.origin).await;
+        }
+        let rash = find(&prompt(table, call.seat), value).filter(|entry| entry.rash).cloned();
+        match rash.filter(|_| is_current(table, call)) {
+            Some(entry) => put(pressed.origin, render::ask_rash(table, call, &entry, asker.lang())),
+            None => self.play(asker, table, call, vec![value.clone()], pressed.origin).await,
+        }
+    }
+
+    /// A form was filled in: its fields are the words after the verb.
+    pub(super) async fn filled_in(&self, asker: &Asker, id: &str, inputs: Vec<(String, String)>, origin: Origin) -> Answer {
+        let Ok(Press::Form(id, call, verb)) = id.parse() else {
+            return sentence(&Text::new("front-not-ours"), asker.lang());
+        };
+        let table = match self.table(id).await {
+            Ok(table) => table,
+            Err(denied) => return self.denied(asker, None, denied, Origin::Public),
+        };
+        if let Some(answer) = self.not_theirs(asker, &table, call, origin) {
+            return answer;
+        }
+        let fields = inputs.iter().flat_map(|(_, value)| value.split_whitespace());
+        let action = std::iter::once(verb.as_str()).chain(fields).collect::<Vec<_>>().join(" ").to_lowercase();
+        self.play(asker, &table, call, vec![action], origin).await
+    }
+
+    async fn play(&self, asker: &Asker, table: &Arc<Table>, call: Call, actions: Vec<String>, origin: Origin) -> Answer {
+        let what = What::Play { decision: Some(call.decision), actions };
+        self.decide(asker, table, what, origin).await
+    }
+
+    /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
+    async fn decide(&self, asker: &Asker, table: &Arc<Table>, what: What, origin: Origin) -> Answer {
+        match self.ask(asker, table.head.id, what).await {
+            Ok(_) if origin == Origin::Public => Answer::Quiet,
+            Ok(done) => Answer::Update(render::panel_with(&done.table, done.seat, asker.lang(), &heard(&done.story, done.seat), &At::default())),
+            Err(denied) => self.denied_now(asker, table, denied, origin).await,
+        }
+    }
+
+    /// Something about the table itself. In public the live message shows it; in private a sentence does.
+    async fn manage(&self, asker: &Asker, table: &Arc<Table>, what: What, did: &'static str, origin: Origin) -> Answer {
+        match self.ask(asker, table.head.id, what).await {
+            Ok(_) if origin == Origin::Public => Answer::Quiet,
+            Ok(done) => {
+                let text = Text::new(did).with("table", done.table.head.id.to_string());
+                Answer::Update(render::note(&text, &Voice::at(&done.table, asker.lang())))
+            }
+            Err(denied) => self.denied_now(asker, table, denied, origin).await,
+        }
+    }
+
+    /// In the lobby a seat is free again at once; in play it asks first.
+    pub(super) async fn leave(&self, asker: &Asker, table: &Arc<Table>, origin: Origin) -> Answer {
+        let sits = table.head.seat_of(asker.person.user).is_some();
+        if table.head.phase == Phase::Playing && sits {
+            return put(origin, render::ask_leave(table, asker.lang()));
+        }
+        self.manage(asker, table, What::Leave, "front-did-leave", origin).await
+    }
+
+    /// Asks first, those who may.
+    pub(super) fn stop(&self, asker: &Asker, table: &Arc<Table>, origin: Origin) -> Answer {
+        if !table.head.is_running() {
+            return self.denied(asker, Some(table), Denied::Because(Refusal::Ended.into()), origin);
+        }
+        match may_stop(asker, table) {
+            MayStop::Yes => put(origin, render::ask_stop(table, asker.lang())),
+            MayStop::No => {
+                let why = Refusal::NotHostNorSteward(table.head.host);
+                self.denied(asker, Some(table), Denied::Because(why.into()), Origin::Public)
+            }
+        }
+    }
+
+    pub(super) async fn story(&self, asker: &Asker, table: &Arc<Table>, page: Option<u16>, origin: Origin) -> Answer {
+        let eye = eye(table.head.seat_of(asker.person.user));
+        match self.tables.story(table.head.id, 0, eye).await {
+            Ok(told) => {
+                let message = render::story(table, &told, page, asker.lang());
+                // Turning a page turns it in place.
+                if page.is_some() { put(origin, message) } else { Answer::private(message) }
+            }
+            Err(why) => self.denied(asker, Some(table), why.into(), Origin::Public),
+        }
+    }
+
+    /// A finished game's record is everybody's.
+    async fn record(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
+        if table.head.phase != Phase::Over {
+            return sentence(&Text::new("front-record-later"), asker.lang());
+        }
+        match self.tables.record(table.head.id).await {
+            Ok(Some(record)) => {
+                let text = Text::new("front-record-here").with("table", table.head.id.to_string());
+                let name = format!("{}-{}.txt", table.head.game, table.head.id);
+                Answer::File { message: render::note(&text, &Voice::at(table, asker.lang())), name, contents: record.to_string() }
+            }
+            Ok(None) => sentence(&Text::new("front-record-later"), asker.lang()),
+            Err(why) => self.denied(asker, Some(table), why.into(), Origin::Public),
+        }
+    }
+
+    /// Asks the table.
+    pub(super) async fn ask(&self, asker: &Asker, table: TableId, what: What) -> Result<Done, Denied> {
+        self.tables.ask(Request { who: asker.person.clone(), table, what }).await
+    }
+
+    /// A refusal with the table as it stands now, which may not be as it stood when the button was made.
+    async fn denied_now(&self, asker: &Asker, table: &Arc<Table>, denied: Denied, origin: Origin) -> Answer {
+        let now = self.tables.look(table.head.id).await.ok().flatten();
+        self.denied(asker, Some(now.as_ref().unwrap_or(table)), denied, origin)
+    }
+
+    fn stale(&self, asker: &Asker, table: &Arc<Table>, origin: Origin) -> Answer {
+        self.denied(asker, Some(table), Denied::Stale, origin)
+    }
+
+    /// Says in private why not, with the choice once more for whoever has one.
+    pub(super) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, origin: Origin) -> Answer {
+        let lang = asker.lang();
+        let (why, shows) = match denied {
+            Denied::Because(why) => (why, false),
+            Denied::Stale => (Text::new("front-stale"), true),
+            Denied::Trouble => return Answer::private(trouble(lang)),
+        };
+        let Some(table) = table else {
+            return sentence(&wrong(why), lang);
+        };
+        let seat = table.head.seat_of(asker.person.user);
+        let awaited = seat.is_some_and(|seat| table.head.awaited.has(seat));
+        let goes_on = table.head.phase == Phase::Playing && seat.is_some();
+        let message = if goes_on && (shows || awaited || origin == Origin::Private) {
+            render::panel(table, seat, lang, Some(&wrong(why)))
+        } else {
+            render::note(&wrong(why), &Voice::at(table, lang))
+        };
+        put(origin, message)
+    }
+}
+
+/// A private message becomes the answer; a public one stays, and the answer is private.
+pub(super) fn put(origin: Origin, message: render::message::Message) -> Answer {
+    match origin {
+        Origin::Private => Answer::Update(message),
+        Origin::Public => Answer::private(message),
+    }
+}
+
+/// What of a story that seat may hear, each as a line.
+pub(super) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
+    let hears = |eye: &Eye| *eye == Eye::Public || Some(*eye) == seat.map(Eye::Seat);
+    story.iter().filter(|(eye, _)| hears(eye)).map(|(_, event)| Text::new("front-event").with("what", event.clone())).collect()
+}
+
+pub(super) fn wrong(why: Text) -> Text {
+    Text::new("front-wrong").with("why", why)
+}
+
+pub(super) fn eye(seat: Option<Seat>) -> Eye {
+    seat.map_or(Eye::Public, Eye::Seat)
+}
+
+pub(super) fn may_stop(asker: &Asker, table: &Table) -> MayStop {
+    if asker.person.steward || table.head.host == asker.person.user { MayStop::Yes } else { MayStop::No }
+}
+
+/// What a seat is asked; nothing where there is no game.
+pub(super) fn prompt(table: &Table, seat: Seat) -> Prompt {
+    table.game.as_ref().map(|game| game.prompt(seat)).unwrap_or_default()
+}
+
+fn is_current(table: &Table, call: Call) -> bool {
+    table.head.decisions.get(call.seat.index()) == Some(&call.decision)
+}
+
+fn find<'a>(prompt: &'a Prompt, action: &str) -> Option<&'a Entry> {
+    let entries = prompt.groups.iter().flat_map(|group| match group {
+        Group::One { entries, .. } | Group::Several { entries, .. } => entries.as_slice(),
+        Group::Form { .. } => &[],
+    });
+    entries.into_iter().find(|entry| entry.action == action)
+}
+
+fn form(table: &Table, call: Call, verb: &str, lang: crate::i18n::Lang) -> Option<Answer> {
+    let kind = tertulia_rules::games::find(&table.head.game)?.kind;
+    let verb = kind.verbs.iter().find(|v| v.name == verb)?;
+    let voice = Voice::at(table, lang);
+    let fields = verb.params.iter().take(limits::FIELDS).map(|param| Field {
+        id: param.name.to_owned(),
+        label: limits::clip(&voice.plain(&words::param_name(kind, param)), limits::FIELD_LABEL),
+        hint: limits::clip(&voice.plain(&words::param_about(kind, param)), limits::ENTRY),
+        required: param.required,
+    });
+    let fields: Vec<Field> = fields.collect();
+    let title = limits::clip(&voice.plain(&words::verb_about(kind, verb)), limits::FIELD_LABEL);
+    let id = Press::Form(table.head.id, call, verb.name.to_owned()).to_string();
+    (!fields.is_empty()).then_some(Answer::Form(Form { id, title, fields }))
+}
+
