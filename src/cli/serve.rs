@@ -19,6 +19,9 @@ use crate::tables::{Tables, World};
 /// Read when it is there and no other file is named.
 const DEFAULT_FILE: &str = "config.toml";
 
+/// Where a rehearsal keeps everything, in the data directory: never among what is real.
+pub const REHEARSAL: &str = "rehearsal";
+
 /// How long the last messages may take when the program ends. Those that are not out by then go out after the next start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -78,7 +81,7 @@ fn open(dir: &Path) -> Result<Arc<dyn Store>, Failure> {
 
 /// On a Discord of its own, which is kept beside the tables: who comes back finds the channels as they were.
 async fn rehearse(settings: &Settings) -> Result<(), Failure> {
-    let dir = settings.data.join("rehearsal");
+    let dir = settings.data.join(REHEARSAL);
     // The tables first: a second rehearsal on the same data must not touch the first one's channels.
     let store = open(&dir)?;
     let options = Options {

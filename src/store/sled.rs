@@ -36,7 +36,15 @@ struct Job {
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
+/// Sled's file in its directory.
+const FILE: &str = "db";
+
 impl SledStore {
+    /// Whether there is a store in that directory.
+    pub fn is_in(dir: &Path) -> bool {
+        dir.join(FILE).is_file()
+    }
+
     /// Opens the store in that directory, making it if need be. What a crash left behind is cleared up; data is never deleted.
     ///
     /// # Errors
@@ -45,7 +53,7 @@ impl SledStore {
         std::fs::create_dir_all(dir).map_err(|why| StoreError::Failed(format!("{}: {why}", dir.display())))?;
         let db = open_whatever_a_crash_left(dir)?;
         // What sled calls a flush ends in sync_file_range, which a power cut may undo: we sync its file ourselves.
-        let file = File::options().read(true).write(true).open(dir.join("db")).map_err(failed)?;
+        let file = File::options().read(true).write(true).open(dir.join(FILE)).map_err(failed)?;
         check_format(&db, dir)?;
         db.flush().map_err(failed)?;
         file.sync_all().map_err(failed)?;
