@@ -139,7 +139,9 @@ impl Reply {
                 self.follow_up(messages).await
             }
             (Answer::Private(messages), Asked::Press) => self.follow_up(messages.into_iter()).await,
-            (Answer::Update(message), Asked::Press | Asked::Command) => self.edit(&wire::message(&message, Audience::All), Vec::new()).await,
+            (Answer::Update(message), Asked::Press | Asked::Command) => {
+                self.edit(&wire::message(&message, Audience::All), Vec::new()).await
+            }
             (Answer::Quiet, Asked::Press | Asked::Command) => Ok(()),
             // A form cannot follow "wait"; opening one reads no store, so it is never late.
             (Answer::Form(_), Asked::Press | Asked::Command) => Ok(()),

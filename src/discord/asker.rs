@@ -48,17 +48,20 @@ pub(super) enum PlaceKind {
 
 impl Asker {
     pub(super) fn of_command(event: &CommandInteraction) -> Asker {
-        let place = place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
+        let place =
+            place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
         Asker { person: person(&event.user, event.member.as_deref(), &event.locale), place }
     }
 
     pub(super) fn of_press(event: &ComponentInteraction) -> Asker {
-        let place = place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
+        let place =
+            place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
         Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place }
     }
 
     pub(super) fn of_form(event: &ModalInteraction) -> Asker {
-        let place = place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
+        let place =
+            place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
         Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place }
     }
 

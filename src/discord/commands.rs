@@ -107,12 +107,7 @@ fn turns() -> Value {
 
 fn settings() -> Value {
     let mut language = option("language", STRING, &Text::new("command-language"), &Text::new("command-language-about"), false);
-    language["choices"] = vec![
-        choice("auto", "choice-auto"),
-        choice("en", "choice-en"),
-        choice("fr", "choice-fr"),
-    ]
-    .into();
+    language["choices"] = vec![choice("auto", "choice-auto"), choice("en", "choice-en"), choice("fr", "choice-fr")].into();
     let mut dms = option("dms", STRING, &Text::new("command-dms"), &Text::new("command-dms-about"), false);
     dms["choices"] = vec![choice("on", "option-on"), choice("off", "option-off")].into();
     let mut reminder = option("reminder", INTEGER, &Text::new("command-reminder"), &Text::new("command-reminder-about"), false);
@@ -128,7 +123,15 @@ fn game(rules: &Rules) -> Value {
         let mut params: Vec<Value> = verb
             .params
             .iter()
-            .map(|param| completed(option(param.name, STRING, &words::param_name(kind, param), &words::param_about(kind, param), param.required)))
+            .map(|param| {
+                completed(option(
+                    param.name,
+                    STRING,
+                    &words::param_name(kind, param),
+                    &words::param_about(kind, param),
+                    param.required,
+                ))
+            })
             .collect();
         params.push(which());
         let mut sub = named(verb.name, &words::verb_name(kind, verb), &words::verb_about(kind, verb));
@@ -255,7 +258,8 @@ fn is_name(name: &str) -> bool {
 }
 
 fn size(value: &Value) -> usize {
-    let own: usize = ["name", "description", "value"].iter().filter_map(|key| value[*key].as_str()).map(|s| s.chars().count()).sum();
+    let own: usize =
+        ["name", "description", "value"].iter().filter_map(|key| value[*key].as_str()).map(|s| s.chars().count()).sum();
     own + list(value, "options").iter().chain(list(value, "choices")).map(size).sum::<usize>()
 }
 
@@ -297,7 +301,9 @@ mod tests {
         assert!(change("name", json!("t".repeat(33))));
         assert!(change("description", json!("")));
         assert!(change("description", json!("d".repeat(101))));
-        let option = |name: &str, required: bool| super::option(name, STRING, &Text::new("command-turns"), &Text::new("command-turns-about"), required);
+        let option = |name: &str, required: bool| {
+            super::option(name, STRING, &Text::new("command-turns"), &Text::new("command-turns-about"), required)
+        };
         assert!(change("options", json!([option("a", false), option("b", true)])));
         assert!(change("options", json!((0..26).map(|_| option("a", false)).collect::<Vec<_>>())));
         assert!(change("options", json!([option("a", false), option("a", false)])));

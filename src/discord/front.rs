@@ -54,7 +54,8 @@ impl Front {
         let trouble = trouble(asker.lang());
         let work = async move {
             let asker = self.liking(asker).await;
-            let ephemeral = event.message.flags.is_some_and(|flags| flags.contains(serenity::model::channel::MessageFlags::EPHEMERAL));
+            let ephemeral =
+                event.message.flags.is_some_and(|flags| flags.contains(serenity::model::channel::MessageFlags::EPHEMERAL));
             let origin = origin(&asker, ephemeral);
             let pressed = Pressed { id: &event.data.custom_id, chosen: menu::chosen(&event), marks: menu::marks(&event), origin };
             self.pressed(&asker, pressed).await

@@ -123,7 +123,9 @@ impl Front {
             return Some(self.denied(asker, Some(table), Denied::Because(why.into()), Origin::Public));
         };
         if seat != call.seat {
-            let why = Text::new("front-not-yours").with("who", call.seat).with("awaited", table.head.awaited.iter().collect::<Vec<_>>());
+            let why = Text::new("front-not-yours")
+                .with("who", call.seat)
+                .with("awaited", table.head.awaited.iter().collect::<Vec<_>>());
             return Some(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
         }
         if !table.head.is_running() {
@@ -174,7 +176,13 @@ impl Front {
     async fn decide(&self, asker: &Asker, table: &Arc<Table>, what: What, origin: Origin) -> Answer {
         match self.ask(asker, table.head.id, what).await {
             Ok(_) if origin == Origin::Public => Answer::Quiet,
-            Ok(done) => Answer::Update(render::panel_with(&done.table, done.seat, asker.lang(), &heard(&done.story, done.seat), &At::default())),
+            Ok(done) => Answer::Update(render::panel_with(
+                &done.table,
+                done.seat,
+                asker.lang(),
+                &heard(&done.story, done.seat),
+                &At::default(),
+            )),
             Err(denied) => self.denied_now(asker, table, denied, origin).await,
         }
     }
@@ -338,4 +346,3 @@ fn form(table: &Table, call: Call, verb: &str, lang: crate::i18n::Lang) -> Optio
     let id = Press::Form(table.head.id, call, verb.name.to_owned()).to_string();
     (!fields.is_empty()).then_some(Answer::Form(Form { id, title, fields }))
 }
-

@@ -181,7 +181,8 @@ impl Front {
             PlaceKind::Channel | PlaceKind::Direct => place.channel,
         };
         let game = render::words::game_name(&opening.game);
-        let name = Voice::nowhere(lang).plain(&Text::new("front-thread-name").with("game", game).with("host", opening.who.name.clone()));
+        let name =
+            Voice::nowhere(lang).plain(&Text::new("front-thread-name").with("game", game).with("host", opening.who.name.clone()));
         const PUBLIC_THREAD: u8 = 11;
         const A_WEEK_IN_MINUTES: u32 = 7 * 24 * 60;
         let body = json!({ "name": render::limits::clip(&name, 100), "type": PUBLIC_THREAD, "auto_archive_duration": A_WEEK_IN_MINUTES });
@@ -210,7 +211,9 @@ impl Front {
         }
         match self.which(asker, typed).await {
             Ok(table) => Ok(Answer::Private(render::rules_text(&table, asker.lang()))),
-            Err(Denied::Because(_)) if typed.words("table").is_none() => Ok(sentence(&wrong(Text::new("front-which-game")), asker.lang())),
+            Err(Denied::Because(_)) if typed.words("table").is_none() => {
+                Ok(sentence(&wrong(Text::new("front-which-game")), asker.lang()))
+            }
             Err(denied) => Err(denied),
         }
     }
@@ -258,7 +261,9 @@ impl Front {
         let post = Post::new(self.http.clone());
         let hello = render::note(&Text::new("front-dm-hello"), &Voice::nowhere(lang));
         let sent = match post.direct(asker.person.user).await {
-            Ok(channel) => post.post(channel, &hello, &format!("hello-{}", asker.person.user.0 % 1_000_000_007)).await.map(|_| ()),
+            Ok(channel) => {
+                post.post(channel, &hello, &format!("hello-{}", asker.person.user.0 % 1_000_000_007)).await.map(|_| ())
+            }
             Err(why) => Err(why),
         };
         match sent {
@@ -272,7 +277,9 @@ impl Front {
     async fn play_typed(&self, asker: &Asker, rules: &Rules, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
         let table = self.which(asker, typed).await?;
         if table.head.game != rules.kind.slug {
-            let why = Text::new("front-other-game").with("game", render::words::game_name(&table.head.game)).with("command", table.head.game.clone());
+            let why = Text::new("front-other-game")
+                .with("game", render::words::game_name(&table.head.game))
+                .with("command", table.head.game.clone());
             return Ok(Answer::private(render::note(&wrong(why), &Voice::at(&table, asker.lang()))));
         }
         let Some(verb) = rules.kind.verbs.iter().find(|v| v.name == verb) else {
@@ -304,7 +311,8 @@ impl Front {
         }
         if asker.place.kind == PlaceKind::Direct {
             let mine = self.tables.of(asker.person.user).await?;
-            let waits = |table: &&Arc<Table>| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
+            let waits =
+                |table: &&Arc<Table>| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
             let mut waiting = mine.iter().filter(waits);
             return match (mine.as_slice(), waiting.next(), waiting.next()) {
                 ([], ..) => Err(no(Text::new("front-no-table-of-yours"))),

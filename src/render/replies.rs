@@ -10,6 +10,7 @@ use tertulia_rules::text::{Arg, Text};
 use super::board::{Look, scene_lines};
 use super::live::headline;
 use super::message::{Button, Message, Row, Style};
+use super::panel::standing;
 use super::press::{Call, Press};
 use super::sheet::{Sheet, pages};
 use super::voice::Voice;
@@ -20,10 +21,24 @@ use crate::tables::{Phase, Table};
 
 /// Characters of a page of story, so that a headline fits above it.
 const STORY_PAGE: usize = 1700;
+/// Characters set aside for how things stand.
+const STANDING: usize = 300;
 
 /// One sentence.
 pub fn note(text: &Text, voice: &Voice) -> Message {
     Message { text: limits::clip(&voice.say(text), limits::TEXT), ..Message::default() }
+}
+
+/// What came of something that was typed, for somebody who has nothing more to decide now.
+pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
+    let voice = Voice::at(table, lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &voice));
+    let mut foot = sheet.split(STANDING);
+    foot.must(&voice.say(&standing(table, seat)));
+    sheet.fill(&notes.iter().map(|note| voice.say(note)).collect::<Vec<_>>());
+    sheet.below(foot);
+    Message { text: sheet.text(), ..Message::default() }
 }
 
 /// The whole board as text for `eye`, over as many messages as it takes; at least one.

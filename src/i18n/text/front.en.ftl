@@ -103,3 +103,96 @@ front-ask-leave = Give up your seat at table `{ $table }` for good? The others p
 front-leave-meant = Yes, resign
 front-ask-rash = Really? { $what }
 front-never = No
+
+# Answers to what was pressed or typed.
+front-wrong = ⚠️ { $why }
+front-event = • { $what }
+front-trouble = Something went wrong here. Nothing was changed; please try again in a moment.
+front-stale = That was for an earlier decision. Here is where things stand.
+front-not-yours = That button is for { $who }. The table waits for { $awaited }.
+front-not-ours = I do not know this button any more. Look for the newest message of the table, or type /table hand.
+front-no-command = I do not know this command. Discord may still show an old one: try again in a minute.
+front-never-mind = Good, nothing was done.
+front-did-open = Table `{ $table }` is open: the lobby is in this channel.
+front-did-open-thread = This channel has a table already, so I opened <#{ $channel }> for yours: table `{ $table }`.
+front-did-join = You have a seat at table `{ $table }`.
+front-did-leave = You have left table `{ $table }`.
+front-did-start = Table `{ $table }` begins.
+front-did-stop = Table `{ $table }` is closed.
+front-did-set = Done.
+front-thread-name = { $game } · { $host }
+front-no-thread = No thread can be opened here. Try another channel.
+front-needs-server = Tables stand in a channel of a server: type this there.
+front-bad-options = “{ $words }” is not an option with its value. Write for example: option=value, option=value.
+front-no-table-here = There is no table in this channel. Open one with /table new, or say which table you mean with the option “table”.
+front-no-table-of-yours = You do not sit at any table. Open one in a channel of a server with /table new.
+front-no-such-table = “{ $words }” is no table’s name. A table’s name looks like K7QF.
+front-which-table = You sit at several tables: say which one with the option “table”.
+front-which-game = Which game? Say it with the option “game”.
+front-other-game = This table plays { $game }: type /{ $command } here.
+front-record-here = The record of table `{ $table }`, move by move.
+front-record-later = There is a record once the game is over.
+front-lacks = I cannot do that here: I lack the permission “{ $permission }” in <#{ $channel }>. Whoever manages this server can give it to me.
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-create-threads = Create Public Threads
+permission-send-in-threads = Send Messages in Threads
+
+# Settings.
+front-settings = Language: { $language } · private messages on your turn: { $dms } · reminder: { $reminder }
+front-reminder-default = as this server has it
+front-reminder-never = never
+front-reminder-after = { $hours ->
+    [one] after 1 hour
+   *[other] after { $hours } hours
+}
+front-dm-hello = 👋 This is where I will write to you when it is your turn.
+front-dm-open = I have sent you a message: private messages reach you.
+front-dm-closed = ⚠️ Your private messages are closed to me, so I cannot write to you. Allow them for this server, or play from the channel with My view.
+front-dm-unsure = I could not find out whether private messages reach you.
+choice-auto = as in Discord
+choice-en = English
+choice-fr = Français
+
+# Commands: names (lower case, no spaces) and what they do (at most 100 characters).
+command-same = { $name }
+command-table = table
+command-table-about = Open a table, take a seat, look at it
+command-new = new
+command-new-about = Open a table in this channel, or in a thread where one runs already
+command-join = join
+command-join-about = Take a seat
+command-leave = leave
+command-leave-about = Give your seat up
+command-start = start
+command-start-about = Begin with those who are there
+command-board = board
+command-board-about = Show the whole board
+command-hand = hand
+command-hand-about = Show your own view, with what you can do now
+command-log = log
+command-log-about = Tell the story so far
+command-rules = rules
+command-rules-about = Show the rules of a game in short
+command-stop = stop
+command-stop-about = End the table without a result
+command-turns = turns
+command-turns-about = List your tables on all servers, those that wait for you first
+command-settings = settings
+command-settings-about = Your language, private messages and reminders
+command-game = game
+command-game-about = Which game
+command-seats = seats
+command-seats-about = How many can play at most
+command-options = options
+command-options-about = Options of the game, as option=value, with commas
+command-text = text
+command-text-about = Words alone, without symbols, for reading aloud
+command-which = table
+command-which-about = Which table, if not the one in this channel
+command-language = language
+command-language-about = The language I speak to you in private
+command-dms = dms
+command-dms-about = Whether I write to you when it is your turn
+command-reminder = reminder
+command-reminder-about = Hours until I remind you; 0 for never

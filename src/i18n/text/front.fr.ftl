@@ -49,7 +49,7 @@ front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
 front-stopped-by = { $who } a fermé cette table sans résultat.
 front-stopped-empty = Tout le monde est parti : cette table est fermée.
-front-stopped-idle = Personne n’a lancé cette table depuis longtemps : elle est fermée. On en ouvre une autre avec /table new.
+front-stopped-idle = Personne n’a lancé cette table depuis longtemps : elle est fermée. On en ouvre une autre avec /table nouvelle.
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask }
@@ -103,3 +103,96 @@ front-ask-leave = Quitter pour de bon ta place à la table `{ $table }` ? Les a
 front-leave-meant = Oui, abandonner
 front-ask-rash = Vraiment ? { $what }
 front-never = Non
+
+# Réponses à ce qui a été pressé ou tapé.
+front-wrong = ⚠️ { $why }
+front-event = • { $what }
+front-trouble = Quelque chose n’a pas marché ici. Rien n’a changé ; réessaie dans un instant.
+front-stale = C’était pour une décision passée. Voici où en sont les choses.
+front-not-yours = Ce bouton est pour { $who }. La table attend { $awaited }.
+front-not-ours = Je ne connais plus ce bouton. Cherche le dernier message de la table, ou tape /table main.
+front-no-command = Je ne connais pas cette commande. Discord en montre peut-être une ancienne : réessaie dans une minute.
+front-never-mind = Bien, rien n’a été fait.
+front-did-open = La table `{ $table }` est ouverte : tout se passe dans ce salon.
+front-did-open-thread = Ce salon a déjà une table ; j’ai ouvert <#{ $channel }> pour la tienne : table `{ $table }`.
+front-did-join = Tu as une place à la table `{ $table }`.
+front-did-leave = Tu as quitté la table `{ $table }`.
+front-did-start = La table `{ $table }` commence.
+front-did-stop = La table `{ $table }` est fermée.
+front-did-set = C’est fait.
+front-thread-name = { $game } · { $host }
+front-no-thread = On ne peut pas ouvrir de fil ici. Essaie un autre salon.
+front-needs-server = Une table se tient dans un salon d’un serveur : tape cela là-bas.
+front-bad-options = « { $words } » n’est pas une option avec sa valeur. Écris par exemple : option=valeur, option=valeur.
+front-no-table-here = Il n’y a pas de table dans ce salon. Ouvres-en une avec /table nouvelle, ou dis laquelle avec l’option « table ».
+front-no-table-of-yours = Tu n’es à aucune table. Ouvres-en une dans un salon d’un serveur avec /table nouvelle.
+front-no-such-table = « { $words } » n’est le nom d’aucune table. Un nom de table ressemble à K7QF.
+front-which-table = Tu es à plusieurs tables : dis laquelle avec l’option « table ».
+front-which-game = Quel jeu ? Dis-le avec l’option « jeu ».
+front-other-game = Cette table joue à { $game } : tape /{ $command } ici.
+front-record-here = La partie de la table `{ $table }`, coup par coup.
+front-record-later = La partie notée est là quand le jeu est fini.
+front-lacks = Je ne peux pas faire cela ici : il me manque la permission « { $permission } » dans <#{ $channel }>. Qui gère ce serveur peut me la donner.
+permission-view-channel = Voir le salon
+permission-send-messages = Envoyer des messages
+permission-create-threads = Créer des fils publics
+permission-send-in-threads = Envoyer des messages dans les fils
+
+# Réglages.
+front-settings = Langue : { $language } · messages privés à ton tour : { $dms } · rappel : { $reminder }
+front-reminder-default = comme sur ce serveur
+front-reminder-never = jamais
+front-reminder-after = { $hours ->
+    [one] après 1 heure
+   *[other] après { $hours } heures
+}
+front-dm-hello = 👋 C’est ici que je t’écrirai quand ce sera ton tour.
+front-dm-open = Je t’ai envoyé un message : les messages privés t’arrivent.
+front-dm-closed = ⚠️ Tes messages privés me sont fermés, je ne peux pas t’écrire. Autorise-les pour ce serveur, ou joue depuis le salon avec Ma vue.
+front-dm-unsure = Je n’ai pas pu savoir si les messages privés t’arrivent.
+choice-auto = comme dans Discord
+choice-en = English
+choice-fr = Français
+
+# Commandes : noms (minuscules, sans espace) et ce qu’elles font (100 signes au plus).
+command-same = { $name }
+command-table = table
+command-table-about = Ouvrir une table, prendre une place, la regarder
+command-new = nouvelle
+command-new-about = Ouvrir une table dans ce salon, ou dans un fil s’il y en a déjà une
+command-join = rejoindre
+command-join-about = Prendre une place
+command-leave = partir
+command-leave-about = Rendre sa place
+command-start = commencer
+command-start-about = Commencer avec ceux qui sont là
+command-board = plateau
+command-board-about = Montrer tout le plateau
+command-hand = main
+command-hand-about = Montrer ta propre vue, avec ce que tu peux faire
+command-log = histoire
+command-log-about = Raconter la partie jusqu’ici
+command-rules = règles
+command-rules-about = Montrer les règles d’un jeu en bref
+command-stop = fermer
+command-stop-about = Fermer la table sans résultat
+command-turns = tours
+command-turns-about = Tes tables sur tous les serveurs, d’abord celles qui t’attendent
+command-settings = réglages
+command-settings-about = Ta langue, les messages privés et les rappels
+command-game = jeu
+command-game-about = Quel jeu
+command-seats = places
+command-seats-about = Combien peuvent jouer au plus
+command-options = options
+command-options-about = Options du jeu : option=valeur, séparées par des virgules
+command-text = texte
+command-text-about = Des mots seulement, sans symboles, pour la lecture à voix haute
+command-which = table
+command-which-about = Quelle table, si ce n’est pas celle de ce salon
+command-language = langue
+command-language-about = La langue dans laquelle je te parle en privé
+command-dms = messages-privés
+command-dms-about = Si je t’écris quand c’est ton tour
+command-reminder = rappel
+command-reminder-about = Heures avant un rappel ; 0 pour jamais

@@ -1,0 +1,219 @@
+//! The connection to Discord: made, kept, closed.
+//!
+//! What must never come in: what an event means. Start reading at [`Bot`].
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use serenity::async_trait;
+use serenity::client::{Client, ClientBuilder, Context, EventHandler};
+use serenity::gateway::ShardManager;
+use serenity::http::{Http, HttpBuilder};
+use serenity::model::application::Interaction;
+use serenity::model::gateway::{GatewayIntents, Ready};
+use tokio::sync::{Notify, Semaphore};
+
+use super::commands;
+use super::deliver::Post;
+use super::front::Front;
+use crate::ids::GuildId;
+use crate::tables::Tables;
+
+/// Longest wait for an answer of Discord, and for a connection to it.
+const TIMEOUT: Duration = Duration::from_secs(15);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// The client library never forgets the route of an interaction: somebody has to.
+const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
+/// How long interactions under way may take to be answered at the end.
+const LAST_ANSWERS: Duration = Duration::from_secs(5);
+/// Interactions answered at once, at most; more of them wait.
+const AT_ONCE: u32 = 4096;
+
+/// Where Discord is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Endpoint {
+    /// On the internet.
+    Discord,
+    /// Somewhere that answers to its name and is trusted through a certificate of its own.
+    Elsewhere {
+        /// Its REST API over TLS.
+        addr: SocketAddr,
+        /// The certificate authority to trust, in PEM.
+        ca_pem: String,
+    },
+}
+
+/// How to connect.
+#[derive(Clone)]
+pub struct Settings {
+    /// The bot's token.
+    pub token: String,
+    /// Where to.
+    pub endpoint: Endpoint,
+    /// Register the commands on this server only, where they change at once.
+    pub test_guild: Option<GuildId>,
+}
+
+/// The bot could not connect.
+#[derive(Debug, thiserror::Error)]
+pub enum NotConnected {
+    /// The connection could not even be prepared.
+    #[error("no connection can be made: {0}")]
+    Setup(#[from] reqwest::Error),
+    /// Discord does not let the bot in.
+    #[error("Discord does not let the bot in: {0}")]
+    Refused(#[source] Box<serenity::Error>),
+}
+
+impl From<serenity::Error> for NotConnected {
+    fn from(why: serenity::Error) -> NotConnected {
+        NotConnected::Refused(Box::new(why))
+    }
+}
+
+/// The bot on Discord.
+pub struct Bot {
+    client: Client,
+    answers: Arc<Answers>,
+}
+
+impl Bot {
+    /// Prepares the connection. Nothing is heard before [`Bot::run`].
+    ///
+    /// # Errors
+    /// When the settings do not make a connection.
+    pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
+        let http = http(&settings)?;
+        let answers = Arc::new(Answers { permits: Semaphore::new(AT_ONCE as usize), ready: Notify::new() });
+        // Interactions come without any intent; the servers' own data keeps threads and permissions known.
+        let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
+        let handler = Handler { tables, answers: answers.clone(), test_guild: settings.test_guild };
+        Ok(Bot { client: builder.event_handler(handler).await?, answers })
+    }
+
+    /// What sends the outbox's messages.
+    pub fn post(&self) -> Post {
+        Post::new(self.client.http.clone())
+    }
+
+    /// Resolves once the bot is connected and its commands are registered.
+    pub fn ready(&self) -> impl Future<Output = ()> + Send + use<> {
+        let answers = self.answers.clone();
+        async move { answers.ready.notified().await }
+    }
+
+    /// Listens and answers until `stop` resolves; then lets what is under way finish.
+    ///
+    /// # Errors
+    /// When Discord does not let the bot in.
+    pub async fn run(mut self, stop: impl Future<Output = ()> + Send) -> Result<(), NotConnected> {
+        let shards = self.client.shard_manager.clone();
+        let pruning = tokio::spawn(prune_for_ever(self.client.http.clone()));
+        let ended = {
+            let listening = self.client.start_autosharded();
+            tokio::pin!(listening);
+            tokio::select! {
+                ended = &mut listening => ended,
+                () = stop => {
+                    self.answers.finish().await;
+                    close(&shards).await;
+                    Ok(())
+                }
+            }
+        };
+        pruning.abort();
+        Ok(ended?)
+    }
+}
+
+async fn close(shards: &ShardManager) {
+    if tokio::time::timeout(LAST_ANSWERS, shards.shutdown_all()).await.is_err() {
+        tracing::warn!("the connection to Discord did not close in time");
+    }
+}
+
+/// Interactions that are being answered.
+struct Answers {
+    permits: Semaphore,
+    ready: Notify,
+}
+
+impl Answers {
+    /// Waits until none is left, or for as long as is decent.
+    async fn finish(&self) {
+        if tokio::time::timeout(LAST_ANSWERS, self.permits.acquire_many(AT_ONCE)).await.is_err() {
+            tracing::warn!("some interactions were not answered in time");
+        }
+    }
+}
+
+fn http(settings: &Settings) -> Result<Http, NotConnected> {
+    let mut client = reqwest::Client::builder().timeout(TIMEOUT).connect_timeout(CONNECT_TIMEOUT).use_rustls_tls();
+    if let Endpoint::Elsewhere { addr, ca_pem } = &settings.endpoint {
+        let ca = reqwest::Certificate::from_pem(ca_pem.as_bytes())?;
+        client = client.resolve("discord.com", *addr).add_root_certificate(ca);
+    }
+    Ok(HttpBuilder::new(&settings.token).client(client.build()?).build())
+}
+
+struct Handler {
+    tables: Tables,
+    answers: Arc<Answers>,
+    test_guild: Option<GuildId>,
+}
+
+#[async_trait]
+impl EventHandler for Handler {
+    async fn ready(&self, context: Context, ready: Ready) {
+        context.http.set_application_id(ready.application.id);
+        tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
+        let commands = commands::all(self.tables.games());
+        match self.register(&context.http, &commands).await {
+            Ok(()) => tracing::info!(commands = commands.len(), "commands are registered"),
+            Err(why) => tracing::error!(%why, "commands could not be registered; those registered before stay"),
+        }
+        self.answers.ready.notify_one();
+    }
+
+    /// The client library runs this in a task of its own for each event: one that fails stops no other.
+    async fn interaction_create(&self, context: Context, event: Interaction) {
+        let Ok(_permit) = self.answers.permits.acquire().await else { return };
+        Front { tables: self.tables.clone(), http: context.http.clone() }.interaction(event).await;
+    }
+}
+
+impl Handler {
+    async fn register(&self, http: &Http, commands: &[Value]) -> serenity::Result<()> {
+        match self.test_guild {
+            Some(guild) if guild.0 != 0 => {
+                let guild = serenity::model::id::GuildId::new(guild.0);
+                http.create_guild_commands(guild, &commands).await.map(|_| ())
+            }
+            Some(_) | None => commands::register(http, commands).await,
+        }
+    }
+}
+
+/// Forgets routes that nobody waits for and whose time is over.
+async fn prune_for_ever(http: Arc<Http>) {
+    loop {
+        tokio::time::sleep(PRUNE_EVERY).await;
+        prune(&http).await;
+    }
+}
+
+async fn prune(http: &Http) {
+    let Some(limiter) = &http.ratelimiter else { return };
+    let routes = limiter.routes();
+    let mut routes = routes.write().await;
+    let before = routes.len();
+    routes.retain(|_, route| {
+        // Shared: a request holds it right now. Its lock cannot be taken: the same.
+        let in_use = Arc::strong_count(route) > 1;
+        in_use || route.try_lock().map_or(true, |route| route.reset().is_some_and(|reset| reset.elapsed().is_err()))
+    });
+    tracing::debug!(before, after = routes.len(), "forgot routes of old interactions");
+}

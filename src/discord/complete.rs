@@ -1,0 +1,245 @@
+//! What is offered while somebody types, and what they meant by what they typed.
+//!
+//! What must never come in: a particular game. Start reading at [`choices`] and [`meant`].
+
+use std::sync::Arc;
+
+use tertulia_rules::erased::Rules;
+use tertulia_rules::game::{Entry, Group, Param, Prompt, Verb};
+
+use super::asker::Asker;
+use super::front::Front;
+use super::presses::prompt;
+use super::slash::{Typed, options};
+use crate::i18n::Lang;
+use crate::render::choices::READY;
+use crate::render::{Voice, limits, words};
+use crate::tables::{Phase, Table, What};
+
+/// Most choices of a completion.
+const MOST: usize = 25;
+/// Characters of a choice's name or value.
+const LONGEST: usize = 100;
+
+/// A choice that is offered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    /// Shown.
+    pub(super) name: String,
+    /// Typed for the asker.
+    pub(super) value: String,
+}
+
+/// What can be typed next. Nothing where there is nothing, or no table.
+pub(super) async fn choices(front: &Front, asker: &Asker, data: &serenity::model::application::CommandData) -> Vec<Choice> {
+    let typed = Typed::of(data);
+    let Some(focused) = typed.focused.clone() else { return Vec::new() };
+    let words = typed.words(&focused).unwrap_or_default().to_owned();
+    let mut choices = match (typed.command.as_str(), focused.as_str()) {
+        (_, "table") => tables(front, asker, &words).await,
+        ("table", "options") => {
+            let rules = typed.words("game").and_then(|slug| front.tables.games().iter().find(|rules| rules.kind.slug == slug));
+            rules.map(|rules| option_choices(rules, &words, asker.lang())).unwrap_or_default()
+        }
+        ("table" | "turns" | "settings", _) => Vec::new(),
+        (slug, param) => match front.which(asker, &typed).await {
+            Ok(table) if table.head.game == slug => verb_choices(asker, &table, &typed, param, &words),
+            Ok(_) | Err(_) => Vec::new(),
+        },
+    };
+    choices.retain(|choice| choice.value.chars().count() <= LONGEST && !choice.value.is_empty());
+    choices.truncate(MOST);
+    for choice in &mut choices {
+        choice.name = limits::clip(&choice.name, LONGEST);
+    }
+    choices
+}
+
+/// The asker's tables, those that wait for them first.
+async fn tables(front: &Front, asker: &Asker, words: &str) -> Vec<Choice> {
+    let Ok(mut mine) = front.tables.of(asker.person.user).await else { return Vec::new() };
+    let waits = |table: &Table| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
+    mine.sort_by_key(|table| (!waits(table), table.head.since));
+    let choices = mine.iter().map(|table| {
+        let game = Voice::nowhere(asker.lang()).plain(&words::game_name(&table.head.game));
+        let others: Vec<&str> = table.head.players.iter().map(|player| player.name.as_str()).collect();
+        Choice { name: format!("{} · {game} · {}", table.head.id, others.join(", ")), value: table.head.id.to_string() }
+    });
+    choices.filter(|choice| holds(&choice.name, words)).collect()
+}
+
+/// `key=value, ...`: what is being typed last is completed, and what stands before it kept.
+fn option_choices(rules: &Rules, words: &str, lang: Lang) -> Vec<Choice> {
+    let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
+    let given: Vec<String> = options(before).unwrap_or_default().into_iter().map(|(key, _)| key.to_lowercase()).collect();
+    let voice = Voice::nowhere(lang);
+    let kind = rules.kind;
+    let free = kind.options.iter().filter(|option| !given.contains(&option.key.to_lowercase()));
+    let pairs = free.flat_map(|option| option.values.iter().skip(1).map(move |value| (option, *value)));
+    let choices = pairs.map(|(option, value)| {
+        let shown =
+            voice.pair(&voice.plain(&words::option_name(kind, option)), &voice.plain(&words::option_value(kind, option, value)));
+        let pair = format!("{}={value}", option.key);
+        if before.is_empty() {
+            Choice { name: shown, value: pair }
+        } else {
+            Choice { name: format!("{before}, {shown}"), value: format!("{before}, {pair}") }
+        }
+    });
+    choices.filter(|choice| holds(&choice.name, last) || holds(&choice.value, last)).collect()
+}
+
+/// An action that can be typed: the words after the verb, and what it is called.
+struct Offered {
+    words: Vec<String>,
+    label: String,
+    proposed: bool,
+}
+
+/// What the asker may do with that verb now, likeliest first: the proposal, then the order of the rules.
+fn offered(prompt: &Prompt, verb: &Verb, voice: &Voice) -> Vec<Offered> {
+    let entries = prompt.groups.iter().flat_map(|group| match group {
+        Group::One { entries, .. } | Group::Several { entries, .. } => entries.as_slice(),
+        Group::Form { .. } => &[],
+    });
+    let of = |entry: &Entry| {
+        let mut words = entry.action.split(' ').map(str::to_owned);
+        let same = words.next().is_some_and(|first| first == verb.name);
+        same.then(|| Offered { words: words.collect(), label: voice.plain(&entry.label), proposed: entry.chosen })
+    };
+    let mut offered: Vec<Offered> = entries.filter_map(of).collect();
+    let close = prompt.groups.iter().find_map(|group| match group {
+        Group::Several { close, .. } => close.as_deref(),
+        Group::One { .. } | Group::Form { .. } => None,
+    });
+    if let Some(words) = close.and_then(|action| action.strip_prefix(verb.name)) {
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        offered.push(Offered { label: words.join(" "), words, proposed: false });
+    }
+    offered.sort_by_key(|offer| !offer.proposed);
+    offered
+}
+
+fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
+    let Some((prompt, verb)) = asked(asker, table, &typed.sub) else { return Vec::new() };
+    let voice = Voice::at(table, asker.lang());
+    let offered = offered(&prompt, verb, &voice);
+    if verb.many {
+        list_choices(&prompt, verb, &offered, words, &voice)
+    } else {
+        word_choices(verb, &offered, typed, param, words)
+    }
+}
+
+fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
+    let seat = table
+        .head
+        .seat_of(asker.person.user)
+        .filter(|seat| table.head.phase == Phase::Playing && table.head.awaited.has(*seat))?;
+    let kind = tertulia_rules::games::find(&table.head.game)?.kind;
+    Some((prompt(table, seat), kind.verbs.iter().find(|v| v.name == verb)?))
+}
+
+/// The words that fit one parameter, given those before it.
+fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
+    let Some(at) = verb.params.iter().position(|p| p.name == param) else { return Vec::new() };
+    let last = at + 1 == verb.params.len();
+    let before = verb.params.iter().take(at).enumerate();
+    let given: Vec<(usize, String)> = before.filter_map(|(at, p)| Some((at, typed.words(p.name)?.to_lowercase()))).collect();
+    let mut choices: Vec<Choice> = Vec::new();
+    for offer in offered.iter().filter(|offer| given.iter().all(|(at, word)| offer.words.get(*at) == Some(word))) {
+        let value = if last {
+            offer.words.get(at..).unwrap_or_default().join(" ")
+        } else {
+            offer.words.get(at).cloned().unwrap_or_default()
+        };
+        let alike = offered.iter().filter(|other| other.words.get(at) == offer.words.get(at)).count();
+        // What the whole action is called, when the word settles it.
+        let name = if last || alike == 1 { offer.label.clone() } else { value.clone() };
+        let fits = holds(&name, words) || holds(&value, words);
+        if fits && !choices.iter().any(|choice| choice.value == value) {
+            choices.push(Choice { name, value });
+        }
+    }
+    choices
+}
+
+/// Several at once: whole answers first, then what can be added to the list that was begun.
+fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, voice: &Voice) -> Vec<Choice> {
+    let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
+    let mut used: Vec<String> =
+        before.split(',').map(|piece| piece.trim().to_lowercase()).filter(|piece| !piece.is_empty()).collect();
+    let mut choices: Vec<Choice> = Vec::new();
+    if before.is_empty() {
+        for ready in &prompt.ready {
+            let name = voice.plain(&ready.label);
+            let pieces: Option<Vec<&str>> = ready.actions.iter().map(|a| a.strip_prefix(verb.name).map(str::trim)).collect();
+            if let Some(pieces) = pieces.filter(|pieces| !pieces.is_empty()) {
+                let list = pieces.join(", ");
+                let shown = format!("{name}: {list}");
+                choices.push(Choice { name: shown, value: format!("{READY}{}", ready.key) });
+            }
+        }
+        choices.retain(|choice| holds(&choice.name, last) || holds(&choice.value, last));
+    }
+    for offer in offered {
+        let word = offer.words.join(" ");
+        // Each entry once: what is in the list already is offered as often as it is left.
+        if let Some(at) = used.iter().position(|piece| *piece == word) {
+            used.swap_remove(at);
+            continue;
+        }
+        let (name, value) = if before.is_empty() {
+            (offer.label.clone(), word.clone())
+        } else {
+            (format!("{before}, {}", offer.label), format!("{before}, {word}"))
+        };
+        if (holds(&offer.label, last) || holds(&word, last)) && !choices.iter().any(|choice| choice.value == value) {
+            choices.push(Choice { name, value });
+        }
+    }
+    choices
+}
+
+fn holds(text: &str, words: &str) -> bool {
+    words.is_empty() || text.to_lowercase().contains(&words.to_lowercase())
+}
+
+/// What was meant by a verb with its parameters: words of the notation, or what they are called on the buttons.
+pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &Rules, verb: &Verb, typed: &Typed) -> What {
+    let voice = Voice::at(table, asker.lang());
+    let prompt = asked(asker, table, verb.name).map(|(prompt, _)| prompt).unwrap_or_default();
+    let offered = offered(&prompt, verb, &voice);
+    let given: Vec<&str> = verb.params.iter().filter_map(|param: &Param| typed.words(param.name)).collect();
+    let whole = given.join(" ");
+    let named = |key: &str, label: &str| whole.strip_prefix(READY) == Some(key) || whole.eq_ignore_ascii_case(label);
+    if let Some(ready) = prompt.ready.iter().find(|ready| named(ready.key, &voice.plain(&ready.label))) {
+        return What::Ready { decision: None, key: ready.key.to_owned() };
+    }
+    if let Some(key) = whole.strip_prefix(READY) {
+        return What::Ready { decision: None, key: key.to_owned() };
+    }
+    let pieces: Vec<&str> = if verb.many && given.len() == 1 {
+        whole.split(',').map(str::trim).filter(|piece| !piece.is_empty()).collect()
+    } else {
+        vec![whole.as_str()]
+    };
+    let actions = pieces.into_iter().map(|piece| action(rules, verb, &offered, piece));
+    What::Play { decision: None, actions: actions.collect() }
+}
+
+/// One action: "harbor", "Build harbor for 5" and "small market" are all understood.
+fn action(rules: &Rules, verb: &Verb, offered: &[Offered], piece: &str) -> String {
+    let with = |words: &str| if words.is_empty() { verb.name.to_owned() } else { format!("{} {words}", verb.name) };
+    if let Some(offer) = offered.iter().find(|offer| offer.label.to_lowercase() == piece.to_lowercase()) {
+        return with(&offer.words.join(" "));
+    }
+    let piece = piece.to_lowercase();
+    let spelt = with(&piece);
+    let joined = with(&piece.split_whitespace().collect::<Vec<_>>().join("-"));
+    match (rules.notation(&spelt), rules.notation(&joined)) {
+        (Err(_), Ok(action)) => action,
+        (Ok(action), _) => action,
+        (Err(_), Err(_)) => spelt,
+    }
+}
