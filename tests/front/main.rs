@@ -1,0 +1,9 @@
+//! The front on a Discord of its own: the lobby, decisions by button and by command, and every refusal.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod lobby;
+mod play;
+mod refusals;

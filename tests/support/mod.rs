@@ -1,0 +1,401 @@
+//! A bot at home on a Discord of its own, and people who press and type. For integration tests:
+//!
+//! ```ignore
+//! let house = House::open().await;
+//! let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+//! while let Some(who) = table.awaited().await.first() {
+//!     table.decide_by_button(who).await;
+//! }
+//! ```
+//!
+//! People are called by their usernames: ana, bo, dee and eli speak English, cy French. Channels: general, table-one, table-two.
+
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Presence, State};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tertulia::clock::{Chance, RealClock};
+use tertulia::discord::{Bot, Endpoint, Settings};
+use tertulia::ids::{TableId, UserId};
+use tertulia::outbox::Outbox;
+use tertulia::reminders::Reminders;
+use tertulia::render::press::{Call, Press};
+use tertulia::store::{SledStore, Store};
+use tertulia::tables::{self, Manners, Tables, World};
+use tertulia_rules::game::{Dice, Group, Seat};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// Longest wait for anything.
+pub const BOUND: Duration = Duration::from_secs(20);
+
+/// Dice that repeat: those of the n-th request of a seed.
+struct Seeded {
+    seed: u64,
+    requests: AtomicU64,
+}
+
+impl Chance for Seeded {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        let request = self.requests.fetch_add(1, Ordering::SeqCst);
+        Box::new(SeededDice::new(self.seed.wrapping_mul(1_000_003).wrapping_add(request)))
+    }
+}
+
+/// How a house is kept.
+#[derive(Clone, Debug)]
+pub struct Ways {
+    /// Of its dice.
+    pub seed: u64,
+    /// When reminders come, and so on.
+    pub manners: Manners,
+}
+
+impl Default for Ways {
+    fn default() -> Ways {
+        Ways { seed: 1, manners: Manners::default() }
+    }
+}
+
+/// The bot with its store, and the Discord it is on.
+pub struct House {
+    /// Plays the people.
+    pub discord: Discord,
+    /// The bot's tables, to look at.
+    pub tables: Tables,
+    pub loopback: Loopback,
+    pub outbox: Outbox,
+    ways: Ways,
+    data: TempDir,
+    reminders: Reminders,
+    store: Arc<dyn Store>,
+    bot: JoinHandle<()>,
+    stop: CancellationToken,
+}
+
+impl House {
+    /// Opens one with an empty store, connected and ready.
+    pub async fn open() -> House {
+        House::open_with(Ways::default()).await
+    }
+
+    pub async fn open_with(ways: Ways) -> House {
+        let loopback = Loopback::start(Options::default()).await.unwrap();
+        House::on(loopback, tempfile::tempdir().unwrap(), ways).await
+    }
+
+    /// Opens one on that Discord with the store in that directory.
+    pub async fn on(loopback: Loopback, data: TempDir, ways: Ways) -> House {
+        let store: Arc<dyn Store> = Arc::new(SledStore::open(data.path()).unwrap());
+        let clock = Arc::new(RealClock);
+        let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });
+        let world = World { store: store.clone(), clock: clock.clone(), chance, games: GAMES, manners: ways.manners.clone() };
+        let tables = Tables::new(world);
+        let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
+        let settings = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None };
+        let bot = Bot::new(settings, tables.clone()).await.unwrap();
+        let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
+        let reminders = Reminders::start(store.clone(), tables.clone(), clock);
+        let (stop, ready) = (CancellationToken::new(), bot.ready());
+        let stopped = stop.clone();
+        let bot = tokio::spawn(async move { bot.run(stopped.cancelled_owned()).await.unwrap() });
+        tokio::time::timeout(BOUND, ready).await.expect("the bot connects");
+        let discord = loopback.discord();
+        discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
+        House { discord, tables, loopback, outbox, ways, data, reminders, store, bot, stop }
+    }
+
+    /// Stops the bot and starts it again on the same store.
+    pub async fn restart(self) -> House {
+        let House { loopback, data, ways, outbox, reminders, bot, stop, tables, store, .. } = self;
+        stop.cancel();
+        bot.await.unwrap();
+        reminders.stop().await;
+        outbox.stop(BOUND).await;
+        drop((tables, store));
+        House::on(loopback, data, ways).await
+    }
+
+    /// Returns when everything committed has been delivered.
+    pub async fn settle(&self) {
+        tokio::time::timeout(BOUND, self.outbox.quiet()).await.expect("the outbox gets everything delivered").unwrap();
+    }
+
+    /// Types a command: `house.types("ana", "table-one", "table new", &[("game", "puerto-rico")])`.
+    pub async fn types(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
+        let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": typed(value) })).collect();
+        let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
+        self.come_through(outcome).await
+    }
+
+    /// What is offered while somebody types the last of these options: names and values.
+    pub async fn completes(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Vec<(String, String)> {
+        let last = options.len() - 1;
+        let options: Vec<Value> =
+            options.iter().enumerate().map(|(at, (name, value))| json!({ "name": name, "value": value, "focused": at == last })).collect();
+        let choices = self.discord.autocomplete(user, channel, command, &options).await.unwrap();
+        choices.into_iter().map(|choice| (choice.name, choice.value.as_str().unwrap_or_default().to_owned())).collect()
+    }
+
+    /// Presses the button of that label on a message.
+    pub async fn presses(&self, user: &str, message: &Message, label: &str) -> Outcome {
+        let seen = || message.buttons().iter().map(|b| b.label.clone()).collect::<Vec<_>>().join(", ");
+        let button = message.button(label).unwrap_or_else(|| panic!("no button “{label}” among: {}", seen()));
+        self.presses_id(user, message, &button.custom_id.unwrap()).await
+    }
+
+    /// Presses the button of that custom id on a message.
+    pub async fn presses_id(&self, user: &str, message: &Message, id: &str) -> Outcome {
+        let outcome = self.discord.press(user, message.id, id).await.unwrap();
+        self.come_through(outcome).await
+    }
+
+    /// Chooses these values in a menu.
+    pub async fn chooses(&self, user: &str, message: &Message, menu: &str, values: &[&str]) -> Outcome {
+        let outcome = self.discord.choose(user, message.id, menu, values).await.unwrap();
+        self.come_through(outcome).await
+    }
+
+    /// Sends a press with a custom id that need not be on the message, as a tampered client would.
+    pub async fn forges(&self, user: &str, message: &Message, id: &str, values: &[&str]) -> Outcome {
+        let outcome = self.discord.forge(user, message.id, id, values).await.unwrap();
+        self.come_through(outcome).await
+    }
+
+    /// The outcome once a deferred answer has come.
+    async fn come_through(&self, outcome: Outcome) -> Outcome {
+        assert_ne!(outcome.state, State::Failed, "the bot did not answer within three seconds");
+        outcome
+    }
+
+    /// Opens a table's lobby and lets all of them take their seats; the first is the host.
+    pub async fn lobby(&self, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
+        let mut typed = vec![("game", "puerto-rico")];
+        if !options.is_empty() {
+            typed.push(("options", options));
+        }
+        let outcome = self.types(players[0], channel, "table new", &typed).await;
+        let text = told(&outcome);
+        let id = text.split('`').nth(1).unwrap_or_else(|| panic!("no table in: {text}")).parse().unwrap();
+        let table = self.tables.look(id).await.unwrap().unwrap();
+        let table = AtTable { house: self, id, channel: table.head.home.channel.to_string() };
+        for player in &players[1..] {
+            let lobby = table.live().await;
+            let outcome = self.presses_id(player, &lobby, &Press::Join(id).to_string()).await;
+            assert_eq!(told(&outcome), "", "{player} joins");
+        }
+        table
+    }
+
+    /// A table in play.
+    pub async fn table(&self, channel: &str, players: &[&str]) -> AtTable<'_> {
+        self.table_with(channel, players, "").await
+    }
+
+    pub async fn table_with(&self, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
+        let table = self.lobby(channel, players, options).await;
+        let lobby = table.live().await;
+        self.presses_id(players[0], &lobby, &Press::Start(table.id).to_string()).await;
+        table
+    }
+
+    /// The newest message of a channel that this user sees and that fits.
+    pub async fn newest(&self, user: &str, fits: impl Fn(&Message) -> bool) -> Arc<Message> {
+        self.discord.wait_for(user, BOUND, fits).await.unwrap()
+    }
+
+    /// Somebody's messages in their conversation with the bot, oldest first.
+    pub fn direct(&self, user: &str) -> Vec<Arc<Message>> {
+        let view = self.discord.view(user).unwrap();
+        view.channels.iter().filter(|c| c.channel.guild.is_none()).flat_map(|c| c.messages.clone()).collect()
+    }
+
+    pub fn user(&self, name: &str) -> UserId {
+        UserId(self.discord.user(name).unwrap().id.get())
+    }
+
+    fn username(&self, user: UserId) -> String {
+        self.discord.user(Id::new(user.0)).unwrap().username.clone()
+    }
+}
+
+/// The private text of an answer; empty when there is none.
+pub fn told(outcome: &Outcome) -> String {
+    outcome.message.as_ref().filter(|m| m.is_ephemeral()).map(|m| m.text()).unwrap_or_default()
+}
+
+/// A number or a switch as such, anything else as words.
+fn typed(value: &str) -> Value {
+    match value {
+        "true" | "false" => json!(value == "true"),
+        _ => value.parse::<i64>().map_or_else(|_| json!(value), |number| json!(number)),
+    }
+}
+
+/// A table, and ways to play at it.
+pub struct AtTable<'h> {
+    pub house: &'h House,
+    pub id: TableId,
+    /// The id of its channel.
+    pub channel: String,
+}
+
+impl AtTable<'_> {
+    /// The table as it is.
+    pub async fn now(&self) -> Arc<tables::Table> {
+        self.house.tables.look(self.id).await.unwrap().unwrap()
+    }
+
+    /// The live message, once everything is delivered. There is exactly one.
+    pub async fn live(&self) -> Arc<Message> {
+        self.house.settle().await;
+        let messages = self.public();
+        let name = format!("`{}`", self.id);
+        let live: Vec<_> = messages.iter().filter(|m| m.text().contains(&name) && !m.text().contains('⏰')).collect();
+        assert_eq!(live.len(), 1, "exactly one live message, not: {:#?}", messages.iter().map(|m| m.text()).collect::<Vec<_>>());
+        live[0].clone()
+    }
+
+    /// What everybody sees in the table's channel, oldest first: as a user who never asked for anything private.
+    pub fn public(&self) -> Vec<Arc<Message>> {
+        let view = self.house.discord.view("eli").unwrap();
+        let channel = view.channels.iter().find(|c| c.channel.id.to_string() == self.channel).expect("the table's channel");
+        channel.messages.iter().filter(|m| !m.is_ephemeral()).cloned().collect()
+    }
+
+    /// The usernames of those who are awaited, by seat.
+    pub async fn awaited(&self) -> Vec<String> {
+        let table = self.now().await;
+        table.head.awaited_players().map(|(_, player)| self.house.username(player.user)).collect()
+    }
+
+    pub async fn seat(&self, user: &str) -> Seat {
+        self.now().await.head.seat_of(self.house.user(user)).unwrap()
+    }
+
+    /// Presses something on the live message.
+    pub async fn presses(&self, user: &str, label: &str) -> Outcome {
+        let live = self.live().await;
+        self.house.presses(user, &live, label).await
+    }
+
+    /// The decision a seat has now.
+    pub async fn call(&self, user: &str) -> Call {
+        let (table, seat) = (self.now().await, self.seat(user).await);
+        Call { seat, decision: table.head.decisions[seat.index()] }
+    }
+
+    /// Somebody's own panel.
+    pub async fn panel(&self, user: &str) -> Arc<Message> {
+        self.house.types(user, &self.channel, "table hand", &[]).await.message.unwrap()
+    }
+
+    /// One decision with buttons and menus, as a person would make it: from the live message if the choices are there, else from the
+    /// private panel. `pick` chooses among that many.
+    pub async fn decide_by_button(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
+        let call = self.call(user).await;
+        let live = self.live().await;
+        let message = if offers(&live, call).is_empty() {
+            self.house.presses_id(user, &live, &Press::Answer(self.id).to_string()).await.message.unwrap()
+        } else {
+            live
+        };
+        let offers = offers(&message, call);
+        assert!(!offers.is_empty(), "{user} can press nothing on: {}", message.text());
+        let outcome = match &offers[pick(offers.len())] {
+            Offer::Button(id) => self.house.presses_id(user, &message, id).await,
+            Offer::Entry(menu, value) => self.house.chooses(user, &message, menu, &[value]).await,
+        };
+        // Something seldom meant was asked once more.
+        if let Some(asked) = outcome.message.filter(|m| m.is_ephemeral()) {
+            let meant = |id: &String| matches!(id.parse(), Ok(Press::Play(_, c, _)) if c == call);
+            let sure = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant);
+            if let Some(sure) = sure {
+                self.house.presses_id(user, &asked, &sure).await;
+            }
+        }
+        assert_ne!(self.call(user).await, call, "{user} decided: {}", message.text());
+    }
+
+    /// One decision with the game's slash command, by what completion offers.
+    pub async fn decide_by_typing(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
+        let call = self.call(user).await;
+        let table = self.now().await;
+        let prompt = table.game.as_ref().unwrap().prompt(call.seat);
+        let kind = table.game.as_ref().unwrap().kind();
+        let entries: Vec<_> = prompt
+            .groups
+            .iter()
+            .flat_map(|group| match group {
+                Group::One { entries, .. } | Group::Several { entries, .. } => entries.clone(),
+                Group::Form { .. } => Vec::new(),
+            })
+            .collect();
+        let action = entries[pick(entries.len())].action.clone();
+        let verb = kind.verbs.iter().find(|v| action.split(' ').next() == Some(v.name)).unwrap();
+        let command = format!("{} {}", kind.slug, verb.name);
+        let words: Vec<&str> = action.split(' ').skip(1).collect();
+        let mut options: Vec<(&str, String)> = Vec::new();
+        for (at, param) in verb.params.iter().enumerate() {
+            let mut typing: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            typing.push((param.name, ""));
+            let offered = self.house.completes(user, &self.channel, &command, &typing).await;
+            let wanted = if at + 1 == verb.params.len() { words[at..].join(" ") } else { words[at].to_owned() };
+            let known = offered.iter().any(|(_, value)| *value == wanted);
+            assert!(known, "{command} {} offers {offered:?}, not {wanted}", param.name);
+            options.push((param.name, wanted));
+        }
+        let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let outcome = self.house.words(user, &self.channel, &command, &options).await;
+        assert_ne!(self.call(user).await, call, "{user} typed {action}: {}", told(&outcome));
+    }
+}
+
+impl House {
+    /// As [`House::types`], with every value as words.
+    pub async fn words(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
+        let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
+        self.come_through(outcome).await
+    }
+}
+
+/// Something that can be pressed to decide.
+enum Offer {
+    Button(String),
+    Entry(String, String),
+}
+
+/// What decides that decision on a message: plays, ready answers, and a proposal that can be confirmed as it is.
+fn offers(message: &Message, call: Call) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    for button in message.buttons().into_iter().filter(|b| !b.disabled) {
+        let Some(id) = button.custom_id else { continue };
+        if let Ok(Press::Play(_, c, _) | Press::Rash(_, c, _) | Press::Ready(_, c, _) | Press::Confirm(_, c)) = id.parse()
+            && c == call
+        {
+            offers.push(Offer::Button(id));
+        }
+    }
+    for menu in message.selects() {
+        if let Ok(Press::Choose(_, c, _)) = menu.custom_id.parse()
+            && c == call
+        {
+            offers.extend(menu.options.iter().map(|o| Offer::Entry(menu.custom_id.clone(), o.value.clone())));
+        }
+    }
+    offers
+}
+
+/// Picks that repeat.
+pub fn picks(seed: u64) -> impl FnMut(usize) -> usize {
+    let dice = Mutex::new(SeededDice::new(seed));
+    move |n| dice.lock().unwrap().below(n as u32) as usize
+}
