@@ -3,6 +3,7 @@
 //! What must never come in: what a setting does. Start reading at [`SETTINGS`].
 
 use std::fmt::{self, Debug, Display};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,6 +17,10 @@ use crate::tables::Manners;
 pub struct Settings {
     /// What Discord is logged in with; none rehearses.
     pub token: Option<Token>,
+    /// Where Discord is to be found, for development: the TLS address of a Discord of one's own. None is the real one.
+    pub address: Option<SocketAddr>,
+    /// A certificate file (PEM) to trust besides the usual ones, for `address`.
+    pub certificate: Option<PathBuf>,
     /// A server where commands appear at once; none registers them everywhere.
     pub test_guild: Option<GuildId>,
     /// Where everything is kept.
@@ -73,6 +78,8 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             token: None,
+            address: None,
+            certificate: None,
             test_guild: None,
             data: PathBuf::from("data"),
             log_format: LogFormat::Plain,
@@ -115,6 +122,22 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "a server's id (digits), or empty",
         set: |s, word| {
             s.test_guild = if word.is_empty() { None } else { Some(GuildId(word.parse().ok().filter(|id| *id > 0)?)) };
+            Some(())
+        },
+    },
+    Setting {
+        key: "discord.address",
+        allowed: "an address and a port, such as 127.0.0.1:8443, or empty",
+        set: |s, word| {
+            s.address = if word.is_empty() { None } else { Some(word.parse().ok()?) };
+            Some(())
+        },
+    },
+    Setting {
+        key: "discord.certificate",
+        allowed: "a file, or empty",
+        set: |s, word| {
+            s.certificate = (!word.is_empty()).then(|| PathBuf::from(word));
             Some(())
         },
     },

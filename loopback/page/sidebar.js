@@ -12,7 +12,7 @@ export class Sidebar {
     this.app = app;
     this.people = people;
     this.list = h('div', { class: 'channel-list' });
-    this.me = h('div', { class: 'me' });
+    this.me = h('div', { class: 'myself' });
     this.gear = h(
       'button',
       {
@@ -209,7 +209,7 @@ export class Sidebar {
         build: () =>
           h(
             'div',
-            { class: 'me-text' },
+            { class: 'myself-text' },
             h('strong', {}, displayName(me)),
             h('span', {}, [me.locale, me.dms_open === false && t('dms-closed')].filter(Boolean).join(' · ')),
           ),

@@ -1,41 +1,54 @@
 //! `tertulia export`: a table's game as a record.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use tertulia_rules::record::Record;
 
 use crate::ids::TableId;
 use crate::store::{SledStore, Store};
 use crate::tables::{Manners, Phase, Tables, World};
 
+use super::serve::REHEARSAL;
 use super::{Failure, runtime};
 
-/// Prints the record of a table in the store of `data`. That of a game that is not over holds what its players must not know of one another, so
-/// it is given only to whoever says `secrets` and so knows it.
+/// Prints the record of a table kept in `data`, or in the rehearsal kept there. That of a game that is not over holds what its players must not
+/// know of one another, so it is given only to whoever says `secrets` and so knows it.
 pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
     let id: TableId = table.parse().map_err(|_| Failure(format!("`{table}` is no table's name: it looks like K7QF.")))?;
-    if !data.is_dir() {
-        return Err(Failure(format!("There is no directory {}.", data.display())));
+    let stores: Vec<PathBuf> = [data.to_owned(), data.join(REHEARSAL)].into_iter().filter(|dir| SledStore::is_in(dir)).collect();
+    if stores.is_empty() {
+        return Err(Failure(format!("Nothing is kept in {}.", data.display())));
     }
-    let store: Arc<dyn Store> = Arc::new(SledStore::open(data).map_err(Failure::new)?);
-    let tables = Tables::new(World::real(store, Manners::default()));
     runtime()?.block_on(async {
-        let found = tables.look(id).await.map_err(Failure::new)?;
-        let Some(found) = found else { return Err(Failure(format!("There is no table {id} in {}.", data.display()))) };
-        match (found.head.phase, secrets) {
-            (Phase::Over, _) | (_, Secrets::Included) => {}
-            (Phase::Lobby | Phase::Playing | Phase::Stopped, Secrets::Kept) => {
-                return Err(Failure(format!(
-                    "The game of table {id} is not over, and its record holds what players must not know of one another. \
-                     Add --with-secrets if you are nobody's opponent there."
-                )));
+        for dir in &stores {
+            if let Some(record) = record(id, dir, secrets).await? {
+                print!("{record}");
+                return Ok(());
             }
         }
-        match tables.record(id).await.map_err(Failure::new)? {
-            Some(record) => print!("{record}"),
-            None => return Err(Failure(format!("No game has begun at table {id}."))),
-        }
-        Ok(())
+        Err(Failure(format!("There is no table {id} in {}.", data.display())))
     })
+}
+
+/// The record of a table, if it is there.
+async fn record(id: TableId, dir: &Path, secrets: Secrets) -> Result<Option<Record>, Failure> {
+    let store: Arc<dyn Store> = Arc::new(SledStore::open(dir).map_err(Failure::new)?);
+    let tables = Tables::new(World::real(store, Manners::default()));
+    let Some(table) = tables.look(id).await.map_err(Failure::new)? else { return Ok(None) };
+    match (table.head.phase, secrets) {
+        (Phase::Over, _) | (_, Secrets::Included) => {}
+        (Phase::Lobby | Phase::Playing | Phase::Stopped, Secrets::Kept) => {
+            return Err(Failure(format!(
+                "The game of table {id} is not over, and its record holds what players must not know of one another. \
+                 Add --with-secrets if you are nobody's opponent there."
+            )));
+        }
+    }
+    match tables.record(id).await.map_err(Failure::new)? {
+        Some(record) => Ok(Some(record)),
+        None => Err(Failure(format!("No game has begun at table {id}."))),
+    }
 }
 
 /// Whether an unfinished game is shown.

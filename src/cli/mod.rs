@@ -2,8 +2,10 @@
 //!
 //! What must never come in: anything that a room could do. Start reading at [`run`].
 
+mod export;
 mod games;
 mod replay;
+mod serve;
 mod simulate;
 
 use std::path::PathBuf;
@@ -18,8 +20,11 @@ use crate::i18n::Lang;
 ///
 /// With a token it serves Discord; without one it rehearses on a Discord of its own and prints the address of the page to play on.
 #[derive(Debug, Parser)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(version)]
 pub struct Cli {
+    /// The settings; `config.toml` in the current directory when left out and there.
+    #[arg(long, value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
     /// What to do; serve or rehearse when left out.
     #[command(subcommand)]
     command: Option<Command>,
@@ -27,6 +32,15 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play on a Discord of its own, on a page in the browser, even if there is a token.
+    Rehearse {
+        /// Port of the page; 0 takes a free one.
+        #[arg(long, value_name = "N")]
+        port: Option<u16>,
+        /// Directory in which everything is kept.
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+    },
     /// List the games: slugs, seats, options with their values.
     Games,
     /// Print the complete notation of a game's record.
@@ -52,6 +66,17 @@ enum Command {
     ///
     /// The last line is one JSON object. The exit code is 1 when anything broke.
     Simulate(simulate::Args),
+    /// Print the record of a table's game. The bot must not be running on the data.
+    Export {
+        /// The table's name, such as K7QF.
+        table: String,
+        /// The directory with the data; that of a rehearsal is `rehearsal` in it.
+        #[arg(long, value_name = "DIR", default_value = "data")]
+        data: PathBuf,
+        /// Even if the game is not over.
+        #[arg(long)]
+        with_secrets: bool,
+    },
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -86,12 +111,20 @@ impl Failure {
 /// With what to tell the user.
 pub fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
-        None => Ok(()),
+        None => serve::run(cli.config.as_deref(), serve::To::Discord),
+        Some(Command::Rehearse { port, data }) => serve::run(cli.config.as_deref(), serve::To::Rehearsal { port, data }),
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
         Some(Command::Replay { file, eye, until, lang }) => replay::run(&file, eye, until, lang.into()),
         Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Export { table, data, with_secrets }) => {
+            export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
+        }
     }
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Failure::new)
 }
 
 fn eye(words: &str) -> Result<Eye, String> {

@@ -2,6 +2,7 @@
 //!
 //! What must never come in: what a row means. Only this file imports sled. Start reading at [`SledStore::open`] and [`write_groups`].
 
+use std::collections::HashMap;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,15 @@ struct Job {
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
+/// Sled's file in its directory.
+const FILE: &str = "db";
+
 impl SledStore {
+    /// Whether there is a store in that directory.
+    pub fn is_in(dir: &Path) -> bool {
+        dir.join(FILE).is_file()
+    }
+
     /// Opens the store in that directory, making it if need be. What a crash left behind is cleared up; data is never deleted.
     ///
     /// # Errors
@@ -44,7 +53,7 @@ impl SledStore {
         std::fs::create_dir_all(dir).map_err(|why| StoreError::Failed(format!("{}: {why}", dir.display())))?;
         let db = open_whatever_a_crash_left(dir)?;
         // What sled calls a flush ends in sync_file_range, which a power cut may undo: we sync its file ourselves.
-        let file = File::options().read(true).write(true).open(dir.join("db")).map_err(failed)?;
+        let file = File::options().read(true).write(true).open(dir.join(FILE)).map_err(failed)?;
         check_format(&db, dir)?;
         db.flush().map_err(failed)?;
         file.sync_all().map_err(failed)?;
@@ -91,44 +100,65 @@ impl Store for SledStore {
     }
 }
 
-/// The writer: takes whatever is waiting, applies each batch atomically, flushes and syncs once for all of them, then answers.
+/// The writer: takes whatever is waiting, writes it as one atomic batch, flushes and syncs once for all of it, then answers.
+///
+/// One batch for all: applied one by one, 64 in flight came to a quarter of the rate.
 fn write_groups(db: &sled::Db, file: &File, mut jobs: mpsc::Receiver<Job>) {
-    let mut group = Vec::with_capacity(GROUP);
-    while jobs.blocking_recv_many(&mut group, GROUP) > 0 {
-        let mut applied = Vec::with_capacity(group.len());
-        for Job { batch, done } in group.drain(..) {
-            match apply(db, batch) {
-                Ok(()) => applied.push(done),
+    let mut jobs_taken = Vec::with_capacity(GROUP);
+    while jobs.blocking_recv_many(&mut jobs_taken, GROUP) > 0 {
+        let mut group = Group { db, rows: HashMap::new() };
+        let mut taken = Vec::with_capacity(jobs_taken.len());
+        for Job { batch, done } in jobs_taken.drain(..) {
+            match group.take(batch) {
+                Ok(()) => taken.push(done),
                 Err(why) => answer(done, Err(why)),
             }
         }
-        if applied.is_empty() {
+        if taken.is_empty() {
             continue;
         }
-        let durable = db.flush().map_err(failed).and_then(|_| file.sync_data().map_err(failed));
+        let durable = group.apply().and_then(|()| db.flush().map_err(failed)).and_then(|_| file.sync_data().map_err(failed));
         if let Err(why) = &durable {
             tracing::error!(%why, "what was written may not be on disk");
         }
-        applied.into_iter().for_each(|done| answer(done, durable.clone()));
+        taken.into_iter().for_each(|done| answer(done, durable.clone()));
     }
 }
 
-fn apply(db: &sled::Db, batch: Batch) -> Result<(), StoreError> {
-    // This thread is the only one that writes, so what a guard sees stays so until the batch is in.
-    for (key, expect) in &batch.guards {
-        let found = db.get(key.as_bytes()).map_err(failed)?;
-        if !expect.holds(found.as_deref()) {
-            return Err(StoreError::Conflict(key.clone()));
+/// Batches that are written together, in their order.
+struct Group<'a> {
+    db: &'a sled::Db,
+    /// What they write; the last one to a row counts.
+    rows: HashMap<Key, Option<Vec<u8>>>,
+}
+
+impl Group<'_> {
+    /// Takes a batch in if its guards hold of what is there after those before it. The writer is the only one that writes, so that
+    /// stays so.
+    fn take(&mut self, batch: Batch) -> Result<(), StoreError> {
+        for (key, expect) in &batch.guards {
+            let holds = match self.rows.get(key) {
+                Some(row) => expect.holds(row.as_deref()),
+                None => expect.holds(self.db.get(key.as_bytes()).map_err(failed)?.as_deref()),
+            };
+            if !holds {
+                return Err(StoreError::Conflict(key.clone()));
+            }
         }
+        self.rows.extend(batch.writes);
+        Ok(())
     }
-    let mut rows = sled::Batch::default();
-    for (key, row) in batch.writes {
-        match row {
-            Some(row) => rows.insert(key.as_bytes(), row),
-            None => rows.remove(key.as_bytes()),
+
+    fn apply(self) -> Result<(), StoreError> {
+        let mut batch = sled::Batch::default();
+        for (key, row) in self.rows {
+            match row {
+                Some(row) => batch.insert(key.as_bytes(), row),
+                None => batch.remove(key.as_bytes()),
+            }
         }
+        self.db.apply_batch(batch).map_err(failed)
     }
-    db.apply_batch(rows).map_err(failed)
 }
 
 fn answer(done: oneshot::Sender<Result<(), StoreError>>, result: Result<(), StoreError>) {

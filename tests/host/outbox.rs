@@ -173,11 +173,13 @@ async fn who_wants_no_direct_messages_gets_none() {
         house.tables.set_preferences(user, &off).await.unwrap();
     }
     house.play(ANA, table, &["bid 2"]).await.unwrap();
+    quiet(&house, &outbox).await;
+    let done = panel_done(&house, table, Seat(0)).await;
     house.play(BO, table, &["bid 1"]).await.unwrap();
     quiet(&house, &outbox).await;
     let anas = direct(&discord, ANA);
     assert_eq!(anas.len(), 1, "no new one");
-    assert_eq!(anas[0].content, panel_done(&house, table, Seat(0)).await, "and the old one has no buttons");
+    assert_eq!(anas[0].content, done, "and the old one has no buttons");
 }
 
 #[tokio::test]

@@ -1,4 +1,5 @@
-//! How many interactions a second: `cargo test --release -p discord-loopback --test e2e -- --ignored --nocapture interactions_per_second`.
+//! How many interactions a second, with client and server in one process:
+//! `cargo test --release -p discord-loopback --test e2e -- --ignored --nocapture --test-threads 1 interactions_per_second`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -25,6 +26,16 @@ impl EventHandler for Constant {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "a measurement; see the file's head"]
+async fn interactions_per_second_on_two_threads() {
+    interactions_per_second().await;
+}
+
+#[tokio::test]
+#[ignore = "a measurement; see the file's head"]
+async fn interactions_per_second_on_one_thread() {
+    interactions_per_second().await;
+}
+
 async fn interactions_per_second() {
     let loopback = Loopback::start(Options { history: 0, ..Options::default() }).await.unwrap();
     let discord = loopback.discord();

@@ -88,10 +88,12 @@ fn symbol(circle: Circle) -> &'static str {
     }
 }
 
-/// A sale for nothing is no gain; every other choice beside passing is one.
+/// A sale for nothing is no gain, and who builds nothing saves for something: that is often meant. Every other choice beside passing
+/// is a gain.
 fn something_to_gain(table: &Table, seat: Seat, offers: &[Action]) -> bool {
     offers.iter().any(|&action| match action {
         Action::Sell(good) => table.sale(seat, good) > 0,
+        Action::Build(_) => false,
         other => other != Action::Pass,
     })
 }

@@ -1,0 +1,172 @@
+//! `tertulia` and `tertulia rehearse`: all rooms wired together, until somebody ends it.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use discord_loopback::{Loopback, Options};
+use tracing_subscriber::EnvFilter;
+
+use super::{Failure, runtime};
+use crate::clock::{Clock, RealClock};
+use crate::config::{LogFormat, Settings};
+use crate::discord::{Bot, Endpoint, Settings as Connection};
+use crate::outbox::Outbox;
+use crate::reminders::Reminders;
+use crate::store::{SledStore, Store};
+use crate::tables::{Tables, World};
+
+/// Read when it is there and no other file is named.
+const DEFAULT_FILE: &str = "config.toml";
+
+/// Where a rehearsal keeps everything, in the data directory: never among what is real.
+pub const REHEARSAL: &str = "rehearsal";
+
+/// How long the last messages may take when the program ends. Those that are not out by then go out after the next start.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Where the bot goes.
+#[derive(Debug)]
+pub enum To {
+    /// To Discord if there is a token, else to a rehearsal.
+    Discord,
+    /// To a Discord of its own.
+    Rehearsal {
+        /// Instead of the setting `rehearsal.port`.
+        port: Option<u16>,
+        /// Instead of the setting `data.dir`.
+        data: Option<PathBuf>,
+    },
+}
+
+/// Serves until the program is told to end.
+pub fn run(config: Option<&Path>, to: To) -> Result<(), Failure> {
+    let default = Path::new(DEFAULT_FILE);
+    let file = config.or_else(|| default.is_file().then_some(default));
+    let mut settings = Settings::load(file, std::env::vars()).map_err(Failure::new)?;
+    if let To::Rehearsal { port, data } = &to {
+        settings.token = None;
+        settings.rehearsal_port = port.unwrap_or(settings.rehearsal_port);
+        settings.data = data.clone().unwrap_or(settings.data);
+    }
+    log(&settings);
+    let token = settings.token.as_ref().map(|token| token.reveal().to_owned());
+    runtime()?.block_on(async {
+        match token {
+            Some(token) => {
+                let endpoint = endpoint(&settings)?;
+                let store = open(&settings.data)?;
+                serve(&settings, store, token, endpoint, || tracing::info!("Tertulia is at the table")).await
+            }
+            None => rehearse(&settings).await,
+        }
+    })
+}
+
+fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
+    match (settings.address, &settings.certificate) {
+        (None, _) => Ok(Endpoint::Discord),
+        (Some(_), None) => Err(Failure("discord.address is set; set discord.certificate too.".to_owned())),
+        (Some(addr), Some(file)) => {
+            let ca_pem = std::fs::read_to_string(file)
+                .map_err(|e| Failure(format!("discord.certificate cannot be read: {}: {e}", file.display())))?;
+            Ok(Endpoint::Elsewhere { addr, ca_pem })
+        }
+    }
+}
+
+fn open(dir: &Path) -> Result<Arc<dyn Store>, Failure> {
+    Ok(Arc::new(SledStore::open(dir).map_err(Failure::new)?))
+}
+
+/// On a Discord of its own, which is kept beside the tables: who comes back finds the channels as they were.
+async fn rehearse(settings: &Settings) -> Result<(), Failure> {
+    let dir = settings.data.join(REHEARSAL);
+    // The tables first: a second rehearsal on the same data must not touch the first one's channels.
+    let store = open(&dir)?;
+    let options = Options {
+        page: ([127, 0, 0, 1], settings.rehearsal_port).into(),
+        application: "Tertulia".to_owned(),
+        state: Some(dir.join("discord.json")),
+        ..Options::default()
+    };
+    let loopback = Loopback::start(options)
+        .await
+        .map_err(|e| Failure(format!("The rehearsal cannot start: {e}. Another port can be chosen with --port.")))?;
+    let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
+    let page = loopback.page_url();
+    let open = || {
+        println!("Tertulia rehearses. Open {page} in a browser, choose who you are, and type /table new.");
+        println!("Two windows can be two people. Ctrl-C ends it; everything is kept in {}.", dir.display());
+    };
+    serve(settings, store, loopback.token().to_owned(), endpoint, open).await
+}
+
+/// Wires the rooms, and takes them down again in the order of their arrows: nothing new comes in, what is under way is answered and
+/// delivered, and what is not is in the store.
+async fn serve(
+    settings: &Settings,
+    store: Arc<dyn Store>,
+    token: String,
+    endpoint: Endpoint,
+    at_the_table: impl FnOnce(),
+) -> Result<(), Failure> {
+    let clock: Arc<dyn Clock> = Arc::new(RealClock);
+    let tables = Tables::new(World::real(store.clone(), settings.manners()));
+    let connection = Connection { token, endpoint, test_guild: settings.test_guild };
+    let bot = Bot::new(connection, tables.clone()).await.map_err(Failure::new)?;
+    let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
+    let reminders = Reminders::start(store, tables, clock);
+
+    let ready = bot.ready();
+    let mut running = std::pin::pin!(bot.run(told_to_end()));
+    let ended = tokio::select! {
+        ended = &mut running => ended,
+        () = ready => {
+            at_the_table();
+            running.await
+        }
+    };
+    reminders.stop().await;
+    outbox.stop(PATIENCE).await;
+    tracing::info!("Tertulia has ended");
+    ended.map_err(Failure::new)
+}
+
+/// Resolves at Ctrl-C, and at SIGTERM where there is such a thing.
+async fn told_to_end() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminated = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending::<()>().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
+}
+
+/// Logs to standard error; standard output is for people.
+fn log(settings: &Settings) {
+    // The filter was checked with the settings.
+    let filter = EnvFilter::builder().parse_lossy(&settings.log_filter);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(std::io::stderr().is_terminal()).with_writer(std::io::stderr);
+    let set = match settings.log_format {
+        LogFormat::Plain => log.try_init(),
+        LogFormat::Json => log.json().try_init(),
+    };
+    // Somebody else's subscriber, in a test, stays.
+    drop(set);
+}
