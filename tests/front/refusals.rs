@@ -236,7 +236,8 @@ async fn a_table_that_has_ended_takes_nothing_more() {
     house.presses("ana", &asked, "Yes, end it").await;
     let outcome = house.presses_id(&scene.mover, &panel, &first_play(&panel)).await;
     refused(&scene.mover, &outcome, "This table has ended", "Cette table est terminée");
-    let typed = house.words("cy", "general", "puerto-rico role", &[("card", "mayor"), ("table", &scene.table.id.to_string())]).await;
+    let typed =
+        house.words("cy", "general", "puerto-rico role", &[("card", "mayor"), ("table", &scene.table.id.to_string())]).await;
     refused("cy", &typed, "", "Cette table est terminée");
 }
 

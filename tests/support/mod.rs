@@ -169,8 +169,11 @@ impl House {
     /// What is offered while somebody types the last of these options: names and values.
     pub async fn completes(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Vec<(String, String)> {
         let last = options.len() - 1;
-        let options: Vec<Value> =
-            options.iter().enumerate().map(|(at, (name, value))| json!({ "name": name, "value": value, "focused": at == last })).collect();
+        let options: Vec<Value> = options
+            .iter()
+            .enumerate()
+            .map(|(at, (name, value))| json!({ "name": name, "value": value, "focused": at == last }))
+            .collect();
         let choices = self.discord.autocomplete(user, channel, command, &options).await.unwrap();
         choices.into_iter().map(|choice| (choice.name, choice.value.as_str().unwrap_or_default().to_owned())).collect()
     }
@@ -235,6 +238,12 @@ impl House {
         let lobby = table.live().await;
         self.presses_id(players[0], &lobby, &Press::Start(table.id).to_string()).await;
         table
+    }
+
+    /// A table that is there already.
+    pub async fn at(&self, id: TableId) -> AtTable<'_> {
+        let table = self.tables.look(id).await.unwrap().unwrap();
+        AtTable { house: self, id, channel: table.head.home.channel.to_string() }
     }
 
     /// The newest message of a channel that this user sees and that fits.
