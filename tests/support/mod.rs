@@ -150,7 +150,15 @@ impl House {
         bot.await.unwrap();
         reminders.stop().await;
         outbox.stop(BOUND).await;
+        let held = Arc::downgrade(&store);
         drop((tables, store));
+        // The client library's own tasks let go of the store a moment after it has closed.
+        let free = async {
+            while held.strong_count() > 0 {
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+        };
+        tokio::time::timeout(BOUND, free).await.expect("the store is let go of");
         House::on(loopback, data, ways).await
     }
 
