@@ -105,6 +105,7 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
     }
     let rules = house.types("dee", "general", "table rules", &[("game", "puerto-rico")]).await;
     assert!(told(&rules).contains("**Aim.**"), "{}", told(&rules));
+    table.live().await;
     assert_eq!(table.public().len(), 1);
 }
 

@@ -12,6 +12,7 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -77,6 +78,17 @@ impl Store for Shaky {
     }
 }
 
+/// The store of a directory. Whoever had it before may still be letting go of it: the client library's own tasks end a moment after
+/// it has closed.
+async fn opened(dir: &Path) -> SledStore {
+    loop {
+        match SledStore::open(dir) {
+            Err(StoreError::Held(_)) => tokio::time::sleep(Duration::from_millis(5)).await,
+            opened => return opened.unwrap(),
+        }
+    }
+}
+
 /// How a house is kept.
 #[derive(Clone, Debug)]
 pub struct Ways {
@@ -122,7 +134,7 @@ impl House {
 
     /// Opens one on that Discord with the store in that directory.
     pub async fn on(loopback: Loopback, data: TempDir, ways: Ways) -> House {
-        let inner = SledStore::open(data.path()).unwrap();
+        let inner = tokio::time::timeout(BOUND, opened(data.path())).await.expect("the store is let go of");
         let shaky = Arc::new(Shaky { inner, broken: AtomicBool::new(false), slow: AtomicU64::new(0) });
         let store: Arc<dyn Store> = shaky.clone();
         let clock = Arc::new(RealClock);
@@ -150,15 +162,7 @@ impl House {
         bot.await.unwrap();
         reminders.stop().await;
         outbox.stop(BOUND).await;
-        let held = Arc::downgrade(&store);
         drop((tables, store));
-        // The client library's own tasks let go of the store a moment after it has closed.
-        let free = async {
-            while held.strong_count() > 0 {
-                tokio::time::sleep(Duration::from_millis(2)).await;
-            }
-        };
-        tokio::time::timeout(BOUND, free).await.expect("the store is let go of");
         House::on(loopback, data, ways).await
     }
 
