@@ -85,14 +85,15 @@ class Player {
     await entries.first().waitFor();
     await this.shot('menu');
     const n = await entries.count();
-    await entries.nth(random(n)).click();
+    // The last one passes: a game in which nobody builds shows little.
+    await entries.nth(random(Math.max(1, n - 1))).click();
     if (count > 1) await this.page.locator('.menu [data-action=done], [data-action=done]').first().click();
     await this.idle();
   }
 
   /** Does one of the things to do in a message; false when there is none. */
   async act(message) {
-    const plays = message.locator('button[data-custom-id*=":play:"]:not([disabled])');
+    const plays = message.locator('button[data-custom-id*=":play:"]:not([disabled]):not([data-custom-id$=":pass"])');
     const ready = message.locator('button[data-custom-id*=":ready:"]:not([disabled])');
     const confirm = message.locator('button[data-custom-id*=":confirm:"]:not([disabled])');
     const menus = message.locator('[data-custom-id*=":choose:"]:not([disabled])');
@@ -101,6 +102,8 @@ class Player {
     if (await plays.count()) { await this.press(plays.nth(random(await plays.count()))); return true; }
     if (await menus.count()) { await this.choose(menus.nth(random(await menus.count())), 1); return true; }
     if (await ready.count()) { await this.press(ready.first()); return true; }
+    const pass = message.locator('button[data-custom-id$=":pass"][data-custom-id*=":play:"]:not([disabled])');
+    if (await pass.count()) { await this.press(pass.first()); return true; }
     if (await rash.count()) {
       await this.press(rash.first());
       const meant = this.page.locator('[data-ephemeral] button[data-custom-id*=":play:"]').last();

@@ -138,8 +138,11 @@ impl House {
     /// What is offered while somebody types the last of these options: names and values.
     pub async fn completes(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Vec<(String, String)> {
         let last = options.len() - 1;
-        let options: Vec<Value> =
-            options.iter().enumerate().map(|(at, (name, value))| json!({ "name": name, "value": value, "focused": at == last })).collect();
+        let options: Vec<Value> = options
+            .iter()
+            .enumerate()
+            .map(|(at, (name, value))| json!({ "name": name, "value": value, "focused": at == last }))
+            .collect();
         let choices = self.discord.autocomplete(user, channel, command, &options).await.unwrap();
         choices.into_iter().map(|choice| (choice.name, choice.value.as_str().unwrap_or_default().to_owned())).collect()
     }
