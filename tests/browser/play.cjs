@@ -121,6 +121,7 @@ async function main() {
   const port = Number(new URL(url).port);
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(10000);
   const p = new Player(page, url);
   try {
     await p.sit('ana');
@@ -184,10 +185,11 @@ async function main() {
       let done = await p.act(message).catch((error) => { if (/detached|Timeout/.test(String(error))) return true; throw error; });
       if (!done) {
         const answer = message.locator('button[data-custom-id$=":answer"], button[data-custom-id$=":view"]').first();
-        await p.press(answer);
+        // The live message may have made way for the next one meanwhile.
+        if (!(await p.press(answer).then(() => true, () => false))) continue;
         const panel = page.locator('[data-ephemeral]').last();
         await panel.waitFor();
-        if (await panel.locator('[data-custom-id*=":mark:"]').count()) await p.shot('mayor');
+        if (await panel.locator('button[data-custom-id$=":keep"]').count()) await p.shot('mayor');
         done = await p.act(panel);
         if (!done) await page.waitForTimeout(100);
       }
