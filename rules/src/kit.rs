@@ -317,11 +317,12 @@ impl<G: Game> Watcher<G> {
         Ok(())
     }
 
-    /// Two choices that leave an eye with the same view must have told it the same.
+    /// Two choices whose difference is hidden from an eye must have told it the same. (Two that lead to the very same position hide nothing:
+    /// they may be told apart by how it came about.)
     fn tells_no_secret(&self, by: Seat, after: &[(String, G, Told<G::Event>)]) -> Found {
         let [(first, one, told_one), .., (last, other, told_other)] = after else { return Ok(()) };
         for eye in eyes(self.seats).filter(|eye| *eye != Eye::Seat(by)) {
-            if one.view(eye) == other.view(eye) {
+            if one != other && one.view(eye) == other.view(eye) {
                 let (heard, instead) = (heard(told_one, eye), heard(told_other, eye));
                 promised!(
                     NothingLeaks,

@@ -85,14 +85,15 @@ class Player {
     await entries.first().waitFor();
     await this.shot('menu');
     const n = await entries.count();
-    await entries.nth(random(n)).click();
+    // The last one passes: a game in which nobody builds shows little.
+    await entries.nth(random(Math.max(1, n - 1))).click();
     if (count > 1) await this.page.locator('.menu [data-action=done], [data-action=done]').first().click();
     await this.idle();
   }
 
   /** Does one of the things to do in a message; false when there is none. */
   async act(message) {
-    const plays = message.locator('button[data-custom-id*=":play:"]:not([disabled])');
+    const plays = message.locator('button[data-custom-id*=":play:"]:not([disabled]):not([data-custom-id$=":pass"])');
     const ready = message.locator('button[data-custom-id*=":ready:"]:not([disabled])');
     const confirm = message.locator('button[data-custom-id*=":confirm:"]:not([disabled])');
     const menus = message.locator('[data-custom-id*=":choose:"]:not([disabled])');
@@ -101,6 +102,8 @@ class Player {
     if (await plays.count()) { await this.press(plays.nth(random(await plays.count()))); return true; }
     if (await menus.count()) { await this.choose(menus.nth(random(await menus.count())), 1); return true; }
     if (await ready.count()) { await this.press(ready.first()); return true; }
+    const pass = message.locator('button[data-custom-id$=":pass"][data-custom-id*=":play:"]:not([disabled])');
+    if (await pass.count()) { await this.press(pass.first()); return true; }
     if (await rash.count()) {
       await this.press(rash.first());
       const meant = this.page.locator('[data-ephemeral] button[data-custom-id*=":play:"]').last();
@@ -118,6 +121,7 @@ async function main() {
   const port = Number(new URL(url).port);
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(10000);
   const p = new Player(page, url);
   try {
     await p.sit('ana');
@@ -181,10 +185,11 @@ async function main() {
       let done = await p.act(message).catch((error) => { if (/detached|Timeout/.test(String(error))) return true; throw error; });
       if (!done) {
         const answer = message.locator('button[data-custom-id$=":answer"], button[data-custom-id$=":view"]').first();
-        await p.press(answer);
+        // The live message may have made way for the next one meanwhile.
+        if (!(await p.press(answer).then(() => true, () => false))) continue;
         const panel = page.locator('[data-ephemeral]').last();
         await panel.waitFor();
-        if (await panel.locator('[data-custom-id*=":mark:"]').count()) await p.shot('mayor');
+        if (await panel.locator('button[data-custom-id$=":keep"]').count()) await p.shot('mayor');
         done = await p.act(panel);
         if (!done) await page.waitForTimeout(100);
       }

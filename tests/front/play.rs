@@ -35,10 +35,10 @@ async fn private_replies_are_in_the_readers_language_and_public_ones_in_the_serv
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let live = table.live().await.text();
     assert!(live.contains("choisis") || live.contains("demandé"), "{live}");
-    assert!(house.types("ana", "table-one", "table hand", &[]).await.message.unwrap().text().contains("round"));
-    assert!(house.types("cy", "table-one", "table hand", &[]).await.message.unwrap().text().contains("tour"));
+    assert!(house.types("ana", "table-one", "table hand", &[]).await.message.unwrap().text().contains("Doubloons"));
+    assert!(house.types("cy", "table-one", "table hand", &[]).await.message.unwrap().text().contains("Doublons"));
     assert!(told(&house.types("cy", "table-one", "settings", &[("language", "en")]).await).contains("Language"));
-    assert!(house.types("cy", "table-one", "table hand", &[]).await.message.unwrap().text().contains("round"));
+    assert!(house.types("cy", "table-one", "table hand", &[]).await.message.unwrap().text().contains("Doubloons"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,0 +1,129 @@
+//! The command line, as somebody at a terminal uses it.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::Arc;
+
+use tertulia::i18n::Lang;
+use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::store::{SledStore, Store};
+use tertulia::tables::{Home, Manners, Opening, Person, Request, Tables, What, World};
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
+
+fn tertulia(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
+    command.args(args).current_dir(std::env::temp_dir());
+    command.output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn complained(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stdout));
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn games_lists_slugs_seats_and_options() {
+    let games = said(&tertulia(&["games"]));
+    assert!(games.contains("puerto-rico") && games.contains("3 to 5"), "{games}");
+    assert!(games.contains("captainShip=mostGoods|largestShip"), "{games}");
+}
+
+#[test]
+fn notation_documents_every_verb() {
+    let manual = said(&tertulia(&["notation", "puerto-rico"]));
+    for verb in tertulia_rules::games::find("puerto-rico").unwrap().kind.verbs {
+        assert!(manual.contains(&format!("`{}", verb.name)), "{} is not documented", verb.name);
+    }
+    assert!(complained(&tertulia(&["notation", "chess"])).contains("puerto-rico"));
+}
+
+#[test]
+fn replay_prints_the_position_and_at_the_end_the_scores() {
+    let end = said(&tertulia(&["replay", GOLDEN]));
+    assert!(end.contains("Total"), "{end}");
+    let early = said(&tertulia(&["replay", GOLDEN, "--until", "40", "--lang", "fr"]));
+    assert!(early.contains("Doublons") && !early.contains("Total"), "{early}");
+}
+
+#[test]
+fn replay_shows_an_eye_its_own_chips_alone() {
+    let count = |eye: &str| said(&tertulia(&["replay", GOLDEN, "--until", "60", "--eye", eye])).matches("VP chips").count();
+    assert_eq!((count("public"), count("p1"), count("p3")), (0, 1, 1));
+    assert!(complained(&tertulia(&["replay", GOLDEN, "--eye", "p5"])).contains("3 seats"));
+}
+
+#[test]
+fn replay_names_the_line_that_is_refused_and_says_why() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("bad.record");
+    let golden = std::fs::read_to_string(GOLDEN).unwrap();
+    let kept: Vec<&str> = golden.lines().take_while(|line| !line.starts_with('p')).collect();
+    let first = golden.lines().position(|line| line.starts_with('p')).unwrap() + 1;
+    let seat = golden.lines().nth(first - 1).unwrap().split(' ').next().unwrap();
+    std::fs::write(&file, format!("{}\n{seat} ship corn 5 # too early\n", kept.join("\n"))).unwrap();
+    let path = file.to_str().unwrap();
+    let english = complained(&tertulia(&["replay", path]));
+    assert!(english.starts_with(&format!("{path}:{first}: {seat} ship corn 5: ")), "{english}");
+    assert_ne!(english, complained(&tertulia(&["replay", path, "--lang", "fr"])));
+
+    std::fs::write(&file, "tertulia-record 1\ngame puerto-rico 1\nseats 3\n\np9 pass\n").unwrap();
+    assert!(complained(&tertulia(&["replay", path])).starts_with(&format!("{path}:5: expected an actor")));
+}
+
+#[test]
+fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
+    let dir = tempfile::tempdir().unwrap();
+    let records = dir.path().to_str().unwrap();
+    let args =
+        ["simulate", "puerto-rico", "--seats", "4", "--games", "2", "--seed", "9", "--option", "openVP=on", "--records", records];
+    let said = said(&tertulia(&args));
+    let summary: serde_json::Value = serde_json::from_str(said.lines().last().unwrap()).unwrap();
+    for key in ["game", "seats", "games", "decisions", "seconds", "games_per_s", "decisions_per_s", "broken"] {
+        assert!(!summary[key].is_null(), "{key} in {summary}");
+    }
+    assert_eq!((&summary["games"], &summary["broken"]), (&2.into(), &0.into()));
+    for seed in [9, 10] {
+        let file = dir.path().join(format!("puerto-rico-4-{seed}.record"));
+        assert!(self::said(&tertulia(&["replay", file.to_str().unwrap()])).contains("Total"));
+    }
+    assert!(complained(&tertulia(&["simulate", "puerto-rico", "--seats", "9"])).contains("3 to 5"));
+    assert!(complained(&tertulia(&["simulate", "puerto-rico", "--option", "openVP=maybe"])).contains("off, on"));
+}
+
+/// A table in play, in a store in that directory.
+async fn table_in(data: &Path) -> TableId {
+    let store: Arc<dyn Store> = Arc::new(SledStore::open(data).unwrap());
+    let tables = Tables::new(World::real(store, Manners::default()));
+    let person = |n: u64| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, steward: false };
+    let home = Home { guild: Some(GuildId(1)), channel: ChannelId(2), lang: Lang::En };
+    let opening = Opening { who: person(1), home, game: "puerto-rico".into(), seats: Some(3), options: Vec::new() };
+    let id = tables.open(opening).await.unwrap().table.head.id;
+    for (who, what) in [(2, What::Join), (3, What::Join), (1, What::Start)] {
+        tables.ask(Request { who: person(who), table: id, what }).await.unwrap();
+    }
+    id
+}
+
+#[test]
+fn export_keeps_the_secrets_of_a_game_that_is_not_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().to_str().unwrap();
+    assert!(complained(&tertulia(&["export", "AAAA", "--data", data])).contains("Nothing is kept"));
+
+    let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir.path())).to_string();
+    assert!(complained(&tertulia(&["export", &id, "--data", data])).contains("not over"));
+    let record = said(&tertulia(&["export", &id, "--data", data, "--with-secrets"]));
+    assert!(record.starts_with("tertulia-record 1\ngame puerto-rico 1\nseats 3\n"), "{record}");
+    let file = dir.path().join("exported.record");
+    std::fs::write(&file, record).unwrap();
+    assert!(said(&tertulia(&["replay", file.to_str().unwrap()])).contains("Doubloons"));
+    assert!(complained(&tertulia(&["export", "ZZZZ", "--data", data])).contains("no table"));
+    assert!(complained(&tertulia(&["export", "nonsense!", "--data", data])).contains("K7QF"));
+}
