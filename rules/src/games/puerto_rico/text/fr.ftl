@@ -387,9 +387,9 @@ puerto-rico-refused-no-barrel = Tu n’en as plus : { $good }. Choisis un autre
 puerto-rico-refused-house-full = La maison de commerce est pleine : on n’y vend plus rien pendant cette phase.
 puerto-rico-refused-house-has = La maison de commerce en a déjà : { $good }. Vends un autre type ; seul un comptoir occupé permet d’en vendre encore.
 puerto-rico-refused-no-ship = Il n’y a pas de navire de { $ship }. Les navires sont ceux de { $a }, { $b } et { $c }.
-puerto-rico-refused-on-other-ship = Le navire de { $ship } en porte déjà : { $good }. Tout le reste doit aller là.
-puerto-rico-refused-ship-full = Le navire de { $ship } est plein. Choisis-en un autre.
-puerto-rico-refused-ship-holds = Le navire de { $ship } porte déjà autre chose : { $good }. Choisis-en un autre.
+puerto-rico-refused-on-other-ship = Le navire de { $ship } en porte déjà : { $good }. Aucun autre navire ne peut en prendre.
+puerto-rico-refused-ship-full = Le navire de { $ship } est plein : il ne prend plus rien pendant cette phase.
+puerto-rico-refused-ship-holds = Le navire de { $ship } porte déjà autre chose : { $good }. Choisis un autre navire ou un autre type.
 puerto-rico-refused-larger-ship = Il faut choisir un navire vide qui en prend plus ({ $good }) : le navire de { $ship }.
 puerto-rico-refused-must-load = Tu peux charger un navire, donc tu ne peux pas passer : charge un navire ou utilise ton quai.
 puerto-rico-refused-wharf-used = Tu as déjà utilisé ton quai pendant cette phase du capitaine.
@@ -486,4 +486,4 @@ puerto-rico-rules =
 
     { "" }**Bâtiments beiges.** Ils servent s’ils sont occupés. Petit, grand marché : +1, +2 à la vente. Hacienda : tire d’abord une plantation de plus. Baraque de chantier : une carrière au lieu d’une plantation. Refuge, université : la nouvelle tuile ou le nouveau bâtiment arrive avec un colon. Comptoir : vends un type déjà à la maison de commerce. Manufacture : 0/1/2/3/5 doublons pour 1 à 5 types produits. Port : +1 PV par chargement. Quai : une fois par phase du capitaine, charges-y tout un type au lieu d’un navire.
 
-    { "" }**Fin.** La partie finit avec le tour où le bateau de colons ne peut être rempli, où une ville a ses 12 cases pleines ou où les PV sont épuisés. Score : jetons, PV des bâtiments et, pour les grands occupés : guilde 1 par petit et 2 par autre bâtiment de production ; résidence 4, 5, 6 ou 7 pour 9 tuiles au plus, 10, 11 ou 12 ; forteresse 1 pour 3 colons ; douane 1 pour 4 PV en jetons ; hôtel de ville 1 par bâtiment beige. Égalité : doublons plus tonneaux.
+    { "" }**Fin.** La partie finit avec le tour où le bateau de colons ne peut être rempli, où une ville a ses 12 cases pleines ou où les PV sont épuisés. Score : jetons, PV des bâtiments et, pour les grands occupés : guilde 1 par petit et 2 par autre bâtiment de production ; résidence 4, 5, 6 ou 7 pour 9 tuiles au plus, 10, 11 ou 12 ; forteresse 1 pour 3 colons ; douane 1 pour 4 PV en jetons ; hôtel de ville 1 par bâtiment beige. À égalité, le plus de doublons et de tonneaux réunis l’emporte.
