@@ -163,7 +163,10 @@ pub fn panel_done(table: &Table, seat: Seat, lang: Lang) -> Message {
     let voice = Voice::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, &voice));
-    sheet.must(&voice.say(&Text::new("front-turn-done")));
-    sheet.must(&voice.say(&standing(table, Some(seat))));
+    // Who is awaited changes while this message stays: it does not say so.
+    sheet.must(&voice.say(&match table.head.phase {
+        Phase::Playing => Text::new("front-turn-done"),
+        Phase::Lobby | Phase::Over | Phase::Stopped => standing(table, Some(seat)),
+    }));
     Message { text: sheet.text(), ..Message::default() }
 }
