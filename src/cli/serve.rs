@@ -162,7 +162,8 @@ async fn told_to_end() {
 fn log(settings: &Settings) {
     // The filter was checked with the settings.
     let filter = EnvFilter::builder().parse_lossy(&settings.log_filter);
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(std::io::stderr().is_terminal()).with_writer(std::io::stderr);
+    let log =
+        tracing_subscriber::fmt().with_env_filter(filter).with_ansi(std::io::stderr().is_terminal()).with_writer(std::io::stderr);
     let set = match settings.log_format {
         LogFormat::Plain => log.try_init(),
         LogFormat::Json => log.json().try_init(),
