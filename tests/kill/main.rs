@@ -38,7 +38,7 @@ const PLAYERS: [usize; 4] = [3, 4, 5, 4];
 const LOBBIES: usize = 2;
 const COMERS: usize = 3;
 /// The most answers before the clock for a kill begins to run, and how long they may take.
-const MOST_ANSWERS: u64 = 10;
+const MOST_ANSWERS: u64 = 20;
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often the bot may be started again at the end until it has delivered everything.
 const LAST_STARTS: usize = 20;
