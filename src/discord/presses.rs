@@ -9,7 +9,7 @@ use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
 use tertulia_rules::text::Text;
 
 use super::answer::Answer;
-use super::asker::Asker;
+use super::asker::{Asker, PlaceKind};
 use super::front::{Front, sentence, trouble};
 use super::wire::{Field, Form};
 use crate::ids::TableId;
@@ -176,13 +176,17 @@ impl Front {
     async fn decide(&self, asker: &Asker, table: &Arc<Table>, what: What, origin: Origin) -> Answer {
         match self.ask(asker, table.head.id, what).await {
             Ok(_) if origin == Origin::Public => Answer::Quiet,
-            Ok(done) => Answer::Update(render::panel_with(
-                &done.table,
-                done.seat,
-                asker.lang(),
-                &heard(&done.story, done.seat),
-                &At::default(),
-            )),
+            Ok(done) => {
+                let notes = heard(&done.story, done.seat);
+                let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
+                // The outbox closes a turn's direct message too: whichever comes last, it says the same.
+                let message = if asker.place.kind == PlaceKind::Direct && !goes_on {
+                    render::panel_done_with(&done.table, asker.lang(), &notes)
+                } else {
+                    render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default())
+                };
+                Answer::Update(message)
+            }
             Err(denied) => self.denied_now(asker, table, denied, origin).await,
         }
     }

@@ -83,6 +83,44 @@ fn every_text_of_the_host_is_said_somewhere() {
     }
 }
 
+/// The source of a game: its folder, tests left out.
+fn code_of(slug: &str) -> String {
+    fn gather(dir: &std::path::Path, into: &mut String) {
+        for entry in std::fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() && !path.ends_with("tests") {
+                gather(&path, into);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                into.push_str(&std::fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    let mut code = String::new();
+    gather(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/src/games").join(slug.replace('-', "_")), &mut code);
+    code
+}
+
+#[test]
+fn every_text_of_a_game_is_said_somewhere() {
+    // What the contract says that every game has.
+    const CONTRACT: [&str; 7] = ["name", "about", "rules", "option-", "verb-", "param-", "score-"];
+    for rules in tertulia_rules::games::GAMES {
+        let slug = rules.kind.slug;
+        let code = code_of(slug);
+        for key in messages(rules.kind.text.en).into_keys() {
+            let key = key
+                .strip_prefix(slug)
+                .and_then(|rest| rest.strip_prefix('-'))
+                .unwrap_or_else(|| panic!("{key} is not of {slug}"));
+            let by_contract = CONTRACT.iter().any(|c| key == *c || (c.ends_with('-') && key.starts_with(c)));
+            // Said as it is, or put together from a beginning and the name of a thing.
+            let said = code.contains(&format!("\"{key}\""));
+            let made = key.match_indices('-').any(|(at, _)| code.contains(&format!("\"{}{{", &key[..=at])));
+            assert!(by_contract || said || made, "nobody says {slug}-{key}");
+        }
+    }
+}
+
 #[test]
 fn nothing_a_player_typed_is_put_between_back_quotes() {
     // Escapes would be shown there. A table's name has nothing to escape.

@@ -15,11 +15,12 @@ pub enum Look {
     Words,
 }
 
-/// A panel: its name in bold, then a line for each row.
+/// A panel: its name in bold, then a line for each row; neighbours that are empty share one.
 pub fn panel_lines(panel: &Panel, voice: &Voice, look: Look) -> Vec<String> {
     let mark = if panel.owner.is_some() && look == Look::Symbols { "👤 " } else { "" };
     let title = format!("{mark}**{}**", voice.say(&panel.title));
-    std::iter::once(title).chain(panel.rows.iter().map(|row| row_line(row, voice, look))).collect()
+    let alike = panel.rows.chunk_by(|a, b| a.cells.is_empty() && b.cells.is_empty());
+    std::iter::once(title).chain(alike.map(|rows| rows_line(rows, voice, look))).collect()
 }
 
 /// Every panel.
@@ -27,15 +28,14 @@ pub fn scene_lines(scene: &Scene, voice: &Voice, look: Look) -> Vec<String> {
     scene.panels.iter().flat_map(|panel| panel_lines(panel, voice, look)).collect()
 }
 
-fn row_line(row: &Row, voice: &Voice, look: Look) -> String {
-    let cells: Vec<String> = row
-        .cells
-        .iter()
-        .map(|cell| match (look, cell.symbol) {
-            (Look::Words, _) | (Look::Symbols, "") => voice.say(&cell.text),
-            (Look::Symbols, symbol) => format!("{symbol} {}", voice.say(&cell.text)),
-        })
-        .collect();
+/// One row, or several empty ones.
+fn rows_line(rows: &[Row], voice: &Voice, look: Look) -> String {
+    let labels: Vec<String> = rows.iter().map(|row| voice.say(&row.label)).collect();
+    let cells = rows.iter().flat_map(|row| &row.cells).map(|cell| match (look, cell.symbol) {
+        (Look::Words, _) | (Look::Symbols, "") => voice.say(&cell.text),
+        (Look::Symbols, symbol) => format!("{symbol} {}", voice.say(&cell.text)),
+    });
+    let cells: Vec<String> = cells.collect();
     let cells = if cells.is_empty() { "–".to_owned() } else { cells.join(", ") };
-    voice.pair(&voice.say(&row.label), &cells)
+    voice.pair(&labels.join(", "), &cells)
 }

@@ -3,7 +3,7 @@
 //! What must never come in: anything that not everybody may know. Start reading at [`live`].
 
 use tertulia_rules::erased::outcome;
-use tertulia_rules::game::{Eye, Prompt, Seat};
+use tertulia_rules::game::{Eye, Group, Prompt, Seat};
 use tertulia_rules::text::{Arg, Text};
 
 use super::choices::{Choices, Offer, Reach};
@@ -131,8 +131,11 @@ fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
     let prompt = alone.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public);
 
     let mut besides = vec![button(Press::View(head.id), "front-my-view", "", Style::Secondary, voice)];
-    let choices = alone.zip(prompt.as_ref()).and_then(|(seat, prompt)| public_choices(head, seat, prompt, voice));
-    if choices.is_none() && !awaited.is_empty() {
+    let (choices, shown) = match alone.zip(prompt.as_ref()) {
+        Some((seat, prompt)) => public_choices(head, seat, prompt, voice),
+        None => (Vec::new(), Shown::Part),
+    };
+    if shown == Shown::Part && !awaited.is_empty() {
         besides.insert(0, button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, voice));
     }
     let mut sheet = Sheet::new(limits::TEXT);
@@ -153,17 +156,29 @@ fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
     sheet.below(foot);
 
     let rings = awaited.iter().filter_map(|seat| Some(head.player(*seat)?.user)).collect();
-    let mut rows = choices.unwrap_or_default();
+    let mut rows = choices;
     append(&mut rows, besides);
     Message { text: sheet.text(), rings, rows }
 }
 
-/// The choices that everybody may see, if they fit beside the other buttons without turning pages.
-fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, voice: &Voice) -> Option<Vec<Row>> {
+/// Whether all choices are on the live message.
+#[derive(PartialEq, Eq)]
+enum Shown {
+    All,
+    Part,
+}
+
+/// The choices that everybody may see, as far as they fit beside the other buttons without turning pages. Menus of several are marked in
+/// the private panel: a public message has no place for somebody's marks.
+fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, voice: &Voice) -> (Vec<Row>, Shown) {
     let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
-    // Room for a row of our own.
-    let choices = Choices::of(&Offer { table: head.id, call, prompt, marks: None, page: 0, besides: &[] }, voice);
-    (choices.reach == Reach::All && !choices.rows.is_empty() && choices.rows.len() < limits::ROWS).then_some(choices.rows)
+    let mut simple = prompt.clone();
+    simple.groups.retain(|group| !matches!(group, Group::Several { .. }));
+    let all = if simple.groups.len() == prompt.groups.len() { Shown::All } else { Shown::Part };
+    let choices = Choices::of(&Offer { table: head.id, call, prompt: &simple, marks: None, page: 0, besides: &[] }, voice);
+    // A row is kept for the other buttons.
+    let fits = choices.reach == Reach::All && choices.rows.len() < limits::ROWS;
+    if fits && !choices.rows.is_empty() { (choices.rows, all) } else { (Vec::new(), Shown::Part) }
 }
 
 /// Puts buttons into the last row if they fit there, else below.

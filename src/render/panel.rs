@@ -44,10 +44,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     let voice = Voice::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
-    // A long story is told by its end.
-    for note in notes.iter().skip(notes.len().saturating_sub(NOTES)) {
-        sheet.must(&limits::clip(&voice.say(note), NOTE));
-    }
+    put_notes(&mut sheet, notes, &voice);
     sheet.must(&headline(table, &voice));
     let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { ASK });
 
@@ -87,6 +84,13 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     }
     sheet.below(foot);
     Message { text: sheet.text(), rings: Vec::new(), rows }
+}
+
+/// A long story is told by its end.
+fn put_notes(sheet: &mut Sheet, notes: &[Text], voice: &Voice) {
+    for note in notes.iter().skip(notes.len().saturating_sub(NOTES)) {
+        sheet.must(&limits::clip(&voice.say(note), NOTE));
+    }
 }
 
 /// One's own part first, then what is common; the others' are on the board. A guest sees all.
@@ -158,15 +162,23 @@ fn button(press: Press, key: &'static str, voice: &Voice) -> Button {
     }
 }
 
-/// The direct message that a turn is over: what the panel becomes when nothing is left to press.
-pub fn panel_done(table: &Table, seat: Seat, lang: Lang) -> Message {
+/// The direct message that a turn is over: what the panel becomes when nothing is left to press. It is never edited again, so it says
+/// nothing that will not stay true.
+pub fn panel_done(table: &Table, _seat: Seat, lang: Lang) -> Message {
+    panel_done_with(table, lang, &[])
+}
+
+/// The same with these notes on top.
+pub fn panel_done_with(table: &Table, lang: Lang, notes: &[Text]) -> Message {
     let voice = Voice::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
+    put_notes(&mut sheet, notes, &voice);
     sheet.must(&headline(table, &voice));
-    // Who is awaited changes while this message stays: it does not say so.
-    sheet.must(&voice.say(&match table.head.phase {
-        Phase::Playing => Text::new("front-turn-done"),
-        Phase::Lobby | Phase::Over | Phase::Stopped => standing(table, Some(seat)),
-    }));
+    let line = match table.head.phase {
+        Phase::Lobby | Phase::Playing => Text::new("front-turn-done"),
+        Phase::Over => Text::new("front-standing-over"),
+        Phase::Stopped => stopped(&table.head),
+    };
+    sheet.must(&voice.say(&line));
     Message { text: sheet.text(), ..Message::default() }
 }

@@ -19,3 +19,108 @@ async fn a_lobby_is_opened_joined_left_and_begun_by_button() {
     let table = table.now().await;
     assert_eq!((table.head.phase, table.head.seats), (Phase::Playing, 3));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_host_changes_options_by_menu_and_nobody_else() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "openVP=on").await;
+    assert!(table.live().await.text().contains("Open victory points: on"));
+    let lobby = table.live().await;
+    let menu = lobby.selects()[0].custom_id.clone();
+    let refused = house.chooses("bo", &lobby, &menu, &["openVP off"]).await;
+    assert!(told(&refused).contains("who opened the table"), "{}", told(&refused));
+    house.chooses("ana", &lobby, &menu, &["openVP off"]).await;
+    assert!(table.live().await.text().contains("Open victory points: off"));
+    let forged = house.forges("ana", &lobby, &menu, &["openVP perhaps"]).await;
+    assert!(told(&forged).contains("cannot be"), "{}", told(&forged));
+    // Too few: Start cannot be pressed, and typing it says why.
+    assert!(table.live().await.button("Start").unwrap().disabled);
+    let typed = house.types("ana", "table-one", "table start", &[]).await;
+    assert!(told(&typed).contains("this game needs 3"), "{}", told(&typed));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_lobby_can_be_typed_too() {
+    let house = House::open().await;
+    let options = [("game", "puerto-rico"), ("seats", "3"), ("options", "captainShip=largestShip, openVP=on")];
+    let opened = house.types("ana", "table-two", "table new", &options).await;
+    assert!(told(&opened).contains("is open"), "{}", told(&opened));
+    for who in ["bo", "cy"] {
+        let joined = house.types(who, "table-two", "table join", &[]).await;
+        assert!(told(&joined).contains(if who == "cy" { "Tu as une place" } else { "You have a seat" }), "{}", told(&joined));
+    }
+    let full = house.types("dee", "table-two", "table join", &[]).await;
+    assert!(told(&full).contains("All 3 seats are taken"), "{}", told(&full));
+    let started = house.types("ana", "table-two", "table start", &[]).await;
+    assert!(told(&started).contains("begins"), "{}", told(&started));
+    for (option, why) in [("nonsense", "is not an option with its value"), ("a=b", "has no option"), ("openVP=x", "cannot be")] {
+        let refused = house.types("dee", "general", "table new", &[("game", "puerto-rico"), ("options", option)]).await;
+        assert!(told(&refused).contains(why), "{}", told(&refused));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_table_of_a_channel_gets_a_thread() {
+    let house = House::open().await;
+    let first = house.lobby("table-one", &["ana", "bo", "cy"], "").await;
+    let second = house.lobby("table-one", &["dee", "eli", "bo"], "").await;
+    assert_ne!(first.channel, second.channel);
+    assert!(second.live().await.text().contains("Dee (host)"));
+    assert!(first.live().await.text().contains("Ana (host)"));
+    // A table opened from within a thread stands beside it.
+    let third = house.lobby(&second.channel, &["eli", "dee", "bo"], "").await;
+    assert!(third.channel != first.channel && third.channel != second.channel);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn options_and_tables_are_completed() {
+    let house = House::open().await;
+    let offered = house.completes("cy", "general", "table new", &[("game", "puerto-rico"), ("options", "")]).await;
+    assert!(offered.iter().any(|(_, value)| value == "openVP=on"), "{offered:?}");
+    let offered =
+        house.completes("ana", "general", "table new", &[("game", "puerto-rico"), ("options", "openVP=on, wharf")]).await;
+    assert_eq!(offered.iter().map(|(_, value)| value.as_str()).collect::<Vec<_>>(), ["openVP=on, wharfMax11=on"]);
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let offered = house.completes("bo", "dm", "table hand", &[("table", "")]).await;
+    assert_eq!(offered.iter().map(|(_, value)| value.clone()).collect::<Vec<_>>(), [table.id.to_string()]);
+    assert!(house.completes("dee", "dm", "table hand", &[("table", "")]).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    for (command, options, words) in [
+        ("table board", &[][..], "**Cargo ships**"),
+        ("table board", &[("text", "true")][..], "**Cargo ships**"),
+        ("table log", &[][..], "Round 1 begins"),
+        ("table rules", &[][..], "**Aim.**"),
+        ("turns", &[][..], "waiting for"),
+    ] {
+        // Dee watches; for `turns` one has to sit there.
+        let who = if command == "turns" { table_waiter(&table).await } else { "dee".to_owned() };
+        let answer = house.types(&who, "table-one", command, options).await;
+        assert!(told(&answer).contains(words), "{command}: {}", told(&answer));
+        assert_eq!(told(&answer).contains('🌽'), command == "table board" && options.is_empty(), "{command}: {}", told(&answer));
+    }
+    let rules = house.types("dee", "general", "table rules", &[("game", "puerto-rico")]).await;
+    assert!(told(&rules).contains("**Aim.**"), "{}", told(&rules));
+    table.live().await;
+    assert_eq!(table.public().len(), 1);
+}
+
+/// Somebody at the table who is not awaited, and reads English.
+async fn table_waiter(table: &crate::support::AtTable<'_>) -> String {
+    let awaited = table.awaited().await;
+    ["ana", "bo"].into_iter().find(|who| !awaited.iter().any(|a| a == who)).unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn settings_are_kept_over_a_restart() {
+    let house = House::open().await;
+    let set = house.types("ana", "general", "settings", &[("language", "fr"), ("dms", "off"), ("reminder", "3")]).await;
+    assert!(told(&set).contains("après 3 heures"), "{}", told(&set));
+    let house = house.restart().await;
+    let shown = house.types("ana", "general", "settings", &[]).await;
+    assert_eq!(told(&shown), told(&set));
+}

@@ -1,6 +1,10 @@
 //! Decisions by button and by command, in both languages.
 
-use crate::support::{House, picks, told};
+use discord_loopback::{AnswerKind, Message};
+use tertulia::render::press::Press;
+use tertulia_rules::game::Group;
+
+use crate::support::{AtTable, House, picks, told};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn decisions_are_made_by_button() {
@@ -35,4 +39,159 @@ async fn private_replies_are_in_the_readers_language_and_public_ones_in_the_serv
     assert!(house.types("cy", "table-one", "table hand", &[]).await.message.unwrap().text().contains("Doublons"));
     assert!(told(&house.types("cy", "table-one", "settings", &[("language", "en")]).await).contains("Language"));
     assert!(house.types("cy", "table-one", "table hand", &[]).await.message.unwrap().text().contains("Doubloons"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_can_be_played_from_the_direct_message() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let who = table.awaited().await[0].clone();
+    house.settle().await;
+    let dms = house.direct(&who);
+    assert_eq!(dms.len(), 1, "one message for one turn");
+    let before = table.call(&who).await;
+    let mayor = Press::Play(table.id, before, "role prospector".to_owned()).to_string();
+    assert!(dms[0].buttons().iter().all(|b| b.custom_id.as_deref() != Some(&mayor)), "there is no prospector with three");
+    let captain = Press::Play(table.id, before, "role captain".to_owned()).to_string();
+    house.presses_id(&who, &dms[0], &captain).await;
+    house.settle().await;
+    assert_ne!(table.call(&who).await, before);
+    let dms = house.direct(&who);
+    let done = dms.iter().find(|m| m.buttons().iter().all(|b| b.custom_id.as_deref() != Some(&captain)));
+    assert!(done.is_some(), "nothing is left to press twice");
+    // Nobody else was written to but who is awaited now.
+    for other in ["ana", "bo", "cy"] {
+        assert_eq!(house.direct(other).is_empty(), other != who && !table.awaited().await.contains(&other.to_owned()));
+    }
+}
+
+/// Plays with the first choice until several place their colonists.
+async fn until_colonists_are_placed(table: &AtTable<'_>) -> String {
+    for _ in 0..200 {
+        let who = table.awaited().await[0].clone();
+        let prompt = table.now().await.game.as_ref().unwrap().prompt(table.seat(&who).await);
+        if prompt.groups.iter().any(|g| matches!(g, Group::Several { min, entries, .. } if *min > 0 && entries.len() > 1)) {
+            return who;
+        }
+        let mayor = prompt.groups.iter().find_map(|g| match g {
+            Group::One { entries, .. } => entries.iter().position(|e| e.action == "role mayor"),
+            Group::Several { .. } | Group::Form { .. } => None,
+        });
+        table.decide_by_button(&who, &mut |_| mayor.unwrap_or(0)).await;
+    }
+    panic!("nobody ever places colonists");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_are_marked_in_menus_and_confirmed() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let who = until_colonists_are_placed(&table).await;
+    let call = table.call(&who).await;
+    let panel = house.presses_id(&who, &*table.live().await, &Press::Answer(table.id).to_string()).await.message.unwrap();
+    let menus = panel.selects();
+    assert!(menus.iter().all(|menu| matches!(menu.custom_id.parse(), Ok(Press::Mark(..)))));
+    let marked = |message: &Message| {
+        let menus = message.selects();
+        menus.iter().flat_map(|m| m.options.iter().filter(|o| o.default).map(|o| o.value.clone())).collect::<Vec<_>>()
+    };
+    let proposed = marked(&panel);
+    assert!(!proposed.is_empty(), "a sensible answer is marked");
+    // Everything is taken away, menu by menu: what is marked in one stays when another is changed.
+    let mut panel = panel;
+    for menu in menus.iter().filter(|m| m.min_values == 0) {
+        panel = house.chooses(&who, &panel, &menu.custom_id, &[]).await.message.unwrap();
+    }
+    if menus.iter().all(|m| m.min_values == 0) {
+        assert_eq!(marked(&panel), Vec::<String>::new());
+        let wrong = house.presses_id(&who, &panel, &Press::Confirm(table.id, call).to_string()).await;
+        assert_eq!(wrong.kind, Some(AnswerKind::Update));
+        let text = wrong.message.as_ref().unwrap().text();
+        assert!(text.contains("more, then press Confirm") || text.contains("Coches-en encore"), "{text}");
+        assert_eq!(table.call(&who).await, call, "nothing was played");
+        // Mark the proposal again.
+        for menu in &menus {
+            let values: Vec<&str> =
+                menu.options.iter().filter(|o| proposed.contains(&o.value)).map(|o| o.value.as_str()).collect();
+            panel = house.chooses(&who, &panel, &menu.custom_id, &values).await.message.unwrap();
+        }
+    }
+    assert_eq!(marked(&panel), proposed);
+    house.presses_id(&who, &panel, &Press::Confirm(table.id, call).to_string()).await;
+    assert_ne!(table.call(&who).await, call);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_are_typed_as_a_list_or_as_a_ready_answer() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let who = until_colonists_are_placed(&table).await;
+    let call = table.call(&who).await;
+    let offered = house.completes(&who, &table.channel, "puerto-rico place", &[("circle", "")]).await;
+    assert!(offered.iter().any(|(_, value)| value == "!keep"), "{offered:?}");
+    let (_, one) = offered.iter().find(|(_, value)| !value.starts_with('!')).unwrap().clone();
+    let typing = format!("{one}, ");
+    let longer = house.completes(&who, &table.channel, "puerto-rico place", &[("circle", &typing)]).await;
+    assert!(longer.iter().all(|(_, value)| value.starts_with(&typing)), "{longer:?}");
+    house.words(&who, &table.channel, "puerto-rico place", &[("circle", "!best")]).await;
+    assert_ne!(table.call(&who).await, call);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_choice_may_be_typed_as_it_is_called() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let who = table.awaited().await[0].clone();
+    let name = if who == "cy" { "Maire" } else { "Mayor" };
+    let call = table.call(&who).await;
+    house.words(&who, &table.channel, "puerto-rico role", &[("card", name)]).await;
+    assert_ne!(table.call(&who).await, call);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn giving_up_asks_once_more() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy", "dee"]).await;
+    let asked = house.types("dee", "table-one", "table leave", &[]).await.message.unwrap();
+    assert!(table.now().await.head.seat_of(house.user("dee")).is_some());
+    let kept = house.presses("dee", &asked, "No").await;
+    assert!(told(&kept).contains("nothing was done"), "{}", told(&kept));
+    let asked = house.types("dee", "table-one", "table leave", &[]).await.message.unwrap();
+    house.presses("dee", &asked, "Yes, resign").await;
+    assert!(table.now().await.head.seat_of(house.user("dee")).is_none());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn placing_in_turn_offers_ready_answers_in_public_and_menus_in_private() {
+    let house = House::open().await;
+    let table = house.table_with("table-one", &["ana", "bo", "cy"], "mayorSequential=on").await;
+    let who = until_colonists_are_placed(&table).await;
+    let live = table.live().await;
+    assert!(live.selects().is_empty());
+    let keep = Press::Ready(table.id, table.call(&who).await, "keep".to_owned()).to_string();
+    let answer = Press::Answer(table.id).to_string();
+    for id in [keep, answer] {
+        assert!(live.buttons().iter().any(|b| b.custom_id.as_deref() == Some(&id)), "{id} among {:?}", live.buttons());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_is_played_on_after_a_restart() {
+    let house = House::open().await;
+    let mut pick = picks(11);
+    let id = {
+        let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+        for _ in 0..10 {
+            let who = table.awaited().await[0].clone();
+            table.decide_by_button(&who, &mut pick).await;
+        }
+        table.live().await;
+        table.id
+    };
+    let house = house.restart().await;
+    let table = house.at(id).await;
+    for _ in 0..10 {
+        let who = table.awaited().await[0].clone();
+        table.decide_by_button(&who, &mut pick).await;
+    }
 }

@@ -1,1 +1,289 @@
-//! Whatever cannot be done is refused in private, in plain words, and changes nothing.
+//! Whatever cannot be done is refused in private, in plain words of the reader's language, and changes nothing.
+//!
+//! Ana reads English, Cy French. Each test plays at [`Scene::set`]: a table of ana, bo and cy where bo is to pick a role.
+
+use std::sync::atomic::Ordering;
+
+use discord_loopback::{AnswerKind, Message, Outcome, Permissions, State, UserEdit};
+use tertulia::render::press::{Call, Press};
+use tertulia_rules::game::Seat;
+
+use crate::support::{AtTable, BOUND, House, told};
+
+/// Who may press, who may not, and how the table stood.
+struct Scene<'h> {
+    table: AtTable<'h>,
+    /// Whose turn it is.
+    mover: String,
+    /// Two others at the table.
+    others: Vec<String>,
+    log: u32,
+    revision: u64,
+}
+
+impl<'h> Scene<'h> {
+    async fn set(house: &'h House) -> Scene<'h> {
+        let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+        let mover = table.awaited().await[0].clone();
+        let others = ["ana", "bo", "cy"].into_iter().filter(|who| *who != mover).map(str::to_owned).collect();
+        let head = table.now().await.head.clone();
+        Scene { table, mover, others, log: head.log, revision: head.revision }
+    }
+
+    /// The outcome is a private text that says this, in the reader's language; the table is as it was, and nothing was posted.
+    async fn refused(&self, reader: &str, outcome: &Outcome, english: &str, french: &str) {
+        refused(reader, outcome, english, french);
+        let head = self.table.now().await.head.clone();
+        assert_eq!((head.log, head.revision), (self.log, self.revision), "something changed");
+        self.table.live().await;
+        assert_eq!(self.table.public().len(), 1, "something was posted");
+    }
+}
+
+fn refused(reader: &str, outcome: &Outcome, english: &str, french: &str) {
+    let text = told(outcome);
+    let words = if reader == "cy" { french } else { english };
+    assert!(text.contains(words), "{reader} reads “{text}”, not “{words}”");
+    assert_eq!(outcome.state, State::Answered);
+}
+
+fn first_play(message: &Message) -> String {
+    let ids = message.buttons().into_iter().filter_map(|b| b.custom_id);
+    ids.filter(|id| matches!(id.parse(), Ok(Press::Play(..)))).next().expect("a choice to press")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stale_press_shows_where_things_stand() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let table = &scene.table;
+    let panel = table.panel(&scene.mover).await;
+    let old = first_play(&panel);
+    table.decide_by_button(&scene.mover, &mut |_| 0).await;
+    let before = table.now().await.head.log;
+    let outcome = house.presses_id(&scene.mover, &panel, &old).await;
+    // On one's own panel the answer takes its place.
+    refused(&scene.mover, &outcome, "That was for an earlier decision", "C’était pour une décision passée");
+    assert_eq!(outcome.kind, Some(AnswerKind::Update));
+    assert_eq!(table.now().await.head.log, before);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_a_double_press_the_second_is_stale() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let live = scene.table.live().await;
+    let id = first_play(&live);
+    let (one, two) = tokio::join!(
+        house.discord.press(scene.mover.as_str(), live.id, &id),
+        house.discord.press(scene.mover.as_str(), live.id, &id),
+    );
+    let (one, two) = (one.unwrap(), two.unwrap());
+    let quiet = [&one, &two].into_iter().filter(|outcome| outcome.kind == Some(AnswerKind::DeferredUpdate)).count();
+    assert_eq!(quiet, 1, "one of them counts: {:?} {:?}", one.kind, two.kind);
+    let second = if one.kind == Some(AnswerKind::DeferredUpdate) { &two } else { &one };
+    refused(&scene.mover, second, "That was for an earlier decision", "C’était pour une décision passée");
+    let own = scene.table.now().await.head.decisions[scene.table.seat(&scene.mover).await.index()];
+    assert!(own >= 1, "the first one was played");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn somebody_elses_button_says_whose_it_is() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let live = scene.table.live().await;
+    for other in &scene.others {
+        let outcome = house.presses_id(other, &live, &first_play(&live)).await;
+        scene.refused(other, &outcome, "That button is for", "Ce bouton est pour").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_made_up_custom_id_is_not_known() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let live = scene.table.live().await;
+    for id in ["nonsense", "v1:????:join", "v9:AAAA:join", "v1:AAAA:play:p1.0:", "v1:AAAA:eat"] {
+        for reader in ["ana", "cy"] {
+            let outcome = house.forges(reader, &live, id, &[]).await;
+            scene.refused(reader, &outcome, "I do not know this button any more", "Je ne connais plus ce bouton").await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_made_up_id_with_an_illegal_action_is_refused_by_the_rules() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let live = scene.table.live().await;
+    let call = scene.table.call(&scene.mover).await;
+    for action in ["build harbor", "eat corn", "place corn"] {
+        let id = Press::Play(scene.table.id, call, action.to_owned()).to_string();
+        let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
+        scene.refused(&scene.mover, &outcome, "⚠️", "⚠️").await;
+        // The choice is there once more.
+        assert!(!first_play(&outcome.message.unwrap()).is_empty());
+    }
+    // A decision that is yet to come cannot be answered ahead.
+    let ahead = Call { decision: call.decision + 1, ..call };
+    let id = Press::Play(scene.table.id, ahead, "role mayor".to_owned()).to_string();
+    let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
+    scene.refused(&scene.mover, &outcome, "That was for an earlier decision", "C’était pour une décision passée").await;
+    // A seat that nobody has.
+    let nobody = Call { seat: Seat(4), decision: 0 };
+    let id = Press::Play(scene.table.id, nobody, "role mayor".to_owned()).to_string();
+    let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
+    scene.refused(&scene.mover, &outcome, "That button is for", "Ce bouton est pour").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_illegal_action_typed_is_refused_with_the_reason() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let typed = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "admiral")]).await;
+    scene.refused(&scene.mover, &typed, "is not an action of this game", "n’est pas une action de ce jeu").await;
+    let typed = house.words(&scene.mover, "table-one", "puerto-rico ship", &[("good", "corn"), ("capacity", "5")]).await;
+    scene.refused(&scene.mover, &typed, "⚠️", "⚠️").await;
+    for other in &scene.others {
+        let typed = house.words(other, "table-one", "puerto-rico role", &[("card", "mayor")]).await;
+        scene.refused(other, &typed, "It is not your turn", "Ce n’est pas à toi").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stranger_can_watch_and_not_play() {
+    let house = House::open().await;
+    house.discord.edit_user("eli", UserEdit { locale: Some("fr".to_owned()), ..UserEdit::default() }).unwrap();
+    let scene = Scene::set(&house).await;
+    let live = scene.table.live().await;
+    let outcome = house.presses_id("dee", &live, &first_play(&live)).await;
+    scene.refused("dee", &outcome, "You are not at this table", "").await;
+    let typed = house.words("dee", "table-one", "puerto-rico role", &[("card", "mayor")]).await;
+    scene.refused("dee", &typed, "You are not at this table", "").await;
+    let typed = house.types("dee", "table-one", "table start", &[]).await;
+    scene.refused("dee", &typed, "The game has begun", "").await;
+    let french = house.words("eli", "table-one", "puerto-rico role", &[("card", "mayor")]).await;
+    assert!(told(&french).contains("n’es pas à cette table"), "{}", told(&french));
+    // What a stranger sees is what everybody may see.
+    let view = house.presses("dee", &live, "My view").await;
+    let table = scene.table.now().await;
+    let public = tertulia::render::panel(&table, None, tertulia::i18n::Lang::En, None);
+    assert_eq!(told(&view), public.text);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_channel_without_a_table_says_so() {
+    let house = House::open().await;
+    for reader in ["ana", "cy"] {
+        for command in ["table join", "table leave", "table start", "table stop", "table board", "table hand", "table log"] {
+            let typed = house.types(reader, "general", command, &[]).await;
+            refused(reader, &typed, "There is no table in this channel", "Il n’y a pas de table dans ce salon");
+        }
+        let typed = house.words(reader, "general", "puerto-rico role", &[("card", "mayor")]).await;
+        refused(reader, &typed, "There is no table in this channel", "Il n’y a pas de table dans ce salon");
+        let typed = house.types(reader, "dm", "table hand", &[]).await;
+        refused(reader, &typed, "You do not sit at any table", "Tu n’es à aucune table");
+        let typed = house.types(reader, "dm", "table new", &[("game", "puerto-rico")]).await;
+        refused(reader, &typed, "Tables stand in a channel of a server", "Une table se tient dans un salon");
+        let typed = house.words(reader, "general", "table hand", &[("table", "K7QF")]).await;
+        refused(reader, &typed, "There is no table K7QF", "K7QF");
+        let typed = house.words(reader, "general", "table hand", &[("table", "??")]).await;
+        refused(reader, &typed, "is no table’s name", "n’est le nom d’aucune table");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_missing_permission_is_named_with_its_channel() {
+    let house = House::open().await;
+    let channel = house.discord.channel("general").unwrap().id;
+    house.discord.deny("general", Permissions::SEND_MESSAGES).unwrap();
+    for reader in ["ana", "cy"] {
+        let typed = house.types(reader, "general", "table new", &[("game", "puerto-rico")]).await;
+        refused(reader, &typed, "I lack the permission “Send Messages”", "il me manque la permission");
+        assert!(told(&typed).contains(&format!("<#{channel}>")));
+    }
+    // A second table needs a thread.
+    Scene::set(&house).await;
+    house.discord.deny("table-one", Permissions::CREATE_PUBLIC_THREADS).unwrap();
+    let typed = house.types("dee", "table-one", "table new", &[("game", "puerto-rico")]).await;
+    refused("dee", &typed, "I lack the permission “Create Public Threads”", "");
+    assert!(house.tables.of(house.user("dee")).await.unwrap().is_empty(), "no table was left behind");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_closed_dm_is_said_and_blocks_nothing() {
+    let house = House::open().await;
+    for who in ["ana", "bo", "cy"] {
+        house.discord.edit_user(who, UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
+    }
+    for reader in ["ana", "cy"] {
+        let typed = house.types(reader, "general", "settings", &[("dms", "on")]).await;
+        refused(reader, &typed, "Your private messages are closed to me", "Tes messages privés me sont fermés");
+    }
+    let scene = Scene::set(&house).await;
+    scene.table.decide_by_button(&scene.mover, &mut |_| 0).await;
+    assert!(house.direct(&scene.mover).is_empty());
+    let typed = house.types("dee", "general", "settings", &[("dms", "on")]).await;
+    assert!(told(&typed).contains("private messages reach you"), "{}", told(&typed));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_has_ended_takes_nothing_more() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let panel = scene.table.panel(&scene.mover).await;
+    let asked = house.types("ana", "table-one", "table stop", &[]).await.message.unwrap();
+    house.presses("ana", &asked, "Yes, end it").await;
+    let outcome = house.presses_id(&scene.mover, &panel, &first_play(&panel)).await;
+    refused(&scene.mover, &outcome, "This table has ended", "Cette table est terminée");
+    let typed =
+        house.words("cy", "general", "puerto-rico role", &[("card", "mayor"), ("table", &scene.table.id.to_string())]).await;
+    refused("cy", &typed, "", "Cette table est terminée");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_the_host_or_a_moderator_ends_a_table() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    for other in ["bo", "cy"] {
+        let typed = house.types(other, "table-one", "table stop", &[]).await;
+        scene.refused(other, &typed, "who opened the table", "qui a ouvert la table").await;
+    }
+    house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    let asked = house.types("dee", "table-one", "table stop", &[]).await.message.unwrap();
+    house.presses("dee", &asked, "Yes, end it").await;
+    assert!(!scene.table.now().await.head.is_running());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn trouble_in_the_store_changes_nothing_and_says_so() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let live = scene.table.live().await;
+    house.store.broken.store(true, Ordering::SeqCst);
+    let pressed = house.presses_id(&scene.mover, &live, &first_play(&live)).await;
+    let typed = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "mayor")]).await;
+    house.store.broken.store(false, Ordering::SeqCst);
+    for outcome in [pressed, typed] {
+        scene.refused(&scene.mover, &outcome, "Something went wrong here", "Quelque chose n’a pas marché").await;
+    }
+    scene.table.decide_by_button(&scene.mover, &mut |_| 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_commit_is_answered_with_wait_first() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let live = scene.table.live().await;
+    house.store.slow.store(4000, Ordering::SeqCst);
+    // Longer than the three seconds that Discord waits.
+    let typed = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "mayor")]).await;
+    assert_eq!(typed.state, State::Deferred);
+    house.store.slow.store(0, Ordering::SeqCst);
+    let mover = scene.mover.clone();
+    let answer = house.discord.wait_for(mover.as_str(), BOUND, |m| m.is_ephemeral() && !m.is_loading()).await.unwrap();
+    assert!(answer.text().contains('•'), "{}", answer.text());
+    drop(live);
+    let seat = scene.table.seat(&scene.mover).await;
+    assert!(scene.table.now().await.head.decisions[seat.index()] >= 1);
+}

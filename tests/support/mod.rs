@@ -12,7 +12,8 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ use tertulia::ids::{TableId, UserId};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
-use tertulia::store::{SledStore, Store};
+use tertulia::store::{Batch, Key, SledStore, Span, Store, StoreError};
 use tertulia::tables::{self, Manners, Tables, World};
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
@@ -46,6 +47,45 @@ impl Chance for Seeded {
     fn dice(&self) -> Box<dyn Dice + Send> {
         let request = self.requests.fetch_add(1, Ordering::SeqCst);
         Box::new(SeededDice::new(self.seed.wrapping_mul(1_000_003).wrapping_add(request)))
+    }
+}
+
+/// A store that fails or dawdles on command.
+pub struct Shaky {
+    inner: SledStore,
+    /// Every commit fails.
+    pub broken: AtomicBool,
+    /// Milliseconds that a commit takes longer.
+    pub slow: AtomicU64,
+}
+
+#[async_trait::async_trait]
+impl Store for Shaky {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.inner.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.inner.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        tokio::time::sleep(Duration::from_millis(self.slow.load(Ordering::SeqCst))).await;
+        if self.broken.load(Ordering::SeqCst) {
+            return Err(StoreError::Failed("scripted".to_owned()));
+        }
+        self.inner.commit(batch).await
+    }
+}
+
+/// The store of a directory. Whoever had it before may still be letting go of it: the client library's own tasks end a moment after
+/// it has closed.
+async fn opened(dir: &Path) -> SledStore {
+    loop {
+        match SledStore::open(dir) {
+            Err(StoreError::Held(_)) => tokio::time::sleep(Duration::from_millis(5)).await,
+            opened => return opened.unwrap(),
+        }
     }
 }
 
@@ -75,7 +115,8 @@ pub struct House {
     ways: Ways,
     data: TempDir,
     reminders: Reminders,
-    store: Arc<dyn Store>,
+    /// To be shaken.
+    pub store: Arc<Shaky>,
     bot: JoinHandle<()>,
     stop: CancellationToken,
 }
@@ -93,7 +134,9 @@ impl House {
 
     /// Opens one on that Discord with the store in that directory.
     pub async fn on(loopback: Loopback, data: TempDir, ways: Ways) -> House {
-        let store: Arc<dyn Store> = Arc::new(SledStore::open(data.path()).unwrap());
+        let inner = tokio::time::timeout(BOUND, opened(data.path())).await.expect("the store is let go of");
+        let shaky = Arc::new(Shaky { inner, broken: AtomicBool::new(false), slow: AtomicU64::new(0) });
+        let store: Arc<dyn Store> = shaky.clone();
         let clock = Arc::new(RealClock);
         let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });
         let world = World { store: store.clone(), clock: clock.clone(), chance, games: GAMES, manners: ways.manners.clone() };
@@ -109,7 +152,7 @@ impl House {
         tokio::time::timeout(BOUND, ready).await.expect("the bot connects");
         let discord = loopback.discord();
         discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
-        House { discord, tables, loopback, outbox, ways, data, reminders, store, bot, stop }
+        House { discord, tables, loopback, outbox, ways, data, reminders, store: shaky, bot, stop }
     }
 
     /// Stops the bot and starts it again on the same store.
@@ -207,6 +250,12 @@ impl House {
         let lobby = table.live().await;
         self.presses_id(players[0], &lobby, &Press::Start(table.id).to_string()).await;
         table
+    }
+
+    /// A table that is there already.
+    pub async fn at(&self, id: TableId) -> AtTable<'_> {
+        let table = self.tables.look(id).await.unwrap().unwrap();
+        AtTable { house: self, id, channel: table.head.home.channel.to_string() }
     }
 
     /// The newest message of a channel that this user sees and that fits.
