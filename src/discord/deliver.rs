@@ -10,7 +10,7 @@ use serenity::http::{Http, HttpError};
 
 use super::wire::{self, Audience};
 use crate::ids::{ChannelId, MessageId, UserId};
-use crate::outbox::{Deliver, NotDelivered};
+use crate::outbox::{Deliver, NotDelivered, Sound};
 use crate::render::message::Message;
 
 /// How long to wait when Discord or the way there fails.
@@ -31,8 +31,11 @@ impl Post {
 
 #[async_trait::async_trait]
 impl Deliver for Post {
-    async fn post(&self, to: ChannelId, message: &Message, nonce: &str) -> Result<MessageId, NotDelivered> {
-        let mut body = wire::message(message, Audience::All);
+    async fn post(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> Result<MessageId, NotDelivered> {
+        let mut body = match sound {
+            Sound::Rings => wire::message(message, Audience::All),
+            Sound::Silent => wire::silent(message),
+        };
         body["nonce"] = nonce.into();
         body["enforce_nonce"] = true.into();
         let posted = self.http.send_message(channel(to)?, Vec::new(), &body).await.map_err(|why| not_delivered(&why))?;

@@ -20,7 +20,7 @@ use super::permissions::{self, Plan};
 use super::presses::{Origin, eye, heard, wrong};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId};
-use crate::outbox::{Deliver, NotDelivered};
+use crate::outbox::{Deliver, NotDelivered, Sound};
 use crate::render::message::Message;
 use crate::render::{self, At, Look, Voice};
 use crate::tables::{Denied, Dms, Done, Home, Opening, Phase, Preferences, Refusal, Table, What};
@@ -262,7 +262,8 @@ impl Front {
         let hello = render::note(&Text::new("front-dm-hello"), &Voice::nowhere(lang));
         let sent = match post.direct(asker.person.user).await {
             Ok(channel) => {
-                post.post(channel, &hello, &format!("hello-{}", asker.person.user.0 % 1_000_000_007)).await.map(|_| ())
+                let nonce = format!("hello-{}", asker.person.user.0 % 1_000_000_007);
+                post.post(channel, &hello, &nonce, Sound::Rings).await.map(|_| ())
             }
             Err(why) => Err(why),
         };

@@ -10,6 +10,8 @@ use crate::render::message::{Button, Menu, Message, Row, Style};
 const SUPPRESS_EMBEDS: u32 = 1 << 2;
 /// For one person's eyes.
 const EPHEMERAL: u32 = 1 << 6;
+/// It rings nobody, not even in direct messages.
+const SUPPRESS_NOTIFICATIONS: u32 = 1 << 12;
 
 const ACTION_ROW: u8 = 1;
 const BUTTON: u8 = 2;
@@ -39,6 +41,13 @@ pub(super) fn message(message: &Message, audience: Audience) -> Value {
         "allowed_mentions": { "parse": [], "users": rings },
         "flags": flags,
     })
+}
+
+/// A message for everybody that rings nobody, as the body of a create.
+pub(super) fn silent(message: &Message) -> Value {
+    let mut body = self::message(message, Audience::All);
+    body["flags"] = (SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS).into();
+    body
 }
 
 fn row(row: &Row) -> Value {

@@ -155,12 +155,12 @@ fn lists_moments_and_people_are_said_as_discord_shows_them() {
     let with = |arg: Arg, lang| say(&Text::new("rules-bad-notation").with("action", arg), lang, &names);
     let seats = Arg::Seats(vec![Seat(0), Seat(1), Seat(2)]);
     assert_eq!(with(seats.clone(), Lang::En), "“Ana, Bo and Cy” is not an action of this game.");
-    assert_eq!(with(seats, Lang::Fr), "« Ana, Bo et Cy » n’est pas une action de ce jeu.");
+    assert_eq!(with(seats, Lang::Fr), "«\u{a0}Ana, Bo et Cy\u{a0}» n’est pas une action de ce jeu.");
     assert_eq!(with(Arg::Seats(vec![Seat(1)]), Lang::En), "“Bo” is not an action of this game.");
-    assert_eq!(with(Arg::List(Vec::new()), Lang::Fr), "« rien » n’est pas une action de ce jeu.");
+    assert_eq!(with(Arg::List(Vec::new()), Lang::Fr), "«\u{a0}rien\u{a0}» n’est pas une action de ce jeu.");
     assert_eq!(with(Arg::Moment(7), Lang::En), "“<t:7:R>” is not an action of this game.");
     assert_eq!(with(Arg::Person(9), Lang::En), "“<@9>” is not an action of this game.");
-    assert_eq!(with(Arg::Text(Box::new(Text::new("option-on"))), Lang::Fr), "« oui » n’est pas une action de ce jeu.");
+    assert_eq!(with(Arg::Text(Box::new(Text::new("option-on"))), Lang::Fr), "«\u{a0}oui\u{a0}» n’est pas une action de ce jeu.");
 }
 
 #[test]

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::wanted::{Farewell, To, Wanted, farewell, nonce, quiet_repetition, wanted};
-use super::{NotDelivered, Office};
+use super::wanted::{Farewell, To, Wanted, farewell, nonce, repetition, wanted};
+use super::{NotDelivered, Office, Sound};
 use crate::ids::{ChannelId, MessageId, TableId};
 use crate::render::message::Message;
 use crate::store::{Batch, Expect, Row, StoreError, keys};
@@ -219,7 +219,7 @@ impl Errand<'_> {
         let first = *book.now.tried.get_or_insert(tried);
         self.keep(book).await?;
         let Tried { channel, post, copy, digest } = tried;
-        match self.office.deliver.post(channel, content, &self.nonce(&tried)).await {
+        match self.office.deliver.post(channel, content, &self.nonce(&tried), Sound::Rings).await {
             Ok(message) => {
                 self.office.may_again(channel);
                 book.now.put_away();
@@ -239,11 +239,10 @@ impl Errand<'_> {
 
     /// A message was tried whose time is past: find out whether it stands, so that it can be put away.
     async fn find_lost(&self, book: &mut Book, table: &Table, lost: Tried) -> Result<(), Interrupted> {
-        if let Some(content) = quiet_repetition(table, self.destination) {
-            match self.office.deliver.post(lost.channel, &content, &self.nonce(&lost)).await {
-                Ok(message) => book.now.old.push((lost.channel, message)),
-                Err(why) => self.dropped(Some(lost.channel), why)?,
-            }
+        let content = repetition(&self.office.tables, table, self.destination).await?;
+        match self.office.deliver.post(lost.channel, &content, &self.nonce(&lost), Sound::Silent).await {
+            Ok(message) => book.now.old.push((lost.channel, message)),
+            Err(why) => self.dropped(Some(lost.channel), why)?,
         }
         book.now.tried = None;
         Ok(())

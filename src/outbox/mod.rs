@@ -26,7 +26,7 @@ use errand::{Errand, Outcome};
 #[async_trait::async_trait]
 pub trait Deliver: Send + Sync + 'static {
     /// Posts a message. Posting the same `nonce` again (at most 25 characters) within minutes returns the first message instead.
-    async fn post(&self, to: ChannelId, message: &Message, nonce: &str) -> Result<MessageId, NotDelivered>;
+    async fn post(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> Result<MessageId, NotDelivered>;
 
     /// Replaces a message's content.
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message) -> Result<(), NotDelivered>;
@@ -36,6 +36,15 @@ pub trait Deliver: Send + Sync + 'static {
 
     /// The channel for direct messages to a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
+}
+
+/// How a message arrives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// Those it mentions are rung; in direct messages, whoever reads them.
+    Rings,
+    /// Nobody is.
+    Silent,
 }
 
 /// Why a message was not delivered.

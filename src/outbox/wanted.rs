@@ -81,15 +81,18 @@ pub(super) async fn farewell(tables: &Tables, table: &Table, destination: Destin
     }
 }
 
-/// What a post whose answer was lost is repeated with, only to find out which message it made and put that away: it rings nobody.
-/// `None` where every message rings: there it is left to stand, with buttons that are stale.
-pub(super) fn quiet_repetition(table: &Table, destination: Destination) -> Option<Message> {
+/// What a post whose answer was lost is repeated with, silently, only to find out which message it made and put that away. Should it
+/// have made none, this is what stands until it is put away.
+pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Destination) -> Result<Message, Trouble> {
     let message = match destination {
         Destination::Live => render::live(table, &[]),
         Destination::Reminder(seat) => render::reminder(table, seat),
-        Destination::Panel(_) => return None,
+        Destination::Panel(seat) => match farewell(tables, table, destination).await? {
+            Farewell::Edit(done) => done,
+            Farewell::Delete => render::panel_done(table, seat, table.head.home.lang),
+        },
     };
-    Some(Message { rings: Vec::new(), ..message })
+    Ok(Message { rings: Vec::new(), ..message })
 }
 
 /// Names a message, so that posting it twice posts it once. At most 25 characters.

@@ -177,7 +177,8 @@ async function main() {
       const roles = message.locator('button[data-custom-id*=":play:"][data-custom-id*="role"]');
       if (await roles.count()) {
         await p.shot('role-pick');
-        const wanted = !p.shots.has('mayor') ? 'role mayor' : !p.shots.has('captain') ? 'role captain' : null;
+        // Circles first, then people for some of them, then goods to ship.
+        const wanted = step < 30 ? pick(['role settler', 'role builder']) : !p.shots.has('mayor') ? 'role mayor' : !p.shots.has('captain') ? 'role captain' : null;
         const button = wanted ? message.locator(`button[data-custom-id$="${wanted}"]`) : roles;
         if (wanted && (await button.count())) { await p.press(button.first()); continue; }
       }

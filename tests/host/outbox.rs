@@ -6,7 +6,7 @@ use std::time::Duration;
 use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, TableId, UserId};
-use tertulia::outbox::{Deliver, NotDelivered, Outbox};
+use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sound};
 use tertulia::reminders::Reminders;
 use tertulia::render;
 use tertulia::store::keys;
@@ -193,11 +193,12 @@ async fn closed_direct_messages_hold_nothing_up() {
             to: ChannelId,
             message: &render::message::Message,
             nonce: &str,
+            sound: Sound,
         ) -> Result<tertulia::ids::MessageId, NotDelivered> {
             if to == direct_channel(ANA) {
                 return Err(NotDelivered::Closed);
             }
-            self.0.post(to, message, nonce).await
+            self.0.post(to, message, nonce, sound).await
         }
 
         async fn edit(
@@ -410,7 +411,9 @@ async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
             set.quiet().await;
             shows(&set.house, &set.discord, table).await;
             let anas = direct(&set.discord, ANA);
-            assert_eq!(anas.last().unwrap().content, panel(&set.house, table, Seat(0), Lang::En).await);
+            let (now, over) = anas.split_last().unwrap();
+            assert_eq!((&now.content, now.sound), (&panel(&set.house, table, Seat(0), Lang::En).await, Sound::Rings));
+            assert!(over.iter().all(|message| message.content.rows.is_empty()), "the turn that is over asks nothing: {over:?}");
             assert_eq!(direct(&set.discord, BO).len(), 1);
         }
     }
@@ -427,9 +430,10 @@ async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
             to: ChannelId,
             message: &render::message::Message,
             nonce: &str,
+            sound: Sound,
         ) -> Result<tertulia::ids::MessageId, NotDelivered> {
             assert_ne!(to, CHANNEL, "breaks down on purpose");
-            self.0.post(to, message, nonce).await
+            self.0.post(to, message, nonce, sound).await
         }
 
         async fn edit(

@@ -10,7 +10,7 @@ front-lobby-player = { $who }
 front-lobby-free = free
 front-lobby-options = ⚙️ Options
 front-lobby-option = { $option }: { $value }
-front-lobby-waits = Waiting for more players: press Join. { $host } starts the game.
+front-lobby-waits = Waiting for more players: press Join to play. { $host } starts the game.
 front-lobby-ready = Enough players are here: { $host } can press Start.
 front-option-menu = Change an option (host)
 front-option-change = { $option }: { $value }
@@ -49,7 +49,7 @@ front-score-tie-break = Tie-break
 front-stopped = This table was ended without a result.
 front-stopped-by = { $who } ended this table without a result.
 front-stopped-empty = Everybody left: this table is closed.
-front-stopped-idle = Nobody started this table for a long time: it is closed. Open a new one with /table new.
+front-stopped-idle = This table stood unstarted for a long time and is now closed. Open a new one with /table new.
 
 # The private panel.
 front-your-turn = **Your turn:** { $ask }
@@ -68,19 +68,19 @@ front-choose-fewer = { $count ->
 front-confirm = Confirm
 front-ready-answers = Ready answers
 front-more-choices = More choices ({ $page }/{ $pages })
-front-too-many = Not everything fits in here: with /{ $command } you can type the rest.
+front-too-many = Not everything fits in here: you can type the rest with /{ $command }.
 front-standing-lobby = The game has not begun yet. You have a seat.
 front-standing-lobby-guest = The game has not begun yet.
 front-standing-wait = You have nothing to decide now. Waiting for { $who } (asked { $since }).
 front-standing-guest = Waiting for { $who } (asked { $since }).
 front-standing-over = The game is over.
-front-turn-done = ✅ Done. Your next turn comes as a new message.
+front-turn-done = ✅ Your turn is over. The next one comes as a new message.
 
 # Story, rules, lists.
 front-story-empty = Nothing has happened yet.
 front-earlier = Earlier ({ $page }/{ $pages })
 front-later = Later ({ $page }/{ $pages })
-front-rules-commands = Everything can be pressed, or typed: see the subcommands of /{ $command }.
+front-rules-commands = Everything can be done with buttons or typed: see the subcommands of /{ $command }.
 front-turns = { $count ->
     [0] No table waits for you.
     [one] 1 table waits for you.
@@ -94,7 +94,7 @@ front-turns-more = { $count ->
     [one] … and 1 more table.
    *[other] … and { $count } more tables.
 }
-front-turns-answer = Answer { $table }
+front-turns-answer = Answer at { $table }
 
 # Asked once more.
 front-ask-stop = End table `{ $table }` for everybody, without a result? This cannot be taken back.
@@ -111,8 +111,8 @@ front-trouble = Something went wrong here. Nothing was changed; please try again
 front-stale = That was for an earlier decision. Here is where things stand.
 front-not-yours = That button is for { $who }. The table waits for { $awaited }.
 front-not-ours = I do not know this button any more. Look for the newest message of the table, or type /table hand.
-front-no-command = I do not know this command. Discord may still show an old one: try again in a minute.
-front-never-mind = Good, nothing was done.
+front-no-command = I do not know this command. Discord may still be showing an old one: try again in a minute.
+front-never-mind = All right, nothing was done.
 front-did-open = Table `{ $table }` is open: the lobby is in this channel.
 front-did-open-thread = This channel has a table already, so I opened <#{ $channel }> for yours: table `{ $table }`.
 front-did-join = You have a seat at table `{ $table }`.
@@ -122,7 +122,7 @@ front-did-stop = Table `{ $table }` is closed.
 front-did-set = Done.
 front-thread-name = { $game } · { $host }
 front-no-thread = No thread can be opened here. Try another channel.
-front-needs-server = Tables stand in a channel of a server: type this there.
+front-needs-server = A table needs a channel of a server: type this in one.
 front-bad-options = “{ $words }” is not an option with its value. Write for example: option=value, option=value.
 front-no-table-here = There is no table in this channel. Open one with /table new, or say which table you mean with the option “table”.
 front-no-table-of-yours = You do not sit at any table. Open one in a channel of a server with /table new.
@@ -163,7 +163,7 @@ command-new-about = Open a table in this channel, or in a thread where one runs 
 command-join = join
 command-join-about = Take a seat
 command-leave = leave
-command-leave-about = Give your seat up
+command-leave-about = Give up your seat
 command-start = start
 command-start-about = Begin with those who are there
 command-board = board
@@ -185,7 +185,7 @@ command-game-about = Which game
 command-seats = seats
 command-seats-about = How many can play at most
 command-options = options
-command-options-about = Options of the game, as option=value, with commas
+command-options-about = Options of the game, as option=value, separated by commas
 command-text = text
 command-text-about = Words alone, without symbols, for reading aloud
 command-which = table

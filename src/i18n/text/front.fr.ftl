@@ -4,13 +4,16 @@ front-headline = **{ $title }** · table `{ $table }`
 front-game-unknown = { $game } (un jeu que cette version n’a pas)
 
 # Avant la partie.
-front-lobby-seats = 🪑 { $taken } places prises sur { $seats }, il en faut { $fewest } pour commencer
+front-lobby-seats = 🪑 { $taken ->
+    [one] { $taken } place prise
+   *[other] { $taken } places prises
+} sur { $seats }, il en faut { $fewest } pour commencer
 front-lobby-host = { $who } (hôte)
 front-lobby-player = { $who }
 front-lobby-free = libre
 front-lobby-options = ⚙️ Options
 front-lobby-option = { $option } : { $value }
-front-lobby-waits = Il manque du monde : appuyez sur Rejoindre. { $host } lancera la partie.
+front-lobby-waits = Il manque du monde : appuie sur Rejoindre pour jouer. { $host } lancera la partie.
 front-lobby-ready = Il y a assez de monde : { $host } peut appuyer sur Commencer.
 front-option-menu = Changer une option (hôte)
 front-option-change = { $option } : { $value }
@@ -23,7 +26,7 @@ front-turn = ➡️ { $who }, { $ask } (demandé { $since })
 front-turn-secret = ➡️ { $who }, à toi : appuie sur Répondre (demandé { $since })
 front-since = Depuis le dernier tour de { $who } :
 front-since-all = Ce qui s’est passé :
-front-waiting-all = ⏳ Plusieurs décident en même temps : appuyez sur Répondre (demandé { $since })
+front-waiting-all = ⏳ Plusieurs décident en même temps, chacun avec Répondre (demandé { $since })
 front-waiting-one = ▫️ { $who }
 front-waiting-done = ✅ { $who }
 front-my-view = Ma vue
@@ -33,7 +36,7 @@ front-whole-story = Toute l’histoire
 front-story = Histoire
 front-board = Plateau
 front-rules = Règles
-front-record = Partie notée
+front-record = Feuille de partie
 front-resign = Abandonner
 front-stop = Fermer la table
 front-reminder = ⏰ { $who }, la table t’attend : { $ask } (demandé { $since })
@@ -49,18 +52,15 @@ front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
 front-stopped-by = { $who } a fermé cette table sans résultat.
 front-stopped-empty = Tout le monde est parti : cette table est fermée.
-front-stopped-idle = Personne n’a lancé cette table depuis longtemps : elle est fermée. On en ouvre une autre avec /table nouvelle.
+front-stopped-idle = Cette table est restée longtemps sans commencer : elle est fermée. Ouvres-en une autre avec /table nouvelle.
 
 # La vue privée.
-front-your-turn = **À toi :** { $ask }
+front-your-turn = **À toi :** { $ask }
 front-your-turn-plain = **C’est à toi.**
 front-choose = Choisir
-front-choose-exactly = Coche { $count }, puis Valider.
-front-choose-between = Coche { $fewest } à { $most }, puis Valider.
-front-choose-more = { $count ->
-    [one] Coches-en encore 1, puis Valider.
-   *[other] Coches-en encore { $count }, puis Valider.
-}
+front-choose-exactly = Coche { $count } choix, puis appuie sur Valider.
+front-choose-between = Coche de { $fewest } à { $most } choix, puis appuie sur Valider.
+front-choose-more = Coche encore { $count } choix, puis appuie sur Valider.
 front-choose-fewer = { $count ->
     [one] C’est 1 de trop : coches-en { $most } au plus.
    *[other] C’est { $count } de trop : coches-en { $most } au plus.
@@ -68,19 +68,19 @@ front-choose-fewer = { $count ->
 front-confirm = Valider
 front-ready-answers = Réponses toutes faites
 front-more-choices = Autres choix ({ $page }/{ $pages })
-front-too-many = Tout ne tient pas ici : avec /{ $command } on peut taper le reste.
-front-standing-lobby = La partie n’a pas commencé. Tu as une place.
-front-standing-lobby-guest = La partie n’a pas commencé.
-front-standing-wait = Tu n’as rien à décider. On attend { $who } (demandé { $since }).
+front-too-many = Tout ne tient pas ici : tape le reste avec /{ $command }.
+front-standing-lobby = La partie n’a pas encore commencé. Tu as une place.
+front-standing-lobby-guest = La partie n’a pas encore commencé.
+front-standing-wait = Tu n’as rien à décider pour l’instant. On attend { $who } (demandé { $since }).
 front-standing-guest = On attend { $who } (demandé { $since }).
 front-standing-over = La partie est finie.
-front-turn-done = ✅ C’est fait. Ton prochain tour viendra dans un nouveau message.
+front-turn-done = ✅ Ton tour est fini. Le prochain arrivera dans un nouveau message.
 
 # Histoire, règles, listes.
 front-story-empty = Il ne s’est encore rien passé.
 front-earlier = Avant ({ $page }/{ $pages })
 front-later = Après ({ $page }/{ $pages })
-front-rules-commands = Tout se presse, ou se tape : voir les sous-commandes de /{ $command }.
+front-rules-commands = Tout peut se faire avec les boutons ou se taper : voir les sous-commandes de /{ $command }.
 front-turns = { $count ->
     [0] Aucune table ne t’attend.
     [one] 1 table t’attend.
@@ -89,17 +89,17 @@ front-turns = { $count ->
 front-turns-mine = ➡️ **{ $game }** `{ $table }` : { $ask } (demandé { $since })
 front-turns-mine-plain = ➡️ **{ $game }** `{ $table }` : à toi (demandé { $since })
 front-turns-wait = ⏳ { $game } `{ $table }` : on attend { $who } (demandé { $since })
-front-turns-lobby = 🪑 { $game } `{ $table }` : pas commencée
+front-turns-lobby = 🪑 { $game } `{ $table }` : pas encore commencée
 front-turns-more = { $count ->
     [one] … et encore 1 table.
    *[other] … et encore { $count } tables.
 }
-front-turns-answer = Répondre { $table }
+front-turns-answer = Répondre à { $table }
 
 # Demandé encore une fois.
-front-ask-stop = Fermer la table `{ $table }` pour tout le monde, sans résultat ? On ne pourra pas revenir en arrière.
+front-ask-stop = Fermer la table `{ $table }` pour tout le monde, sans résultat ? C’est définitif.
 front-stop-meant = Oui, fermer
-front-ask-leave = Quitter pour de bon ta place à la table `{ $table }` ? Les autres joueront sans toi.
+front-ask-leave = Abandonner pour de bon ta place à la table `{ $table }` ? Les autres joueront sans toi.
 front-leave-meant = Oui, abandonner
 front-ask-rash = Vraiment ? { $what }
 front-never = Non
@@ -107,12 +107,12 @@ front-never = Non
 # Réponses à ce qui a été pressé ou tapé.
 front-wrong = ⚠️ { $why }
 front-event = • { $what }
-front-trouble = Quelque chose n’a pas marché ici. Rien n’a changé ; réessaie dans un instant.
-front-stale = C’était pour une décision passée. Voici où en sont les choses.
+front-trouble = Quelque chose s’est mal passé ici. Rien n’a changé ; réessaie dans un instant.
+front-stale = C’était pour une décision déjà passée. Voici où en sont les choses.
 front-not-yours = Ce bouton est pour { $who }. La table attend { $awaited }.
 front-not-ours = Je ne connais plus ce bouton. Cherche le dernier message de la table, ou tape /table main.
 front-no-command = Je ne connais pas cette commande. Discord en montre peut-être une ancienne : réessaie dans une minute.
-front-never-mind = Bien, rien n’a été fait.
+front-never-mind = D’accord, rien n’a été fait.
 front-did-open = La table `{ $table }` est ouverte : tout se passe dans ce salon.
 front-did-open-thread = Ce salon a déjà une table ; j’ai ouvert <#{ $channel }> pour la tienne : table `{ $table }`.
 front-did-join = Tu as une place à la table `{ $table }`.
@@ -122,17 +122,17 @@ front-did-stop = La table `{ $table }` est fermée.
 front-did-set = C’est fait.
 front-thread-name = { $game } · { $host }
 front-no-thread = On ne peut pas ouvrir de fil ici. Essaie un autre salon.
-front-needs-server = Une table se tient dans un salon d’un serveur : tape cela là-bas.
+front-needs-server = Il faut un salon de serveur pour une table : tape cette commande dans l’un d’eux.
 front-bad-options = « { $words } » n’est pas une option avec sa valeur. Écris par exemple : option=valeur, option=valeur.
-front-no-table-here = Il n’y a pas de table dans ce salon. Ouvres-en une avec /table nouvelle, ou dis laquelle avec l’option « table ».
+front-no-table-here = Il n’y a pas de table dans ce salon. Ouvres-en une avec /table nouvelle, ou dis laquelle tu veux avec l’option « table ».
 front-no-table-of-yours = Tu n’es à aucune table. Ouvres-en une dans un salon d’un serveur avec /table nouvelle.
 front-no-such-table = « { $words } » n’est le nom d’aucune table. Un nom de table ressemble à K7QF.
 front-which-table = Tu es à plusieurs tables : dis laquelle avec l’option « table ».
 front-which-game = Quel jeu ? Dis-le avec l’option « jeu ».
-front-other-game = Cette table joue à { $game } : tape /{ $command } ici.
-front-record-here = La partie de la table `{ $table }`, coup par coup.
-front-record-later = La partie notée est là quand le jeu est fini.
-front-lacks = Je ne peux pas faire cela ici : il me manque la permission « { $permission } » dans <#{ $channel }>. Qui gère ce serveur peut me la donner.
+front-other-game = À cette table, on joue à { $game } : tape /{ $command } ici.
+front-record-here = La feuille de partie de la table `{ $table }`, coup par coup.
+front-record-later = La feuille de partie sera là une fois la partie finie.
+front-lacks = Je ne peux pas faire cela ici : il me manque la permission « { $permission } » dans <#{ $channel }>. Une personne qui gère ce serveur peut me la donner.
 permission-view-channel = Voir le salon
 permission-send-messages = Envoyer des messages
 permission-create-threads = Créer des fils publics
@@ -163,13 +163,13 @@ command-new-about = Ouvrir une table dans ce salon, ou dans un fil s’il y en a
 command-join = rejoindre
 command-join-about = Prendre une place
 command-leave = partir
-command-leave-about = Rendre sa place
+command-leave-about = Rendre ta place
 command-start = commencer
 command-start-about = Commencer avec ceux qui sont là
 command-board = plateau
 command-board-about = Montrer tout le plateau
 command-hand = main
-command-hand-about = Montrer ta propre vue, avec ce que tu peux faire
+command-hand-about = Montrer ta vue, avec ce que tu peux faire maintenant
 command-log = histoire
 command-log-about = Raconter la partie jusqu’ici
 command-rules = règles
@@ -177,13 +177,13 @@ command-rules-about = Montrer les règles d’un jeu en bref
 command-stop = fermer
 command-stop-about = Fermer la table sans résultat
 command-turns = tours
-command-turns-about = Tes tables sur tous les serveurs, d’abord celles qui t’attendent
+command-turns-about = Montrer tes tables de tous les serveurs, d’abord celles qui t’attendent
 command-settings = réglages
 command-settings-about = Ta langue, les messages privés et les rappels
 command-game = jeu
 command-game-about = Quel jeu
 command-seats = places
-command-seats-about = Combien peuvent jouer au plus
+command-seats-about = Combien de joueurs au plus
 command-options = options
 command-options-about = Options du jeu : option=valeur, séparées par des virgules
 command-text = texte
@@ -193,6 +193,6 @@ command-which-about = Quelle table, si ce n’est pas celle de ce salon
 command-language = langue
 command-language-about = La langue dans laquelle je te parle en privé
 command-dms = messages-privés
-command-dms-about = Si je t’écris quand c’est ton tour
+command-dms-about = Recevoir ou non un message privé quand c’est ton tour
 command-reminder = rappel
-command-reminder-about = Heures avant un rappel ; 0 pour jamais
+command-reminder-about = Nombre d’heures avant un rappel ; 0 pour jamais

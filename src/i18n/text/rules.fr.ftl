@@ -1,9 +1,9 @@
 # Ce que peuvent dire les règles de tout jeu, et ce qui relie les mots.
 
-rules-bad-notation = « { $action } » n’est pas une action de ce jeu.
+rules-bad-notation = « { $action } » n’est pas une action de ce jeu.
 rules-bad-seats = Ce jeu se joue de { $fewest } à { $most } joueurs.
 
-# Listes : « Ana, Bo et Cy ».
+# Listes : « Ana, Bo et Cy ».
 rules-list-and = { $first } et { $last }
 rules-list-empty = rien
 

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use tertulia::ids::{ChannelId, MessageId, UserId};
-use tertulia::outbox::{Deliver, NotDelivered};
+use tertulia::outbox::{Deliver, NotDelivered, Sound};
 use tertulia::render::message::Message;
 
 /// What happens to a call.
@@ -30,6 +30,7 @@ pub struct Standing {
     pub channel: ChannelId,
     pub nonce: String,
     pub content: Message,
+    pub sound: Sound,
     pub edits: u32,
 }
 
@@ -110,7 +111,7 @@ impl Discord {
 
 #[async_trait::async_trait]
 impl Deliver for Discord {
-    async fn post(&self, to: ChannelId, message: &Message, nonce: &str) -> Result<MessageId, NotDelivered> {
+    async fn post(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> Result<MessageId, NotDelivered> {
         assert!(nonce.len() <= 25, "{nonce}");
         let (content, nonce) = (message.clone(), nonce.to_owned());
         self.call(format!("post {to} {nonce}"), move |inner| {
@@ -120,7 +121,7 @@ impl Deliver for Discord {
             inner.last += 1;
             let id = inner.last;
             inner.nonces.insert(nonce.clone(), id);
-            inner.standing.insert(id, Standing { channel: to, nonce, content, edits: 0 });
+            inner.standing.insert(id, Standing { channel: to, nonce, content, sound, edits: 0 });
             Ok(MessageId(id))
         })
         .await

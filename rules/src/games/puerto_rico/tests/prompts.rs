@@ -30,16 +30,16 @@ fn said(prompt: &Prompt) -> Vec<String> {
 fn entries_say_what_happens() {
     let mut at = At::table(4);
     at.game.table.cards[Role::Captain.index()].doubloons = 2;
-    assert!(said(&prompt(&at, P1)).contains(&"Captain +2 / All must load ships; you get 1 VP more".to_owned()));
+    assert!(said(&prompt(&at, P1)).contains(&"Captain +2 / Everyone must load ships; you get 1 VP more".to_owned()));
     assert_eq!(prompt(&at, P2), Prompt::default());
 
     at.goods(P1, "C3 I2").city(P1, "wharf* harbor*").ships("- C2 -").play("p1 role captain");
     let loading = [
-        "Ship 3 corn (+5) / cargo ship for 6",
-        "Ship 2 indigo on ship 5 (+4) / cargo ship for 5",
-        "Ship 2 indigo on ship 7 (+4) / cargo ship for 7",
-        "Wharf 3 corn (+5) / once in a captain phase",
-        "Wharf 2 indigo (+4) / once in a captain phase",
+        "Ship 3 corn (+5) / on the cargo ship for 6",
+        "Ship 2 indigo on the ship for 5 (+4) / on the cargo ship for 5",
+        "Ship 2 indigo on the ship for 7 (+4) / on the cargo ship for 7",
+        "Use the wharf: 3 corn (+5) / once per captain phase",
+        "Use the wharf: 2 indigo (+4) / once per captain phase",
     ];
     assert_eq!(said(&prompt(&at, P1)), loading);
 
@@ -48,7 +48,7 @@ fn entries_say_what_happens() {
     let building = [
         "Build small indigo plant for 0 / makes 1 indigo · 1 VP",
         "Build small sugar mill for 1 / makes 1 sugar · 1 VP",
-        "Build small market for 0 / +1 doubloon for a sale · 1 VP",
+        "Build small market for 0 / +1 doubloon when you sell · 1 VP",
         "Build hacienda for 1 / settler: draw an extra plantation · 1 VP",
         "Build construction hut for 1 / settler: may take a quarry · 1 VP",
         "Build nothing",

@@ -1,0 +1,295 @@
+//! What has to be true after everything: the records against the notes, the screens against the records.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use discord_loopback::{Change, Discord, Id, Message, Posted};
+use tertulia::ids::TableId;
+use tertulia::render::message::Row;
+use tertulia::render::press::Call;
+use tertulia::render::{self, Marks};
+use tertulia::store::{Store, keys};
+use tertulia::tables::{Phase, Table, Tables};
+use tertulia_rules::erased::AnyGame;
+use tertulia_rules::game::{Actor, Eye, Group, MOST_SEATS, Seat};
+use tertulia_rules::record::Record;
+
+use crate::notes::{Attempt, Heard, Inner, Notes, Said};
+use crate::user::presses;
+
+/// What was looked at.
+#[derive(Debug, Default)]
+#[allow(dead_code)] // They are printed.
+pub struct Sums {
+    pub tables: usize,
+    pub over: usize,
+    pub moves: usize,
+    /// Moves whose authors were told that they are done.
+    pub acknowledged: u64,
+    /// Moves that nobody was told about, done and not done.
+    pub unheard_done: usize,
+    pub unheard_lost: usize,
+    /// Moves of several actions.
+    pub several: usize,
+    pub messages: usize,
+}
+
+pub async fn nothing_is_left_to_deliver(store: &dyn Store) -> bool {
+    store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
+}
+
+pub async fn everything(discord: &Discord, tables: &Tables, notes: &Notes) -> Sums {
+    let notes = notes.lock();
+    assert!(notes.faults.is_empty(), "{:#?}", notes.faults);
+    let history = discord.history();
+    let mut sums = Sums::default();
+    nothing_is_posted_twice(&history, discord.application());
+    for id in tables_seen(&history) {
+        let table = tables.look(id).await.unwrap().unwrap_or_else(|| panic!("table {id} is gone"));
+        sums.tables += 1;
+        sums.over += usize::from(table.head.phase == Phase::Over);
+        people_sit_where_they_were_told(&table, &notes);
+        if let Some(record) = tables.record(id).await.unwrap() {
+            sums.moves += record.moves.len();
+            the_log_is_what_people_did(&table, &record, &notes.attempts, &mut sums);
+        }
+        let story = match table.game {
+            Some(_) => tables.story(id, told_from(&table), Eye::Public).await.unwrap(),
+            None => Vec::new(),
+        };
+        the_live_message_is_right(discord, &history, &table, &render::live(&table, &story));
+        prompts_are_right(discord, &table);
+    }
+    for id in notes.opened.iter().chain(&notes.begun) {
+        assert!(tables.look(*id).await.unwrap().is_some(), "table {id} was opened and is gone");
+    }
+    for id in &notes.begun {
+        let phase = tables.look(*id).await.unwrap().unwrap().head.phase;
+        assert_ne!(phase, Phase::Lobby, "table {id} was started");
+    }
+    sums.messages = history.iter().filter(|line| line.change == Change::Created).count();
+    sums
+}
+
+fn tables_seen(history: &[Posted]) -> BTreeSet<TableId> {
+    history.iter().flat_map(|line| presses(&line.message)).map(|press| press.table()).collect()
+}
+
+fn people_sit_where_they_were_told(table: &Table, notes: &Inner) {
+    for ((_, user), sits) in notes.sits.iter().filter(|((id, _), _)| *id == table.head.id) {
+        let seats = table.head.players.iter().filter(|player| player.user.0 == user.get()).count();
+        assert!(seats <= 1, "table {}: {user} sits there {seats} times", table.head.id);
+        if let Some(sits) = sits {
+            assert_eq!(seats == 1, *sits, "table {}: user {user} was told otherwise", table.head.id);
+        }
+    }
+}
+
+/// Every entry of the log is somebody's move, whole and once; every acknowledged move is there; and the position is that of the log.
+fn the_log_is_what_people_did(table: &Table, record: &Record, attempts: &[Attempt], sums: &mut Sums) {
+    let head = &table.head;
+    let mut decisions = [0u32; MOST_SEATS];
+    let (_, mut game) = record.open().unwrap();
+    let mut open: Vec<(usize, &Attempt)> = attempts.iter().enumerate().filter(|(_, a)| a.table == head.id).collect();
+    let all = open.len();
+    let mut latest: BTreeMap<Seat, usize> = BTreeMap::new();
+    let mut at = 0;
+    while let Some(next) = record.moves.get(at) {
+        let mut count = 1;
+        if let Actor::Seat(seat) = next.by {
+            let decision = decisions[seat.index()];
+            let made = open.iter().position_max(|(_, a)| whole(game.as_ref(), a, seat, decision, &record.moves[at..]));
+            match made {
+                Some((place, actions)) => {
+                    let (number, attempt) = open.remove(place);
+                    if attempt.heard == Heard::Acknowledged {
+                        sums.acknowledged += 1;
+                        let before = latest.insert(seat, number);
+                        assert!(before < Some(number), "table {}: {seat}'s moves are out of order at entry {at}", head.id);
+                    } else {
+                        sums.unheard_done += 1;
+                    }
+                    sums.several += usize::from(actions > 1);
+                    count = actions;
+                }
+                None => assert!(
+                    is_forced(game.as_ref(), seat),
+                    "table {}: nobody made entry {at}, {seat}.{decision} {}, or it is half of what was made: {:#?}",
+                    head.id,
+                    next.action,
+                    attempts
+                        .iter()
+                        .filter(|a| a.table == head.id && a.seat == seat && a.decision + 2 > decision)
+                        .take(4)
+                        .collect::<Vec<_>>()
+                ),
+            }
+        }
+        for entry in &record.moves[at..at + count] {
+            game.play(entry.by, &entry.action).unwrap_or_else(|why| panic!("table {}: entry {at} is refused: {why:?}", head.id));
+            if let Actor::Seat(seat) = entry.by {
+                decisions[seat.index()] += 1;
+            }
+        }
+        at += count;
+    }
+    let lost: Vec<_> = open.iter().filter(|(_, attempt)| attempt.heard == Heard::Acknowledged).collect();
+    assert!(lost.is_empty(), "table {}: acknowledged and not in the log: {lost:#?}", head.id);
+    sums.unheard_lost += open.len();
+    assert!(open.len() <= all);
+
+    assert_eq!(head.log as usize, record.moves.len());
+    assert_eq!(head.decisions, decisions);
+    let replayed = record.replay(|_, _, _| {}).unwrap();
+    let stands = table.game.as_ref().unwrap();
+    for eye in std::iter::once(Eye::Public).chain(Seat::all(head.seats).map(Eye::Seat)) {
+        assert_eq!(stands.view(eye), replayed.view(eye), "table {}: {eye:?}", head.id);
+        assert_eq!(stands.view(eye), game.view(eye), "table {}: {eye:?}", head.id);
+    }
+    if head.phase == Phase::Playing {
+        assert_eq!(head.awaited, stands.turn().awaited());
+    }
+}
+
+/// How many actions a move has, if the log goes on with all of them. Acknowledged moves come before others, longer ones before shorter.
+fn whole(
+    game: &dyn AnyGame,
+    attempt: &Attempt,
+    seat: Seat,
+    decision: u32,
+    log: &[tertulia_rules::record::Move],
+) -> Option<(bool, usize)> {
+    let fits = if attempt.typed { attempt.decision <= decision } else { attempt.decision == decision };
+    if attempt.seat != seat || !fits {
+        return None;
+    }
+    let prompt = game.prompt(seat);
+    let meant: Vec<Vec<String>> = match &attempt.said {
+        Said::Play(action) => vec![vec![action.clone()]],
+        Said::Ready(key) => prompt.ready.iter().filter(|ready| ready.key == key).map(|ready| ready.actions.clone()).collect(),
+        // A message in which something was marked may be drawn anew before "Confirm": then the proposal is meant.
+        Said::Marked(values) => {
+            let marks = [values.iter().cloned().collect::<Marks>(), Marks::proposed(&prompt)];
+            marks.iter().filter_map(|marks| marks.confirm(&prompt).ok()).collect()
+        }
+    };
+    let there = |actions: &Vec<String>| {
+        !actions.is_empty()
+            && log.len() >= actions.len()
+            && actions.iter().zip(log).all(|(action, entry)| entry.by == Actor::Seat(seat) && entry.action == *action)
+    };
+    let longest = meant.into_iter().filter(there).map(|actions| actions.len()).max()?;
+    Some((attempt.heard == Heard::Acknowledged, longest))
+}
+
+trait PositionMax: Iterator {
+    /// Where the greatest is, the first of equals, and how many actions it has.
+    fn position_max(self, rank: impl Fn(&Self::Item) -> Option<(bool, usize)>) -> Option<(usize, usize)>
+    where
+        Self: Sized,
+    {
+        let ranked = self.enumerate().filter_map(|(place, item)| Some((rank(&item)?, std::cmp::Reverse(place))));
+        ranked.max().map(|((_, actions), std::cmp::Reverse(place))| (place, actions))
+    }
+}
+
+impl<I: Iterator> PositionMax for I {}
+
+/// Whether the seat has one thing it can do, which is done for it.
+fn is_forced(game: &dyn AnyGame, seat: Seat) -> bool {
+    let form = |group: &Group| matches!(group, Group::Form { .. });
+    game.legal(seat).len() == 1 && !game.prompt(seat).groups.iter().any(form)
+}
+
+/// A message of the bot that was posted by itself, not as an answer, has a nonce: table, place, number of the post, copy.
+fn nothing_is_posted_twice(history: &[Posted], bot: Id) {
+    let mut posts: BTreeMap<(Id, String), &Message> = BTreeMap::new();
+    for line in history {
+        let message = &line.message;
+        if line.change != Change::Created || message.author != bot || message.only_for.is_some() {
+            continue;
+        }
+        let nonce = message.nonce.as_ref().and_then(|nonce| nonce.as_str()).expect("a nonce");
+        let (post, copy) = nonce.rsplit_once('-').expect("the number of the copy");
+        assert_eq!(copy, "0", "nobody deleted anything, so nothing is posted again: {}", message.text());
+        if let Some(first) = posts.insert((message.channel, post.to_owned()), message) {
+            panic!("posted twice, as {} and as {}: {}", first.id, message.id, message.text());
+        }
+    }
+}
+
+/// From where the story on the live message is told: from where those awaited left it.
+fn told_from(table: &Table) -> u32 {
+    let head = &table.head;
+    let reads = head.awaited.iter().map(|seat| head.read[seat.index()]);
+    reads.min().or(head.read.iter().copied().max()).unwrap_or(0)
+}
+
+fn the_live_message_is_right(discord: &Discord, history: &[Posted], table: &Table, wanted: &render::message::Message) {
+    let (head, id) = (&table.head, table.head.id);
+    let view = discord.view(Id::new(head.host.0)).unwrap();
+    let channel = view.channel(&head.home.channel.to_string()).expect("the host sees the channel");
+    let of_table = |message: &&Arc<Message>| {
+        message.only_for.is_none()
+            && message.author == discord.application()
+            && presses(message).iter().any(|press| press.table() == id)
+    };
+    let standing: Vec<_> = channel.messages.iter().filter(of_table).collect();
+    let [live] = standing[..] else { panic!("table {id} has {} live messages: {:#?}", standing.len(), shown(&standing)) };
+    assert_eq!(live.content, wanted.text, "table {id}");
+    assert_eq!(ids(live), wanted_ids(wanted), "table {id}");
+
+    let mentioned: BTreeSet<u64> = live.mentions.iter().map(|user| user.get()).collect();
+    let awaited: BTreeSet<u64> = wanted.rings.iter().map(|user| user.0).collect();
+    assert_eq!(mentioned, awaited, "table {id}");
+    // An edit rings nobody: whoever is awaited was rung when it was posted.
+    let posted = history.iter().find(|line| line.change == Change::Created && line.message.id == live.id).unwrap();
+    let rung: BTreeSet<u64> = posted.message.mentions.iter().map(|user| user.get()).collect();
+    assert!(awaited.is_subset(&rung), "table {id}: {awaited:?} are awaited, {rung:?} were rung");
+}
+
+/// Whoever is awaited has one direct message that asks it, and nobody has one that asks anything else.
+fn prompts_are_right(discord: &Discord, table: &Table) {
+    let (head, id) = (&table.head, table.head.id);
+    for (at, player) in head.players.iter().enumerate() {
+        let seat = Seat(at as u8);
+        let view = discord.view(Id::new(player.user.0)).unwrap();
+        let messages = view.channel("dm").map_or(&[][..], |dm| &dm.messages);
+        let of_table =
+            |message: &&Arc<Message>| presses(message).iter().any(|press| press.table() == id && press.call().is_some());
+        let asking: Vec<&Arc<Message>> = messages.iter().filter(of_table).collect();
+        if !head.awaited.has(seat) {
+            assert!(asking.is_empty(), "table {id}: {seat} is not awaited and asked: {:#?}", shown(&asking));
+            continue;
+        }
+        let [panel] = asking[..] else {
+            panic!("table {id}: {seat} is asked by {} messages: {:#?}", asking.len(), shown(&asking))
+        };
+        let call = Call { seat, decision: head.decisions[seat.index()] };
+        assert!(
+            presses(panel).iter().filter_map(|press| press.call()).all(|other| other == call),
+            "table {id}: {call}: {:#?}",
+            shown(&[panel])
+        );
+        assert_eq!(ids(panel), wanted_ids(&render::panel(table, Some(seat), player.lang, None)), "table {id}: {seat}");
+    }
+}
+
+/// What a programmer wants to see of messages that are not right.
+fn shown(messages: &[&Arc<Message>]) -> Vec<String> {
+    let show = |message: &&Arc<Message>| format!("{} {:?} {:?}: {}", message.id, message.nonce, ids(message), message.content);
+    messages.iter().map(show).collect()
+}
+
+fn ids(message: &Message) -> BTreeSet<String> {
+    let buttons = message.buttons().into_iter().filter_map(|button| button.custom_id);
+    buttons.chain(message.selects().into_iter().map(|select| select.custom_id)).collect()
+}
+
+fn wanted_ids(message: &render::message::Message) -> BTreeSet<String> {
+    let of_row = |row: &Row| match row {
+        Row::Buttons(buttons) => buttons.iter().map(|button| button.id.clone()).collect::<Vec<_>>(),
+        Row::Menu(menu) => vec![menu.id.clone()],
+    };
+    message.rows.iter().flat_map(of_row).collect()
+}

@@ -1,0 +1,227 @@
+//! The program itself, killed and started again under play, and told to end.
+//!
+//! What must never come in: a look into the running program; everything is seen as a user sees it, or read once it has ended.
+//! Start reading at [`killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_every_acknowledged_action`].
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod bot;
+mod check;
+mod dice;
+mod lobby;
+mod notes;
+mod player;
+mod user;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use discord_loopback::{Discord, Id, Loopback, Options};
+use serde_json::json;
+use tertulia::ids::TableId;
+use tertulia::render::press::Press;
+use tertulia::store::SledStore;
+use tertulia::tables::{Manners, Tables, World};
+
+use bot::{Bot, Setup};
+use dice::Rng;
+use notes::Notes;
+use user::{Power, User};
+
+/// How often the program is killed; another number can be asked for with `KILL_COUNT`.
+const KILLS: u64 = 50;
+/// Where the random moments and moves come from, unless `KILL_SEED` says otherwise.
+const SEED: u64 = 20_260_101;
+/// Players at the tables where a game is played.
+const PLAYERS: [usize; 4] = [3, 4, 5, 4];
+/// Lobbies that are joined and left, and how many come and go there.
+const LOBBIES: usize = 2;
+const COMERS: usize = 3;
+/// The most answers before the clock for a kill begins to run, and how long they may take.
+const MOST_ANSWERS: u64 = 20;
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often the bot may be started again at the end until it has delivered everything.
+const LAST_STARTS: usize = 20;
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).map_or(otherwise, |words| words.parse().expect("a number"))
+}
+
+async fn loopback() -> Loopback {
+    Loopback::start(Options { history: 10_000_000, ..Options::default() }).await.expect("a loopback")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_every_acknowledged_action() {
+    let (kills, seed) = (number("KILL_COUNT", KILLS), number("KILL_SEED", SEED));
+    let mut rng = Rng::new(seed);
+    let loopback = loopback().await;
+    let discord = loopback.discord();
+    let setup = Setup::new(&loopback);
+    let notes = Arc::new(Notes::default());
+    let (power, _) = tokio::sync::watch::channel(Power::Off(0));
+
+    let mut bot = Bot::start(&setup);
+    bot.online(&discord).await;
+
+    let guild = discord.add_guild("Kills", "en-US").unwrap().id;
+    let mut people = tokio::task::JoinSet::new();
+    let seat_down = |name: String, channel: Id, rng: &mut Rng| {
+        let locale = if rng.one_in(4) { "fr" } else { "en-US" };
+        let id = discord.add_user(&name, locale).unwrap().id;
+        User::new(discord.clone(), id, channel, power.subscribe(), notes.clone(), rng.fork())
+    };
+    for (at, players) in PLAYERS.into_iter().enumerate() {
+        let channel = discord.add_channel(guild, &format!("game-{at}")).unwrap().id;
+        for seat in 0..players {
+            let user = seat_down(format!("game{at}-{seat}"), channel, &mut rng);
+            let role = if seat == 0 { player::Role::Host { players } } else { player::Role::Guest };
+            people.spawn(player::play(user, role));
+        }
+    }
+    for at in 0..LOBBIES {
+        let channel = discord.add_channel(guild, &format!("lobby-{at}")).unwrap().id;
+        people.spawn(lobby::keep_open(seat_down(format!("lobby{at}-host"), channel, &mut rng)));
+        for comer in 0..COMERS {
+            people.spawn(lobby::come_and_go(seat_down(format!("lobby{at}-{comer}"), channel, &mut rng)));
+        }
+    }
+
+    let mut answers = notes.answers.subscribe();
+    power.send_replace(Power::On(0));
+    for kill in 1..=kills {
+        // Now and then while it is still coming back, mostly after it has answered somebody again.
+        if !rng.one_in(4) {
+            let enough = *answers.borrow() + 1 + rng.below(MOST_ANSWERS);
+            let answered = tokio::time::timeout(PATIENCE, answers.wait_for(|count| *count >= enough)).await;
+            answered.expect("it answers").unwrap();
+        }
+        // The random moment: so much play, and then the end of it.
+        tokio::time::sleep(Duration::from_millis(5 + rng.below(146))).await;
+        bot.kill();
+        power.send_replace(Power::Off(kill));
+        bot = Bot::start_again(&setup, &discord).await;
+        power.send_replace(Power::On(kill));
+    }
+    power.send_replace(Power::Done);
+    while let Some(ended) = people.join_next().await {
+        ended.expect("a driver that does not break down");
+    }
+
+    // Until everything is delivered: what is not out when it ends goes out after the next start.
+    let mut starts = 0;
+    let store = loop {
+        assert_eq!(bot.terminate().await, Some(0), "told to end, it ends well");
+        let store = setup.store();
+        if check::nothing_is_left_to_deliver(&store).await {
+            break store;
+        }
+        drop(store);
+        starts += 1;
+        assert!(starts < LAST_STARTS, "something is never delivered");
+        bot = Bot::start_again(&setup, &discord).await;
+    };
+
+    let tables = Tables::new(World::real(Arc::new(store), Manners::default()));
+    let sums = check::everything(&discord, &tables, &notes).await;
+    eprintln!("{kills} kills, seed {seed}: {sums:?}");
+    assert!(sums.acknowledged >= kills, "too little was played to prove anything: {sums:?}");
+    assert!(sums.tables >= PLAYERS.len() + LOBBIES, "{sums:?}");
+}
+
+async fn open_a_table(discord: &Discord, user: Id, channel: Id) -> TableId {
+    let options = [json!({ "name": "game", "value": "puerto-rico" })];
+    discord.command(user, channel, "table new", &options).await.unwrap();
+    let view = discord
+        .wait_until(user, Duration::from_secs(10), |view| {
+            live_press(view, channel, |press| matches!(press, Press::Join(_))).is_some()
+        })
+        .await
+        .unwrap();
+    live_press(&view, channel, |press| matches!(press, Press::Join(_))).unwrap().table()
+}
+
+fn live_press(view: &discord_loopback::View, channel: Id, wanted: impl Fn(&Press) -> bool) -> Option<Press> {
+    let messages = &view.channel(&channel.to_string())?.messages;
+    let buttons = messages.iter().rev().filter(|message| message.only_for.is_none()).flat_map(|message| message.buttons());
+    buttons.filter_map(|button| button.custom_id?.parse().ok()).find(|press| wanted(press))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn told_to_end_by_sigterm_it_exits_with_0_and_loses_nothing() {
+    let loopback = loopback().await;
+    let discord = loopback.discord();
+    let setup = Setup::new(&loopback);
+    let mut bot = Bot::start(&setup);
+    bot.online(&discord).await;
+    let (ana, channel) = (discord.user("ana").unwrap().id, discord.channel("table-one").unwrap().id);
+    let table = open_a_table(&discord, ana, channel).await;
+    assert_eq!(bot.terminate().await, Some(0));
+
+    let mut bot = Bot::start_again(&setup, &discord).await;
+    let bo = discord.user("bo").unwrap().id;
+    let live = discord.view(bo).unwrap().channel("table-one").unwrap().messages.last().unwrap().clone();
+    let outcome = discord.press(bo, live.id, &Press::Join(table).to_string()).await.unwrap();
+    assert_eq!(outcome.kind, Some(discord_loopback::AnswerKind::DeferredUpdate), "{outcome:?}");
+    assert_eq!(bot.terminate().await, Some(0));
+
+    let tables = Tables::new(World::real(Arc::new(setup.store()), Manners::default()));
+    let head = tables.look(table).await.unwrap().expect("the table").head.clone();
+    assert_eq!(head.players.iter().map(|player| player.user.0).collect::<Vec<_>>(), [ana.get(), bo.get()]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_process_on_the_same_data_is_told_so_and_exits_with_1() {
+    let loopback = loopback().await;
+    let discord = loopback.discord();
+    let setup = Setup::new(&loopback);
+    let mut bot = Bot::start(&setup);
+    bot.online(&discord).await;
+
+    let second = setup.command().output().unwrap();
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert_eq!(second.status.code(), Some(1), "{said}");
+    let dir = setup.data();
+    assert_eq!(said.trim(), format!("another process is using the data in {}", dir.display()));
+
+    // The first one has not noticed anything.
+    let (ana, channel) = (discord.user("ana").unwrap().id, discord.channel("table-one").unwrap().id);
+    let table = open_a_table(&discord, ana, channel).await;
+    assert_eq!(bot.terminate().await, Some(0));
+    let held = SledStore::open(&dir).expect("the data is free again");
+    let tables = Tables::new(World::real(Arc::new(held), Manners::default()));
+    assert!(tables.look(table).await.unwrap().is_some());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_wrong_setting_is_reported_with_its_place_key_and_what_is_allowed() {
+    let loopback = loopback().await;
+    let setup = Setup::new(&loopback);
+    let refused = |command: &mut std::process::Command| {
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        said
+    };
+
+    let said = refused(setup.command().env("TERTULIA_LOG_FORMAT", "xml"));
+    assert_eq!(said, "the environment: log.format must be plain or json");
+    let said = refused(setup.command().env("TERTULIA_LOG_FROMAT", "json"));
+    assert!(said.starts_with("the environment: there is no setting `TERTULIA_LOG_FROMAT`; there are: discord.token, "), "{said}");
+
+    let file = setup.dir().join("wrong.toml");
+    let with_file = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        refused(setup.command().arg("--config").arg(&file))
+    };
+    let said = with_file("[reminders]\nafter = \"soon\"\n");
+    assert_eq!(said, format!("{}: reminders.after must be a time from 1m to 30d, such as 90m, 12h or 2d", file.display()));
+    let said = with_file("[lobby]\nidle_weeks = 3\n");
+    assert!(said.starts_with(&format!("{}: there is no setting `lobby.idle_weeks`; there are: ", file.display())), "{said}");
+    let said = with_file("[lobby\n");
+    assert!(said.starts_with(&format!("{}: cannot be read: ", file.display())), "{said}");
+    std::fs::remove_file(&file).unwrap();
+    let said = refused(setup.command().arg("--config").arg(&file));
+    assert!(said.starts_with(&format!("{}: cannot be read: ", file.display())), "{said}");
+    assert!(!setup.data().exists(), "nothing was begun");
+}

@@ -1,0 +1,238 @@
+//! Somebody who plays: presses whatever the screen offers, in public, in direct messages, in private replies, or types it.
+
+use std::sync::Arc;
+
+use discord_loopback::{Id, Message};
+use serde_json::json;
+use tertulia::ids::TableId;
+use tertulia::render::choices::READY;
+use tertulia::render::press::{Call, Press};
+
+use crate::lobby;
+use crate::notes::{Attempt, Heard, Said};
+use crate::user::{Came, User, presses};
+
+/// What they do besides playing.
+#[derive(Clone, Copy, Debug)]
+pub enum Role {
+    /// Opens the table, and starts it when so many have a seat.
+    Host { players: usize },
+    /// Joins.
+    Guest,
+}
+
+/// Something to press, and what to choose in it.
+type Choice = (Press, Vec<String>);
+
+/// Presses that belong to one decision, before the player looks around again.
+const STEPS: usize = 6;
+
+pub async fn play(mut user: User, role: Role) {
+    while user.may_go_on().await {
+        let Some(live) = user.live() else {
+            match role {
+                Role::Host { .. } => lobby::open(&mut user).await,
+                Role::Guest => user.idle().await,
+            }
+            continue;
+        };
+        let offered = presses(&live);
+        let table = offered[0].table();
+        if offered.iter().any(|press| matches!(press, Press::Join(_))) {
+            gather(&mut user, role, table, &live).await;
+        } else if offered.iter().any(|press| matches!(press, Press::Record(_))) {
+            match role {
+                Role::Host { .. } => lobby::open(&mut user).await,
+                Role::Guest => user.idle().await,
+            }
+        } else if live.mentions.contains(&user.id) {
+            decide(&mut user, &live).await;
+        } else {
+            user.idle().await;
+        }
+    }
+}
+
+/// In the lobby.
+async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
+    match role {
+        Role::Host { players } => {
+            let here = user.notes.lock().sits.iter().filter(|((at, _), sits)| *at == table && **sits == Some(true)).count() + 1;
+            if here == players && user.notes.lock().begun.contains(&table) {
+                user.idle().await;
+            } else if here == players {
+                if let Came::Done = user.press(live, &Press::Start(table).to_string(), &[]).await {
+                    user.notes.lock().begun.insert(table);
+                }
+            } else {
+                user.idle().await;
+            }
+        }
+        Role::Guest => {
+            let sits = user.notes.lock().sits.get(&(table, user.id)).copied().unwrap_or(Some(false));
+            if sits == Some(true) {
+                return user.idle().await;
+            }
+            let came = user.press(live, &Press::Join(table).to_string(), &[]).await;
+            let sits = match came {
+                Came::NotSent => return,
+                Came::Nothing => None,
+                Came::Done => Some(true),
+                Came::Shown(message) | Came::Refused(message) => {
+                    if sits.is_some() {
+                        let fault = format!("table {table}: {} cannot join: {}", user.id, message.text());
+                        user.notes.lock().faults.push(fault);
+                    }
+                    user.put_away(&message);
+                    Some(true)
+                }
+            };
+            user.notes.lock().sits.insert((table, user.id), sits);
+        }
+    }
+}
+
+/// It is their turn, as the live message says.
+async fn decide(user: &mut User, live: &Arc<Message>) {
+    let open = match live.mentions[..] {
+        [only] if only == user.id => !choices(user, live).is_empty(),
+        _ => false,
+    };
+    let panel = user.panel().filter(|panel| !choices(user, panel).is_empty());
+    match (user.rng.below(3), panel) {
+        (0, _) if open => answer(user, live.clone()).await,
+        (0 | 1, Some(panel)) => answer(user, panel).await,
+        (_, panel) => {
+            // A private reply with the same choices.
+            let table = presses(live)[0].table();
+            let came = user.press(live, &Press::View(table).to_string(), &[]).await;
+            match (came, panel) {
+                (Came::Shown(reply), _) => {
+                    let id = reply.id;
+                    if choices(user, &reply).is_empty() {
+                        // Somebody else is awaited by now.
+                        user.idle().await;
+                    } else {
+                        answer(user, reply).await;
+                    }
+                    let _ = user.discord.dismiss(user.id, id);
+                }
+                (_, Some(panel)) => answer(user, panel).await,
+                (_, None) => user.idle().await,
+            }
+        }
+    }
+}
+
+/// Answers what a message asks, by as many presses as it takes.
+async fn answer(user: &mut User, message: Arc<Message>) {
+    let mut message = message;
+    let mut replies: Vec<Id> = Vec::new();
+    for _ in 0..STEPS {
+        let all = choices(user, &message);
+        let Some((press, values)) = user.rng.pick(&all).cloned() else { break };
+        let call = press.call().expect("a choice answers a decision");
+        let said = said(&press, &values, &message);
+        if let (Some(Said::Play(action)), true) = (&said, user.rng.one_in(8)) {
+            type_it(user, press.table(), call, action).await;
+            break;
+        }
+        let came = user.press(&message, &press.to_string(), &values).await;
+        match (said, &came) {
+            (Some(said), Came::Done) => note(user, press.table(), call, false, said, Heard::Acknowledged),
+            (Some(said), Came::Nothing) => note(user, press.table(), call, false, said, Heard::Nothing),
+            (_, _) => {}
+        }
+        match came {
+            Came::Shown(next) => {
+                replies.extend(next.only_for.map(|_| next.id));
+                message = next;
+            }
+            Came::Refused(why) => {
+                replies.extend(why.only_for.map(|_| why.id));
+                break;
+            }
+            Came::NotSent | Came::Nothing | Came::Done => break,
+        }
+    }
+    for reply in replies {
+        let _ = user.discord.dismiss(user.id, reply);
+    }
+}
+
+/// The same as a slash command.
+async fn type_it(user: &mut User, table: TableId, call: Call, action: &str) {
+    let kind = tertulia_rules::games::find("puerto-rico").unwrap().kind;
+    let mut words = action.split(' ');
+    let verb = words.next().and_then(|name| kind.verbs.iter().find(|verb| verb.name == name)).expect("a verb of the game");
+    let mut options = Vec::new();
+    for (at, param) in verb.params.iter().enumerate() {
+        let last = at + 1 == verb.params.len();
+        let value = if last { words.by_ref().collect::<Vec<_>>().join(" ") } else { words.next().unwrap_or_default().to_owned() };
+        if !value.is_empty() {
+            options.push(json!({ "name": param.name, "value": value }));
+        }
+    }
+    let said = Said::Play(action.to_owned());
+    match user.command(&format!("{} {}", kind.slug, verb.name), &options).await {
+        Came::Done => note(user, table, call, true, said, Heard::Acknowledged),
+        Came::Nothing => note(user, table, call, true, said, Heard::Nothing),
+        Came::NotSent => user.notes.lock().faults.push(format!("/{} {} {options:?} cannot be typed", kind.slug, verb.name)),
+        Came::Shown(_) | Came::Refused(_) => {}
+    }
+}
+
+fn note(user: &User, table: TableId, Call { seat, decision }: Call, typed: bool, said: Said, heard: Heard) {
+    user.notes.lock().attempts.push(Attempt { table, seat, decision, typed, said, heard });
+}
+
+/// The move that a press makes; none for one that only leads to another question.
+fn said(press: &Press, values: &[String], message: &Message) -> Option<Said> {
+    match press {
+        Press::Play(_, _, action) => Some(Said::Play(action.clone())),
+        Press::Ready(_, _, key) => Some(Said::Ready(key.clone())),
+        Press::Choose(..) => Some(match values[0].strip_prefix(READY) {
+            Some(key) => Said::Ready(key.to_owned()),
+            None => Said::Play(values[0].clone()),
+        }),
+        Press::Confirm(..) => {
+            let menus = message.selects().into_iter().filter(|menu| matches!(menu.custom_id.parse(), Ok(Press::Mark(..))));
+            let marked = menus.flat_map(|menu| menu.options).filter(|option| option.default);
+            Some(Said::Marked(marked.map(|option| option.value).collect()))
+        }
+        _ => None,
+    }
+}
+
+/// Everything on a message that answers a decision, or leads there. What leads on is there several times.
+fn choices(user: &mut User, message: &Message) -> Vec<Choice> {
+    let mut all = Vec::new();
+    for button in message.buttons().into_iter().filter(|button| !button.disabled) {
+        let Some(Ok(press)) = button.custom_id.map(|id| id.parse::<Press>()) else { continue };
+        let times = match press {
+            Press::Confirm(..) => 4,
+            Press::Ready(..) | Press::Play(..) => 2,
+            Press::Rash(..) | Press::Page(..) => 1,
+            _ => 0,
+        };
+        all.extend(std::iter::repeat_n((press, Vec::new()), times));
+    }
+    for menu in message.selects().into_iter().filter(|menu| !menu.disabled && !menu.options.is_empty()) {
+        let Ok(press) = menu.custom_id.parse::<Press>() else { continue };
+        let mut values: Vec<String> = menu.options.into_iter().map(|option| option.value).collect();
+        let (least, most, times) = match press {
+            Press::Choose(..) => (1, 1, 4),
+            Press::Mark(..) => (menu.min_values, menu.max_values, 1),
+            _ => continue,
+        };
+        let count = least + user.rng.below(most - least + 1);
+        if count == 0 {
+            continue;
+        }
+        while values.len() as u64 > count {
+            values.remove(user.rng.below(values.len() as u64) as usize);
+        }
+        all.extend(std::iter::repeat_n((press, values), times));
+    }
+    all
+}
