@@ -217,3 +217,34 @@ async fn prune(http: &Http) {
     });
     tracing::debug!(before, after = routes.len(), "forgot routes of old interactions");
 }
+
+#[cfg(test)]
+mod tests {
+    use serenity::http::{Ratelimit, Route};
+    use serenity::model::id::InteractionId;
+    use tokio::sync::Mutex;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {
+        let settings = Settings { token: "token".to_owned(), endpoint: Endpoint::Discord, test_guild: None };
+        let http = http(&settings).unwrap();
+        let in_use = Arc::new(Mutex::new(Ratelimit::default()));
+        {
+            let routes = http.ratelimiter.as_ref().unwrap().routes();
+            let mut routes = routes.write().await;
+            for id in 1..=10 {
+                let route = Route::InteractionResponse { interaction_id: InteractionId::new(id), token: "t" };
+                let limit = if id == 10 { in_use.clone() } else { Arc::new(Mutex::new(Ratelimit::default())) };
+                routes.insert(route.ratelimiting_bucket(), limit);
+            }
+            assert_eq!(routes.len(), 10);
+        }
+        prune(&http).await;
+        assert_eq!(http.ratelimiter.as_ref().unwrap().routes().read().await.len(), 1);
+        drop(in_use);
+        prune(&http).await;
+        assert!(http.ratelimiter.as_ref().unwrap().routes().read().await.is_empty());
+    }
+}

@@ -2,6 +2,7 @@
 
 use discord_loopback::{AnswerKind, Message};
 use tertulia::render::press::Press;
+use tertulia::tables::Phase;
 use tertulia_rules::game::Group;
 
 use crate::support::{AtTable, House, picks, told};
@@ -193,5 +194,25 @@ async fn a_game_is_played_on_after_a_restart() {
     for _ in 0..10 {
         let who = table.awaited().await[0].clone();
         table.decide_by_button(&who, &mut pick).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_game_hands_out_its_record() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    for (who, yes) in [("bo", "Yes, resign"), ("cy", "Oui, abandonner")] {
+        let early = house.forges(who, &*table.live().await, &Press::Record(table.id).to_string(), &[]).await;
+        assert!(early.message.unwrap().attachments.is_empty(), "a running game keeps its secrets");
+        let asked = house.types(who, "table-one", "table leave", &[]).await.message.unwrap();
+        house.presses(who, &asked, yes).await;
+    }
+    assert_eq!(table.now().await.head.phase, Phase::Over);
+    let live = table.live().await;
+    let answer = house.presses("dee", &live, "Record").await.message.unwrap();
+    assert_eq!(answer.attachments.len(), 1, "{}", answer.text());
+    assert_eq!(answer.attachments[0].filename, format!("puerto-rico-{}.txt", table.id));
+    for label in ["Board", "Whole story"] {
+        assert!(!told(&house.presses("dee", &live, label).await).is_empty());
     }
 }

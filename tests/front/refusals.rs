@@ -48,8 +48,8 @@ fn refused(reader: &str, outcome: &Outcome, english: &str, french: &str) {
 }
 
 fn first_play(message: &Message) -> String {
-    let ids = message.buttons().into_iter().filter_map(|b| b.custom_id);
-    ids.filter(|id| matches!(id.parse(), Ok(Press::Play(..)))).next().expect("a choice to press")
+    let mut ids = message.buttons().into_iter().filter_map(|b| b.custom_id);
+    ids.find(|id| matches!(id.parse(), Ok(Press::Play(..)))).expect("a choice to press")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
