@@ -1,5 +1,7 @@
 //! The walls between the rooms. A wall that is not tested is a wish.
 
+#![allow(clippy::unwrap_used)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
