@@ -5,10 +5,11 @@
 use std::sync::atomic::Ordering;
 
 use discord_loopback::{AnswerKind, Message, Outcome, Permissions, State, UserEdit};
+use tertulia::i18n::Lang;
 use tertulia::render::press::{Call, Press};
 use tertulia_rules::game::Seat;
 
-use crate::support::{AtTable, BOUND, House, told};
+use crate::support::{AtTable, BOUND, House, told, words_of};
 
 /// Who may press, who may not, and how the table stood.
 struct Scene<'h> {
@@ -31,8 +32,8 @@ impl<'h> Scene<'h> {
     }
 
     /// The outcome is a private text that says this, in the reader's language; the table is as it was, and nothing was posted.
-    async fn refused(&self, reader: &str, outcome: &Outcome, english: &str, french: &str) {
-        refused(reader, outcome, english, french);
+    async fn refused(&self, reader: &str, outcome: &Outcome, key: &'static str) {
+        refused(reader, outcome, key);
         let head = self.table.now().await.head.clone();
         assert_eq!((head.log, head.revision), (self.log, self.revision), "something changed");
         self.table.live().await;
@@ -40,10 +41,10 @@ impl<'h> Scene<'h> {
     }
 }
 
-fn refused(reader: &str, outcome: &Outcome, english: &str, french: &str) {
-    let text = told(outcome);
-    let words = if reader == "cy" { french } else { english };
-    assert!(text.contains(words), "{reader} reads “{text}”, not “{words}”");
+fn refused(reader: &str, outcome: &Outcome, key: &'static str) {
+    let lang = if reader == "cy" { Lang::Fr } else { Lang::En };
+    let (text, words) = (told(outcome), words_of(key, lang));
+    assert!(text.contains(&words), "{reader} reads “{text}”, not “{words}”");
     assert_eq!(outcome.state, State::Answered);
 }
 
@@ -63,7 +64,7 @@ async fn a_stale_press_shows_where_things_stand() {
     let before = table.now().await.head.log;
     let outcome = house.presses_id(&scene.mover, &panel, &old).await;
     // On one's own panel the answer takes its place.
-    refused(&scene.mover, &outcome, "That was for an earlier decision", "C’était pour une décision passée");
+    refused(&scene.mover, &outcome, "front-stale");
     assert_eq!(outcome.kind, Some(AnswerKind::Update));
     assert_eq!(table.now().await.head.log, before);
 }
@@ -82,7 +83,7 @@ async fn of_a_double_press_the_second_is_stale() {
     let quiet = [&one, &two].into_iter().filter(|outcome| outcome.kind == Some(AnswerKind::DeferredUpdate)).count();
     assert_eq!(quiet, 1, "one of them counts: {:?} {:?}", one.kind, two.kind);
     let second = if one.kind == Some(AnswerKind::DeferredUpdate) { &two } else { &one };
-    refused(&scene.mover, second, "That was for an earlier decision", "C’était pour une décision passée");
+    refused(&scene.mover, second, "front-stale");
     let own = scene.table.now().await.head.decisions[scene.table.seat(&scene.mover).await.index()];
     assert!(own >= 1, "the first one was played");
 }
@@ -94,7 +95,7 @@ async fn somebody_elses_button_says_whose_it_is() {
     let live = scene.table.live().await;
     for other in &scene.others {
         let outcome = house.presses_id(other, &live, &first_play(&live)).await;
-        scene.refused(other, &outcome, "That button is for", "Ce bouton est pour").await;
+        scene.refused(other, &outcome, "front-not-yours").await;
     }
 }
 
@@ -106,7 +107,7 @@ async fn a_made_up_custom_id_is_not_known() {
     for id in ["nonsense", "v1:????:join", "v9:AAAA:join", "v1:AAAA:play:p1.0:", "v1:AAAA:eat"] {
         for reader in ["ana", "cy"] {
             let outcome = house.forges(reader, &live, id, &[]).await;
-            scene.refused(reader, &outcome, "I do not know this button any more", "Je ne connais plus ce bouton").await;
+            scene.refused(reader, &outcome, "front-not-ours").await;
         }
     }
 }
@@ -120,7 +121,7 @@ async fn a_made_up_id_with_an_illegal_action_is_refused_by_the_rules() {
     for action in ["build harbor", "eat corn", "place corn"] {
         let id = Press::Play(scene.table.id, call, action.to_owned()).to_string();
         let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
-        scene.refused(&scene.mover, &outcome, "⚠️", "⚠️").await;
+        scene.refused(&scene.mover, &outcome, "front-wrong").await;
         // The choice is there once more.
         assert!(!first_play(&outcome.message.unwrap()).is_empty());
     }
@@ -128,12 +129,12 @@ async fn a_made_up_id_with_an_illegal_action_is_refused_by_the_rules() {
     let ahead = Call { decision: call.decision + 1, ..call };
     let id = Press::Play(scene.table.id, ahead, "role mayor".to_owned()).to_string();
     let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
-    scene.refused(&scene.mover, &outcome, "That was for an earlier decision", "C’était pour une décision passée").await;
+    scene.refused(&scene.mover, &outcome, "front-stale").await;
     // A seat that nobody has.
     let nobody = Call { seat: Seat(4), decision: 0 };
     let id = Press::Play(scene.table.id, nobody, "role mayor".to_owned()).to_string();
     let outcome = house.forges(&scene.mover, &live, &id, &[]).await;
-    scene.refused(&scene.mover, &outcome, "That button is for", "Ce bouton est pour").await;
+    scene.refused(&scene.mover, &outcome, "front-not-yours").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -141,12 +142,12 @@ async fn an_illegal_action_typed_is_refused_with_the_reason() {
     let house = House::open().await;
     let scene = Scene::set(&house).await;
     let typed = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "admiral")]).await;
-    scene.refused(&scene.mover, &typed, "is not an action of this game", "n’est pas une action de ce jeu").await;
+    scene.refused(&scene.mover, &typed, "rules-bad-notation").await;
     let typed = house.words(&scene.mover, "table-one", "puerto-rico ship", &[("good", "corn"), ("capacity", "5")]).await;
-    scene.refused(&scene.mover, &typed, "⚠️", "⚠️").await;
+    scene.refused(&scene.mover, &typed, "front-wrong").await;
     for other in &scene.others {
         let typed = house.words(other, "table-one", "puerto-rico role", &[("card", "mayor")]).await;
-        scene.refused(other, &typed, "It is not your turn", "Ce n’est pas à toi").await;
+        scene.refused(other, &typed, "table-not-your-turn").await;
     }
 }
 
@@ -157,17 +158,17 @@ async fn a_stranger_can_watch_and_not_play() {
     let scene = Scene::set(&house).await;
     let live = scene.table.live().await;
     let outcome = house.presses_id("dee", &live, &first_play(&live)).await;
-    scene.refused("dee", &outcome, "You are not at this table", "").await;
+    scene.refused("dee", &outcome, "table-stranger").await;
     let typed = house.words("dee", "table-one", "puerto-rico role", &[("card", "mayor")]).await;
-    scene.refused("dee", &typed, "You are not at this table", "").await;
+    scene.refused("dee", &typed, "table-stranger").await;
     let typed = house.types("dee", "table-one", "table start", &[]).await;
-    scene.refused("dee", &typed, "The game has begun", "").await;
+    scene.refused("dee", &typed, "table-started").await;
     let french = house.words("eli", "table-one", "puerto-rico role", &[("card", "mayor")]).await;
-    assert!(told(&french).contains("n’es pas à cette table"), "{}", told(&french));
+    assert!(told(&french).contains(&words_of("table-stranger", Lang::Fr)), "{}", told(&french));
     // What a stranger sees is what everybody may see.
     let view = house.presses("dee", &live, "My view").await;
     let table = scene.table.now().await;
-    let public = tertulia::render::panel(&table, None, tertulia::i18n::Lang::En, None);
+    let public = tertulia::render::panel(&table, None, Lang::En, None);
     assert_eq!(told(&view), public.text);
 }
 
@@ -177,18 +178,18 @@ async fn a_channel_without_a_table_says_so() {
     for reader in ["ana", "cy"] {
         for command in ["table join", "table leave", "table start", "table stop", "table board", "table hand", "table log"] {
             let typed = house.types(reader, "general", command, &[]).await;
-            refused(reader, &typed, "There is no table in this channel", "Il n’y a pas de table dans ce salon");
+            refused(reader, &typed, "front-no-table-here");
         }
         let typed = house.words(reader, "general", "puerto-rico role", &[("card", "mayor")]).await;
-        refused(reader, &typed, "There is no table in this channel", "Il n’y a pas de table dans ce salon");
+        refused(reader, &typed, "front-no-table-here");
         let typed = house.types(reader, "dm", "table hand", &[]).await;
-        refused(reader, &typed, "You do not sit at any table", "Tu n’es à aucune table");
+        refused(reader, &typed, "front-no-table-of-yours");
         let typed = house.types(reader, "dm", "table new", &[("game", "puerto-rico")]).await;
-        refused(reader, &typed, "Tables stand in a channel of a server", "Une table se tient dans un salon");
+        refused(reader, &typed, "front-needs-server");
         let typed = house.words(reader, "general", "table hand", &[("table", "K7QF")]).await;
-        refused(reader, &typed, "There is no table K7QF", "K7QF");
+        refused(reader, &typed, "table-unknown");
         let typed = house.words(reader, "general", "table hand", &[("table", "??")]).await;
-        refused(reader, &typed, "is no table’s name", "n’est le nom d’aucune table");
+        refused(reader, &typed, "front-no-such-table");
     }
 }
 
@@ -199,14 +200,16 @@ async fn a_missing_permission_is_named_with_its_channel() {
     house.discord.deny("general", Permissions::SEND_MESSAGES).unwrap();
     for reader in ["ana", "cy"] {
         let typed = house.types(reader, "general", "table new", &[("game", "puerto-rico")]).await;
-        refused(reader, &typed, "I lack the permission “Send Messages”", "il me manque la permission");
-        assert!(told(&typed).contains(&format!("<#{channel}>")));
+        refused(reader, &typed, "front-lacks");
+        let send = words_of("permission-send-messages", if reader == "cy" { Lang::Fr } else { Lang::En });
+        assert!(told(&typed).contains(&send) && told(&typed).contains(&format!("<#{channel}>")), "{}", told(&typed));
     }
     // A second table needs a thread.
     Scene::set(&house).await;
     house.discord.deny("table-one", Permissions::CREATE_PUBLIC_THREADS).unwrap();
     let typed = house.types("dee", "table-one", "table new", &[("game", "puerto-rico")]).await;
-    refused("dee", &typed, "I lack the permission “Create Public Threads”", "");
+    refused("dee", &typed, "front-lacks");
+    assert!(told(&typed).contains(&words_of("permission-create-threads", Lang::En)), "{}", told(&typed));
     assert!(house.tables.of(house.user("dee")).await.unwrap().is_empty(), "no table was left behind");
 }
 
@@ -218,13 +221,13 @@ async fn a_closed_dm_is_said_and_blocks_nothing() {
     }
     for reader in ["ana", "cy"] {
         let typed = house.types(reader, "general", "settings", &[("dms", "on")]).await;
-        refused(reader, &typed, "Your private messages are closed to me", "Tes messages privés me sont fermés");
+        refused(reader, &typed, "front-dm-closed");
     }
     let scene = Scene::set(&house).await;
     scene.table.decide_by_button(&scene.mover, &mut |_| 0).await;
     assert!(house.direct(&scene.mover).is_empty());
     let typed = house.types("dee", "general", "settings", &[("dms", "on")]).await;
-    assert!(told(&typed).contains("private messages reach you"), "{}", told(&typed));
+    refused("dee", &typed, "front-dm-open");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -235,10 +238,10 @@ async fn a_table_that_has_ended_takes_nothing_more() {
     let asked = house.types("ana", "table-one", "table stop", &[]).await.message.unwrap();
     house.presses("ana", &asked, "Yes, end it").await;
     let outcome = house.presses_id(&scene.mover, &panel, &first_play(&panel)).await;
-    refused(&scene.mover, &outcome, "This table has ended", "Cette table est terminée");
+    refused(&scene.mover, &outcome, "table-ended");
     let typed =
         house.words("cy", "general", "puerto-rico role", &[("card", "mayor"), ("table", &scene.table.id.to_string())]).await;
-    refused("cy", &typed, "", "Cette table est terminée");
+    refused("cy", &typed, "table-ended");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -247,7 +250,7 @@ async fn only_the_host_or_a_moderator_ends_a_table() {
     let scene = Scene::set(&house).await;
     for other in ["bo", "cy"] {
         let typed = house.types(other, "table-one", "table stop", &[]).await;
-        scene.refused(other, &typed, "who opened the table", "qui a ouvert la table").await;
+        scene.refused(other, &typed, "table-not-host-nor-steward").await;
     }
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     let asked = house.types("dee", "table-one", "table stop", &[]).await.message.unwrap();
@@ -265,7 +268,7 @@ async fn trouble_in_the_store_changes_nothing_and_says_so() {
     let typed = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "mayor")]).await;
     house.store.broken.store(false, Ordering::SeqCst);
     for outcome in [pressed, typed] {
-        scene.refused(&scene.mover, &outcome, "Something went wrong here", "Quelque chose n’a pas marché").await;
+        scene.refused(&scene.mover, &outcome, "front-trouble").await;
     }
     scene.table.decide_by_button(&scene.mover, &mut |_| 0).await;
 }

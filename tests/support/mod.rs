@@ -22,6 +22,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tertulia::clock::{Chance, RealClock};
 use tertulia::discord::{Bot, Endpoint, Settings};
+use tertulia::i18n::{Lang, Names, plain};
 use tertulia::ids::{TableId, UserId};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
@@ -31,6 +32,7 @@ use tertulia::tables::{self, Manners, Tables, World};
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
+use tertulia_rules::text::Text;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -281,6 +283,17 @@ impl House {
 /// The private text of an answer; empty when there is none.
 pub fn told(outcome: &Outcome) -> String {
     outcome.message.as_ref().filter(|m| m.is_ephemeral()).map(|m| m.text()).unwrap_or_default()
+}
+
+/// The longest run of words of a text that does not depend on its arguments: by it the text is recognised, however it is worded.
+pub fn words_of(key: &'static str, lang: Lang) -> String {
+    // An argument that is not given is said as `{$name}`.
+    let said = plain(&Text::new(key), lang, &Names::seats());
+    let parts = said
+        .split('{')
+        .enumerate()
+        .map(|(at, part)| if at == 0 { part } else { part.split_once('}').map_or("", |(_, rest)| rest) });
+    parts.max_by_key(|part| part.len()).unwrap().to_owned()
 }
 
 /// A number or a switch as such, anything else as words.
