@@ -36,7 +36,8 @@ pub(super) fn headline(table: &Table, voice: &Voice) -> String {
     headline_of(&table.head, title, voice)
 }
 
-fn headline_of(head: &Head, title: Option<Text>, voice: &Voice) -> String {
+/// The same with a title that is known already.
+pub(super) fn headline_of(head: &Head, title: Option<Text>, voice: &Voice) -> String {
     let title = title.unwrap_or_else(|| words::game_name(&head.game));
     voice.say(&Text::new("front-headline").with("title", title).with("table", head.id.to_string()))
 }

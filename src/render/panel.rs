@@ -8,7 +8,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use super::board::{Look, panel_lines};
 use super::choices::{Choices, Offer, Reach};
-use super::live::headline;
+use super::live::{headline, headline_of};
 use super::marks::Marks;
 use super::message::{Button, Message, Row, Style};
 use super::press::{Call, Press};
@@ -45,7 +45,8 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
     put_notes(&mut sheet, notes, &voice);
-    sheet.must(&headline(table, &voice));
+    let scene = table.game.as_ref().map(|game| game.scene(seat.map_or(Eye::Public, Eye::Seat)));
+    sheet.must(&headline_of(head, scene.as_ref().and_then(|scene| scene.title.clone()), &voice));
     let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { ASK });
 
     let mut besides = Vec::new();
@@ -73,9 +74,8 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             }
         }
     }
-    if let Some(game) = &table.game {
-        let eye = seat.map_or(Eye::Public, Eye::Seat);
-        sheet.fill(&scene_lines(&game.scene(eye), seat, &voice));
+    if let (Some(game), Some(scene)) = (&table.game, &scene) {
+        sheet.fill(&scene_lines(scene, seat, &voice));
         if let Some(outcome) = tertulia_rules::erased::outcome(game.as_ref()) {
             for line in scores::table(&head.game, &outcome, &voice).lines() {
                 foot.must(line);
