@@ -1,7 +1,7 @@
 //! Whole games, from the lobby to the final scores, by button alone and by slash command alone; and all the way every message that anybody
 //! could see is searched for what is another's secret.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use discord_loopback::{Message, Posted};
@@ -49,11 +49,10 @@ async fn whole_game(players: &[&str], by: By, seed: u64) {
         }
         // What is still under way shows an earlier position.
         house.settle().await;
-        let after = table.now().await;
-        if after.head.phase == Phase::Playing {
-            watch.look(&table, &before, &after);
+        before = table.now().await;
+        if before.head.phase == Phase::Playing {
+            watch.look(&table, &before);
         }
-        before = after;
     }
     assert!(watch.own > 20, "panels were seen, and each with its reader's own chips: {}", watch.own);
     ends_with_scores(&table, &before).await;
@@ -83,20 +82,27 @@ struct Watch {
     read: usize,
     /// How often a reader saw their own chips.
     own: usize,
+    /// The latest positions: on a busy machine a reply of several messages is still being sent when others move on.
+    recent: VecDeque<Arc<Table>>,
 }
 
+/// Positions that a late message may show.
+const RECENT: usize = 8;
+
 impl Watch {
-    fn look(&mut self, table: &AtTable<'_>, before: &Table, after: &Table) {
+    fn look(&mut self, table: &AtTable<'_>, now: &Arc<Table>) {
+        self.recent.truncate(RECENT - 1);
+        self.recent.push_front(now.clone());
         let history = table.house.discord.history();
         for Posted { message, .. } in &history[self.read..] {
-            self.read_message(table, message, before, after);
+            self.read_message(table, message, now);
         }
         self.read = history.len();
     }
 
-    fn read_message(&mut self, table: &AtTable<'_>, message: &Arc<Message>, before: &Table, after: &Table) {
+    fn read_message(&mut self, table: &AtTable<'_>, message: &Arc<Message>, now: &Table) {
         let said = format!("{} {:?}", message.text(), message.components);
-        let reader = reader(table, message, after);
+        let reader = reader(table, message, now);
         for lang in Lang::ALL {
             // What is told to one alone says so with these words.
             for secret in [told("event-put", "circle", lang), told("event-kept", "goods", lang)] {
@@ -108,7 +114,7 @@ impl Watch {
             for shown in rows.filter(|rest| rest.starts_with(':')) {
                 let digits: String = shown.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
                 let Some(seat) = reader else { panic!("chips are shown to somebody without any: {said}") };
-                let own: BTreeSet<String> = [before, after].iter().map(|t| chips(t, seat).to_string()).collect();
+                let own: BTreeSet<String> = self.recent.iter().map(|t| chips(t, seat).to_string()).collect();
                 assert!(own.contains(&digits), "{seat} has {own:?} chips and is shown {digits}: {said}");
                 self.own += 1;
             }

@@ -52,7 +52,7 @@ impl Setup {
             .env("TERTULIA_DISCORD_ADDRESS", &self.address)
             .env("TERTULIA_DISCORD_CERTIFICATE", self.dir().join("ca.pem"))
             .env("TERTULIA_DATA_DIR", self.data())
-            // What goes wrong in the program is shown with a test that fails.
+            // To look into a failure: KILL_LOG=info.
             .env("TERTULIA_LOG_FILTER", std::env::var("KILL_LOG").unwrap_or_else(|_| "off".to_owned()))
             .stdin(Stdio::null());
         command

@@ -39,7 +39,7 @@ pub async fn nothing_is_left_to_deliver(store: &dyn Store) -> bool {
 }
 
 pub async fn everything(discord: &Discord, tables: &Tables, notes: &Notes) -> Sums {
-    let notes = notes.lock();
+    let notes = std::mem::take(&mut *notes.lock());
     assert!(notes.faults.is_empty(), "{:#?}", notes.faults);
     let history = discord.history();
     let mut sums = Sums::default();

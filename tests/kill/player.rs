@@ -140,7 +140,12 @@ async fn answer(user: &mut User, message: Arc<Message>) {
         let came = user.press(&message, &press.to_string(), &values).await;
         match (said, &came) {
             (Some(said), Came::Done) => note(user, press.table(), call, false, said, Heard::Acknowledged),
-            (Some(said), Came::Nothing) => note(user, press.table(), call, false, said, Heard::Nothing),
+            (Some(said), Came::Nothing) => {
+                note(user, press.table(), call, false, said.clone(), Heard::Nothing);
+                if user.rng.one_in(2) {
+                    insist(user, &message, &press, &values, said).await;
+                }
+            }
             (_, _) => {}
         }
         match came {
@@ -157,6 +162,20 @@ async fn answer(user: &mut User, message: Arc<Message>) {
     }
     for reply in replies {
         let _ = user.discord.dismiss(user.id, reply);
+    }
+}
+
+/// Nothing was heard of a press: the same once more, from a screen that does not show yet whether it was done.
+async fn insist(user: &mut User, message: &Message, press: &Press, values: &[String], said: Said) {
+    if !user.may_go_on().await {
+        return;
+    }
+    let call = press.call().expect("a choice answers a decision");
+    match user.insist(message, &press.to_string(), values).await {
+        Came::Done => note(user, press.table(), call, false, said, Heard::Acknowledged),
+        Came::Nothing => note(user, press.table(), call, false, said, Heard::Nothing),
+        Came::Shown(reply) | Came::Refused(reply) => user.put_away(&reply),
+        Came::NotSent => {}
     }
 }
 

@@ -104,6 +104,19 @@ impl User {
         came(outcome.await, sent, call)
     }
 
+    /// Presses what may be on the message no longer.
+    pub async fn insist(&mut self, message: &Message, id: &str, values: &[String]) -> Came {
+        let (discord, user, on) = (self.discord.clone(), self.id, message.id);
+        let (owned, values) = (id.to_owned(), values.to_vec());
+        let call = id.parse::<Press>().ok().and_then(|press| press.call());
+        let sent = Instant::now();
+        let outcome = self.unless_killed(async move {
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            discord.forge(user, on, &owned, &values).await
+        });
+        came(outcome.await, sent, call)
+    }
+
     /// Sends a command. A private sentence means that it is done unless it begins with a warning.
     pub async fn command(&mut self, name: &str, options: &[Value]) -> Came {
         let (discord, user, channel) = (self.discord.clone(), self.id, self.channel);
