@@ -96,7 +96,7 @@ impl Bot {
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
-        Post::new(self.client.http.clone())
+        Post::new(self.client.http.clone(), self.answers.clone())
     }
 
     /// Resolves once the bot is connected and its commands are registered.
@@ -136,12 +136,17 @@ async fn close(shards: &ShardManager) {
 }
 
 /// Interactions that are being answered.
-struct Answers {
+pub(super) struct Answers {
     permits: Semaphore,
     ready: Notify,
 }
 
 impl Answers {
+    /// How many are being answered right now.
+    pub(super) fn under_way(&self) -> usize {
+        (AT_ONCE as usize).saturating_sub(self.permits.available_permits())
+    }
+
     /// Waits until none is left, or for as long as is decent.
     async fn finish(&self) {
         if tokio::time::timeout(LAST_ANSWERS, self.permits.acquire_many(AT_ONCE)).await.is_err() {
@@ -181,7 +186,7 @@ impl EventHandler for Handler {
     /// The client library runs this in a task of its own for each event: one that fails stops no other.
     async fn interaction_create(&self, context: Context, event: Interaction) {
         let Ok(_permit) = self.answers.permits.acquire().await else { return };
-        Front { tables: self.tables.clone(), http: context.http.clone() }.interaction(event).await;
+        Front { tables: self.tables.clone(), http: context.http.clone(), answers: self.answers.clone() }.interaction(event).await;
     }
 }
 

@@ -2,12 +2,14 @@
 //!
 //! What must never come in: what is said, and when. Start reading at [`Post`].
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde_json::json;
 use serenity::http::{Http, HttpError};
 
+use super::client::Answers;
 use super::wire::{self, Audience};
 use crate::ids::{ChannelId, MessageId, UserId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
@@ -16,16 +18,38 @@ use crate::render::message::Message;
 /// How long to wait when Discord or the way there fails.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// Interactions under way from which on messages wait a moment.
+const MANY: usize = 8;
+/// That moment.
+const MOMENT: Duration = Duration::from_millis(100);
+/// Channels of users that are remembered.
+const MOST_DIRECTS: usize = 10_000;
+
 /// Sends messages to Discord.
 #[derive(Clone)]
 pub struct Post {
     http: Arc<Http>,
+    answers: Arc<Answers>,
+    /// A user has one channel with the bot for ever, and each turn is told there: it is asked for once.
+    directs: Arc<Mutex<HashMap<UserId, ChannelId>>>,
 }
 
 impl Post {
-    /// Over that connection.
-    pub(super) const fn new(http: Arc<Http>) -> Post {
-        Post { http }
+    /// Over that connection, giving way to those answers.
+    pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>) -> Post {
+        Post { http, answers, directs: Arc::default() }
+    }
+
+    /// Who pressed waits, and for three seconds at most; a message that waits is only replaced by a newer one. So while many are being
+    /// answered, messages give way.
+    async fn answers_first(&self) {
+        if self.answers.under_way() > MANY {
+            tokio::time::sleep(MOMENT).await;
+        }
+    }
+
+    fn directs(&self) -> MutexGuard<'_, HashMap<UserId, ChannelId>> {
+        self.directs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -38,17 +62,26 @@ impl Deliver for Post {
         };
         body["nonce"] = nonce.into();
         body["enforce_nonce"] = true.into();
-        let posted = self.http.send_message(channel(to)?, Vec::new(), &body).await.map_err(|why| not_delivered(&why))?;
-        Ok(MessageId(posted.id.get()))
+        self.answers_first().await;
+        match self.http.send_message(channel(to)?, Vec::new(), &body).await.map_err(|why| not_delivered(&why)) {
+            Ok(posted) => Ok(MessageId(posted.id.get())),
+            Err(why) => {
+                // Whatever is wrong with the channel, it is asked for anew next time.
+                self.directs().retain(|_, known| *known != to);
+                Err(why)
+            }
+        }
     }
 
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message) -> Result<(), NotDelivered> {
         let body = wire::message(content, Audience::All);
+        self.answers_first().await;
         let edited = self.http.edit_message(channel(at)?, self::message(message)?, &body, Vec::new()).await;
         edited.map(|_| ()).map_err(|why| not_delivered(&why))
     }
 
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
+        self.answers_first().await;
         let deleted = self.http.delete_message(channel(at)?, self::message(message)?, None).await;
         match deleted.map_err(|why| not_delivered(&why)) {
             Ok(()) | Err(NotDelivered::Gone) => Ok(()),
@@ -57,9 +90,19 @@ impl Deliver for Post {
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+        let known = self.directs().get(&user).copied();
+        if let Some(known) = known {
+            return Ok(known);
+        }
         let body = json!({ "recipient_id": user.to_string() });
         let opened = self.http.create_private_channel(&body).await.map_err(|why| not_delivered(&why))?;
-        Ok(ChannelId(opened.id.get()))
+        let channel = ChannelId(opened.id.get());
+        let mut directs = self.directs();
+        if directs.len() >= MOST_DIRECTS {
+            directs.clear();
+        }
+        directs.insert(user, channel);
+        Ok(channel)
     }
 }
 

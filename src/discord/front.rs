@@ -11,6 +11,7 @@ use tertulia_rules::text::Text;
 
 use super::answer::{Answer, Asked, Reply};
 use super::asker::{Asker, PlaceKind};
+use super::client::Answers;
 use super::presses::{Origin, Pressed};
 use super::{complete, menu};
 use crate::i18n::Lang;
@@ -22,6 +23,7 @@ use crate::tables::Tables;
 pub(super) struct Front {
     pub(super) tables: Tables,
     pub(super) http: Arc<Http>,
+    pub(super) answers: Arc<Answers>,
 }
 
 impl Front {
