@@ -61,8 +61,10 @@ pub(super) struct Spec {
     pub(super) column: u8,
     /// Circles for people.
     pub(super) circles: u8,
-    /// Tiles at the start, 3 to 5 players.
+    /// Tiles in a game of 3 to 5 players.
     pub(super) copies: u8,
+    /// Tiles in a game of two. PR:3
+    pub(super) copies_for_two: u8,
     /// City spaces it takes: 2 for a large one.
     pub(super) spaces: u8,
     /// Production or violet.
@@ -108,17 +110,41 @@ const fn factory(kinds: u8) -> u8 {
 
 const fn production(building: Building, id: &'static str, good: Good, numbers: [u8; 5]) -> Spec {
     let [cost, vp, column, circles, copies] = numbers;
-    Spec { building, id, cost, vp, column, circles, copies, spaces: 1, class: Class::Production(good), effect: NOTHING }
+    Spec {
+        building,
+        id,
+        cost,
+        vp,
+        column,
+        circles,
+        copies,
+        copies_for_two: 2,
+        spaces: 1,
+        class: Class::Production(good),
+        effect: NOTHING,
+    }
 }
 
 const fn small(building: Building, id: &'static str, numbers: [u8; 3], effect: Effect) -> Spec {
     let [cost, vp, column] = numbers;
-    Spec { building, id, cost, vp, column, circles: 1, copies: 2, spaces: 1, class: Class::Violet, effect }
+    Spec { building, id, cost, vp, column, circles: 1, copies: 2, copies_for_two: 1, spaces: 1, class: Class::Violet, effect }
 }
 
 const fn large(building: Building, id: &'static str, bonus: fn(&Board, u16) -> u16) -> Spec {
     let effect = Effect { bonus: Some(bonus), ..NOTHING };
-    Spec { building, id, cost: 10, vp: 4, column: 4, circles: 1, copies: 1, spaces: 2, class: Class::Violet, effect }
+    Spec {
+        building,
+        id,
+        cost: 10,
+        vp: 4,
+        column: 4,
+        circles: 1,
+        copies: 1,
+        copies_for_two: 1,
+        spaces: 2,
+        class: Class::Violet,
+        effect,
+    }
 }
 
 /// PR:4.2, PR:4.3

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::building::LOADING;
-use super::{Action, Building, EmptyShip, Event, Good, Goods, Own, PuertoRico, Refusal, Ship, Stage, Table, WharfSize};
+use super::{Action, Building, EmptyShip, Event, Good, Goods, Own, PuertoRico, Refusal, SHIPS, Ship, Stage, Table, WharfSize};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What must be remembered while loading.
@@ -38,18 +38,32 @@ impl Ship {
 }
 
 impl Table {
+    /// The cargo ships of this game, the smallest first.
+    pub(super) fn ships(&self) -> impl DoubleEndedIterator<Item = &Ship> + Clone {
+        self.ships.iter().filter(|s| s.capacity > 0)
+    }
+
+    fn ships_mut(&mut self) -> impl Iterator<Item = &mut Ship> {
+        self.ships.iter_mut().filter(|s| s.capacity > 0)
+    }
+
+    /// Their capacities, which are their names; zero where there is none.
+    fn capacities(&self) -> [u8; SHIPS] {
+        self.ships.map(|s| s.capacity)
+    }
+
     fn ship(&self, capacity: u8) -> Option<&Ship> {
-        self.ships.iter().find(|s| s.capacity == capacity)
+        self.ships().find(|s| s.capacity == capacity)
     }
 
     /// Whether the seat may load that kind on the ship of that capacity. PR:R56-R58
     fn may_ship(&self, seat: Seat, good: Good, capacity: u8) -> Result<(), Refusal> {
-        let ship = self.ship(capacity).ok_or_else(|| Refusal::NoShip(capacity, self.ships.map(|s| s.capacity)))?;
+        let ship = self.ship(capacity).ok_or_else(|| Refusal::NoShip(capacity, self.capacities()))?;
         let barrels = self.boards[seat.index()].goods[good];
         if barrels == 0 {
             return Err(Refusal::NoBarrel(good));
         }
-        if let Some(holder) = self.ships.iter().find(|s| s.cargo.is_some_and(|(held, _)| held == good)) {
+        if let Some(holder) = self.ships().find(|s| s.cargo.is_some_and(|(held, _)| held == good)) {
             return if holder.capacity != capacity {
                 Err(Refusal::OnOtherShip(good, holder.capacity))
             } else if holder.is_full() {
@@ -65,7 +79,7 @@ impl Table {
             EmptyShip::MostGoods => s.capacity.min(barrels),
             EmptyShip::Largest => s.capacity,
         };
-        let best = self.ships.iter().filter(|s| s.cargo.is_none()).max_by_key(|s| worth(s));
+        let best = self.ships().filter(|s| s.cargo.is_none()).max_by_key(|s| worth(s));
         match best {
             Some(best) if worth(best) > worth(ship) => Err(Refusal::LargerShip(good, best.capacity)),
             Some(_) | None => Ok(()),
@@ -93,9 +107,9 @@ impl Table {
 
     /// Whether some ship takes that kind. PR:R56
     fn takes(&self, good: Good) -> bool {
-        match self.ships.iter().find(|s| s.cargo.is_some_and(|(held, _)| held == good)) {
+        match self.ships().find(|s| s.cargo.is_some_and(|(held, _)| held == good)) {
             Some(holder) => !holder.is_full(),
-            None => self.ships.iter().any(|s| s.cargo.is_none()),
+            None => self.ships().any(|s| s.cargo.is_none()),
         }
     }
 
@@ -106,7 +120,7 @@ impl Table {
     pub(super) fn offer_loadings(&self, seat: Seat, loading: Loading, offers: &mut Vec<Action>) {
         let before = offers.len();
         for (good, _) in self.boards[seat.index()].goods.iter() {
-            let ships = self.ships.iter().map(|s| s.capacity);
+            let ships = self.ships().map(|s| s.capacity);
             offers.extend(ships.filter(|&s| self.may_ship(seat, good, s).is_ok()).map(|s| Action::Ship(good, s)));
         }
         let must = offers.len() > before;
@@ -200,7 +214,7 @@ impl PuertoRico {
                 let barrels = self.table.load_size(seat, good, capacity);
                 let points = self.table.load_points(seat, barrels, loading);
                 self.board(seat).goods[good] -= barrels;
-                if let Some(ship) = self.table.ships.iter_mut().find(|s| s.capacity == capacity) {
+                if let Some(ship) = self.table.ships_mut().find(|s| s.capacity == capacity) {
                     ship.cargo = Some((good, ship.cargo.map_or(0, |(_, n)| n) + barrels));
                 }
                 told.all(Event::Shipped { seat, good, barrels, capacity, points });
@@ -265,7 +279,7 @@ impl PuertoRico {
                 told.all(Event::Lost(seat, lost));
             }
         }
-        for ship in &mut self.table.ships {
+        for ship in self.table.ships.iter_mut() {
             if let (true, Some((good, barrels))) = (ship.is_full(), ship.cargo.take_if(|(_, n)| *n >= ship.capacity)) {
                 self.table.stock[good] += barrels;
                 told.all(Event::Sailed(ship.capacity, good));

@@ -6,7 +6,7 @@
 use super::board::{Circle, SPACES};
 use super::building::TABLE;
 use super::good::Goods;
-use super::round::{BARRELS, PLANTATIONS, QUARRIES, SEATS, totals};
+use super::set_up::SEATS;
 use super::{Board, Good, HOUSE, Own, People, PuertoRico, Role, Stage, Table, Tile};
 use crate::game::{Broken, Seat, SeatSet};
 
@@ -72,30 +72,30 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
 
 fn conserved(game: &PuertoRico) -> Result<(), Broken> {
     let PuertoRico { table, own } = game;
+    let set_up = table.set_up();
     let boards = || Seat::all(table.seats).map(|s| &table.boards[s.index()]);
     for good in Good::ALL {
         let held: u32 = boards().map(|b| u32::from(b.goods[good])).sum();
-        let shipped: u32 = table.ships.iter().filter_map(|s| s.cargo).filter(|c| c.0 == good).map(|c| u32::from(c.1)).sum();
+        let shipped: u32 = table.ships().filter_map(|s| s.cargo).filter(|c| c.0 == good).map(|c| u32::from(c.1)).sum();
         let all = held + shipped + u32::from(table.stock[good]) + u32::from(table.house[good]);
-        that(all == u32::from(BARRELS[good]), || format!("{all} barrels of {good}"))?;
+        that(all == u32::from(set_up.barrels[good]), || format!("{all} barrels of {good}"))?;
 
         let islands: u32 = boards().map(|b| u32::from(b.tiles[good.index()])).sum();
         let loose = u32::from(table.bag[good]) + u32::from(table.discard[good]) + u32::from(table.row[good]);
-        that(islands + loose == u32::from(PLANTATIONS[good]), || format!("{} {good} plantations", islands + loose))?;
+        that(islands + loose == u32::from(set_up.plantations[good]), || format!("{} {good} plantations", islands + loose))?;
     }
     let quarries = u32::from(table.quarries) + boards().map(|b| u32::from(b.tiles[Tile::Quarry.index()])).sum::<u32>();
-    that(quarries == u32::from(QUARRIES), || format!("{quarries} quarries"))?;
+    that(quarries == u32::from(set_up.quarries), || format!("{quarries} quarries"))?;
 
     for spec in &TABLE {
         let built = boards().filter(|b| b.city.has(spec.building)).count() as u32;
         let all = built + u32::from(table.buildings[spec.building.index()]);
-        that(all == u32::from(spec.copies), || format!("{all} times {}", spec.id))?;
+        that(all == u32::from((set_up.copies)(spec)), || format!("{all} times {}", spec.id))?;
     }
-    let (points, colonists) = totals(table.seats);
     let people = u32::from(table.colonists) + u32::from(table.aboard) + boards().map(|b| heads(&b.people)).sum::<u32>();
-    that(people == u32::from(colonists), || format!("{people} colonists"))?;
+    that(people == u32::from(set_up.people()), || format!("{people} colonists"))?;
     let chips: i64 = own.iter().map(|o| i64::from(o.chips)).sum();
-    that(chips + i64::from(table.vp) == i64::from(points), || format!("{chips} points given and {} left", table.vp))
+    that(chips + i64::from(table.vp) == i64::from(set_up.vp), || format!("{chips} points given and {} left", table.vp))
 }
 
 fn board(board: &Board) -> Result<(), Broken> {
@@ -112,24 +112,26 @@ fn stand(board: &Board, people: &People) -> Result<(), Broken> {
 }
 
 fn ships(table: &Table) -> Result<(), Broken> {
+    that(table.ships.iter().map(|s| s.capacity).eq(table.set_up().capacities()), || {
+        format!("{:?} are not the game's", table.ships)
+    })?;
     for ship in &table.ships {
-        that((4..=8).contains(&ship.capacity), || format!("{ship:?} is none of the game's"))?;
         that(ship.cargo.is_none_or(|(_, n)| (1..=ship.capacity).contains(&n)), || {
             format!("{ship:?} carries too much or nothing")
         })?;
     }
-    let carried = |good| table.ships.iter().filter(|s| s.cargo.is_some_and(|(held, _)| held == good)).count();
+    let carried = |good| table.ships().filter(|s| s.cargo.is_some_and(|(held, _)| held == good)).count();
     let twice = Good::ALL.into_iter().find(|&g| carried(g) > 1);
     that(twice.is_none(), || format!("{twice:?} is on two ships"))
 }
 
 fn cards(table: &Table) -> Result<(), Broken> {
-    let spare =
-        Role::ALL.into_iter().find(|r| !Role::of(table.seats).contains(r) && table.cards[r.index()] != Default::default());
+    let spare = Role::ALL.into_iter().find(|r| !table.set_up().roles.contains(r) && table.cards[r.index()] != Default::default());
     that(spare.is_none(), || format!("{spare:?} is not in the game"))?;
     let taken = table.cards.iter().filter_map(|c| c.holder);
-    let twice = taken.clone().enumerate().find(|&(n, seat)| taken.clone().take(n).any(|other| other == seat));
-    that(twice.is_none(), || format!("{twice:?} holds two roles"))?;
+    let each = usize::from(table.set_up().picks / table.seats);
+    let many = Seat::all(table.seats).find(|&seat| taken.clone().filter(|&holder| holder == seat).count() > each);
+    that(many.is_none(), || format!("{many:?} holds too many roles"))?;
     let held = table.role.is_none_or(|r| table.cards[r.index()].holder.is_some());
     that(held, || format!("{:?} is played and nobody's", table.role))
 }

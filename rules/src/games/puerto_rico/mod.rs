@@ -1,4 +1,4 @@
-//! Puerto Rico, base game, 3 to 5 players. Clauses are those of `../shared/rules/puerto-rico.md` (`PR:R58`).
+//! Puerto Rico, base game, 2 to 5 players. Clauses are those of `../shared/rules/puerto-rico.md` (`PR:R58`).
 //!
 //! What must never come in: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole.
 //! Start reading at [`PuertoRico`], then `round.rs`; each phase has its file.
@@ -21,6 +21,7 @@ mod role;
 mod round;
 mod scene;
 mod scoring;
+mod set_up;
 mod settler;
 mod text;
 mod trader;
@@ -44,6 +45,7 @@ use building::BUILDINGS;
 use captain::Loading;
 use good::Kinds;
 use role::{CARDS, Card};
+use set_up::SetUp;
 
 use crate::game::{
     Actor, Broken, Dice, Eye, Game, Kind, MOST_SEATS, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn,
@@ -96,7 +98,7 @@ struct Table {
     stock: Goods,
     /// Barrels in the trading house.
     house: Goods,
-    /// Cargo ships; those of a three- to five-player game are three.
+    /// Cargo ships; two players have one fewer.
     ships: [Ship; SHIPS],
     /// Buildings left.
     buildings: [u8; BUILDINGS],
@@ -108,7 +110,7 @@ struct Table {
     vp: i16,
 }
 
-/// Cargo ships in play. PR:3
+/// Cargo ships in play, at most. PR:3
 const SHIPS: usize = 3;
 
 /// Barrels the trading house holds. PR:2
@@ -117,7 +119,7 @@ const HOUSE: u32 = 4;
 /// A cargo ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Ship {
-    /// Barrels it can carry; also its name.
+    /// Barrels it can carry; also its name. Zero for a ship that is not in the game.
     capacity: u8,
     /// What it carries and how many, at least one.
     cargo: Option<(Good, u8)>,
@@ -229,7 +231,7 @@ impl Game for PuertoRico {
     const KIND: &'static Kind = &Kind {
         slug: "puerto-rico",
         version: 1,
-        seats: round::SEATS,
+        seats: set_up::SEATS,
         options: &[
             OptionSpec { key: "captainShip", values: &["mostGoods", "largestShip"] },
             OptionSpec { key: "craftsmanKind", values: &["produced", "canProduce"] },
@@ -259,7 +261,7 @@ impl Game for PuertoRico {
             production: Production::from_word(options.get("partialProduction")),
             vp_end: VpEnd::from_word(options.get("vpEndOnlyCaptain")),
         };
-        Ok(PuertoRico { table: round::set_up(rules, seats)?, own: [Own::default(); MOST_SEATS] })
+        Ok(PuertoRico { table: SetUp::of(seats)?.table(rules, seats), own: [Own::default(); MOST_SEATS] })
     }
 
     fn seats(&self) -> u8 {

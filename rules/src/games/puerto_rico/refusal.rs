@@ -120,8 +120,9 @@ impl From<Refusal> for Text {
             Refusal::NoBarrel(good) => key("refused-no-barrel").with("good", text::good(good)),
             Refusal::HouseFull => key("refused-house-full"),
             Refusal::HouseHas(good) => key("refused-house-has").with("good", text::good(good)),
-            Refusal::NoShip(capacity, [a, b, c]) => {
-                key("refused-no-ship").with("ship", capacity).with("a", a).with("b", b).with("c", c)
+            Refusal::NoShip(capacity, ships) => {
+                let ships = ships.into_iter().filter(|&ship| ship > 0).map(text::ship).collect::<Vec<_>>();
+                key("refused-no-ship").with("ship", capacity).with("ships", ships)
             }
             Refusal::OnOtherShip(good, ship) => key("refused-on-other-ship").with("good", text::good(good)).with("ship", ship),
             Refusal::ShipFull(ship) => key("refused-ship-full").with("ship", ship),

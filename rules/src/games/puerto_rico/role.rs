@@ -40,12 +40,6 @@ impl Role {
         Role::Prospector2,
     ];
 
-    /// The cards in a game of `seats` players: three more than there are players. PR:3
-    pub(super) fn of(seats: u8) -> &'static [Role] {
-        const ALL: &[Role] = &Role::ALL;
-        &ALL[..usize::from(seats + 3).min(CARDS)]
-    }
-
     /// For indexing the cards.
     pub(super) const fn index(self) -> usize {
         self as usize

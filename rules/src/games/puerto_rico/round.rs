@@ -1,90 +1,9 @@
-//! Set-up, picking roles, the order of turns, the end of rounds and of the game, giving up.
+//! Picking roles, the order of turns, the end of rounds and of the game, giving up.
 //!
-//! What must never come in: what happens within a phase. Start reading at [`set_up`].
+//! What must never come in: what happens within a phase. Start reading at [`PuertoRico::begin_round`].
 
-use super::building::{BUILDINGS, TABLE};
-use super::role::{CARDS, Card};
-use super::{Action, Board, Event, Good, Goods, PuertoRico, Refusal, Role, Rules, SHIPS, Ship, Stage, Table, Tile, VpEnd, Why};
-use crate::game::{Dice, MOST_SEATS, Seat, SeatSet, Told};
-
-/// A row of PR:3.
-struct SetUp {
-    doubloons: u16,
-    /// By distance from the governor.
-    tiles: &'static [Good],
-    vp: i16,
-    aboard: u8,
-    colonists: u8,
-    ships: [u8; SHIPS],
-}
-
-/// 3, 4 and 5 players. PR:3
-#[rustfmt::skip]
-const SET_UPS: [SetUp; 3] = {
-    use Good::{Corn, Indigo};
-    [
-        SetUp { doubloons: 2, tiles: &[Indigo, Indigo, Corn],               vp:  75, aboard: 3, colonists: 55, ships: [4, 5, 6] },
-        SetUp { doubloons: 3, tiles: &[Indigo, Indigo, Corn, Corn],         vp: 100, aboard: 4, colonists: 75, ships: [5, 6, 7] },
-        SetUp { doubloons: 4, tiles: &[Indigo, Indigo, Indigo, Corn, Corn], vp: 122, aboard: 5, colonists: 95, ships: [6, 7, 8] },
-    ]
-};
-
-/// Fewest seats, and the most.
-pub(super) const SEATS: (u8, u8) = (3, 5);
-
-/// Plantations in the box. PR:2
-pub(super) const PLANTATIONS: Goods = Goods([10, 12, 11, 9, 8]);
-/// Barrels in the box. PR:2
-pub(super) const BARRELS: Goods = Goods([10, 11, 11, 9, 9]);
-/// Quarries in the box. PR:2
-pub(super) const QUARRIES: u8 = 8;
-
-fn set_up_for(seats: u8) -> Result<&'static SetUp, Refusal> {
-    let row = usize::from(seats).checked_sub(usize::from(SEATS.0)).and_then(|row| SET_UPS.get(row));
-    row.ok_or(Refusal::Seats(seats))
-}
-
-/// Victory points and colonists of a game, on boards or not.
-pub(super) fn totals(seats: u8) -> (i16, u8) {
-    set_up_for(seats).map_or((0, 0), |row| (row.vp, row.aboard + row.colonists))
-}
-
-/// The table before the first governor is drawn. PR:R1-R3
-pub(super) fn set_up(rules: Rules, seats: u8) -> Result<Table, Refusal> {
-    let row = set_up_for(seats)?;
-    let mut buildings = [0; BUILDINGS];
-    for (left, spec) in buildings.iter_mut().zip(&TABLE) {
-        *left = spec.copies;
-    }
-    let mut boards = [Board::default(); MOST_SEATS];
-    for seat in Seat::all(seats) {
-        boards[seat.index()].doubloons = row.doubloons;
-    }
-    Ok(Table {
-        rules,
-        seats,
-        gone: SeatSet::NONE,
-        round: 0,
-        governor: Seat(0),
-        picker: Seat(0),
-        role: None,
-        stage: Stage::Governor,
-        ending: false,
-        cards: [Card::default(); CARDS],
-        boards,
-        bag: PLANTATIONS,
-        discard: Goods::NONE,
-        row: Goods::NONE,
-        quarries: QUARRIES,
-        stock: BARRELS,
-        house: Goods::NONE,
-        ships: row.ships.map(|capacity| Ship { capacity, cargo: None }),
-        buildings,
-        colonists: row.colonists,
-        aboard: row.aboard,
-        vp: row.vp,
-    })
-}
+use super::{Action, Event, Goods, PuertoRico, Refusal, Role, Stage, Table, Tile, VpEnd, Why};
+use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Table {
     /// Chance decides what the stage asks of it.
@@ -100,6 +19,16 @@ impl Table {
         let active = self.active();
         let at = dice.below(active.len().max(1));
         Action::Governor(active.iter().nth(at as usize).unwrap_or(self.governor))
+    }
+
+    /// Who picks after the picker in this round: once around, or by turns with two players. PR:R6
+    fn next_picker(&self) -> Option<Seat> {
+        let picks = self.cards.iter().filter(|card| card.holder.is_some()).count();
+        if self.seats == 2 {
+            return (picks < usize::from(self.set_up().picks)).then(|| self.picker.next(self.seats));
+        }
+        let round = self.from(self.governor);
+        round.skip_while(|&s| s != self.picker).skip(1).find(|&s| !self.gone.has(s))
     }
 
     /// The first of `seats` in the order of the phase, from the picker on. PR:R8
@@ -132,7 +61,7 @@ impl Table {
 
     /// Whether the role can be picked. PR:R7
     fn may_take_role(&self, role: Role) -> Result<(), Refusal> {
-        if !Role::of(self.seats).contains(&role) {
+        if !self.set_up().roles.contains(&role) {
             return Err(Refusal::NoSuchRole(role));
         }
         match self.cards[role.index()].holder {
@@ -142,7 +71,8 @@ impl Table {
     }
 
     pub(super) fn offer_roles(&self, offers: &mut Vec<Action>) {
-        offers.extend(Role::of(self.seats).iter().filter(|r| self.cards[r.index()].holder.is_none()).map(|&r| Action::Role(r)));
+        let free = self.set_up().roles.iter().filter(|r| self.cards[r.index()].holder.is_none());
+        offers.extend(free.map(|&r| Action::Role(r)));
     }
 }
 
@@ -162,14 +92,13 @@ impl PuertoRico {
     /// The starting tiles go by the distance from him. PR:R1, PR:3
     fn seat_governor(&mut self, governor: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         let table = &mut self.table;
-        let row = set_up_for(table.seats)?;
         if !table.active().has(governor) {
             return Err(Refusal::BadOutcome);
         }
         table.governor = governor;
         table.picker = governor;
         told.all(Event::Governor(governor));
-        for (seat, &good) in table.from(governor).zip(row.tiles) {
+        for (seat, &good) in table.from(governor).zip(table.set_up().tiles) {
             table.bag[good] -= 1;
             table.boards[seat.index()].tiles[Tile::Plantation(good).index()] += 1;
             told.all(Event::FirstTile(seat, good));
@@ -219,13 +148,10 @@ impl PuertoRico {
     /// The next player picks, or the round is over. PR:R6
     pub(super) fn end_phase(&mut self, told: &mut Told<Event>) {
         self.table.role = None;
-        let table = &mut self.table;
-        let round = table.from(table.governor);
-        let later = round.skip_while(|&s| s != table.picker).skip(1).find(|&s| !table.gone.has(s));
-        match later {
+        match self.table.next_picker() {
             Some(next) => {
-                table.picker = next;
-                table.stage = Stage::Role;
+                self.table.picker = next;
+                self.table.stage = Stage::Role;
             }
             None => self.end_round(told),
         }
@@ -237,7 +163,7 @@ impl PuertoRico {
             return self.finish(told);
         }
         let table = &mut self.table;
-        for role in Role::of(table.seats) {
+        for role in table.set_up().roles {
             let card = &mut table.cards[role.index()];
             if card.holder.take().is_none() {
                 card.doubloons = card.doubloons.saturating_add(1);

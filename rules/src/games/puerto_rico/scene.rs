@@ -5,7 +5,7 @@
 use super::board::{Circle, SPACES, Tile};
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Building, HOUSE, Role, Ship, Stage, Table, View};
+use super::{Board, Building, HOUSE, Ship, Stage, Table, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Panel, Row, Scene};
 use crate::text::Text;
@@ -42,7 +42,7 @@ fn cell(symbol: &'static str, text: Text) -> Cell {
 
 /// Each card: what lies on it, or who has it.
 fn roles(table: &Table) -> Panel {
-    let rows = Role::of(table.seats).iter().map(|&role| {
+    let rows = table.set_up().roles.iter().map(|&role| {
         let card = table.cards[role.index()];
         let state = match (card.holder, card.doubloons) {
             (Some(seat), _) => vec![cell("✋", key("cell-holder").with("seat", seat))],
@@ -77,7 +77,7 @@ fn ships(table: &Table) -> Panel {
         None => Vec::new(),
         Some((good, n)) => vec![cell(good.symbol(), text::barrels(good, n))],
     };
-    let rows = table.ships.iter().map(|ship| row(key("row-ship").with("ship", ship.capacity), cargo(ship)));
+    let rows = table.ships().map(|ship| row(key("row-ship").with("ship", ship.capacity), cargo(ship)));
     panel(key("panel-ships"), rows.collect())
 }
 

@@ -26,6 +26,11 @@ pub(super) fn goods(goods: Goods) -> Vec<Text> {
     goods.iter().map(|(good, n)| barrels(good, n)).collect()
 }
 
+/// A ship is called by its capacity.
+pub(super) fn ship(capacity: u8) -> Text {
+    key("ship").with("ship", capacity)
+}
+
 /// "corn plantation", "quarry"
 pub(super) fn tile(tile: Tile) -> Text {
     key(&format!("tile-{tile}"))

@@ -126,3 +126,16 @@ fn at_the_end_everything_is_open() {
     at.game.table.stage = Stage::Over;
     assert_eq!(at.game.view(Eye::Public).seats.map(|s| s.chips), [Some(5), Some(6), Some(0), None, None]);
 }
+
+#[test]
+fn with_two_players_all_six_picks_of_the_last_round_are_played() {
+    // PR-T50, PR:R70a
+    let mut at = At::table(2);
+    at.doubloons(P1, 0).doubloons(P2, 10);
+    at.city(P2, "guild-hall residence fortress customs-house small-market office hospice");
+    at.play("p1 role prospector; p2 role builder; p2 build hacienda; p1 pass; p1 role trader");
+    assert!(at.game.table.ending);
+    at.play("p2 role captain; p1 role craftsman; p2 role settler; p2 pass; p1 pass; chance reveal corn indigo sugar");
+    assert!(matches!(at.game.turn(), Turn::Over(_)));
+    assert_eq!(at.game.table.cards[Role::Mayor.index()].doubloons, 0, "no doubloon on the seventh card");
+}

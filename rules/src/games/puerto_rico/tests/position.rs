@@ -26,9 +26,14 @@ impl At {
 
     pub(super) fn with(seats: u8, set: &[(&str, &str)]) -> At {
         let game = PuertoRico::new(&options_of(set), seats).expect("a game");
-        let row = ["corn indigo sugar tobacco", "corn indigo sugar tobacco coffee", "corn corn indigo sugar tobacco coffee"];
+        let row = [
+            "corn indigo sugar",
+            "corn indigo sugar tobacco",
+            "corn indigo sugar tobacco coffee",
+            "corn corn indigo sugar tobacco coffee",
+        ];
         let mut at = At { game, told: Vec::new() };
-        at.play("chance governor p1").play(&format!("chance reveal {}", row[usize::from(seats) - 3]));
+        at.play("chance governor p1").play(&format!("chance reveal {}", row[usize::from(seats) - 2]));
         at.told.clear();
         at
     }

@@ -5,14 +5,15 @@ use super::*;
 
 #[test]
 fn every_size_is_set_up_by_the_table_of_the_rulebook() {
-    // PR:3: seats, doubloons, tiles by distance, VP, colonists aboard and in supply, ships, roles, row.
+    // PR:3, PR-T28: seats, doubloons, tiles by distance, VP, colonists aboard and in supply, ships, roles, bag, quarries, goods.
     #[rustfmt::skip]
     let rows = [
-        (3, 2, "indigo indigo corn",               75, 3, 55, [4, 5, 6], 6, [9, 10, 11, 9, 8]),
-        (4, 3, "indigo indigo corn corn",         100, 4, 75, [5, 6, 7], 7, [8, 10, 11, 9, 8]),
-        (5, 4, "indigo indigo indigo corn corn",  122, 5, 95, [6, 7, 8], 8, [8,  9, 11, 9, 8]),
+        (2, 3, "indigo corn",                      65, 2, 40, [4, 6, 0], 7, [6,  8,  8, 6, 5], 5, [8,  9,  9, 7, 7]),
+        (3, 2, "indigo indigo corn",               75, 3, 55, [4, 5, 6], 6, [9, 10, 11, 9, 8], 8, [10, 11, 11, 9, 9]),
+        (4, 3, "indigo indigo corn corn",         100, 4, 75, [5, 6, 7], 7, [8, 10, 11, 9, 8], 8, [10, 11, 11, 9, 9]),
+        (5, 4, "indigo indigo indigo corn corn",  122, 5, 95, [6, 7, 8], 8, [8,  9, 11, 9, 8], 8, [10, 11, 11, 9, 9]),
     ];
-    for (seats, doubloons, tiles, vp, aboard, colonists, ships, roles, bag) in rows {
+    for (seats, doubloons, tiles, vp, aboard, colonists, ships, roles, bag, quarries, stock) in rows {
         for governor in Seat::all(seats) {
             let mut game = PuertoRico::new(&options_of(&[]), seats).unwrap();
             game.apply(Actor::Chance, &Action::Governor(governor), &mut Told::deaf()).unwrap();
@@ -25,8 +26,8 @@ fn every_size_is_set_up_by_the_table_of_the_rulebook() {
             }
             assert_eq!((table.vp, table.aboard, table.colonists), (vp, aboard, colonists));
             assert_eq!(table.ships.map(|s| s.capacity), ships);
-            assert_eq!(Role::of(seats).len(), roles);
-            assert_eq!((table.bag.0, table.quarries), (bag, 8));
+            assert_eq!(table.set_up().roles.len(), roles);
+            assert_eq!((table.bag.0, table.quarries, table.stock.0), (bag, quarries, stock));
             let Action::Reveal(row) = game.draw(&mut SeededDice::new(1)) else { panic!("a row") };
             assert_eq!(row.total(), u32::from(seats) + 1);
             game.check().unwrap();
@@ -54,8 +55,8 @@ fn the_building_table_is_that_of_the_rulebook() {
 }
 
 #[test]
-fn a_game_has_three_to_five_seats() {
-    for seats in [0, 1, 2, 6, 200] {
+fn a_game_has_two_to_five_seats() {
+    for seats in [0, 1, 6, 200] {
         assert_eq!(PuertoRico::new(&options_of(&[]), seats).unwrap_err(), Refusal::Seats(seats));
     }
 }
@@ -99,4 +100,27 @@ fn the_prospector_with_two_doubloons_on_it_brings_three() {
     assert_eq!(at.board(P1).doubloons, 3);
     assert_eq!(at.game.table.cards[Role::Prospector.index()].doubloons, 0);
     at.offers(P2, "role settler, role mayor, role builder, role craftsman, role trader, role captain");
+}
+
+#[test]
+fn two_players_have_one_of_each_violet_building_and_two_of_the_others() {
+    // PR:R79, PR:3
+    let game = PuertoRico::new(&options_of(&[]), 2).unwrap();
+    for building in Building::all() {
+        let copies = if building.spec().class == Class::Violet { 1 } else { 2 };
+        assert_eq!(game.table.buildings[building.index()], copies, "{building}");
+    }
+}
+
+#[test]
+fn two_players_pick_three_roles_each_by_turns() {
+    // PR:R6, PR:R79, PR-T28
+    let mut at = At::table(2);
+    at.play("p1 role prospector; p2 role trader; p1 role craftsman");
+    at.refuses("p1 role captain", Refusal::NotYours(SeatSet::one(P2), text::Ask::Role));
+    at.play("p2 role captain; p1 role builder; p1 pass; p2 pass");
+    assert_eq!((at.game.table.picker, at.game.table.round), (P2, 1));
+    at.offers(P2, "role settler, role mayor").play("p2 role settler; p2 pass; p1 pass; chance reveal corn indigo sugar");
+    assert_eq!((at.game.table.round, at.game.table.governor, at.game.table.picker), (2, P2, P2));
+    assert_eq!(at.game.table.cards.map(|c| c.doubloons), [0, 1, 0, 0, 0, 0, 0, 0], "one role was left");
 }

@@ -1,0 +1,135 @@
+//! What is in a game of each size, and where it lies at the start. PR:3
+//!
+//! What must never come in: what happens later. Start reading at [`SetUp`].
+
+use super::building::{BUILDINGS, Spec, TABLE};
+use super::role::{CARDS, Card};
+use super::{Board, Good, Goods, Refusal, Role, Rules, SHIPS, Ship, Stage, Table};
+use crate::game::{MOST_SEATS, Seat, SeatSet};
+
+/// A column of PR:3.
+pub(super) struct SetUp {
+    /// Each player's.
+    doubloons: u16,
+    /// Starting plantations by distance from the governor.
+    pub(super) tiles: &'static [Good],
+    /// Victory points in chips.
+    pub(super) vp: i16,
+    /// Colonists on the ship.
+    aboard: u8,
+    /// Colonists in the supply.
+    colonists: u8,
+    /// Capacities of the cargo ships.
+    ships: &'static [u8],
+    /// The role cards.
+    pub(super) roles: &'static [Role],
+    /// How often somebody picks a role in a round. PR:R6
+    pub(super) picks: u8,
+    /// Quarries.
+    pub(super) quarries: u8,
+    /// Barrels, shipped and sold ones included.
+    pub(super) barrels: Goods,
+    /// Plantations, the starting ones included.
+    pub(super) plantations: Goods,
+    /// Tiles of a building.
+    pub(super) copies: fn(&Spec) -> u8,
+}
+
+/// Fewest seats, and the most.
+pub(super) const SEATS: (u8, u8) = (2, 5);
+
+const BARRELS: Goods = Goods([10, 11, 11, 9, 9]);
+const PLANTATIONS: Goods = Goods([10, 12, 11, 9, 8]);
+
+const ROLES: &[Role] = &Role::ALL;
+const SEVEN: &[Role] = ROLES.split_at(7).0;
+const SIX: &[Role] = ROLES.split_at(6).0;
+
+/// One of a small violet building for two players. PR:R79
+const fn for_two(spec: &Spec) -> u8 {
+    spec.copies_for_two
+}
+
+const fn for_more(spec: &Spec) -> u8 {
+    spec.copies
+}
+
+/// 2, 3, 4 and 5 players. PR:3
+#[rustfmt::skip]
+const SET_UPS: [SetUp; 4] = {
+    use Good::{Corn, Indigo};
+    [
+        SetUp { doubloons: 3, tiles: &[Indigo, Corn],                       vp:  65, aboard: 2, colonists: 40, ships: &[4, 6],    roles: SEVEN, picks: 6,
+                quarries: 5, barrels: Goods([8, 9, 9, 7, 7]), plantations: Goods([7, 9, 8, 6, 5]), copies: for_two },
+        SetUp { doubloons: 2, tiles: &[Indigo, Indigo, Corn],               vp:  75, aboard: 3, colonists: 55, ships: &[4, 5, 6], roles: SIX,   picks: 3,
+                quarries: 8, barrels: BARRELS, plantations: PLANTATIONS, copies: for_more },
+        SetUp { doubloons: 3, tiles: &[Indigo, Indigo, Corn, Corn],         vp: 100, aboard: 4, colonists: 75, ships: &[5, 6, 7], roles: SEVEN, picks: 4,
+                quarries: 8, barrels: BARRELS, plantations: PLANTATIONS, copies: for_more },
+        SetUp { doubloons: 4, tiles: &[Indigo, Indigo, Indigo, Corn, Corn], vp: 122, aboard: 5, colonists: 95, ships: &[6, 7, 8], roles: ROLES, picks: 5,
+                quarries: 8, barrels: BARRELS, plantations: PLANTATIONS, copies: for_more },
+    ]
+};
+
+impl SetUp {
+    /// The column for that many players.
+    ///
+    /// # Errors
+    /// When no game has so many.
+    pub(super) fn of(seats: u8) -> Result<&'static SetUp, Refusal> {
+        let column = usize::from(seats).checked_sub(usize::from(SEATS.0)).and_then(|column| SET_UPS.get(column));
+        column.ok_or(Refusal::Seats(seats))
+    }
+
+    /// People in the game.
+    pub(super) const fn people(&self) -> u8 {
+        self.aboard + self.colonists
+    }
+
+    /// Capacities of the cargo ships, zero where there is none.
+    pub(super) fn capacities(&self) -> [u8; SHIPS] {
+        std::array::from_fn(|at| self.ships.get(at).copied().unwrap_or(0))
+    }
+
+    /// The table before the first governor is drawn. PR:R1-R3
+    pub(super) fn table(&self, rules: Rules, seats: u8) -> Table {
+        let mut buildings = [0; BUILDINGS];
+        for (left, spec) in buildings.iter_mut().zip(&TABLE) {
+            *left = (self.copies)(spec);
+        }
+        let mut boards = [Board::default(); MOST_SEATS];
+        for seat in Seat::all(seats) {
+            boards[seat.index()].doubloons = self.doubloons;
+        }
+        Table {
+            rules,
+            seats,
+            gone: SeatSet::NONE,
+            round: 0,
+            governor: Seat(0),
+            picker: Seat(0),
+            role: None,
+            stage: Stage::Governor,
+            ending: false,
+            cards: [Card::default(); CARDS],
+            boards,
+            bag: self.plantations,
+            discard: Goods::NONE,
+            row: Goods::NONE,
+            quarries: self.quarries,
+            stock: self.barrels,
+            house: Goods::NONE,
+            ships: self.capacities().map(|capacity| Ship { capacity, cargo: None }),
+            buildings,
+            colonists: self.colonists,
+            aboard: self.aboard,
+            vp: self.vp,
+        }
+    }
+}
+
+impl Table {
+    /// The column of this game. The number of seats never changes, and a save with another is refused.
+    pub(super) fn set_up(&self) -> &'static SetUp {
+        SetUp::of(self.seats).unwrap_or(&SET_UPS[SET_UPS.len() - 1])
+    }
+}
