@@ -52,6 +52,13 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// without being listed.
     fn legal(&self, seat: Seat, offers: &mut Vec<Self::Action>);
 
+    /// Appends what `seat` may do although it is not awaited: nobody waits for it, and it need not be done (a guest who goes to work in
+    /// somebody else's turn). Nothing in most games. What is offered here is accepted by [`Game::apply`]; never anything for an awaited
+    /// seat, which has such moves among its legal ones.
+    fn asides(&self, seat: Seat, offers: &mut Vec<Self::Action>) {
+        let _ = (seat, offers);
+    }
+
     /// Decides an outcome, with the odds of the rulebook. Called only on [`Turn::Chance`].
     fn draw(&self, dice: &mut dyn Dice) -> Self::Action;
 
@@ -68,7 +75,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// What `eye` may know.
     fn view(&self, eye: Eye) -> Self::View;
 
-    /// How to offer `seat` its decision, made from that seat's own view. Empty groups when it is not awaited.
+    /// How to offer `seat` its decision, made from that seat's own view. When it is not awaited there is nothing to ask, and groups only
+    /// of its [`Game::asides`].
     fn prompt(view: &Self::View, seat: Seat) -> Prompt;
 
     /// The table as somebody with this view would see it.
@@ -123,6 +131,65 @@ pub struct OptionSpec {
     /// Possible values, the default first. Two values `off`, `on` are a switch. A value's name is the text
     /// `<slug>-option-<key>-<value>`, or the shared `option-on` and `option-off`.
     pub values: &'static [&'static str],
+    /// Whether `values` are all there are, or examples of a text.
+    pub open: Open,
+    /// The option means something only while another one has a value.
+    pub needs: Option<Need>,
+}
+
+/// What an option's value can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// One of the values listed.
+    Closed,
+    /// Words of small letters, digits and hyphens, separated by commas, at most [`LONGEST_OPTION`] characters; the game judges them.
+    Text,
+}
+
+/// The longest value of an open option.
+pub const LONGEST_OPTION: usize = 600;
+
+/// What an option depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Need {
+    /// The other option.
+    pub key: &'static str,
+    /// The value it must have.
+    pub value: &'static str,
+}
+
+impl OptionSpec {
+    /// One of several values, the default first.
+    pub const fn of(key: &'static str, values: &'static [&'static str]) -> OptionSpec {
+        OptionSpec { key, values, open: Open::Closed, needs: None }
+    }
+
+    /// `off` unless switched on.
+    pub const fn switch(key: &'static str) -> OptionSpec {
+        OptionSpec::of(key, &["off", "on"])
+    }
+
+    /// A text; the values are examples, the default first.
+    pub const fn text(key: &'static str, examples: &'static [&'static str]) -> OptionSpec {
+        OptionSpec { open: Open::Text, ..OptionSpec::of(key, examples) }
+    }
+
+    /// Whether it means something at a table with these options.
+    pub fn matters(&self, options: &Options) -> bool {
+        self.needs.is_none_or(|need| options.get(need.key) == need.value)
+    }
+
+    /// The value as it is kept, if it is one.
+    fn read(&self, value: &str) -> Option<String> {
+        let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_,".contains(c);
+        match self.open {
+            Open::Closed => self.values.iter().find(|v| v.eq_ignore_ascii_case(value)).map(|v| (*v).to_owned()),
+            Open::Text => {
+                let text: String = value.split_whitespace().collect::<String>().to_ascii_lowercase();
+                (!text.is_empty() && text.len() <= LONGEST_OPTION && text.chars().all(word)).then_some(text)
+            }
+        }
+    }
 }
 
 /// A verb of a game, and a subcommand of its slash command. Its texts are `<slug>-verb-<name>` (the command's name in that language:
@@ -166,14 +233,11 @@ impl Options {
             .iter()
             .find(|o| o.key.eq_ignore_ascii_case(key))
             .ok_or_else(|| BadOption::Unknown { key: key.to_owned(), known: kind.options.iter().map(|o| o.key).collect() })?;
-        let value = spec.values.iter().find(|v| v.eq_ignore_ascii_case(value)).ok_or_else(|| BadOption::Value {
-            key: spec.key,
-            value: value.to_owned(),
-            allowed: spec.values,
-        })?;
+        let value =
+            spec.read(value).ok_or_else(|| BadOption::Value { key: spec.key, value: value.to_owned(), allowed: spec.values })?;
         for (k, v) in &mut self.0 {
             if k == spec.key {
-                *v = (*value).to_owned();
+                v.clone_from(&value);
             }
         }
         Ok(self)

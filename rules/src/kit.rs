@@ -204,15 +204,27 @@ pub fn contract<G: Game>(seeds: u64) {
     }
 }
 
-/// The defaults, then every other value of every option alone, then all last values together.
+/// The defaults, then every other value of every option alone (with what it needs), then all last values together.
 fn variants(kind: &Kind) -> Vec<Options> {
     let defaults = Options::defaults(kind);
-    let single = kind.options.iter().flat_map(|o| o.values.iter().skip(1).map(move |v| (o.key, *v)));
     let mut all: Vec<Options> = vec![defaults.clone()];
-    all.extend(single.filter_map(|(key, value)| defaults.clone().with(kind, key, value).ok()));
+    for option in kind.options {
+        let values = if option.needs.is_some() { 0 } else { 1 };
+        all.extend(option.values.iter().skip(values).filter_map(|value| set(kind, &defaults, option.key, value)));
+    }
     let last = kind.options.iter().filter_map(|o| Some((o.key, *o.values.last()?)));
     all.push(last.fold(defaults, |options, (key, value)| options.clone().with(kind, key, value).unwrap_or(options)));
     all
+}
+
+/// One option changed, and before it those it needs.
+fn set(kind: &Kind, options: &Options, key: &str, value: &str) -> Option<Options> {
+    let spec = kind.options.iter().find(|o| o.key == key)?;
+    let ready = match spec.needs {
+        Some(need) => set(kind, options, need.key, need.value)?,
+        None => options.clone(),
+    };
+    ready.with(kind, key, value).ok()
 }
 
 type Found = Result<(), (Promise, String)>;

@@ -2,10 +2,10 @@
 //!
 //! What must never come in: secrets of others; a rule (these are proposals, the rules judge them). Start reading at [`keep`].
 
-use super::board::{Circle, People, Tile};
-use super::building::{Building, Class};
+use super::board::SPACES;
+use super::buildings::{Building, Class};
 use super::good::KINDS;
-use super::{Board, Good, Goods};
+use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Tile};
 
 /// Whether the game is about to end, when large buildings count for more than tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,47 +17,87 @@ pub(super) enum Outlook {
 }
 
 /// From what is placed so far: everybody else back to where he stood, and the rest where they do work.
-pub(super) fn keep(board: &Board, placing: &People, outlook: Outlook) -> People {
-    let mut placed = *placing;
+pub(super) fn keep(board: &Board, own: &Own, outlook: Outlook) -> People {
+    let mut placed = Plan::of(own);
     for circle in board.circle_kinds() {
-        while placed.san_juan > 0 && placed.at(circle) < board.people.at(circle) {
-            put(&mut placed, circle);
+        while placed.left > 0 && placed.people.on(circle) < board.people.on(circle) {
+            placed.put(circle);
         }
     }
-    best(board, &placed, outlook)
+    name(board, own, work(board, placed, outlook))
 }
 
 /// From what is placed so far: the rest where they do most work together.
-pub(super) fn best(board: &Board, placing: &People, outlook: Outlook) -> People {
-    let mut placed = *placing;
-    while placed.san_juan > 0 {
-        let one = free(board, &placed).map(|c| (worth(board, &placed, c, outlook), c)).max_by_key(|(worth, _)| *worth);
-        let pair = if placed.san_juan > 1 { best_pair(board, &placed) } else { None };
+pub(super) fn best(board: &Board, own: &Own, outlook: Outlook) -> People {
+    name(board, own, work(board, Plan::of(own), outlook))
+}
+
+/// People going down, all taken for colonists.
+struct Plan {
+    people: People,
+    left: u8,
+}
+
+impl Plan {
+    fn of(own: &Own) -> Plan {
+        let mut people = People { nobles: Default::default(), ..own.placing };
+        let left = std::mem::take(&mut people.all.san_juan);
+        Plan { people, left }
+    }
+
+    fn put(&mut self, circle: Circle) {
+        self.people.put(Person::Colonist, Place::On(circle));
+        self.left -= 1;
+    }
+}
+
+fn work(board: &Board, mut placed: Plan, outlook: Outlook) -> Plan {
+    while placed.left > 0 {
+        let here = &placed.people;
+        let one = free(board, here).map(|c| (worth(board, here, c, outlook), c)).max_by_key(|(worth, _)| *worth);
+        let pair = if placed.left > 1 { best_pair(board, here) } else { None };
         match (one, pair) {
             (Some((alone, _)), Some((together, tile, plant))) if together / 2 > alone => {
-                put(&mut placed, tile);
-                put(&mut placed, plant);
+                placed.put(tile);
+                placed.put(plant);
             }
-            (Some((_, circle)), _) => put(&mut placed, circle),
+            (Some((_, circle)), _) => placed.put(circle),
             (None, _) => break,
         }
     }
     placed
 }
 
-fn put(placed: &mut People, circle: Circle) {
-    placed.put(circle);
-    placed.san_juan -= 1;
+/// Which of them are nobles: those placed so, then where a noble does more or stood before, at last anywhere.
+fn name(board: &Board, own: &Own, plan: Plan) -> People {
+    let mut people = plan.people;
+    people.all.san_juan = plan.left;
+    people.nobles = own.placing.nobles;
+    people.nobles.san_juan = own.kept_back;
+    let mut nobles = own.idle_nobles();
+    let before = |place: Place| board.people.of(Person::Noble, place);
+    let court = [Building::Chapel, Building::HuntingLodge].map(|b| Place::On(Circle::Building(b)));
+    let circles = || board.circle_kinds().map(Place::On).chain([Place::SanJuan]);
+    let wanted = court.into_iter().map(|place| (place, 1)).chain(circles().map(|place| (place, before(place))));
+    for (place, most) in wanted.chain(circles().map(|place| (place, u8::MAX))) {
+        while nobles > 0 && people.of(Person::Noble, place) < most && people.of(Person::Colonist, place) > own.colonists_at(place)
+        {
+            people.take(Person::Colonist, place);
+            people.put(Person::Noble, place);
+            nobles -= 1;
+        }
+    }
+    people
 }
 
 fn free<'a>(board: &'a Board, placed: &'a People) -> impl Iterator<Item = Circle> + 'a {
-    board.circle_kinds().filter(|&c| placed.at(c) < board.circles(c))
+    board.circle_kinds().filter(|&c| placed.on(c) < board.circles(c))
 }
 
 /// What one more person there is worth, in no unit but comparable.
 fn worth(board: &Board, placed: &People, circle: Circle, outlook: Outlook) -> u16 {
     let mut then = *placed;
-    then.put(circle);
+    then.put(Person::Colonist, Place::On(circle));
     let more = |good: Good| Board::capacity_with(&then, good) > Board::capacity_with(placed, good);
     match circle {
         Circle::Tile(Tile::Quarry) => 22,
@@ -66,7 +106,8 @@ fn worth(board: &Board, placed: &People, circle: Circle, outlook: Outlook) -> u1
         Circle::Building(building) => match building.spec().class {
             Class::Production(good) if more(good) => barrel(good),
             Class::Production(_) => 1,
-            Class::Violet if placed.at(circle) == 0 => tool(board, building, outlook),
+            Class::Jeweler => 4 * u16::from(board.people.nobles()),
+            Class::Violet if placed.on(circle) == 0 => tool(board, building, outlook),
             Class::Violet => 0,
         },
     }
@@ -82,7 +123,7 @@ fn best_pair(board: &Board, placed: &People) -> Option<(u16, Circle, Circle)> {
     let pair = |good: Good| {
         let tile = Circle::Tile(Tile::Plantation(good));
         let plant = free(board, placed).find(|c| matches!(c, Circle::Building(b) if Board::processes(*b, good)))?;
-        (placed.at(tile) < board.circles(tile)).then_some((barrel(good), tile, plant))
+        (placed.on(tile) < board.circles(tile)).then_some((barrel(good), tile, plant))
     };
     Good::ALL.into_iter().filter_map(pair).max_by_key(|(worth, ..)| *worth)
 }
@@ -97,11 +138,11 @@ fn tool(board: &Board, building: Building, outlook: Outlook) -> u16 {
         | Building::TobaccoStorage
         | Building::CoffeeRoaster => 1,
         Building::SmallMarket => 15,
-        Building::Hacienda | Building::ConstructionHut if board.island_filled() >= super::board::SPACES => 1,
+        Building::Hacienda | Building::ConstructionHut if board.island_filled() >= SPACES => 1,
         Building::Hacienda => 18,
         Building::ConstructionHut => 17,
         Building::SmallWarehouse => 14,
-        Building::Hospice if board.island_filled() >= super::board::SPACES => 1,
+        Building::Hospice if board.island_filled() >= SPACES => 1,
         Building::Hospice => 12,
         Building::Office => 11,
         Building::LargeMarket => 21,
@@ -110,34 +151,63 @@ fn tool(board: &Board, building: Building, outlook: Outlook) -> u16 {
         Building::University => 13,
         Building::Harbor => 29,
         Building::Wharf => 28,
-        Building::GuildHall | Building::Residence | Building::Fortress | Building::CustomsHouse | Building::CityHall => {
-            match outlook {
-                Outlook::Open => 19,
-                Outlook::Last => 100,
-            }
-        }
+        Building::Aqueduct => 20,
+        Building::ForestHouse if board.island_filled() >= SPACES => 0,
+        Building::ForestHouse => 13,
+        Building::BlackMarket => 12,
+        Building::Storehouse => 15,
+        // Guests are where they can still go anywhere.
+        Building::Guesthouse => 18,
+        Building::TradingPost => 16,
+        Building::Church => 16,
+        Building::SmallWharf => 17,
+        Building::Lighthouse => 20,
+        Building::SpecialtyFactory => 25,
+        Building::Library => 28,
+        Building::UnionHall => 26,
+        Building::Statue => 0,
+        Building::LandOffice => 11,
+        Building::Chapel => 23,
+        Building::HuntingLodge => 12,
+        Building::ZoningOffice => 14,
+        Building::RoyalSupplier => 18 + u16::from(board.people.nobles()),
+        Building::Villa => 24,
+        Building::Jeweler => 1,
+        Building::GuildHall
+        | Building::Residence
+        | Building::Fortress
+        | Building::CustomsHouse
+        | Building::CityHall
+        | Building::Cloister
+        | Building::RoyalGarden => match outlook {
+            Outlook::Open => 19,
+            Outlook::Last => 100,
+        },
     }
 }
 
 /// From what is kept so far: as many barrels as can be kept, the dearest of equals.
 pub(super) fn most(board: &Board, kept: Goods) -> Goods {
-    let room = usize::from(board.stores());
-    let holds = |stored: Goods| Good::ALL.into_iter().all(|g| stored[g] >= kept[g]);
+    let stores = board.stores();
     let mut best = kept;
-    for chosen in 0u8..1 << KINDS {
-        if chosen.count_ones() as usize > room {
+    for whole in 0u8..1 << KINDS {
+        if whole.count_ones() > u32::from(stores.kinds) {
             continue;
         }
-        let mut stored = Goods::NONE;
-        for good in Good::ALL.into_iter().filter(|&g| chosen >> g.index() & 1 == 1) {
-            stored[good] = board.goods[good];
+        let stored = |good: Good| whole >> good.index() & 1 == 1;
+        let mut all = kept;
+        for good in Good::ALL.into_iter().filter(|&g| stored(g)) {
+            all[good] = board.goods[good];
         }
-        for single in Good::ALL {
-            let mut with_single = stored;
-            with_single[single] = stored[single].max(board.goods[single].min(1));
-            if holds(with_single) && value(with_single) > value(best) {
-                best = with_single;
-            }
+        let outside = Good::ALL.into_iter().filter(|&g| !stored(g));
+        let mut singles = stores.singles.saturating_sub(outside.clone().map(|g| kept[g]).sum());
+        for good in outside.rev() {
+            let more = singles.min(board.goods[good] - kept[good]);
+            all[good] += more;
+            singles -= more;
+        }
+        if board.keeps(all) && value(all) > value(best) {
+            best = all;
         }
     }
     best

@@ -7,8 +7,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::building::{BUILDINGS, Building, BuildingSet, Class, LARGE, STORES};
+use super::buildings::{Building, BuildingSet, Class, LARGE, STORES};
 use super::good::{Good, Goods, KINDS};
+use super::people::{Circle, People, Person, Place};
 use crate::game::BadNotation;
 
 /// Spaces of an island, and of a city. PR:2
@@ -36,6 +37,14 @@ impl Tile {
         Tile::Plantation(Good::Coffee),
         Tile::Quarry,
     ];
+
+    /// What a plantation grows.
+    pub(super) const fn good(self) -> Option<Good> {
+        match self {
+            Tile::Plantation(good) => Some(good),
+            Tile::Quarry => None,
+        }
+    }
 
     /// For indexing counts.
     pub(super) const fn index(self) -> usize {
@@ -76,70 +85,13 @@ impl FromStr for Tile {
     }
 }
 
-/// A kind of circle that a person can stand on: circles of equal tiles, and of one building, are interchangeable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Circle {
-    /// On an island tile of that kind.
-    Tile(Tile),
-    /// On that building.
-    Building(Building),
-}
-
-impl Circle {
-    /// All kinds of circles: island, then city.
-    pub(super) fn all() -> impl Iterator<Item = Circle> + Clone {
-        Tile::ALL.into_iter().map(Circle::Tile).chain(Building::all().map(Circle::Building))
-    }
-
-    /// Its word in the notation.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Circle::Tile(tile) => tile.id(),
-            Circle::Building(building) => building.id(),
-        }
-    }
-}
-
-impl FromStr for Circle {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Circle, BadNotation> {
-        s.parse().map(Circle::Tile).or_else(|_| s.parse().map(Circle::Building))
-    }
-}
-
-/// Where the people of a board stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct People {
-    /// On island tiles, by kind.
-    pub(super) island: [u8; TILES],
-    /// On buildings.
-    pub(super) city: [u8; BUILDINGS],
-    /// Without a circle: in San Juan. While they are being placed, those still in hand.
-    pub(super) san_juan: u8,
-}
-
-impl People {
-    /// Everybody, San Juan included.
-    pub(super) fn total(&self) -> u8 {
-        self.island.iter().sum::<u8>() + self.city.iter().sum::<u8>() + self.san_juan
-    }
-
-    /// How many stand there.
-    pub(super) const fn at(&self, circle: Circle) -> u8 {
-        match circle {
-            Circle::Tile(tile) => self.island[tile.index()],
-            Circle::Building(building) => self.city[building.index()],
-        }
-    }
-
-    /// One more stands there.
-    pub(super) const fn put(&mut self, circle: Circle) {
-        match circle {
-            Circle::Tile(tile) => self.island[tile.index()] += 1,
-            Circle::Building(building) => self.city[building.index()] += 1,
-        }
-    }
+/// What can be kept at the end of a captain phase. PR:R66
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stores {
+    /// Kinds of goods, whole.
+    pub(super) kinds: u8,
+    /// Barrels of other kinds.
+    pub(super) singles: u8,
 }
 
 /// What lies openly before a player.
@@ -153,14 +105,21 @@ pub struct Board {
     pub(super) tiles: [u8; TILES],
     /// Buildings.
     pub(super) city: BuildingSet,
+    /// Plantations that lie face down as forests, by their own kind. PR:R85
+    pub(super) forests: Goods,
     /// Where the people stand.
     pub(super) people: People,
 }
 
 impl Board {
     /// Whether he owns the building and somebody stands on it. PR:R12
-    pub(super) const fn runs(&self, building: Building) -> bool {
-        self.people.city[building.index()] > 0
+    pub(super) fn runs(&self, building: Building) -> bool {
+        self.people.all.city[building] > 0
+    }
+
+    /// Whether a noble stands on it, if anybody does; a building of one circle has one or the other. PR:R104
+    pub(super) fn runs_by(&self, building: Building, person: Person) -> bool {
+        self.people.of(person, Place::On(Circle::Building(building))) > 0
     }
 
     /// Those of `set` on which somebody stands.
@@ -170,7 +129,7 @@ impl Board {
 
     /// Island spaces in use.
     pub(super) fn island_filled(&self) -> u8 {
-        self.tiles.iter().sum()
+        self.tiles.iter().sum::<u8>() + self.forests.total() as u8
     }
 
     /// City spaces in use: a large building fills two. PR:R14
@@ -194,7 +153,7 @@ impl Board {
 
     /// Every circle of the board, occupied or not.
     pub(super) fn all_circles(&self) -> u8 {
-        self.island_filled() + self.city_circles()
+        self.tiles.iter().sum::<u8>() + self.city_circles()
     }
 
     /// The kinds of circles of this board, island first.
@@ -205,7 +164,12 @@ impl Board {
 
     /// Empty circles on buildings, which the next ship is filled for. PR:R32
     pub(super) fn empty_city_circles(&self) -> u8 {
-        self.city_circles() - self.people.city.iter().sum::<u8>()
+        self.city_circles() - self.people.all.city.total() as u8
+    }
+
+    /// The kinds of circles where somebody more can stand.
+    pub(super) fn empty_circles(&self) -> impl Iterator<Item = Circle> + Clone + '_ {
+        self.circle_kinds().filter(|&c| self.people.on(c) < self.circles(c))
     }
 
     /// Barrels of that kind the board can produce. PR:R45
@@ -215,37 +179,37 @@ impl Board {
 
     /// Barrels of that kind that people standing so can produce. PR:R45
     pub(super) fn capacity_with(people: &People, good: Good) -> u8 {
-        let farmed = people.island[good.index()];
+        let farmed = people.all.island[good.index()];
+        let at = |plant: Building| people.all.city[plant];
         match good {
             Good::Corn => farmed,
-            Good::Indigo => farmed.min(people.at_plants([Building::SmallIndigoPlant, Building::IndigoPlant])),
-            Good::Sugar => farmed.min(people.at_plants([Building::SmallSugarMill, Building::SugarMill])),
-            Good::Tobacco => farmed.min(people.at_plants([Building::TobaccoStorage])),
-            Good::Coffee => farmed.min(people.at_plants([Building::CoffeeRoaster])),
+            Good::Indigo => farmed.min(at(Building::SmallIndigoPlant) + at(Building::IndigoPlant)),
+            Good::Sugar => farmed.min(at(Building::SmallSugarMill) + at(Building::SugarMill)),
+            Good::Tobacco => farmed.min(at(Building::TobaccoStorage)),
+            Good::Coffee => farmed.min(at(Building::CoffeeRoaster)),
         }
     }
 
     /// Quarries with somebody in them. PR:R38
     pub(super) const fn quarries(&self) -> u8 {
-        self.people.island[Tile::Quarry.index()]
+        self.people.all.island[Tile::Quarry.index()]
     }
 
-    /// Kinds of goods his warehouses keep whole. PR:R66
-    pub(super) fn stores(&self) -> u8 {
-        self.running(STORES).map(|b| b.spec().effect.stores).sum()
+    /// What his warehouses keep. PR:R66
+    pub(super) fn stores(&self) -> Stores {
+        let mut all = Stores { kinds: 0, singles: 1 };
+        for building in self.running(STORES) {
+            all.kinds += building.spec().effect.stores.kinds;
+            all.singles += building.spec().effect.stores.singles;
+        }
+        all
     }
 
     /// Whether this building processes that good.
     pub(super) const fn processes(building: Building, good: Good) -> bool {
         match building.spec().class {
             Class::Production(made) => made as u8 == good as u8,
-            Class::Violet => false,
+            Class::Jeweler | Class::Violet => false,
         }
-    }
-}
-
-impl People {
-    fn at_plants<const N: usize>(&self, plants: [Building; N]) -> u8 {
-        plants.iter().map(|b| self.city[b.index()]).sum()
     }
 }

@@ -1,40 +1,64 @@
 //! The builder phase: one building each. PR:R35-R44
 //!
-//! What must never come in: effects of buildings (they are where they are used). Start reading at [`PuertoRico::begin_builder`].
+//! What must never come in: effects of buildings (they are in their files). Start reading at [`PuertoRico::begin_builder`].
 
-use super::board::{Circle, SPACES};
-use super::{Action, Building, Event, PuertoRico, Refusal, Role, Stage, Table, Why};
+use super::board::SPACES;
+use super::buildings::black_market::Debt;
+use super::buildings::{BUILT, Building, PRICE};
+use super::{Action, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Table, Why};
 use crate::game::{Seat, Told};
 
 impl Table {
-    /// What the building costs this seat now. PR:R38, PR:R39
-    pub(super) fn price(&self, seat: Seat, building: Building) -> u8 {
-        let spec = building.spec();
-        let privilege = u8::from(self.role == Some(Role::Builder) && seat == self.picker);
-        let quarries = self.boards[seat.index()].quarries().min(spec.column);
-        spec.cost.saturating_sub(privilege + quarries)
-    }
-
-    /// PR:R15, PR:R36, PR:R37
-    pub(super) fn may_build(&self, seat: Seat, building: Building) -> Result<(), Refusal> {
-        let board = &self.boards[seat.index()];
-        let price = self.price(seat, building);
-        if board.city.has(building) {
-            Err(Refusal::Owned(building))
-        } else if self.buildings[building.index()] == 0 {
-            Err(Refusal::SoldOut(building))
-        } else if board.doubloons < u16::from(price) {
-            Err(Refusal::TooDear(building, price, board.doubloons))
-        } else if board.city_filled() + building.spec().spaces > SPACES {
-            Err(Refusal::CityFull(SPACES - board.city_filled()))
-        } else {
-            Ok(())
+    /// The printed price, or that of the variant. PR:10
+    pub(super) const fn cost(&self, building: Building) -> u8 {
+        match (self.rules.swap_costs, building) {
+            (SwapCosts::On, Building::Factory) => Building::University.spec().cost,
+            (SwapCosts::On, Building::University) => Building::Factory.spec().cost,
+            (SwapCosts::On | SwapCosts::Off, other) => other.spec().cost,
         }
     }
 
-    pub(super) fn offer_buildings(&self, seat: Seat, offers: &mut Vec<Action>) {
-        offers.extend(Building::all().filter(|&b| self.may_build(seat, b).is_ok()).map(Action::Build));
+    /// What the building costs this seat now. PR:R38, PR:R38a, PR:R39
+    pub(super) fn price(&self, seat: Seat, building: Building) -> u8 {
+        let board = &self.boards[seat.index()];
+        let column = building.spec().column;
+        let quarries = board.quarries().min(column);
+        let offices: u8 =
+            board.running(PRICE).filter_map(|b| b.spec().effect.price).map(|discount| discount(board, column)).sum();
+        let less = self.privilege(seat, Role::Builder) + quarries + offices + self.forest_discount(board);
+        self.cost(building).saturating_sub(less)
+    }
+
+    /// What a seat with so many chips owes besides its doubloons. PR:R15, PR:R36, PR:R37, PR:R86
+    pub(super) fn may_build(&self, seat: Seat, building: Building, chips: u16) -> Result<u8, Refusal> {
+        let board = &self.boards[seat.index()];
+        if board.city.has(building) {
+            Err(Refusal::Owned(building))
+        } else if !self.in_game.has(building) {
+            Err(Refusal::NotInGame(building))
+        } else if self.buildings[building] == 0 {
+            Err(Refusal::SoldOut(building))
+        } else if board.city_filled() + building.spec().spaces > SPACES {
+            self.owed(seat, building, chips)?;
+            Err(Refusal::CityFull(SPACES - board.city_filled()))
+        } else {
+            self.owed(seat, building, chips)
+        }
+    }
+
+    /// Buildings of this game of which some are left.
+    pub(super) fn for_sale(&self) -> impl Iterator<Item = Building> + Clone + '_ {
+        self.in_game.iter().filter(|b| self.buildings[*b] > 0)
+    }
+
+    pub(super) fn offer_buildings(&self, seat: Seat, chips: u16, offers: &mut Vec<Action>) {
+        offers.extend(self.for_sale().filter(|&b| self.may_build(seat, b, chips).is_ok()).map(Action::Build));
         offers.push(Action::Pass);
+    }
+
+    /// Whether the seat may be able to buy something. Others must not learn whether it has a chip to pay with, so it is taken to have one.
+    fn can_build(&self, seat: Seat) -> bool {
+        self.for_sale().any(|b| self.may_build(seat, b, 1).is_ok())
     }
 }
 
@@ -47,7 +71,7 @@ impl PuertoRico {
     pub(super) fn build_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
-            if Building::all().any(|b| self.table.may_build(seat, b).is_ok()) {
+            if self.table.can_build(seat) || self.table.has_guest(seat) {
                 self.table.stage = Stage::Build { seat };
                 return;
             }
@@ -56,11 +80,19 @@ impl PuertoRico {
         self.end_phase(told);
     }
 
+    /// The price is fixed now; what doubloons do not cover is paid bit by bit. PR:R38a, PR:R43a
     pub(super) fn build(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match action {
             Action::Build(building) => {
-                self.table.may_build(seat, building)?;
-                self.buy(seat, building, told);
+                let owed = self.table.may_build(seat, building, self.own[seat.index()].chips)?;
+                let price = self.table.price(seat, building);
+                self.board(seat).doubloons -= u16::from(price - owed);
+                told.all(Event::Built(seat, building, price));
+                if owed > 0 {
+                    self.table.stage = Stage::Pay { seat, building, debt: Debt::of(owed) };
+                } else {
+                    self.take_building(seat, building, told);
+                }
             }
             Action::Pass => {
                 told.all(Event::Passed(seat));
@@ -71,44 +103,29 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// Price, tile, end of the game, university. PR:R43a
-    fn buy(&mut self, seat: Seat, building: Building, told: &mut Told<Event>) {
-        let price = self.table.price(seat, building);
-        let university = self.board(seat).runs(Building::University);
-        self.table.buildings[building.index()] -= 1;
-        let board = self.board(seat);
-        board.doubloons -= u16::from(price);
+    /// Tile, end of the game, university, church. PR:R43a
+    pub(super) fn take_building(&mut self, seat: Seat, building: Building, told: &mut Told<Event>) {
+        let board = &mut self.table.boards[seat.index()];
+        let university = board.runs(Building::University);
+        let church = board.running(BUILT).filter_map(|b| b.spec().effect.built).map(|points| points(building.spec())).sum();
+        self.table.buildings[building] -= 1;
         board.city.insert(building);
-        let full = board.city_filled() >= SPACES;
-        told.all(Event::Built(seat, building, price));
-        if full {
+        if board.city_filled() >= SPACES {
             self.end_is_near(Why::City(seat), told);
         }
-        if university && building.spec().circles > 0 && self.table.spare_colonist() {
-            self.table.stage = Stage::University { seat, building };
+        if university {
+            self.offer_university(seat, building, church, told);
         } else {
-            self.build_turn(self.table.after(seat), told);
+            self.end_purchase(seat, church, told);
         }
     }
 
-    /// PR:R42
-    pub(super) fn answer_university(
-        &mut self,
-        seat: Seat,
-        building: Building,
-        action: Action,
-        told: &mut Told<Event>,
-    ) -> Result<(), Refusal> {
-        match action {
-            Action::University => {
-                self.table.take_colonist();
-                self.board(seat).people.put(Circle::Building(building));
-                told.all(Event::Manned(seat, Building::University, Circle::Building(building)));
-            }
-            Action::Pass => told.all(Event::Passed(seat)),
-            _ => return Err(self.not_now()),
+    /// PR:R43, PR:R92
+    pub(super) fn end_purchase(&mut self, seat: Seat, church: u8, told: &mut Told<Event>) {
+        if church > 0 {
+            told.all(Event::Awarded(seat, Building::Church, church));
+            self.win_chips(seat, church, told);
         }
         self.build_turn(self.table.after(seat), told);
-        Ok(())
     }
 }

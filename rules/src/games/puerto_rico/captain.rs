@@ -4,23 +4,29 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::building::LOADING;
-use super::{Action, Building, EmptyShip, Event, Good, Goods, Own, PuertoRico, Refusal, SHIPS, Ship, Stage, Table, WharfSize};
+use super::buildings::guesthouse::Then;
+use super::buildings::{Building, FIRST_TURN, Gain, LOADING};
+use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Role, SHIPS, Ship, Stage, Table};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What must be remembered while loading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Loading {
     /// Who passed since the last loading. PR:R65
     pub(super) passed: SeatSet,
-    /// Whether the picker has not loaded yet. PR:R62
-    pub(super) bonus_due: bool,
+    /// Whose first turn is over. PR:R97, PR:R110
+    pub(super) begun: SeatSet,
+    /// Whether the picker has loaded. PR:R62
+    pub(super) picker_loaded: bool,
     /// Who has used the wharf in this phase. PR:R64
     pub(super) wharves: SeatSet,
+    /// Who has used the small wharf. PR:R93
+    pub(super) small_wharves: SeatSet,
+    /// Whose union hall has been counted. PR:R97
+    pub(super) counted: SeatSet,
+    /// Who has used or declined the royal supplier. PR:R110
+    pub(super) supplied: SeatSet,
 }
-
-/// The most barrels a wharf takes with the option. PR:R64
-const WHARF: u8 = 11;
 
 impl Ship {
     /// Room for barrels of that kind, if it carries nothing else.
@@ -86,20 +92,6 @@ impl Table {
         }
     }
 
-    /// PR:R60, PR:R64
-    fn may_use_wharf(&self, seat: Seat, good: Good, loading: Loading) -> Result<(), Refusal> {
-        let board = &self.boards[seat.index()];
-        if !board.runs(Building::Wharf) {
-            Err(Refusal::NotRunning(Building::Wharf))
-        } else if loading.wharves.has(seat) {
-            Err(Refusal::WharfUsed)
-        } else if board.goods[good] == 0 {
-            Err(Refusal::NoBarrel(good))
-        } else {
-            Ok(())
-        }
-    }
-
     /// Whether some ship takes something of his, so that he must load. PR:R60
     fn must_load(&self, seat: Seat) -> bool {
         self.boards[seat.index()].goods.iter().any(|(good, _)| self.takes(good))
@@ -113,11 +105,12 @@ impl Table {
         }
     }
 
-    fn can_load(&self, seat: Seat, loading: Loading) -> bool {
-        self.must_load(seat) || Good::ALL.into_iter().any(|g| self.may_use_wharf(seat, g, loading).is_ok())
+    fn can_load(&self, seat: Seat, loading: &Loading) -> bool {
+        let wharf = |g: Good| self.may_use_wharf(seat, g, loading).is_ok() || self.may_use_small_wharf(seat, g, loading).is_ok();
+        self.must_load(seat) || Good::ALL.into_iter().any(wharf)
     }
 
-    pub(super) fn offer_loadings(&self, seat: Seat, loading: Loading, offers: &mut Vec<Action>) {
+    pub(super) fn offer_loadings(&self, seat: Seat, loading: &Loading, offers: &mut Vec<Action>) {
         let before = offers.len();
         for (good, _) in self.boards[seat.index()].goods.iter() {
             let ships = self.ships().map(|s| s.capacity);
@@ -125,6 +118,8 @@ impl Table {
         }
         let must = offers.len() > before;
         offers.extend(Good::ALL.into_iter().filter(|&g| self.may_use_wharf(seat, g, loading).is_ok()).map(Action::Wharf));
+        let small = Good::ALL.into_iter().filter(|&g| self.may_use_small_wharf(seat, g, loading).is_ok());
+        offers.extend(small.map(Action::SmallWharf));
         if !must {
             offers.push(Action::Pass);
         }
@@ -135,19 +130,18 @@ impl Table {
         self.ship(capacity).map_or(0, |s| s.room(good)).min(self.boards[seat.index()].goods[good])
     }
 
-    /// How many barrels a wharf takes. PR:R64
-    pub(super) fn wharf_size(&self, seat: Seat, good: Good) -> u8 {
-        let barrels = self.boards[seat.index()].goods[good];
-        match self.rules.wharf {
-            WharfSize::Unlimited => barrels,
-            WharfSize::Eleven => barrels.min(WHARF),
+    /// What a loading that is worth so many points gives, bonuses included. PR:R61-R63, PR:R94
+    pub(super) fn load_gain(&self, seat: Seat, points: u8, loading: &Loading) -> Gain {
+        let mut gain = Gain { doubloons: 0, points };
+        for building in self.boards[seat.index()].running(LOADING) {
+            let more = building.spec().effect.loading;
+            gain.doubloons += more.doubloons;
+            gain.points += more.points;
         }
-    }
-
-    /// Victory points for loading that many barrels. PR:R61-R63
-    pub(super) fn load_points(&self, seat: Seat, barrels: u8, loading: Loading) -> u8 {
-        let harbors: u8 = self.boards[seat.index()].running(LOADING).map(|b| b.spec().effect.loading).sum();
-        barrels + harbors + u8::from(loading.bonus_due && seat == self.picker)
+        if !loading.picker_loaded {
+            gain.points += self.privilege(seat, Role::Captain);
+        }
+        gain
     }
 
     /// One barrel more is kept. PR:R66, PR:R66a
@@ -157,8 +151,9 @@ impl Table {
         more[good] += 1;
         if more[good] > board.goods[good] {
             Err(Refusal::NoBarrel(good))
-        } else if singles(more, board.stores()) > 1 {
-            Err(Refusal::CannotKeep(board.stores()))
+        } else if !board.keeps(more) {
+            let stores = board.stores();
+            Err(Refusal::CannotKeep(stores.kinds, stores.singles))
         } else {
             Ok(())
         }
@@ -171,34 +166,46 @@ impl Table {
     }
 }
 
-/// Barrels that lie outside when the largest `kinds` kinds are in warehouses. PR:R66a
-fn singles(kept: Goods, kinds: u8) -> u32 {
-    let mut counts = kept.0;
-    counts.sort_unstable();
-    let outside = counts.len().saturating_sub(usize::from(kinds));
-    counts[..outside].iter().map(|&n| u32::from(n)).sum()
-}
-
 impl PuertoRico {
     pub(super) fn begin_captain(&mut self, told: &mut Told<Event>) {
-        let loading = Loading { passed: SeatSet::NONE, bonus_due: true, wharves: SeatSet::NONE };
-        self.load_turn(self.table.picker, loading, told);
+        self.light_up(told);
+        self.load_turn(self.table.picker, Loading::default(), told);
     }
 
-    /// Goes on with `seat`, or whoever after it can load; who cannot, passes. PR:R55, PR:R65
+    /// Goes on with `seat`, or whoever after it can do something; who cannot, passes. Everybody has a first turn. PR:R55, PR:R65
     pub(super) fn load_turn(&mut self, seat: Seat, mut loading: Loading, told: &mut Told<Event>) {
         let mut seat = seat;
         for _ in 0..self.table.seats {
             if !self.table.gone.has(seat) && !loading.passed.has(seat) {
-                if self.table.can_load(seat, loading) {
+                if !loading.begun.has(seat) && self.has_first_turn(seat, &mut loading, told) {
+                    self.table.stage = Stage::Supply { seat, loading, given: Kinds::NONE };
+                    return;
+                }
+                if self.table.can_load(seat, &loading) || self.table.has_guest(seat) {
                     self.table.stage = Stage::Load { seat, loading };
                     return;
                 }
                 loading.passed = loading.passed.with(seat);
+                loading.begun = loading.begun.with(seat);
             }
             seat = seat.next(self.table.seats);
         }
-        self.begin_storing(told);
+        self.stop(Then::Storage, told);
+    }
+
+    /// Before the first loading: the union hall is counted, then the royal supplier is asked, if he is to be. PR:R97, PR:R111
+    fn has_first_turn(&mut self, seat: Seat, loading: &mut Loading, told: &mut Told<Event>) -> bool {
+        let board = &self.table.boards[seat.index()];
+        let hall = board.running(FIRST_TURN).next().filter(|_| !loading.counted.has(seat));
+        if let Some(building) = hall {
+            loading.counted = loading.counted.with(seat);
+            let points = building.spec().effect.first_turn.map_or(0, |points| points(board));
+            if points > 0 {
+                told.all(Event::Awarded(seat, building, points));
+                self.win_chips(seat, points, told);
+            }
+        }
+        !loading.supplied.has(seat) && self.table.can_supply(seat, Kinds::NONE)
     }
 
     pub(super) fn load(
@@ -212,41 +219,55 @@ impl PuertoRico {
             Action::Ship(good, capacity) => {
                 self.table.may_ship(seat, good, capacity)?;
                 let barrels = self.table.load_size(seat, good, capacity);
-                let points = self.table.load_points(seat, barrels, loading);
+                let gain = self.table.load_gain(seat, barrels, &loading);
                 self.board(seat).goods[good] -= barrels;
                 if let Some(ship) = self.table.ships_mut().find(|s| s.capacity == capacity) {
                     ship.cargo = Some((good, ship.cargo.map_or(0, |(_, n)| n) + barrels));
                 }
-                told.all(Event::Shipped { seat, good, barrels, capacity, points });
-                self.win_chips(seat, points, told);
+                told.all(Event::Shipped { seat, good, barrels, capacity, points: gain.points });
+                self.end_loading(seat, gain, loading, told);
             }
             Action::Wharf(good) => {
-                self.table.may_use_wharf(seat, good, loading)?;
+                self.table.may_use_wharf(seat, good, &loading)?;
                 let barrels = self.table.wharf_size(seat, good);
-                let points = self.table.load_points(seat, barrels, loading);
+                let gain = self.table.load_gain(seat, barrels, &loading);
                 self.board(seat).goods[good] -= barrels;
                 self.table.stock[good] += barrels;
                 loading.wharves = loading.wharves.with(seat);
-                told.all(Event::Wharfed { seat, good, barrels, points });
-                self.win_chips(seat, points, told);
+                told.all(Event::Wharfed { seat, good, barrels, points: gain.points });
+                self.end_loading(seat, gain, loading, told);
+            }
+            Action::SmallWharf(good) => {
+                self.table.may_use_small_wharf(seat, good, &loading)?;
+                self.use_small_wharf(seat, good, loading, Goods::NONE);
             }
             Action::Pass if self.table.must_load(seat) => return Err(Refusal::MustLoad),
             Action::Pass => {
                 told.all(Event::Passed(seat));
                 loading.passed = loading.passed.with(seat);
+                loading.begun = loading.begun.with(seat);
                 self.load_turn(seat.next(self.table.seats), loading, told);
-                return Ok(());
             }
             _ => return Err(self.not_now()),
         }
-        loading.passed = SeatSet::NONE;
-        loading.bonus_due &= seat != self.table.picker;
-        self.load_turn(seat.next(self.table.seats), loading, told);
         Ok(())
     }
 
+    /// What it brought is his, and the next player loads; whoever passed is asked again. PR:R65
+    pub(super) fn end_loading(&mut self, seat: Seat, gain: Gain, mut loading: Loading, told: &mut Told<Event>) {
+        self.win_chips(seat, gain.points, told);
+        if gain.doubloons > 0 {
+            self.earn(seat, u16::from(gain.doubloons));
+            told.all(Event::Income(seat, Building::Lighthouse, gain.doubloons));
+        }
+        loading.passed = SeatSet::NONE;
+        loading.begun = loading.begun.with(seat);
+        loading.picker_loaded |= seat == self.table.picker;
+        self.load_turn(seat.next(self.table.seats), loading, told);
+    }
+
     /// Everybody with barrels chooses what to keep. PR:R66
-    fn begin_storing(&mut self, told: &mut Told<Event>) {
+    pub(super) fn begin_storing(&mut self, told: &mut Told<Event>) {
         let waiting = self.table.active().iter().filter(|s| self.table.boards[s.index()].goods != Goods::NONE).collect();
         self.await_storing(waiting, told);
     }

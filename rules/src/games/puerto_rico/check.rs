@@ -3,11 +3,14 @@
 //! What must never come in: a repair. It takes any value whatever, so that a damaged save is found out and not played.
 //! Start reading at [`check`].
 
-use super::board::{Circle, SPACES};
-use super::building::TABLE;
+use super::board::SPACES;
+use super::buildings::guesthouse::Then;
+use super::buildings::university::new_place;
+use super::buildings::{BASE, Building, NEW, NOBLES, TABLE, VIOLET};
 use super::good::Goods;
+use super::people::Heads;
 use super::set_up::SEATS;
-use super::{Board, Good, HOUSE, Own, People, PuertoRico, Role, Stage, Table, Tile};
+use super::{Board, Circle, Digger, Good, HOUSE, Own, People, Person, Place, PuertoRico, Role, Selection, Stage, Table, Tile};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
@@ -25,7 +28,8 @@ pub(super) fn check(game: &PuertoRico) -> Result<(), Broken> {
     that(total(table.house) <= HOUSE, || format!("{} barrels in the trading house", total(table.house)))?;
     ships(table)?;
     cards(table)?;
-    stage(table)?;
+    in_game(table)?;
+    stage(game)?;
     secrets(game)
 }
 
@@ -41,8 +45,8 @@ fn total(goods: Goods) -> u32 {
     sum(&goods.0)
 }
 
-fn heads(people: &People) -> u32 {
-    sum(&people.island) + sum(&people.city) + u32::from(people.san_juan)
+fn heads(heads: &Heads) -> u32 {
+    sum(&heads.island) + heads.city.total() + u32::from(heads.san_juan)
 }
 
 /// Every seat named is at the table; who is awaited still plays.
@@ -53,15 +57,27 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
     that(named.into_iter().all(|s| s.0 < table.seats), || "a seat that is not at the table".to_owned())?;
     that(within(table.gone), || "a seat that is not at the table has gone".to_owned())?;
     let known = match table.stage {
-        Stage::Governor | Stage::Reveal | Stage::Role | Stage::Recruit | Stage::Take { .. } | Stage::Over => true,
-        Stage::Settle { seat, .. }
-        | Stage::Draw { seat }
+        Stage::Governor | Stage::Reveal | Stage::Role | Stage::Take { .. } | Stage::Second | Stage::Over => true,
+        Stage::Draft { seat }
+        | Stage::Settle { seat, .. }
+        | Stage::Draw { seat, .. }
+        | Stage::Plant { seat, .. }
         | Stage::Hospice { seat, .. }
+        | Stage::Lodge { seat }
         | Stage::Build { seat }
+        | Stage::Pay { seat, .. }
         | Stage::University { seat, .. }
         | Stage::Produce { seat, .. }
-        | Stage::Sell { seat } => seat.0 < table.seats,
-        Stage::Load { seat, loading } => seat.0 < table.seats && within(loading.passed) && within(loading.wharves),
+        | Stage::Sell { seat, .. } => seat.0 < table.seats,
+        Stage::Stop { seat, left, .. } => seat.0 < table.seats && within(left),
+        // Turns are counted, and a ship carries few enough for the count to end.
+        Stage::Recruit { coming, .. } | Stage::Welcome { coming } => coming.turns < 1000,
+        Stage::Supply { seat, loading, .. } | Stage::Load { seat, loading } | Stage::Bundle { seat, loading, .. } => {
+            seat.0 < table.seats
+                && [loading.passed, loading.begun, loading.wharves, loading.small_wharves, loading.counted, loading.supplied]
+                    .into_iter()
+                    .all(within)
+        }
         Stage::Place { asked, waiting } => within(asked) && waiting.iter().all(|s| asked.has(s)) && !waiting.is_empty(),
         Stage::Store { waiting } => within(waiting) && !waiting.is_empty(),
     };
@@ -80,8 +96,9 @@ fn conserved(game: &PuertoRico) -> Result<(), Broken> {
         let all = held + shipped + u32::from(table.stock[good]) + u32::from(table.house[good]);
         that(all == u32::from(set_up.barrels[good]), || format!("{all} barrels of {good}"))?;
 
-        let islands: u32 = boards().map(|b| u32::from(b.tiles[good.index()])).sum();
-        let loose = u32::from(table.bag[good]) + u32::from(table.discard[good]) + u32::from(table.row[good]);
+        let islands: u32 = boards().map(|b| u32::from(b.tiles[good.index()]) + u32::from(b.forests[good])).sum();
+        let drawn = u32::from(matches!(table.stage, Stage::Plant { good: drawn, .. } if drawn == good));
+        let loose = u32::from(table.bag[good]) + u32::from(table.discard[good]) + u32::from(table.row[good]) + drawn;
         that(islands + loose == u32::from(set_up.plantations[good]), || format!("{} {good} plantations", islands + loose))?;
     }
     let quarries = u32::from(table.quarries) + boards().map(|b| u32::from(b.tiles[Tile::Quarry.index()])).sum::<u32>();
@@ -89,26 +106,59 @@ fn conserved(game: &PuertoRico) -> Result<(), Broken> {
 
     for spec in &TABLE {
         let built = boards().filter(|b| b.city.has(spec.building)).count() as u32;
-        let all = built + u32::from(table.buildings[spec.building.index()]);
-        that(all == u32::from((set_up.copies)(spec)), || format!("{all} times {}", spec.id))?;
+        let all = built + u32::from(table.buildings[spec.building]);
+        let there = if table.in_game.has(spec.building) { (set_up.copies)(spec) } else { 0 };
+        that(all == u32::from(there), || format!("{all} times {}", spec.id))?;
     }
-    let people = u32::from(table.colonists) + u32::from(table.aboard) + boards().map(|b| heads(&b.people)).sum::<u32>();
-    that(people == u32::from(set_up.people()), || format!("{people} colonists"))?;
+    let [aboard, supply] = set_up.people(table.rules.nobles);
+    for person in Person::ALL {
+        let on = |b: &Board| match person {
+            Person::Noble => heads(&b.people.nobles),
+            Person::Colonist => heads(&b.people.all).saturating_sub(heads(&b.people.nobles)),
+        };
+        let all = u32::from(table.supply[person]) + u32::from(table.aboard[person]) + boards().map(on).sum::<u32>();
+        that(all == u32::from(aboard[person]) + u32::from(supply[person]), || format!("{all} times {person}"))?;
+    }
     let chips: i64 = own.iter().map(|o| i64::from(o.chips)).sum();
     that(chips + i64::from(table.vp) == i64::from(set_up.vp), || format!("{chips} points given and {} left", table.vp))
 }
 
 fn board(board: &Board) -> Result<(), Broken> {
     that(board.city.iter().count() == usize::from(board.city.len()), || "an unknown building".to_owned())?;
-    that(sum(&board.tiles) <= u32::from(SPACES), || format!("{} island tiles", sum(&board.tiles)))?;
+    let island = sum(&board.tiles) + total(board.forests);
+    that(island <= u32::from(SPACES), || format!("{island} island tiles"))?;
     that(board.city_filled() <= SPACES, || format!("{} city spaces", board.city_filled()))?;
     stand(board, &board.people)
 }
 
+/// What is in the game is what the options say, or a draft under way.
+fn in_game(table: &Table) -> Result<(), Broken> {
+    let drafted = BASE.or(NEW).and(VIOLET);
+    let chosen = table.in_game.and(drafted).len();
+    let known = BASE.or(NEW).or(NOBLES);
+    that(table.in_game.without(known).len() == 0 && table.listed.without(drafted).len() == 0, || "unknown buildings".to_owned())?;
+    let set_up = matches!(table.stage, Stage::Governor | Stage::Reveal | Stage::Draft { .. }) && table.round == 0;
+    let full = chosen == 17;
+    let sound = match table.rules.selection {
+        Selection::Base => full && table.in_game.and(NEW).len() == 0,
+        Selection::List => table.listed.len() == 17 && (full || set_up),
+        Selection::Draft | Selection::Random => full != set_up || table.stage == Stage::Over || chosen < 17 && set_up,
+    };
+    that(sound, || format!("{chosen} violet buildings drafted"))
+}
+
 /// Nobody stands where there is no circle.
 fn stand(board: &Board, people: &People) -> Result<(), Broken> {
-    let crowded = Circle::all().find(|&c| people.at(c) > board.circles(c));
-    that(crowded.is_none(), || format!("too many people on {crowded:?}"))
+    let crowded = Circle::all().find(|&c| people.on(c) > board.circles(c));
+    that(crowded.is_none(), || format!("too many people on {crowded:?}"))?;
+    let places = || Circle::all().map(Place::On).chain([Place::SanJuan]);
+    let at = |heads: &Heads, place: Place| match place {
+        Place::On(Circle::Tile(tile)) => heads.island[tile.index()],
+        Place::On(Circle::Building(building)) => heads.city[building],
+        Place::SanJuan => heads.san_juan,
+    };
+    let beyond = places().find(|&place| at(&people.nobles, place) > at(&people.all, place));
+    that(beyond.is_none(), || format!("more nobles than people on {beyond:?}"))
 }
 
 fn ships(table: &Table) -> Result<(), Broken> {
@@ -137,36 +187,75 @@ fn cards(table: &Table) -> Result<(), Broken> {
 }
 
 /// What is awaited belongs to the role being played and can be done.
-fn stage(table: &Table) -> Result<(), Broken> {
+fn stage(game: &PuertoRico) -> Result<(), Broken> {
+    let table = &game.table;
     let role = match table.stage {
-        Stage::Governor | Stage::Role | Stage::Over => None,
+        Stage::Governor | Stage::Draft { .. } | Stage::Role | Stage::Over => None,
         Stage::Reveal if table.round == 0 => None,
-        Stage::Settle { .. } | Stage::Draw { .. } | Stage::Hospice { .. } | Stage::Reveal => Some(Role::Settler),
-        Stage::Recruit | Stage::Place { .. } => Some(Role::Mayor),
-        Stage::Build { .. } | Stage::University { .. } => Some(Role::Builder),
+        Stage::Stop { then, .. } => match then {
+            Then::Phase => table.role.filter(|r| *r != Role::Mayor),
+            Then::Second | Then::Lodges => Some(Role::Settler),
+            Then::Production(_) | Then::Privilege(_) => Some(Role::Craftsman),
+            Then::Storage => Some(Role::Captain),
+            Then::Scoring => None,
+        },
+        Stage::Settle { .. } | Stage::Hospice { .. } | Stage::Reveal | Stage::Second | Stage::Lodge { .. } => Some(Role::Settler),
+        Stage::Draw { by, .. } | Stage::Plant { by, .. } => match by {
+            Digger::Hacienda => Some(Role::Settler),
+            Digger::LandOffice { .. } => Some(Role::Trader),
+        },
+        Stage::Recruit { .. } | Stage::Welcome { .. } | Stage::Place { .. } => Some(Role::Mayor),
+        Stage::Build { .. } | Stage::Pay { .. } | Stage::University { .. } => Some(Role::Builder),
         Stage::Produce { .. } | Stage::Take { .. } => Some(Role::Craftsman),
         Stage::Sell { .. } => Some(Role::Trader),
-        Stage::Load { .. } | Stage::Store { .. } => Some(Role::Captain),
+        Stage::Supply { .. } | Stage::Load { .. } | Stage::Bundle { .. } | Stage::Store { .. } => Some(Role::Captain),
     };
     that(table.role == role, || format!("{:?} in the role {:?}", table.stage, table.role))?;
-    let setting_up = matches!(table.stage, Stage::Governor | Stage::Reveal);
+    let phase = matches!(table.stage, Stage::Stop { then: Then::Phase, .. });
+    that(!phase || table.role.is_some(), || "a phase without a role".to_owned())?;
+    let setting_up = matches!(table.stage, Stage::Governor | Stage::Reveal | Stage::Draft { .. });
     that(table.round > 0 || setting_up || table.stage == Stage::Over, || format!("{:?} before the first round", table.stage))?;
     that(table.active().len() > 1 || table.stage == Stage::Over, || "one player goes on alone".to_owned())?;
-    let free = |seat: Seat, circle: Circle| {
+    let runs = |seat: Seat, building: Building| table.boards[seat.index()].runs(building);
+    let room =
+        |seat: Seat| sum(&table.boards[seat.index()].tiles) + total(table.boards[seat.index()].forests) < u32::from(SPACES);
+    let free = |seat: Seat, place: Place| {
         let board = &table.boards[seat.index()];
-        table.spare_colonist() && board.people.at(circle) < board.circles(circle)
+        let fits = match place {
+            Place::On(circle) => board.people.on(circle) < board.circles(circle),
+            Place::SanJuan => true,
+        };
+        fits && table.spare_people().next().is_some()
     };
     let possible = match table.stage {
-        Stage::Recruit => table.colonists > 0,
-        Stage::Hospice { seat, tile } => free(seat, Circle::Tile(tile)),
-        Stage::University { seat, building } => free(seat, Circle::Building(building)),
-        Stage::Draw { seat } => {
-            sum(&table.boards[seat.index()].tiles) < u32::from(SPACES) && total(table.bag) + total(table.discard) > 0
+        Stage::Draft { .. } => {
+            let mut open = Vec::new();
+            table.offer_drafts(&mut open);
+            !open.is_empty()
         }
+        Stage::Stop { seat, .. } => table.has_guest(seat),
+        Stage::Recruit { coming, taken } => coming.turns == 0 && taken < 2 && Person::ALL.into_iter().any(|p| table.supplied(p)),
+        Stage::Welcome { .. } => Person::ALL.into_iter().all(|p| table.aboard[p] > 0),
+        Stage::Hospice { seat, place } => free(seat, place),
+        Stage::University { seat, building, .. } => free(seat, new_place(building)),
+        Stage::Draw { seat, .. } => room(seat) && total(table.bag) + total(table.discard) > 0,
+        Stage::Plant { seat, .. } => room(seat) && runs(seat, Building::ForestHouse),
+        Stage::Pay { seat, building, debt } => {
+            let board = &table.boards[seat.index()];
+            let chips = game.own[seat.index()].chips;
+            let mut payments = Vec::new();
+            table.offer_payments(seat, building, &debt, chips, &mut payments);
+            let fits = board.city_filled() + building.spec().spaces <= SPACES && !board.city.has(building);
+            debt.possible() && table.sorts(&payments) >= debt.owed && fits && table.buildings[building] > 0
+        }
+        Stage::Lodge { seat } => runs(seat, Building::HuntingLodge),
+        Stage::Supply { seat, .. } => runs(seat, Building::RoyalSupplier),
+        Stage::Bundle { seat, loading, .. } => runs(seat, Building::SmallWharf) && !loading.small_wharves.has(seat),
         Stage::Governor
         | Stage::Reveal
         | Stage::Role
         | Stage::Settle { .. }
+        | Stage::Second
         | Stage::Place { .. }
         | Stage::Build { .. }
         | Stage::Produce { .. }
@@ -187,13 +276,17 @@ fn secrets(game: &PuertoRico) -> Result<(), Broken> {
         let asked = matches!(table.stage, Stage::Place { asked, .. } if asked.has(seat));
         if asked {
             stand(board, &own.placing)?;
-            that(heads(&own.placing) == heads(&board.people), || format!("{seat} places more or fewer people than there are"))?;
+            let same =
+                heads(&own.placing.all) == heads(&board.people.all) && heads(&own.placing.nobles) == heads(&board.people.nobles);
+            that(same, || format!("{seat} places more or fewer people than there are"))?;
+            that(own.kept_back <= own.placing.idle(Person::Noble), || format!("{seat} keeps back nobles who are not there"))?;
             let waiting = matches!(table.stage, Stage::Place { waiting, .. } if waiting.has(seat));
-            that(waiting == (own.placing.san_juan > 0), || format!("{seat} is awaited and done, or neither"))?;
-            let room = u32::from(board.all_circles()) > heads(&own.placing);
-            that(room, || format!("{seat} need not be asked to place people"))?;
+            that(waiting != own.is_placed(board), || format!("{seat} is awaited and done, or neither"))?;
+            let surplus = heads(&own.placing.all).saturating_sub(u32::from(board.all_circles()));
+            that(u32::from(own.kept_back) <= surplus, || format!("{seat} keeps back nobles for whom there is a circle"))?;
         } else {
-            that(own.placing == People::default(), || format!("{seat} places people unasked"))?;
+            let unasked = own.placing == People::default() && own.kept_back == 0;
+            that(unasked, || format!("{seat} places people unasked"))?;
         }
         let storing = matches!(table.stage, Stage::Store { .. }) && !table.gone.has(seat);
         let more = Good::ALL.into_iter().find(|&g| own.storing[g] > if storing { board.goods[g] } else { 0 });

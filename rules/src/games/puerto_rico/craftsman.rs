@@ -2,24 +2,36 @@
 //!
 //! What must never come in: loading and selling. Start reading at [`PuertoRico::begin_craftsman`].
 
-use super::building::INCOME;
+use super::buildings::guesthouse::Then;
+use super::buildings::{EXTRA, PRODUCED};
 use super::good::Kinds;
-use super::{Action, CraftsmanKind, Event, Good, Goods, Production, PuertoRico, Refusal, Stage, Table};
+use super::{Action, CraftsmanKind, Event, Good, Goods, Production, PuertoRico, Refusal, Role, Stage, Table};
 use crate::game::{Seat, Told};
 
 impl Table {
-    /// What the seat gets when it takes everything. PR:R45, PR:R46
+    /// Barrels of that kind the seat can take at most, with what buildings add to the first. PR:R45, PR:R84
+    pub(super) fn most_produced(&self, seat: Seat, good: Good) -> u8 {
+        let board = &self.boards[seat.index()];
+        let capacity = board.capacity(good);
+        if capacity == 0 {
+            return 0;
+        }
+        let extra = board.running(EXTRA).filter_map(|b| b.spec().effect.extra).filter(|extra| extra(board, good)).count();
+        capacity + extra as u8
+    }
+
+    /// What the seat gets when it takes everything. PR:R46
     pub(super) fn yields(&self, seat: Seat) -> Goods {
         let mut made = Goods::NONE;
         for good in Good::ALL {
-            made[good] = self.boards[seat.index()].capacity(good).min(self.stock[good]);
+            made[good] = self.most_produced(seat, good).min(self.stock[good]);
         }
         made
     }
 
     /// One barrel more of that kind, in partial production. PR:R46
     fn may_produce(&self, seat: Seat, made: Goods, good: Good) -> Result<(), Refusal> {
-        if made[good] >= self.boards[seat.index()].capacity(good) {
+        if made[good] >= self.most_produced(seat, good) {
             Err(Refusal::NoCapacity(good))
         } else if self.stock[good] == 0 {
             Err(Refusal::NoBarrelLeft(good))
@@ -60,26 +72,30 @@ impl PuertoRico {
     }
 
     /// Goes on with `seat`; one player's production is complete before the next begins. PR:R46a
-    pub(super) fn produce_turn(&mut self, seat: Option<Seat>, mut kinds: Kinds, told: &mut Told<Event>) {
-        let mut next = seat;
-        while let Some(seat) = next {
-            let made = self.table.yields(seat);
-            if made != Goods::NONE {
-                match self.table.rules.production {
-                    Production::Whole => {
-                        self.table.stock = self.table.stock.less(made);
-                        self.board(seat).goods.add(made);
-                        kinds = self.end_production(seat, made, kinds, told);
-                    }
-                    Production::Partial => {
-                        self.table.stage = Stage::Produce { seat, made: Goods::NONE, kinds };
-                        return;
-                    }
-                }
-            }
-            next = self.table.after(seat);
+    pub(super) fn produce_turn(&mut self, seat: Option<Seat>, kinds: Kinds, told: &mut Told<Event>) {
+        match seat {
+            Some(seat) if self.table.has_guest(seat) => self.stop_for(seat, Then::Production(kinds), told),
+            Some(seat) => self.produce(seat, kinds, told),
+            None => self.stop(Then::Privilege(kinds), told),
         }
-        self.begin_privilege(kinds, told);
+    }
+
+    /// The seat's own production; `kinds` is what the craftsman made.
+    pub(super) fn produce(&mut self, seat: Seat, kinds: Kinds, told: &mut Told<Event>) {
+        let made = self.table.yields(seat);
+        let asked = made != Goods::NONE && self.table.rules.production == Production::Partial;
+        if asked && !self.table.gone.has(seat) {
+            self.table.stage = Stage::Produce { seat, made: Goods::NONE, kinds };
+            return;
+        }
+        let kinds = if self.table.gone.has(seat) {
+            kinds
+        } else {
+            self.table.stock = self.table.stock.less(made);
+            self.board(seat).goods.add(made);
+            self.end_production(seat, made, kinds, told)
+        };
+        self.produce_turn(self.table.after(seat), kinds, told);
     }
 
     pub(super) fn produce_part(
@@ -107,27 +123,37 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// Tells what was made and pays the factory; returns the kinds the craftsman made. PR:R47
+    /// Pays what buildings give for it; returns the kinds the craftsman made. PR:R46a, PR:R47
     fn end_production(&mut self, seat: Seat, made: Goods, kinds: Kinds, told: &mut Told<Event>) -> Kinds {
-        told.all(Event::Produced(seat, made));
-        let number = made.kinds().len();
-        let board = &self.table.boards[seat.index()];
-        let mut total = 0;
-        for building in board.running(INCOME) {
-            let doubloons = building.spec().effect.income.map_or(0, |income| income(number));
-            if doubloons > 0 {
-                total += u16::from(doubloons);
-                told.all(Event::Income(seat, building, doubloons));
+        let idle = made == Goods::NONE && self.table.rules.production == Production::Whole;
+        if !idle {
+            told.all(Event::Produced(seat, made));
+        }
+        for building in self.table.boards[seat.index()].city.and(PRODUCED).iter() {
+            let board = &self.table.boards[seat.index()];
+            let Some(effect) = building.spec().effect.produced.filter(|_| board.runs(building)) else { continue };
+            let gain = effect(board, made);
+            if gain.doubloons > 0 {
+                self.earn(seat, u16::from(gain.doubloons));
+                told.all(Event::Income(seat, building, gain.doubloons));
+            }
+            if gain.points > 0 {
+                told.all(Event::Awarded(seat, building, gain.points));
+                self.win_chips(seat, gain.points, told);
             }
         }
-        self.earn(seat, total);
         if seat == self.table.picker { made.kinds() } else { kinds }
     }
 
-    fn begin_privilege(&mut self, kinds: Kinds, told: &mut Told<Event>) {
-        let table = &mut self.table;
-        if !table.gone.has(table.picker) && Good::ALL.into_iter().any(|g| table.may_take(kinds, g).is_ok()) {
-            table.stage = Stage::Take { kinds };
+    pub(super) fn begin_privilege(&mut self, kinds: Kinds, told: &mut Told<Event>) {
+        self.offer_barrels(kinds, 0, told);
+    }
+
+    /// As many barrels more as the privilege counts, as long as there are any of those kinds. PR:R48, PR:R96
+    fn offer_barrels(&mut self, kinds: Kinds, taken: u8, told: &mut Told<Event>) {
+        let more = taken < self.table.privilege(self.table.picker, Role::Craftsman);
+        if more && Good::ALL.into_iter().any(|g| self.table.may_take(kinds, g).is_ok()) {
+            self.table.stage = Stage::Take { kinds, taken };
         } else {
             self.end_phase(told);
         }
@@ -137,6 +163,7 @@ impl PuertoRico {
         &mut self,
         seat: Seat,
         kinds: Kinds,
+        taken: u8,
         action: Action,
         told: &mut Told<Event>,
     ) -> Result<(), Refusal> {
@@ -146,11 +173,14 @@ impl PuertoRico {
                 self.table.stock[good] -= 1;
                 self.board(seat).goods[good] += 1;
                 told.all(Event::Took(seat, good));
+                self.offer_barrels(kinds, taken + 1, told);
             }
-            Action::Pass => told.all(Event::Passed(seat)),
+            Action::Pass => {
+                told.all(Event::Passed(seat));
+                self.end_phase(told);
+            }
             _ => return Err(self.not_now()),
         }
-        self.end_phase(told);
         Ok(())
     }
 }

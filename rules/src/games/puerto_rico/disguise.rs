@@ -2,8 +2,7 @@
 //!
 //! What must never come in: anything an eye sees. Start reading at [`disguise`].
 
-use super::board::Circle;
-use super::{Board, Chips, Good, Goods, People, Placing, PuertoRico, Stage, Table};
+use super::{Action, Chips, Good, Goods, Own, People, Person, Place, Placing, PuertoRico, Stage, Table};
 use crate::game::{Dice, Eye, Seat};
 
 /// Replaces everything hidden from `eye` by something else that is possible.
@@ -14,13 +13,10 @@ pub(super) fn disguise(game: &PuertoRico, eye: Eye, dice: &mut dyn Dice) -> Puer
         share_chips(&mut other, hidden.clone(), dice);
     }
     for seat in hidden {
-        let board = &game.table.boards[seat.index()];
         let own = &mut other.own[seat.index()];
         match game.table.stage {
             Stage::Place { asked, waiting } if game.table.rules.placing == Placing::Together && asked.has(seat) => {
-                let people = board.people.total();
-                let down = if waiting.has(seat) { dice.below(u32::from(people)) as u8 } else { people };
-                own.placing = some_placing(board, people, down, dice);
+                some_placing(&game.table, seat, own, waiting.has(seat), dice);
             }
             Stage::Store { .. } if !game.table.gone.has(seat) => own.storing = some_storing(&game.table, seat, dice),
             _ => {}
@@ -29,28 +25,40 @@ pub(super) fn disguise(game: &PuertoRico, eye: Eye, dice: &mut dyn Dice) -> Puer
     other
 }
 
-/// Everybody can count what was given out, so the sum stays.
+/// Everybody can count what was given out, so the sum stays. Whoever is paying may need a chip, so he
+/// keeps his.
 fn share_chips(game: &mut PuertoRico, hidden: impl DoubleEndedIterator<Item = Seat> + Clone, dice: &mut dyn Dice) {
+    let stage = game.table.stage;
+    let pays = move |seat: Seat| matches!(stage, Stage::Pay { seat: payer, .. } if payer == seat);
+    let hidden = hidden.filter(move |&s| !pays(s));
     let mut left: u16 = hidden.clone().map(|s| game.own[s.index()].chips).sum();
     let last = hidden.clone().next_back();
     for seat in hidden {
+        let own = &mut game.own[seat.index()].chips;
         let share = if Some(seat) == last { left } else { dice.below(u32::from(left) + 1) as u16 };
-        game.own[seat.index()].chips = share;
+        *own = share;
         left -= share;
     }
 }
 
-fn some_placing(board: &Board, people: u8, down: u8, dice: &mut dyn Dice) -> People {
-    let mut placing = People { san_juan: people, ..People::default() };
-    for _ in 0..down {
-        let free: Vec<Circle> = board.circle_kinds().filter(|&c| placing.at(c) < board.circles(c)).collect();
-        if free.is_empty() {
-            break;
+/// Puts some people down, at least one fewer than all if more are awaited.
+fn some_placing(table: &Table, seat: Seat, own: &mut Own, awaited: bool, dice: &mut dyn Dice) {
+    let board = &table.boards[seat.index()];
+    let fresh = Own { placing: People::in_hand(board.people.total(), board.people.nobles()), kept_back: 0, ..*own };
+    let mut placed = fresh;
+    let mut before = fresh;
+    let mut offers = Vec::new();
+    while !placed.is_placed(board) && (!awaited || dice.below(8) > 0) {
+        before = placed;
+        offers.clear();
+        table.offer_circles(seat, &placed, &mut offers);
+        match offers.get(dice.below(offers.len().max(1) as u32) as usize) {
+            Some(Action::Place(person, Place::SanJuan)) if *person == Person::Noble => placed.kept_back += 1,
+            Some(Action::Place(person, place)) => placed.placing.shift(*person, Place::SanJuan, *place),
+            _ => break,
         }
-        placing.put(free[dice.below(free.len() as u32) as usize]);
-        placing.san_juan -= 1;
     }
-    placing
+    *own = if awaited && placed.is_placed(board) { before } else { placed };
 }
 
 fn some_storing(table: &Table, seat: Seat, dice: &mut dyn Dice) -> Goods {

@@ -3,9 +3,9 @@
 //! What must never come in: words. Everything is for all eyes but [`Event::Put`] and [`Event::Kept`].
 //! Start reading at [`Event`].
 
-use super::board::{Circle, People, Tile};
+use super::buildings::BuildingSet;
 use super::text::{self, key};
-use super::{Building, Good, Goods, Role};
+use super::{Building, Circle, Good, Goods, Market, Payment, People, Person, Place, Privilege, Role, Thrown, Tile};
 use crate::game::{Seat, SeatSet};
 use crate::text::Text;
 
@@ -22,36 +22,56 @@ pub enum Event {
     Reshuffled,
     /// A round begins, with this governor.
     Round(u16, Seat),
+    /// A violet building of the list comes into the game, each. PR:R82b
+    Listed(BuildingSet),
+    /// A violet building was drafted.
+    Drafted(Seat, Building),
+    /// A violet building was drawn.
+    Drawn(Building),
     /// A role is taken, with the doubloons on it.
-    Role(Seat, Role, u8),
+    Role(Seat, Role, Privilege, u8),
     /// Somebody does without.
     Passed(Seat),
-    /// The hacienda's tile.
-    Drew(Seat, Good),
+    /// A face-down plantation, by hacienda or land office.
+    Drew(Seat, Building, Good),
     /// A tile is taken.
     Settled(Seat, Tile),
-    /// A colonist arrives there by hospice or university.
-    Manned(Seat, Building, Circle),
+    /// A plantation came to lie face down.
+    Forested(Seat, Good),
+    /// A tile was thrown off.
+    Threw(Seat, Thrown),
+    /// Somebody arrives there by hospice, university or villa.
+    Manned(Seat, Building, Person, Place),
     /// The mayor's colonist.
-    Recruited(Seat),
+    Recruited(Seat, Person),
     /// Colonists from the ship.
     Arrived(Seat, u8),
-    /// To the seat alone: one person was put there.
-    Put(Seat, Circle),
+    /// A noble from the ship.
+    Welcomed(Seat),
+    /// To the seat alone: one person was put there, or is left in San Juan.
+    Put(Seat, Person, Place),
+    /// A guest went to work.
+    GuestMoved(Seat, Person, Circle),
     /// Where somebody's people stand now.
     Placed(Seat, People),
-    /// The colonist ship is filled.
-    ShipFilled(u8),
+    /// The colonist ship is filled, with so many colonists and nobles.
+    ShipFilled(u8, u8),
     /// A building and its price.
     Built(Seat, Building, u8),
+    /// Something went back instead of a doubloon.
+    Paid(Seat, Payment),
+    /// Victory points from a building.
+    Awarded(Seat, Building, u8),
     /// What somebody produced.
     Produced(Seat, Goods),
-    /// Doubloons from a building for production.
+    /// Doubloons from a building.
     Income(Seat, Building, u8),
     /// The craftsman's barrel.
     Took(Seat, Good),
     /// A sale and what it brought.
-    Sold(Seat, Good, u8),
+    Sold(Seat, Good, Market, u8),
+    /// A barrel for the royal supplier.
+    Supplied(Seat, Good),
     /// The full trading house was emptied.
     HouseCleared,
     /// A loading and the points it brought.
@@ -78,14 +98,23 @@ pub enum Event {
         /// What it brought, bonuses included.
         points: u8,
     },
+    /// A loading on the small wharf and the points it brought.
+    Bundled {
+        /// Who.
+        seat: Seat,
+        /// What.
+        goods: Goods,
+        /// What it brought, bonuses included.
+        points: u8,
+    },
     /// To the seat alone: one barrel will be kept.
     Kept(Seat, Good),
     /// Barrels that could not or should not be kept.
     Lost(Seat, Goods),
     /// A full ship left.
     Sailed(u8, Good),
-    /// The prospector's doubloon.
-    Prospected(Seat),
+    /// The prospector's doubloons.
+    Prospected(Seat, u8),
     /// This round is the last.
     Ending(Why),
     /// Who won.
@@ -115,23 +144,54 @@ impl From<Event> for Text {
             Event::Revealed(row) => key("event-revealed").with("tiles", text::plantations(row)),
             Event::Reshuffled => key("event-reshuffled"),
             Event::Round(round, governor) => key("event-round").with("round", round).with("seat", governor),
-            Event::Role(seat, role, 0) => key("event-role").with("seat", seat).with("role", text::the_role(role)),
-            Event::Role(seat, role, n) => {
-                key("event-role-paid").with("seat", seat).with("role", text::the_role(role)).with("n", n)
+            Event::Listed(buildings) => {
+                key("event-listed").with("buildings", buildings.iter().map(text::building).collect::<Vec<_>>())
+            }
+            Event::Drafted(seat, building) => key("event-drafted").with("seat", seat).with("building", text::building(building)),
+            Event::Drawn(building) => key("event-drawn").with("building", text::building(building)),
+            Event::Role(seat, role, privilege, n) => {
+                let name = match (privilege, n) {
+                    (Privilege::Plain, 0) => "event-role",
+                    (Privilege::Plain, _) => "event-role-paid",
+                    (Privilege::Doubled, 0) => "event-role-doubled",
+                    (Privilege::Doubled, _) => "event-role-doubled-paid",
+                };
+                key(name).with("seat", seat).with("role", text::the_role(role)).with("n", n)
             }
             Event::Passed(seat) => key("event-passed").with("seat", seat),
-            Event::Drew(seat, good) => key("event-drew").with("seat", seat).with("tile", text::a_tile(Tile::Plantation(good))),
+            Event::Drew(seat, by, good) => key("event-drew")
+                .with("seat", seat)
+                .with("tile", text::a_tile(Tile::Plantation(good)))
+                .with("building", text::building(by)),
             Event::Settled(seat, tile) => key("event-settled").with("seat", seat).with("tile", text::a_tile(tile)),
-            Event::Manned(seat, by, circle) => {
-                key("event-manned").with("seat", seat).with("building", text::building(by)).with("circle", text::a_circle(circle))
+            Event::Forested(seat, good) => {
+                key("event-forested").with("seat", seat).with("tile", text::a_tile(Tile::Plantation(good)))
             }
-            Event::Recruited(seat) => key("event-recruited").with("seat", seat),
+            Event::Threw(seat, thrown) => key("event-threw").with("seat", seat).with("tile", text::thrown(thrown)),
+            Event::Manned(seat, by, person, place) => key("event-manned")
+                .with("seat", seat)
+                .with("person", text::a_person(person))
+                .with("building", text::building(by))
+                .with("place", text::a_place(place)),
+            Event::Recruited(seat, person) => key("event-recruited").with("seat", seat).with("person", text::a_person(person)),
             Event::Arrived(seat, n) => key("event-arrived").with("seat", seat).with("n", n),
-            Event::Put(_, circle) => key("event-put").with("circle", text::a_circle(circle)),
+            Event::Welcomed(seat) => key("event-welcomed").with("seat", seat),
+            Event::Put(_, person, place) => {
+                key("event-put").with("person", text::a_person(person)).with("place", text::a_place(place))
+            }
+            Event::GuestMoved(seat, person, circle) => key("event-guest")
+                .with("seat", seat)
+                .with("person", text::a_person(person))
+                .with("place", text::a_place(Place::On(circle))),
             Event::Placed(seat, people) => key("event-placed").with("seat", seat).with("people", text::people(&people)),
-            Event::ShipFilled(n) => key("event-ship-filled").with("n", n),
+            Event::ShipFilled(n, 0) => key("event-ship-filled").with("n", n),
+            Event::ShipFilled(n, _) => key("event-ship-filled-noble").with("n", n),
             Event::Built(seat, building, price) => {
                 key("event-built").with("seat", seat).with("building", text::a_building(building)).with("n", price)
+            }
+            Event::Paid(seat, payment) => key("event-paid").with("seat", seat).with("payment", text::payment(payment)),
+            Event::Awarded(seat, building, n) => {
+                key("event-awarded").with("seat", seat).with("building", text::building(building)).with("n", n)
             }
             Event::Produced(seat, goods) if goods == Goods::NONE => key("event-produced-nothing").with("seat", seat),
             Event::Produced(seat, goods) => key("event-produced").with("seat", seat).with("goods", text::goods(goods)),
@@ -139,7 +199,14 @@ impl From<Event> for Text {
                 key("event-income").with("seat", seat).with("building", text::building(building)).with("n", n)
             }
             Event::Took(seat, good) => key("event-took").with("seat", seat).with("goods", text::barrels(good, 1)),
-            Event::Sold(seat, good, n) => key("event-sold").with("seat", seat).with("goods", text::barrels(good, 1)).with("n", n),
+            Event::Sold(seat, good, market, n) => {
+                let name = match market {
+                    Market::House => "event-sold",
+                    Market::Post => "event-sold-post",
+                };
+                key(name).with("seat", seat).with("goods", text::barrels(good, 1)).with("n", n)
+            }
+            Event::Supplied(seat, good) => key("event-supplied").with("seat", seat).with("goods", text::barrels(good, 1)),
             Event::HouseCleared => key("event-house-cleared"),
             Event::Shipped { seat, good, barrels, capacity, points } => key("event-shipped")
                 .with("seat", seat)
@@ -149,10 +216,13 @@ impl From<Event> for Text {
             Event::Wharfed { seat, good, barrels, points } => {
                 key("event-wharfed").with("seat", seat).with("goods", text::barrels(good, barrels)).with("points", points)
             }
+            Event::Bundled { seat, goods, points } => {
+                key("event-bundled").with("seat", seat).with("goods", text::goods(goods)).with("points", points)
+            }
             Event::Kept(_, good) => key("event-kept").with("goods", text::barrels(good, 1)),
             Event::Lost(seat, goods) => key("event-lost").with("seat", seat).with("goods", text::goods(goods)),
             Event::Sailed(capacity, good) => key("event-sailed").with("ship", capacity).with("good", text::good(good)),
-            Event::Prospected(seat) => key("event-prospected").with("seat", seat),
+            Event::Prospected(seat, n) => key("event-prospected").with("seat", seat).with("n", n),
             Event::Ending(Why::Colonists) => key("event-ending-colonists"),
             Event::Ending(Why::City(seat)) => key("event-ending-city").with("seat", seat),
             Event::Ending(Why::Points) => key("event-ending-points"),

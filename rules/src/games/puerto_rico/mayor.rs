@@ -1,87 +1,231 @@
-//! The mayor phase: colonists arrive, and everybody puts his people where he likes. PR:R26-R33
+//! The mayor phase: people arrive, and everybody puts his own where he likes. PR:R26-R33
 //!
-//! All people are taken up and put down one at a time, so that as many circles as possible are filled by construction (PR:R29).
-//! Who has people for every circle is not asked. What must never come in: a look at another's placing before all are in.
+//! All people are taken up and put down one at a time, nobles first, so that as many circles as possible are filled by construction
+//! (PR:R29). Who has no choice is not asked. What must never come in: a look at another's placing before all are in.
 //! Start reading at [`PuertoRico::begin_mayor`].
 
-use super::board::Circle;
-use super::{Action, Board, Event, Own, People, Placing, PuertoRico, Refusal, Stage, Table, Why};
-use crate::game::{Seat, SeatSet, Told};
+use serde::{Deserialize, Serialize};
+
+use super::people::Heads;
+use super::{Action, Board, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Table, Why};
+use crate::game::{MOST_SEATS, Seat, SeatSet, Told};
+
+/// The arrivals of a mayor phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Coming {
+    /// Turns that are over, counted from the picker's first; seats given up have turns too.
+    pub(super) turns: u16,
+    /// Colonists that came from the ship, by seat.
+    pub(super) colonists: [u8; MOST_SEATS],
+}
 
 impl Table {
-    /// Whether one more can be put down there. PR:R28
-    fn may_place(&self, seat: Seat, placing: &People, circle: Circle) -> Result<(), Refusal> {
-        match self.boards[seat.index()].circles(circle) {
-            0 => Err(Refusal::NoCircle(circle)),
-            circles if placing.at(circle) >= circles => Err(Refusal::CircleFull(circle)),
-            _ => Ok(()),
+    /// Whose turn it is to take somebody.
+    pub(super) fn comer(&self, coming: &Coming) -> Seat {
+        Seat(((u16::from(self.picker.0) + coming.turns) % u16::from(self.seats)) as u8)
+    }
+
+    /// Whether one more can be put down there. Nobles are placed first; one may stay in San Juan only for want of circles. PR:R28, PR:R29
+    fn may_place(&self, seat: Seat, own: &Own, person: Person, place: Place) -> Result<(), Refusal> {
+        let board = &self.boards[seat.index()];
+        if own.idle_nobles() > 0 && person != Person::Noble {
+            return Err(Refusal::NoblesFirst);
+        }
+        if own.in_hand(person) == 0 {
+            return Err(Refusal::NoneInHand(person));
+        }
+        match place {
+            Place::SanJuan if person == Person::Noble && own.kept_back < surplus(board, &own.placing) => Ok(()),
+            Place::SanJuan => Err(Refusal::MustWork),
+            Place::On(circle) if board.circles(circle) == 0 => Err(Refusal::NoCircle(circle)),
+            Place::On(circle) if own.placing.on(circle) >= board.circles(circle) => Err(Refusal::CircleFull(circle)),
+            Place::On(_) => Ok(()),
         }
     }
 
-    /// Island, then city, each in the rulebook's order.
+    /// Island, then city, each in the rulebook's order, San Juan last.
     pub(super) fn offer_circles(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let board = &self.boards[seat.index()];
-        offers.extend(board.circle_kinds().filter(|&c| own.placing.at(c) < board.circles(c)).map(Action::Place));
+        let person = if own.idle_nobles() > 0 { Person::Noble } else { Person::Colonist };
+        let free = board.circle_kinds().filter(|&c| own.placing.on(c) < board.circles(c)).map(Place::On);
+        offers.extend(free.map(|place| Action::Place(person, place)));
+        if self.may_place(seat, own, person, Place::SanJuan).is_ok() {
+            offers.push(Action::Place(person, Place::SanJuan));
+        }
+    }
+}
+
+/// People for whom there is no circle.
+fn surplus(board: &Board, people: &People) -> u8 {
+    people.total().saturating_sub(board.all_circles())
+}
+
+impl Own {
+    /// Nobles still to be placed.
+    pub(super) fn idle_nobles(&self) -> u8 {
+        self.placing.idle(Person::Noble) - self.kept_back
+    }
+
+    /// Such people still to be placed.
+    fn in_hand(&self, person: Person) -> u8 {
+        match person {
+            Person::Colonist => self.placing.idle(person),
+            Person::Noble => self.idle_nobles(),
+        }
+    }
+
+    /// Colonists placed there so far; those in San Juan are still in hand.
+    pub(super) fn colonists_at(&self, place: Place) -> u8 {
+        match place {
+            Place::On(_) => self.placing.of(Person::Colonist, place),
+            Place::SanJuan => 0,
+        }
+    }
+
+    /// Whether nobody is left to be placed: all nobles are, and no colonist or no circle is left.
+    pub(super) fn is_placed(&self, board: &Board) -> bool {
+        self.idle_nobles() == 0 && (self.placing.idle(Person::Colonist) == 0 || self.standing() >= board.all_circles())
+    }
+
+    fn standing(&self) -> u8 {
+        self.placing.total() - self.placing.all.san_juan
     }
 }
 
 impl PuertoRico {
     pub(super) fn begin_mayor(&mut self, told: &mut Told<Event>) {
-        if self.table.colonists > 0 {
-            self.table.stage = Stage::Recruit;
-        } else {
-            self.share_out(told);
-        }
+        self.arrive(Coming::default(), told);
     }
 
-    /// The picker's colonist from the supply. PR:R26
-    pub(super) fn answer_recruit(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        match action {
-            Action::Recruit => {
-                self.table.colonists -= 1;
-                self.board(seat).people.san_juan += 1;
-                told.all(Event::Recruited(seat));
+    /// Turn by turn from the picker on: at first the villa and the picker's privilege, then one person from the ship, until everybody
+    /// has had a turn and the ship is empty. PR:R27, PR:R27a
+    fn arrive(&mut self, mut coming: Coming, told: &mut Told<Event>) {
+        while coming.turns < u16::from(self.table.seats) || self.table.aboard.total() > 0 {
+            let seat = self.table.comer(&coming);
+            if !self.table.gone.has(seat) {
+                if coming.turns < u16::from(self.table.seats) {
+                    self.use_villa(seat, told);
+                }
+                if coming.turns == 0 && self.can_recruit(0) {
+                    self.table.stage = Stage::Recruit { coming, taken: 0 };
+                    return;
+                }
+                if !self.embark(seat, &mut coming, told) {
+                    return;
+                }
             }
-            Action::Pass => told.all(Event::Passed(seat)),
-            _ => return Err(self.not_now()),
+            coming.turns += 1;
         }
-        self.share_out(told);
-        Ok(())
-    }
-
-    /// One each from the picker on, until the ship is empty. PR:R27
-    pub(super) fn share_out(&mut self, told: &mut Told<Event>) {
-        let table = &mut self.table;
-        let order = table.from(table.picker);
-        let players = table.active().len() as u8;
-        let (each, mut more) = (table.aboard / players, table.aboard % players);
-        table.aboard = 0;
-        for seat in order.filter(|&s| !table.gone.has(s)) {
-            let share = each + u8::from(more > 0);
-            more = more.saturating_sub(1);
-            table.boards[seat.index()].people.san_juan += share;
-            if share > 0 {
-                told.all(Event::Arrived(seat, share));
+        for seat in self.table.from(self.table.picker) {
+            let colonists = coming.colonists[seat.index()];
+            if colonists > 0 {
+                told.all(Event::Arrived(seat, colonists));
             }
         }
         self.begin_placing(told);
     }
 
-    /// Everybody with fewer people than circles is asked. PR:R28-R30
-    fn begin_placing(&mut self, told: &mut Told<Event>) {
+    /// Whether the picker, who has taken so many, can take one more from the supply. PR:R26, PR:R96
+    fn can_recruit(&self, taken: u8) -> bool {
+        let picker = self.table.picker;
+        taken < self.table.privilege(picker, Role::Mayor) && Person::ALL.into_iter().any(|p| self.table.supplied(p))
+    }
+
+    /// The picker's colonist from the supply. PR:R26
+    pub(super) fn answer_recruit(
+        &mut self,
+        seat: Seat,
+        coming: Coming,
+        taken: u8,
+        action: Action,
+        told: &mut Told<Event>,
+    ) -> Result<(), Refusal> {
+        match action {
+            Action::Recruit(person) => {
+                if !self.table.supplied(person) {
+                    return Err(Refusal::NoneToSpare(person));
+                }
+                self.table.supply[person] -= 1;
+                self.board(seat).people.put(person, Place::SanJuan);
+                told.all(Event::Recruited(seat, person));
+                if self.can_recruit(taken + 1) {
+                    self.table.stage = Stage::Recruit { coming, taken: taken + 1 };
+                    return Ok(());
+                }
+            }
+            Action::Pass => told.all(Event::Passed(seat)),
+            _ => return Err(self.not_now()),
+        }
+        self.after_recruit(coming, told);
+        Ok(())
+    }
+
+    /// The picker's first turn goes on at the ship.
+    pub(super) fn after_recruit(&mut self, mut coming: Coming, told: &mut Told<Event>) {
+        let seat = self.table.comer(&coming);
+        if self.table.gone.has(seat) || self.embark(seat, &mut coming, told) {
+            self.next_arrival(coming, told);
+        }
+    }
+
+    /// The turns of the others go on.
+    pub(super) fn next_arrival(&mut self, mut coming: Coming, told: &mut Told<Event>) {
+        coming.turns += 1;
+        self.arrive(coming, told);
+    }
+
+    /// One person leaves the ship for this seat; false when it has to say which. PR:R27, PR:R103
+    fn embark(&mut self, seat: Seat, coming: &mut Coming, told: &mut Told<Event>) -> bool {
+        let mut aboard = Person::ALL.into_iter().filter(|&p| self.table.aboard[p] > 0);
+        match (aboard.next(), aboard.next()) {
+            (None, _) => {}
+            (Some(person), None) => self.welcome(seat, person, coming, told),
+            (Some(_), Some(_)) => {
+                self.table.stage = Stage::Welcome { coming: *coming };
+                return false;
+            }
+        }
+        true
+    }
+
+    fn welcome(&mut self, seat: Seat, person: Person, coming: &mut Coming, told: &mut Told<Event>) {
+        self.table.aboard[person] -= 1;
+        self.board(seat).people.put(person, Place::SanJuan);
+        match person {
+            Person::Colonist => coming.colonists[seat.index()] += 1,
+            Person::Noble => told.all(Event::Welcomed(seat)),
+        }
+    }
+
+    /// PR:R103
+    pub(super) fn answer_welcome(
+        &mut self,
+        seat: Seat,
+        mut coming: Coming,
+        action: Action,
+        told: &mut Told<Event>,
+    ) -> Result<(), Refusal> {
+        let Action::Welcome(person) = action else { return Err(self.not_now()) };
+        self.welcome(seat, person, &mut coming, told);
+        self.next_arrival(coming, told);
+        Ok(())
+    }
+
+    /// Everybody who has a choice is asked. PR:R28-R30
+    pub(super) fn begin_placing(&mut self, told: &mut Told<Event>) {
         let mut asked = SeatSet::NONE;
         for seat in self.table.active().iter() {
             let board = &mut self.table.boards[seat.index()];
-            let people = board.people.total();
-            if people >= board.all_circles() {
+            let (people, nobles) = (board.people.total(), board.people.nobles());
+            if people >= board.all_circles() && (nobles == 0 || nobles == people) {
                 let before = board.people;
-                fill(board, people);
+                fill(board, nobles > 0);
                 if board.people != before {
                     told.all(Event::Placed(seat, board.people));
                 }
             } else if people > 0 {
                 asked = asked.with(seat);
-                self.own[seat.index()].placing = People { san_juan: people, ..People::default() };
+                self.own[seat.index()].placing = People::in_hand(people, nobles);
             }
         }
         self.await_placing(asked, asked, told);
@@ -95,16 +239,19 @@ impl PuertoRico {
         action: Action,
         told: &mut Told<Event>,
     ) -> Result<(), Refusal> {
-        let Action::Place(circle) = action else { return Err(self.not_now()) };
-        let placing = &mut self.own[seat.index()].placing;
-        self.table.may_place(seat, placing, circle)?;
-        placing.put(circle);
-        placing.san_juan -= 1;
+        let Action::Place(person, place) = action else { return Err(self.not_now()) };
+        let own = &mut self.own[seat.index()];
+        self.table.may_place(seat, own, person, place)?;
+        match place {
+            Place::On(_) => own.placing.shift(person, Place::SanJuan, place),
+            Place::SanJuan => own.kept_back += 1,
+        }
+        let placed = own.is_placed(&self.table.boards[seat.index()]);
         match self.table.rules.placing {
-            Placing::Together => told.only(seat, Event::Put(seat, circle)),
+            Placing::Together => told.only(seat, Event::Put(seat, person, place)),
             Placing::InTurn => {}
         }
-        if placing.san_juan > 0 {
+        if !placed {
             return Ok(());
         }
         match self.table.rules.placing {
@@ -130,31 +277,38 @@ impl PuertoRico {
     }
 
     fn settle_people(&mut self, seat: Seat, told: &mut Told<Event>) {
-        let placed = std::mem::take(&mut self.own[seat.index()].placing);
+        let own = &mut self.own[seat.index()];
+        own.kept_back = 0;
+        let placed = std::mem::take(&mut own.placing);
         self.board(seat).people = placed;
         told.all(Event::Placed(seat, placed));
     }
 
-    /// The ship is filled for the empty circles of the cities, with as many as there are players at least. PR:R32, PR:R33
+    /// The ship is filled for the empty circles of the cities, with as many as there are players at least; one of them is a noble while
+    /// there are any. PR:R32, PR:R33, PR:R102a
     fn end_mayor(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
         let empty: u8 = table.active().iter().map(|s| table.boards[s.index()].empty_city_circles()).sum();
         let needed = empty.max(table.seats);
-        table.aboard = needed.min(table.colonists);
-        table.colonists -= table.aboard;
-        told.all(Event::ShipFilled(table.aboard));
-        if table.aboard < needed {
+        let nobles = table.supply[Person::Noble].min(1);
+        let colonists = (needed - nobles).min(table.supply[Person::Colonist]);
+        for (person, n) in [(Person::Colonist, colonists), (Person::Noble, nobles)] {
+            table.aboard[person] = n;
+            table.supply[person] -= n;
+        }
+        told.all(Event::ShipFilled(colonists, nobles));
+        if colonists + nobles < needed && !table.with_nobles() {
             self.end_is_near(Why::Colonists, told);
         }
         self.end_phase(told);
     }
 }
 
-/// A person on every circle, the rest in San Juan. PR:R29
-fn fill(board: &mut Board, people: u8) {
-    let mut placed = People { island: board.tiles, city: board.people.city, san_juan: people - board.all_circles() };
+/// A person on every circle, the rest in San Juan, where all are nobles or none is. PR:R29
+fn fill(board: &mut Board, nobles: bool) {
+    let mut placed = Heads { island: board.tiles, san_juan: board.people.total() - board.all_circles(), ..Heads::default() };
     for building in board.city.iter() {
-        placed.city[building.index()] = building.spec().circles;
+        placed.city[building] = building.spec().circles;
     }
-    board.people = placed;
+    board.people = People { all: placed, nobles: if nobles { placed } else { Heads::default() } };
 }

@@ -1,20 +1,22 @@
-//! Puerto Rico, base game, 2 to 5 players. Clauses are those of `../shared/rules/puerto-rico.md` (`PR:R58`).
+//! Puerto Rico with both expansions, 2 to 5 players. Clauses are those of `../shared/rules/puerto-rico.md` (`PR:R58`).
 //!
 //! What must never come in: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole.
-//! Start reading at [`PuertoRico`], then `round.rs`; each phase has its file.
+//! Start reading at [`PuertoRico`], then `round.rs`; each phase has its file, and so has each building that does something of its own.
 
 mod action;
 mod advice;
 mod board;
 mod builder;
-mod building;
+mod buildings;
 mod captain;
 mod check;
 mod craftsman;
 mod disguise;
+mod draft;
 mod event;
 mod good;
 mod mayor;
+mod people;
 mod prompt;
 mod refusal;
 mod role;
@@ -33,22 +35,33 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use action::Action;
-pub use board::{Board, Circle, People, Tile};
-pub use building::Building;
+pub use board::{Board, Tile};
+pub use buildings::black_market::Payment;
+pub use buildings::hunting_lodge::Thrown;
+pub use buildings::land_office::Land;
+pub use buildings::library::Privilege;
+pub use buildings::markets::Market;
+pub use buildings::{Building, BuildingSet};
 pub use event::{Event, Why};
 pub use good::{Good, Goods};
+pub use people::{Circle, People, Person, Place};
 pub use refusal::Refusal;
 pub use role::Role;
 pub use view::View;
 
-use building::BUILDINGS;
+use buildings::Numbers;
+use buildings::black_market::Debt;
+use buildings::guesthouse::Then;
 use captain::Loading;
 use good::Kinds;
+use mayor::Coming;
+use people::Crowd;
 use role::{CARDS, Card};
 use set_up::SetUp;
+use trader::Trade;
 
 use crate::game::{
-    Actor, Broken, Dice, Eye, Game, Kind, MOST_SEATS, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn,
+    Actor, Broken, Dice, Eye, Game, Kind, MOST_SEATS, Need, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn,
 };
 use crate::scene::Scene;
 
@@ -100,14 +113,22 @@ struct Table {
     house: Goods,
     /// Cargo ships; two players have one fewer.
     ships: [Ship; SHIPS],
+    /// Kinds of buildings in the game. PR:R81, PR:R100
+    in_game: BuildingSet,
+    /// Violet buildings of the option's list. PR:R82b
+    listed: BuildingSet,
     /// Buildings left.
-    buildings: [u8; BUILDINGS],
-    /// Colonists in the supply.
-    colonists: u8,
-    /// Colonists on their ship.
-    aboard: u8,
+    buildings: Numbers,
+    /// People in the supply.
+    supply: Crowd,
+    /// People on their ship.
+    aboard: Crowd,
     /// Victory points left; below zero when more were given. PR:R68a
     vp: i16,
+    /// Whether the picker declared this privilege to be doubled. PR:R96c
+    declared: Privilege,
+    /// Who has declared one in this round. PR:R96c
+    doubled: SeatSet,
 }
 
 /// Cargo ships in play, at most. PR:3
@@ -132,6 +153,8 @@ struct Own {
     chips: u16,
     /// Where he has put his people so far while placing; zero otherwise. PR:R30
     placing: People,
+    /// Nobles he has decided to leave in San Juan while placing. PR:R29
+    kept_back: u8,
     /// The barrels he has kept so far while storing; zero otherwise. PR:R66
     storing: Goods,
 }
@@ -153,6 +176,39 @@ struct Rules {
     production: Production,
     /// PR:R70
     vp_end: VpEnd,
+    /// PR:R81-R82b
+    selection: Selection,
+    /// PR:R100
+    nobles: Nobles,
+    /// PR:R83
+    hacienda_forest: Exclude,
+    /// PR:R83
+    office_post: Exclude,
+    /// PR:R96
+    second_quarry: SecondQuarry,
+    /// PR:R96b
+    library: LibraryForTwo,
+    /// PR-O13
+    forest_price: ForestPrice,
+    /// PR:R105
+    supply_nobles: SupplyNobles,
+    /// PR:10
+    corn_start: CornStart,
+    /// PR:10
+    swap_costs: SwapCosts,
+}
+
+/// Where the violet buildings come from. PR:R81-R82b
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Selection {
+    /// The base game's.
+    Base,
+    /// Players choose.
+    Draft,
+    /// Chance does.
+    Random,
+    /// A list in the options.
+    List,
 }
 
 macro_rules! choice {
@@ -186,6 +242,40 @@ choice! {
     Production { Whole, Partial = "on" }
     /// Which victory points can end the game. PR:R70
     VpEnd { Any, CaptainOnly = "on" }
+    /// Whether nobles are in the game. PR:R100
+    Nobles { Off, On = "on" }
+    /// Whether two buildings never come into the game together. PR:R83
+    Exclude { Off, On = "on" }
+    /// Whether a library's second tile may be a quarry, with an occupied construction hut. PR:R96
+    SecondQuarry { Never, WithHut = "on" }
+    /// How often a library counts with two players. PR:R96b
+    LibraryForTwo { Always, OnceARound = "on" }
+    /// When forests lower prices. PR-O13
+    ForestPrice { Always, OccupiedHouse = "on" }
+    /// Whether the supply gives nobles where a colonist is due. PR:R105
+    SupplyNobles { Never, AsColonists = "on" }
+    /// Whether corn at the start costs a doubloon. PR:10
+    CornStart { Even, OneLess = "on" }
+    /// Whether factory and university swap prices. PR:10
+    SwapCosts { Off, On = "on" }
+}
+
+/// What draws a face-down plantation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Digger {
+    /// In the settler phase. PR:R18
+    Hacienda,
+    /// In the trader phase, before or after a sale. PR:R106
+    LandOffice { sold: bool },
+}
+
+impl Digger {
+    const fn building(self) -> Building {
+        match self {
+            Digger::Hacienda => Building::Hacienda,
+            Digger::LandOffice { .. } => Building::LandOffice,
+        }
+    }
 }
 
 /// What is awaited, and what must be remembered until it is done.
@@ -195,37 +285,60 @@ enum Stage {
     Governor,
     /// Chance: the face-up row.
     Reveal,
+    /// A violet building for the game, by this seat or by chance in its place.
+    Draft { seat: Seat },
     /// The picker takes a role.
     Role,
+    /// Guests may move; then come those left, and what follows.
+    Stop { seat: Seat, left: SeatSet, then: Then },
     /// A tile, before or after the hacienda.
     Settle { seat: Seat, drew: bool },
-    /// Chance: the hacienda's tile.
-    Draw { seat: Seat },
+    /// Chance: a face-down plantation.
+    Draw { seat: Seat, by: Digger },
+    /// The drawn plantation, or a forest?
+    Plant { seat: Seat, good: Good, by: Digger },
     /// A colonist for the tile just taken?
-    Hospice { seat: Seat, tile: Tile },
-    /// The mayor's colonist from the supply?
-    Recruit,
+    Hospice { seat: Seat, place: Place },
+    /// The picker's second tile.
+    Second,
+    /// A tile thrown off?
+    Lodge { seat: Seat },
+    /// The mayor's colonist from the supply, after so many?
+    Recruit { coming: Coming, taken: u8 },
+    /// A colonist or a noble from the ship.
+    Welcome { coming: Coming },
     /// Those asked put their people down; some are still waited for.
     Place { asked: SeatSet, waiting: SeatSet },
     /// A building.
     Build { seat: Seat },
-    /// A colonist for the building just built?
-    University { seat: Seat, building: Building },
+    /// What is missing, from the black market.
+    Pay { seat: Seat, building: Building, debt: Debt },
+    /// A colonist for the building just built? And the church's points that follow.
+    University { seat: Seat, building: Building, church: u8 },
     /// Partial production: what the seat has taken so far, and the kinds the craftsman made.
     Produce { seat: Seat, made: Goods, kinds: Kinds },
-    /// The craftsman's barrel, of these kinds.
-    Take { kinds: Kinds },
-    /// A sale.
-    Sell { seat: Seat },
+    /// The craftsman's barrel, of these kinds, after so many.
+    Take { kinds: Kinds, taken: u8 },
+    /// A sale, or a use of the land office.
+    Sell { seat: Seat, trade: Trade },
+    /// Barrels for the royal supplier, after these kinds.
+    Supply { seat: Seat, loading: Loading, given: Kinds },
     /// A loading.
     Load { seat: Seat, loading: Loading },
+    /// More for the small wharf, after these.
+    Bundle { seat: Seat, loading: Loading, given: Goods },
     /// All choose what to keep; some are still waited for.
     Store { waiting: SeatSet },
     /// The end.
     Over,
 }
 
-const SWITCH: &[&str] = &["off", "on"];
+/// The base game's violet buildings, which fill the slots: where a list starts from. PR:4.6
+const BASE_LIST: &str = "small-market,hacienda,construction-hut,small-warehouse,hospice,office,large-market,large-warehouse,factory,\
+    university,harbor,wharf,guild-hall,residence,fortress,customs-house,city-hall";
+
+const NEW: Option<Need> = Some(Need { key: "newBuildings", value: "on" });
+const WITH_NOBLES: Option<Need> = Some(Need { key: "nobles", value: "on" });
 
 impl Game for PuertoRico {
     const KIND: &'static Kind = &Kind {
@@ -233,13 +346,28 @@ impl Game for PuertoRico {
         version: 1,
         seats: set_up::SEATS,
         options: &[
-            OptionSpec { key: "captainShip", values: &["mostGoods", "largestShip"] },
-            OptionSpec { key: "craftsmanKind", values: &["produced", "canProduce"] },
-            OptionSpec { key: "wharfMax11", values: SWITCH },
-            OptionSpec { key: "openVP", values: SWITCH },
-            OptionSpec { key: "mayorSequential", values: SWITCH },
-            OptionSpec { key: "partialProduction", values: SWITCH },
-            OptionSpec { key: "vpEndOnlyCaptain", values: SWITCH },
+            OptionSpec::switch("newBuildings"),
+            OptionSpec::switch("nobles"),
+            OptionSpec { needs: NEW, ..OptionSpec::of("buildingSelection", &["base", "draft", "random", "list"]) },
+            OptionSpec {
+                needs: Some(Need { key: "buildingSelection", value: "list" }),
+                ..OptionSpec::text("buildingList", &[BASE_LIST])
+            },
+            OptionSpec { needs: NEW, ..OptionSpec::switch("excludeHaciendaForest") },
+            OptionSpec { needs: NEW, ..OptionSpec::switch("excludeOfficeTradingPost") },
+            OptionSpec::of("captainShip", &["mostGoods", "largestShip"]),
+            OptionSpec::of("craftsmanKind", &["produced", "canProduce"]),
+            OptionSpec::switch("wharfMax11"),
+            OptionSpec::switch("openVP"),
+            OptionSpec::switch("mayorSequential"),
+            OptionSpec::switch("partialProduction"),
+            OptionSpec { needs: NEW, ..OptionSpec::switch("librarySecondQuarryWithHut") },
+            OptionSpec { needs: NEW, ..OptionSpec::switch("library2pOnce") },
+            OptionSpec { needs: NEW, ..OptionSpec::switch("forestNeedsOccupiedHouse") },
+            OptionSpec { needs: WITH_NOBLES, ..OptionSpec::switch("nobleAsColonistFromSupply") },
+            OptionSpec::switch("vpEndOnlyCaptain"),
+            OptionSpec::switch("cornStartMinusOne"),
+            OptionSpec::switch("swapFactoryUniversityCost"),
         ],
         verbs: action::VERBS,
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
@@ -260,8 +388,22 @@ impl Game for PuertoRico {
             placing: Placing::from_word(options.get("mayorSequential")),
             production: Production::from_word(options.get("partialProduction")),
             vp_end: VpEnd::from_word(options.get("vpEndOnlyCaptain")),
+            selection: Selection::from_words(options.on("newBuildings"), options.get("buildingSelection"))?,
+            nobles: Nobles::from_word(options.get("nobles")),
+            hacienda_forest: Exclude::from_word(options.get("excludeHaciendaForest")),
+            office_post: Exclude::from_word(options.get("excludeOfficeTradingPost")),
+            second_quarry: SecondQuarry::from_word(options.get("librarySecondQuarryWithHut")),
+            library: LibraryForTwo::from_word(options.get("library2pOnce")),
+            forest_price: ForestPrice::from_word(options.get("forestNeedsOccupiedHouse")),
+            supply_nobles: SupplyNobles::from_word(options.get("nobleAsColonistFromSupply")),
+            corn_start: CornStart::from_word(options.get("cornStartMinusOne")),
+            swap_costs: SwapCosts::from_word(options.get("swapFactoryUniversityCost")),
         };
-        Ok(PuertoRico { table: SetUp::of(seats)?.table(rules, seats), own: [Own::default(); MOST_SEATS] })
+        let mut table = SetUp::of(seats)?.table(rules, seats);
+        if rules.selection == Selection::List {
+            table.listed = draft::parse_list(options.get("buildingList"), &table)?;
+        }
+        Ok(PuertoRico { table, own: [Own::default(); MOST_SEATS] })
     }
 
     fn seats(&self) -> u8 {
@@ -282,6 +424,12 @@ impl Game for PuertoRico {
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {
         if self.table.awaited().has(seat) {
             self.table.legal(seat, &self.own[seat.index()], offers);
+        }
+    }
+
+    fn asides(&self, seat: Seat, offers: &mut Vec<Action>) {
+        if !self.table.awaited().has(seat) {
+            self.table.offer_guests(seat, offers);
         }
     }
 
@@ -321,19 +469,41 @@ impl Game for PuertoRico {
     }
 }
 
+impl Selection {
+    /// With New Buildings the base game's set is not to be had, so that the default means a draft. PR:10, PR:R82a, PR:R82b
+    fn from_words(new_buildings: bool, word: &str) -> Result<Selection, Refusal> {
+        match (new_buildings, word) {
+            (false, "draft" | "random" | "list") => Err(Refusal::NeedsNewBuildings),
+            (false, _) => Ok(Selection::Base),
+            (true, "random") => Ok(Selection::Random),
+            (true, "list") => Ok(Selection::List),
+            (true, _) => Ok(Selection::Draft),
+        }
+    }
+}
+
 impl Table {
     /// Whose decision it is; nobody's on chance's turn and after the end.
     fn awaited(&self) -> SeatSet {
         match self.stage {
             Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => SeatSet::NONE,
-            Stage::Role | Stage::Recruit | Stage::Take { .. } => SeatSet::one(self.picker),
-            Stage::Settle { seat, .. }
+            Stage::Draft { .. } if self.rules.selection == Selection::Random => SeatSet::NONE,
+            Stage::Role | Stage::Recruit { .. } | Stage::Take { .. } | Stage::Second => SeatSet::one(self.picker),
+            Stage::Welcome { coming } => SeatSet::one(self.comer(&coming)),
+            Stage::Draft { seat }
+            | Stage::Stop { seat, .. }
+            | Stage::Settle { seat, .. }
+            | Stage::Plant { seat, .. }
             | Stage::Hospice { seat, .. }
+            | Stage::Lodge { seat }
             | Stage::Build { seat }
+            | Stage::Pay { seat, .. }
             | Stage::University { seat, .. }
             | Stage::Produce { seat, .. }
-            | Stage::Sell { seat }
-            | Stage::Load { seat, .. } => SeatSet::one(seat),
+            | Stage::Sell { seat, .. }
+            | Stage::Supply { seat, .. }
+            | Stage::Load { seat, .. }
+            | Stage::Bundle { seat, .. } => SeatSet::one(seat),
             Stage::Place { waiting, .. } => match self.rules.placing {
                 Placing::Together => waiting,
                 Placing::InTurn => self.first_of(waiting).map_or(SeatSet::NONE, SeatSet::one),
@@ -342,21 +512,47 @@ impl Table {
         }
     }
 
-    /// The choices of an awaited seat.
+    /// The choices of an awaited seat; moves of its guests come before passing.
     fn legal(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        self.offer(seat, own, offers);
+        let last = offers.pop();
+        let ends = last.is_some_and(Action::ends);
+        if let Some(action) = last.filter(|_| !ends) {
+            offers.push(action);
+        }
+        self.offer_guests(seat, offers);
+        offers.extend(last.filter(|_| ends));
+    }
+
+    /// What the stage asks for.
+    fn offer(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         match self.stage {
             Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => {}
+            Stage::Draft { .. } => self.offer_drafts(offers),
             Stage::Role => self.offer_roles(offers),
+            Stage::Stop { .. } => offers.push(Action::Pass),
             Stage::Settle { drew, .. } => self.offer_tiles(seat, drew, offers),
-            Stage::Hospice { .. } => offers.extend([Action::Hospice, Action::Pass]),
-            Stage::Recruit => offers.extend([Action::Recruit, Action::Pass]),
+            Stage::Plant { good, .. } => offers.extend([Action::Plant(good), Action::Forest(good)]),
+            Stage::Hospice { .. } => offers.extend(self.spare_people().map(Action::Hospice).chain([Action::Pass])),
+            Stage::Second => self.offer_second(offers),
+            Stage::Lodge { .. } => self.offer_lodge(seat, offers),
+            Stage::Recruit { .. } => {
+                let comes = Person::ALL.into_iter().filter(|&p| self.supplied(p));
+                offers.extend(comes.map(Action::Recruit).chain([Action::Pass]));
+            }
+            Stage::Welcome { .. } => {
+                offers.extend(Person::ALL.into_iter().filter(|&p| self.aboard[p] > 0).map(Action::Welcome));
+            }
             Stage::Place { .. } => self.offer_circles(seat, own, offers),
-            Stage::Build { .. } => self.offer_buildings(seat, offers),
-            Stage::University { .. } => offers.extend([Action::University, Action::Pass]),
+            Stage::Build { .. } => self.offer_buildings(seat, own.chips, offers),
+            Stage::Pay { building, debt, .. } => self.offer_payments(seat, building, &debt, own.chips, offers),
+            Stage::University { .. } => offers.extend(self.spare_people().map(Action::University).chain([Action::Pass])),
             Stage::Produce { made, .. } => self.offer_production(seat, made, offers),
-            Stage::Take { kinds } => self.offer_privilege(kinds, offers),
-            Stage::Sell { .. } => self.offer_sales(seat, offers),
-            Stage::Load { loading, .. } => self.offer_loadings(seat, loading, offers),
+            Stage::Take { kinds, .. } => self.offer_privilege(kinds, offers),
+            Stage::Sell { trade, .. } => self.offer_sales(seat, trade, offers),
+            Stage::Supply { given, .. } => self.offer_supplies(seat, given, offers),
+            Stage::Load { loading, .. } => self.offer_loadings(seat, &loading, offers),
+            Stage::Bundle { .. } => self.offer_bundle(seat, offers),
             Stage::Store { .. } => self.offer_storage(seat, own, offers),
         }
     }
@@ -365,6 +561,9 @@ impl Table {
 impl PuertoRico {
     /// A player acts.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        if let Action::Guest(person, circle) = action {
+            return self.move_guest(seat, person, circle, told);
+        }
         let awaited = self.table.awaited();
         if !awaited.has(seat) {
             return Err(if !awaited.is_empty() {
@@ -377,17 +576,26 @@ impl PuertoRico {
         }
         match self.table.stage {
             Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => Err(Refusal::Over),
+            Stage::Draft { seat } => self.draft(Some(seat), seat, action, told),
             Stage::Role => self.take_role(seat, action, told),
+            Stage::Stop { left, then, .. } => self.answer_stop(seat, left, then, action, told),
             Stage::Settle { drew, .. } => self.settle(seat, drew, action, told),
-            Stage::Hospice { tile, .. } => self.answer_hospice(seat, tile, action, told),
-            Stage::Recruit => self.answer_recruit(seat, action, told),
+            Stage::Plant { good, by, .. } => self.answer_plant(seat, good, by, action, told),
+            Stage::Hospice { place, .. } => self.answer_hospice(seat, place, action, told),
+            Stage::Second => self.take_second(seat, action, told),
+            Stage::Lodge { .. } => self.answer_lodge(seat, action, told),
+            Stage::Recruit { coming, taken } => self.answer_recruit(seat, coming, taken, action, told),
+            Stage::Welcome { coming } => self.answer_welcome(seat, coming, action, told),
             Stage::Place { asked, waiting } => self.place(seat, asked, waiting, action, told),
             Stage::Build { .. } => self.build(seat, action, told),
-            Stage::University { building, .. } => self.answer_university(seat, building, action, told),
+            Stage::Pay { building, debt, .. } => self.pay(seat, building, debt, action, told),
+            Stage::University { building, church, .. } => self.answer_university(seat, building, church, action, told),
             Stage::Produce { made, kinds, .. } => self.produce_part(seat, made, kinds, action, told),
-            Stage::Take { kinds } => self.take_privilege(seat, kinds, action, told),
-            Stage::Sell { .. } => self.sell(seat, action, told),
+            Stage::Take { kinds, taken } => self.take_privilege(seat, kinds, taken, action, told),
+            Stage::Sell { trade, .. } => self.sell(seat, trade, action, told),
+            Stage::Supply { loading, given, .. } => self.supply(seat, loading, given, action, told),
             Stage::Load { loading, .. } => self.load(seat, loading, action, told),
+            Stage::Bundle { loading, given, .. } => self.add_to_bundle(seat, loading, given, action, told),
             Stage::Store { waiting } => self.store(seat, waiting, action, told),
         }
     }

@@ -2,7 +2,9 @@
 //!
 //! What must never come in: what happens within a phase. Start reading at [`PuertoRico::begin_round`].
 
-use super::{Action, Event, Goods, PuertoRico, Refusal, Role, Stage, Table, Tile, VpEnd, Why};
+use super::buildings::guesthouse::Then;
+use super::buildings::library::Privilege;
+use super::{Action, CornStart, Event, Good, Own, PuertoRico, Refusal, Role, Selection, Stage, Table, Tile, VpEnd, Why};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Table {
@@ -11,6 +13,7 @@ impl Table {
         match self.stage {
             Stage::Governor => self.draw_governor(dice),
             Stage::Draw { .. } => Action::Draw(self.draw_plantation(dice)),
+            Stage::Draft { .. } => self.draw_building(dice),
             _ => Action::Reveal(self.draw_row(dice)),
         }
     }
@@ -72,7 +75,10 @@ impl Table {
 
     pub(super) fn offer_roles(&self, offers: &mut Vec<Action>) {
         let free = self.set_up().roles.iter().filter(|r| self.cards[r.index()].holder.is_none());
-        offers.extend(free.map(|&r| Action::Role(r)));
+        offers.extend(free.clone().map(|&r| Action::Role(r, Privilege::Plain)));
+        if self.may_declare(self.picker).is_ok() {
+            offers.extend(free.map(|&r| Action::Role(r, Privilege::Doubled)));
+        }
     }
 }
 
@@ -82,7 +88,10 @@ impl PuertoRico {
         match (self.table.stage, action) {
             (Stage::Governor, Action::Governor(seat)) => self.seat_governor(seat, told),
             (Stage::Reveal, Action::Reveal(row)) => self.reveal(row, told),
-            (Stage::Draw { seat }, Action::Draw(good)) => self.draw_tile(seat, good, told),
+            (Stage::Draw { seat, by }, Action::Draw(good)) => self.draw_tile(seat, by, good, told),
+            (Stage::Draft { seat }, Action::Draft(_)) if self.table.rules.selection == Selection::Random => {
+                self.draft(None, seat, action, told)
+            }
             (Stage::Over, _) => Err(Refusal::Over),
             (_, _) if self.table.awaited().is_empty() => Err(Refusal::BadOutcome),
             (_, _) => Err(Refusal::NotChance),
@@ -100,7 +109,11 @@ impl PuertoRico {
         told.all(Event::Governor(governor));
         for (seat, &good) in table.from(governor).zip(table.set_up().tiles) {
             table.bag[good] -= 1;
-            table.boards[seat.index()].tiles[Tile::Plantation(good).index()] += 1;
+            let board = &mut table.boards[seat.index()];
+            board.tiles[Tile::Plantation(good).index()] += 1;
+            if good == Good::Corn && table.rules.corn_start == CornStart::OneLess {
+                board.doubloons -= 1;
+            }
             told.all(Event::FirstTile(seat, good));
         }
         table.stage = Stage::Reveal;
@@ -113,35 +126,55 @@ impl PuertoRico {
         table.round = table.round.saturating_add(1);
         told.all(Event::Round(table.round, table.governor));
         table.picker = table.first_of_round();
+        table.doubled = SeatSet::NONE;
         table.stage = Stage::Role;
     }
 
     /// PR:R7
     pub(super) fn take_role(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        let Action::Role(role) = action else { return Err(self.not_now()) };
+        let Action::Role(role, privilege) = action else { return Err(self.not_now()) };
         self.table.may_take_role(role)?;
+        if privilege == Privilege::Doubled {
+            self.table.may_declare(seat)?;
+            self.table.doubled = self.table.doubled.with(seat);
+        }
+        self.table.declared = privilege;
         let card = &mut self.table.cards[role.index()];
         card.holder = Some(seat);
         let doubloons = std::mem::take(&mut card.doubloons);
         self.table.role = Some(role);
         self.earn(seat, u16::from(doubloons));
-        told.all(Event::Role(seat, role, doubloons));
+        told.all(Event::Role(seat, role, privilege, doubloons));
         match role {
-            Role::Settler => self.begin_settler(told),
-            Role::Mayor => self.begin_mayor(told),
-            Role::Builder => self.begin_builder(told),
-            Role::Craftsman => self.begin_craftsman(told),
-            Role::Trader => self.begin_trader(told),
-            Role::Captain => self.begin_captain(told),
-            Role::Prospector | Role::Prospector2 => self.prospect(seat, told),
+            // No guest moves in the mayor phase. PR:R90
+            Role::Mayor => self.begin_phase(told),
+            _ => self.stop(Then::Phase, told),
         }
         Ok(())
     }
 
+    /// PR:R8
+    pub(super) fn begin_phase(&mut self, told: &mut Told<Event>) {
+        match self.table.role {
+            Some(Role::Settler) => self.begin_settler(told),
+            Some(Role::Mayor) => self.begin_mayor(told),
+            Some(Role::Builder) => self.begin_builder(told),
+            Some(Role::Craftsman) => self.begin_craftsman(told),
+            Some(Role::Trader) => self.begin_trader(told),
+            Some(Role::Captain) => self.begin_captain(told),
+            Some(role @ (Role::Prospector | Role::Prospector2)) => self.prospect(role, told),
+            None => self.end_phase(told),
+        }
+    }
+
     /// PR:R69
-    fn prospect(&mut self, seat: Seat, told: &mut Told<Event>) {
-        self.earn(seat, 1);
-        told.all(Event::Prospected(seat));
+    fn prospect(&mut self, role: Role, told: &mut Told<Event>) {
+        let seat = self.table.picker;
+        let doubloons = self.table.privilege(seat, role);
+        if doubloons > 0 {
+            self.earn(seat, u16::from(doubloons));
+            told.all(Event::Prospected(seat, doubloons));
+        }
         self.end_phase(told);
     }
 
@@ -160,7 +193,7 @@ impl PuertoRico {
     /// PR:R11, PR:R70
     fn end_round(&mut self, told: &mut Told<Event>) {
         if self.table.ending {
-            return self.finish(told);
+            return self.stop(Then::Scoring, told);
         }
         let table = &mut self.table;
         for role in table.set_up().roles {
@@ -173,12 +206,11 @@ impl PuertoRico {
         self.begin_round(told);
     }
 
-    fn finish(&mut self, told: &mut Told<Event>) {
+    pub(super) fn finish(&mut self, told: &mut Told<Event>) {
         self.table.stage = Stage::Over;
         self.table.role = None;
         for own in &mut self.own {
-            own.placing = super::People::default();
-            own.storing = Goods::NONE;
+            *own = Own { chips: own.chips, ..Own::default() };
         }
         told.all(Event::Over(self.table.outcome(self.own.map(|own| own.chips)).winners));
     }
@@ -227,8 +259,8 @@ impl PuertoRico {
         told.all(Event::Forfeit(seat));
         let goods = std::mem::take(&mut self.board(seat).goods);
         self.table.stock.add(goods);
-        self.own[seat.index()].placing = super::People::default();
-        self.own[seat.index()].storing = Goods::NONE;
+        let own = &mut self.own[seat.index()];
+        *own = Own { chips: own.chips, ..Own::default() };
         if self.table.active().len() < 2 {
             return self.finish(told);
         }
@@ -244,14 +276,24 @@ impl PuertoRico {
             }
             Stage::Store { waiting } => self.await_storing(waiting.without(seat), told),
             _ if !awaited => {}
+            Stage::Draft { .. } => self.draft_on(seat.next(self.table.seats), told),
             Stage::Role => self.end_phase(told),
+            Stage::Stop { left, then, .. } => self.stop_from(seat, left, then, told),
             Stage::Settle { .. } | Stage::Hospice { .. } => self.settle_turn(self.table.after(seat), told),
-            Stage::Recruit => self.share_out(told),
-            Stage::Build { .. } | Stage::University { .. } => self.build_turn(self.table.after(seat), told),
+            Stage::Plant { good, by, .. } => {
+                self.table.discard[good] += 1;
+                self.after_draw(seat, by, told);
+            }
+            Stage::Second => self.end_second(told),
+            Stage::Lodge { .. } => self.lodge_turn(self.table.after(seat), told),
+            Stage::Recruit { coming, .. } | Stage::Welcome { coming } => self.next_arrival(coming, told),
+            Stage::Build { .. } | Stage::Pay { .. } | Stage::University { .. } => self.build_turn(self.table.after(seat), told),
             Stage::Produce { kinds, .. } => self.produce_turn(self.table.after(seat), kinds, told),
             Stage::Take { .. } => self.end_phase(told),
             Stage::Sell { .. } => self.sell_turn(self.table.after(seat), told),
-            Stage::Load { loading, .. } => self.load_turn(seat.next(self.table.seats), loading, told),
+            Stage::Load { loading, .. } | Stage::Supply { loading, .. } | Stage::Bundle { loading, .. } => {
+                self.load_turn(seat.next(self.table.seats), loading, told);
+            }
         }
     }
 }

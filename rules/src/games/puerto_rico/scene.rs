@@ -2,10 +2,11 @@
 //!
 //! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
 
-use super::board::{Circle, SPACES, Tile};
+use super::board::SPACES;
+use super::people::Crowd;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Building, HOUSE, Ship, Stage, Table, View};
+use super::{Board, Circle, HOUSE, People, Person, Place, Ship, Stage, Table, Tile, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Panel, Row, Scene};
 use crate::text::Text;
@@ -88,13 +89,12 @@ fn house(table: &Table) -> Panel {
 }
 
 fn supplies(table: &Table) -> Panel {
-    let people = |n: u8| if n > 0 { vec![cell("👥", key("cell-colonists").with("n", n))] } else { Vec::new() };
     panel(
         key("panel-supplies"),
         vec![
             row(key("row-goods"), table.stock.iter().map(|(g, n)| cell(g.symbol(), text::barrels(g, n))).collect()),
-            row(key("row-colonist-ship"), people(table.aboard)),
-            row(key("row-colonists"), people(table.colonists)),
+            row(key("row-colonist-ship"), crowd(table.aboard)),
+            row(key("row-people"), crowd(table.supply)),
             row(key("row-points-left"), vec![cell("⭐", key("cell-points").with("n", table.vp.max(0)))]),
         ],
     )
@@ -103,10 +103,9 @@ fn supplies(table: &Table) -> Panel {
 /// Buildings left, a row for each column of the board.
 fn buildings(table: &Table) -> Panel {
     let left = |column: u8| {
-        let in_column = Building::all().filter(move |b| b.spec().column == column);
-        let cells = in_column.filter(|b| table.buildings[b.index()] > 0).map(|b| {
+        let cells = table.for_sale().filter(|b| b.spec().column == column).map(|b| {
             let what = key("cell-building-left").with("building", text::building(b));
-            cell(b.symbol(), what.with("n", table.buildings[b.index()]).with("price", b.spec().cost))
+            cell(b.symbol(), what.with("n", table.buildings[b]).with("price", table.cost(b)))
         });
         row(key("row-column").with("n", column), cells.collect())
     };
@@ -122,11 +121,13 @@ fn player(view: &View, seat: Seat) -> Panel {
         row(key("row-goods"), board.goods.iter().map(|(g, n)| cell(g.symbol(), text::barrels(g, n))).collect()),
         row(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board)),
         row(key("row-city").with("n", board.city_filled()).with("of", SPACES), city(board)),
-        row(key("row-san-juan"), colonists(board.people.san_juan)),
+        row(key("row-san-juan"), crowd(idle(&board.people))),
     ];
     if let Some(placing) = known.placing {
-        let placed = text::people(&super::People { san_juan: 0, ..placing });
-        rows.push(row(key("row-placing").with("n", placing.san_juan), placed.into_iter().map(|t| cell("", t)).collect()));
+        let mut standing = placing;
+        (standing.all.san_juan, standing.nobles.san_juan) = (0, 0);
+        let placed = text::people(&standing).into_iter().map(|t| cell("", t));
+        rows.push(row(key("row-placing").with("n", placing.all.san_juan), placed.collect()));
     }
     if let Some(storing) = known.storing.filter(|_| board.goods.total() > 0) {
         rows.push(row(key("row-storing"), storing.iter().map(|(g, n)| cell(g.symbol(), text::barrels(g, n))).collect()));
@@ -151,20 +152,35 @@ fn player_title(table: &Table, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }
 
-fn colonists(n: u8) -> Vec<Cell> {
-    if n > 0 { vec![cell("👤", key("cell-colonists").with("n", n))] } else { Vec::new() }
+/// "2 colonists", "1 noble"
+fn crowd(crowd: Crowd) -> Vec<Cell> {
+    let some = Person::ALL.into_iter().filter(|&p| crowd[p] > 0);
+    some.map(|p| cell(p.symbol(), key(&format!("cell-{p}s")).with("n", crowd[p]))).collect()
+}
+
+fn idle(people: &People) -> Crowd {
+    Crowd { colonists: people.idle(Person::Colonist), nobles: people.idle(Person::Noble) }
 }
 
 fn island(board: &Board) -> Vec<Cell> {
     let owned = Tile::ALL.into_iter().filter(|t| board.tiles[t.index()] > 0);
-    owned.map(|tile| cell(tile.symbol(), manned(board, Circle::Tile(tile), text::tile(tile)))).collect()
+    let forests = board.forests.total();
+    let tiles = owned.map(|tile| cell(tile.symbol(), manned(board, Circle::Tile(tile), text::tile(tile))));
+    let forests = (forests > 0).then(|| cell("🌲", key("cell-forests").with("n", forests)));
+    tiles.chain(forests).collect()
 }
 
 fn city(board: &Board) -> Vec<Cell> {
     board.city.iter().map(|b| cell(b.symbol(), manned(board, Circle::Building(b), text::building(b)))).collect()
 }
 
-/// "corn plantation 1/2": people and circles.
+/// "corn plantation 1/2": people and circles, and how many of them are nobles.
 fn manned(board: &Board, circle: Circle, what: Text) -> Text {
-    key("cell-manned").with("what", what).with("n", board.people.at(circle)).with("of", board.circles(circle))
+    let nobles = board.people.of(Person::Noble, Place::On(circle));
+    let name = match (board.circles(circle), nobles) {
+        (0, _) => return what,
+        (_, 0) => "cell-manned",
+        (_, _) => "cell-manned-by-nobles",
+    };
+    key(name).with("what", what).with("n", board.people.on(circle)).with("of", board.circles(circle)).with("nobles", nobles)
 }

@@ -4,7 +4,7 @@
 
 use super::Table;
 use super::board::Board;
-use super::building::{BONUS, BUILDINGS, Building, Class, VIOLET};
+use super::buildings::BONUS;
 use crate::game::{MOST_SEATS, Outcome, Score, Seat, SeatSet};
 
 impl Table {
@@ -23,9 +23,12 @@ impl Table {
     }
 }
 
-/// One player's points and where they come from. PR:R72
+/// One player's points and where they come from. PR:R72, PR:R104
 pub(super) fn score(board: &Board, chips: u16) -> Score {
     let mut parts = vec![("chips".to_owned(), i32::from(chips)), ("buildings".to_owned(), i32::from(printed(board)))];
+    if board.people.nobles() > 0 {
+        parts.push(("nobles".to_owned(), i32::from(board.people.nobles())));
+    }
     for building in board.running(BONUS) {
         if let Some(bonus) = building.spec().effect.bonus {
             parts.push((building.id().to_owned(), i32::from(bonus(board, chips))));
@@ -41,37 +44,4 @@ pub(super) fn score(board: &Board, chips: u16) -> Score {
 /// Points printed on buildings, occupied or not. PR:R72
 pub(super) fn printed(board: &Board) -> u16 {
     board.city.iter().map(|b| u16::from(b.spec().vp)).sum()
-}
-
-/// One for a small production building, two for a larger one, occupied or not. PR:R73
-pub(super) fn guild_hall(board: &Board, _chips: u16) -> u16 {
-    let value = |b: Building| match b {
-        Building::SmallIndigoPlant | Building::SmallSugarMill => 1,
-        other => match other.spec().class {
-            Class::Production(_) => 2,
-            Class::Violet => 0,
-        },
-    };
-    board.city.iter().map(value).sum()
-}
-
-/// Four, and one more for each island space filled beyond nine. PR:R74
-pub(super) fn residence(board: &Board, _chips: u16) -> u16 {
-    4 + u16::from(board.island_filled().saturating_sub(9))
-}
-
-/// One for every three people, San Juan included. PR:R75
-pub(super) fn fortress(board: &Board, _chips: u16) -> u16 {
-    u16::from(board.people.total()) / 3
-}
-
-/// One for every four points of chips. PR:R76
-pub(super) fn customs_house(_board: &Board, chips: u16) -> u16 {
-    chips / 4
-}
-
-/// One for every violet building, itself included, occupied or not. PR:R77
-pub(super) fn city_hall(board: &Board, _chips: u16) -> u16 {
-    const { assert!(BUILDINGS <= u64::BITS as usize) };
-    u16::from(board.city.and(VIOLET).len())
 }

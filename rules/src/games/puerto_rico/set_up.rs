@@ -2,9 +2,11 @@
 //!
 //! What must never come in: what happens later. Start reading at [`SetUp`].
 
-use super::building::{BUILDINGS, Spec, TABLE};
+use super::buildings::library::Privilege;
+use super::buildings::{BASE, BuildingSet, NOBLES, Numbers, Spec, VIOLET};
+use super::people::Crowd;
 use super::role::{CARDS, Card};
-use super::{Board, Good, Goods, Refusal, Role, Rules, SHIPS, Ship, Stage, Table};
+use super::{Board, Good, Goods, Nobles, Refusal, Role, Rules, SHIPS, Selection, Ship, Stage, Table};
 use crate::game::{MOST_SEATS, Seat, SeatSet};
 
 /// A column of PR:3.
@@ -15,9 +17,9 @@ pub(super) struct SetUp {
     pub(super) tiles: &'static [Good],
     /// Victory points in chips.
     pub(super) vp: i16,
-    /// Colonists on the ship.
+    /// Colonists on the ship, without nobles.
     aboard: u8,
-    /// Colonists in the supply.
+    /// Colonists in the supply, without nobles.
     colonists: u8,
     /// Capacities of the cargo ships.
     ships: &'static [u8],
@@ -37,6 +39,9 @@ pub(super) struct SetUp {
 
 /// Fewest seats, and the most.
 pub(super) const SEATS: (u8, u8) = (2, 5);
+
+/// Everybody in the box. PR:2
+const CROWD: Crowd = Crowd { colonists: 100, nobles: 20 };
 
 const BARRELS: Goods = Goods([10, 11, 11, 9, 9]);
 const PLANTATIONS: Goods = Goods([10, 12, 11, 9, 8]);
@@ -80,9 +85,16 @@ impl SetUp {
         column.ok_or(Refusal::Seats(seats))
     }
 
-    /// People in the game.
-    pub(super) const fn people(&self) -> u8 {
-        self.aboard + self.colonists
+    /// People on the ship and in the supply. With nobles all are in the game, and one on the ship is a noble. PR:R101, PR:R102
+    pub(super) const fn people(&self, nobles: Nobles) -> [Crowd; 2] {
+        let Crowd { colonists, .. } = CROWD;
+        match nobles {
+            Nobles::Off => [Crowd { colonists: self.aboard, nobles: 0 }, Crowd { colonists: self.colonists, nobles: 0 }],
+            Nobles::On => {
+                let aboard = Crowd { colonists: self.aboard - 1, nobles: 1 };
+                [aboard, Crowd { colonists: colonists - aboard.colonists, nobles: CROWD.nobles - 1 }]
+            }
+        }
     }
 
     /// Capacities of the cargo ships, zero where there is none.
@@ -92,16 +104,15 @@ impl SetUp {
 
     /// The table before the first governor is drawn. PR:R1-R3
     pub(super) fn table(&self, rules: Rules, seats: u8) -> Table {
-        let mut buildings = [0; BUILDINGS];
-        for (left, spec) in buildings.iter_mut().zip(&TABLE) {
-            *left = (self.copies)(spec);
-        }
         let mut boards = [Board::default(); MOST_SEATS];
         for seat in Seat::all(seats) {
             boards[seat.index()].doubloons = self.doubloons;
         }
-        Table {
+        let [aboard, supply] = self.people(rules.nobles);
+        let mut table = Table {
             rules,
+            in_game: BuildingSet::default(),
+            listed: BuildingSet::default(),
             seats,
             gone: SeatSet::NONE,
             round: 0,
@@ -119,15 +130,38 @@ impl SetUp {
             stock: self.barrels,
             house: Goods::NONE,
             ships: self.capacities().map(|capacity| Ship { capacity, cargo: None }),
-            buildings,
-            colonists: self.colonists,
-            aboard: self.aboard,
+            buildings: Numbers::default(),
+            supply,
+            aboard,
             vp: self.vp,
+            declared: Privilege::Plain,
+            doubled: SeatSet::NONE,
+        };
+        for building in table.first_buildings().iter() {
+            table.bring_in(building);
         }
+        table
     }
 }
 
 impl Table {
+    /// Those that need no choosing: production, the base game's violet ones without New Buildings, all of Nobles. PR:R81, PR:R100
+    fn first_buildings(&self) -> BuildingSet {
+        let base = match self.rules.selection {
+            Selection::Base => BASE,
+            Selection::Draft | Selection::Random | Selection::List => BASE.without(VIOLET),
+        };
+        match self.rules.nobles {
+            Nobles::Off => base,
+            Nobles::On => base.or(NOBLES),
+        }
+    }
+
+    /// Whether nobles are in the game. PR:R100
+    pub(super) fn with_nobles(&self) -> bool {
+        self.rules.nobles == Nobles::On
+    }
+
     /// The column of this game. The number of seats never changes, and a save with another is refused.
     pub(super) fn set_up(&self) -> &'static SetUp {
         SetUp::of(self.seats).unwrap_or(&SET_UPS[SET_UPS.len() - 1])

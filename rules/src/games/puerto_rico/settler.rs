@@ -2,44 +2,34 @@
 //!
 //! What must never come in: an order of the face-down tiles. Start reading at [`PuertoRico::begin_settler`].
 
-use super::board::{Circle, SPACES};
-use super::{Action, Building, Event, Good, Goods, PuertoRico, Refusal, Stage, Table, Tile};
+use super::board::SPACES;
+use super::buildings::Building;
+use super::buildings::guesthouse::Then;
+use super::{Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, Table, Tile, Trade};
 use crate::game::{Dice, Seat, Told};
 
 impl Table {
     /// Whether the seat has a choice besides passing. PR:R20, PR:R22
     fn can_settle(&self, seat: Seat, drew: bool) -> bool {
-        self.may_draw(seat, drew).is_ok() || Tile::ALL.into_iter().any(|t| self.may_take_tile(seat, t).is_ok())
+        self.may_draw(seat, drew).is_ok() || Tile::ALL.into_iter().any(|t| self.may_settle(seat, t).is_ok())
     }
 
-    /// The hacienda's extra tile, before the normal one. PR:R18, PR:R24
-    fn may_draw(&self, seat: Seat, drew: bool) -> Result<(), Refusal> {
-        let board = &self.boards[seat.index()];
-        if !board.runs(Building::Hacienda) {
-            Err(Refusal::NotRunning(Building::Hacienda))
-        } else if drew {
-            Err(Refusal::Drawn)
-        } else if board.island_filled() >= SPACES {
-            Err(Refusal::IslandFull)
-        } else if self.face_down() == 0 {
-            Err(Refusal::NoneFaceDown)
-        } else {
-            Ok(())
-        }
+    /// A face-up plantation, or a quarry for the picker or with a construction hut. PR:R16, PR:R17
+    fn may_settle(&self, seat: Seat, tile: Tile) -> Result<(), Refusal> {
+        let quarry = self.privilege(seat, Role::Settler) > 0 || self.boards[seat.index()].runs(Building::ConstructionHut);
+        self.may_take_tile(seat, tile)?;
+        if tile == Tile::Quarry && !quarry { Err(Refusal::NoQuarryForYou) } else { Ok(()) }
     }
 
-    /// A face-up plantation, or a quarry. PR:R16, PR:R17, PR:R21
-    fn may_take_tile(&self, seat: Seat, tile: Tile) -> Result<(), Refusal> {
-        let board = &self.boards[seat.index()];
-        if board.island_filled() >= SPACES {
+    /// Whether the tile is there and fits. PR:R20, PR:R21
+    pub(super) fn may_take_tile(&self, seat: Seat, tile: Tile) -> Result<(), Refusal> {
+        if self.boards[seat.index()].island_filled() >= SPACES {
             return Err(Refusal::IslandFull);
         }
         match tile {
             Tile::Plantation(good) if self.row[good] == 0 => Err(Refusal::NoTile(good)),
-            Tile::Plantation(_) => Ok(()),
             Tile::Quarry if self.quarries == 0 => Err(Refusal::NoQuarryLeft),
-            Tile::Quarry if seat != self.picker && !board.runs(Building::ConstructionHut) => Err(Refusal::NoQuarryForYou),
-            Tile::Quarry => Ok(()),
+            Tile::Plantation(_) | Tile::Quarry => Ok(()),
         }
     }
 
@@ -47,12 +37,16 @@ impl Table {
         if self.may_draw(seat, drew).is_ok() {
             offers.push(Action::Hacienda);
         }
-        offers.extend(Tile::ALL.into_iter().filter(|&t| self.may_take_tile(seat, t).is_ok()).map(Action::Settle));
+        let tiles = Tile::ALL.into_iter().filter(|&t| self.may_settle(seat, t).is_ok());
+        offers.extend(tiles.clone().map(Action::Settle));
+        if self.may_plant_forest(seat).is_ok() {
+            offers.extend(tiles.filter_map(Tile::good).map(Action::Forest));
+        }
         offers.push(Action::Pass);
     }
 
     /// Tiles that can still be drawn: the bag, and the discards once it is empty. PR:R23, PR:R24
-    fn face_down(&self) -> u32 {
+    pub(super) fn face_down(&self) -> u32 {
         self.bag.total() + self.discard.total()
     }
 
@@ -76,20 +70,6 @@ impl Table {
         }
         row
     }
-
-    /// Whether a colonist can be had from the supply, else from the ship. PR:R19, PR:R42
-    pub(super) const fn spare_colonist(&self) -> bool {
-        self.colonists > 0 || self.aboard > 0
-    }
-
-    /// Takes one from the supply, else from the ship.
-    pub(super) const fn take_colonist(&mut self) {
-        if self.colonists > 0 {
-            self.colonists -= 1;
-        } else {
-            self.aboard -= 1;
-        }
-    }
 }
 
 /// A tile from the bag, which is filled from the discards when it is empty.
@@ -111,24 +91,29 @@ impl PuertoRico {
     pub(super) fn settle_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
-            if self.table.can_settle(seat, false) {
+            if self.table.can_settle(seat, false) || self.table.has_guest(seat) {
                 self.table.stage = Stage::Settle { seat, drew: false };
                 return;
             }
             next = self.table.after(seat);
         }
-        self.end_settler(told);
+        self.stop(Then::Second, told);
     }
 
     pub(super) fn settle(&mut self, seat: Seat, drew: bool, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match action {
-            Action::Hacienda => {
-                self.table.may_draw(seat, drew)?;
-                self.table.stage = Stage::Draw { seat };
-            }
+            Action::Hacienda => self.draw_with_hacienda(seat, drew)?,
             Action::Settle(tile) => {
-                self.table.may_take_tile(seat, tile)?;
-                self.take_tile(seat, tile, told);
+                self.table.may_settle(seat, tile)?;
+                self.put_tile(seat, tile, told);
+                self.offer_hospice(seat, Place::On(Circle::Tile(tile)), told);
+            }
+            Action::Forest(good) => {
+                self.table.may_settle(seat, Tile::Plantation(good))?;
+                self.table.may_plant_forest(seat)?;
+                self.table.row[good] -= 1;
+                self.put_forest(seat, good, told);
+                self.offer_hospice(seat, Place::SanJuan, told);
             }
             Action::Pass => {
                 told.all(Event::Passed(seat));
@@ -139,8 +124,18 @@ impl PuertoRico {
         Ok(())
     }
 
-    /// The hacienda's tile is drawn and placed; then comes the normal take. PR:R18
-    pub(super) fn draw_tile(&mut self, seat: Seat, good: Good, told: &mut Told<Event>) -> Result<(), Refusal> {
+    /// A tile of the row or a quarry comes to lie on the island.
+    pub(super) fn put_tile(&mut self, seat: Seat, tile: Tile, told: &mut Told<Event>) {
+        match tile {
+            Tile::Plantation(good) => self.table.row[good] -= 1,
+            Tile::Quarry => self.table.quarries -= 1,
+        }
+        self.board(seat).tiles[tile.index()] += 1;
+        told.all(Event::Settled(seat, tile));
+    }
+
+    /// A face-down tile is drawn and shown to everybody. PR:R18, PR:R24, PR:R106
+    pub(super) fn draw_tile(&mut self, seat: Seat, by: Digger, good: Good, told: &mut Told<Event>) -> Result<(), Refusal> {
         let table = &mut self.table;
         if table.bag.total() == 0 {
             if table.discard[good] == 0 {
@@ -154,56 +149,47 @@ impl PuertoRico {
         table.bag[good] -= 1;
         if table.gone.has(seat) {
             table.discard[good] += 1;
-            self.settle_turn(self.table.after(seat), told);
+            self.after_draw(seat, by, told);
             return Ok(());
         }
-        table.boards[seat.index()].tiles[Tile::Plantation(good).index()] += 1;
-        told.all(Event::Drew(seat, good));
-        if self.table.can_settle(seat, true) {
-            self.table.stage = Stage::Settle { seat, drew: true };
-        } else {
-            self.settle_turn(self.table.after(seat), told);
-        }
+        told.all(Event::Drew(seat, by.building(), good));
+        self.lay_drawn(seat, good, by, told);
         Ok(())
     }
 
-    fn take_tile(&mut self, seat: Seat, tile: Tile, told: &mut Told<Event>) {
-        match tile {
-            Tile::Plantation(good) => self.table.row[good] -= 1,
-            Tile::Quarry => self.table.quarries -= 1,
-        }
-        self.board(seat).tiles[tile.index()] += 1;
-        told.all(Event::Settled(seat, tile));
-        if self.board(seat).runs(Building::Hospice) && self.table.spare_colonist() {
-            self.table.stage = Stage::Hospice { seat, tile };
-        } else {
-            self.settle_turn(self.table.after(seat), told);
-        }
-    }
-
-    /// PR:R19
-    pub(super) fn answer_hospice(
+    /// The drawn tile, face up or as a forest. PR:R85
+    pub(super) fn answer_plant(
         &mut self,
         seat: Seat,
-        tile: Tile,
+        good: Good,
+        by: Digger,
         action: Action,
         told: &mut Told<Event>,
     ) -> Result<(), Refusal> {
         match action {
-            Action::Hospice => {
-                self.table.take_colonist();
-                self.board(seat).people.put(Circle::Tile(tile));
-                told.all(Event::Manned(seat, Building::Hospice, Circle::Tile(tile)));
-            }
-            Action::Pass => told.all(Event::Passed(seat)),
+            Action::Plant(planted) if planted == good => self.board(seat).tiles[Tile::Plantation(good).index()] += 1,
+            Action::Forest(planted) if planted == good => self.put_forest(seat, good, told),
             _ => return Err(self.not_now()),
         }
-        self.settle_turn(self.table.after(seat), told);
+        self.after_draw(seat, by, told);
         Ok(())
     }
 
+    /// The turn in which a tile was drawn goes on.
+    pub(super) fn after_draw(&mut self, seat: Seat, by: Digger, told: &mut Told<Event>) {
+        match by {
+            Digger::Hacienda
+                if !self.table.gone.has(seat) && (self.table.can_settle(seat, true) || self.table.has_guest(seat)) =>
+            {
+                self.table.stage = Stage::Settle { seat, drew: true };
+            }
+            Digger::Hacienda => self.settle_turn(self.table.after(seat), told),
+            Digger::LandOffice { sold } => self.sell_on(seat, Trade { sold, land: true }, told),
+        }
+    }
+
     /// What is left of the row is discarded; a new one is turned up if there is any. PR:R23
-    fn end_settler(&mut self, told: &mut Told<Event>) {
+    pub(super) fn end_settler(&mut self, told: &mut Told<Event>) {
         let row = std::mem::take(&mut self.table.row);
         self.table.discard.add(row);
         if self.table.row_size() == 0 {
@@ -237,10 +223,41 @@ impl PuertoRico {
         table.row = row;
         told.all(Event::Revealed(row));
         if table.round == 0 {
-            self.begin_round(told);
+            self.begin_draft(told);
         } else {
             self.end_phase(told);
         }
         Ok(())
+    }
+}
+
+impl Table {
+    /// Who can come for a hospice or university: a colonist from the supply; somebody from the ship once no colonist is left there; with the
+    /// option also a noble from the supply. PR:R19, PR:R42, PR:R105
+    pub(super) fn spare_people(&self) -> impl Iterator<Item = Person> + Clone + '_ {
+        Person::ALL.into_iter().filter(|&p| self.may_spare(p).is_ok())
+    }
+
+    pub(super) fn may_spare(&self, person: Person) -> Result<(), Refusal> {
+        let fallback = self.supply[Person::Colonist] == 0;
+        if self.supplied(person) || (fallback && self.aboard[person] > 0) { Ok(()) } else { Err(Refusal::NoneToSpare(person)) }
+    }
+
+    /// Whether the supply gives such a person for a privilege. PR:R26, PR:R105
+    pub(super) fn supplied(&self, person: Person) -> bool {
+        let allowed = match person {
+            Person::Colonist => true,
+            Person::Noble => self.rules.supply_nobles == super::SupplyNobles::AsColonists,
+        };
+        allowed && self.supply[person] > 0
+    }
+
+    /// From the supply if it gives such a person, else from the ship.
+    pub(super) fn take_spare(&mut self, person: Person) {
+        if self.supplied(person) {
+            self.supply[person] -= 1;
+        } else {
+            self.aboard[person] -= 1;
+        }
     }
 }

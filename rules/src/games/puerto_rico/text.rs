@@ -2,8 +2,7 @@
 //!
 //! What must never come in: a sentence. Start reading at [`key`].
 
-use super::board::{Circle, People, Tile};
-use super::{Building, Good, Goods, Role, Stage};
+use super::{Building, Circle, Good, Goods, Payment, People, Person, Place, Role, Stage, Thrown, Tile};
 use crate::text::Text;
 
 /// A text of this game.
@@ -74,11 +73,47 @@ pub(super) fn circle(circle: Circle) -> Text {
     }
 }
 
-/// "a corn plantation", "a harbor"
-pub(super) fn a_circle(circle: Circle) -> Text {
-    match circle {
-        Circle::Tile(t) => a_tile(t),
-        Circle::Building(b) => a_building(b),
+/// "corn plantation", "San Juan"
+pub(super) fn place(place: Place) -> Text {
+    match place {
+        Place::On(c) => circle(c),
+        Place::SanJuan => key("san-juan"),
+    }
+}
+
+/// "a corn plantation", "a harbor", "San Juan"
+pub(super) fn a_place(place: Place) -> Text {
+    match place {
+        Place::On(Circle::Tile(t)) => a_tile(t),
+        Place::On(Circle::Building(b)) => a_building(b),
+        Place::SanJuan => key("san-juan"),
+    }
+}
+
+/// "colonist"
+pub(super) fn person(person: Person) -> Text {
+    key(&format!("person-{person}"))
+}
+
+/// "a colonist"
+pub(super) fn a_person(person: Person) -> Text {
+    key(&format!("a-person-{person}"))
+}
+
+/// "corn plantation", "forest (corn)"
+pub(super) fn thrown(thrown: Thrown) -> Text {
+    match thrown {
+        Thrown::Plantation(good) => tile(Tile::Plantation(good)),
+        Thrown::Forest(kind) => key("forest-of").with("good", good(kind)),
+    }
+}
+
+/// "1 VP", "1 corn", "a colonist (harbor)"
+pub(super) fn payment(payment: Payment) -> Text {
+    match payment {
+        Payment::Chip => key("payment-chip"),
+        Payment::Barrel(good) => barrels(good, 1),
+        Payment::Person(who, from) => key("payment-person").with("person", a_person(who)).with("place", place(from)),
     }
 }
 
@@ -92,14 +127,15 @@ pub(super) fn the_role(role: Role) -> Text {
     key(&format!("the-role-{role}"))
 }
 
-/// Where people stand: "corn plantation ×2", "harbor", "San Juan ×1".
+/// Where people stand: "corn plantation ×2", "noble: harbor", "San Juan ×1".
 pub(super) fn people(people: &People) -> Vec<Text> {
     let times = |what: Text, n: u8| if n == 1 { what } else { key("times").with("what", what).with("n", n) };
-    let mut list: Vec<Text> = Circle::all().filter(|&c| people.at(c) > 0).map(|c| times(circle(c), people.at(c))).collect();
-    if people.san_juan > 0 {
-        list.push(times(key("san-juan"), people.san_juan));
-    }
-    list
+    let of = |who: Person, at: Place| match who {
+        Person::Colonist => place(at),
+        Person::Noble => key("noble-at").with("place", place(at)),
+    };
+    let all = people.places().flat_map(|at| Person::ALL.map(|who| (who, at, people.of(who, at))));
+    all.filter(|(.., n)| *n > 0).map(|(who, at, n)| times(of(who, at), n)).collect()
 }
 
 /// What kind of decision is pending.
@@ -131,6 +167,24 @@ pub enum Ask {
     Load,
     /// Choose what to keep.
     Store,
+    /// Choose a building for the game.
+    Draft,
+    /// Guests may move.
+    Stop,
+    /// The drawn plantation, or a forest?
+    Plant,
+    /// The second tile.
+    Second,
+    /// A tile thrown off?
+    Lodge,
+    /// A colonist or a noble?
+    Welcome,
+    /// Instead of doubloons.
+    Pay,
+    /// Barrels for the royal supplier.
+    Supply,
+    /// More for the small wharf.
+    Bundle,
 }
 
 impl Ask {
@@ -150,6 +204,15 @@ impl Ask {
             Ask::Sell => "ask-sell",
             Ask::Load => "ask-load",
             Ask::Store => "ask-store",
+            Ask::Draft => "ask-draft",
+            Ask::Stop => "ask-stop",
+            Ask::Plant => "ask-plant",
+            Ask::Second => "ask-second",
+            Ask::Lodge => "ask-lodge",
+            Ask::Welcome => "ask-welcome",
+            Ask::Pay => "ask-pay",
+            Ask::Supply => "ask-supply",
+            Ask::Bundle => "ask-bundle",
         })
     }
 }
@@ -162,7 +225,7 @@ impl Stage {
             Stage::Role => Ask::Role,
             Stage::Settle { .. } => Ask::Settle,
             Stage::Hospice { .. } => Ask::Hospice,
-            Stage::Recruit => Ask::Recruit,
+            Stage::Recruit { .. } => Ask::Recruit,
             Stage::Place { .. } => Ask::Place,
             Stage::Build { .. } => Ask::Build,
             Stage::University { .. } => Ask::University,
@@ -171,6 +234,15 @@ impl Stage {
             Stage::Sell { .. } => Ask::Sell,
             Stage::Load { .. } => Ask::Load,
             Stage::Store { .. } => Ask::Store,
+            Stage::Draft { .. } => Ask::Draft,
+            Stage::Stop { .. } => Ask::Stop,
+            Stage::Plant { .. } => Ask::Plant,
+            Stage::Second => Ask::Second,
+            Stage::Lodge { .. } => Ask::Lodge,
+            Stage::Welcome { .. } => Ask::Welcome,
+            Stage::Pay { .. } => Ask::Pay,
+            Stage::Supply { .. } => Ask::Supply,
+            Stage::Bundle { .. } => Ask::Bundle,
         }
     }
 }

@@ -1,36 +1,37 @@
-//! The trader phase: one sale each to the trading house. PR:R50-R54
+//! The trader phase: one sale each. PR:R50-R54
 //!
 //! What must never come in: ships. Start reading at [`PuertoRico::begin_trader`].
 
-use super::building::SALE;
-use super::{Action, Building, Event, Good, HOUSE, PuertoRico, Refusal, Role, Stage, Table};
+use serde::{Deserialize, Serialize};
+
+use super::buildings::markets::Market;
+use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Stage, Table};
 use crate::game::{Seat, Told};
 
+/// What a seat has done in its turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Trade {
+    /// A barrel.
+    pub(super) sold: bool,
+    /// A use of the land office.
+    pub(super) land: bool,
+}
+
 impl Table {
-    /// PR:R50, PR:R51
-    fn may_sell(&self, seat: Seat, good: Good) -> Result<(), Refusal> {
-        let board = &self.boards[seat.index()];
-        if board.goods[good] == 0 {
-            Err(Refusal::NoBarrel(good))
-        } else if self.house.total() >= HOUSE {
-            Err(Refusal::HouseFull)
-        } else if self.house[good] > 0 && !board.runs(Building::Office) {
-            Err(Refusal::HouseHas(good))
-        } else {
-            Ok(())
+    pub(super) fn offer_sales(&self, seat: Seat, trade: Trade, offers: &mut Vec<Action>) {
+        if !trade.sold {
+            let sales = Good::ALL.into_iter().flat_map(|g| Market::ALL.map(|market| (g, market)));
+            offers.extend(
+                sales.filter(|&(g, market)| self.may_sell(seat, g, market).is_ok()).map(|(g, market)| Action::Sell(g, market)),
+            );
         }
-    }
-
-    /// Doubloons the seat gets for one barrel. PR:R50
-    pub(super) fn sale(&self, seat: Seat, good: Good) -> u8 {
-        let markets: u8 = self.boards[seat.index()].running(SALE).map(|b| b.spec().effect.sale).sum();
-        let privilege = u8::from(self.role == Some(Role::Trader) && seat == self.picker);
-        good.price() + markets + privilege
-    }
-
-    pub(super) fn offer_sales(&self, seat: Seat, offers: &mut Vec<Action>) {
-        offers.extend(Good::ALL.into_iter().filter(|&g| self.may_sell(seat, g).is_ok()).map(Action::Sell));
+        self.offer_land(seat, trade, offers);
         offers.push(Action::Pass);
+    }
+
+    fn can_trade(&self, seat: Seat, trade: Trade) -> bool {
+        let sale = |g: Good| Market::ALL.into_iter().any(|market| self.may_sell(seat, g, market).is_ok());
+        (!trade.sold && Good::ALL.into_iter().any(sale)) || self.can_use_land(seat, trade)
     }
 }
 
@@ -43,8 +44,8 @@ impl PuertoRico {
     pub(super) fn sell_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
-            if Good::ALL.into_iter().any(|g| self.table.may_sell(seat, g).is_ok()) {
-                self.table.stage = Stage::Sell { seat };
+            if self.table.can_trade(seat, Trade::default()) || self.table.has_guest(seat) {
+                self.table.stage = Stage::Sell { seat, trade: Trade::default() };
                 return;
             }
             next = self.table.after(seat);
@@ -52,20 +53,39 @@ impl PuertoRico {
         self.end_trader(told);
     }
 
-    pub(super) fn sell(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+    /// The seat's turn goes on while there is something left to do in it.
+    pub(super) fn sell_on(&mut self, seat: Seat, trade: Trade, told: &mut Told<Event>) {
+        let guest = self.table.has_guest(seat) && !(trade.sold && trade.land);
+        if !self.table.gone.has(seat) && (self.table.can_trade(seat, trade) || guest) {
+            self.table.stage = Stage::Sell { seat, trade };
+        } else {
+            self.sell_turn(self.table.after(seat), told);
+        }
+    }
+
+    pub(super) fn sell(&mut self, seat: Seat, mut trade: Trade, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         match action {
-            Action::Sell(good) => {
-                self.table.may_sell(seat, good)?;
-                let doubloons = self.table.sale(seat, good);
+            Action::Sell(..) if trade.sold => return Err(Refusal::SoldAlready),
+            Action::Sell(good, market) => {
+                self.table.may_sell(seat, good, market)?;
+                let doubloons = self.table.sale(seat, good, market);
                 self.board(seat).goods[good] -= 1;
-                self.table.house[good] += 1;
+                match market {
+                    Market::House => self.table.house[good] += 1,
+                    Market::Post => self.table.stock[good] += 1,
+                }
                 self.earn(seat, u16::from(doubloons));
-                told.all(Event::Sold(seat, good, doubloons));
+                told.all(Event::Sold(seat, good, market, doubloons));
+                trade.sold = true;
+                self.sell_on(seat, trade, told);
             }
-            Action::Pass => told.all(Event::Passed(seat)),
+            Action::Land(land) => self.use_land(seat, trade, land, told)?,
+            Action::Pass => {
+                told.all(Event::Passed(seat));
+                self.sell_turn(self.table.after(seat), told);
+            }
             _ => return Err(self.not_now()),
         }
-        self.sell_turn(self.table.after(seat), told);
         Ok(())
     }
 

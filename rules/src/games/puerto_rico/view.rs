@@ -24,6 +24,8 @@ pub(super) struct Known {
     pub(super) chips: Option<u16>,
     /// Where people were put so far, while placing.
     pub(super) placing: Option<People>,
+    /// Nobles left in San Juan so far, while placing.
+    pub(super) kept_back: Option<u8>,
     /// What will be kept so far, while storing.
     pub(super) storing: Option<Goods>,
 }
@@ -52,6 +54,7 @@ impl Known {
         Known {
             chips: (mine || open_chips).then_some(own.chips),
             placing: placing.then_some(own.placing),
+            kept_back: placing.then_some(own.kept_back),
             storing: storing.then_some(own.storing),
         }
     }
@@ -61,6 +64,7 @@ impl Known {
         Own {
             chips: self.chips.unwrap_or_default(),
             placing: self.placing.unwrap_or_default(),
+            kept_back: self.kept_back.unwrap_or_default(),
             storing: self.storing.unwrap_or_default(),
         }
     }

@@ -41,7 +41,7 @@ fn what_cannot_be_built_is_refused_with_the_reason() {
     // PR:R15, PR:R36, PR:R37
     let mut at = At::table(3);
     at.doubloons(P1, 10).city(P1, "small-market");
-    at.game.table.buildings[Building::Office.index()] = 0;
+    at.game.table.buildings[Building::Office] = 0;
     at.play("p1 role builder")
         .refuses("p1 build small-market", Refusal::Owned(Building::SmallMarket))
         .refuses("p1 build office", Refusal::SoldOut(Building::Office))
@@ -64,12 +64,12 @@ fn the_university_mans_the_new_building_with_one() {
     let mut at = At::table(3);
     at.doubloons(P1, 9).city(P1, "university*").colonists(1, 3);
     at.play("p1 role builder; p1 build indigo-plant").offers(P1, "university, pass").play("p1 university");
-    assert_eq!((at.board(P1).people.city[Building::IndigoPlant.index()], at.game.table.colonists), (1, 0));
+    assert_eq!((at.board(P1).people.all.city[Building::IndigoPlant], at.game.table.supply.colonists), (1, 0));
 
     let mut from_ship = At::table(3);
     from_ship.doubloons(P1, 9).city(P1, "university*").colonists(0, 1);
     from_ship.play("p1 role builder; p1 build office; p1 university");
-    assert_eq!((from_ship.game.table.aboard, from_ship.game.table.ending), (0, false), "PR:7.15");
+    assert_eq!((from_ship.game.table.aboard.colonists, from_ship.game.table.ending), (0, false), "PR:7.15");
 
     let mut declined = At::table(3);
     declined.doubloons(P1, 9).city(P1, "university*").play("p1 role builder; p1 build office; p1 pass");

@@ -28,7 +28,7 @@ fn the_rulebooks_captain_phase_plays_as_printed() {
     // Nobody loads any more: all but Anne store, who has nothing.
     assert_eq!(at.game.turn().awaited().iter().collect::<Vec<_>>(), [P2, P3, P4]);
     at.offers(P2, "store sugar, store done").play("p2 store sugar; p2 store done");
-    at.play("p4 store indigo").refuses("p4 store indigo", Refusal::CannotKeep(0)).offers(P4, "store done");
+    at.play("p4 store indigo").refuses("p4 store indigo", Refusal::CannotKeep(0, 1)).offers(P4, "store done");
     at.play("p3 store corn; p4 store done; p3 store done");
     assert_eq!([P1, P2, P3, P4].map(|s| at.chips_of(s)), [9, 4, 1, 1]);
     assert_eq!([P1, P2, P3, P4].map(|s| at.board(s).goods), [goods("-"), goods("S"), goods("C"), goods("I")]);
@@ -83,7 +83,7 @@ fn harbor_and_wharf_score_for_each_loading() {
     // PR-T6b: wharf first; the ship is not filled and stays. PR:7.3
     b.play("p2 wharf tobacco");
     assert_eq!(b.chips_of(P2), 6);
-    b.refuses("p2 wharf sugar", Refusal::WharfUsed).play("p2 ship sugar 6");
+    b.refuses("p2 wharf sugar", Refusal::WharfUsed(Building::Wharf)).play("p2 ship sugar 6");
     assert_eq!((b.chips_of(P2), b.game.table.ships[0].cargo), (9, Some((Good::Tobacco, 2))));
 }
 

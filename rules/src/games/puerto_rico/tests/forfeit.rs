@@ -55,8 +55,8 @@ fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
     at.island(P1, "corn quarry").island(P2, "corn quarry").colonists(10, 2);
     at.play("p1 role mayor; p1 pass; p1 place quarry");
     give_up(&mut at, P2);
-    assert_eq!(at.board(P1).people.island, [0, 0, 0, 0, 0, 1], "placed");
-    assert_eq!(at.board(P2).people.san_juan, 1, "as it was");
+    assert_eq!(at.board(P1).people.all.island, [0, 0, 0, 0, 0, 1], "placed");
+    assert_eq!(at.board(P2).people.all.san_juan, 1, "as it was");
     assert_eq!(at.game.table.picker, P3);
 
     let mut at = At::table(3);

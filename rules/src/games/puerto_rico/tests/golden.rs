@@ -59,7 +59,7 @@ fn tell(game: &mut PuertoRico, record: &Record) -> String {
             writeln!(story, "{mark}{}", words.say(&event.into())).unwrap();
         }
         let secret =
-            game.turn().awaited().len() > 1 && game.own.iter().any(|o| o.placing.san_juan > 0 || o.storing != Goods::NONE);
+            game.turn().awaited().len() > 1 && game.own.iter().any(|o| o.placing.all.san_juan > 0 || o.storing != Goods::NONE);
         if !looked && at * 2 > record.moves.len() && secret {
             looked = true;
             see(game, &words, &mut story);

@@ -24,10 +24,13 @@ fn the_privilege_comes_from_the_supply_alone() {
     // PR:R26
     let mut at = At::table(4);
     at.colonists(1, 4).play("p1 role mayor").offers(P1, "recruit, pass").play("p1 recruit");
-    assert!(at.heard(&Event::Recruited(P1)) && at.game.table.ending, "the supply is empty, so the refill is short");
+    assert!(
+        at.heard(&Event::Recruited(P1, Person::Colonist)) && at.game.table.ending,
+        "the supply is empty, so the refill is short"
+    );
     let mut at = At::table(4);
     at.colonists(0, 4).play("p1 role mayor");
-    assert!(!at.heard(&Event::Recruited(P1)));
+    assert!(!at.heard(&Event::Recruited(P1, Person::Colonist)));
 }
 
 #[test]
@@ -47,9 +50,13 @@ fn the_ship_is_filled_for_empty_building_circles() {
         at.city(P2, &city).island(P3, "").colonists(supply, 0);
         assert_eq!(at.board(P2).empty_city_circles(), empty);
         at.game.table.role = Some(Role::Mayor);
-        at.game.share_out(&mut Told::new());
+        at.game.begin_placing(&mut Told::new());
         let table = &at.game.table;
-        assert_eq!((table.aboard, table.colonists, table.ending), (ship, left, ending), "{city}, supply {supply}");
+        assert_eq!(
+            (table.aboard.colonists, table.supply.colonists, table.ending),
+            (ship, left, ending),
+            "{city}, supply {supply}"
+        );
     }
 }
 
@@ -67,8 +74,8 @@ fn as_many_circles_as_possible_are_filled() {
         .play("p1 place corn")
         .offers(P1, "place sugar, place hospice");
     at.play("p1 place sugar");
-    assert_eq!((at.board(P1).people.san_juan, at.board(P1).people.total()), (0, 3));
-    assert_eq!(at.board(P1).people.island, [1, 0, 1, 0, 0, 0]);
+    assert_eq!((at.board(P1).people.all.san_juan, at.board(P1).people.total()), (0, 3));
+    assert_eq!(at.board(P1).people.all.island, [1, 0, 1, 0, 0, 0]);
 }
 
 #[test]
@@ -78,7 +85,7 @@ fn with_people_for_every_circle_nobody_is_asked_and_the_rest_waits_in_san_juan()
     at.city(P1, "indigo-plant**").island(P1, "corn quarry*").san_juan(P1, 4).colonists(0, 0);
     at.play("p1 role mayor");
     let people = at.board(P1).people;
-    assert_eq!((people.island, people.city[Building::IndigoPlant.index()], people.san_juan), ([1, 0, 0, 0, 0, 1], 3, 2));
+    assert_eq!((people.all.island, people.all.city[Building::IndigoPlant], people.all.san_juan), ([1, 0, 0, 0, 0, 1], 3, 2));
     assert_eq!(at.game.turn(), Turn::Seats(SeatSet::one(P2)), "the next pick");
 }
 
@@ -94,12 +101,15 @@ fn all_people_may_move_and_others_see_the_old_places_until_all_are_in() {
     let (public, other) = (at.game.view(Eye::Public), at.game.view(Eye::Seat(P2)));
     assert_eq!(public.table.boards, before.table.boards);
     assert!(public.seats.iter().chain(&other.seats[..1]).all(|s| s.placing.is_none()));
-    assert_eq!(at.game.view(Eye::Seat(P1)).seats[0].placing.unwrap().island, [0, 0, 0, 0, 0, 1]);
-    assert_eq!(at.told.last().unwrap(), &(Eye::Seat(P1), Event::Put(P1, Circle::Tile(Tile::Quarry))));
+    assert_eq!(at.game.view(Eye::Seat(P1)).seats[0].placing.unwrap().all.island, [0, 0, 0, 0, 0, 1]);
+    assert_eq!(
+        at.told.last().unwrap(),
+        &(Eye::Seat(P1), Event::Put(P1, Person::Colonist, Place::On(Circle::Tile(Tile::Quarry))))
+    );
     at.refuses("p1 place indigo", Refusal::NotYours(SeatSet::one(P2), super::super::text::Ask::Place));
     at.play("p2 place sugar");
-    assert_eq!(at.board(P1).people.island, [0, 0, 0, 0, 0, 1]);
-    assert_eq!(at.board(P2).people.island, [0, 0, 1, 0, 0, 0]);
+    assert_eq!(at.board(P1).people.all.island, [0, 0, 0, 0, 0, 1]);
+    assert_eq!(at.board(P2).people.all.island, [0, 0, 1, 0, 0, 0]);
     assert_eq!(at.game.own.map(|o| o.placing), [People::default(); 5]);
 }
 
@@ -116,7 +126,7 @@ fn placing_in_turn_is_open_and_starts_with_the_picker() {
     assert!(at.game.view(Eye::Seat(P1)).seats[1].placing.is_some(), "openly");
     at.refuses("p3 place corn", Refusal::NotYours(SeatSet::one(P2), super::super::text::Ask::Place));
     at.play("p2 place corn");
-    assert_eq!(at.board(P2).people.island, [1, 0, 0, 0, 0, 1], "done at once");
+    assert_eq!(at.board(P2).people.all.island, [1, 0, 0, 0, 0, 1], "done at once");
     at.play("p3 place indigo").offers(P1, "place corn, place indigo, place quarry").play("p1 place corn");
     assert_eq!(at.game.table.picker, P3);
 }

@@ -1,6 +1,7 @@
 //! Positions for tests, written shortly.
 //!
-//! Goods are letters as in the rules page (`C2 K1`: 2 corn, 1 coffee). A star behind a tile or building is a person on it.
+//! Goods are letters as in the rules page (`C2 K1`: 2 corn, 1 coffee). A star behind a tile or building is a colonist on it, an
+//! exclamation mark a noble. `forest-corn` is a forest.
 //! Stocks may be set to anything, so such a position need not add up. Start reading at [`At`].
 
 use super::*;
@@ -54,11 +55,16 @@ impl At {
     pub(super) fn island(&mut self, seat: Seat, tiles: &str) -> &mut At {
         let board = self.game.board(seat);
         board.tiles = Default::default();
-        board.people.island = Default::default();
+        board.people.all.island = Default::default();
+        board.people.nobles.island = Default::default();
         for word in tiles.split_whitespace() {
-            let tile: Tile = word.trim_end_matches('*').parse().expect("a tile");
+            if let Some(good) = word.strip_prefix("forest-") {
+                board.forests[good.parse().expect("a good")] += 1;
+                continue;
+            }
+            let tile: Tile = word.trim_end_matches(['*', '!']).parse().expect("a tile");
             board.tiles[tile.index()] += 1;
-            board.people.island[tile.index()] += word.ends_with('*') as u8;
+            man(board, word, Place::On(Circle::Tile(tile)));
         }
         self
     }
@@ -67,17 +73,18 @@ impl At {
     pub(super) fn city(&mut self, seat: Seat, buildings: &str) -> &mut At {
         let board = self.game.board(seat);
         board.city = Default::default();
-        board.people.city = Default::default();
+        board.people.all.city = Default::default();
+        board.people.nobles.city = Default::default();
         for word in buildings.split_whitespace() {
-            let building: Building = word.trim_end_matches('*').parse().expect("a building");
+            let building: Building = word.trim_end_matches(['*', '!']).parse().expect("a building");
             board.city.insert(building);
-            board.people.city[building.index()] = word.matches('*').count() as u8;
+            man(board, word, Place::On(Circle::Building(building)));
         }
         self
     }
 
     pub(super) fn san_juan(&mut self, seat: Seat, n: u8) -> &mut At {
-        self.game.board(seat).people.san_juan = n;
+        self.game.board(seat).people.all.san_juan = n;
         self
     }
 
@@ -109,8 +116,8 @@ impl At {
 
     /// In the supply and on their ship.
     pub(super) fn colonists(&mut self, supply: u8, aboard: u8) -> &mut At {
-        self.game.table.colonists = supply;
-        self.game.table.aboard = aboard;
+        self.game.table.supply.colonists = supply;
+        self.game.table.aboard.colonists = aboard;
         self
     }
 
@@ -180,6 +187,16 @@ impl At {
 
     pub(super) fn heard(&self, event: &Event) -> bool {
         self.told.iter().any(|(_, told)| told == event)
+    }
+}
+
+fn man(board: &mut Board, word: &str, place: Place) {
+    for mark in word.chars() {
+        match mark {
+            '*' => board.people.put(Person::Colonist, place),
+            '!' => board.people.put(Person::Noble, place),
+            _ => {}
+        }
     }
 }
 

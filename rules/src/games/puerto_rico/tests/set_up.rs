@@ -1,6 +1,6 @@
 //! PR:R1-R11, PR:3, PR:4, PR:R69.
 
-use super::super::building::{Class, TABLE};
+use super::super::buildings::{Class, TABLE};
 use super::*;
 
 #[test]
@@ -24,7 +24,7 @@ fn every_size_is_set_up_by_the_table_of_the_rulebook() {
                 let tile: Tile = tile.parse().unwrap();
                 assert_eq!((board.tiles[tile.index()], board.island_filled()), (1, 1), "{seat} of {seats}");
             }
-            assert_eq!((table.vp, table.aboard, table.colonists), (vp, aboard, colonists));
+            assert_eq!((table.vp, table.aboard.colonists, table.supply.colonists), (vp, aboard, colonists));
             assert_eq!(table.ships.map(|s| s.capacity), ships);
             assert_eq!(table.set_up().roles.len(), roles);
             assert_eq!((table.bag.0, table.quarries, table.stock.0), (bag, quarries, stock));
@@ -49,7 +49,7 @@ fn the_building_table_is_that_of_the_rulebook() {
     assert_eq!(TABLE.iter().map(|s| s.copies).sum::<u8>(), 49);
     assert_eq!(TABLE.iter().filter(|s| s.class != Class::Violet).map(|s| s.copies).sum::<u8>(), 20);
     for (at, building) in Building::all().enumerate() {
-        assert_eq!(building.index(), at);
+        assert_eq!(building as usize, at);
         assert_eq!(building.spec().building, building);
     }
 }
@@ -108,7 +108,7 @@ fn two_players_have_one_of_each_violet_building_and_two_of_the_others() {
     let game = PuertoRico::new(&options_of(&[]), 2).unwrap();
     for building in Building::all() {
         let copies = if building.spec().class == Class::Violet { 1 } else { 2 };
-        assert_eq!(game.table.buildings[building.index()], copies, "{building}");
+        assert_eq!(game.table.buildings[building], copies, "{building}");
     }
 }
 

@@ -84,7 +84,7 @@ fn the_hospice_mans_the_taken_tile_but_not_the_drawn_one() {
         .offers(P1, "hospice, pass")
         .refuses("p2 settle corn", Refusal::NotYours(SeatSet::one(P1), super::super::text::Ask::Hospice))
         .play("p1 hospice");
-    assert_eq!((at.board(P1).people.island, at.game.table.colonists), ([0, 0, 0, 0, 0, 1], 9));
+    assert_eq!((at.board(P1).people.all.island, at.game.table.supply.colonists), ([0, 0, 0, 0, 0, 1], 9));
     assert_eq!(at.board(P1).island_filled(), 11);
 
     let mut unoccupied = At::table(3);
@@ -96,7 +96,10 @@ fn the_hospice_mans_the_taken_tile_but_not_the_drawn_one() {
         .city(P1, "hospice*")
         .play("p1 role settler; p1 settle corn; p1 pass")
         .offers(P2, "settle indigo, settle sugar, settle tobacco, pass");
-    assert_eq!(declined.board(P1).people, People { city: declined.board(P1).people.city, ..People::default() });
+    assert_eq!(
+        declined.board(P1).people,
+        People { all: people::Heads { city: declined.board(P1).people.all.city, ..Default::default() }, ..People::default() }
+    );
 }
 
 #[test]
@@ -104,14 +107,18 @@ fn the_hospice_takes_from_the_ship_when_the_supply_is_empty() {
     // PR-T49, PR:R19, PR:R27, PR:R33, PR:7.15: no trigger before the refill falls short.
     let mut at = At::table(3);
     at.city(P1, "hospice*").colonists(0, 3).play("p1 role settler; p1 settle corn; p1 hospice");
-    assert_eq!((at.game.table.aboard, at.game.table.ending), (2, false));
+    assert_eq!((at.game.table.aboard.colonists, at.game.table.ending), (2, false));
     at.play("p2 pass; p3 pass; chance reveal corn corn corn corn").play("p2 role mayor");
     // The mayor is p2: no privilege, he and p3 get one each; both have one tile for it, so nobody is asked but p1.
-    assert!(!at.heard(&Event::Recruited(P2)) && at.heard(&Event::Arrived(P2, 1)) && at.heard(&Event::Arrived(P3, 1)));
+    assert!(
+        !at.heard(&Event::Recruited(P2, Person::Colonist))
+            && at.heard(&Event::Arrived(P2, 1))
+            && at.heard(&Event::Arrived(P3, 1))
+    );
     assert!(!at.heard(&Event::Arrived(P1, 1)));
     assert!(!at.game.table.ending);
     at.play("p1 place hospice; p1 place corn");
-    assert_eq!((at.game.table.aboard, at.game.table.ending), (0, true));
+    assert_eq!((at.game.table.aboard.colonists, at.game.table.ending), (0, true));
 
     let mut empty = At::table(3);
     empty.city(P1, "hospice*").colonists(0, 0).play("p1 role settler; p1 settle corn");

@@ -96,10 +96,15 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         note_keys(&text, &mut used);
     };
     for seed in 0..90 {
-        let set: &[(&str, &str)] = if seed % 3 == 0 { &[("partialProduction", "on"), ("mayorSequential", "on")] } else { &[] };
-        let mut game = PuertoRico::new(&options_of(set), 3 + (seed % 3) as u8).unwrap();
+        let set: &[(&str, &str)] = match seed % 4 {
+            0 => &[("partialProduction", "on"), ("mayorSequential", "on")],
+            1 => &[("nobles", "on")],
+            2 => &[("newBuildings", "on")],
+            _ => &[("newBuildings", "on"), ("nobles", "on"), ("library2pOnce", "on")],
+        };
+        let mut game = PuertoRico::new(&options_of(set), 2 + (seed / 4 % 4) as u8).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-        let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 3));
+        let leaver = (seed % 5 == 0).then_some(Seat(seed as u8 % 2));
         let mut steps = 0;
         while let Some((by, action)) = random_step(&game, &mut dice, &mut offers) {
             let mut told = Told::new();
@@ -130,23 +135,36 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     }
     for building in Building::all() {
         say(Event::Built(P1, building, 1).into());
-        say(Event::Manned(P1, building, Circle::Building(building)).into());
+        for person in Person::ALL {
+            say(Event::Manned(P1, building, person, Place::On(Circle::Building(building))).into());
+        }
+        say(Event::Drafted(P1, building).into());
         say(super::super::text::effect(building));
     }
     for role in Role::ALL {
-        say(Event::Role(P1, role, 0).into());
-        say(Event::Role(P1, role, 2).into());
+        for privilege in [Privilege::Plain, Privilege::Doubled] {
+            say(Event::Role(P1, role, privilege, 0).into());
+            say(Event::Role(P1, role, privilege, 2).into());
+        }
     }
     for tile in Tile::ALL {
         say(Event::Settled(P1, tile).into());
         say(super::super::text::tiles(tile, 2));
     }
     for good in Good::ALL {
-        say(Event::Sold(P1, good, 3).into());
-        say(Event::Drew(P1, good).into());
+        for market in Market::ALL {
+            say(Event::Sold(P1, good, market, 3).into());
+        }
+        say(Event::Drew(P1, Building::Hacienda, good).into());
+        say(Event::Threw(P1, Thrown::Forest(good)).into());
     }
     say(Event::Over(SeatSet::all(3)).into());
     say(Event::Reshuffled.into());
+    say(Event::Listed(buildings::BASE).into());
+    say(Event::Drawn(Building::Church).into());
+    for nobles in [0, 1] {
+        say(Event::ShipFilled(3, nobles).into());
+    }
     say(Event::Produced(P1, Goods::NONE).into());
     let written: BTreeSet<String> = keys(PuertoRico::KIND.text.en).into_keys().collect();
     let idle: Vec<_> = written.difference(&used).collect();
@@ -199,6 +217,15 @@ fn all_refusals() -> Vec<Refusal> {
         Ask::Sell,
         Ask::Load,
         Ask::Store,
+        Ask::Draft,
+        Ask::Stop,
+        Ask::Plant,
+        Ask::Second,
+        Ask::Lodge,
+        Ask::Welcome,
+        Ask::Pay,
+        Ask::Supply,
+        Ask::Bundle,
     ];
     let (good, harbor) = (Good::Corn, Building::Harbor);
     let mut all = vec![
@@ -238,10 +265,37 @@ fn all_refusals() -> Vec<Refusal> {
         ShipHolds(5, good),
         LargerShip(good, 7),
         MustLoad,
-        WharfUsed,
-        CannotKeep(0),
-        CannotKeep(1),
-        CannotKeep(3),
+        WharfUsed(Building::Wharf),
+        CannotKeep(0, 1),
+        CannotKeep(1, 1),
+        CannotKeep(3, 4),
+        NeedsNewBuildings,
+        BadList,
+        ShortList(3),
+        NotInGame(harbor),
+        Drafted(harbor),
+        NoSlot(3),
+        Excluded(Building::Hacienda, Building::ForestHouse),
+        NothingToDeclare,
+        AlreadyDoubled,
+        NoSecondQuarry,
+        NoSuchTile(Thrown::Forest(good)),
+        NoneToSpare(Person::Noble),
+        NoblesFirst,
+        NoneInHand(Person::Colonist),
+        MustWork,
+        GuestsStay,
+        NoGuest(Person::Noble),
+        PaidSo,
+        NobodyThere(Person::Noble, Place::SanJuan),
+        MustStay,
+        NoChip,
+        SoldAlready,
+        LandUsed,
+        LandNeeds(Person::Noble),
+        NoDoubloon,
+        Supplied(good),
+        SuppliedAll(2),
     ];
     all.extend(asks.map(NotNow));
     all
@@ -265,7 +319,8 @@ fn host_keys() -> Vec<String> {
     let mut keys: Vec<String> = ["name", "about", "rules", "pass"].map(str::to_owned).to_vec();
     for option in kind.options {
         let key = format!("option-{}", kebab(option.key));
-        let values = option.values.iter().filter(|v| !matches!(**v, "on" | "off"));
+        let listed = if option.open == crate::game::Open::Closed { option.values } else { &[] };
+        let values = listed.iter().filter(|v| !matches!(**v, "on" | "off"));
         keys.extend(values.map(|v| format!("{key}-{}", kebab(v))));
         keys.extend([key.clone(), format!("{key}-about")]);
     }
@@ -275,8 +330,8 @@ fn host_keys() -> Vec<String> {
             keys.extend([key.clone(), format!("{key}-about")]);
         }
     }
-    let bonus = ["guild-hall", "residence", "fortress", "customs-house", "city-hall"];
-    keys.extend(["chips", "buildings"].into_iter().chain(bonus).map(|part| format!("score-{part}")));
+    let bonus = buildings::BONUS.iter().map(Building::id);
+    keys.extend(["chips", "buildings", "nobles"].into_iter().chain(bonus).map(|part| format!("score-{part}")));
     keys.into_iter().map(|key| format!("{}-{key}", kind.slug)).collect()
 }
 
@@ -301,8 +356,8 @@ fn names_and_explanations_fit_discords_commands() {
                 assert!(text(format!("puerto-rico-param-{}-about", param.name)).chars().count() <= 100, "{name}");
             }
         }
-        for option in ["captain-ship", "craftsman-kind", "wharf-max11", "open-vp", "mayor-sequential", "partial-production"] {
-            assert!(text(format!("puerto-rico-option-{option}-about")).chars().count() <= 100, "{option}");
+        for about in host_keys().into_iter().filter(|key| key.contains("-option-") && key.ends_with("-about")) {
+            assert!(text(about.clone()).chars().count() <= 100, "{about}");
         }
         assert!(text("puerto-rico-about".into()).chars().count() <= 100);
         let rules = text("puerto-rico-rules".into());

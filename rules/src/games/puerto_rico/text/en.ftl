@@ -1,7 +1,7 @@
 ### Puerto Rico. Nouns as published; sentences are ours.
 
 puerto-rico-name = Puerto Rico
-puerto-rico-about = Settle, build, produce and ship for the most victory points. 3 to 5 players, about 15 rounds.
+puerto-rico-about = Settle, build, produce and ship for the most victory points. 2 to 5 players, about 15 rounds.
 
 ## Options
 
@@ -23,6 +23,34 @@ puerto-rico-option-partial-production = Partial production
 puerto-rico-option-partial-production-about = Players may produce less than they can.
 puerto-rico-option-vp-end-only-captain = End by points only in the captain phase
 puerto-rico-option-vp-end-only-captain-about = Used-up victory points end the game only if they run out in a captain phase.
+puerto-rico-option-new-buildings = New Buildings
+puerto-rico-option-new-buildings-about = The first expansion: 14 more buildings to choose from.
+puerto-rico-option-nobles = Nobles
+puerto-rico-option-nobles-about = The second expansion: nobles, and 8 buildings for them.
+puerto-rico-option-building-selection = Selection of buildings
+puerto-rico-option-building-selection-about = How the 17 violet buildings are chosen with New Buildings.
+puerto-rico-option-building-list = List of buildings
+puerto-rico-option-building-list-about = The 17 violet buildings, separated by commas, for a selection by list.
+puerto-rico-option-exclude-hacienda-forest = Not both hacienda and forest house
+puerto-rico-option-exclude-hacienda-forest-about = These two never come into one game (English expansion rules).
+puerto-rico-option-exclude-office-trading-post = Not both office and trading post
+puerto-rico-option-exclude-office-trading-post-about = These two never come into one game.
+puerto-rico-option-library-second-quarry-with-hut = Second quarry with a construction hut
+puerto-rico-option-library-second-quarry-with-hut-about = The library’s second tile may be a quarry with an occupied construction hut.
+puerto-rico-option-library2p-once = Library once a round (2 players)
+puerto-rico-option-library2p-once-about = With two players the library doubles only one of the three picks; say which when you pick.
+puerto-rico-option-forest-needs-occupied-house = Forests need an occupied house
+puerto-rico-option-forest-needs-occupied-house-about = Forests make buildings cheaper only while the forest house is occupied.
+puerto-rico-option-noble-as-colonist-from-supply = Nobles from the supply as colonists
+puerto-rico-option-noble-as-colonist-from-supply-about = Mayor, hospice and university may take nobles from the supply too.
+puerto-rico-option-corn-start-minus-one = Corn start pays one less
+puerto-rico-option-corn-start-minus-one-about = Who starts with corn starts with 1 doubloon less.
+puerto-rico-option-swap-factory-university-cost = Factory 8, university 7
+puerto-rico-option-swap-factory-university-cost-about = Factory and university swap their prices.
+puerto-rico-option-building-selection-base = as the rules say: drafted
+puerto-rico-option-building-selection-draft = players draft them in turn
+puerto-rico-option-building-selection-random = drawn at random
+puerto-rico-option-building-selection-list = as listed in the next option
 
 ## Commands
 
@@ -56,6 +84,26 @@ puerto-rico-verb-store = store
 puerto-rico-verb-store-about = Keep these barrels; end with “done”
 puerto-rico-verb-pass = pass
 puerto-rico-verb-pass-about = Do nothing this time
+puerto-rico-verb-draft = draft
+puerto-rico-verb-draft-about = Choose a violet building for this game
+puerto-rico-verb-forest = forest
+puerto-rico-verb-forest-about = Put a plantation face down as a forest
+puerto-rico-verb-plant = plant
+puerto-rico-verb-plant-about = Lay the drawn plantation face up
+puerto-rico-verb-lodge = lodge
+puerto-rico-verb-lodge-about = Throw off an island tile with your hunting lodge
+puerto-rico-verb-welcome = welcome
+puerto-rico-verb-welcome-about = Take a colonist or a noble from the ship
+puerto-rico-verb-pay = pay
+puerto-rico-verb-pay-about = Pay with a person, a barrel or a VP (black market)
+puerto-rico-verb-land = land
+puerto-rico-verb-land-about = Buy or sell a plantation with your land office
+puerto-rico-verb-supply = supply
+puerto-rico-verb-supply-about = Give barrels to the royal supplier; end with “done”
+puerto-rico-verb-small-wharf = small-wharf
+puerto-rico-verb-small-wharf-about = Load barrels on your small wharf; end with “done”
+puerto-rico-verb-guest = guest
+puerto-rico-verb-guest-about = Send a guest to work, also in another player’s turn
 puerto-rico-param-card = card
 puerto-rico-param-card-about = The role card
 puerto-rico-param-tile = tile
@@ -68,6 +116,12 @@ puerto-rico-param-good = good
 puerto-rico-param-good-about = The kind of goods
 puerto-rico-param-capacity = capacity
 puerto-rico-param-capacity-about = The ship, by the number of barrels it carries
+puerto-rico-param-person = person
+puerto-rico-param-person-about = A colonist or a noble
+puerto-rico-param-payment = payment
+puerto-rico-param-payment-about = A person, a barrel or a VP
+puerto-rico-param-deal = deal
+puerto-rico-param-deal-about = Buy a hidden plantation, or sell one of yours
 
 ## Goods
 
@@ -106,6 +160,17 @@ puerto-rico-tiles-quarry = { $n ->
    *[other] { $n } quarries
 }
 
+## People
+
+puerto-rico-person-colonist = colonist
+puerto-rico-person-noble = noble
+puerto-rico-a-person-colonist = a colonist
+puerto-rico-a-person-noble = a noble
+puerto-rico-noble-at = noble: { $place }
+puerto-rico-forest-of = forest ({ $good })
+puerto-rico-payment-chip = 1 VP
+puerto-rico-payment-person = { $person } ({ $place })
+
 ## Buildings
 
 puerto-rico-building-small-indigo-plant = small indigo plant
@@ -131,6 +196,28 @@ puerto-rico-building-residence = residence
 puerto-rico-building-fortress = fortress
 puerto-rico-building-customs-house = customs house
 puerto-rico-building-city-hall = city hall
+puerto-rico-building-aqueduct = aqueduct
+puerto-rico-building-forest-house = forest house
+puerto-rico-building-black-market = black market
+puerto-rico-building-storehouse = storehouse
+puerto-rico-building-guesthouse = guesthouse
+puerto-rico-building-trading-post = trading post
+puerto-rico-building-church = church
+puerto-rico-building-small-wharf = small wharf
+puerto-rico-building-lighthouse = lighthouse
+puerto-rico-building-specialty-factory = specialty factory
+puerto-rico-building-library = library
+puerto-rico-building-union-hall = union hall
+puerto-rico-building-statue = statue
+puerto-rico-building-cloister = cloister
+puerto-rico-building-land-office = land office
+puerto-rico-building-chapel = chapel
+puerto-rico-building-hunting-lodge = hunting lodge
+puerto-rico-building-zoning-office = zoning office
+puerto-rico-building-royal-supplier = royal supplier
+puerto-rico-building-villa = villa
+puerto-rico-building-jeweler = jeweler
+puerto-rico-building-royal-garden = royal garden
 puerto-rico-a-building-small-indigo-plant = a small indigo plant
 puerto-rico-a-building-small-sugar-mill = a small sugar mill
 puerto-rico-a-building-indigo-plant = an indigo plant
@@ -154,6 +241,28 @@ puerto-rico-a-building-residence = the residence
 puerto-rico-a-building-fortress = the fortress
 puerto-rico-a-building-customs-house = the customs house
 puerto-rico-a-building-city-hall = the city hall
+puerto-rico-a-building-aqueduct = an aqueduct
+puerto-rico-a-building-forest-house = a forest house
+puerto-rico-a-building-black-market = a black market
+puerto-rico-a-building-storehouse = a storehouse
+puerto-rico-a-building-guesthouse = a guesthouse
+puerto-rico-a-building-trading-post = a trading post
+puerto-rico-a-building-church = a church
+puerto-rico-a-building-small-wharf = a small wharf
+puerto-rico-a-building-lighthouse = a lighthouse
+puerto-rico-a-building-specialty-factory = a specialty factory
+puerto-rico-a-building-library = a library
+puerto-rico-a-building-union-hall = a union hall
+puerto-rico-a-building-statue = the statue
+puerto-rico-a-building-cloister = the cloister
+puerto-rico-a-building-land-office = a land office
+puerto-rico-a-building-chapel = a chapel
+puerto-rico-a-building-hunting-lodge = a hunting lodge
+puerto-rico-a-building-zoning-office = a zoning office
+puerto-rico-a-building-royal-supplier = a royal supplier
+puerto-rico-a-building-villa = a villa
+puerto-rico-a-building-jeweler = a jeweler
+puerto-rico-a-building-royal-garden = the royal garden
 puerto-rico-effect-small-indigo-plant = makes 1 indigo
 puerto-rico-effect-small-sugar-mill = makes 1 sugar
 puerto-rico-effect-indigo-plant = makes up to 3 indigo
@@ -177,6 +286,28 @@ puerto-rico-effect-residence = end: 4 to 7 VP for filled island spaces
 puerto-rico-effect-fortress = end: 1 VP for every 3 colonists
 puerto-rico-effect-customs-house = end: 1 VP for every 4 VP in chips
 puerto-rico-effect-city-hall = end: 1 VP for each violet building
+puerto-rico-effect-aqueduct = craftsman: +1 indigo or sugar from a large plant
+puerto-rico-effect-forest-house = plantations may become forests; 2 forests: −1 on buildings
+puerto-rico-effect-black-market = builder: pay up to 3 with a person, a barrel, a VP
+puerto-rico-effect-storehouse = captain: keep 3 more barrels
+puerto-rico-effect-guesthouse = 2 guests who go to work at any time
+puerto-rico-effect-trading-post = trader: sell a barrel here instead
+puerto-rico-effect-church = builder: +1 VP for columns 2 and 3, +2 for large buildings
+puerto-rico-effect-small-wharf = captain: ship any barrels, 1 VP for 2
+puerto-rico-effect-lighthouse = captain: +1 doubloon per loading, +1 as captain
+puerto-rico-effect-specialty-factory = craftsman: most barrels of one kind less 1, in doubloons
+puerto-rico-effect-library = doubles the privilege of your role
+puerto-rico-effect-union-hall = captain: 1 VP for 2 equal barrels before loading
+puerto-rico-effect-statue = 8 VP, needs no colonist
+puerto-rico-effect-cloister = end: 1, 3, 6, 10 VP for sets of 3 equal island tiles
+puerto-rico-effect-land-office = trader: colonist buys, noble sells a plantation for 1
+puerto-rico-effect-chapel = craftsman: colonist +1 doubloon, noble +1 VP
+puerto-rico-effect-hunting-lodge = settler: colonist clears a tile, noble +2 VP for the emptiest island
+puerto-rico-effect-zoning-office = builder: colonist −1, noble −2 on large buildings
+puerto-rico-effect-royal-supplier = captain: give a barrel for each noble, 1 VP each
+puerto-rico-effect-villa = mayor: +1 noble
+puerto-rico-effect-jeweler = craftsman: +1 doubloon for each noble
+puerto-rico-effect-royal-garden = end: +1 VP for each noble
 
 ## Roles
 
@@ -211,7 +342,7 @@ puerto-rico-ask-nothing = nothing to decide
 puerto-rico-ask-role = pick a role
 puerto-rico-ask-settle = take a tile for your island
 puerto-rico-ask-hospice = hospice: a colonist for the new tile?
-puerto-rico-ask-hospice-on = hospice: put a colonist on { $tile }?
+puerto-rico-ask-hospice-on = hospice: a colonist for { $place }?
 puerto-rico-ask-recruit = take the mayor’s extra colonist?
 puerto-rico-ask-place = place your colonists
 puerto-rico-ask-place-people = place your colonists ({ $n } in hand)
@@ -227,6 +358,19 @@ puerto-rico-ask-take = take the craftsman’s extra barrel
 puerto-rico-ask-sell = sell a barrel
 puerto-rico-ask-load = load goods
 puerto-rico-ask-store = choose the barrels you keep
+puerto-rico-ask-draft = choose a building for this game
+puerto-rico-ask-stop = guesthouse: send guests to work?
+puerto-rico-ask-plant = lay the drawn plantation
+puerto-rico-ask-plant-drawn = you drew { $tile }: lay it face up, or as a forest?
+puerto-rico-ask-second = library: take a second tile
+puerto-rico-ask-lodge = hunting lodge: throw off a tile?
+puerto-rico-ask-welcome = take a colonist or a noble from the ship
+puerto-rico-ask-pay = pay with the black market
+puerto-rico-ask-pay-for = pay the missing { $n } for the { $building }
+puerto-rico-ask-supply = give barrels to the royal supplier
+puerto-rico-ask-bundle = load your small wharf
+puerto-rico-ask-bundle-after = small wharf: more barrels after { $goods }?
+puerto-rico-ask-place-nobles = place your nobles ({ $n } in hand)
 
 ## Choices
 
@@ -239,13 +383,16 @@ puerto-rico-group-goods = Barrels
 puerto-rico-group-island = Island
 puerto-rico-group-city = City
 puerto-rico-group-answers = Answers
+puerto-rico-group-guests = Send a guest to work
+puerto-rico-group-payments = Payments
+puerto-rico-group-san-juan = San Juan
 puerto-rico-do-role-paid = { $role } +{ $n }
 puerto-rico-do-hacienda = Draw a plantation first
 puerto-rico-do-hacienda-note = Hacienda: a random extra tile, then your normal one
 puerto-rico-do-settle = Take { $tile }
 puerto-rico-do-settle-note = { $n } available
-puerto-rico-do-man = Put a colonist there
-puerto-rico-do-recruit = Take a colonist
+puerto-rico-do-man = Put { $person } there
+puerto-rico-do-recruit = Take { $person }
 puerto-rico-do-recruit-note = { $n } in the supply
 puerto-rico-do-build = Build { $building } for { $n }
 puerto-rico-do-build-note = { $effect } · { $vp } VP
@@ -257,6 +404,23 @@ puerto-rico-do-ship-note = on the cargo ship for { $ship }
 puerto-rico-do-wharf = Use the wharf: { $goods } (+{ $points })
 puerto-rico-do-wharf-note = once per captain phase
 puerto-rico-do-done = Done
+puerto-rico-do-draft = { $building } ({ $price })
+puerto-rico-do-role-doubled = { $role } ×2
+puerto-rico-do-forest = Forest from the { $tile }
+puerto-rico-do-forest-note = face down; 2 forests make buildings cheaper by 1
+puerto-rico-do-plant = Keep the { $tile }
+puerto-rico-do-lodge = Throw off: { $tile }
+puerto-rico-do-welcome-note = { $n } on the ship
+puerto-rico-do-pay = Give { $payment }
+puerto-rico-do-sell-post = Sell { $good } at the trading post for { $n }
+puerto-rico-do-land-buy = Buy a hidden plantation for 1
+puerto-rico-do-land-sell = Sell for 1: { $tile }
+puerto-rico-do-land-note = once a turn, besides a sale
+puerto-rico-do-supply = Give { $goods } (+1)
+puerto-rico-do-small-wharf = Small wharf: { $goods }
+puerto-rico-do-small-wharf-note = any barrels; 1 VP for 2
+puerto-rico-do-small-wharf-done = Done (+{ $points })
+puerto-rico-do-guest = { $person } to { $place }
 puerto-rico-pass = Pass
 puerto-rico-pass-settle = Take no tile
 puerto-rico-pass-colonist = No colonist
@@ -264,10 +428,14 @@ puerto-rico-pass-build = Build nothing
 puerto-rico-pass-take = Take nothing
 puerto-rico-pass-sell = Sell nothing
 puerto-rico-pass-load = Load nothing now, keep the wharf
+puerto-rico-pass-lodge = Throw off nothing
+puerto-rico-pass-stop = Leave them
 puerto-rico-ready-keep = Keep as they are
 puerto-rico-ready-best = Best guess
 puerto-rico-ready-most = Keep as much as possible
 puerto-rico-ready-all = Produce everything
+puerto-rico-ready-supply = Give as much as possible
+puerto-rico-ready-bundle = Everything
 
 ## What happened
 
@@ -282,15 +450,15 @@ puerto-rico-event-role-paid = { $seat } took { $role } with { $n ->
    *[other] { $n } doubloons
 } on it.
 puerto-rico-event-passed = { $seat } passed.
-puerto-rico-event-drew = { $seat } drew { $tile } with the hacienda.
+puerto-rico-event-drew = { $seat } drew { $tile } ({ $building }).
 puerto-rico-event-settled = { $seat } took { $tile }.
-puerto-rico-event-manned = { $seat } got a colonist for { $circle } ({ $building }).
-puerto-rico-event-recruited = { $seat } took a colonist from the supply.
+puerto-rico-event-manned = { $seat } got { $person } for { $place } ({ $building }).
+puerto-rico-event-recruited = { $seat } took { $person } from the supply.
 puerto-rico-event-arrived = { $seat } got { $n ->
     [one] { $n } colonist
    *[other] { $n } colonists
 } from the ship.
-puerto-rico-event-put = One colonist on { $circle }.
+puerto-rico-event-put = You put { $person } here: { $place }.
 puerto-rico-event-placed = { $seat }’s colonists: { $people }.
 puerto-rico-event-ship-filled = { $n ->
     [0] No colonist is on the next ship.
@@ -312,7 +480,10 @@ puerto-rico-event-wharfed = { $seat } shipped { $goods } from the wharf (+{ $poi
 puerto-rico-event-kept = You keep { $goods }.
 puerto-rico-event-lost = { $seat } lost { $goods }.
 puerto-rico-event-sailed = The ship for { $ship } sailed with { $good }.
-puerto-rico-event-prospected = { $seat } took 1 doubloon.
+puerto-rico-event-prospected = { $seat } took { $n ->
+    [one] { $n } doubloon.
+   *[other] { $n } doubloons.
+}
 puerto-rico-event-ending-colonists = The colonist ship could not be filled: this is the last round.
 puerto-rico-event-ending-city = { $seat }’s city is full: this is the last round.
 puerto-rico-event-ending-points = The victory points are used up: this is the last round.
@@ -321,10 +492,32 @@ puerto-rico-event-over = { $n ->
    *[other] The game is over. { $seats } share the victory.
 }
 puerto-rico-event-forfeit = { $seat } gave up.
+puerto-rico-event-listed = Buildings of this game: { $buildings }.
+puerto-rico-event-drafted = { $seat } chose the { $building } for this game.
+puerto-rico-event-drawn = Drawn for this game: { $building }.
+puerto-rico-event-role-doubled = { $seat } took { $role }, with its privilege doubled.
+puerto-rico-event-role-doubled-paid = { $seat } took { $role }, with its privilege doubled and { $n ->
+    [one] { $n } doubloon
+   *[other] { $n } doubloons
+} on it.
+puerto-rico-event-forested = { $seat } laid { $tile } face down as a forest.
+puerto-rico-event-threw = { $seat } threw off: { $tile }.
+puerto-rico-event-welcomed = { $seat } took the noble from the ship.
+puerto-rico-event-guest = { $seat } sent { $person } from the guesthouse to { $place }.
+puerto-rico-event-ship-filled-noble = { $n ->
+    [0] One noble is on the next ship.
+    [one] { $n } colonist and one noble are on the next ship.
+   *[other] { $n } colonists and one noble are on the next ship.
+}
+puerto-rico-event-paid = { $seat } gave { $payment } instead of a doubloon.
+puerto-rico-event-awarded = { $seat } won { $n } VP ({ $building }).
+puerto-rico-event-sold-post = { $seat } sold { $goods } at the trading post for { $n }.
+puerto-rico-event-supplied = { $seat } gave { $goods } to the royal supplier (+1).
+puerto-rico-event-bundled = { $seat } shipped { $goods } from the small wharf (+{ $points }).
 
 ## Refusals
 
-puerto-rico-refused-seats = Puerto Rico is for 3 to 5 players, not { $n }.
+puerto-rico-refused-seats = Puerto Rico is for 2 to 5 players, not { $n }.
 puerto-rico-refused-over = The game is over.
 puerto-rico-refused-chance = A tile has to be drawn first. Try again in a moment.
 puerto-rico-refused-not-chance = There is nothing to draw now.
@@ -366,12 +559,39 @@ puerto-rico-refused-ship-full = The ship for { $ship } is full and takes nothing
 puerto-rico-refused-ship-holds = The ship for { $ship } carries { $good } and takes nothing else. Choose another ship or another kind.
 puerto-rico-refused-larger-ship = You must choose an empty ship that takes more { $good }: the ship for { $ship }.
 puerto-rico-refused-must-load = You can load a ship, so you may not pass: load a ship or use your wharf.
-puerto-rico-refused-wharf-used = You have already used your wharf in this captain phase.
+puerto-rico-refused-wharf-used = You have already used this building in this captain phase: { $building }.
 puerto-rico-refused-cannot-keep = { $n ->
-    [0] You may keep only 1 barrel. To keep more you need an occupied warehouse.
-    [one] You may keep 1 whole kind and 1 barrel more.
-   *[other] You may keep { $n } whole kinds and 1 barrel more.
+    [0] You may keep only { $singles } of your barrels. To keep more you need an occupied warehouse.
+    [one] You may keep 1 whole kind, and { $singles } of the other barrels.
+   *[other] You may keep { $n } whole kinds, and { $singles } of the other barrels.
 }
+puerto-rico-refused-needs-new-buildings = Buildings are chosen only with New Buildings. Switch that on first.
+puerto-rico-refused-bad-list = The list names something that is no violet building of the base game or New Buildings.
+puerto-rico-refused-short-list = The list is too short: { $n } more are needed.
+puerto-rico-refused-not-in-game = This building is not in the game: { $building }. Choose another one.
+puerto-rico-refused-drafted = This building is in the game already: { $building }. Choose another one.
+puerto-rico-refused-no-slot = All places for buildings of price { $price } are taken. Choose another price.
+puerto-rico-refused-excluded = The { $building } may not come into a game with the { $other }. Choose another one.
+puerto-rico-refused-nothing-to-declare = Doubled privileges are not declared at this table. Just pick the role.
+puerto-rico-refused-already-doubled = You have doubled one privilege this round. Pick the role without that.
+puerto-rico-refused-no-second-quarry = The library’s second tile is a plantation, not a quarry.
+puerto-rico-refused-no-such-tile = You have no such tile: { $tile }.
+puerto-rico-refused-none-to-spare = No { $person } can come.
+puerto-rico-refused-nobles-first = Place your nobles before your colonists.
+puerto-rico-refused-none-in-hand = You have no { $person } left to place.
+puerto-rico-refused-must-work = There are circles for everybody, so nobody may stay in San Juan.
+puerto-rico-refused-guests-stay = Guests cannot be moved now. They can be moved outside the mayor phase, while the game waits for somebody.
+puerto-rico-refused-no-guest = No such guest is in your guesthouse: { $person }.
+puerto-rico-refused-paid-so = You have paid in this way already. Choose another one.
+puerto-rico-refused-nobody-there = There is no { $person } to be had from there: { $place }.
+puerto-rico-refused-must-stay = Whoever stands there is needed for this purchase.
+puerto-rico-refused-no-chip = You have no VP to return.
+puerto-rico-refused-sold-already = You have sold a barrel in this turn.
+puerto-rico-refused-land-used = You have used your land office in this turn.
+puerto-rico-refused-land-needs = For this { $person } must stand on your land office.
+puerto-rico-refused-no-doubloon = You have no doubloon.
+puerto-rico-refused-supplied = You have given { $good } already. Give another kind.
+puerto-rico-refused-supplied-all = You may give one barrel for each of your { $n } nobles.
 
 ## The table
 
@@ -399,7 +619,6 @@ puerto-rico-row-ship = Ship for { $ship }
 puerto-rico-row-sold = Sold ({ $n } free)
 puerto-rico-row-goods = Goods
 puerto-rico-row-colonist-ship = Colonist ship
-puerto-rico-row-colonists = Colonists
 puerto-rico-row-points-left = Victory points
 puerto-rico-row-column = Column { $n }
 puerto-rico-row-doubloons = Doubloons
@@ -411,6 +630,7 @@ puerto-rico-row-storing = Kept so far
 puerto-rico-row-points = VP chips
 puerto-rico-row-score = Score
 puerto-rico-row-score-now = Score if it ended now
+puerto-rico-row-people = Supply of people
 puerto-rico-cell-holder = { $seat }
 puerto-rico-cell-doubloons = { $n ->
     [one] { $n } doubloon
@@ -427,6 +647,18 @@ puerto-rico-cell-colonists = { $n ->
 puerto-rico-cell-points = { $n } VP
 puerto-rico-cell-building-left = { $building } ({ $price }) ×{ $n }
 puerto-rico-cell-manned = { $what } { $n }/{ $of }
+puerto-rico-cell-nobles = { $n ->
+    [one] { $n } noble
+   *[other] { $n } nobles
+}
+puerto-rico-cell-forests = { $n ->
+    [one] { $n } forest
+   *[other] { $n } forests
+}
+puerto-rico-cell-manned-by-nobles = { $what } { $n }/{ $of } ({ $nobles ->
+    [one] { $nobles } noble
+   *[other] { $nobles } nobles
+})
 puerto-rico-times = { $what } ×{ $n }
 puerto-rico-san-juan = San Juan
 
@@ -439,6 +671,9 @@ puerto-rico-score-residence = residence
 puerto-rico-score-fortress = fortress
 puerto-rico-score-customs-house = customs house
 puerto-rico-score-city-hall = city hall
+puerto-rico-score-nobles = nobles
+puerto-rico-score-cloister = cloister
+puerto-rico-score-royal-garden = royal garden
 
 ## Rules
 

@@ -1,7 +1,7 @@
 ### Puerto Rico. Les noms sont ceux de l’édition de 2011 ; les phrases sont de nous.
 
 puerto-rico-name = Puerto Rico
-puerto-rico-about = Planter, bâtir, produire, expédier pour marquer le plus de points. 3 à 5 joueurs, environ 15 tours.
+puerto-rico-about = Planter, bâtir, produire, expédier pour marquer le plus de points. 2 à 5 joueurs, environ 15 tours.
 
 ## Options
 
@@ -23,6 +23,34 @@ puerto-rico-option-partial-production = Production partielle
 puerto-rico-option-partial-production-about = Chacun peut produire moins que son maximum.
 puerto-rico-option-vp-end-only-captain = Fin par les points : phase du capitaine seulement
 puerto-rico-option-vp-end-only-captain-about = L’épuisement des points ne met fin à la partie que s’il survient pendant une phase du capitaine.
+puerto-rico-option-new-buildings = Nouveaux bâtiments
+puerto-rico-option-new-buildings-about = La première extension : 14 bâtiments de plus au choix.
+puerto-rico-option-nobles = Les nobles
+puerto-rico-option-nobles-about = La deuxième extension : des nobles, et 8 bâtiments pour eux.
+puerto-rico-option-building-selection = Choix des bâtiments
+puerto-rico-option-building-selection-about = Comment les 17 bâtiments violets sont choisis avec les nouveaux bâtiments.
+puerto-rico-option-building-list = Liste des bâtiments
+puerto-rico-option-building-list-about = Les 17 bâtiments violets, séparés par des virgules, pour un choix par liste.
+puerto-rico-option-exclude-hacienda-forest = Pas hacienda et maison forestière
+puerto-rico-option-exclude-hacienda-forest-about = Ces deux ne sont jamais ensemble dans une partie (règle anglaise).
+puerto-rico-option-exclude-office-trading-post = Pas comptoir et relais commercial
+puerto-rico-option-exclude-office-trading-post-about = Ces deux ne sont jamais ensemble dans une partie.
+puerto-rico-option-library-second-quarry-with-hut = Deuxième carrière avec la baraque
+puerto-rico-option-library-second-quarry-with-hut-about = La deuxième tuile de la bibliothèque peut être une carrière avec une baraque de chantier occupée.
+puerto-rico-option-library2p-once = Bibliothèque une fois par tour (2 joueurs)
+puerto-rico-option-library2p-once-about = À deux, la bibliothèque ne double qu’un des trois choix ; dis lequel en choisissant.
+puerto-rico-option-forest-needs-occupied-house = Les forêts demandent une maison occupée
+puerto-rico-option-forest-needs-occupied-house-about = Les forêts ne réduisent les prix que si la maison forestière est occupée.
+puerto-rico-option-noble-as-colonist-from-supply = Nobles de la réserve comme colons
+puerto-rico-option-noble-as-colonist-from-supply-about = Maire, refuge et université peuvent aussi prendre des nobles de la réserve.
+puerto-rico-option-corn-start-minus-one = Départ avec maïs : un de moins
+puerto-rico-option-corn-start-minus-one-about = Qui commence avec du maïs commence avec 1 doublon de moins.
+puerto-rico-option-swap-factory-university-cost = Manufacture 8, université 7
+puerto-rico-option-swap-factory-university-cost-about = Manufacture et université échangent leurs prix.
+puerto-rico-option-building-selection-base = selon la règle : choix à tour de rôle
+puerto-rico-option-building-selection-draft = les joueurs choisissent à tour de rôle
+puerto-rico-option-building-selection-random = tirés au hasard
+puerto-rico-option-building-selection-list = selon la liste de l’option suivante
 
 ## Commandes
 
@@ -56,6 +84,26 @@ puerto-rico-verb-store = garder
 puerto-rico-verb-store-about = Garder ces tonneaux ; finir par « done »
 puerto-rico-verb-pass = passer
 puerto-rico-verb-pass-about = Ne rien faire cette fois-ci
+puerto-rico-verb-draft = choisir
+puerto-rico-verb-draft-about = Choisir un bâtiment violet pour cette partie
+puerto-rico-verb-forest = forêt
+puerto-rico-verb-forest-about = Poser une plantation face cachée, en forêt
+puerto-rico-verb-plant = poser
+puerto-rico-verb-plant-about = Poser la plantation tirée face visible
+puerto-rico-verb-lodge = chasse
+puerto-rico-verb-lodge-about = Défausser une tuile avec ton pavillon de chasse
+puerto-rico-verb-welcome = accueillir
+puerto-rico-verb-welcome-about = Prendre un colon ou un noble sur le bateau
+puerto-rico-verb-pay = payer
+puerto-rico-verb-pay-about = Payer avec une personne, un tonneau ou un PV (marché noir)
+puerto-rico-verb-land = cadastre
+puerto-rico-verb-land-about = Acheter ou vendre une plantation avec ton cadastre
+puerto-rico-verb-supply = fournir
+puerto-rico-verb-supply-about = Donner des tonneaux au fournisseur de la cour ; finir par « done »
+puerto-rico-verb-small-wharf = petit-quai
+puerto-rico-verb-small-wharf-about = Charger des tonneaux à ton petit quai ; finir par « done »
+puerto-rico-verb-guest = pensionnaire
+puerto-rico-verb-guest-about = Envoyer un pensionnaire travailler, même au tour d’un autre
 puerto-rico-param-card = carte
 puerto-rico-param-card-about = La carte de rôle
 puerto-rico-param-tile = tuile
@@ -68,6 +116,12 @@ puerto-rico-param-good = marchandise
 puerto-rico-param-good-about = Le type de marchandise
 puerto-rico-param-capacity = capacité
 puerto-rico-param-capacity-about = Le navire, désigné par le nombre de tonneaux qu’il peut porter
+puerto-rico-param-person = personne
+puerto-rico-param-person-about = Un colon ou un noble
+puerto-rico-param-payment = paiement
+puerto-rico-param-payment-about = Une personne, un tonneau ou un PV
+puerto-rico-param-deal = affaire
+puerto-rico-param-deal-about = Acheter une plantation cachée, ou en vendre une
 
 ## Marchandises
 
@@ -130,6 +184,17 @@ puerto-rico-tiles-quarry = { $n ->
    *[other] { $n } carrières
 }
 
+## People
+
+puerto-rico-person-colonist = colon
+puerto-rico-person-noble = noble
+puerto-rico-a-person-colonist = un colon
+puerto-rico-a-person-noble = un noble
+puerto-rico-noble-at = noble : { $place }
+puerto-rico-forest-of = forêt ({ $good })
+puerto-rico-payment-chip = 1 PV
+puerto-rico-payment-person = { $person } ({ $place })
+
 ## Bâtiments
 
 puerto-rico-building-small-indigo-plant = petite teinturerie
@@ -155,6 +220,28 @@ puerto-rico-building-residence = résidence
 puerto-rico-building-fortress = forteresse
 puerto-rico-building-customs-house = douane
 puerto-rico-building-city-hall = hôtel de ville
+puerto-rico-building-aqueduct = aqueduc
+puerto-rico-building-forest-house = maison forestière
+puerto-rico-building-black-market = marché noir
+puerto-rico-building-storehouse = boutique
+puerto-rico-building-guesthouse = pension
+puerto-rico-building-trading-post = relais commercial
+puerto-rico-building-church = église
+puerto-rico-building-small-wharf = petit quai
+puerto-rico-building-lighthouse = phare
+puerto-rico-building-specialty-factory = usine spécialisée
+puerto-rico-building-library = bibliothèque
+puerto-rico-building-union-hall = syndicat
+puerto-rico-building-statue = statue
+puerto-rico-building-cloister = cloître
+puerto-rico-building-land-office = cadastre
+puerto-rico-building-chapel = chapelle
+puerto-rico-building-hunting-lodge = pavillon de chasse
+puerto-rico-building-zoning-office = cabinet d’architecte
+puerto-rico-building-royal-supplier = fournisseur de la cour
+puerto-rico-building-villa = villa
+puerto-rico-building-jeweler = joaillerie
+puerto-rico-building-royal-garden = jardins royaux
 puerto-rico-a-building-small-indigo-plant = une petite teinturerie
 puerto-rico-a-building-small-sugar-mill = une petite raffinerie de sucre
 puerto-rico-a-building-indigo-plant = une teinturerie
@@ -178,6 +265,28 @@ puerto-rico-a-building-residence = la résidence
 puerto-rico-a-building-fortress = la forteresse
 puerto-rico-a-building-customs-house = la douane
 puerto-rico-a-building-city-hall = l’hôtel de ville
+puerto-rico-a-building-aqueduct = un aqueduc
+puerto-rico-a-building-forest-house = une maison forestière
+puerto-rico-a-building-black-market = un marché noir
+puerto-rico-a-building-storehouse = une boutique
+puerto-rico-a-building-guesthouse = une pension
+puerto-rico-a-building-trading-post = un relais commercial
+puerto-rico-a-building-church = une église
+puerto-rico-a-building-small-wharf = un petit quai
+puerto-rico-a-building-lighthouse = un phare
+puerto-rico-a-building-specialty-factory = une usine spécialisée
+puerto-rico-a-building-library = une bibliothèque
+puerto-rico-a-building-union-hall = un syndicat
+puerto-rico-a-building-statue = la statue
+puerto-rico-a-building-cloister = le cloître
+puerto-rico-a-building-land-office = un cadastre
+puerto-rico-a-building-chapel = une chapelle
+puerto-rico-a-building-hunting-lodge = un pavillon de chasse
+puerto-rico-a-building-zoning-office = un cabinet d’architecte
+puerto-rico-a-building-royal-supplier = un fournisseur de la cour
+puerto-rico-a-building-villa = une villa
+puerto-rico-a-building-jeweler = une joaillerie
+puerto-rico-a-building-royal-garden = les jardins royaux
 puerto-rico-effect-small-indigo-plant = produit 1 indigo
 puerto-rico-effect-small-sugar-mill = produit 1 sucre
 puerto-rico-effect-indigo-plant = produit jusqu’à 3 indigos
@@ -201,6 +310,28 @@ puerto-rico-effect-residence = fin : 4 à 7 PV selon les cases remplies de l’
 puerto-rico-effect-fortress = fin : 1 PV par groupe de 3 colons
 puerto-rico-effect-customs-house = fin : 1 PV par tranche de 4 PV en jetons
 puerto-rico-effect-city-hall = fin : 1 PV par bâtiment beige
+puerto-rico-effect-aqueduct = producteur : +1 indigo ou sucre d’une grande usine
+puerto-rico-effect-forest-house = des plantations peuvent devenir forêts ; 2 forêts : −1 par bâtiment
+puerto-rico-effect-black-market = bâtisseur : payer jusqu’à 3 avec une personne, un tonneau, un PV
+puerto-rico-effect-storehouse = capitaine : garder 3 tonneaux de plus
+puerto-rico-effect-guesthouse = 2 pensionnaires qui vont travailler à tout moment
+puerto-rico-effect-trading-post = marchand : vendre un tonneau ici plutôt
+puerto-rico-effect-church = bâtisseur : +1 PV en colonnes 2 et 3, +2 pour un grand bâtiment
+puerto-rico-effect-small-wharf = capitaine : charger des tonneaux, 1 PV pour 2
+puerto-rico-effect-lighthouse = capitaine : +1 doublon par chargement, +1 en tant que capitaine
+puerto-rico-effect-specialty-factory = producteur : le plus de tonneaux d’un type moins 1, en doublons
+puerto-rico-effect-library = double le privilège de ton rôle
+puerto-rico-effect-union-hall = capitaine : 1 PV pour 2 tonneaux identiques avant de charger
+puerto-rico-effect-statue = 8 PV, sans colon
+puerto-rico-effect-cloister = fin : 1, 3, 6, 10 PV pour des séries de 3 tuiles identiques
+puerto-rico-effect-land-office = marchand : un colon achète, un noble vend une plantation pour 1
+puerto-rico-effect-chapel = producteur : colon +1 doublon, noble +1 PV
+puerto-rico-effect-hunting-lodge = paysan : un colon défausse une tuile, noble +2 PV pour l’île la plus vide
+puerto-rico-effect-zoning-office = bâtisseur : colon −1, noble −2 pour les grands bâtiments
+puerto-rico-effect-royal-supplier = capitaine : donner un tonneau par noble, 1 PV chacun
+puerto-rico-effect-villa = maire : +1 noble
+puerto-rico-effect-jeweler = producteur : +1 doublon par noble
+puerto-rico-effect-royal-garden = fin : +1 PV par noble
 
 ## Rôles
 
@@ -251,6 +382,19 @@ puerto-rico-ask-take = prends le tonneau en plus du producteur
 puerto-rico-ask-sell = vends un tonneau
 puerto-rico-ask-load = charge des marchandises
 puerto-rico-ask-store = choisis les tonneaux que tu gardes
+puerto-rico-ask-draft = choisis un bâtiment pour cette partie
+puerto-rico-ask-stop = pension : envoyer des pensionnaires travailler ?
+puerto-rico-ask-plant = pose la plantation tirée
+puerto-rico-ask-plant-drawn = tu as tiré { $tile } : face visible, ou en forêt ?
+puerto-rico-ask-second = bibliothèque : prends une deuxième tuile
+puerto-rico-ask-lodge = pavillon de chasse : défausser une tuile ?
+puerto-rico-ask-welcome = prends un colon ou un noble sur le bateau
+puerto-rico-ask-pay = paie avec le marché noir
+puerto-rico-ask-pay-for = paie ce qui manque ({ $n }) : { $building }
+puerto-rico-ask-supply = donne des tonneaux au fournisseur de la cour
+puerto-rico-ask-bundle = charge ton petit quai
+puerto-rico-ask-bundle-after = petit quai : d’autres tonneaux après { $goods } ?
+puerto-rico-ask-place-nobles = place tes nobles ({ $n } en main)
 
 ## Choix
 
@@ -263,6 +407,9 @@ puerto-rico-group-goods = Tonneaux
 puerto-rico-group-island = Île
 puerto-rico-group-city = Ville
 puerto-rico-group-answers = Réponses
+puerto-rico-group-guests = Envoyer un pensionnaire travailler
+puerto-rico-group-payments = Paiements
+puerto-rico-group-san-juan = San Juan
 puerto-rico-do-role-paid = { $role } +{ $n }
 puerto-rico-do-hacienda = Tirer d’abord une plantation
 puerto-rico-do-hacienda-note = Hacienda : une tuile de plus au hasard, puis ta tuile normale
@@ -271,8 +418,8 @@ puerto-rico-do-settle-note = { $n ->
     [one] { $n } disponible
    *[other] { $n } disponibles
 }
-puerto-rico-do-man = Y mettre un colon
-puerto-rico-do-recruit = Prendre un colon
+puerto-rico-do-man = Y mettre { $person }
+puerto-rico-do-recruit = Prendre { $person }
 puerto-rico-do-recruit-note = { $n } dans la réserve
 puerto-rico-do-build = Bâtir : { $building }, pour { $n }
 puerto-rico-do-build-note = { $effect } · { $vp } PV
@@ -284,6 +431,23 @@ puerto-rico-do-ship-note = sur le navire de { $ship }
 puerto-rico-do-wharf = Quai : { $goods } (+{ $points })
 puerto-rico-do-wharf-note = une fois par phase du capitaine
 puerto-rico-do-done = Terminer
+puerto-rico-do-draft = { $building } ({ $price })
+puerto-rico-do-role-doubled = { $role } ×2
+puerto-rico-do-forest = En forêt : { $tile }
+puerto-rico-do-forest-note = face cachée ; 2 forêts réduisent les prix de 1
+puerto-rico-do-plant = Garder : { $tile }
+puerto-rico-do-lodge = Défausser : { $tile }
+puerto-rico-do-welcome-note = { $n } sur le bateau
+puerto-rico-do-pay = Donner { $payment }
+puerto-rico-do-sell-post = Vendre { $good } au relais pour { $n }
+puerto-rico-do-land-buy = Acheter une plantation cachée pour 1
+puerto-rico-do-land-sell = Vendre pour 1 : { $tile }
+puerto-rico-do-land-note = une fois par tour, en plus d’une vente
+puerto-rico-do-supply = Donner { $goods } (+1)
+puerto-rico-do-small-wharf = Petit quai : { $goods }
+puerto-rico-do-small-wharf-note = tonneaux au choix ; 1 PV pour 2
+puerto-rico-do-small-wharf-done = Terminer (+{ $points })
+puerto-rico-do-guest = { $person } → { $place }
 puerto-rico-pass = Passer
 puerto-rico-pass-settle = Ne pas prendre de tuile
 puerto-rico-pass-colonist = Pas de colon
@@ -291,10 +455,14 @@ puerto-rico-pass-build = Ne rien bâtir
 puerto-rico-pass-take = Ne rien prendre
 puerto-rico-pass-sell = Ne rien vendre
 puerto-rico-pass-load = Ne rien charger, garder le quai
+puerto-rico-pass-lodge = Ne rien défausser
+puerto-rico-pass-stop = Les laisser
 puerto-rico-ready-keep = Laisser les colons en place
 puerto-rico-ready-best = Placer au mieux
 puerto-rico-ready-most = Garder le plus possible
 puerto-rico-ready-all = Tout produire
+puerto-rico-ready-supply = Donner le plus possible
+puerto-rico-ready-bundle = Tout
 
 ## Ce qui s’est passé
 
@@ -309,15 +477,15 @@ puerto-rico-event-role-paid = { $seat } a pris { $role } avec { $n ->
    *[other] { $n } doublons dessus.
 }
 puerto-rico-event-passed = { $seat } a passé.
-puerto-rico-event-drew = { $seat } a tiré { $tile } avec l’hacienda.
+puerto-rico-event-drew = { $seat } a tiré { $tile } ({ $building }).
 puerto-rico-event-settled = { $seat } a pris { $tile }.
-puerto-rico-event-manned = { $seat } a reçu un colon pour { $circle } ({ $building }).
-puerto-rico-event-recruited = { $seat } a pris un colon dans la réserve.
+puerto-rico-event-manned = { $seat } a reçu { $person } pour { $place } ({ $building }).
+puerto-rico-event-recruited = { $seat } a pris { $person } dans la réserve.
 puerto-rico-event-arrived = { $seat } a reçu { $n ->
     [one] { $n } colon
    *[other] { $n } colons
 } du bateau de colons.
-puerto-rico-event-put = Un colon sur { $circle }.
+puerto-rico-event-put = Tu as mis { $person } ici : { $place }.
 puerto-rico-event-placed = { $seat } a placé ses colons : { $people }.
 puerto-rico-event-ship-filled = { $n ->
     [0] Aucun colon sur le prochain bateau.
@@ -339,7 +507,10 @@ puerto-rico-event-wharfed = { $seat } a chargé { $goods } au quai (+{ $points }
 puerto-rico-event-kept = Tu gardes { $goods }.
 puerto-rico-event-lost = { $seat } a perdu { $goods }.
 puerto-rico-event-sailed = Le navire de { $ship } a pris la mer avec sa cargaison ({ $good }).
-puerto-rico-event-prospected = { $seat } a pris 1 doublon.
+puerto-rico-event-prospected = { $seat } a pris { $n ->
+    [one] { $n } doublon.
+   *[other] { $n } doublons.
+}
 puerto-rico-event-ending-colonists = Le bateau de colons n’a pas pu être rempli : c’est le dernier tour.
 puerto-rico-event-ending-city = { $seat } a rempli sa ville : c’est le dernier tour.
 puerto-rico-event-ending-points = Les points de victoire sont épuisés : c’est le dernier tour.
@@ -348,6 +519,28 @@ puerto-rico-event-over = { $n ->
    *[other] La partie est finie. { $seats } se partagent la victoire.
 }
 puerto-rico-event-forfeit = { $seat } a abandonné.
+puerto-rico-event-listed = Bâtiments de cette partie : { $buildings }.
+puerto-rico-event-drafted = { $seat } a choisi pour cette partie : { $building }.
+puerto-rico-event-drawn = Tiré pour cette partie : { $building }.
+puerto-rico-event-role-doubled = { $seat } a pris { $role }, privilège doublé.
+puerto-rico-event-role-doubled-paid = { $seat } a pris { $role }, privilège doublé, avec { $n ->
+    [one] { $n } doublon dessus.
+   *[other] { $n } doublons dessus.
+}
+puerto-rico-event-forested = { $seat } a posé { $tile } face cachée, en forêt.
+puerto-rico-event-threw = { $seat } a défaussé : { $tile }.
+puerto-rico-event-welcomed = { $seat } a pris le noble du bateau.
+puerto-rico-event-guest = { $seat } a envoyé { $person } de la pension : { $place }.
+puerto-rico-event-ship-filled-noble = { $n ->
+    [0] Un noble sur le prochain bateau.
+    [one] { $n } colon et un noble sur le prochain bateau.
+   *[other] { $n } colons et un noble sur le prochain bateau.
+}
+puerto-rico-event-paid = { $seat } a donné { $payment } au lieu d’un doublon.
+puerto-rico-event-awarded = { $seat } a gagné { $n } PV ({ $building }).
+puerto-rico-event-sold-post = { $seat } a vendu { $goods } au relais commercial pour { $n }.
+puerto-rico-event-supplied = { $seat } a donné { $goods } au fournisseur de la cour (+1).
+puerto-rico-event-bundled = { $seat } a chargé { $goods } au petit quai (+{ $points }).
 
 ## Refus
 
@@ -393,12 +586,39 @@ puerto-rico-refused-ship-full = Le navire de { $ship } est plein : il ne prend 
 puerto-rico-refused-ship-holds = Le navire de { $ship } porte déjà autre chose : { $good }. Choisis un autre navire ou un autre type.
 puerto-rico-refused-larger-ship = Il faut choisir un navire vide qui en prend plus ({ $good }) : le navire de { $ship }.
 puerto-rico-refused-must-load = Tu peux charger un navire, donc tu ne peux pas passer : charge un navire ou utilise ton quai.
-puerto-rico-refused-wharf-used = Tu as déjà utilisé ton quai pendant cette phase du capitaine.
+puerto-rico-refused-wharf-used = Tu as déjà utilisé ce bâtiment pendant cette phase du capitaine : { $building }.
 puerto-rico-refused-cannot-keep = { $n ->
-    [0] Tu ne peux garder qu’un tonneau. Pour en garder plus, il faut un entrepôt occupé.
-    [one] Tu peux garder 1 type entier et 1 tonneau de plus.
-   *[other] Tu peux garder { $n } types entiers et 1 tonneau de plus.
+    [0] Nombre de tonneaux que tu peux garder : { $singles }. Pour en garder plus, il faut un entrepôt occupé.
+    [one] Tu peux garder 1 type entier, et { $singles } des autres tonneaux.
+   *[other] Tu peux garder { $n } types entiers, et { $singles } des autres tonneaux.
 }
+puerto-rico-refused-needs-new-buildings = On ne choisit des bâtiments qu’avec les nouveaux bâtiments. Active d’abord cette option.
+puerto-rico-refused-bad-list = La liste nomme autre chose qu’un bâtiment violet du jeu de base ou des nouveaux bâtiments.
+puerto-rico-refused-short-list = La liste est trop courte : il en manque { $n }.
+puerto-rico-refused-not-in-game = Ce bâtiment n’est pas dans la partie : { $building }. Choisis-en un autre.
+puerto-rico-refused-drafted = Ce bâtiment est déjà dans la partie : { $building }. Choisis-en un autre.
+puerto-rico-refused-no-slot = Toutes les places pour le prix { $price } sont prises. Choisis un autre prix.
+puerto-rico-refused-excluded = Ces deux bâtiments ne vont pas ensemble : { $building }, { $other }. Choisis-en un autre.
+puerto-rico-refused-nothing-to-declare = À cette table on ne déclare pas de privilège doublé. Prends simplement le rôle.
+puerto-rico-refused-already-doubled = Tu as déjà doublé un privilège ce tour-ci. Prends le rôle sans cela.
+puerto-rico-refused-no-second-quarry = La deuxième tuile de la bibliothèque est une plantation, pas une carrière.
+puerto-rico-refused-no-such-tile = Tu n’as pas cette tuile : { $tile }.
+puerto-rico-refused-none-to-spare = Personne ne peut venir : { $person }.
+puerto-rico-refused-nobles-first = Place tes nobles avant tes colons.
+puerto-rico-refused-none-in-hand = Il ne t’en reste pas à placer : { $person }.
+puerto-rico-refused-must-work = Il y a des cercles pour tous : personne ne peut rester à San Juan.
+puerto-rico-refused-guests-stay = Les pensionnaires ne peuvent pas bouger maintenant. Ils le peuvent hors de la phase du maire, quand le jeu attend quelqu’un.
+puerto-rico-refused-no-guest = Il n’y en a pas dans ta pension : { $person }.
+puerto-rico-refused-paid-so = Tu as déjà payé ainsi. Choisis un autre moyen.
+puerto-rico-refused-nobody-there = Il n’y en a pas à prendre là ({ $place }) : { $person }.
+puerto-rico-refused-must-stay = La personne qui s’y trouve est nécessaire à cet achat.
+puerto-rico-refused-no-chip = Tu n’as pas de PV à rendre.
+puerto-rico-refused-sold-already = Tu as déjà vendu un tonneau à ce tour.
+puerto-rico-refused-land-used = Tu as déjà utilisé ton cadastre à ce tour.
+puerto-rico-refused-land-needs = Pour cela il faut { $person } sur ton cadastre.
+puerto-rico-refused-no-doubloon = Tu n’as pas de doublon.
+puerto-rico-refused-supplied = Tu en as déjà donné : { $good }. Donne un autre type.
+puerto-rico-refused-supplied-all = Tu peux donner un tonneau par noble ; tu en as { $n }.
 
 ## La table
 
@@ -429,7 +649,6 @@ puerto-rico-row-sold = { $n ->
 }
 puerto-rico-row-goods = Marchandises
 puerto-rico-row-colonist-ship = Bateau de colons
-puerto-rico-row-colonists = Colons
 puerto-rico-row-points-left = Points de victoire
 puerto-rico-row-column = Colonne { $n }
 puerto-rico-row-doubloons = Doublons
@@ -441,6 +660,7 @@ puerto-rico-row-storing = Déjà gardés
 puerto-rico-row-points = PV en jetons
 puerto-rico-row-score = Score
 puerto-rico-row-score-now = Score à ce stade
+puerto-rico-row-people = Réserve de personnes
 puerto-rico-cell-holder = { $seat }
 puerto-rico-cell-doubloons = { $n ->
     [one] { $n } doublon
@@ -457,6 +677,18 @@ puerto-rico-cell-colonists = { $n ->
 puerto-rico-cell-points = { $n } PV
 puerto-rico-cell-building-left = { $building } ({ $price }) ×{ $n }
 puerto-rico-cell-manned = { $what } { $n }/{ $of }
+puerto-rico-cell-nobles = { $n ->
+    [one] { $n } noble
+   *[other] { $n } nobles
+}
+puerto-rico-cell-forests = { $n ->
+    [one] { $n } forêt
+   *[other] { $n } forêts
+}
+puerto-rico-cell-manned-by-nobles = { $what } { $n }/{ $of } ({ $nobles ->
+    [one] { $nobles } noble
+   *[other] { $nobles } nobles
+})
 puerto-rico-times = { $what } ×{ $n }
 puerto-rico-san-juan = San Juan
 
@@ -469,6 +701,9 @@ puerto-rico-score-residence = résidence
 puerto-rico-score-fortress = forteresse
 puerto-rico-score-customs-house = douane
 puerto-rico-score-city-hall = hôtel de ville
+puerto-rico-score-nobles = nobles
+puerto-rico-score-cloister = cloître
+puerto-rico-score-royal-garden = jardins royaux
 
 ## Règles
 

@@ -1,0 +1,16 @@
+//! The church: victory points for what is built. PR:R92
+//!
+//! What must never come in: the church itself, which never counts: it is not occupied before it is built. Start reading at [`EFFECT`].
+
+use super::{Effect, NOTHING, Spec};
+
+pub(super) const EFFECT: Effect = Effect { built: Some(points), ..NOTHING };
+
+/// By column, not by price.
+fn points(built: &Spec) -> u8 {
+    match (built.spaces, built.column) {
+        (2, _) => 2,
+        (_, 2 | 3) => 1,
+        (_, _) => 0,
+    }
+}

@@ -1,0 +1,45 @@
+//! The forest house: plantations become forests, and forests make buildings cheaper. PR:R85
+//!
+//! What must never come in: where the plantation comes from. Start reading at [`Table::may_plant_forest`].
+
+use super::super::{Board, Digger, Event, ForestPrice, Good, PuertoRico, Refusal, Stage, Table, Tile};
+use super::Building;
+use crate::game::{Seat, Told};
+
+impl Table {
+    /// Whether a plantation the seat obtains may be put face down.
+    pub(in super::super) fn may_plant_forest(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.boards[seat.index()].runs(Building::ForestHouse) {
+            Ok(())
+        } else {
+            Err(Refusal::NotRunning(Building::ForestHouse))
+        }
+    }
+
+    /// One doubloon less for every two forests, whether the house is occupied or not, but for the option. PR:R38, PR-O13
+    pub(in super::super) fn forest_discount(&self, board: &Board) -> u8 {
+        let counts = match self.rules.forest_price {
+            ForestPrice::Always => true,
+            ForestPrice::OccupiedHouse => board.runs(Building::ForestHouse),
+        };
+        if counts { board.forests.total() as u8 / 2 } else { 0 }
+    }
+}
+
+impl PuertoRico {
+    /// A plantation in hand comes to lie face down.
+    pub(in super::super) fn put_forest(&mut self, seat: Seat, good: Good, told: &mut Told<Event>) {
+        self.board(seat).forests[good] += 1;
+        told.all(Event::Forested(seat, good));
+    }
+
+    /// A plantation drawn from the face-down tiles has been seen by all; its owner may turn it into a forest. PR:R18a, PR:R85
+    pub(in super::super) fn lay_drawn(&mut self, seat: Seat, good: Good, by: Digger, told: &mut Told<Event>) {
+        if self.table.may_plant_forest(seat).is_ok() {
+            self.table.stage = Stage::Plant { seat, good, by };
+        } else {
+            self.board(seat).tiles[Tile::Plantation(good).index()] += 1;
+            self.after_draw(seat, by, told);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The hunting lodge: room on the island, or points for it. PR:R108
+//!
+//! What must never come in: the tiles of the row. Start reading at [`PuertoRico::begin_lodges`].
+
+use std::fmt::{self, Display};
+
+use serde::{Deserialize, Serialize};
+
+use super::super::board::SPACES;
+use super::super::{Action, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Table, Tile};
+use super::Building;
+use crate::game::{BadNotation, Seat, Told};
+
+/// Victory points for the emptiest island.
+const EMPTIEST: u8 = 2;
+
+/// An island tile thrown off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Thrown {
+    /// A plantation.
+    Plantation(Good),
+    /// A forest, with that plantation on its other side.
+    Forest(Good),
+}
+
+impl Display for Thrown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Thrown::Plantation(good) => write!(f, "{good}"),
+            Thrown::Forest(good) => write!(f, "forest {good}"),
+        }
+    }
+}
+
+impl Thrown {
+    /// Reads what [`Display`] writes, word by word.
+    pub(in super::super) fn parse(words: &[&str]) -> Result<Thrown, BadNotation> {
+        match words {
+            ["forest", good] => Ok(Thrown::Forest(good.parse()?)),
+            [good] => Ok(Thrown::Plantation(good.parse()?)),
+            _ => Err(BadNotation),
+        }
+    }
+
+    /// Plantations, then forests.
+    pub(in super::super) fn all() -> impl Iterator<Item = Thrown> + Clone {
+        Good::ALL.into_iter().map(Thrown::Plantation).chain(Good::ALL.into_iter().map(Thrown::Forest))
+    }
+}
+
+impl Table {
+    /// Whether the seat has that tile.
+    pub(in super::super) fn has_tile(&self, seat: Seat, thrown: Thrown) -> Result<(), Refusal> {
+        let board = &self.boards[seat.index()];
+        let owned = match thrown {
+            Thrown::Plantation(good) => board.tiles[Tile::Plantation(good).index()],
+            Thrown::Forest(good) => board.forests[good],
+        };
+        if owned > 0 { Ok(()) } else { Err(Refusal::NoSuchTile(thrown)) }
+    }
+
+    fn may_lodge(&self, seat: Seat, thrown: Thrown) -> Result<(), Refusal> {
+        if self.boards[seat.index()].runs(Building::HuntingLodge) {
+            self.has_tile(seat, thrown)
+        } else {
+            Err(Refusal::NotRunning(Building::HuntingLodge))
+        }
+    }
+
+    pub(in super::super) fn offer_lodge(&self, seat: Seat, offers: &mut Vec<Action>) {
+        offers.extend(Thrown::all().filter(|&t| self.may_lodge(seat, t).is_ok()).map(Action::Lodge));
+        offers.push(Action::Pass);
+    }
+
+    /// More empty spaces than every other player.
+    fn is_emptiest(&self, seat: Seat) -> bool {
+        let filled = |s: Seat| self.boards[s.index()].island_filled();
+        filled(seat) < SPACES && self.active().iter().filter(|&s| s != seat).all(|s| filled(s) > filled(seat))
+    }
+}
+
+impl PuertoRico {
+    pub(in super::super) fn begin_lodges(&mut self, told: &mut Told<Event>) {
+        if self.table.in_game.has(Building::HuntingLodge) {
+            self.lodge_turn(self.table.first_in_phase(), told);
+        } else {
+            self.end_settler(told);
+        }
+    }
+
+    /// A noble hunts by himself; a colonist's owner is asked.
+    pub(in super::super) fn lodge_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
+        let mut next = seat;
+        while let Some(seat) = next {
+            if self.board(seat).runs_by(Building::HuntingLodge, Person::Noble) {
+                if self.table.is_emptiest(seat) {
+                    told.all(Event::Awarded(seat, Building::HuntingLodge, EMPTIEST));
+                    self.win_chips(seat, EMPTIEST, told);
+                }
+            } else if Thrown::all().any(|t| self.table.may_lodge(seat, t).is_ok()) {
+                self.table.stage = Stage::Lodge { seat };
+                return;
+            }
+            next = self.table.after(seat);
+        }
+        self.end_settler(told);
+    }
+
+    pub(in super::super) fn answer_lodge(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        match action {
+            Action::Lodge(thrown) => {
+                self.table.may_lodge(seat, thrown)?;
+                self.throw(seat, thrown, told);
+            }
+            Action::Pass => told.all(Event::Passed(seat)),
+            _ => return Err(self.not_now()),
+        }
+        self.lodge_turn(self.table.after(seat), told);
+        Ok(())
+    }
+
+    /// The tile goes to the discards, whoever would have no circle left to San Juan.
+    pub(in super::super) fn throw(&mut self, seat: Seat, thrown: Thrown, told: &mut Told<Event>) {
+        let good = match thrown {
+            Thrown::Plantation(good) => {
+                let tile = Tile::Plantation(good);
+                let board = self.board(seat);
+                board.tiles[tile.index()] -= 1;
+                // Tiles of a kind are interchangeable, so an empty one goes first; of two sorts of people the colonist leaves.
+                if board.people.on(Circle::Tile(tile)) > board.tiles[tile.index()] {
+                    let place = Place::On(Circle::Tile(tile));
+                    let who = if board.people.of(Person::Colonist, place) > 0 { Person::Colonist } else { Person::Noble };
+                    board.people.shift(who, place, Place::SanJuan);
+                }
+                good
+            }
+            Thrown::Forest(good) => {
+                self.board(seat).forests[good] -= 1;
+                good
+            }
+        };
+        self.table.discard[good] += 1;
+        told.all(Event::Threw(seat, thrown));
+    }
+}

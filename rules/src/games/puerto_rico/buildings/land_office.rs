@@ -1,0 +1,106 @@
+//! The land office: plantations bought and sold in the trader phase. PR:R106
+//!
+//! What must never come in: the trading house. Start reading at [`Table::may_use_land`].
+
+use std::fmt::{self, Display};
+
+use serde::{Deserialize, Serialize};
+
+use super::super::board::SPACES;
+use super::super::{Action, Digger, Event, Person, PuertoRico, Refusal, Stage, Table, Trade};
+use super::Building;
+use super::hunting_lodge::Thrown;
+use crate::game::{BadNotation, Seat, Told};
+
+/// What the office does, depending on who stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Land {
+    /// A colonist: a hidden plantation for one doubloon.
+    Buy,
+    /// A noble: a tile is thrown off for one doubloon.
+    Sell(Thrown),
+}
+
+impl Display for Land {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Land::Buy => f.write_str("buy"),
+            Land::Sell(thrown) => write!(f, "sell {thrown}"),
+        }
+    }
+}
+
+impl Land {
+    /// Reads what [`Display`] writes, word by word.
+    pub(in super::super) fn parse(words: &[&str]) -> Result<Land, BadNotation> {
+        match words {
+            ["buy"] => Ok(Land::Buy),
+            ["sell", thrown @ ..] => Ok(Land::Sell(Thrown::parse(thrown)?)),
+            _ => Err(BadNotation),
+        }
+    }
+}
+
+impl Table {
+    pub(in super::super) fn may_use_land(&self, seat: Seat, trade: Trade, land: Land) -> Result<(), Refusal> {
+        let board = &self.boards[seat.index()];
+        if !board.runs(Building::LandOffice) {
+            return Err(Refusal::NotRunning(Building::LandOffice));
+        }
+        if trade.land {
+            return Err(Refusal::LandUsed);
+        }
+        let noble = board.runs_by(Building::LandOffice, Person::Noble);
+        match land {
+            Land::Buy if noble => Err(Refusal::LandNeeds(Person::Colonist)),
+            Land::Buy if board.doubloons == 0 => Err(Refusal::NoDoubloon),
+            Land::Buy if board.island_filled() >= SPACES => Err(Refusal::IslandFull),
+            Land::Buy if self.face_down() == 0 => Err(Refusal::NoneFaceDown),
+            Land::Buy => Ok(()),
+            Land::Sell(_) if !noble => Err(Refusal::LandNeeds(Person::Noble)),
+            Land::Sell(thrown @ Thrown::Forest(_)) => self.may_plant_forest(seat).and_then(|()| self.has_tile(seat, thrown)),
+            Land::Sell(thrown @ Thrown::Plantation(_)) => self.has_tile(seat, thrown),
+        }
+    }
+
+    /// Nothing without an occupied office, which is looked at first since most seats have none.
+    fn land_uses(&self, seat: Seat, trade: Trade) -> impl Iterator<Item = Land> + '_ {
+        let office = (!trade.land && self.boards[seat.index()].runs(Building::LandOffice)).then_some(());
+        let all = office.into_iter().flat_map(|()| std::iter::once(Land::Buy).chain(Thrown::all().map(Land::Sell)));
+        all.filter(move |&land| self.may_use_land(seat, trade, land).is_ok())
+    }
+
+    pub(in super::super) fn can_use_land(&self, seat: Seat, trade: Trade) -> bool {
+        self.land_uses(seat, trade).next().is_some()
+    }
+
+    pub(in super::super) fn offer_land(&self, seat: Seat, trade: Trade, offers: &mut Vec<Action>) {
+        offers.extend(self.land_uses(seat, trade).map(Action::Land));
+    }
+}
+
+impl PuertoRico {
+    pub(in super::super) fn use_land(
+        &mut self,
+        seat: Seat,
+        mut trade: Trade,
+        land: Land,
+        told: &mut Told<Event>,
+    ) -> Result<(), Refusal> {
+        self.table.may_use_land(seat, trade, land)?;
+        trade.land = true;
+        match land {
+            Land::Buy => {
+                self.board(seat).doubloons -= 1;
+                self.table.stage = Stage::Draw { seat, by: Digger::LandOffice { sold: trade.sold } };
+            }
+            Land::Sell(thrown) => {
+                self.throw(seat, thrown, told);
+                self.earn(seat, 1);
+                told.all(Event::Income(seat, Building::LandOffice, 1));
+                self.sell_on(seat, trade, told);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,431 @@
+//! The buildings: the tables of the rulebooks, in their order. A building's effect lives in its file here.
+//!
+//! What must never come in: the order of turns. A phase asks the effects that apply by their set ([`SALE`], [`PRODUCED`], ...), and its
+//! decisions by the functions of the building's file. Start reading at [`TABLE`], then [`Effect`].
+
+pub(super) mod aqueduct;
+pub(super) mod black_market;
+pub(super) mod chapel;
+pub(super) mod church;
+pub(super) mod factories;
+pub(super) mod forest_house;
+pub(super) mod guesthouse;
+pub(super) mod hacienda;
+pub(super) mod hospice;
+pub(super) mod hunting_lodge;
+pub(super) mod jeweler;
+pub(super) mod land_office;
+pub(super) mod large;
+pub(super) mod library;
+pub(super) mod markets;
+pub(super) mod royal_supplier;
+pub(super) mod union_hall;
+pub(super) mod university;
+pub(super) mod villa;
+pub(super) mod warehouses;
+pub(super) mod wharves;
+pub(super) mod zoning_office;
+
+use std::fmt::{self, Display};
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
+
+use super::board::{Board, Stores};
+use super::good::{Good, Goods};
+use crate::game::BadNotation;
+
+/// A kind of building.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum Building {
+    SmallIndigoPlant,
+    SmallSugarMill,
+    IndigoPlant,
+    SugarMill,
+    TobaccoStorage,
+    CoffeeRoaster,
+    SmallMarket,
+    Hacienda,
+    ConstructionHut,
+    SmallWarehouse,
+    Hospice,
+    Office,
+    LargeMarket,
+    LargeWarehouse,
+    Factory,
+    University,
+    Harbor,
+    Wharf,
+    GuildHall,
+    Residence,
+    Fortress,
+    CustomsHouse,
+    CityHall,
+    Aqueduct,
+    ForestHouse,
+    BlackMarket,
+    Storehouse,
+    Guesthouse,
+    TradingPost,
+    Church,
+    SmallWharf,
+    Lighthouse,
+    SpecialtyFactory,
+    Library,
+    UnionHall,
+    Statue,
+    Cloister,
+    LandOffice,
+    Chapel,
+    HuntingLodge,
+    ZoningOffice,
+    RoyalSupplier,
+    Villa,
+    Jeweler,
+    RoyalGarden,
+}
+
+/// How many kinds of buildings there are.
+pub(super) const BUILDINGS: usize = 45;
+
+/// A row of the table.
+#[derive(Clone, Copy)]
+pub(super) struct Spec {
+    /// Which.
+    pub(super) building: Building,
+    /// Its word in the notation and in text keys.
+    pub(super) id: &'static str,
+    /// Printed price in doubloons.
+    pub(super) cost: u8,
+    /// Printed victory points.
+    pub(super) vp: u8,
+    /// Column of the building board: the most that quarries take off its price. PR:R39
+    pub(super) column: u8,
+    /// Circles for people.
+    pub(super) circles: u8,
+    /// Tiles in a game of 3 to 5 players.
+    pub(super) copies: u8,
+    /// Tiles in a game of two. PR:3
+    pub(super) copies_for_two: u8,
+    /// City spaces it takes: 2 for a large one.
+    pub(super) spaces: u8,
+    /// Production or violet.
+    pub(super) class: Class,
+    /// The box it comes from.
+    pub(super) set: Set,
+    /// What it gives by itself while occupied.
+    pub(super) effect: Effect,
+}
+
+/// The base game and its expansions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Set {
+    /// The game itself.
+    Base,
+    /// New Buildings. PR:4.4
+    New,
+    /// Nobles. PR:4.5
+    Nobles,
+}
+
+/// The two colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Class {
+    /// Processes this good.
+    Production(Good),
+    /// Counts as a large production building and makes no barrels. PR:R113
+    Jeweler,
+    /// Everything else. ("Beige" in 2011.)
+    Violet,
+}
+
+/// Doubloons and victory points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Gain {
+    /// From the bank.
+    pub(super) doubloons: u8,
+    /// In chips.
+    pub(super) points: u8,
+}
+
+/// What an occupied building gives by itself, without asking (PR:R13a); nothing by default. Buildings that let their owner decide have
+/// functions in their file instead.
+#[derive(Clone, Copy)]
+pub(super) struct Effect {
+    /// Doubloons more for a sale to the trading house. PR:R50
+    pub(super) sale: u8,
+    /// More for each loading. PR:R63, PR:R94
+    pub(super) loading: Gain,
+    /// Goods it stores. PR:R66
+    pub(super) stores: Stores,
+    /// Doubloons off the price of a building of that column. PR:R109
+    pub(super) price: Option<fn(&Board, column: u8) -> u8>,
+    /// Whether one barrel more of that kind is made, if any is. PR:R84
+    pub(super) extra: Option<fn(&Board, Good) -> bool>,
+    /// For what was just produced, nothing included. PR:R47, PR:R95, PR:R107, PR:R113
+    pub(super) produced: Option<fn(&Board, Goods) -> Gain>,
+    /// Victory points for a building just built, not itself. PR:R92
+    pub(super) built: Option<fn(&Spec) -> u8>,
+    /// Victory points on the first turn of a captain phase. PR:R97
+    pub(super) first_turn: Option<fn(&Board) -> u8>,
+    /// Victory points at the end, from the board and its owner's chips. PR:R73-R77, PR:R99, PR:R114
+    pub(super) bonus: Option<fn(&Board, chips: u16) -> u16>,
+}
+
+const NOTHING: Effect = Effect {
+    sale: 0,
+    loading: Gain { doubloons: 0, points: 0 },
+    stores: Stores { kinds: 0, singles: 0 },
+    price: None,
+    extra: None,
+    produced: None,
+    built: None,
+    first_turn: None,
+    bonus: None,
+};
+
+const fn plant(building: Building, id: &'static str, good: Good, numbers: [u8; 5]) -> Spec {
+    let [cost, vp, column, circles, copies] = numbers;
+    let class = Class::Production(good);
+    Spec { building, id, cost, vp, column, circles, copies, copies_for_two: 2, spaces: 1, class, set: Set::Base, effect: NOTHING }
+}
+
+const fn small(set: Set, building: Building, id: &'static str, numbers: [u8; 3], effect: Effect) -> Spec {
+    let [cost, vp, column] = numbers;
+    let class = Class::Violet;
+    Spec { building, id, cost, vp, column, circles: 1, copies: 2, copies_for_two: 1, spaces: 1, class, set, effect }
+}
+
+const fn large(set: Set, building: Building, id: &'static str, bonus: Option<fn(&Board, u16) -> u16>) -> Spec {
+    let effect = Effect { bonus, ..NOTHING };
+    let class = Class::Violet;
+    Spec { building, id, cost: 10, vp: 4, column: 4, circles: 1, copies: 1, copies_for_two: 1, spaces: 2, class, set, effect }
+}
+
+/// PR:4.2, PR:4.3, PR:4.4, PR:4.5
+#[rustfmt::skip]
+pub(super) const TABLE: [Spec; BUILDINGS] = {
+    use Set::{Base, New, Nobles};
+    [
+        //                                                                       cost vp col circles copies
+        plant(Building::SmallIndigoPlant, "small-indigo-plant", Good::Indigo,        [1, 1, 1, 1, 4]),
+        plant(Building::SmallSugarMill,   "small-sugar-mill",   Good::Sugar,         [2, 1, 1, 1, 4]),
+        plant(Building::IndigoPlant,      "indigo-plant",       Good::Indigo,        [3, 2, 2, 3, 3]),
+        plant(Building::SugarMill,        "sugar-mill",         Good::Sugar,         [4, 2, 2, 3, 3]),
+        plant(Building::TobaccoStorage,   "tobacco-storage",    Good::Tobacco,       [5, 3, 3, 3, 3]),
+        plant(Building::CoffeeRoaster,    "coffee-roaster",     Good::Coffee,        [6, 3, 3, 2, 3]),
+        //                                                             cost vp col
+        small(Base,   Building::SmallMarket,      "small-market",      [1, 1, 1], markets::SMALL),
+        small(Base,   Building::Hacienda,         "hacienda",          [2, 1, 1], NOTHING),
+        small(Base,   Building::ConstructionHut,  "construction-hut",  [2, 1, 1], NOTHING),
+        small(Base,   Building::SmallWarehouse,   "small-warehouse",   [3, 1, 1], warehouses::SMALL),
+        small(Base,   Building::Hospice,          "hospice",           [4, 2, 2], NOTHING),
+        small(Base,   Building::Office,           "office",            [5, 2, 2], NOTHING),
+        small(Base,   Building::LargeMarket,      "large-market",      [5, 2, 2], markets::LARGE),
+        small(Base,   Building::LargeWarehouse,   "large-warehouse",   [6, 2, 2], warehouses::LARGE),
+        small(Base,   Building::Factory,          "factory",           [7, 3, 3], factories::FACTORY),
+        small(Base,   Building::University,       "university",        [8, 3, 3], NOTHING),
+        small(Base,   Building::Harbor,           "harbor",            [8, 3, 3], wharves::HARBOR),
+        small(Base,   Building::Wharf,            "wharf",             [9, 3, 3], NOTHING),
+        large(Base,   Building::GuildHall,        "guild-hall",        Some(large::guild_hall)),
+        large(Base,   Building::Residence,        "residence",         Some(large::residence)),
+        large(Base,   Building::Fortress,         "fortress",          Some(large::fortress)),
+        large(Base,   Building::CustomsHouse,     "customs-house",     Some(large::customs_house)),
+        large(Base,   Building::CityHall,         "city-hall",         Some(large::city_hall)),
+        small(New,    Building::Aqueduct,         "aqueduct",          [1, 1, 1], aqueduct::EFFECT),
+        small(New,    Building::ForestHouse,      "forest-house",      [2, 1, 1], NOTHING),
+        small(New,    Building::BlackMarket,      "black-market",      [2, 1, 1], NOTHING),
+        small(New,    Building::Storehouse,       "storehouse",        [3, 1, 1], warehouses::STOREHOUSE),
+        Spec { circles: 2, ..small(New, Building::Guesthouse, "guesthouse", [4, 2, 2], NOTHING) },
+        small(New,    Building::TradingPost,      "trading-post",      [5, 2, 2], NOTHING),
+        small(New,    Building::Church,           "church",            [5, 2, 2], church::EFFECT),
+        small(New,    Building::SmallWharf,       "small-wharf",       [6, 2, 2], NOTHING),
+        small(New,    Building::Lighthouse,       "lighthouse",        [7, 3, 3], wharves::LIGHTHOUSE),
+        small(New,    Building::SpecialtyFactory, "specialty-factory", [8, 3, 3], factories::SPECIALTY),
+        small(New,    Building::Library,          "library",           [8, 3, 3], NOTHING),
+        small(New,    Building::UnionHall,        "union-hall",        [9, 3, 3], union_hall::EFFECT),
+        Spec { circles: 0, vp: 8, ..large(New, Building::Statue, "statue", None) },
+        large(New,    Building::Cloister,         "cloister",          Some(large::cloister)),
+        small(Nobles, Building::LandOffice,       "land-office",       [2, 1, 1], NOTHING),
+        small(Nobles, Building::Chapel,           "chapel",            [3, 1, 1], chapel::EFFECT),
+        small(Nobles, Building::HuntingLodge,     "hunting-lodge",     [4, 2, 2], NOTHING),
+        small(Nobles, Building::ZoningOffice,     "zoning-office",     [5, 2, 2], zoning_office::EFFECT),
+        small(Nobles, Building::RoyalSupplier,    "royal-supplier",    [6, 2, 2], NOTHING),
+        small(Nobles, Building::Villa,            "villa",             [7, 3, 3], NOTHING),
+        Spec { class: Class::Jeweler, copies_for_two: 2, ..small(Nobles, Building::Jeweler, "jeweler", [8, 3, 3], jeweler::EFFECT) },
+        large(Nobles, Building::RoyalGarden,      "royal-garden",      Some(large::royal_garden)),
+    ]
+};
+
+impl Building {
+    /// All of them, in the rulebook's order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Building> + Clone {
+        TABLE.iter().map(|spec| spec.building)
+    }
+
+    /// Its row of the table.
+    pub(super) const fn spec(self) -> &'static Spec {
+        const SPECS: &[Spec; BUILDINGS] = &TABLE;
+        &SPECS[self as usize]
+    }
+
+    /// Its word in the notation and in text keys.
+    pub const fn id(self) -> &'static str {
+        self.spec().id
+    }
+
+    /// Stands beside the word, never instead of it.
+    pub(super) const fn symbol(self) -> &'static str {
+        match self.spec().class {
+            Class::Production(good) => good.symbol(),
+            Class::Jeweler => "💍",
+            Class::Violet if self.spec().spaces == 2 => "🏛️",
+            Class::Violet => "🏠",
+        }
+    }
+}
+
+impl Display for Building {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for Building {
+    type Err = BadNotation;
+
+    fn from_str(s: &str) -> Result<Building, BadNotation> {
+        Building::all().find(|b| b.id() == s).ok_or(BadNotation)
+    }
+}
+
+/// A number for each kind of building.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Numbers(#[serde(with = "BigArray")] [u8; BUILDINGS]);
+
+impl Default for Numbers {
+    fn default() -> Numbers {
+        Numbers([0; BUILDINGS])
+    }
+}
+
+impl Numbers {
+    /// All together.
+    pub(super) fn total(&self) -> u32 {
+        self.0.iter().map(|&n| u32::from(n)).sum()
+    }
+}
+
+impl Index<Building> for Numbers {
+    type Output = u8;
+
+    fn index(&self, building: Building) -> &u8 {
+        &self.0[building as usize]
+    }
+}
+
+impl IndexMut<Building> for Numbers {
+    fn index_mut(&mut self, building: Building) -> &mut u8 {
+        &mut self.0[building as usize]
+    }
+}
+
+/// A set of buildings: nobody owns two of a kind. PR:R15
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuildingSet(u64);
+
+const _: () = assert!(BUILDINGS <= u64::BITS as usize);
+
+macro_rules! those_where {
+    ($($(#[$doc:meta])* $name:ident: |$spec:ident| $test:expr;)*) => {$(
+        $(#[$doc])*
+        pub(super) const $name: BuildingSet = {
+            let mut set = BuildingSet(0);
+            let mut at = 0;
+            while at < BUILDINGS {
+                let $spec = &TABLE[at];
+                if $test {
+                    set.0 |= 1 << at;
+                }
+                at += 1;
+            }
+            set
+        };
+    )*};
+}
+those_where! {
+    /// Those of the base game.
+    BASE: |spec| matches!(spec.set, Set::Base);
+    /// Those of New Buildings.
+    NEW: |spec| matches!(spec.set, Set::New);
+    /// Those of Nobles.
+    NOBLES: |spec| matches!(spec.set, Set::Nobles);
+    /// The large ones.
+    LARGE: |spec| spec.spaces == 2;
+    /// Those that are not for production.
+    VIOLET: |spec| matches!(spec.class, Class::Violet);
+    /// Those that pay for sales.
+    SALE: |spec| spec.effect.sale > 0;
+    /// Those that give something for loadings.
+    LOADING: |spec| spec.effect.loading.points > 0 || spec.effect.loading.doubloons > 0;
+    /// Those that store goods.
+    STORES: |spec| spec.effect.stores.kinds > 0 || spec.effect.stores.singles > 0;
+    /// Those that lower prices.
+    PRICE: |spec| spec.effect.price.is_some();
+    /// Those that make barrels more.
+    EXTRA: |spec| spec.effect.extra.is_some();
+    /// Those that pay for production.
+    PRODUCED: |spec| spec.effect.produced.is_some();
+    /// Those that pay for buildings.
+    BUILT: |spec| spec.effect.built.is_some();
+    /// Those that give points on the first captain turn.
+    FIRST_TURN: |spec| spec.effect.first_turn.is_some();
+    /// Those that give points at the end.
+    BONUS: |spec| spec.effect.bonus.is_some();
+}
+
+impl BuildingSet {
+    /// Whether `building` is in it.
+    pub(super) const fn has(self, building: Building) -> bool {
+        self.0 >> building as u8 & 1 == 1
+    }
+
+    /// Puts it in.
+    pub(super) const fn insert(&mut self, building: Building) {
+        self.0 |= 1 << building as u8;
+    }
+
+    /// Those in either.
+    pub(super) const fn or(self, other: BuildingSet) -> BuildingSet {
+        BuildingSet(self.0 | other.0)
+    }
+
+    /// Those that are not in `other`.
+    pub(super) const fn without(self, other: BuildingSet) -> BuildingSet {
+        BuildingSet(self.0 & !other.0)
+    }
+
+    /// Those in both.
+    pub(super) const fn and(self, other: BuildingSet) -> BuildingSet {
+        BuildingSet(self.0 & other.0)
+    }
+
+    /// How many.
+    pub(super) const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// In the rulebook's order.
+    pub(super) fn iter(self) -> impl Iterator<Item = Building> + Clone {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let at = rest.trailing_zeros() as usize;
+            rest &= rest.wrapping_sub(1);
+            TABLE.get(at).map(|spec| spec.building)
+        })
+    }
+}

@@ -1,0 +1,26 @@
+//! Small and large warehouse, and the storehouse: what is kept after loading. PR:R66, PR:R88
+//!
+//! What must never come in: who is asked. Start reading at [`Board::keeps`].
+
+use super::super::Goods;
+use super::{Board, Effect, NOTHING, Stores};
+
+pub(super) const SMALL: Effect = Effect { stores: Stores { kinds: 1, singles: 0 }, ..NOTHING };
+pub(super) const LARGE: Effect = Effect { stores: Stores { kinds: 2, singles: 0 }, ..NOTHING };
+pub(super) const STOREHOUSE: Effect = Effect { stores: Stores { kinds: 0, singles: 3 }, ..NOTHING };
+
+impl Board {
+    /// Whether that much can be kept. PR:R66a
+    pub(in super::super) fn keeps(&self, kept: Goods) -> bool {
+        let stores = self.stores();
+        singles(kept, stores.kinds) <= u32::from(stores.singles)
+    }
+}
+
+/// Barrels that lie outside when the largest `kinds` kinds are in warehouses. PR:R66a
+fn singles(kept: Goods, kinds: u8) -> u32 {
+    let mut counts = kept.0;
+    counts.sort_unstable();
+    let outside = counts.len().saturating_sub(usize::from(kinds));
+    counts[..outside].iter().map(|&n| u32::from(n)).sum()
+}
