@@ -20,6 +20,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// Slug, seats, rules version, options and verbs.
     const KIND: &'static Kind;
 
+    /// Whether [`Game::asides`] is ever anything.
+    const HAS_ASIDES: bool = false;
+
     /// One choice of a seat or one outcome of chance. `Display` and `FromStr` are the notation that is logged, put into buttons
     /// and typed: lower case words separated by single spaces, the first of them the verb, at most 60 characters, never a comma.
     type Action: Copy + Eq + Debug + Display + FromStr<Err = BadNotation> + Send + Sync + 'static;

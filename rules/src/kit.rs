@@ -141,9 +141,10 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
         if let Some(watcher) = &mut watcher {
             watcher.look(&game).map_err(|(promise, found)| breach(promise, found, &played.moves))?;
         }
-        let (by, action) = match game.turn() {
-            Turn::Chance => (Actor::Chance, game.draw(&mut dice)),
-            Turn::Seats(seats) => {
+        let (by, action) = match aside(&game, &mut dice, &mut offers).map_or_else(|| Err(game.turn()), Ok) {
+            Ok(aside) => aside,
+            Err(Turn::Chance) => (Actor::Chance, game.draw(&mut dice)),
+            Err(Turn::Seats(seats)) => {
                 let at = if seats.len() > 1 { dice.below(seats.len()) } else { 0 };
                 let Some(seat) = seats.iter().nth(at as usize) else {
                     return Err(breach(Promise::NoDeadEnd, "nobody is awaited".into(), &played.moves));
@@ -156,7 +157,7 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
                 played.decisions += 1;
                 (Actor::Seat(seat), offers[dice.below(offers.len() as u32) as usize])
             }
-            Turn::Over(_) => {
+            Err(Turn::Over(_)) => {
                 played.over = true;
                 break;
             }
@@ -172,6 +173,18 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
         replays::<G>(how, &played.moves, &game).map_err(|(promise, found)| breach(promise, found, &played.moves))?;
     }
     Ok(played)
+}
+
+/// Now and then somebody does something aside, if the game has such moves at all.
+fn aside<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) -> Option<(Actor, G::Action)> {
+    if !G::HAS_ASIDES || dice.below(4) > 0 {
+        return None;
+    }
+    let seat = Seat(dice.below(u32::from(game.seats())) as u8);
+    offers.clear();
+    game.asides(seat, offers);
+    let at = dice.below(offers.len().max(1) as u32);
+    offers.get(at as usize).map(|action| (Actor::Seat(seat), *action))
 }
 
 /// The record of a random game, to write down.
@@ -322,8 +335,18 @@ impl<G: Game> Watcher<G> {
                 after.push((action.to_string(), next, told));
             }
             self.tells_no_secret(seat, &after)?;
+            let asides = asides(game, seat);
+            promised!(OthersAreRefused, !awaited.has(seat) || asides.is_empty(), "{seat} is awaited and has asides {asides:?}");
+            for action in &asides {
+                notation_is_lossless::<G>(action)?;
+                let mut next = game.clone();
+                if let Err(why) = next.apply(Actor::Seat(seat), action, &mut Told::deaf()) {
+                    return Err((Promise::LegalIsAccepted, format!("{seat} {action}, aside: {why:?}")));
+                }
+                next.check().map_err(|broken| (Promise::AddsUp, format!("after {seat} {action}, aside: {broken}")))?;
+            }
             if self.dice.below(3) == 0 {
-                prompt_is_playable(game, seat, &offers)?;
+                prompt_is_playable(game, seat, &offers, &asides)?;
             }
         }
         Ok(())
@@ -368,7 +391,8 @@ impl<G: Game> Watcher<G> {
                 }
                 (Ok(()), Actor::Chance) => return Err((Promise::OthersAreRefused, format!("chance may {action}"))),
                 (Ok(()), Actor::Seat(seat)) => {
-                    promised!(OthersAreRefused, turn.awaited().has(seat), "{seat} is not awaited and may {action}");
+                    let aside = asides(game, seat).contains(&action);
+                    promised!(OthersAreRefused, turn.awaited().has(seat) || aside, "{seat} is not awaited and may {action}");
                     // An offer, or an open action.
                     next.check().map_err(|broken| (Promise::AddsUp, format!("after {by} {action}: {broken}")))?;
                 }
@@ -388,6 +412,7 @@ impl<G: Game> Watcher<G> {
         promised!(NothingLeaks, view == instead, "{eye:?} sees {view:#?}\nor\n{instead:#?}");
         if let Eye::Seat(seat) = eye {
             promised!(NothingLeaks, legal(game, seat) == legal(&other, seat), "{seat} can tell by what it may do");
+            promised!(NothingLeaks, asides(game, seat) == asides(&other, seat), "{seat} can tell by what it may do aside");
             for _ in 0..2 {
                 let Some(action) = self.any_seen() else { return Ok(()) };
                 let answer = |position: &G| position.clone().apply(Actor::Seat(seat), &action, &mut Told::deaf());
@@ -490,6 +515,12 @@ fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     offers
 }
 
+fn asides<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut offers = Vec::new();
+    game.asides(seat, &mut offers);
+    offers
+}
+
 fn eyes(seats: u8) -> impl Iterator<Item = Eye> {
     std::iter::once(Eye::Public).chain(Seat::all(seats).map(Eye::Seat))
 }
@@ -513,11 +544,11 @@ fn notation_is_lossless<G: Game>(action: &G::Action) -> Found {
 }
 
 /// A prompt offers what is legal: `One` entries are legal actions, ready answers play through, and all legal verbs are offered.
-fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Action]) -> Found {
+fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Action], asides: &[G::Action]) -> Found {
     use crate::game::Group;
     let prompt = G::prompt(&game.view(Eye::Seat(seat)), seat);
     promised!(PromptIsPlayable, prompt.ask.is_some() != offers.is_empty(), "{seat} is asked {:?} and may {offers:?}", prompt.ask);
-    let legal: BTreeSet<String> = offers.iter().map(G::Action::to_string).collect();
+    let legal: BTreeSet<String> = offers.iter().chain(asides).map(G::Action::to_string).collect();
     let mut offered: BTreeSet<&str> = BTreeSet::new();
     let mut chosen: Vec<&str> = Vec::new();
     let mut limits = None;

@@ -374,6 +374,9 @@ impl Game for PuertoRico {
         manual: include_str!("RULES.md"),
     };
 
+    /// Guests. PR:R90
+    const HAS_ASIDES: bool = true;
+
     type Action = Action;
     type Event = Event;
     type View = View;

@@ -109,25 +109,24 @@ fn entry(table: &Table, seat: Seat, action: Action, offers: &[Action]) -> Entry 
         Action::Land(Land::Sell(thrown)) => {
             (thrown_symbol(thrown), key("do-land-sell").with("tile", text::thrown(thrown)), Some(key("do-land-note")))
         }
-        Action::Supply(good) => (good.symbol(), key("do-supply").with("goods", text::barrels(good, 1)), None),
         Action::Ship(good, capacity) => ship_words(table, seat, good, capacity, offers),
         Action::Wharf(good) => wharf_words(table, seat, good),
         Action::SmallWharf(good) => {
             (good.symbol(), key("do-small-wharf").with("goods", text::barrels(good, 1)), Some(key("do-small-wharf-note")))
         }
-        Action::SmallWharfDone => ("⏹️", small_wharf_done(table, seat), None),
         Action::Guest(person, circle) => {
             let label = key("do-guest").with("person", text::person(person)).with("place", text::circle(circle));
             (circle.symbol(), label, effect_note(circle))
         }
         Action::Pass => ("⏭️", pass_label(table.stage.ask()), None),
         Action::Place(person, place) => (place_symbol(place), placed(person, place), None),
-        Action::Produce(good) | Action::Store(good) => (good.symbol(), text::barrels(good, 1), None),
+        Action::Produce(good) | Action::Supply(good) | Action::Store(good) => (good.symbol(), text::barrels(good, 1), None),
         Action::Governor(_)
         | Action::Reveal(_)
         | Action::Draw(_)
         | Action::ProduceDone
         | Action::SupplyDone
+        | Action::SmallWharfDone
         | Action::StoreDone => ("⏹️", key("do-done"), None),
     };
     let rash = action == Action::Pass && something_to_gain(table, seat, offers);
@@ -207,14 +206,6 @@ fn sale_words(table: &Table, seat: Seat, good: Good, market: Market) -> Words {
         Market::Post => "do-sell-post",
     };
     (good.symbol(), key(name).with("good", text::good(good)).with("n", table.sale(seat, good, market)), None)
-}
-
-fn small_wharf_done(table: &Table, seat: Seat) -> Text {
-    let points = match table.stage {
-        Stage::Bundle { given, loading, .. } => table.load_gain(seat, given.total() as u8 / 2, &loading).points,
-        _ => 0,
-    };
-    key("do-small-wharf-done").with("points", points)
 }
 
 fn tile_words(table: &Table, tile: Tile) -> Words {

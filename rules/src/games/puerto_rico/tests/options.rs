@@ -1,12 +1,19 @@
-//! The options of PR:10 that concern the base game. `captainShip` is tested with the captain, `mayorSequential` with the mayor.
+//! The options of PR:10. Those of the expansions are tested with them; `captainShip` is tested with the captain, `mayorSequential` with the mayor.
 
 use super::*;
 
 #[test]
 fn options_are_those_of_the_rules_page_with_their_defaults() {
     let options = PuertoRico::KIND.options.iter().map(|o| format!("{}={}", o.key, o.values.join("|")));
-    let page = "captainShip=mostGoods|largestShip craftsmanKind=produced|canProduce wharfMax11=off|on openVP=off|on \
-        mayorSequential=off|on partialProduction=off|on vpEndOnlyCaptain=off|on";
+    let list = "small-market,hacienda,construction-hut,small-warehouse,hospice,office,large-market,large-warehouse,factory,\
+        university,harbor,wharf,guild-hall,residence,fortress,customs-house,city-hall";
+    let page = format!(
+        "newBuildings=off|on nobles=off|on buildingSelection=base|draft|random|list buildingList={list} \
+        excludeHaciendaForest=off|on excludeOfficeTradingPost=off|on captainShip=mostGoods|largestShip \
+        craftsmanKind=produced|canProduce wharfMax11=off|on openVP=off|on mayorSequential=off|on partialProduction=off|on \
+        librarySecondQuarryWithHut=off|on library2pOnce=off|on forestNeedsOccupiedHouse=off|on \
+        nobleAsColonistFromSupply=off|on vpEndOnlyCaptain=off|on cornStartMinusOne=off|on swapFactoryUniversityCost=off|on"
+    );
     assert_eq!(options.collect::<Vec<_>>().join(" "), page);
 }
 

@@ -1,6 +1,6 @@
 //! PR:R1-R11, PR:3, PR:4, PR:R69.
 
-use super::super::buildings::{Class, TABLE};
+use super::super::buildings::{Class, Set, TABLE};
 use super::*;
 
 #[test]
@@ -37,17 +37,23 @@ fn every_size_is_set_up_by_the_table_of_the_rulebook() {
 
 #[test]
 fn the_building_table_is_that_of_the_rulebook() {
-    // PR:4.2, PR:4.3: id, cost, VP, column, circles, copies, spaces.
+    // PR:4.2 to PR:4.5: id, cost, VP, column, circles, copies, spaces.
     let rows = "small-indigo-plant 1 1 1 1 4 1, small-sugar-mill 2 1 1 1 4 1, indigo-plant 3 2 2 3 3 1, sugar-mill 4 2 2 3 3 1, \
         tobacco-storage 5 3 3 3 3 1, coffee-roaster 6 3 3 2 3 1, small-market 1 1 1 1 2 1, hacienda 2 1 1 1 2 1, \
         construction-hut 2 1 1 1 2 1, small-warehouse 3 1 1 1 2 1, hospice 4 2 2 1 2 1, office 5 2 2 1 2 1, \
         large-market 5 2 2 1 2 1, large-warehouse 6 2 2 1 2 1, factory 7 3 3 1 2 1, university 8 3 3 1 2 1, harbor 8 3 3 1 2 1, \
         wharf 9 3 3 1 2 1, guild-hall 10 4 4 1 1 2, residence 10 4 4 1 1 2, fortress 10 4 4 1 1 2, customs-house 10 4 4 1 1 2, \
-        city-hall 10 4 4 1 1 2";
+        city-hall 10 4 4 1 1 2, aqueduct 1 1 1 1 2 1, forest-house 2 1 1 1 2 1, black-market 2 1 1 1 2 1, storehouse 3 1 1 1 2 1, \
+        guesthouse 4 2 2 2 2 1, trading-post 5 2 2 1 2 1, church 5 2 2 1 2 1, small-wharf 6 2 2 1 2 1, lighthouse 7 3 3 1 2 1, \
+        specialty-factory 8 3 3 1 2 1, library 8 3 3 1 2 1, union-hall 9 3 3 1 2 1, statue 10 8 4 0 1 2, cloister 10 4 4 1 1 2, \
+        land-office 2 1 1 1 2 1, chapel 3 1 1 1 2 1, hunting-lodge 4 2 2 1 2 1, zoning-office 5 2 2 1 2 1, \
+        royal-supplier 6 2 2 1 2 1, villa 7 3 3 1 2 1, jeweler 8 3 3 1 2 1, royal-garden 10 4 4 1 1 2";
     let table = TABLE.map(|s| format!("{} {} {} {} {} {} {}", s.id, s.cost, s.vp, s.column, s.circles, s.copies, s.spaces));
     assert_eq!(table.join(", "), rows);
-    assert_eq!(TABLE.iter().map(|s| s.copies).sum::<u8>(), 49);
-    assert_eq!(TABLE.iter().filter(|s| s.class != Class::Violet).map(|s| s.copies).sum::<u8>(), 20);
+    let copies = |set: Set| TABLE.iter().filter(|s| s.set == set).map(|s| s.copies).sum::<u8>();
+    assert_eq!([Set::Base, Set::New, Set::Nobles].map(copies), [49, 26, 15], "PR:2");
+    let production = TABLE.iter().filter(|s| matches!(s.class, Class::Production(_)));
+    assert_eq!(production.map(|s| s.copies).sum::<u8>(), 20);
     for (at, building) in Building::all().enumerate() {
         assert_eq!(building as usize, at);
         assert_eq!(building.spec().building, building);
@@ -106,7 +112,7 @@ fn the_prospector_with_two_doubloons_on_it_brings_three() {
 fn two_players_have_one_of_each_violet_building_and_two_of_the_others() {
     // PR:R79, PR:3
     let game = PuertoRico::new(&options_of(&[]), 2).unwrap();
-    for building in Building::all() {
+    for building in game.table.in_game.iter() {
         let copies = if building.spec().class == Class::Violet { 1 } else { 2 };
         assert_eq!(game.table.buildings[building], copies, "{building}");
     }

@@ -114,6 +114,9 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
                 game.forfeit(seat, &mut told);
             }
             told.events.into_iter().for_each(|(_, event)| say(event.into()));
+            for seat in game.turn().awaited().iter() {
+                prompt_texts(&game.view(Eye::Seat(seat)), seat).into_iter().for_each(&mut say);
+            }
             if steps % 7 == 0 || matches!(game.turn(), Turn::Over(_)) {
                 for seat in Seat::all(game.seats()) {
                     let view = game.view(Eye::Seat(seat));
@@ -160,6 +163,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     }
     say(Event::Over(SeatSet::all(3)).into());
     say(Event::Reshuffled.into());
+    say(Text::new("puerto-rico-do-role-doubled").with("role", super::super::text::role(Role::Mayor)));
     say(Event::Listed(buildings::BASE).into());
     say(Event::Drawn(Building::Church).into());
     for nobles in [0, 1] {
