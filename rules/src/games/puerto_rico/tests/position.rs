@@ -39,6 +39,32 @@ impl At {
         at
     }
 
+    /// With nobles, and every building of the three boxes to be had.
+    pub(super) fn all(seats: u8) -> At {
+        At::all_with(seats, &[])
+    }
+
+    pub(super) fn all_with(seats: u8, set: &[(&str, &str)]) -> At {
+        let mut at = At::with(seats, &[set, &[("nobles", "on")]].concat());
+        Building::all().for_each(|building| at.game.table.bring_in(building));
+        at
+    }
+
+    /// Nobles in the supply and on the ship.
+    pub(super) fn nobles(&mut self, supply: u8, aboard: u8) -> &mut At {
+        self.game.table.supply.nobles = supply;
+        self.game.table.aboard.nobles = aboard;
+        self
+    }
+
+    /// Nobles in San Juan, besides colonists.
+    pub(super) fn idle_nobles(&mut self, seat: Seat, n: u8) -> &mut At {
+        for _ in 0..n {
+            self.game.board(seat).people.put(Person::Noble, Place::SanJuan);
+        }
+        self
+    }
+
     /// The seat is governor and picks.
     pub(super) fn governor(&mut self, seat: Seat) -> &mut At {
         self.game.table.governor = seat;

@@ -1,0 +1,103 @@
+//! PR:R81-R83.
+
+use super::*;
+
+fn game(seats: u8, set: &[(&str, &str)]) -> Result<PuertoRico, Refusal> {
+    PuertoRico::new(&options_of(&[&[("newBuildings", "on")], set].concat()), seats)
+}
+
+/// Plays chance's set-up with the dice of a seed, until a player is awaited.
+fn set_up(game: &mut PuertoRico, seed: u64) {
+    let mut dice = SeededDice::new(seed);
+    while game.turn() == Turn::Chance {
+        let action = game.draw(&mut dice);
+        game.apply(Actor::Chance, &action, &mut Told::deaf()).unwrap();
+    }
+}
+
+#[test]
+fn players_fill_seventeen_slots_in_turn() {
+    // PR:R81, PR:R81a, PR:4.6
+    for seats in 2..=5 {
+        let mut game = game(seats, &[]).unwrap();
+        set_up(&mut game, 1);
+        assert!(game.table.row.total() > 0 && game.table.round == 0, "with the first row visible");
+        let mut seat = game.table.governor;
+        for _ in 0..17 {
+            assert_eq!(game.turn(), Turn::Seats(SeatSet::one(seat)));
+            let mut offers = Vec::new();
+            game.legal(seat, &mut offers);
+            let pick = offers[offers.len() / 2];
+            game.apply(seat.into(), &pick, &mut Told::deaf()).unwrap();
+            game.check().unwrap();
+            seat = seat.next(seats);
+        }
+        let costs = |cost| game.table.in_game.and(buildings::VIOLET).iter().filter(|b| b.spec().cost == cost).count();
+        assert_eq!([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(costs), [1, 2, 1, 1, 2, 1, 1, 2, 1, 5]);
+        assert_eq!((game.table.round, game.table.stage), (1, Stage::Role));
+    }
+}
+
+#[test]
+fn a_slot_a_kind_and_an_excluded_partner_are_refused() {
+    // PR:R81, PR:R83
+    let mut game = game(3, &[("excludeHaciendaForest", "on")]).unwrap();
+    set_up(&mut game, 1);
+    let mut at = At { game, told: Vec::new() };
+    let [a, b, c] = [0, 1, 2].map(|n| Seat((at.game.table.governor.0 + n) % 3));
+    at.play(&format!("{a} draft hacienda"));
+    at.refuses(&format!("{b} draft hacienda"), Refusal::Drafted(Building::Hacienda));
+    at.refuses(&format!("{b} draft forest-house"), Refusal::Excluded(Building::ForestHouse, Building::Hacienda));
+    at.refuses(&format!("{b} draft villa"), Refusal::NotInGame(Building::Villa));
+    at.play(&format!("{b} draft small-market")).refuses(&format!("{c} draft aqueduct"), Refusal::NoSlot(1));
+}
+
+#[test]
+fn chance_draws_every_set_equally_often() {
+    // PR:R82a: of the kinds for 2 doubloons there are six pairs, five when one is excluded.
+    for (set, pairs) in [("off", 6), ("on", 5)] {
+        let mut seen = std::collections::BTreeMap::new();
+        for seed in 0..3000 {
+            let mut game = game(3, &[("buildingSelection", "random"), ("excludeHaciendaForest", set)]).unwrap();
+            set_up(&mut game, seed);
+            let pair: Vec<_> = game.table.in_game.and(buildings::VIOLET).iter().filter(|b| b.spec().cost == 2).collect();
+            *seen.entry(pair).or_insert(0u32) += 1;
+        }
+        assert_eq!(seen.len(), pairs);
+        let fair = 3000 / pairs as u32;
+        assert!(seen.values().all(|&n| n.abs_diff(fair) < fair / 5), "{seen:?}");
+    }
+}
+
+#[test]
+fn a_list_fills_the_slots_exactly_or_is_refused() {
+    // PR:R82a, PR:R82b
+    let list = |ids: &str| game(3, &[("buildingSelection", "list"), ("buildingList", ids)]).map(drop);
+    let sound = "aqueduct,forest_house,black_market,storehouse,guesthouse,trading_post,church,small_wharf,lighthouse,\
+        specialty_factory,library,union_hall,statue,cloister,fortress,residence,city_hall";
+    assert_eq!(list(sound), Ok(()));
+    assert_eq!(list(&sound.replace("aqueduct,", "")), Err(Refusal::ShortList(1)));
+    assert_eq!(list(&format!("{sound},small_market")), Err(Refusal::NoSlot(1)));
+    assert_eq!(list(&sound.replace("aqueduct", "villa")), Err(Refusal::NotInGame(Building::Villa)));
+    assert_eq!(list(&sound.replace("aqueduct", "castle")), Err(Refusal::BadList));
+    for selection in ["draft", "random", "list"] {
+        let refused = PuertoRico::new(&options_of(&[("buildingSelection", selection)]), 3).map(drop);
+        assert_eq!(refused, Err(Refusal::NeedsNewBuildings), "{selection}");
+    }
+}
+
+#[test]
+fn a_library_for_two_doubles_once_a_round_when_declared() {
+    // PR:R96b, PR:R96c
+    let mut at = At::all_with(2, &[("library2pOnce", "on")]);
+    at.doubloons(P1, 0).city(P1, "library*").refuses("p2 role prospector", Refusal::NotYours(SeatSet::one(P1), text::Ask::Role));
+    at.play("p1 role prospector double");
+    assert_eq!(at.board(P1).doubloons, 2);
+    at.refuses("p2 role craftsman double", Refusal::NotRunning(Building::Library)).play("p2 role craftsman");
+    at.refuses("p1 role trader double", Refusal::AlreadyDoubled);
+    assert!(!at.legal(P1).contains("double"));
+    let mut always = At::all(2);
+    always.doubloons(P1, 0).city(P1, "library*").refuses("p1 role prospector double", Refusal::NothingToDeclare);
+    always.play("p1 role prospector");
+    assert_eq!(always.board(P1).doubloons, 2);
+}
