@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::events::{Audience, Event, Presence};
+use crate::openapi::Audit;
 use crate::server::Shared;
 use crate::shapes::{self, UserShape};
 use crate::snowflake::Id;
@@ -113,6 +114,7 @@ impl Session {
 pub(crate) struct Gateway {
     sessions: Vec<Session>,
     made: u64,
+    audit: Option<Arc<Audit>>,
 }
 
 impl Gateway {
@@ -121,8 +123,20 @@ impl Gateway {
         self.sessions.iter().any(|session| session.wants(intent, guild))
     }
 
+    /// Every event is shown to this one too.
+    pub(crate) fn watch(&mut self, audit: Option<Arc<Audit>>) {
+        self.audit = audit;
+    }
+
+    fn show(&self, name: &str, body: &str) {
+        if let Some(audit) = &self.audit {
+            audit.event(name, body);
+        }
+    }
+
     /// Sends an event to every session that asked for such.
     pub(crate) fn dispatch(&mut self, name: &str, intent: u64, guild: Option<Id>, body: &str) {
+        self.show(name, body);
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             session.send(name, body);
         }
@@ -130,6 +144,7 @@ impl Gateway {
 
     /// Sends a message event: whole to sessions with the intent `MESSAGE_CONTENT`, bare to others.
     pub(crate) fn dispatch_message(&mut self, name: &str, intent: u64, guild: Option<Id>, whole: &str, bare: &str) {
+        self.show(name, whole);
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             let body = if session.intents & intents::MESSAGE_CONTENT != 0 { whole } else { bare };
             session.send(name, body);
@@ -352,6 +367,8 @@ fn identify(shared: &Shared, data: &Value, wire: &Wire) -> Greeting {
     let came_online = world.gateway.presence() == Presence::Offline;
     world.gateway.sessions.push(session);
     let (ready, guilds) = welcome(&world, shared, &id, shard);
+    world.gateway.show("READY", &ready);
+    guilds.iter().for_each(|guild| world.gateway.show("GUILD_CREATE", guild));
     if let Some(session) = world.gateway.session(&id) {
         session.send("READY", &ready);
         for guild in guilds {
