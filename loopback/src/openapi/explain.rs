@@ -2,6 +2,7 @@
 //! Never here: routes, where the value came from.
 //! Start at [`explain`].
 
+use std::cmp::Reverse;
 use std::fmt::Write as _;
 
 use jsonschema::ValidationError;
@@ -81,8 +82,11 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
         branch.iter().any(|e| e.instance_path().as_str() == here && matches!(e.kind(), Kind::Type { .. }))
     };
     let meant = branches.iter().filter(|branch| !of_wrong_type(branch) && !says(branch, &discriminator) && !says(branch, here));
-    if let Some(meant) = meant.min_by_key(|branch| branch.len()) {
-        return meant.iter().flat_map(explain).collect();
+    // The one that failed at the fewest places, and among those the one that got furthest into the value.
+    let meant = meant.map(|branch| branch.iter().flat_map(explain).collect::<Vec<Fault>>());
+    let depth = |faults: &[Fault]| faults.iter().map(|fault| fault.field.matches('/').count()).max();
+    if let Some(meant) = meant.min_by_key(|faults| (faults.len(), Reverse(depth(faults)))) {
+        return meant;
     }
     // Its `type` is that of no branch.
     let allowed: Vec<Value> = branches
