@@ -161,14 +161,13 @@ impl Exchange {
     }
 }
 
-/// A parameter is a text; its schema may want a number or a truth value: any reading that fits will do.
+/// A parameter is a text; its schema may want a number or a truth value, and then it is read as such.
 fn parameter_faults(document: &Document, schema: &str, given: &str) -> Vec<Fault> {
     let text = document.faults(schema, &Value::String(given.to_owned()));
-    if text.is_empty() {
-        return text;
-    }
+    let wanted = document.part(schema).map_or(&Value::Null, |schema| &schema.value["type"]);
+    let wants_text = wanted == "string" || wanted.as_array().is_some_and(|types| types.contains(&Value::from("string")));
     match serde_json::from_str(given) {
-        Ok(read @ (Value::Number(_) | Value::Bool(_))) => document.faults(schema, &read),
+        Ok(read @ (Value::Number(_) | Value::Bool(_))) if !wants_text && !text.is_empty() => document.faults(schema, &read),
         Ok(_) | Err(_) => text,
     }
 }

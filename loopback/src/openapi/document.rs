@@ -198,3 +198,44 @@ fn in_address(pointer: &str) -> String {
     }
     address
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document() -> Document {
+        let get = json!({ "get": { "responses": { "200": {} } } });
+        let schemas =
+            json!({ "Small": { "type": "integer", "format": "int32" }, "Day": { "type": "string", "format": "date-time" } });
+        let paths = json!({ "/a/{b}": get, "/a/@me": get, "/a/{b}/c{d}": get, "/a/{b}/{c}": { "put": {} } });
+        Document::parse(&json!({ "paths": paths, "components": { "schemas": schemas } }).to_string()).unwrap()
+    }
+
+    #[test]
+    fn an_operation_is_found_by_method_and_path_and_words_win_over_placeholders() {
+        let document = document();
+        let template = |method: &str, path: &str| document.find(method, path).map(|operation| operation.template.as_str());
+        assert_eq!(template("GET", "/a/1"), Some("/a/{b}"));
+        assert_eq!(template("GET", "/a/@me"), Some("/a/@me"));
+        assert_eq!(template("PUT", "/a/1/2"), Some("/a/{b}/{c}"));
+        assert_eq!(template("GET", "/a/1/2"), None);
+        assert_eq!(template("GET", "/a/"), None);
+        assert_eq!(template("DELETE", "/a/1"), None);
+        let values: Vec<_> = document.find("PUT", "/a/1/2").unwrap().path_values("/a/1/2").collect();
+        assert_eq!(values, [("b", "1"), ("c", "2")]);
+    }
+
+    #[test]
+    fn formats_count_those_of_numbers_too() {
+        let document = document();
+        let rules = |schema: &str, value: Value| -> Vec<String> {
+            let faults = document.faults(&format!("/components/schemas/{schema}"), &value);
+            faults.into_iter().map(|fault| fault.rule).collect()
+        };
+        assert_eq!(rules("Small", json!(2_147_483_647)), [""; 0]);
+        assert_eq!(rules("Small", json!(2_147_483_648_u64)), ["more than 2147483647"]);
+        assert_eq!(rules("Day", json!("2026-11-21T15:00:00.000000+00:00")), [""; 0]);
+        assert_eq!(rules("Day", json!("yesterday")), ["is no date-time"]);
+        assert_eq!(rules("Unknown", json!("anything")), [""; 0]);
+    }
+}

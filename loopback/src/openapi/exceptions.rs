@@ -65,3 +65,32 @@ fn parts_fit(pattern: &[&str], parts: &[&str]) -> bool {
         ([wanted, pattern @ ..], [part, parts @ ..]) => (*wanted == "*" || wanted == part) && parts_fit(pattern, parts),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stars_stand_for_one_part_and_double_stars_for_any_number() {
+        assert!(fits("/a/*/c", "/a/0/c"));
+        assert!(!fits("/a/*/c", "/a/0/b/c"));
+        assert!(fits("/errors/**/_errors/*/code", "/errors/_errors/0/code"));
+        assert!(fits("/errors/**/_errors/*/code", "/errors/embeds/0/title/_errors/0/code"));
+        assert!(!fits("/errors/**/_errors/*/code", "/errors/embeds/0/title/_errors/0/message"));
+        assert!(!fits("", "/a") && fits("", ""));
+    }
+
+    #[test]
+    fn an_exception_holds_only_for_its_side_and_its_rule() {
+        let violation = |part, rule: &str| Violation {
+            route: "POST /channels/{channel_id}/messages".to_owned(),
+            part,
+            field: "/attachments/0/id".to_owned(),
+            rule: rule.to_owned(),
+            value: None,
+        };
+        assert!(excuses(&violation(Part::Request, "is not a string")));
+        assert!(!excuses(&violation(Part::Request, "is missing")));
+        assert!(!excuses(&violation(Part::Reply(200), "is not a string")));
+    }
+}
