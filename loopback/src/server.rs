@@ -27,10 +27,11 @@ use crate::{control, gateway, page};
 /// How a loopback is to be.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Where the page, the control API, the gateway and attached files are served, over plain HTTP. Port 0 takes any free one.
-    /// Nothing there asks who you are: bind it to loopback addresses only.
+    /// Where the page, the control API, the gateway, attached files and, for clients that can be told an address, the REST API are
+    /// served, over plain HTTP. Port 0 takes any free one. The page and the control API ask nobody who they are: bind it to loopback
+    /// addresses only.
     pub page: SocketAddr,
-    /// Where Discord's REST API is served, over TLS. Port 0 takes any free one.
+    /// Where Discord's REST API is served over TLS, as `discord.com`. Port 0 takes any free one.
     pub rest: SocketAddr,
     /// The bot token that is accepted; a constant one if none is given.
     pub token: Option<String>,
@@ -142,8 +143,9 @@ impl Loopback {
         let discord = Discord::new(shared.clone());
 
         let plain = Router::new().merge(page::routes()).route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
-        let plain = plain.merge(control::routes()).with_state(discord.clone());
-        let tls = rest::routes(discord.clone());
+        let rest_routes = rest::routes(discord.clone());
+        let plain = plain.merge(control::routes()).with_state(discord.clone()).merge(rest_routes.clone());
+        let tls = rest::alone(rest_routes);
         let (page_handle, rest_handle) = (axum_server::Handle::new(), axum_server::Handle::new());
         let page_server = axum_server::from_tcp(page_listener)
             .map_err(|source| StartError::Listen { address: page, source })?
@@ -171,7 +173,12 @@ impl Loopback {
         self.discord.shared().gateway_url()
     }
 
-    /// Where the REST API is: what `discord.com` must resolve to for the client.
+    /// The address of the REST API over plain HTTP, without a version: for clients that can be told one.
+    pub fn api_url(&self) -> String {
+        format!("http://{}/api", self.page)
+    }
+
+    /// Where the REST API is over TLS: what `discord.com` must resolve to for a client that insists on its name.
     pub fn rest_addr(&self) -> SocketAddr {
         self.rest
     }

@@ -9,5 +9,6 @@ mod gateway;
 mod interactions;
 mod payloads;
 mod persistence;
+mod plain;
 mod rate;
 mod rig;
