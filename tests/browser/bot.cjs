@@ -1,8 +1,6 @@
 // A small bot that shows what the page must be able to show: every kind of component and field, embeds, replies, failures.
-// Its gateway connection lives in a page of the browser, which has WebSockets where Node.js may have none; REST goes over TLS as with
-// any client. It knows nothing of games. Start at `startBot`.
-
-const https = require('node:https');
+// Its gateway connection lives in a page of the browser, which has WebSockets where Node.js may have none. It knows nothing of games.
+// Start at `startBot`.
 
 const V2 = 1 << 15;
 const EPHEMERAL = 1 << 6;
@@ -48,37 +46,30 @@ const MARKDOWN = [
   '[a link](https://example.com) </show text:1> <t:1700000000:R> @everyone',
 ].join('\n');
 
-/** Connects a bot: `{rest, token}` say where; `host` is a page of the browser. Gives `{events, close()}`. */
-async function startBot({ browser, gateway, rest, token, application }) {
-  const port = Number(new URL(rest).port);
-  const call = (method, path, body, files = []) => new Promise((done, failed) => {
-    const boundary = 'page-test-boundary';
-    const json = body === undefined ? '' : JSON.stringify(body);
-    const parts = files.length === 0 ? [Buffer.from(json)] : [
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="payload_json"\r\ncontent-type: application/json\r\n\r\n${json}\r\n`),
-      ...files.flatMap(([name, data], at) => [
-        Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="files[${at}]"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`), data, Buffer.from('\r\n'),
-      ]),
-      Buffer.from(`--${boundary}--\r\n`),
-    ];
-    const type = files.length === 0 ? 'application/json' : `multipart/form-data; boundary=${boundary}`;
-    const headers = { host: 'discord.com', authorization: `Bot ${token}`, 'user-agent': 'DiscordBot (https://example.com, 1)' };
-    if (body !== undefined) headers['content-type'] = type;
-    // The certificate is for discord.com and of an authority made at start.
-    const request = https.request({ host: '127.0.0.1', port, servername: 'discord.com', rejectUnauthorized: false, method, path: `/api/v10${path}`, headers }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk) => { text += chunk; });
-      answer.on('end', () => (answer.statusCode < 400 ? done(text ? JSON.parse(text) : null) : failed(new Error(`${method} ${path}: ${answer.statusCode} ${text}`))));
-    });
-    request.on('error', failed);
-    request.end(body === undefined ? undefined : Buffer.concat(parts));
-  });
+/** Connects a bot to the loopback at `url`, by way of `browser`. Gives `{call, troubles, close()}`. */
+async function startBot({ browser, url, token }) {
+  const { application } = await (await fetch(`${url}/control/world`)).json();
+  const call = async (method, path, body, files = []) => {
+    const headers = { authorization: `Bot ${token}` };
+    let sent;
+    if (files.length > 0) {
+      sent = new FormData();
+      sent.append('payload_json', JSON.stringify(body));
+      files.forEach(([name, data], at) => sent.append(`files[${at}]`, new Blob([data]), name));
+    } else if (body !== undefined) {
+      headers['content-type'] = 'application/json';
+      sent = JSON.stringify(body);
+    }
+    const answer = await fetch(`${url}/api/v10${path}`, { method, headers, body: sent });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text ? JSON.parse(text) : null;
+  };
+  const { url: gateway } = await call('GET', '/gateway');
 
-  const events = [];
   const troubles = [];
   const host = await browser.newPage();
   await host.exposeFunction('told', (name, data) => {
-    events.push({ name, data });
     if (name === 'INTERACTION_CREATE') answer(data).catch((error) => troubles.push(error));
   });
   const ready = host.evaluate(([address, secret]) => new Promise((done) => {
@@ -101,11 +92,11 @@ async function startBot({ browser, gateway, rest, token, application }) {
     connect();
   }), [gateway, token]);
   await ready;
-  await call('PUT', `/applications/${application}/commands`, COMMANDS);
+  await call('PUT', `/applications/${application.id}/commands`, COMMANDS);
 
   const reply = (i, data, files) => call('POST', `/interactions/${i.id}/${i.token}/callback`, { type: 4, data }, files);
   const update = (i, data) => call('POST', `/interactions/${i.id}/${i.token}/callback`, { type: 7, data });
-  const original = (i) => `/webhooks/${application}/${i.token}/messages/@original`;
+  const original = (i) => `/webhooks/${application.id}/${i.token}/messages/@original`;
 
   async function answer(i) {
     if (i.type === 4) {
@@ -147,7 +138,7 @@ async function startBot({ browser, gateway, rest, token, application }) {
     }
   }
 
-  return { events, troubles, call, close: () => host.close() };
+  return { call, troubles, close: () => host.close() };
 }
 
 /** What was filled in, by custom id. */
