@@ -102,12 +102,13 @@ function news(channel) {
 function nextRegion(step) {
   const regions = ['people', 'sidebar', 'header', 'log', 'composer', 'aside']
     .map((id) => document.getElementById(id))
-    .filter((node) => node && !node.hidden && node.offsetParent !== null);
+    .filter((node) => node?.checkVisibility({ visibilityProperty: true }));
   const at = regions.findIndex((node) => node.contains(document.activeElement));
   const next = regions[(at + step + regions.length) % regions.length];
-  const first = next.querySelector(
-    '[aria-current], .message:last-of-type, input:not([hidden]), textarea:not([hidden]), button:not([hidden]), a[href]',
-  );
+  const places = ['[aria-current]', '.message:last-of-type', 'input, textarea, button:enabled, a[href]'];
+  const first = places
+    .flatMap((place) => [...next.querySelectorAll(place)])
+    .find((node) => node.checkVisibility({ visibilityProperty: true }));
   (first ?? next).focus();
 }
 

@@ -152,11 +152,15 @@ const RULES = [
   ],
   [/https?:\/\/(?:\([^\s<()]*\)|[^\s<()])*(?:\([^\s<()]*\)|[^<.,:;"'()\]*_~|\s])/y, (found) => link(found[0], found[0])],
   [/\|\|([\s\S]+?)\|\|/y, (found, names) => spoiler(inline(found[1], names))],
-  [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, nest('strong')],
-  [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, nest('u')],
   [/~~([\s\S]+?)~~(?!_)/y, nest('s')],
+];
+
+// Of these the one that matches the longest text wins, the first of two that match as much.
+const RIVALS = [
   [/\b_((?:__|\\[\s\S]|[^\\_])+?)_\b/y, nest('em')],
   [/\*(?=[^\s*]|\*\*[^\s*])((?:\*\*|\\[\s\S]|\s+(?:\\[\s\S]|[^\s*\\]|\*\*)|[^\s*\\])+?)\*(?!\*)/y, nest('em')],
+  [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, nest('strong')],
+  [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, nest('u')],
 ];
 const SPECIAL = /[\\`<@[*_~|]|https?:/g;
 
@@ -222,7 +226,13 @@ function match(text, at) {
     const found = rule.exec(text);
     if (found) return { found, make };
   }
-  return null;
+  let longest = null;
+  for (const [rule, make] of RIVALS) {
+    rule.lastIndex = at;
+    const found = rule.exec(text);
+    if (found && found[0].length > (longest?.found[0].length ?? 0)) longest = { found, make };
+  }
+  return longest;
 }
 
 function link(url, content, title) {

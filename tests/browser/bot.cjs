@@ -153,13 +153,11 @@ function fieldsOf(parts) {
 
 function form() {
   return {
-    custom_id: 'the-form', title: 'Every kind of field',
+    custom_id: 'the-form', title: 'A form',
     components: [
       label('Name', { type: 4, custom_id: 'name', style: 1, min_length: 2, max_length: 12 }, 'Two to twelve letters'),
       label('Story', { type: 4, custom_id: 'story', style: 2, required: false, placeholder: 'Once upon a time' }),
       label('Fruit', { type: 3, custom_id: 'fruit', min_values: 1, max_values: 2, options: ['Corn', 'Sugar', 'Indigo'].map((name) => ({ label: name, value: name.toLowerCase() })) }),
-      label('Speed', { type: 21, custom_id: 'speed', options: [{ value: 'slow', label: 'Slow', description: 'days' }, { value: 'fast', label: 'Fast', description: 'minutes' }] }),
-      label('Extras', { type: 22, custom_id: 'extras', required: false, min_values: 0, options: [{ value: 'a', label: 'Film' }, { value: 'b', label: 'Record', default: true }] }),
     ],
   };
 }
