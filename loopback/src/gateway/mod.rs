@@ -18,6 +18,7 @@ use tokio::time::Instant;
 pub(crate) use self::session::{Fate, Fates};
 use self::session::{Order, Session, Wire};
 use crate::events::{Audience, Event, Presence};
+use crate::openapi::Audit;
 use crate::server::Shared;
 use crate::shapes::{self, UserShape};
 use crate::snowflake::Id;
@@ -48,6 +49,7 @@ pub(crate) struct Gateway {
     /// What becomes of each event; all simply arrive when there is nothing here.
     pub(crate) fates: Option<Fates>,
     made: u64,
+    audit: Option<Arc<Audit>>,
 }
 
 impl Gateway {
@@ -56,8 +58,20 @@ impl Gateway {
         self.sessions.iter().any(|session| session.wants(intent, guild))
     }
 
+    /// Every event is shown to this one too.
+    pub(crate) fn watch(&mut self, audit: Option<Arc<Audit>>) {
+        self.audit = audit;
+    }
+
+    fn show(&self, name: &str, body: &str) {
+        if let Some(audit) = &self.audit {
+            audit.event(name, body);
+        }
+    }
+
     /// Sends an event to every session that asked for such.
     pub(crate) fn dispatch(&mut self, name: &str, intent: u64, guild: Option<Id>, body: &str) {
+        self.show(name, body);
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             session.send(&mut self.fates, name, body);
         }
@@ -65,6 +79,7 @@ impl Gateway {
 
     /// Sends a message event: whole to sessions with the intent `MESSAGE_CONTENT`, bare to others.
     pub(crate) fn dispatch_message(&mut self, name: &str, intent: u64, guild: Option<Id>, whole: &str, bare: &str) {
+        self.show(name, whole);
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             let body = if session.intents & intents::MESSAGE_CONTENT != 0 { whole } else { bare };
             session.send(&mut self.fates, name, body);
@@ -73,6 +88,7 @@ impl Gateway {
 
     /// Sends an event to one session.
     fn send(&mut self, id: &str, name: &str, body: &str) {
+        self.show(name, body);
         if let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) {
             session.send(&mut self.fates, name, body);
         }

@@ -28,6 +28,7 @@ use axum::routing::{get, post, put};
 use self::error::ApiError;
 use crate::discord::Discord;
 use crate::limits;
+use crate::openapi;
 use crate::snowflake::now_ms;
 
 /// How often each route has been called.
@@ -46,12 +47,17 @@ impl Calls {
 
 /// Every route, with and without the version in its path; whatever else is asked for below `/api` is not found.
 pub(crate) fn routes(discord: Discord) -> Router {
-    Router::new()
+    let routes = Router::new()
         .nest("/api/v10", resources())
         .nest("/api", resources())
         .layer(DefaultBodyLimit::max(limits::REQUEST_BYTES))
         .layer(middleware::from_fn_with_state(discord.clone(), account))
-        .with_state(discord)
+        .with_state(discord.clone());
+    // Outermost: whatever the client gets is looked at.
+    match &discord.shared().audit {
+        Some(audit) => routes.layer(middleware::from_fn_with_state(audit.clone(), openapi::watch)),
+        None => routes,
+    }
 }
 
 #[rustfmt::skip]

@@ -7,6 +7,7 @@ mod channels;
 mod control;
 mod gateway;
 mod interactions;
+mod openapi;
 mod payloads;
 mod persistence;
 mod plain;

@@ -44,3 +44,17 @@ async fn what_is_not_there_is_refused_as_discord_refuses_it_beside_the_page_too(
     let page = Client::new().get(format!("{}nonsense", rig.loopback.page_url())).send().await.unwrap();
     assert!(page.text().await.unwrap().contains("CONTROL.md"), "what is not the API's stays the control API's");
 }
+
+#[tokio::test]
+async fn yes_and_no_in_a_query_are_understood_in_every_spelling_of_discords() {
+    let rig = Rig::start().await;
+    let commands = format!("/v10/applications/{}/commands", rig.discord.application());
+    for (spelling, localised) in [("true", true), ("True", true), ("1", true), ("false", false), ("False", false), ("0", false)] {
+        let (status, listed) = call(&rig, Method::GET, &format!("{commands}?with_localizations={spelling}"), None).await;
+        assert_eq!(status, StatusCode::OK, "{listed}");
+        let echo = listed.as_array().unwrap().iter().find(|command| command["name"] == "echo").unwrap();
+        assert_eq!(echo["name_localizations"]["fr"] == "écho", localised, "{spelling}");
+    }
+    let (status, error) = call(&rig, Method::GET, &format!("{commands}?with_localizations=maybe"), None).await;
+    assert_eq!((status, &error["code"]), (StatusCode::BAD_REQUEST, &json!(50035)));
+}
