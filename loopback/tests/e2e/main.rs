@@ -10,4 +10,6 @@ mod interactions;
 mod payloads;
 mod persistence;
 mod rate;
+mod raw;
+mod refuse_messages;
 mod rig;
