@@ -5,10 +5,14 @@
 mod body;
 mod callbacks;
 mod channels;
+mod check;
 mod commands;
 mod components;
+mod definitions;
+mod embeds;
 mod error;
 pub(crate) mod forms;
+mod inputs;
 mod messages;
 mod people;
 mod pins;

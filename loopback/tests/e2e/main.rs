@@ -12,4 +12,6 @@ mod payloads;
 mod persistence;
 mod plain;
 mod rate;
+mod raw;
+mod refuse_messages;
 mod rig;
