@@ -2,7 +2,7 @@
 // What a message looks like is in message.js. Start at `Log.sync`.
 
 import { MessageView, used } from './message.js';
-import { avatar, displayName, h, icon } from './dom.js';
+import { avatar, displayName, h, icon, iconOf } from './dom.js';
 import { dayName, dayNumber } from './when.js';
 import { EPHEMERAL } from './state.js';
 import { settleFloating } from './floating.js';
@@ -192,7 +192,7 @@ export class Log {
   /** Names of users and channels inside messages may have become known. */
   renamed() {
     for (const node of this.list.querySelectorAll('[data-mention]')) {
-      const text = this.app.mentionText(node.dataset.mention, node.dataset.id);
+      const text = this.app.names.text(node.dataset.mention, node.dataset.id);
       if (text && node.textContent !== text) node.textContent = text;
     }
   }
@@ -213,6 +213,22 @@ export class Log {
     node.scrollIntoView({ block: 'center' });
     node.classList.add('revealed');
     setTimeout(() => node.classList.remove('revealed'), 1500);
+  }
+
+  /** From one message to the next or the one before, by keyboard. */
+  walk(from, step) {
+    const all = [...this.list.querySelectorAll(':scope > .message')];
+    const next = all[all.indexOf(from) + step];
+    if (!next) return step > 0 ? this.app.composer.focus() : undefined;
+    if (step < 0) this.#stuck = false;
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: 'nearest' });
+    return undefined;
+  }
+
+  /** To the newest message, by keyboard. */
+  enter() {
+    this.list.querySelector(':scope > .message:last-of-type')?.focus();
   }
 
   /** Scrolls by pages, from the keyboard. */
@@ -269,13 +285,8 @@ function beginning(channel) {
   return h(
     'div',
     { class: 'beginning' },
-    h('span', { class: 'beginning-icon' }, icon(iconOf(channel))),
+    h('span', { class: 'beginning-icon' }, iconOf(channel)),
     h('h2', {}, channel.name),
     h('p', {}, t('beginning', { name })),
   );
-}
-
-/** The drawing before a channel's name. */
-export function iconOf(channel) {
-  return { text: 'hash', thread: 'thread', dm: 'at' }[channel?.kind] ?? 'hash';
 }

@@ -100,6 +100,7 @@ impl World {
             original: None,
             modal: None,
             submitted: false,
+            typed: if deed.act == Act::Autocomplete { commands::typed_kind(&deed.data["options"]) } else { None },
             waiting: Some(waiting),
         };
         let token = interaction.token();
