@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query};
+use super::body::{Body, Bot, Path, Query, yes_or_no};
 use super::definitions;
 use super::error::{ApiError, Place};
 use super::messages::{Answer, Done};
@@ -26,7 +26,7 @@ type Made = Result<(StatusCode, Json<Value>), ApiError>;
 
 #[derive(Deserialize)]
 pub(super) struct Wanted {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "yes_or_no")]
     with_localizations: bool,
 }
 
