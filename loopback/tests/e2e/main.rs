@@ -13,5 +13,7 @@ mod persistence;
 mod plain;
 mod rate;
 mod raw;
+mod refuse_commands;
+mod refuse_components;
 mod refuse_messages;
 mod rig;
