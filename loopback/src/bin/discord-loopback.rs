@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use discord_loopback::{Loopback, Options};
+use discord_loopback::{Loopback, Options, PrivilegedIntent};
 
 const USAGE: &str = "\
 Discord on your own machine.
@@ -18,6 +18,8 @@ usage: discord-loopback [OPTION VALUE]...
   --token TOKEN         the bot token to accept                        [a constant one]
   --application NAME    the name of the application and its bot        [Loopback]
   --state FILE          keep the world in this file                    [not kept]
+  --pace N              let rate limits refill N times faster than on Discord [1]
+  --intents A,B         privileged intents granted to the application: GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT [none]
   --ca FILE             write the certificate to trust to this file    [discord-loopback-ca.pem in the temporary folder]
 A port alone may stand for an address.";
 
@@ -62,11 +64,17 @@ fn read_options(words: &[String]) -> Result<(Options, PathBuf), String> {
             "--token" => options.token = Some(value.clone()),
             "--application" => options.application.clone_from(value),
             "--state" => options.state = Some(PathBuf::from(value)),
+            "--pace" => options.pace = value.parse().map_err(|_| format!("\"{value}\" is no whole number"))?,
+            "--intents" => options.privileged_intents = value.split(',').map(intent).collect::<Result<_, _>>()?,
             "--ca" => ca = PathBuf::from(value),
             _ => return Err(format!("{name} is no option\n\n{USAGE}")),
         }
     }
     Ok((options, ca))
+}
+
+fn intent(name: &str) -> Result<PrivilegedIntent, String> {
+    PrivilegedIntent::named(name).ok_or_else(|| format!("\"{name}\" is no privileged intent"))
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {

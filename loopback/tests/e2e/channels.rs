@@ -7,7 +7,7 @@ use serenity::all::{
     EditChannel, EditMessage, EditThread, GetMessages, Http, Message, UserId,
 };
 
-use crate::rig::{BOUND, Rig, code};
+use crate::rig::{BOUND, Rig, code, options};
 
 fn channel(rig: &Rig, name: &str) -> ChannelId {
     rig.discord.channel(name).unwrap().id.get().into()
@@ -220,8 +220,7 @@ async fn a_private_thread_is_seen_by_its_members() {
 
 #[tokio::test]
 async fn a_channel_is_renamed_and_deleted_by_a_bot_that_may() {
-    let options =
-        discord_loopback::Options { permissions: Permissions::BOT | Permissions::MANAGE_CHANNELS, ..Default::default() };
+    let options = discord_loopback::Options { permissions: Permissions::BOT | Permissions::MANAGE_CHANNELS, ..options() };
     let rig = Rig::with(options, crate::rig::intents()).await;
     let table = channel(&rig, "table-two");
     table.edit(&rig.http, EditChannel::new().name("Arena").topic("fight")).await.unwrap();

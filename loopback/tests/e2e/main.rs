@@ -6,8 +6,14 @@
 mod channels;
 mod control;
 mod gateway;
+mod gateway_connection;
+mod gateway_events;
+mod gateway_identify;
+mod gateway_resume;
 mod interactions;
+mod limits_rest;
 mod payloads;
 mod persistence;
 mod rate;
 mod rig;
+mod wire;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use discord_loopback::{Loopback, Options, Permissions, Presence, Shelf, State, UserEdit};
+use discord_loopback::{Loopback, Options, Permissions, Presence, PrivilegedIntent, Shelf, State, UserEdit};
 use serde_json::json;
 use serenity::all::{
     ChannelId, ChannelType, Context, CreateThread, EditMessage, Event, GatewayIntents, GuildId, Interaction, InteractionContext,
@@ -12,7 +12,7 @@ use serenity::all::{
 use serenity::builder::Builder;
 use tokio::sync::mpsc;
 
-use crate::rig::{BOUND, Rig, http};
+use crate::rig::{BOUND, Rig, http, options};
 
 struct Collector(Mutex<mpsc::UnboundedSender<Event>>);
 
@@ -26,7 +26,8 @@ impl RawEventHandler for Collector {
 
 #[tokio::test]
 async fn every_event_is_understood_by_the_client() {
-    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let all = Options { privileged_intents: PrivilegedIntent::ALL.to_vec(), ..options() };
+    let loopback = Loopback::start(all).await.unwrap();
     let (sender, mut events) = mpsc::unbounded_channel();
     let client = serenity::client::ClientBuilder::new_with_http(http(&loopback), GatewayIntents::all());
     let mut client = client.raw_event_handler(Collector(Mutex::new(sender))).await.unwrap();
