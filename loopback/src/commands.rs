@@ -122,6 +122,12 @@ impl Command {
         if let Some(guild) = self.guild {
             shape["guild_id"] = json!(guild);
         }
+        // Of old it told where a global command is; of a command of a guild it says nothing.
+        match (self.guild, shape.as_object_mut()) {
+            (None, _) => shape["dm_permission"] = json!(self.in_dms()),
+            (Some(_), Some(fields)) => drop(fields.remove("dm_permission")),
+            (Some(_), None) => {}
+        }
         if self.definition.integration_types.is_none() {
             shape["integration_types"] = json!([0]);
         }

@@ -1,4 +1,4 @@
-//! The control API: what `README.md` says, over HTTP. Every operation is one of [`Discord`]'s.
+//! The control API: what `CONTROL.md` says, over HTTP. Every operation is one of [`Discord`]'s.
 //! Never here: anything that `Discord` cannot do too.
 //! Start at [`routes`].
 
@@ -23,6 +23,7 @@ use crate::discord::{ChannelView, Discord, Refused, Shelf, UserEdit, View, view}
 use crate::events::Event;
 use crate::gateway::GatewayFault;
 use crate::interactions::Outcome;
+use crate::openapi;
 use crate::permissions::Permissions;
 use crate::posting::Change;
 use crate::shapes::{self, For, MessageShape, control_channel, control_guild, control_outcome, control_user};
@@ -56,7 +57,8 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/control/gateway", post(gateway))
         .route("/control/calls", get(calls))
         .route("/control/history", get(history))
-        .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see README.md for the control API".to_owned()))
+        .route("/control/violations", get(violations))
+        .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see CONTROL.md for the control API".to_owned()))
 }
 
 /// A failed request: `{error}`.
@@ -403,6 +405,12 @@ async fn gateway(State(discord): State<Discord>, Body(disturbance): Body<Disturb
 
 async fn calls(State(discord): State<Discord>) -> Json<Value> {
     Json(json!(discord.calls()))
+}
+
+/// Whoever asks here has not looked: a test that only passes by must still fail.
+async fn violations(State(discord): State<Discord>) -> Json<Value> {
+    let violations = discord.shared().audit.as_ref().map(|audit| audit.violations()).unwrap_or_default();
+    Json(violations.iter().map(openapi::shape).collect())
 }
 
 async fn history(State(discord): State<Discord>) -> Json<Value> {

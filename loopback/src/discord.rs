@@ -15,6 +15,7 @@ use crate::events::{Audience, Event, Events, Presence};
 use crate::gateway::GatewayFault;
 use crate::interactions::{Choice, Outcome, Reply};
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
+use crate::openapi::Violation;
 use crate::permissions::Permissions;
 use crate::posting::{Posted, rings};
 use crate::server::Shared;
@@ -532,6 +533,12 @@ impl Discord {
     /// Disturbs the bot's connections; returns how many there were.
     pub fn disturb(&self, fault: GatewayFault) -> usize {
         self.shared.lock().gateway.disturb(fault)
+    }
+
+    /// What went over the wire and is not as the OpenAPI document says, oldest first, the same mistake only once; nothing without
+    /// [`Options::openapi`](crate::Options::openapi). What was asked for here no longer makes the loopback panic when it is dropped.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.shared.audit.as_ref().map(|audit| audit.look()).unwrap_or_default()
     }
 
     /// How often each REST route has been called, such as `POST /channels/{channel}/messages`.

@@ -46,7 +46,7 @@
 //! # }
 //! ```
 //!
-//! The same operations over HTTP, and all that the page does, are told in the crate's `README.md`.
+//! The same operations over HTTP, and all that the page does, are told in the crate's `CONTROL.md`.
 
 mod acting;
 mod commands;
@@ -58,6 +58,7 @@ mod gateway;
 mod interactions;
 pub mod limits;
 mod model;
+mod openapi;
 mod pace;
 mod page;
 mod permissions;
@@ -79,6 +80,7 @@ pub use interactions::{AnswerKind, Choice, Outcome, State};
 pub use model::{
     Answers, Attachment, Button, Channel, ChannelKind, Guild, Message, MessageKind, Select, SelectOption, User, flags,
 };
+pub use openapi::{Part, Violation};
 pub use permissions::Permissions;
 pub use posting::{Change, Posted};
 pub use server::{Loopback, Options, StartError};

@@ -20,6 +20,7 @@ use tokio::time::Instant;
 use crate::discord::Discord;
 use crate::gateway::Rules;
 use crate::gateway::intents::PrivilegedIntent;
+use crate::openapi::{Audit, Violation};
 use crate::pace::Pace;
 use crate::permissions::Permissions;
 use crate::rest::limiter::{self, Limiter};
@@ -31,10 +32,11 @@ use crate::{control, gateway, page};
 /// How a loopback is to be.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Where the page, the control API, the gateway and attached files are served, over plain HTTP. Port 0 takes any free one.
-    /// Nothing there asks who you are: bind it to loopback addresses only.
+    /// Where the page, the control API, the gateway, attached files and, for clients that can be told an address, the REST API are
+    /// served, over plain HTTP. Port 0 takes any free one. The page and the control API ask nobody who they are: bind it to loopback
+    /// addresses only.
     pub page: SocketAddr,
-    /// Where Discord's REST API is served, over TLS. Port 0 takes any free one.
+    /// Where Discord's REST API is served over TLS, as `discord.com`. Port 0 takes any free one.
     pub rest: SocketAddr,
     /// The bot token that is accepted; a constant one if none is given.
     pub token: Option<String>,
@@ -60,6 +62,12 @@ pub struct Options {
     pub resumable: Duration,
     /// Gateway sessions that the bot may start in a day (at pace 1). Discord's number is 1,000.
     pub session_starts: u32,
+    /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
+    /// events are held against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
+    pub openapi: Option<PathBuf>,
+    /// A file to which each violation is appended at once, a line each, so that it outlives a killed process. By default the one that
+    /// `DISCORD_OPENAPI_REPORT` names.
+    pub openapi_report: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -78,8 +86,15 @@ impl Default for Options {
             heartbeat: Rules::HEARTBEAT,
             resumable: Rules::RESUMABLE,
             session_starts: Rules::SESSION_STARTS,
+            openapi: named_file("DISCORD_OPENAPI"),
+            openapi_report: named_file("DISCORD_OPENAPI_REPORT"),
         }
     }
+}
+
+/// The file that an environment variable names; an empty one names none.
+fn named_file(variable: &str) -> Option<PathBuf> {
+    std::env::var_os(variable).filter(|name| !name.is_empty()).map(PathBuf::from)
 }
 
 /// The token that is accepted unless another is given. It has the form of Discord's, and opens nothing.
@@ -99,6 +114,14 @@ pub enum StartError {
     /// The certificate could not be made.
     #[error("cannot make a certificate: {0}")]
     Certificate(String),
+    /// The OpenAPI document cannot be used.
+    #[error("cannot use the OpenAPI document {path}: {reason}")]
+    OpenApi {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The saved world can neither be read nor set aside, or not be written.
     #[error("cannot keep the world in {path}: {source}")]
     State {
@@ -115,6 +138,8 @@ pub(crate) struct Shared {
     pub(crate) token: String,
     pub(crate) calls: Calls,
     pub(crate) limiter: Limiter,
+    /// Who holds everything against the OpenAPI document, if there is one.
+    pub(crate) audit: Option<Arc<Audit>>,
     /// Rung when a deadline comes to an empty line of deadlines.
     pub(crate) deadlines: Notify,
     page: SocketAddr,
@@ -132,6 +157,10 @@ impl Shared {
 }
 
 /// A running Discord of one's own. It ends when it is dropped.
+///
+/// # Panics
+/// With [`Options::openapi`], dropping it panics when there are violations that nobody has asked for with [`Loopback::violations`] or
+/// [`Discord::violations`]: no test can pass over them, and a program ends with a failure.
 #[derive(Debug)]
 pub struct Loopback {
     discord: Discord,
@@ -158,26 +187,30 @@ impl Loopback {
             heartbeat: options.heartbeat,
             resumable: options.resumable,
             session_starts: options.session_starts,
-            privileged: options.privileged_intents,
+            privileged: options.privileged_intents.clone(),
             pace,
         };
         match &options.state {
             Some(path) => world.restore(path).map_err(|source| StartError::State { path: path.clone(), source })?,
             None => world.furnish(),
         }
+        let audit = audit(&options)?;
+        world.gateway.watch(audit.clone());
         let shared = Arc::new(Shared {
             world: Mutex::new(world),
             token: options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned()),
             calls: Calls::default(),
             limiter: Limiter::new(pace, options.invalid_requests),
+            audit,
             deadlines: Notify::new(),
             page,
         });
         let discord = Discord::new(shared.clone());
 
         let plain = Router::new().merge(page::routes()).route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
-        let plain = plain.merge(control::routes()).with_state(discord.clone());
-        let tls = rest::routes(discord.clone());
+        let rest_routes = rest::routes(discord.clone());
+        let plain = plain.merge(control::routes()).with_state(discord.clone()).merge(rest_routes.clone());
+        let tls = rest::alone(rest_routes);
         let (page_handle, rest_handle) = (axum_server::Handle::new(), axum_server::Handle::new());
         let page_server = axum_server::from_tcp(page_listener)
             .map_err(|source| StartError::Listen { address: page, source })?
@@ -205,7 +238,12 @@ impl Loopback {
         self.discord.shared().gateway_url()
     }
 
-    /// Where the REST API is: what `discord.com` must resolve to for the client.
+    /// The address of the REST API over plain HTTP, without a version: for clients that can be told one.
+    pub fn api_url(&self) -> String {
+        format!("http://{}/api", self.page)
+    }
+
+    /// Where the REST API is over TLS: what `discord.com` must resolve to for a client that insists on its name.
     pub fn rest_addr(&self) -> SocketAddr {
         self.rest
     }
@@ -218,6 +256,12 @@ impl Loopback {
     /// The bot token that is accepted.
     pub fn token(&self) -> &str {
         &self.discord.shared().token
+    }
+
+    /// What went over the wire and is not as the OpenAPI document says, oldest first, the same mistake only once; nothing without
+    /// [`Options::openapi`]. What was asked for here no longer makes the loopback panic when it is dropped.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.discord.violations()
     }
 
     /// The handle that plays the users.
@@ -236,7 +280,19 @@ impl Drop for Loopback {
         let mut world = self.discord.shared().lock();
         world.gateway.close_all();
         world.tidy_journal();
+        drop(world);
+        let overlooked = self.discord.shared().audit.as_ref().map(|audit| audit.overlooked()).unwrap_or_default();
+        if !overlooked.is_empty() && !std::thread::panicking() {
+            let lines: Vec<String> = overlooked.iter().map(|violation| format!("\n  {violation}")).collect();
+            panic!("not as the OpenAPI document says:{}", lines.concat());
+        }
     }
+}
+
+fn audit(options: &Options) -> Result<Option<Arc<Audit>>, StartError> {
+    let Some(path) = &options.openapi else { return Ok(None) };
+    let audit = Audit::new(path, options.openapi_report.clone());
+    audit.map(Arc::new).map(Some).map_err(|reason| StartError::OpenApi { path: path.clone(), reason })
 }
 
 fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {

@@ -31,6 +31,8 @@ pub(crate) struct UserShape<'a> {
     avatar: Option<()>,
     bot: bool,
     public_flags: u8,
+    flags: u8,
+    primary_guild: Option<()>,
 }
 
 impl<'a> UserShape<'a> {
@@ -43,6 +45,8 @@ impl<'a> UserShape<'a> {
             avatar: None,
             bot: user.bot,
             public_flags: 0,
+            flags: 0,
+            primary_guild: None,
         }
     }
 }
@@ -54,6 +58,7 @@ pub(crate) struct MemberShape<'a> {
     user: Option<UserShape<'a>>,
     nick: Option<()>,
     avatar: Option<()>,
+    banner: Option<()>,
     roles: Vec<Id>,
     joined_at: Moment,
     premium_since: Option<()>,
@@ -73,6 +78,7 @@ impl<'a> MemberShape<'a> {
             user: Some(UserShape::new(user)),
             nick: None,
             avatar: None,
+            banner: None,
             roles: role.into_iter().collect(),
             joined_at: Moment(guild.id.millis().max(user.id.millis())),
             premium_since: None,
@@ -513,8 +519,11 @@ pub(crate) fn application(world: &World) -> Value {
         "id": application.id, "name": application.name, "icon": null, "description": "", "summary": "", "type": null,
         "bot_public": true, "bot_require_code_grant": false, "verify_key": format!("{:064x}", application.id.get()),
         "owner": world.users.values().find(|user| !user.bot).map(|user| UserShape::new(user)), "team": null,
-        "flags": world.gateway.rules.application_flags(), "tags": [], "approximate_guild_count": world.guilds.len(),
-        "approximate_user_install_count": 0, "redirect_uris": [], "interactions_endpoint_url": null, "hook": true,
+        "flags": world.gateway.rules.application_flags(), "flags_new": world.gateway.rules.application_flags().to_string(),
+        "tags": [], "approximate_guild_count": world.guilds.len(),
+        "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "redirect_uris": [],
+        "interactions_endpoint_url": null, "role_connections_verification_url": null, "hook": true, "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["applications.commands", "bot"],
         "integration_types_config": { "0": { "oauth2_install_params": { "scopes": ["applications.commands", "bot"], "permissions": world.bot_permissions } } },
         "bot": world.users.get(&application.bot).map(|user| UserShape::new(user)),
     })

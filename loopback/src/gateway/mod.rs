@@ -11,6 +11,7 @@ mod socket;
 mod starts;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -25,6 +26,7 @@ use self::socket::op;
 pub(crate) use self::socket::serve;
 use self::starts::Starts;
 use crate::events::Presence;
+use crate::openapi::Audit;
 use crate::pace::Pace;
 use crate::snowflake::Id;
 
@@ -102,6 +104,7 @@ pub(crate) struct Gateway {
     /// When all members of a guild were last asked for.
     all_members_asked: HashMap<Id, Instant>,
     made: u64,
+    audit: Option<Arc<Audit>>,
 }
 
 impl Gateway {
@@ -110,8 +113,20 @@ impl Gateway {
         self.sessions.iter().any(|session| session.wants(intent, guild))
     }
 
+    /// Every event is shown to this one too.
+    pub(crate) fn watch(&mut self, audit: Option<Arc<Audit>>) {
+        self.audit = audit;
+    }
+
+    fn show(&self, name: &str, body: &str) {
+        if let Some(audit) = &self.audit {
+            audit.event(name, body);
+        }
+    }
+
     /// Sends an event to every session that asked for such.
     pub(crate) fn dispatch(&mut self, name: &str, intent: u64, guild: Option<Id>, body: &str) {
+        self.show(name, body);
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             session.send(&mut self.fates, name, body);
         }
@@ -119,6 +134,7 @@ impl Gateway {
 
     /// Sends an event to every session that asked for `with` and not for `without`.
     pub(crate) fn dispatch_without(&mut self, name: &str, with: u64, without: u64, guild: Option<Id>, body: &str) {
+        self.show(name, body);
         let wants = |session: &&mut Session| session.wants(with, guild) && session.intents & without == 0;
         for session in self.sessions.iter_mut().filter(wants) {
             session.send(&mut self.fates, name, body);
@@ -127,6 +143,7 @@ impl Gateway {
 
     /// Sends a message event: whole to sessions with the intent `MESSAGE_CONTENT`, bare to others.
     pub(crate) fn dispatch_message(&mut self, name: &str, intent: u64, guild: Option<Id>, whole: &str, bare: &str) {
+        self.show(name, whole);
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             let body = if session.intents & intents::MESSAGE_CONTENT != 0 { whole } else { bare };
             session.send(&mut self.fates, name, body);
@@ -135,6 +152,7 @@ impl Gateway {
 
     /// Sends an event to one session.
     fn send(&mut self, id: &str, name: &str, body: &str) {
+        self.show(name, body);
         if let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) {
             session.send(&mut self.fates, name, body);
         }

@@ -7,7 +7,8 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
 
 use super::error::{ApiError, Place};
 use crate::discord::Discord;
@@ -49,6 +50,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         let query = axum::extract::Query::from_request_parts(parts, state).await;
         let wrong = |rejection: QueryRejection| ApiError::fault(&Place::of("query"), "MODEL_TYPE_CONVERT", rejection.body_text());
         query.map(|axum::extract::Query(query)| Self(query)).map_err(wrong)
+    }
+}
+
+/// Yes or no behind the question mark, in any spelling of Discord's (Discord docs: API Reference, Boolean Query Strings):
+/// `#[serde(default, deserialize_with = "yes_or_no")]`.
+pub(super) fn yes_or_no<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    match &*String::deserialize(deserializer)? {
+        "True" | "true" | "1" => Ok(true),
+        "False" | "false" | "0" => Ok(false),
+        other => Err(D::Error::unknown_variant(other, &["true", "false"])),
     }
 }
 

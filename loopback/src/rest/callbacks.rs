@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Path, Query};
+use super::body::{Body, Path, Query, yes_or_no};
 use super::components::check_modal;
 use super::error::{ApiError, Faults, Place};
 use super::forms::Draft;
@@ -34,7 +34,7 @@ pub(super) struct CallbackForm {
 
 #[derive(Deserialize)]
 pub(super) struct CallbackQuery {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "yes_or_no")]
     with_response: bool,
 }
 

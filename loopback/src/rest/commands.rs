@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query};
+use super::body::{Body, Bot, Path, Query, yes_or_no};
 use super::error::{ApiError, Faults, Place};
 use super::messages::{Answer, Done};
 use crate::commands::{Command, Definition, Localizations, Opt, Texts, kind};
@@ -25,7 +25,7 @@ type Made = Result<(StatusCode, Json<Value>), ApiError>;
 
 #[derive(Deserialize)]
 pub(super) struct Wanted {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "yes_or_no")]
     with_localizations: bool,
 }
 

@@ -272,13 +272,21 @@ impl Walk<'_> {
     }
 }
 
-/// Gives every component without an `id` one that is free, in order.
+/// Fills in what Discord does: every component without an `id` gets one that is free, in order, and a menu without them its limits.
 fn number(components: &mut [Value]) {
     fn visit(component: &mut Value, next: &mut u64) {
         let Some(fields) = component.as_object_mut() else { return };
         if fields.get("id").and_then(Value::as_u64).unwrap_or(0) == 0 {
             *next += 1;
             fields.insert("id".to_owned(), json!(*next));
+        }
+        if matches!(fields.get("type").and_then(Value::as_u64), Some(3 | 5..=8)) {
+            for limit in ["min_values", "max_values"] {
+                let given = fields.entry(limit).or_insert(Value::Null);
+                if given.is_null() {
+                    *given = json!(1);
+                }
+            }
         }
         if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
             children.iter_mut().for_each(|child| visit(child, next));

@@ -187,7 +187,9 @@ fn take(window: &mut Option<Window>, most: u32, length: Duration, now: Instant) 
 /// Counts a request, refuses it if it is one too many, and adds to the reply how its bucket stands.
 pub(super) async fn account(State(discord): State<Discord>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
     let shared = discord.shared();
+    // What lies below `/api` and is no route has none either.
     let template = path.as_ref().map_or("", |path| unversioned(path.as_str()));
+    let template = if template.contains("{*") { "" } else { template };
     if !template.is_empty() {
         shared.calls.count(format!("{} {template}", request.method()));
     }

@@ -28,6 +28,7 @@ use axum::routing::{get, post, put};
 use self::error::ApiError;
 use crate::discord::Discord;
 use crate::limits;
+use crate::openapi;
 
 /// How often each route has been called.
 #[derive(Default)]
@@ -43,15 +44,19 @@ impl Calls {
     }
 }
 
-/// Every route, with and without the version in its path.
+/// Every route, with and without the version in its path; whatever else is asked for below `/api` is not found.
 pub(crate) fn routes(discord: Discord) -> Router {
-    Router::new()
+    let routes = Router::new()
         .nest("/api/v10", resources())
         .nest("/api", resources())
-        .fallback(async || ApiError::NOT_FOUND)
         .layer(DefaultBodyLimit::max(limits::REQUEST_BYTES))
         .layer(middleware::from_fn_with_state(discord.clone(), limiter::account))
-        .with_state(discord)
+        .with_state(discord.clone());
+    // Outermost: whatever the client gets is looked at.
+    match &discord.shared().audit {
+        Some(audit) => routes.layer(middleware::from_fn_with_state(audit.clone(), openapi::watch)),
+        None => routes,
+    }
 }
 
 #[rustfmt::skip]
@@ -95,5 +100,11 @@ fn resources() -> Router<Discord> {
         .route("/channels/{channel}/thread-members", get(threads::members))
         .route("/channels/{channel}/thread-members/@me", put(threads::join).delete(threads::leave))
         .route("/channels/{channel}/thread-members/{user}", get(threads::member).put(threads::add).delete(threads::remove))
+        .fallback(async || ApiError::NOT_FOUND)
         .method_not_allowed_fallback(async || ApiError::METHOD_NOT_ALLOWED)
+}
+
+/// The API on a listener of its own, where nothing else is.
+pub(crate) fn alone(routes: Router) -> Router {
+    routes.fallback(async || ApiError::NOT_FOUND)
 }
