@@ -402,12 +402,18 @@ impl<'a> MessageShape<'a> {
         }
     }
 
-    /// As a bot without the intent `MESSAGE_CONTENT` gets what others wrote.
+    /// As a bot without the intent `MESSAGE_CONTENT` gets a guild's message: what was neither written by it nor mentions it is empty.
+    /// Discord docs: Gateway, "Message Content Intent".
     pub(crate) fn without_content(mut self) -> Self {
-        self.content = "";
-        self.attachments = &[];
-        self.embeds = &[];
-        self.components = &[];
+        let to_bot = self.mentions.iter().any(|mentioned| mentioned.bot);
+        if !to_bot && !self.author.as_ref().is_some_and(|author| author.bot) {
+            self.content = "";
+            self.attachments = &[];
+            self.embeds = &[];
+            self.components = &[];
+        }
+        let referenced = self.referenced_message.take();
+        self.referenced_message = referenced.map(|message| message.map(|message| Box::new(message.without_content())));
         self
     }
 }
@@ -519,7 +525,8 @@ pub(crate) fn application(world: &World) -> Value {
         "id": application.id, "name": application.name, "icon": null, "description": "", "summary": "", "type": null,
         "bot_public": true, "bot_require_code_grant": false, "verify_key": format!("{:064x}", application.id.get()),
         "owner": world.users.values().find(|user| !user.bot).map(|user| UserShape::new(user)), "team": null,
-        "flags": PRIVILEGED_INTENT_FLAGS, "flags_new": PRIVILEGED_INTENT_FLAGS.to_string(), "tags": [], "approximate_guild_count": world.guilds.len(),
+        "flags": world.gateway.rules.application_flags(), "flags_new": world.gateway.rules.application_flags().to_string(),
+        "tags": [], "approximate_guild_count": world.guilds.len(),
         "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "redirect_uris": [],
         "interactions_endpoint_url": null, "role_connections_verification_url": null, "hook": true, "explicit_content_filter": 0,
         "eligible_oauth2_scopes": ["applications.commands", "bot"],
@@ -527,9 +534,6 @@ pub(crate) fn application(world: &World) -> Value {
         "bot": world.users.get(&application.bot).map(|user| UserShape::new(user)),
     })
 }
-
-/// The flags of an application that may use presences, members and message content while in few guilds.
-pub(crate) const PRIVILEGED_INTENT_FLAGS: u64 = 1 << 13 | 1 << 15 | 1 << 19;
 
 /// The control API's user: Discord's object, and what only the loopback knows.
 pub(crate) fn control_user(user: &User) -> Value {

@@ -6,7 +6,12 @@
 mod channels;
 mod control;
 mod gateway;
+mod gateway_connection;
+mod gateway_events;
+mod gateway_identify;
+mod gateway_resume;
 mod interactions;
+mod limits_rest;
 mod openapi;
 mod payloads;
 mod persistence;
@@ -17,3 +22,4 @@ mod refuse_commands;
 mod refuse_components;
 mod refuse_messages;
 mod rig;
+mod wire;
