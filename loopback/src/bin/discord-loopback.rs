@@ -8,7 +8,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use discord_loopback::{Loopback, Options};
+use discord_loopback::{Loopback, Options, PrivilegedIntent};
 
 const USAGE: &str = "\
 Discord on your own machine.
@@ -19,6 +19,9 @@ usage: discord-loopback [OPTION VALUE]...
   --token TOKEN         the bot token to accept                                   [a constant one]
   --application NAME    the name of the application and its bot                   [Loopback]
   --state FILE          keep the world in this file                               [not kept]
+  --pace N              let rate limits refill N times faster than on Discord          [1]
+  --intents A,B         privileged intents that the application has been granted:         [none]
+                        GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT
   --ca-file FILE        write the certificate to trust for these names            [not written]
   --env-file FILE       write the lines for a bot's environment here too          [not written]
 A port alone may stand for an address, and port 0 for any free one. Ctrl-C or SIGTERM ends it.";
@@ -78,6 +81,8 @@ impl CommandLine {
                 "--token" => options.token = Some(token(value)?),
                 "--application" => options.application.clone_from(value),
                 "--state" => options.state = Some(PathBuf::from(value)),
+                "--pace" => options.pace = value.parse().map_err(|_| format!("\"{value}\" is no whole number"))?,
+                "--intents" => options.privileged_intents = value.split(',').map(intent).collect::<Result<_, _>>()?,
                 "--ca-file" => ca_file = Some(std::path::absolute(value).map_err(|error| format!("{value}: {error}"))?),
                 "--env-file" => env_file = Some(PathBuf::from(value)),
                 _ => return Err(format!("{name} is no option\n\n{USAGE}")),
@@ -85,6 +90,10 @@ impl CommandLine {
         }
         Ok(Self { options, ca_file, env_file })
     }
+}
+
+fn intent(name: &str) -> Result<PrivilegedIntent, String> {
+    PrivilegedIntent::named(name).ok_or_else(|| format!("\"{name}\" is no privileged intent"))
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
