@@ -212,6 +212,15 @@ pub(crate) fn fit(definition: &Definition, given: &[Value], stage: Stage) -> Res
     Ok(fitted)
 }
 
+/// The kind of the option that is being typed, among options in Discord's form.
+pub(crate) fn typed_kind(options: &Value) -> Option<u8> {
+    let mut options = options.as_array().into_iter().flatten();
+    options.find_map(|option| {
+        let kind = || option["type"].as_u64().and_then(|kind| u8::try_from(kind).ok());
+        if option["focused"] == true { kind() } else { typed_kind(&option["options"]) }
+    })
+}
+
 fn count_focused(options: &[Value]) -> usize {
     let nested = |option: &Value| option["options"].as_array().map_or(0, |options| count_focused(options));
     options.iter().map(|option| usize::from(option["focused"] == true) + nested(option)).sum()

@@ -36,7 +36,7 @@ pub struct Options {
     /// served, over plain HTTP. Port 0 takes any free one. The page and the control API ask nobody who they are: bind it to loopback
     /// addresses only.
     pub page: SocketAddr,
-    /// Where Discord's REST API is served over TLS, as `discord.com`. Port 0 takes any free one.
+    /// Where Discord's REST API is served over TLS as `discord.com`, and the gateway as `gateway.discord.gg`. Port 0 takes any free one.
     pub rest: SocketAddr,
     /// The bot token that is accepted; a constant one if none is given.
     pub token: Option<String>,
@@ -207,10 +207,12 @@ impl Loopback {
         });
         let discord = Discord::new(shared.clone());
 
-        let plain = Router::new().merge(page::routes()).route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
+        let gateway_routes = Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
         let rest_routes = rest::routes(discord.clone());
-        let plain = plain.merge(control::routes()).with_state(discord.clone()).merge(rest_routes.clone());
-        let tls = rest::alone(rest_routes);
+        let plain = page::routes().merge(control::routes()).merge(gateway_routes.clone()).with_state(discord.clone());
+        let plain = plain.merge(rest_routes.clone());
+        // `wss://gateway.discord.gg/`, for clients that never ask where the gateway is.
+        let tls = gateway_routes.route("/", get(upgrade)).with_state(discord.clone()).merge(rest::alone(rest_routes));
         let (page_handle, rest_handle) = (axum_server::Handle::new(), axum_server::Handle::new());
         let page_server = axum_server::from_tcp(page_listener)
             .map_err(|source| StartError::Listen { address: page, source })?
@@ -243,12 +245,14 @@ impl Loopback {
         format!("http://{}/api", self.page)
     }
 
-    /// Where the REST API is over TLS: what `discord.com` must resolve to for a client that insists on its name.
+    /// Where the REST API and the gateway are over TLS: what `discord.com` and `gateway.discord.gg` must resolve to for a client that
+    /// insists on these names.
     pub fn rest_addr(&self) -> SocketAddr {
         self.rest
     }
 
-    /// The certificate of the private authority that signed the one for `discord.com`, made at this start. The client must trust it.
+    /// The certificate of the private authority that signed the one for `discord.com` and
+    /// `gateway.discord.gg`, made at this start. A client that uses these names must trust it.
     pub fn ca_pem(&self) -> &str {
         &self.ca_pem
     }

@@ -290,7 +290,7 @@ struct InteractionMetadata<'a> {
     #[serde(rename = "type")]
     kind: u8,
     user: Option<UserShape<'a>>,
-    authorizing_integration_owners: Value,
+    authorizing_integration_owners: Owners,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -325,7 +325,7 @@ impl<'a> MessageShape<'a> {
         let channel = world.channels.get(&message.channel);
         let guild = channel.and_then(|channel| channel.guild);
         let user = |id: Id| world.users.get(&id).map(|user| UserShape::new(user));
-        let owners = || authorizing_owners(guild, message.answers.as_ref().map(|answers| answers.user));
+        let owners = || Owners::of(guild);
         let interaction_metadata = message.answers.as_ref().map(|answers| InteractionMetadata {
             id: answers.interaction,
             kind: answers.kind,
@@ -418,11 +418,17 @@ impl<'a> MessageShape<'a> {
     }
 }
 
-/// Who installed the application where this happens.
-pub(crate) fn authorizing_owners(guild: Option<Id>, user: Option<Id>) -> Value {
-    match (guild, user) {
-        (Some(guild), _) => json!({ "0": guild }),
-        (None, _) => json!({ "0": "0" }),
+/// Who installed the application where something happens: by the number of the way of installing it, here always in guilds.
+#[derive(Serialize)]
+pub(crate) struct Owners {
+    /// The guild; 0 in direct messages.
+    #[serde(rename = "0")]
+    guild: Id,
+}
+
+impl Owners {
+    pub(crate) fn of(guild: Option<Id>) -> Self {
+        Self { guild: guild.unwrap_or_default() }
     }
 }
 

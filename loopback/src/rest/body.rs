@@ -109,10 +109,6 @@ async fn read_parts<T: DeserializeOwned + Send>(mut parts: Multipart) -> Result<
             }
         }
     }
-    if files.len() > limits::ATTACHMENTS {
-        let message = format!("Must be {} or fewer in length.", limits::ATTACHMENTS);
-        return Err(ApiError::fault(&Place::of("attachments"), "BASE_TYPE_MAX_LENGTH", message));
-    }
     let json = json.map_or_else(|| read_json(b"{}"), Ok)?;
     Ok(Body { json, files })
 }
@@ -123,7 +119,7 @@ fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 }
 
 /// A file's name with nothing in it that an address cannot hold, as Discord does it.
-fn safe_name(name: &str) -> String {
+pub(super) fn safe_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe = |letter: char| if letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_') { letter } else { '_' };
     let name: String = name.chars().map(safe).collect();
