@@ -3,6 +3,7 @@
 
 import * as api from './api.js';
 import { openModal } from './dialog.js';
+import { reacted } from './reactions.js';
 import { t } from './words.js';
 
 export class Acts {
@@ -112,7 +113,7 @@ export class Acts {
   /** Adds one's reaction, or takes it back where one has reacted so already. */
   react(message, emoji) {
     const { me } = this.#app.state;
-    const mine = (message.reactions ?? []).some((reaction) => reaction.me && sameEmoji(reaction.emoji, emoji));
+    const mine = (message.reactions ?? []).some((reaction) => reacted(reaction, me) && sameEmoji(reaction.emoji, emoji));
     const sent = emoji.id ? `${emoji.name}:${emoji.id}` : emoji.name;
     const send = mine ? api.unreact : api.react;
     return this.#counted(() =>

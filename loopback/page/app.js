@@ -27,7 +27,7 @@ class App {
     this.names = new Names(this);
     this.acts = new Acts(this);
     this.live = new Live(this);
-    this.log = new Log($('log'), $('jump'), this);
+    this.log = new Log($('log'), { jump: $('jump'), fresh: $('fresh') }, this);
     this.sidebar = new Sidebar($('people'), $('sidebar'), this);
     this.composer = new Composer($('composer'), this);
     this.aside = new Aside($('aside'), this);

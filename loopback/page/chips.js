@@ -310,6 +310,7 @@ export class CommandLine {
 
   #show(chip, items, note) {
     const help = [
+      t(chip.option.required ? 'required' : 'optional'),
       chip.option.help,
       sizes(chip.option).replace(`${chip.option.label}: `, '').replace(`${chip.option.label} : `, ''),
     ]

@@ -51,8 +51,7 @@ export class Crowd {
     this.file = h('input', {
       type: 'file',
       accept: '.json,.txt,application/json,text/plain',
-      class: 'file-input',
-      'aria-label': t('open-file'),
+      class: 'unseen',
       on: {
         change: async () => {
           const [file] = this.file.files;
@@ -82,7 +81,7 @@ export class Crowd {
           ),
         ),
       ),
-      h('div', { class: 'field' }, h('label', { for: id }, t('crowd-list')), this.text, this.file),
+      h('div', { class: 'field' }, h('label', { for: id }, t('crowd-list')), this.text, h('label', { class: 'button secondary small file-button' }, t('open-file'), this.file)),
       h(
         'button',
         { type: 'button', class: 'button primary', data: { action: 'add-people' }, on: { click: () => this.#add() } },

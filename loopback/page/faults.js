@@ -10,27 +10,30 @@ const GATEWAY = ['disconnect', 'reconnect', 'invalid_session', 'invalid_session_
 // Which numbers and texts a rule may have, and for which kinds they mean something.
 const FIELDS = [
   ['route', 'text', 'POST /channels/*/messages', REST],
-  ['event', 'text', 'INTERACTION_CREATE', ['duplicate_event', 'reorder_events', 'delay_event']],
+  ['event', 'text', 'INTERACTION_CREATE', GATEWAY],
   ['status', 'number', '500', ['error']],
   ['retry_after_ms', 'number', '1000', ['rate_limit', 'global_rate_limit']],
-  ['delay_ms', 'number', '1500', ['slow', 'delay_event']],
+  ['delay_ms', 'number', '1500', ['slow', 'reorder_events', 'delay_event']],
   ['chance', 'number', '1', [...REST, ...GATEWAY]],
   ['after', 'number', '0', [...REST, ...GATEWAY]],
-  ['times', 'number', '1', [...REST, ...GATEWAY]],
+  ['times', 'number', '∞', [...REST, ...GATEWAY]],
+  ['late', 'checkbox', '', ['error', 'slow']],
 ];
+const HITS_MILLISECONDS = 1000;
 const BLOWS = ['reconnect', 'invalid', 'drop'];
 
 export class Faults {
   #presets = [];
   #known = true;
   #asked = false;
+  #watch = null;
 
   constructor(app) {
     this.app = app;
     this.error = h('p', { class: 'form-error', role: 'alert', hidden: true });
     this.status = h('p', { class: 'progress', role: 'status' });
     this.rules = h('ul', { class: 'rules', 'aria-label': t('fault-rules') });
-    this.ready = h('div', { class: 'row' });
+    this.ready = h('div', { class: 'presets' });
     this.scripted = h('div', { class: 'part' });
     this.seed = this.#number('seed', t('fault-seed'), 0);
     this.skew = this.#number('skew_ms', t('fault-skew'), undefined);
@@ -96,8 +99,9 @@ export class Faults {
     return { input, node: h('div', { class: 'field' }, h('label', { for: id }, label), input) };
   }
 
-  /** The plan is fetched when the part is opened, and told by the stream from then on. */
+  /** The plan is fetched when the part is opened, and told by the stream from then on; how often it struck is asked for. */
   async opened() {
+    this.#watch ??= setInterval(() => this.#count(), HITS_MILLISECONDS);
     await this.#attempt(async () => {
       try {
         this.app.state.setFaults(await api.faults());
@@ -122,13 +126,16 @@ export class Faults {
         : [h('li', { class: 'menu-empty' }, t('fault-none'))]),
     );
     this.ready.replaceChildren(
-      ...this.#presets.map((preset) =>
-        h(
-          'button',
-          { type: 'button', class: 'button secondary small', data: { preset: preset.name }, on: { click: () => this.#attempt(() => this.#add(preset.rules)) } },
-          preset.title ?? preset.name,
+      ...this.#presets
+        .filter((preset) => preset.rules.length > 0)
+        .map((preset) =>
+          h(
+            'button',
+            { type: 'button', class: 'preset', data: { preset: preset.name }, on: { click: () => this.#attempt(() => this.#add(preset.rules)) } },
+            h('strong', {}, preset.name),
+            h('span', {}, preset.title),
+          ),
         ),
-      ),
     );
     if (plan) {
       if (document.activeElement !== this.seed.input) this.seed.input.value = plan.seed ?? '';
@@ -138,10 +145,17 @@ export class Faults {
     this.#syncHere();
   }
 
+  async #count() {
+    if (!this.node.isConnected || document.hidden || !this.app.state.faults?.rules?.length) return;
+    const plan = await api.faults().catch(() => null);
+    if (plan && JSON.stringify(plan) !== JSON.stringify(this.app.state.faults)) this.app.state.setFaults(plan);
+  }
+
   #rule(rule, at) {
     const { id, hits, do: kind, ...more } = rule;
     const text = Object.entries(more)
-      .filter(([, value]) => value !== null && value !== undefined)
+      // What is as it always is says nothing.
+      .filter(([name, value]) => value !== null && value !== undefined && !(name === 'after' && value === 0) && !(name === 'chance' && value === 1))
       .map(([name, value]) => `${name} ${value}`)
       .join(' · ');
     return h(
@@ -172,8 +186,17 @@ export class Faults {
     );
     const fields = FIELDS.map(([name, type, placeholder, means]) => {
       const field = freshId('field');
-      const input = h('input', { id: field, name, type, placeholder, step: name === 'chance' ? '0.01' : type === 'number' ? '1' : undefined, min: type === 'number' ? 0 : undefined, max: name === 'chance' ? 1 : undefined });
-      return { name, input, means, node: h('div', { class: 'field' }, h('label', { for: field }, t(`field-${name}`)), input) };
+      const number = type === 'number';
+      const input = h('input', {
+        id: field,
+        name,
+        type,
+        placeholder,
+        step: name === 'chance' ? '0.01' : number ? '1' : undefined,
+        min: number ? 0 : undefined,
+        max: name === 'chance' ? 1 : undefined,
+      });
+      return { name, input, means, node: h('div', { class: `field${name === 'route' || name === 'event' ? ' whole' : ''}` }, h('label', { for: field }, t(`field-${name}`)), input) };
     });
     const show = () => {
       for (const field of fields) field.node.hidden = !field.means.includes(kinds.value);
@@ -191,8 +214,10 @@ export class Faults {
       event.preventDefault();
       const rule = { do: kinds.value };
       for (const { name, input, means } of fields) {
-        if (!means.includes(kinds.value) || input.value.trim() === '') continue;
-        rule[name] = input.type === 'number' ? Number(input.value) : input.value.trim();
+        if (!means.includes(kinds.value)) continue;
+        if (input.type === 'checkbox') {
+          if (input.checked) rule[name] = true;
+        } else if (input.value.trim() !== '') rule[name] = input.type === 'number' ? Number(input.value) : input.value.trim();
       }
       this.#attempt(() => this.#add([rule]));
     });

@@ -17,7 +17,7 @@ const KEYS = [
     ['Ctrl+I', 'key-threads'],
     ['Ctrl+U', 'key-members'],
     ['Ctrl+J', 'key-workshop'],
-    ['Page Up / Page Down', 'key-page'],
+    ['PgUp / PgDn', 'key-page'],
     ['Esc', 'key-present'],
     ['F6', 'key-region'],
     ['Ctrl+/ , ?', 'key-help'],

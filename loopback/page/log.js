@@ -20,14 +20,20 @@ export class Log {
   #missed = 0;
   #top = 0;
 
-  constructor(node, jump, app) {
+  /** `jump` leads down to the newest message, `fresh` up to the first that is new. */
+  constructor(node, { jump, fresh }, app) {
     this.node = node;
     this.jump = jump;
+    this.fresh = fresh;
     this.app = app;
     this.list = h('div', { class: 'log-list' });
     node.append(this.list);
     node.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     jump.addEventListener('click', () => this.toPresent());
+    fresh.addEventListener('click', () => {
+      this.reveal(this.#newFrom);
+      this.fresh.hidden = true;
+    });
     new ResizeObserver(() => this.#stay()).observe(this.list);
     new ResizeObserver(() => this.#stay()).observe(node);
   }
@@ -50,6 +56,15 @@ export class Log {
     this.#stuck = true;
     this.sync();
     this.toPresent();
+    this.#showFresh(unread);
+  }
+
+  /** Says how many messages are new where the first of them is out of sight. */
+  #showFresh(count) {
+    const first = this.#views.get(this.#newFrom)?.node;
+    const above = first && first.getBoundingClientRect().top < this.node.getBoundingClientRect().top;
+    this.fresh.hidden = !above;
+    if (above) this.fresh.replaceChildren(t('new-above', { n: count }), icon('up'));
   }
 
   /** Brings the nodes in line with the state. */
@@ -237,6 +252,7 @@ export class Log {
   }
 
   forgetNew() {
+    this.fresh.hidden = true;
     if (!this.#newFrom) return;
     this.#newFrom = null;
     this.sync();
@@ -252,6 +268,8 @@ export class Log {
     if (stuck && !up && distance >= 1) this.#stay();
     if (stuck && !this.#stuck) this.#missed = 0;
     const came = stuck && !this.#stuck;
+    const first = this.#views.get(this.#newFrom)?.node;
+    if (!this.fresh.hidden && first && first.getBoundingClientRect().bottom > this.node.getBoundingClientRect().top) this.fresh.hidden = true;
     this.#stuck = stuck;
     this.#showJump();
     if (came) this.app.looked();

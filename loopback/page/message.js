@@ -2,6 +2,7 @@
 // What a press does is not decided here: see app.js. Start at `MessageView.update`.
 
 import { Components } from './components.js';
+import { TYPE } from './controls.js';
 import { attachments, embed } from './embeds.js';
 import { avatar, displayName, h, icon } from './dom.js';
 import { markdown, onlyEmoji } from './markdown.js';
@@ -176,11 +177,11 @@ export class MessageView {
     const target = message.referenced_message;
     if (!target) return h('em', {}, t('deleted-message'));
     const author = state.user(target.author?.id) ?? target.author;
-    const line = h('span', {}, markdown((target.content ?? '').replace(/\s*\n\s*/g, ' '), names)).textContent;
+    const line = h('span', {}, markdown(summary(target).replace(/\s*\n\s*/g, ' '), names)).textContent;
     return [
       avatar(author, 16),
       h('span', { class: 'reply-user' }, `@${displayName(author)}`),
-      h('button', { type: 'button', class: 'reply-text', on: { click: () => this.#app.show(target.id) } }, line || '…'),
+      h('button', { type: 'button', class: 'reply-text', on: { click: () => this.#app.show(target.id) } }, line || t('see-message')),
     ];
   }
 
@@ -235,4 +236,18 @@ export function used(message) {
   const type = message.interaction?.type ?? message.interaction_metadata?.type;
   const name = message.interaction?.name ?? message.interaction_metadata?.name;
   return user && name && (type === undefined || type === 2) ? { user, name } : null;
+}
+
+/** A line that stands for a message: its text, or the first one in its boxes and embeds. */
+function summary(message) {
+  if (message.content) return message.content;
+  const first = (parts) => {
+    for (const part of parts ?? []) {
+      const text = part.type === TYPE.text ? part.content : first(part.components);
+      if (text) return text;
+    }
+    return '';
+  };
+  const [embed] = message.embeds ?? [];
+  return first(message.components) || embed?.title || embed?.description || '';
 }

@@ -1,11 +1,16 @@
 // The reactions below a message, each a button that adds or takes back one's own, and a small choice of more.
 // What the server does with a press is not decided here. Start at `reactions`.
 
-import { emoji, h, icon } from './dom.js';
+import { displayName, emoji, h, icon } from './dom.js';
 import { EMOJI } from './emoji.js';
 import { float } from './floating.js';
-import { displayName } from './dom.js';
 import { t } from './words.js';
+
+/** Whether the person `me` has reacted so: the bot's own `me` is none of ours where the server names who reacted. */
+export function reacted(reaction, me) {
+  const users = reaction.users?.map((user) => user?.id ?? user);
+  return users ? users.includes(me?.id) : Boolean(reaction.me);
+}
 
 /** `react(emoji)` is called with what was pressed. Null where there is none. */
 export function reactions(message, state, react) {
@@ -16,13 +21,14 @@ export function reactions(message, state, react) {
     { class: 'reactions', role: 'group', 'aria-label': t('reactions') },
     list.map((reaction) => {
       const who = (reaction.users ?? []).map((id) => displayName(state.user(id?.id ?? id))).join(', ');
+      const mine = reacted(reaction, state.me);
       const name = reaction.emoji.id ? `:${reaction.emoji.name}:` : reaction.emoji.name;
       return h(
         'button',
         {
           type: 'button',
-          class: `reaction${reaction.me ? ' mine' : ''}`,
-          'aria-pressed': String(Boolean(reaction.me)),
+          class: `reaction${mine ? ' mine' : ''}`,
+          'aria-pressed': String(mine),
           'aria-label': t('reaction', { name, n: reaction.count }),
           title: who ? `${name}: ${who}` : name,
           data: { reaction: reaction.emoji.id ?? reaction.emoji.name, count: reaction.count },

@@ -33,8 +33,7 @@ export class Scripting {
     this.file = h('input', {
       type: 'file',
       accept: '.jsonl,.json,.txt',
-      class: 'file-input',
-      'aria-label': t('open-file'),
+      class: 'unseen',
       on: {
         change: async () => {
           const [file] = this.file.files;
@@ -57,7 +56,7 @@ export class Scripting {
     this.node = h(
       'div',
       { class: 'part' },
-      h('div', { class: 'field' }, h('label', { for: id }, t('script-lines')), this.text, this.file),
+      h('div', { class: 'field' }, h('label', { for: id }, t('script-lines')), this.text, h('label', { class: 'button secondary small file-button' }, t('open-file'), this.file)),
       h('div', { class: 'row' }, this.start, this.end),
       this.progress,
       this.lines,

@@ -360,6 +360,22 @@ const TESTS = {
     equal(await ana.newest().evaluate((node) => node.classList.contains('mentions-me')), true, 'the mention is marked');
     await ana.look('mention');
     await ana.keys('Escape');
+    // More than fits: a bar leads up to the first that is new.
+    await ana.keys('Alt+ArrowDown');
+    for (let times = 1; times <= 30; times += 1) {
+      await fetch(`${url}/control/users/bo/messages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ channel: 'general', content: `Number ${times}` }) });
+    }
+    await ana.page.locator('#sidebar [data-channel-name=general][data-unread="30"]').waitFor();
+    await ana.keys('Alt+ArrowUp');
+    await ana.page.locator('#fresh', { hasText: '30' }).waitFor();
+    await ana.look('fresh');
+    await ana.page.locator('#fresh').focus();
+    await ana.keys('Enter');
+    await ana.page.locator('#fresh').waitFor({ state: 'hidden' });
+    equal(await ana.page.locator('#log .divider.fresh').evaluate((node) => node.getBoundingClientRect().top > 0), true, 'the first new one is in sight');
+    await ana.page.locator('#jump').waitFor();
+    await ana.keys('Escape');
+    await ana.page.locator('#jump').waitFor({ state: 'hidden' });
     // The same person in a second window, and a third person by address.
     equal(new URL(ana.page.url()).hash.includes('user=ana'), true, 'the address says who');
     const third = await Window.open(ana.page.context(), url, 'cy');
@@ -392,8 +408,7 @@ const TESTS = {
       parts.push(await page.evaluate(() => document.activeElement.closest('#people, #sidebar, #header, #log, #composer')?.id));
     }
     equal(parts, ['people', 'sidebar', 'header', 'log', 'composer'], 'F6 goes round');
-    await page.evaluate(() => document.activeElement.blur());
-    await ana.keys('Tab');
+    await ana.keys('F6', 'Shift+Tab');
     equal(await page.evaluate(() => document.activeElement.id), 'skip', 'the first thing skips to the box');
     await ana.keys('Enter');
     equal(await page.evaluate(() => document.activeElement.className), 'box-text', 'and does');
@@ -426,7 +441,7 @@ const TESTS = {
     await page.locator('#sidebar [data-channel-name=general][aria-current]').waitFor();
   },
 
-  async 'the workshop makes people, plays scripts and injects faults'({ ana, url }) {
+  async 'the workshop makes people, plays scripts and injects faults'({ ana, bot, url }) {
     const { page } = ana;
     await ana.keys('Control+j');
     await page.locator('[data-tab=crowd]').click();
@@ -466,6 +481,9 @@ const TESTS = {
       await ana.look('faults');
       await ana.command('show secret');
       await page.locator('[data-local=failed]').waitFor();
+      // The bot is told so too; it takes no more than that.
+      equal(bot.troubles.splice(0).length, 1, 'the bot met it');
+      await ana.keys('Control+j');
       await page.locator('.rule[data-rule=error]:not([data-hits="0"])').waitFor();
       await page.locator('[data-action=clear-faults]').click();
       await page.locator('.rule').waitFor({ state: 'detached' });
