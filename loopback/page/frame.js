@@ -143,6 +143,12 @@ export class Frame {
     if (open) $('sidebar').querySelector('[aria-current]')?.focus();
   }
 
+  /** `light`, `dark` or `auto`, as chosen. */
+  get chosenTheme() {
+    return document.documentElement.dataset.theme ?? 'auto';
+  }
+
+  /** What is shown: `light` or `dark`. */
   theme() {
     return document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
   }

@@ -47,6 +47,9 @@ export class Log {
   show(channel, key) {
     if (this.#shown === key) return;
     this.#shown = key;
+    // All that was said before is no news: a screen reader is told only what comes from now on.
+    this.node.setAttribute('aria-busy', 'true');
+    requestAnimationFrame(() => this.node.removeAttribute('aria-busy'));
     this.#views.clear();
     this.#dividers.clear();
     this.list.replaceChildren();

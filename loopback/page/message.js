@@ -29,9 +29,16 @@ export class MessageView {
         h('div', { class: `message-${name}` }),
       ]),
     );
+    this.slots.head.id = `head-${message.id}`;
+    this.slots.body.id = `body-${message.id}`;
     this.node = h(
       'article',
-      { class: 'message', tabindex: '-1', data: { messageId: message.id } },
+      {
+        class: 'message',
+        tabindex: '-1',
+        'aria-labelledby': `head-${message.id} body-${message.id}`,
+        data: { messageId: message.id },
+      },
       this.slots.reply,
       this.slots.gutter,
       h(

@@ -95,8 +95,14 @@ class Violations {
     this.node.replaceChildren(
       h('p', { class: 'field-help' }, t('violations-help')),
       violations.length > 0
-        ? h('ol', { class: 'violation-list' }, violations.map((text) => h('li', {}, typeof text === 'string' ? text : JSON.stringify(text))))
+        ? h('ol', { class: 'violation-list' }, violations.map((text) => h('li', {}, sentence(text))))
         : h('p', { class: 'menu-empty' }, t('violations-none')),
     );
   }
+}
+
+/** A finding as the server tells it: a sentence, or an object that has one. */
+function sentence(found) {
+  if (typeof found === 'string') return found;
+  return found.message ?? JSON.stringify(found);
 }

@@ -530,6 +530,36 @@ const TESTS = {
     await message.locator('[data-reaction="👍"][data-count="1"][aria-pressed=false]').waitFor();
   },
 
+  async 'what breaks the document is counted and listed'({ context, url }) {
+    const page = await context.newPage();
+    await page.route('**/control/violations', (route) => route.fulfill({ json: [{ route: 'GET /x', message: 'GET /x: answer: /id: not a snowflake' }, { message: 'another' }] }));
+    await page.goto(`${url}/?user=ana&channel=general`);
+    await page.locator('[data-action=violations]', { hasText: '2' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.violation-list li', { hasText: 'not a snowflake' }).waitFor();
+    await page.close();
+  },
+
+  async 'colours are chosen, or follow the system'({ ana }) {
+    const { page } = ana;
+    const back = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await back();
+    await page.locator('[data-action=user-settings]').click();
+    await page.locator('.panel [name=theme]').selectOption('light');
+    const light = await back();
+    equal(dark !== light, true, 'chosen colours win');
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    equal(await back(), light, 'and are kept');
+    await page.locator('[data-action=user-settings]').click();
+    await page.locator('.panel [name=theme]').selectOption('auto');
+    equal(await back(), dark, 'or the system is followed');
+    await ana.look('settings');
+    await ana.keys('Escape');
+    await page.waitForSelector('body[data-live=ana]');
+  },
+
   async 'every language says the same'({ ana }) {
     const [en, fr] = await ana.page.evaluate(async () => [Object.keys((await import('/words-en.js')).WORDS), Object.keys((await import('/words-fr.js')).WORDS)]);
     // The script's own words are the same in every language, and stand only once.
@@ -550,6 +580,15 @@ const TESTS = {
     await page.waitForSelector('body:not(.drawer-open)');
     await page.setViewportSize({ width: 1280, height: 800 });
   },
+
+  async 'a bot that is away is told of, and what it should answer fails'({ ana, bot }) {
+    const { page } = ana;
+    await bot.close();
+    await page.locator('#notice', { hasText: 'The bot is offline' }).waitFor();
+    await ana.command('show secret');
+    await page.locator('[data-local=failed]').last().waitFor();
+    await ana.look('offline');
+  },
 };
 
 async function main() {
@@ -565,7 +604,7 @@ async function main() {
     const names = Object.keys(TESTS).filter((name) => !wanted || name.includes(wanted));
     for (const name of names) {
       try {
-        await TESTS[name]({ ana, bo, bot, url });
+        await TESTS[name]({ ana, bo, bot, url, context });
         none([...ana.errors.splice(0), ...bo.errors.splice(0)], 'errors of the page');
         none(bot.troubles.splice(0).map(String), 'troubles of the bot');
         console.log(`ok   ${name}`);
