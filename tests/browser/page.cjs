@@ -574,7 +574,7 @@ const TESTS = {
     await page.locator('#sidebar [data-channel-name=table-one]').waitFor({ state: 'visible' });
     await page.waitForTimeout(250);
     await page.screenshot({ path: path.join(out, 'page-drawer-400.png') });
-    const small = await page.evaluate(() => [...document.querySelectorAll('#sidebar a, #people a, #composer button:not([hidden])')].filter((node) => node.getBoundingClientRect().height < 32).map((node) => node.outerHTML.slice(0, 90)));
+    const small = await page.evaluate(() => [...document.querySelectorAll('#sidebar a, #sidebar button, #people a, #header button, #composer button')].filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < 40).map((node) => node.outerHTML.slice(0, 90)));
     none(small, 'too small for a finger');
     await page.locator('#sidebar [data-channel-name=table-one]').click();
     await page.waitForSelector('body:not(.drawer-open)');
