@@ -41,6 +41,7 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/control/users/{user}/view", get(user_view))
         .route("/control/users/{user}/events", get(user_events))
         .route("/control/users/{user}/messages", post(say))
+        .route("/control/users/{user}/typing", post(typing))
         .route("/control/users/{user}/read", post(read))
         .route("/control/users/{user}/dismiss", post(dismiss))
         .route("/control/users/{user}/autocomplete", post(autocomplete))
@@ -294,6 +295,15 @@ async fn read(
     Ok(StatusCode::NO_CONTENT)
 }
 
+async fn typing(
+    State(discord): State<Discord>,
+    Path(user): Path<String>,
+    Body(typing): Body<InChannel>,
+) -> Result<StatusCode, Failure> {
+    discord.typing(user, typing.channel)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 #[derive(Deserialize)]
 struct OfMessage {
     message: Id,
@@ -371,18 +381,24 @@ struct Disturbance {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 enum Fault {
     Reconnect,
     Invalid,
+    InvalidResumable,
     Drop,
+    Zombie,
+    Heartbeat,
 }
 
 async fn gateway(State(discord): State<Discord>, Body(disturbance): Body<Disturbance>) -> Json<Value> {
     let connections = discord.disturb(match disturbance.fault {
         Fault::Reconnect => GatewayFault::Reconnect,
         Fault::Invalid => GatewayFault::Invalid,
+        Fault::InvalidResumable => GatewayFault::InvalidResumable,
         Fault::Drop => GatewayFault::Drop,
+        Fault::Zombie => GatewayFault::Zombie,
+        Fault::Heartbeat => GatewayFault::AskHeartbeat,
     });
     Json(json!({ "connections": connections }))
 }

@@ -336,6 +336,18 @@ impl Discord {
         world.say(&user, &channel, content)
     }
 
+    /// A user types in a channel, and has not sent anything yet.
+    ///
+    /// # Errors
+    /// When the user or channel is unknown.
+    pub fn typing(&self, user: impl Into<Named>, channel: impl Into<Named>) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        let channel = channel_for(&mut world, &user, &channel.into())?;
+        world.type_in(&channel, &user);
+        Ok(())
+    }
+
     /// A user reads a channel to its end.
     ///
     /// # Errors

@@ -52,12 +52,14 @@ mod acting;
 mod commands;
 mod control;
 mod discord;
+mod dispatching;
 mod events;
 mod gateway;
 mod interactions;
 pub mod limits;
 mod model;
 mod openapi;
+mod pace;
 mod page;
 mod permissions;
 mod persist;
@@ -73,6 +75,7 @@ mod world;
 pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
 pub use gateway::GatewayFault;
+pub use gateway::intents::PrivilegedIntent;
 pub use interactions::{AnswerKind, Choice, Outcome, State};
 pub use model::{
     Answers, Attachment, Button, Channel, ChannelKind, Guild, Message, MessageKind, Select, SelectOption, User, flags,

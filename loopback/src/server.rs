@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{State, WebSocketUpgrade};
+use axum::extract::{Query, State, WebSocketUpgrade};
 use axum::routing::get;
 use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
@@ -18,8 +18,12 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use crate::discord::Discord;
+use crate::gateway::Rules;
+use crate::gateway::intents::PrivilegedIntent;
 use crate::openapi::{Audit, Violation};
+use crate::pace::Pace;
 use crate::permissions::Permissions;
+use crate::rest::limiter::{self, Limiter};
 use crate::rest::{self, Calls};
 use crate::tls::Certificates;
 use crate::world::World;
@@ -32,7 +36,7 @@ pub struct Options {
     /// served, over plain HTTP. Port 0 takes any free one. The page and the control API ask nobody who they are: bind it to loopback
     /// addresses only.
     pub page: SocketAddr,
-    /// Where Discord's REST API is served over TLS, as `discord.com`. Port 0 takes any free one.
+    /// Where Discord's REST API is served over TLS as `discord.com`, and the gateway as `gateway.discord.gg`. Port 0 takes any free one.
     pub rest: SocketAddr,
     /// The bot token that is accepted; a constant one if none is given.
     pub token: Option<String>,
@@ -44,6 +48,20 @@ pub struct Options {
     pub state: Option<PathBuf>,
     /// How many lines of history are kept.
     pub history: usize,
+    /// How many times faster than on Discord the windows of rate limits pass: those of REST, of starting sessions and of speaking at
+    /// the gateway. 1 is Discord's own pace; the limits themselves stay the same and are always enforced. 0 is taken for 1.
+    pub pace: u32,
+    /// Requests answered with 401, 403 or 429 in ten minutes (at pace 1) after which all requests are refused for a while. Discord's
+    /// number is 10,000.
+    pub invalid_requests: u32,
+    /// The privileged intents that the application has been granted. Asking for another closes the connection with 4014.
+    pub privileged_intents: Vec<PrivilegedIntent>,
+    /// How often a client of the gateway must send a heartbeat.
+    pub heartbeat: Duration,
+    /// How long a gateway session whose connection has gone can be resumed.
+    pub resumable: Duration,
+    /// Gateway sessions that the bot may start in a day (at pace 1). Discord's number is 1,000.
+    pub session_starts: u32,
     /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
     /// events are held against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
     pub openapi: Option<PathBuf>,
@@ -62,6 +80,12 @@ impl Default for Options {
             permissions: Permissions::BOT,
             state: None,
             history: 10_000,
+            pace: 1,
+            invalid_requests: limiter::INVALID_REQUESTS,
+            privileged_intents: Vec::new(),
+            heartbeat: Rules::HEARTBEAT,
+            resumable: Rules::RESUMABLE,
+            session_starts: Rules::SESSION_STARTS,
             openapi: named_file("DISCORD_OPENAPI"),
             openapi_report: named_file("DISCORD_OPENAPI_REPORT"),
         }
@@ -113,6 +137,7 @@ pub(crate) struct Shared {
     world: Mutex<World>,
     pub(crate) token: String,
     pub(crate) calls: Calls,
+    pub(crate) limiter: Limiter,
     /// Who holds everything against the OpenAPI document, if there is one.
     pub(crate) audit: Option<Arc<Audit>>,
     /// Rung when a deadline comes to an empty line of deadlines.
@@ -157,6 +182,14 @@ impl Loopback {
         let (rest_listener, rest) = listen(options.rest)?;
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
         let mut world = World::empty(&options.application, page, options.permissions, options.history);
+        let pace = Pace::times(options.pace);
+        world.gateway.rules = Rules {
+            heartbeat: options.heartbeat,
+            resumable: options.resumable,
+            session_starts: options.session_starts,
+            privileged: options.privileged_intents.clone(),
+            pace,
+        };
         match &options.state {
             Some(path) => world.restore(path).map_err(|source| StartError::State { path: path.clone(), source })?,
             None => world.furnish(),
@@ -167,16 +200,19 @@ impl Loopback {
             world: Mutex::new(world),
             token: options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned()),
             calls: Calls::default(),
+            limiter: Limiter::new(pace, options.invalid_requests),
             audit,
             deadlines: Notify::new(),
             page,
         });
         let discord = Discord::new(shared.clone());
 
-        let plain = Router::new().merge(page::routes()).route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
+        let gateway_routes = Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
         let rest_routes = rest::routes(discord.clone());
-        let plain = plain.merge(control::routes()).with_state(discord.clone()).merge(rest_routes.clone());
-        let tls = rest::alone(rest_routes);
+        let plain = page::routes().merge(control::routes()).merge(gateway_routes.clone()).with_state(discord.clone());
+        let plain = plain.merge(rest_routes.clone());
+        // `wss://gateway.discord.gg/`, for clients that never ask where the gateway is.
+        let tls = gateway_routes.route("/", get(upgrade)).with_state(discord.clone()).merge(rest::alone(rest_routes));
         let (page_handle, rest_handle) = (axum_server::Handle::new(), axum_server::Handle::new());
         let page_server = axum_server::from_tcp(page_listener)
             .map_err(|source| StartError::Listen { address: page, source })?
@@ -209,12 +245,14 @@ impl Loopback {
         format!("http://{}/api", self.page)
     }
 
-    /// Where the REST API is over TLS: what `discord.com` must resolve to for a client that insists on its name.
+    /// Where the REST API and the gateway are over TLS: what `discord.com` and `gateway.discord.gg` must resolve to for a client that
+    /// insists on these names.
     pub fn rest_addr(&self) -> SocketAddr {
         self.rest
     }
 
-    /// The certificate of the private authority that signed the one for `discord.com`, made at this start. The client must trust it.
+    /// The certificate of the private authority that signed the one for `discord.com` and
+    /// `gateway.discord.gg`, made at this start. A client that uses these names must trust it.
     pub fn ca_pem(&self) -> &str {
         &self.ca_pem
     }
@@ -279,8 +317,16 @@ fn note_end(what: &str, end: io::Result<()>) {
     }
 }
 
-async fn upgrade(State(discord): State<Discord>, socket: WebSocketUpgrade) -> axum::response::Response {
-    socket.max_message_size(16 * 1024).on_upgrade(async move |socket| gateway::serve(socket, discord.shared().clone()).await)
+/// A message larger than this is not even read. One that is too large for Discord is, so that its sender can be told.
+const LARGEST_MESSAGE_READ: usize = 1024 * 1024;
+
+async fn upgrade(
+    State(discord): State<Discord>,
+    Query(address): Query<gateway::Address>,
+    socket: WebSocketUpgrade,
+) -> axum::response::Response {
+    let shared = discord.shared().clone();
+    socket.max_message_size(LARGEST_MESSAGE_READ).on_upgrade(async move |socket| gateway::serve(socket, address, shared).await)
 }
 
 /// How often deadlines are looked at, at most: many fall due at once.

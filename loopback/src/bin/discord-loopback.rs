@@ -8,18 +8,21 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use discord_loopback::{Loopback, Options};
+use discord_loopback::{Loopback, Options, PrivilegedIntent};
 
 const USAGE: &str = "\
 Discord on your own machine.
 
 usage: discord-loopback [OPTION VALUE]...
   --page ADDRESS        where the page, control API, gateway and REST API are     [127.0.0.1:8080]
-  --rest ADDRESS        where the REST API is over TLS, as discord.com            [127.0.0.1:8443]
+  --rest ADDRESS        where discord.com and gateway.discord.gg are, over TLS    [127.0.0.1:8443]
   --token TOKEN         the bot token to accept                                   [a constant one]
   --application NAME    the name of the application and its bot                   [Loopback]
   --state FILE          keep the world in this file                               [not kept]
-  --ca-file FILE        write the certificate to trust for https://discord.com    [not written]
+  --pace N              let rate limits refill N times faster than on Discord          [1]
+  --intents A,B         privileged intents that the application has been granted:         [none]
+                        GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT
+  --ca-file FILE        write the certificate to trust for these names            [not written]
   --env-file FILE       write the lines for a bot's environment here too          [not written]
 A port alone may stand for an address, and port 0 for any free one. Ctrl-C or SIGTERM ends it.";
 
@@ -50,7 +53,7 @@ async fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
     let environment = environment(&loopback, command_line.ca_file.as_deref());
     println!("# Sit down at {} and point your bot here:", loopback.page_url());
     print!("{environment}");
-    println!("# REST as https://discord.com, for clients that insist on that name: {}", loopback.rest_addr());
+    println!("# For clients that insist on discord.com and gateway.discord.gg, these are: {}", loopback.rest_addr());
     // Written last: whoever waits for this file finds everything else in place.
     if let Some(file) = &command_line.env_file {
         put(file, &environment)?;
@@ -78,6 +81,8 @@ impl CommandLine {
                 "--token" => options.token = Some(token(value)?),
                 "--application" => options.application.clone_from(value),
                 "--state" => options.state = Some(PathBuf::from(value)),
+                "--pace" => options.pace = value.parse().map_err(|_| format!("\"{value}\" is no whole number"))?,
+                "--intents" => options.privileged_intents = value.split(',').map(intent).collect::<Result<_, _>>()?,
                 "--ca-file" => ca_file = Some(std::path::absolute(value).map_err(|error| format!("{value}: {error}"))?),
                 "--env-file" => env_file = Some(PathBuf::from(value)),
                 _ => return Err(format!("{name} is no option\n\n{USAGE}")),
@@ -85,6 +90,10 @@ impl CommandLine {
         }
         Ok(Self { options, ca_file, env_file })
     }
+}
+
+fn intent(name: &str) -> Result<PrivilegedIntent, String> {
+    PrivilegedIntent::named(name).ok_or_else(|| format!("\"{name}\" is no privileged intent"))
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {

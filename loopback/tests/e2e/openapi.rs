@@ -23,7 +23,7 @@ impl Planted {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("openapi.json");
         std::fs::write(&file, document.to_string()).unwrap();
-        let options = Options { openapi: Some(file), openapi_report: Some(folder.path().join("report")), ..Options::default() };
+        let options = Options { openapi: Some(file), openapi_report: Some(folder.path().join("report")), ..crate::rig::options() };
         let loopback = Loopback::start(options).await.unwrap();
         let client = reqwest::Client::builder()
             .resolve("discord.com", loopback.rest_addr())
@@ -294,7 +294,7 @@ async fn a_document_that_cannot_be_used_is_told_at_the_start() {
 
 #[tokio::test]
 async fn without_a_document_nothing_is_a_violation() {
-    let loopback = Loopback::start(Options { openapi: None, ..Options::default() }).await.unwrap();
+    let loopback = Loopback::start(Options { openapi: None, ..crate::rig::options() }).await.unwrap();
     let _bot = spawn_bot(&loopback, intents());
     loopback.discord().wait_for_bot(Presence::Online, BOUND).await.unwrap();
     assert_eq!(loopback.violations(), []);

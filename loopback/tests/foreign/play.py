@@ -149,15 +149,21 @@ def play(discord, bot):
     check("what everybody sees in the end", discord.sees("ana"), ["Ships: 5"])
 
 
-def trusted_as_discord(certificate, rest):
-    """The REST listener is `discord.com` for whoever trusts the certificate that was written."""
-    host, port = rest.rsplit(":", 1)
+def trusted_as_discord(certificate, address):
+    """The TLS listener is Discord, by its own names, for whoever trusts the certificate that was written."""
+    host, port = address.rsplit(":", 1)
     trust = ssl.create_default_context(cafile=certificate)
-    with socket.create_connection((host, int(port)), timeout=BOUND) as plain:
-        with trust.wrap_socket(plain, server_hostname="discord.com") as wire:
-            wire.sendall(b"GET /api/v10/gateway HTTP/1.1\r\nhost: discord.com\r\nconnection: close\r\n\r\n")
-            answer = b"".join(iter(lambda: wire.recv(4096), b""))
-    check("the API as https://discord.com", answer.split(b"\r\n")[0], b"HTTP/1.1 200 OK")
+
+    def ask(name, path, *headers):
+        with socket.create_connection((host, int(port)), timeout=BOUND) as plain:
+            with trust.wrap_socket(plain, server_hostname=name) as wire:
+                wire.sendall("\r\n".join([f"GET {path} HTTP/1.1", f"host: {name}", *headers, "", ""]).encode())
+                return wire.recv(4096).split(b"\r\n")[0]
+
+    check("the API as https://discord.com", ask("discord.com", "/api/v10/gateway"), b"HTTP/1.1 200 OK")
+    upgrade = ["connection: upgrade", "upgrade: websocket", "sec-websocket-version: 13", "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=="]
+    answer = ask("gateway.discord.gg", "/?v=10&encoding=json", *upgrade)
+    check("the gateway as wss://gateway.discord.gg", answer, b"HTTP/1.1 101 Switching Protocols")
 
 
 def environment(lines):
@@ -184,7 +190,7 @@ def main(folder, loopback, bot):
             server = start("discord-loopback", command, {})
             wait("discord-loopback writes its environment", ready.exists)
             known = environment(ready.read_text())
-            server.says("https://discord.com")
+            server.says("insist on discord.com")
             trusted_as_discord(certificate, server.words().split()[-1])
             discord = Loopback(known)
             client = start("bot", bot, known)
