@@ -124,7 +124,6 @@ export const WORDS = {
   'unknown-component': 'A component of type {type}, which this page does not know',
   'no-description': 'no description',
   'picture-broken': 'The picture could not be loaded',
-  'no-upload': 'This page cannot send files.',
   archived: 'Archived',
   you: 'you',
   online: 'Online',

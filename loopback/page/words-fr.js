@@ -124,7 +124,6 @@ export const WORDS = {
   'unknown-component': 'Un composant de type {type}, inconnu de cette page',
   'no-description': 'sans description',
   'picture-broken': 'L’image n’a pas pu être chargée',
-  'no-upload': 'Cette page ne sait pas envoyer de fichiers.',
   archived: 'Archivé',
   you: 'toi',
   online: 'En ligne',

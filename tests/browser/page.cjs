@@ -199,6 +199,7 @@ const TESTS = {
           label('Speed', { type: 21, custom_id: 'speed', options: [{ value: 'slow', label: 'Slow', description: 'days' }, { value: 'fast', label: 'Fast', description: 'minutes' }] }, 'How fast'),
           label('Extras', { type: 22, custom_id: 'extras', max_values: 2, options: ['film', 'record', 'score'].map((value) => ({ value, label: value })) }),
           label('Agreed', { type: 23, custom_id: 'agreed' }),
+          label('Picture', { type: 19, custom_id: 'picture', max_values: 2, file_types: ['image', '.txt'] }),
           { type: 1, components: [{ type: 4, custom_id: 'old', style: 2, label: 'As it used to be', required: false, value: 'given' }] },
         ],
       };
@@ -209,7 +210,11 @@ const TESTS = {
     await form.waitFor();
     const error = (field) => form.locator(`[data-field=${field}] .field-error`).textContent();
     await ana.keys('Control+Enter');
-    equal([await error('speed'), await error('extras'), await error('agreed')], ['This field is required.', 'This field is required.', ''], 'what is required');
+    const missing = 'This field is required.';
+    equal([await error('speed'), await error('extras'), await error('agreed'), await error('picture')], [missing, missing, '', missing], 'what is required');
+    equal(await form.locator('[data-custom-id=picture]').getAttribute('accept'), 'image/*,.txt', 'which files');
+    await form.locator('[data-custom-id=picture]').setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('abc') }]);
+    await form.locator('[data-custom-id=speed] input').first().focus();
     await ana.look('fields');
     await ana.keys('Space', 'ArrowDown', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space', 'Control+Enter');
     equal(await error('extras'), 'Choose 1 to 2', 'three are too many');
@@ -225,6 +230,7 @@ const TESTS = {
     await form.waitFor({ state: 'detached' });
     const sent = await page.evaluate(() => window.sent);
     equal([sent.speed, sent.extras.length, sent.agreed, sent.old], ['fast', 2, true, 'given'], 'what is sent');
+    equal(sent.picture, [{ filename: 'a.txt', base64: 'YWJj' }], 'the file');
   },
 
   async 'a menu of several takes as many as it says'({ ana }) {
@@ -431,6 +437,7 @@ const TESTS = {
     await ana.keys('Control+i');
     await page.locator('.thread-item[data-thread=a-thread][data-archived=false]').waitFor();
     await page.locator('.thread-item[data-thread=old-thread][data-archived=true]').waitFor();
+    equal(await page.locator('.thread-list .section').allTextContents(), ['Open · 1', 'Archived · 1'], 'each under its heading');
     await ana.look('threads');
     await page.locator('.thread-item[data-thread=a-thread]').focus();
     await ana.keys('Enter');
