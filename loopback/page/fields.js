@@ -195,7 +195,12 @@ function choices(data, type) {
 }
 
 function single(data, label) {
-  const input = h('input', { id: freshId('check'), type: 'checkbox', checked: Boolean(data.default), data: { customId: data.custom_id } });
+  const input = h('input', {
+    id: freshId('check'),
+    type: 'checkbox',
+    checked: Boolean(data.default),
+    data: { customId: data.custom_id },
+  });
   return {
     node: h('span', { class: 'choice' }, input, h('span', { class: 'choice-text', 'aria-hidden': 'true' }, label)),
     input,

@@ -244,11 +244,6 @@ export class Log {
     return undefined;
   }
 
-  /** To the newest message, by keyboard. */
-  enter() {
-    this.list.querySelector(':scope > .message:last-of-type')?.focus();
-  }
-
   /** Scrolls by pages, from the keyboard. */
   page(direction) {
     this.node.scrollBy({ top: direction * this.node.clientHeight * 0.85 });
@@ -272,7 +267,8 @@ export class Log {
     if (stuck && !this.#stuck) this.#missed = 0;
     const came = stuck && !this.#stuck;
     const first = this.#views.get(this.#newFrom)?.node;
-    if (!this.fresh.hidden && first && first.getBoundingClientRect().bottom > this.node.getBoundingClientRect().top) this.fresh.hidden = true;
+    if (!this.fresh.hidden && first && first.getBoundingClientRect().bottom > this.node.getBoundingClientRect().top)
+      this.fresh.hidden = true;
     this.#stuck = stuck;
     this.#showJump();
     if (came) this.app.looked();

@@ -189,7 +189,8 @@ export const WORDS = {
   'part-faults': 'Faults',
   'part-violations': 'Document',
   'open-file': 'Open a file…',
-  'crowd-help': 'Make several people at once: a JSON list, or one name a line. Who is there already is changed to what the list says.',
+  'crowd-help':
+    'Make several people at once: a JSON list, or one name a line. Who is there already is changed to what the list says.',
   'crowd-list': 'People',
   'crowd-add': 'Add them',
   'crowd-added': '{name} is here.',

@@ -189,7 +189,8 @@ export const WORDS = {
   'part-faults': 'Pannes',
   'part-violations': 'Document',
   'open-file': 'Ouvrir un fichier…',
-  'crowd-help': 'Créer plusieurs personnes d’un coup : une liste JSON, ou un nom par ligne. Qui est déjà là est changé selon la liste.',
+  'crowd-help':
+    'Créer plusieurs personnes d’un coup : une liste JSON, ou un nom par ligne. Qui est déjà là est changé selon la liste.',
   'crowd-list': 'Personnes',
   'crowd-add': 'Les ajouter',
   'crowd-added': '{name} est là.',

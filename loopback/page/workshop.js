@@ -49,7 +49,12 @@ export class Workshop {
     this.tabs.setAttribute('aria-label', t('workshop'));
     this.tabs.replaceChildren(
       ...PARTS.map((part) => {
-        const count = part === 'faults' ? (this.app.state.faults?.rules?.length ?? 0) : part === 'violations' ? this.app.state.violations.length : 0;
+        const count =
+          part === 'faults'
+            ? (this.app.state.faults?.rules?.length ?? 0)
+            : part === 'violations'
+              ? this.app.state.violations.length
+              : 0;
         return h(
           'button',
           {
@@ -95,7 +100,11 @@ class Violations {
     this.node.replaceChildren(
       h('p', { class: 'field-help' }, t('violations-help')),
       violations.length > 0
-        ? h('ol', { class: 'violation-list' }, violations.map((text) => h('li', {}, sentence(text))))
+        ? h(
+            'ol',
+            { class: 'violation-list' },
+            violations.map((text) => h('li', {}, sentence(text))),
+          )
         : h('p', { class: 'menu-empty' }, t('violations-none')),
     );
   }
