@@ -579,6 +579,7 @@ const TESTS = {
     await page.setViewportSize({ width: 400, height: 800 });
     await page.locator('[data-action=drawer]').click();
     await page.locator('#sidebar [data-channel-name=table-one]').waitFor({ state: 'visible' });
+    await page.locator('#people [data-user=bo]').waitFor({ state: 'visible' });
     await page.waitForTimeout(250);
     await page.screenshot({ path: path.join(out, 'page-drawer-400.png') });
     const small = await page.evaluate(() => [...document.querySelectorAll('#sidebar a, #sidebar button, #people a, #header button, #composer button')].filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < 40).map((node) => node.outerHTML.slice(0, 90)));
