@@ -2,7 +2,7 @@
 //! Never here: what an event means or contains.
 //! Start at [`Gateway::dispatch`] for sending, [`serve`] for the socket.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::events::{Audience, Event, Presence};
+use crate::faults::{Fate, Faults};
 use crate::server::Shared;
 use crate::shapes::{self, UserShape};
 use crate::snowflake::Id;
@@ -34,6 +35,8 @@ pub(crate) mod intents {
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
 /// How long a client may take to identify itself.
 const IDENTIFY_WITHIN: Duration = Duration::from_secs(30);
+/// How long a client that closes may take to go.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// How many events a session keeps for a client that comes back.
 const REPLAY: usize = 4_096;
 /// How long a session without a connection can be resumed.
@@ -53,6 +56,10 @@ pub enum GatewayFault {
 /// What the socket of a session is to do.
 enum Order {
     Send(Utf8Bytes),
+    /// Send this when so much time has passed; go on meanwhile.
+    SendLate(Utf8Bytes, Duration),
+    /// Say nothing any more, whatever comes.
+    FallSilent,
     Close(u16, &'static str),
     Cut,
 }
@@ -66,6 +73,17 @@ struct Session {
     sent: VecDeque<(u64, Utf8Bytes)>,
     /// The connection, or since when there has been none.
     wire: Result<Wire, Instant>,
+    vigour: Vigour,
+}
+
+/// Whether a session does what sessions do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Vigour {
+    Sound,
+    /// Its connection says nothing any more.
+    Zombie,
+    /// It is invalid, and about to be forgotten.
+    Invalid,
 }
 
 /// The way to one connected client.
@@ -82,7 +100,8 @@ impl Session {
         self.intents & intent == intent && mine == shard
     }
 
-    fn send(&mut self, name: &str, body: &str) {
+    /// Numbers an event, keeps it for a client that comes back, and queues it for the one that is there, as the faults have it.
+    fn send(&mut self, faults: &Faults, name: &str, body: &str) {
         self.sequence += 1;
         let mut frame = String::with_capacity(body.len() + name.len() + 48);
         // Writing to a string cannot fail.
@@ -92,7 +111,28 @@ impl Session {
             self.sent.pop_front();
         }
         self.sent.push_back((self.sequence, frame.clone()));
-        self.order(Order::Send(frame));
+        match faults.event(name) {
+            Fate::Once => self.order(Order::Send(frame)),
+            Fate::Twice => {
+                self.order(Order::Send(frame.clone()));
+                self.order(Order::Send(frame));
+            }
+            Fate::Late(by) => self.order(Order::SendLate(frame, by)),
+            Fate::Disconnect => self.order(Order::Cut),
+            Fate::Reconnect => {
+                self.order(Order::Send(op(7, Value::Null)));
+                self.order(Order::Close(4000, "reconnect"));
+            }
+            Fate::InvalidSessionResumable => self.order(Order::Send(op(9, Value::Bool(true)))),
+            Fate::InvalidSession => {
+                self.order(Order::Send(op(9, Value::Bool(false))));
+                self.vigour = Vigour::Invalid;
+            }
+            Fate::Zombie => {
+                self.order(Order::FallSilent);
+                self.vigour = Vigour::Zombie;
+            }
+        }
     }
 
     /// A connection that has just gone takes no more orders; its end is noticed elsewhere.
@@ -112,6 +152,7 @@ impl Session {
 #[derive(Default)]
 pub(crate) struct Gateway {
     sessions: Vec<Session>,
+    pub(crate) faults: Arc<Faults>,
     made: u64,
 }
 
@@ -124,15 +165,36 @@ impl Gateway {
     /// Sends an event to every session that asked for such.
     pub(crate) fn dispatch(&mut self, name: &str, intent: u64, guild: Option<Id>, body: &str) {
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
-            session.send(name, body);
+            session.send(&self.faults, name, body);
         }
+        self.forget_invalid();
     }
 
     /// Sends a message event: whole to sessions with the intent `MESSAGE_CONTENT`, bare to others.
     pub(crate) fn dispatch_message(&mut self, name: &str, intent: u64, guild: Option<Id>, whole: &str, bare: &str) {
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             let body = if session.intents & intents::MESSAGE_CONTENT != 0 { whole } else { bare };
-            session.send(name, body);
+            session.send(&self.faults, name, body);
+        }
+        self.forget_invalid();
+    }
+
+    /// Sends an event to one session.
+    fn send(&mut self, id: &str, name: &str, body: &str) {
+        if let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) {
+            session.send(&self.faults, name, body);
+        }
+        self.forget_invalid();
+    }
+
+    fn forget_invalid(&mut self) {
+        self.sessions.retain(|session| session.vigour != Vigour::Invalid);
+    }
+
+    /// Ends connections that say nothing any more; their clients may resume.
+    pub(crate) fn wake_zombies(&mut self) {
+        for session in self.sessions.iter_mut().filter(|session| session.vigour == Vigour::Zombie) {
+            session.order(Order::Cut);
         }
     }
 
@@ -255,6 +317,9 @@ async fn greet(socket: &mut WebSocket, shared: &Shared, wire: Wire) -> Option<St
 /// Passes orders to the client and answers its heartbeats, until either side ends it.
 async fn converse(socket: &mut WebSocket, inbox: &mut mpsc::UnboundedReceiver<Order>, session: &str) {
     let mut alive_until = Instant::now() + HEARTBEAT * 2;
+    // Events that are to arrive late, the next one first.
+    let mut late: BTreeMap<(Instant, u64), Utf8Bytes> = BTreeMap::new();
+    let mut delayed = 0;
     loop {
         tokio::select! {
             order = inbox.recv() => match order {
@@ -263,6 +328,11 @@ async fn converse(socket: &mut WebSocket, inbox: &mut mpsc::UnboundedReceiver<Or
                         return;
                     }
                 }
+                Some(Order::SendLate(frame, by)) => {
+                    delayed += 1;
+                    late.insert((Instant::now() + by, delayed), frame);
+                }
+                Some(Order::FallSilent) => return be_silent(socket, inbox).await,
                 Some(Order::Close(code, reason)) => {
                     close(socket, code, reason).await;
                     return;
@@ -294,11 +364,34 @@ async fn converse(socket: &mut WebSocket, inbox: &mut mpsc::UnboundedReceiver<Or
                 }
                 Packet::End => return,
             },
+            () = tokio::time::sleep_until(late.first_key_value().map_or(alive_until, |((due, _), _)| *due)), if !late.is_empty() => {
+                if let Some((_, frame)) = late.pop_first()
+                    && socket.send(Frame::Text(frame)).await.is_err()
+                {
+                    return;
+                }
+            }
             () = tokio::time::sleep_until(alive_until) => {
                 tracing::info!(session, "no heartbeat: the connection is taken for dead");
                 close(socket, 4009, "Session timed out.").await;
                 return;
             }
+        }
+    }
+}
+
+/// Hears everything and says nothing, until either side goes away.
+async fn be_silent(socket: &mut WebSocket, inbox: &mut mpsc::UnboundedReceiver<Order>) {
+    loop {
+        tokio::select! {
+            order = inbox.recv() => match order {
+                Some(Order::Send(_) | Order::SendLate(..) | Order::FallSilent) => {}
+                Some(Order::Close(..) | Order::Cut) | None => return,
+            },
+            packet = next_packet(socket) => match packet {
+                Packet::Json(_) | Packet::Bad => {}
+                Packet::End => return,
+            },
         }
     }
 }
@@ -315,7 +408,12 @@ async fn next_packet(socket: &mut WebSocket) -> Packet {
             Some(Ok(Frame::Text(text))) => serde_json::from_str(&text),
             Some(Ok(Frame::Binary(bytes))) => serde_json::from_slice(&bytes),
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
-            Some(Ok(Frame::Close(_)) | Err(_)) | None => return Packet::End,
+            Some(Ok(Frame::Close(_))) => {
+                // Reading on sends the answer to the close, which the client waits for.
+                let _ = tokio::time::timeout(FAREWELL, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+                return Packet::End;
+            }
+            Some(Err(_)) | None => return Packet::End,
         };
         return bytes.map_or(Packet::Bad, Packet::Json);
     }
@@ -348,15 +446,21 @@ fn identify(shared: &Shared, data: &Value, wire: &Wire) -> Greeting {
     world.gateway.forget_old();
     let number = world.gateway.number();
     let id = format!("{:016x}{number:04x}", world.secret(Id::new(number)));
-    let session = Session { id: id.clone(), shard, intents: wanted, sequence: 0, sent: VecDeque::new(), wire: Ok(wire.clone()) };
+    let session = Session {
+        id: id.clone(),
+        shard,
+        intents: wanted,
+        sequence: 0,
+        sent: VecDeque::new(),
+        wire: Ok(wire.clone()),
+        vigour: Vigour::Sound,
+    };
     let came_online = world.gateway.presence() == Presence::Offline;
     world.gateway.sessions.push(session);
     let (ready, guilds) = welcome(&world, shared, &id, shard);
-    if let Some(session) = world.gateway.session(&id) {
-        session.send("READY", &ready);
-        for guild in guilds {
-            session.send("GUILD_CREATE", &guild);
-        }
+    world.gateway.send(&id, "READY", &ready);
+    for guild in guilds {
+        world.gateway.send(&id, "GUILD_CREATE", &guild);
     }
     if came_online {
         world.tell(Audience::Everyone, Event::Bot(Presence::Online));
@@ -397,8 +501,9 @@ fn resume(shared: &Shared, data: &Value, wire: &Wire) -> Greeting {
     for (_, frame) in session.sent.iter().filter(|(number, _)| *number > seen) {
         session.order(Order::Send(frame.clone()));
     }
-    session.send("RESUMED", r#"{"_trace":[]}"#);
+    session.vigour = Vigour::Sound;
     let id = session.id.clone();
+    world.gateway.send(&id, "RESUMED", r#"{"_trace":[]}"#);
     if came_online {
         world.tell(Audience::Everyone, Event::Bot(Presence::Online));
     }

@@ -53,6 +53,7 @@ mod commands;
 mod control;
 mod discord;
 mod events;
+mod faults;
 mod gateway;
 mod interactions;
 pub mod limits;
@@ -71,6 +72,7 @@ mod world;
 
 pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
+pub use faults::{Fault, Plan, Preset, Rule};
 pub use gateway::GatewayFault;
 pub use interactions::{AnswerKind, Choice, Outcome, State};
 pub use model::{

@@ -18,8 +18,11 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use crate::discord::Discord;
+use crate::events::{Audience, Event};
+use crate::faults::{Faults, Plan};
 use crate::permissions::Permissions;
 use crate::rest::{self, Calls};
+use crate::snowflake::Clock;
 use crate::tls::Certificates;
 use crate::world::World;
 use crate::{control, gateway, page};
@@ -42,6 +45,8 @@ pub struct Options {
     pub state: Option<PathBuf>,
     /// How many lines of history are kept.
     pub history: usize,
+    /// What goes wrong from the start.
+    pub faults: Plan,
 }
 
 impl Default for Options {
@@ -54,6 +59,7 @@ impl Default for Options {
             permissions: Permissions::BOT,
             state: None,
             history: 10_000,
+            faults: Plan::default(),
         }
     }
 }
@@ -72,6 +78,9 @@ pub enum StartError {
         /// What the system said.
         source: io::Error,
     },
+    /// The plan of faults cannot be carried out.
+    #[error("the plan of faults makes no sense: {0}")]
+    Faults(String),
     /// The certificate could not be made.
     #[error("cannot make a certificate: {0}")]
     Certificate(String),
@@ -90,6 +99,8 @@ pub(crate) struct Shared {
     world: Mutex<World>,
     pub(crate) token: String,
     pub(crate) calls: Calls,
+    pub(crate) faults: Arc<Faults>,
+    pub(crate) clock: Clock,
     /// Rung when a deadline comes to an empty line of deadlines.
     pub(crate) deadlines: Notify,
     page: SocketAddr,
@@ -99,6 +110,15 @@ impl Shared {
     /// The world. Hold it briefly, and never while awaiting.
     pub(crate) fn lock(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts another plan of faults in force, which must have been checked, and tells everybody.
+    pub(crate) fn replace_faults(&self, plan: Plan) {
+        let mut world = self.lock();
+        self.clock.skew(plan.skew_ms);
+        self.faults.replace(plan);
+        world.gateway.wake_zombies();
+        world.tell(Audience::Everyone, Event::Faults);
     }
 
     pub(crate) fn gateway_url(&self) -> String {
@@ -124,6 +144,7 @@ impl Loopback {
     /// # Errors
     /// When an address is taken, or the state cannot be kept where it should.
     pub async fn start(options: Options) -> Result<Self, StartError> {
+        options.faults.check().map_err(StartError::Faults)?;
         let (page_listener, page) = listen(options.page)?;
         let (rest_listener, rest) = listen(options.rest)?;
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
@@ -132,13 +153,20 @@ impl Loopback {
             Some(path) => world.restore(path).map_err(|source| StartError::State { path: path.clone(), source })?,
             None => world.furnish(),
         }
+        // What was there before is as old as it is: the clock goes wrong from here on.
+        world.ids.clock.skew(options.faults.skew_ms);
+        let faults = Arc::new(Faults::default());
+        world.gateway.faults = faults.clone();
         let shared = Arc::new(Shared {
+            faults,
+            clock: world.ids.clock.clone(),
             world: Mutex::new(world),
             token: options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned()),
             calls: Calls::default(),
             deadlines: Notify::new(),
             page,
         });
+        shared.faults.replace(options.faults);
         let discord = Discord::new(shared.clone());
 
         let plain = Router::new().merge(page::routes()).route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));

@@ -4,10 +4,10 @@
 
 use std::error::Error;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use discord_loopback::{Loopback, Options};
+use discord_loopback::{Loopback, Options, Plan};
 
 const USAGE: &str = "\
 Discord on your own machine.
@@ -18,6 +18,7 @@ usage: discord-loopback [OPTION VALUE]...
   --token TOKEN         the bot token to accept                        [a constant one]
   --application NAME    the name of the application and its bot        [Loopback]
   --state FILE          keep the world in this file                    [not kept]
+  --faults FILE         let go wrong what this plan in JSON says       [$DISCORD_LOOPBACK_FAULTS, or nothing]
   --ca FILE             write the certificate to trust to this file    [discord-loopback-ca.pem in the temporary folder]
 A port alone may stand for an address.";
 
@@ -53,6 +54,7 @@ async fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
 
 fn read_options(words: &[String]) -> Result<(Options, PathBuf), String> {
     let mut options = Options { page: local(8080), rest: local(8443), ..Options::default() };
+    let mut faults = std::env::var_os("DISCORD_LOOPBACK_FAULTS").filter(|file| !file.is_empty()).map(PathBuf::from);
     let mut ca = std::env::temp_dir().join("discord-loopback-ca.pem");
     for pair in words.chunks(2) {
         let [name, value] = pair else { return Err(format!("{} needs a value\n\n{USAGE}", pair[0])) };
@@ -62,11 +64,20 @@ fn read_options(words: &[String]) -> Result<(Options, PathBuf), String> {
             "--token" => options.token = Some(value.clone()),
             "--application" => options.application.clone_from(value),
             "--state" => options.state = Some(PathBuf::from(value)),
+            "--faults" => faults = Some(PathBuf::from(value)),
             "--ca" => ca = PathBuf::from(value),
             _ => return Err(format!("{name} is no option\n\n{USAGE}")),
         }
     }
+    if let Some(file) = faults {
+        options.faults = read_plan(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+    }
     Ok((options, ca))
+}
+
+fn read_plan(file: &Path) -> Result<Plan, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    Plan::from_json(serde_json::from_str(&text).map_err(|error| error.to_string())?)
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {

@@ -27,8 +27,8 @@ use axum::routing::{get, post, put};
 
 use self::error::ApiError;
 use crate::discord::Discord;
+use crate::faults::rest as faults;
 use crate::limits;
-use crate::snowflake::now_ms;
 
 /// How often each route has been called.
 #[derive(Default)]
@@ -52,6 +52,7 @@ pub(crate) fn routes(discord: Discord) -> Router {
         .fallback(async || ApiError::NOT_FOUND)
         .layer(DefaultBodyLimit::max(limits::REQUEST_BYTES))
         .layer(middleware::from_fn_with_state(discord.clone(), account))
+        .layer(middleware::from_fn_with_state(discord.shared().clone(), faults::hurt))
         .with_state(discord)
 }
 
@@ -110,7 +111,7 @@ async fn account(State(discord): State<Discord>, path: Option<MatchedPath>, requ
     let mut response = next.run(request).await;
     if announced {
         let headers = response.headers_mut();
-        let reset_ms = now_ms() + 1_000;
+        let reset_ms = discord.shared().clock.now_ms() + 1_000;
         let reset = format!("{}.{:03}", reset_ms / 1_000, reset_ms % 1_000);
         headers.insert("x-ratelimit-limit", HeaderValue::from_static("10000"));
         headers.insert("x-ratelimit-remaining", HeaderValue::from_static("9999"));
