@@ -156,7 +156,8 @@ impl Loopback {
         // What was there before is as old as it is: the clock goes wrong from here on.
         world.ids.clock.skew(options.faults.skew_ms);
         let faults = Arc::new(Faults::default());
-        world.gateway.faults = faults.clone();
+        let fates = faults.clone();
+        world.gateway.fates = Some(Box::new(move |name| fates.event(name)));
         let shared = Arc::new(Shared {
             faults,
             clock: world.ids.clock.clone(),

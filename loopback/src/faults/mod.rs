@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 pub use self::presets::Preset;
-pub(crate) use self::strike::{Fate, Faults};
+pub(crate) use self::strike::Faults;
 
 /// What is to go wrong. The default is nothing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::dice::Dice;
 use super::{Fault, Plan, Realm, Rule};
+use crate::gateway::{Fate, GatewayFault};
 
 /// The plan in force.
 #[derive(Debug, Default)]
@@ -70,19 +71,6 @@ pub(crate) enum End {
 pub(crate) enum Scope {
     Route,
     Global,
-}
-
-/// What befalls an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
-    Once,
-    Twice,
-    Late(Duration),
-    Disconnect,
-    Reconnect,
-    InvalidSession,
-    InvalidSessionResumable,
-    Zombie,
 }
 
 impl Faults {
@@ -162,11 +150,11 @@ impl Faults {
                 Fault::DuplicateEvent => Fate::Twice,
                 Fault::ReorderEvents => Fate::Late(rule.delay_or(40)),
                 Fault::DelayEvent => Fate::Late(rule.delay_or(1_000)),
-                Fault::Disconnect => Fate::Disconnect,
-                Fault::Reconnect => Fate::Reconnect,
-                Fault::InvalidSession => Fate::InvalidSession,
-                Fault::InvalidSessionResumable => Fate::InvalidSessionResumable,
-                Fault::Zombie => Fate::Zombie,
+                Fault::Disconnect => Fate::Not(GatewayFault::Drop),
+                Fault::Reconnect => Fate::Not(GatewayFault::Reconnect),
+                Fault::InvalidSession => Fate::Not(GatewayFault::Invalid),
+                Fault::InvalidSessionResumable => Fate::Not(GatewayFault::InvalidResumable),
+                Fault::Zombie => Fate::Not(GatewayFault::Zombie),
                 Fault::RateLimit
                 | Fault::GlobalRateLimit
                 | Fault::Error
@@ -292,7 +280,7 @@ mod tests {
         let faults = Faults::default();
         faults.replace(Plan::new(1, vec![Rule::of(Fault::Disconnect)]));
         assert_eq!(faults.event("READY"), Fate::Once);
-        assert_eq!(faults.event("INTERACTION_CREATE"), Fate::Disconnect);
+        assert_eq!(faults.event("INTERACTION_CREATE"), Fate::Not(GatewayFault::Drop));
         faults.replace(Plan::new(1, vec![Rule::of(Fault::DuplicateEvent).event("READY")]));
         assert_eq!(faults.event("READY"), Fate::Twice);
         assert_eq!(faults.event("INTERACTION_CREATE"), Fate::Once);

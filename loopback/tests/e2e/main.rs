@@ -5,6 +5,7 @@
 
 mod channels;
 mod control;
+mod faults;
 mod gateway;
 mod interactions;
 mod payloads;

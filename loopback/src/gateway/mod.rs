@@ -2,8 +2,10 @@
 //! Never here: what an event means or contains.
 //! Start at [`Gateway::dispatch`] for sending, [`serve`] for the socket.
 
+pub(crate) mod intents;
+mod session;
+
 use std::collections::{BTreeMap, VecDeque};
-use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,24 +14,13 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+pub(crate) use self::session::{Fate, Fates};
+use self::session::{Order, Session, Vigour, Wire};
 use crate::events::{Audience, Event, Presence};
-use crate::faults::{Fate, Faults};
 use crate::server::Shared;
 use crate::shapes::{self, UserShape};
 use crate::snowflake::Id;
 use crate::world::World;
-
-/// Gateway intents, as Discord numbers them.
-pub(crate) mod intents {
-    pub(crate) const GUILDS: u64 = 1 << 0;
-    pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
-    pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
-    pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// Needs no intent.
-    pub(crate) const ANY: u64 = 0;
-    /// Every intent that there is.
-    pub(crate) const ALL: u64 = 0x0333_FFFF;
-}
 
 /// How often a client must send a heartbeat.
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
@@ -37,8 +28,6 @@ const HEARTBEAT: Duration = Duration::from_millis(41_250);
 const IDENTIFY_WITHIN: Duration = Duration::from_secs(30);
 /// How long a client that closes may take to go.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// How many events a session keeps for a client that comes back.
-const REPLAY: usize = 4_096;
 /// How long a session without a connection can be resumed.
 const RESUMABLE: Duration = Duration::from_secs(5 * 60);
 
@@ -49,110 +38,21 @@ pub enum GatewayFault {
     Reconnect,
     /// Tell it that its session is invalid (op 9); it must identify anew.
     Invalid,
+    /// Tell it that its session is invalid but may be resumed (op 9 with `true`).
+    InvalidResumable,
     /// Cut the connection without a word.
     Drop,
-}
-
-/// What the socket of a session is to do.
-enum Order {
-    Send(Utf8Bytes),
-    /// Send this when so much time has passed; go on meanwhile.
-    SendLate(Utf8Bytes, Duration),
-    /// Say nothing any more, whatever comes.
-    FallSilent,
-    Close(u16, &'static str),
-    Cut,
-}
-
-struct Session {
-    id: String,
-    shard: [u64; 2],
-    intents: u64,
-    /// The number of the last event.
-    sequence: u64,
-    sent: VecDeque<(u64, Utf8Bytes)>,
-    /// The connection, or since when there has been none.
-    wire: Result<Wire, Instant>,
-    vigour: Vigour,
-}
-
-/// Whether a session does what sessions do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Vigour {
-    Sound,
-    /// Its connection says nothing any more.
+    /// Leave the connection open and say nothing more on it: no event arrives, no heartbeat is acknowledged. The events come after a
+    /// resume.
     Zombie,
-    /// It is invalid, and about to be forgotten.
-    Invalid,
-}
-
-/// The way to one connected client.
-#[derive(Clone)]
-struct Wire {
-    connection: u64,
-    orders: mpsc::UnboundedSender<Order>,
-}
-
-impl Session {
-    fn wants(&self, intent: u64, guild: Option<Id>) -> bool {
-        let [shard, shards] = self.shard;
-        let mine = guild.map_or(0, |guild| (guild.get() >> 22) % shards.max(1));
-        self.intents & intent == intent && mine == shard
-    }
-
-    /// Numbers an event, keeps it for a client that comes back, and queues it for the one that is there, as the faults have it.
-    fn send(&mut self, faults: &Faults, name: &str, body: &str) {
-        self.sequence += 1;
-        let mut frame = String::with_capacity(body.len() + name.len() + 48);
-        // Writing to a string cannot fail.
-        let _ = write!(frame, r#"{{"t":"{name}","s":{},"op":0,"d":{body}}}"#, self.sequence);
-        let frame = Utf8Bytes::from(frame);
-        if self.sent.len() == REPLAY {
-            self.sent.pop_front();
-        }
-        self.sent.push_back((self.sequence, frame.clone()));
-        match faults.event(name) {
-            Fate::Once => self.order(Order::Send(frame)),
-            Fate::Twice => {
-                self.order(Order::Send(frame.clone()));
-                self.order(Order::Send(frame));
-            }
-            Fate::Late(by) => self.order(Order::SendLate(frame, by)),
-            Fate::Disconnect => self.order(Order::Cut),
-            Fate::Reconnect => {
-                self.order(Order::Send(op(7, Value::Null)));
-                self.order(Order::Close(4000, "reconnect"));
-            }
-            Fate::InvalidSessionResumable => self.order(Order::Send(op(9, Value::Bool(true)))),
-            Fate::InvalidSession => {
-                self.order(Order::Send(op(9, Value::Bool(false))));
-                self.vigour = Vigour::Invalid;
-            }
-            Fate::Zombie => {
-                self.order(Order::FallSilent);
-                self.vigour = Vigour::Zombie;
-            }
-        }
-    }
-
-    /// A connection that has just gone takes no more orders; its end is noticed elsewhere.
-    fn order(&self, order: Order) {
-        if let Ok(wire) = &self.wire {
-            let _ = wire.orders.send(order);
-        }
-    }
-
-    /// Whether everything after event `seen` is still there to be sent again.
-    fn can_replay(&self, seen: u64) -> bool {
-        seen <= self.sequence && self.sent.front().is_none_or(|(first, _)| *first <= seen + 1)
-    }
 }
 
 /// All sessions of the bot.
 #[derive(Default)]
 pub(crate) struct Gateway {
     sessions: Vec<Session>,
-    pub(crate) faults: Arc<Faults>,
+    /// What becomes of each event; all simply arrive when there is nothing here.
+    pub(crate) fates: Option<Fates>,
     made: u64,
 }
 
@@ -165,7 +65,7 @@ impl Gateway {
     /// Sends an event to every session that asked for such.
     pub(crate) fn dispatch(&mut self, name: &str, intent: u64, guild: Option<Id>, body: &str) {
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
-            session.send(&self.faults, name, body);
+            session.send(&mut self.fates, name, body);
         }
         self.forget_invalid();
     }
@@ -174,15 +74,7 @@ impl Gateway {
     pub(crate) fn dispatch_message(&mut self, name: &str, intent: u64, guild: Option<Id>, whole: &str, bare: &str) {
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             let body = if session.intents & intents::MESSAGE_CONTENT != 0 { whole } else { bare };
-            session.send(&self.faults, name, body);
-        }
-        self.forget_invalid();
-    }
-
-    /// Sends an event to one session.
-    fn send(&mut self, id: &str, name: &str, body: &str) {
-        if let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) {
-            session.send(&self.faults, name, body);
+            session.send(&mut self.fates, name, body);
         }
         self.forget_invalid();
     }
@@ -194,8 +86,17 @@ impl Gateway {
     /// Ends connections that say nothing any more; their clients may resume.
     pub(crate) fn wake_zombies(&mut self) {
         for session in self.sessions.iter_mut().filter(|session| session.vigour == Vigour::Zombie) {
+            session.vigour = Vigour::Sound;
             session.order(Order::Cut);
         }
+    }
+
+    /// Sends an event to one session.
+    fn send(&mut self, id: &str, name: &str, body: &str) {
+        if let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) {
+            session.send(&mut self.fates, name, body);
+        }
+        self.forget_invalid();
     }
 
     /// Whether the bot is connected.
@@ -206,16 +107,9 @@ impl Gateway {
     /// Does something to every connection; returns how many there were.
     pub(crate) fn disturb(&mut self, fault: GatewayFault) -> usize {
         let mut connections = 0;
-        for session in self.sessions.iter().filter(|session| session.wire.is_ok()) {
+        for session in self.sessions.iter_mut().filter(|session| session.wire.is_ok()) {
             connections += 1;
-            match fault {
-                GatewayFault::Reconnect => {
-                    session.order(Order::Send(op(7, Value::Null)));
-                    session.order(Order::Close(4000, "reconnect"));
-                }
-                GatewayFault::Invalid => session.order(Order::Send(op(9, Value::Bool(false)))),
-                GatewayFault::Drop => session.order(Order::Cut),
-            }
+            session.disturb(fault);
         }
         if fault == GatewayFault::Invalid {
             self.sessions.clear();
@@ -498,10 +392,10 @@ fn resume(shared: &Shared, data: &Value, wire: &Wire) -> Greeting {
     }
     session.order(Order::Close(4000, "resumed elsewhere"));
     session.wire = Ok(wire.clone());
+    session.vigour = Vigour::Sound;
     for (_, frame) in session.sent.iter().filter(|(number, _)| *number > seen) {
         session.order(Order::Send(frame.clone()));
     }
-    session.vigour = Vigour::Sound;
     let id = session.id.clone();
     world.gateway.send(&id, "RESUMED", r#"{"_trace":[]}"#);
     if came_online {
