@@ -52,12 +52,15 @@ mod acting;
 mod commands;
 mod control;
 mod discord;
+mod dispatching;
 mod events;
 mod faults;
 mod gateway;
 mod interactions;
 pub mod limits;
 mod model;
+mod openapi;
+mod pace;
 mod page;
 mod permissions;
 mod persist;
@@ -74,10 +77,12 @@ pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
 pub use faults::{Fault, Plan, Preset, Rule};
 pub use gateway::GatewayFault;
+pub use gateway::intents::PrivilegedIntent;
 pub use interactions::{AnswerKind, Choice, Outcome, State};
 pub use model::{
     Answers, Attachment, Button, Channel, ChannelKind, Guild, Message, MessageKind, Select, SelectOption, User, flags,
 };
+pub use openapi::{Part, Violation};
 pub use permissions::Permissions;
 pub use posting::{Change, Posted};
 pub use server::{Loopback, Options, StartError};

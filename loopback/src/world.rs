@@ -11,14 +11,14 @@ use axum::body::Bytes;
 use tokio::sync::broadcast;
 
 use crate::commands::Command;
+use crate::dispatching::News;
 use crate::events::{Audience, Event};
-use crate::gateway::{Gateway, intents};
+use crate::gateway::Gateway;
 use crate::interactions::Interactions;
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
 use crate::posting::Posted;
-use crate::shapes::{self, ChannelShape};
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
 /// The application whose bot lives here.
@@ -224,6 +224,7 @@ impl World {
     pub(crate) fn add_user(&mut self, name: &str, locale: &str) -> Arc<User> {
         let id = self.ids.next();
         let user = self.insert_user(id, name, locale);
+        self.dispatch_member(&user, News::Appeared);
         self.tell(Audience::Everyone, Event::User(user.clone()));
         user
     }
@@ -258,6 +259,7 @@ impl World {
         self.keep(&Record::user(&user));
         let user = Arc::new(user);
         self.users.insert(user.id, user.clone());
+        self.dispatch_member(&user, News::Changed);
         self.tell(Audience::Everyone, Event::User(user.clone()));
         user
     }
@@ -267,14 +269,7 @@ impl World {
         self.keep(&Record::guild(&guild));
         let (id, new) = (guild.id, !self.guilds.contains_key(&guild.id));
         self.guilds.insert(id, guild);
-        if self.gateway.wants(intents::GUILDS, Some(id)) {
-            let body = if new {
-                shapes::guild_create(self, &self.guilds[&id]).to_string()
-            } else {
-                shapes::guild(self, &self.guilds[&id]).to_string()
-            };
-            self.gateway.dispatch(if new { "GUILD_CREATE" } else { "GUILD_UPDATE" }, intents::GUILDS, Some(id), &body);
-        }
+        self.dispatch_guild(id, if new { News::Appeared } else { News::Changed });
         self.tell(Audience::Everyone, Event::Guild(id));
     }
 
@@ -282,25 +277,11 @@ impl World {
     pub(crate) fn put_channel(&mut self, channel: Channel) -> Arc<Channel> {
         self.keep(&Record::channel(&channel));
         let channel = Arc::new(channel);
-        let new = self.channels.insert(channel.id, channel.clone()).is_none();
+        let before = self.channels.insert(channel.id, channel.clone());
         if let Some(user) = channel.recipient {
             self.dms.insert(user, channel.id);
         }
-        let name = match (channel.kind.is_thread(), new) {
-            (false, true) => "CHANNEL_CREATE",
-            (false, false) => "CHANNEL_UPDATE",
-            (true, true) => "THREAD_CREATE",
-            (true, false) => "THREAD_UPDATE",
-        };
-        // Discord sends no event for a direct conversation that the bot opens itself.
-        let heard = channel.kind != ChannelKind::Dm && (!channel.kind.is_thread() || self.bot_sees_thread(&channel));
-        if heard && self.gateway.wants(intents::GUILDS, channel.guild) {
-            let mut body = serde_json::json!(ChannelShape::new(self, &channel));
-            if name == "THREAD_CREATE" {
-                body["newly_created"] = serde_json::json!(true);
-            }
-            self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body.to_string());
-        }
+        self.dispatch_channel(before.as_deref(), &channel);
         self.tell(self.audience(&channel), Event::Channel(channel.clone()));
         channel
     }
@@ -321,11 +302,7 @@ impl World {
             self.channel_of.remove(&message.id);
             self.forget_files(&message.attachments);
         }
-        if channel.kind != ChannelKind::Dm && self.gateway.wants(intents::GUILDS, channel.guild) {
-            let name = if channel.kind.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-            let body = serde_json::json!(ChannelShape::new(self, &channel)).to_string();
-            self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body);
-        }
+        self.dispatch_channel_deletion(&channel);
         self.tell(self.audience(&channel), Event::ChannelDelete(channel));
     }
 

@@ -8,13 +8,14 @@ use std::time::{Duration, UNIX_EPOCH};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use super::strike::{End, Scope};
 use crate::server::Shared;
+use crate::snowflake::{Clock, now_ms};
 
 /// Lets the plan befall a request on its way in and its answer on its way out.
 pub(crate) async fn hurt(State(shared): State<Arc<Shared>>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
@@ -23,7 +24,7 @@ pub(crate) async fn hurt(State(shared): State<Arc<Shared>>, path: Option<Matched
     tokio::time::sleep(blow.before).await;
     let mut response = match blow.end {
         End::Answered => next.run(request).await,
-        End::Limited { scope, retry_after } => limited(scope, retry_after.as_millis() as u64, shared.clock.now_ms()),
+        End::Limited { scope, retry_after } => limited(scope, retry_after.as_millis() as u64, now_ms()),
         End::Failed(status) => failed(status),
         End::FailedLate(status) => {
             next.run(request).await;
@@ -37,13 +38,25 @@ pub(crate) async fn hurt(State(shared): State<Arc<Shared>>, path: Option<Matched
     };
     tokio::time::sleep(blow.after).await;
     if shared.clock.skew_ms() != 0 {
-        let now = UNIX_EPOCH + Duration::from_millis(shared.clock.now_ms());
-        if let Ok(date) = HeaderValue::from_str(&httpdate::fmt_http_date(now)) {
-            response.headers_mut().insert(header::DATE, date);
-        }
+        skew(response.headers_mut(), &shared.clock);
     }
     response
 }
+
+/// The moments in headers, by Discord's clock.
+fn skew(headers: &mut HeaderMap, clock: &Clock) {
+    let now = UNIX_EPOCH + Duration::from_millis(clock.now_ms());
+    if let Ok(date) = HeaderValue::from_str(&httpdate::fmt_http_date(now)) {
+        headers.insert(header::DATE, date);
+    }
+    let reset = headers.get(RESET).and_then(|reset| reset.to_str().ok()?.parse::<f64>().ok());
+    let reset = reset.map(|reset| HeaderValue::from_str(&format!("{:.3}", reset + clock.skew_ms() as f64 / 1_000.0)));
+    if let Some(Ok(reset)) = reset {
+        headers.insert(RESET, reset);
+    }
+}
+
+const RESET: &str = "x-ratelimit-reset";
 
 /// A route's template without the version of the API.
 fn template(path: Option<&MatchedPath>) -> &str {
@@ -74,7 +87,7 @@ fn limited(scope: Scope, retry_after_ms: u64, now_ms: u64) -> Response {
             let reset_ms = now_ms + retry_after_ms;
             put("x-ratelimit-limit", "1".to_owned());
             put("x-ratelimit-remaining", "0".to_owned());
-            put("x-ratelimit-reset", format!("{}.{:03}", reset_ms / 1_000, reset_ms % 1_000));
+            put(RESET, format!("{}.{:03}", reset_ms / 1_000, reset_ms % 1_000));
             put("x-ratelimit-reset-after", format!("{}.{:03}", retry_after_ms / 1_000, retry_after_ms % 1_000));
             put("x-ratelimit-bucket", "faults".to_owned());
             put("x-ratelimit-scope", "user".to_owned());

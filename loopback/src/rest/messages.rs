@@ -18,7 +18,6 @@ use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
 use crate::permissions::Permissions;
 use crate::persist::{Record, nonce_is_remembered};
-use crate::shapes::{For, MessageShape};
 use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
@@ -47,7 +46,7 @@ pub(super) fn found(world: &World, channel: Id, message: Id) -> Result<Arc<Messa
 }
 
 pub(super) fn shape(world: &World, message: &Message) -> Json<Value> {
-    Json(json!(MessageShape::new(world, message, For::Rest)))
+    Json(json!(world.message_for_bot(message)))
 }
 
 pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<MessageForm>) -> Answer {
@@ -143,7 +142,7 @@ pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): 
         (None, None, None) => before(Id::new(u64::MAX), limit),
     };
     listed.reverse();
-    let listed: Vec<_> = listed.into_iter().map(|(_, message)| MessageShape::new(&world, message, For::Rest)).collect();
+    let listed: Vec<_> = listed.into_iter().map(|(_, message)| world.message_for_bot(message)).collect();
     Ok(Json(json!(listed)))
 }
 

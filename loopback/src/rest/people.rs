@@ -11,6 +11,7 @@ use super::body::{Body, Bot, Path};
 use super::error::ApiError;
 use super::messages::Answer;
 use crate::discord::Discord;
+use crate::gateway::intents;
 use crate::model::Guild;
 use crate::shapes::{self, ChannelShape, MemberShape, UserShape};
 use crate::snowflake::Id;
@@ -21,7 +22,10 @@ pub(super) async fn gateway(State(discord): State<Discord>) -> Json<Value> {
 }
 
 pub(super) async fn gateway_bot(_: Bot, State(discord): State<Discord>) -> Json<Value> {
-    let limit = json!({ "total": 1_000, "remaining": 1_000, "reset_after": 0, "max_concurrency": 1 });
+    let limit = {
+        let world = discord.shared().lock();
+        world.gateway.starts.shape(world.gateway.rules.session_starts, tokio::time::Instant::now())
+    };
     Json(json!({ "url": discord.shared().gateway_url(), "shards": 1, "session_start_limit": limit }))
 }
 
@@ -98,6 +102,10 @@ pub(super) async fn guild_roles(_: Bot, State(discord): State<Discord>, Path(gui
 pub(super) async fn members(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     let guild = known(&world, guild)?;
+    // Discord docs: Guild Resource, "List Guild Members".
+    if world.gateway.rules.granted() & intents::GUILD_MEMBERS == 0 {
+        return Err(ApiError::MISSING_ACCESS);
+    }
     Ok(Json(world.users.values().map(|user| json!(MemberShape::new(guild, user))).collect()))
 }
 

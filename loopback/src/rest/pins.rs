@@ -14,7 +14,7 @@ use crate::discord::Discord;
 use crate::limits;
 use crate::model::{ChannelKind, Message, MessageKind};
 use crate::permissions::Permissions;
-use crate::shapes::{For, MessageShape, Moment};
+use crate::shapes::Moment;
 use crate::snowflake::Id;
 use crate::world::World;
 
@@ -48,6 +48,7 @@ fn set(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(I
     message.pinned = pinned == Pinned::Yes;
     let id = message.id;
     world.revise(message);
+    world.dispatch_pins(&channel);
     if pinned == Pinned::Yes {
         let mut notice = Message::new(world.ids.next(), channel.id, world.application.bot, MessageKind::Pinned);
         notice.refers_to = Some(id);
@@ -64,8 +65,7 @@ fn all(world: &World, channel: Id) -> impl Iterator<Item = &Message> {
 pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     let channel = visible(&world, channel)?;
-    let item =
-        |message| json!({ "pinned_at": Moment(channel.id.millis()), "message": MessageShape::new(&world, message, For::Rest) });
+    let item = |message| json!({ "pinned_at": Moment(channel.id.millis()), "message": world.message_for_bot(message) });
     let items: Vec<Value> = all(&world, channel.id).map(item).collect();
     Ok(Json(json!({ "items": items, "has_more": false })))
 }
@@ -73,6 +73,6 @@ pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): 
 pub(super) async fn list_old(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
     let world = discord.shared().lock();
     let channel = visible(&world, channel)?;
-    let messages: Vec<_> = all(&world, channel.id).map(|message| MessageShape::new(&world, message, For::Rest)).collect();
+    let messages: Vec<_> = all(&world, channel.id).map(|message| world.message_for_bot(message)).collect();
     Ok(Json(json!(messages)))
 }

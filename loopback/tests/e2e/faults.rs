@@ -19,7 +19,7 @@ struct Caller {
     client: Client,
     token: String,
     discord: Discord,
-    loopback: Loopback,
+    _loopback: Loopback,
 }
 
 impl Caller {
@@ -30,7 +30,7 @@ impl Caller {
             .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
             .build()
             .unwrap();
-        Self { client, token: format!("Bot {}", loopback.token()), discord: loopback.discord(), loopback }
+        Self { client, token: format!("Bot {}", loopback.token()), discord: loopback.discord(), _loopback: loopback }
     }
 
     /// Posts a message in the channel general.
