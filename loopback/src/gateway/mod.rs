@@ -82,7 +82,7 @@ pub enum GatewayFault {
     Reconnect,
     /// Tell it that its session is invalid (op 9); it must identify anew.
     Invalid,
-    /// Tell it that its session is invalid but may be resumed (op 9 with `true`).
+    /// Tell it that its session is invalid but may be resumed (op 9 with `true`), then close.
     InvalidResumable,
     /// Cut the connection without a word.
     Drop,
@@ -174,7 +174,10 @@ impl Gateway {
                     session.order(Order::Close(Close::RECONNECT));
                 }
                 GatewayFault::Invalid => session.order(Order::Send(op(9, &Value::Bool(false)))),
-                GatewayFault::InvalidResumable => session.order(Order::Send(op(9, &Value::Bool(true)))),
+                GatewayFault::InvalidResumable => {
+                    session.order(Order::Send(op(9, &Value::Bool(true))));
+                    session.order(Order::Close(Close::RECONNECT));
+                }
                 GatewayFault::Drop => session.order(Order::Cut),
                 GatewayFault::Zombie => session.order(Order::FallSilent),
                 GatewayFault::AskHeartbeat => session.order(Order::Send(op(1, &Value::Null))),
