@@ -14,16 +14,16 @@ const USAGE: &str = "\
 Discord on your own machine.
 
 usage: discord-loopback [OPTION VALUE]...
-  --page ADDRESS        where the page, control API, gateway and REST API are     [127.0.0.1:8080]
-  --rest ADDRESS        where discord.com and gateway.discord.gg are, over TLS    [127.0.0.1:8443]
-  --token TOKEN         the bot token to accept                                   [a constant one]
-  --application NAME    the name of the application and its bot                   [Loopback]
-  --state FILE          keep the world in this file                               [not kept]
-  --pace N              let rate limits refill N times faster than on Discord          [1]
-  --intents A,B         privileged intents that the application has been granted:         [none]
+  --page ADDRESS        where the page, control API, gateway and REST API are      [127.0.0.1:8080]
+  --rest ADDRESS        where discord.com and gateway.discord.gg are, over TLS     [127.0.0.1:8443]
+  --token TOKEN         the bot token to accept                                    [a constant one]
+  --application NAME    the name of the application and its bot                    [Loopback]
+  --state FILE          keep the world in this file                                [not kept]
+  --pace N              let rate limits refill N times faster than on Discord      [1]
+  --intents A,B         privileged intents that the application has been granted:  [none]
                         GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT
-  --ca-file FILE        write the certificate to trust for these names            [not written]
-  --env-file FILE       write the lines for a bot's environment here too          [not written]
+  --ca-file FILE        write the certificate to trust for these names             [not written]
+  --env-file FILE       write the lines for a bot's environment here too           [not written]
 A port alone may stand for an address, and port 0 for any free one. Ctrl-C or SIGTERM ends it.";
 
 #[tokio::main]

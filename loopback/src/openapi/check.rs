@@ -166,9 +166,19 @@ fn parameter_faults(document: &Document, schema: &str, given: &str) -> Vec<Fault
     let text = document.faults(schema, &Value::String(given.to_owned()));
     let wanted = document.part(schema).map_or(&Value::Null, |schema| &schema.value["type"]);
     let wants_text = wanted == "string" || wanted.as_array().is_some_and(|types| types.contains(&Value::from("string")));
-    match serde_json::from_str(given) {
-        Ok(read @ (Value::Number(_) | Value::Bool(_))) if !wants_text && !text.is_empty() => document.faults(schema, &read),
-        Ok(_) | Err(_) => text,
+    if wants_text || text.is_empty() {
+        return text;
+    }
+    let truth = match given {
+        "True" | "true" | "1" => Some(true),
+        "False" | "false" | "0" => Some(false),
+        _ => None,
+    };
+    // Discord docs: API Reference, "Boolean Query Strings".
+    match (truth, serde_json::from_str(given)) {
+        (Some(truth), _) if wanted == "boolean" => document.faults(schema, &Value::Bool(truth)),
+        (_, Ok(read @ Value::Number(_))) => document.faults(schema, &read),
+        (_, Ok(_) | Err(_)) => text,
     }
 }
 
