@@ -78,7 +78,7 @@ impl Exchange {
     }
 
     fn parameter_violations(&self, document: &Document, operation: &Operation, path: &str) -> Vec<Violation> {
-        let in_path: Vec<(&str, &str)> = operation.path_values(path).collect();
+        let in_path: Vec<_> = operation.path_values(path).collect();
         let Query(in_query): Query<Vec<(String, String)>> = Query::try_from_uri(&self.uri).unwrap_or_default();
         let mut violations = Vec::new();
         for place in [operation.shared_parameters.clone(), format!("{}/parameters", operation.place)] {
@@ -86,7 +86,7 @@ impl Exchange {
             for parameter in (0..count).filter_map(|index| document.part(&format!("{place}/{index}"))) {
                 let name = parameter.value["name"].as_str().unwrap_or_default();
                 let (part, given) = match parameter.value["in"].as_str() {
-                    Some("path") => (Part::Path, in_path.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)),
+                    Some("path") => (Part::Path, in_path.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)),
                     Some("query") => {
                         (Part::Query, in_query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str()))
                     }
