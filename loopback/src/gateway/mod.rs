@@ -79,7 +79,7 @@ pub enum GatewayFault {
     Reconnect,
     /// Tell it that its session is invalid (op 9); it must identify anew.
     Invalid,
-    /// Tell it that its session is invalid but may be resumed (op 9 with `true`).
+    /// Tell it that its session is invalid but may be resumed (op 9 with `true`), then close.
     InvalidResumable,
     /// Cut the connection without a word.
     Drop,

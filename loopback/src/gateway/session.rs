@@ -161,7 +161,10 @@ impl Session {
                 self.order(Order::Send(op(9, &Value::Bool(false))));
                 self.vigour = Vigour::Invalid;
             }
-            GatewayFault::InvalidResumable => self.order(Order::Send(op(9, &Value::Bool(true)))),
+            GatewayFault::InvalidResumable => {
+                self.order(Order::Send(op(9, &Value::Bool(true))));
+                self.order(Order::Close(Close::RECONNECT));
+            }
             GatewayFault::Drop => self.order(Order::Cut),
             GatewayFault::Zombie => {
                 self.order(Order::FallSilent);
