@@ -45,8 +45,8 @@ pub(crate) struct World {
     pub(crate) files: HashMap<Id, Bytes>,
     pub(crate) commands: BTreeMap<Id, Arc<Command>>,
     pub(crate) interactions: Interactions,
-    /// The bot's messages by channel and nonce.
-    pub(crate) nonces: HashMap<(Id, String), Id>,
+    /// The bot's messages by channel and nonce, and when they were sent by the machine's clock.
+    pub(crate) nonces: HashMap<(Id, String), (Id, u64)>,
     /// The newest message that a user has read in a channel.
     pub(crate) reads: HashMap<(Id, Id), Id>,
     pub(crate) gateway: Gateway,

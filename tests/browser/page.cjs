@@ -600,7 +600,7 @@ const TESTS = {
 };
 
 async function main() {
-  const { child, url } = await start(program, ['--page', '0', '--rest', '0', '--token', TOKEN, '--application', 'Showcase']);
+  const { child, url } = await start(program, ['--page', '0', '--rest', '0', '--token', TOKEN, '--application', 'Showcase', '--pace', '10000']);
   const browser = await openBrowser();
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   let failed = 0;

@@ -5,13 +5,13 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use discord_loopback::{Discord, Loopback, Options, Presence};
+use discord_loopback::{Discord, Loopback, Presence};
 use reqwest::{Method, multipart};
 use serde_json::{Value, json};
 use serenity::all::{Context, Event, GatewayIntents, Interaction, RawEventHandler};
 use tokio::sync::mpsc;
 
-use crate::rig::{BOUND, http};
+use crate::rig::{BOUND, http, options};
 
 /// A loopback, and a bot that only listens.
 pub struct Raw {
@@ -40,7 +40,7 @@ pub type Answered = (u16, Value);
 
 impl Raw {
     pub async fn start() -> Self {
-        let loopback = Loopback::start(Options::default()).await.unwrap();
+        let loopback = Loopback::start(options()).await.unwrap();
         let (sender, interactions) = mpsc::unbounded_channel();
         let client = serenity::client::ClientBuilder::new_with_http(http(&loopback), GatewayIntents::empty());
         let mut client = client.raw_event_handler(Listener(sender)).await.unwrap();
