@@ -54,6 +54,7 @@ mod control;
 mod discord;
 mod dispatching;
 mod events;
+mod filling;
 mod gateway;
 mod interactions;
 pub mod limits;

@@ -23,7 +23,8 @@ impl Planted {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("openapi.json");
         std::fs::write(&file, document.to_string()).unwrap();
-        let options = Options { openapi: Some(file), openapi_report: Some(folder.path().join("report")), ..crate::rig::options() };
+        let options =
+            Options { openapi: Some(file), openapi_report: Some(folder.path().join("report")), ..crate::rig::options() };
         let loopback = Loopback::start(options).await.unwrap();
         let client = reqwest::Client::builder()
             .resolve("discord.com", loopback.rest_addr())
