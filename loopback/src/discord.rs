@@ -478,7 +478,12 @@ impl Discord {
         self.submit_values(user, interaction, custom_id, &fields).await
     }
 
-    pub(crate) async fn submit_values(
+    /// The same, for fields of every kind: a text for a text input, a list of values for a menu or a group of checkboxes, one value
+    /// for a radio group, `true` or `false` for a checkbox, `[{"filename", "content" or "base64"}]` for an upload.
+    ///
+    /// # Errors
+    /// When the interaction opened no such form for this user, or a field does not fit.
+    pub async fn submit_values(
         &self,
         user: impl Into<Named>,
         interaction: Id,

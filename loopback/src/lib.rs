@@ -55,6 +55,7 @@ mod discord;
 mod dispatching;
 mod events;
 mod faults;
+mod filling;
 mod gateway;
 mod interactions;
 pub mod limits;

@@ -48,6 +48,11 @@ pub(crate) enum Record<'a> {
         channel: Id,
         message: Id,
     },
+    /// A command was made: a day allows only so many.
+    CommandMade {
+        guild: Option<Id>,
+        at_ms: u64,
+    },
     GoneChannel {
         id: Id,
     },
@@ -282,6 +287,7 @@ impl World {
             Record::Interaction(SavedInteraction::Borrowed(_)) => {}
             Record::Nonce { channel, nonce, message } => drop(self.nonces.insert((channel, nonce), (message, message.millis()))),
             Record::Read { user, channel, message } => drop(self.reads.insert((user, channel), message)),
+            Record::CommandMade { guild, at_ms } => self.commands_made.entry(guild).or_default().push_back(at_ms),
             Record::GoneChannel { id } => {
                 self.channels.remove(&id);
                 self.messages.remove(&id);
@@ -342,7 +348,10 @@ impl World {
         });
         let reads = self.reads.iter();
         let reads = reads.map(|((user, channel), message)| Record::Read { user: *user, channel: *channel, message: *message });
-        users.chain(guilds).chain(channels).chain(messages).chain(commands).chain(interactions).chain(nonces).chain(reads)
+        let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
+        let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });
+        let people = users.chain(guilds).chain(channels).chain(messages);
+        people.chain(commands).chain(made).chain(interactions).chain(nonces).chain(reads)
     }
 }
 

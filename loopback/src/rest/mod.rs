@@ -29,6 +29,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{get, post, put};
 
+pub(crate) use self::body::safe_name;
 use self::error::ApiError;
 use crate::discord::Discord;
 use crate::faults::rest as faults;

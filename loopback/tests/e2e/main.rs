@@ -22,5 +22,6 @@ mod raw;
 mod refuse_commands;
 mod refuse_components;
 mod refuse_messages;
+mod refuse_modals;
 mod rig;
 mod wire;
