@@ -448,7 +448,7 @@ const TESTS = {
     await page.locator('#sidebar [data-channel-name=general][aria-current]').waitFor();
   },
 
-  async 'the workshop makes people, plays scripts and injects faults'({ ana, bot, url }) {
+  async 'the workshop makes people, plays scripts and injects faults'({ ana, bot }) {
     const { page } = ana;
     await ana.keys('Control+j');
     await page.locator('[data-tab=crowd]').click();
@@ -477,28 +477,22 @@ const TESTS = {
     equal(await page.locator('[data-results=script] li[data-state=waiting]').count(), 1, 'nothing after the one that failed');
     await ana.look('script');
     await page.locator('[data-tab=faults]').click();
-    const there = (await fetch(`${url}/control/faults`)).ok;
-    if (there) {
-      await page.locator('.faults [data-preset]').first().waitFor();
-      await page.locator('[data-field=do]').selectOption('error');
-      await page.locator('.rule-form [name=route]').fill('POST /interactions/{interaction}/{token}/callback');
-      await page.locator('.rule-form [name=status]').fill('500');
-      await page.locator('[data-action=add-rule]').click();
-      await page.locator('.rule[data-rule=error]').waitFor();
-      await ana.look('faults');
-      await ana.command('show secret');
-      await page.locator('[data-local=failed]').waitFor();
-      // The bot is told so too; it takes no more than that.
-      equal(bot.troubles.splice(0).length, 1, 'the bot met it');
-      await ana.keys('Control+j');
-      await page.locator('.rule[data-rule=error]:not([data-hits="0"])').waitFor();
-      await page.locator('[data-action=clear-faults]').click();
-      await page.locator('.rule').waitFor({ state: 'detached' });
-      await page.locator('[data-local=failed] [data-action=dismiss]').click();
-    } else {
-      await page.locator('.faults .menu-empty', { hasText: 'no faults to script' }).waitFor();
-      console.log('  (this server has no faults to script: that part is left out)');
-    }
+    await page.locator('.faults [data-preset]').first().waitFor();
+    await page.locator('[data-field=do]').selectOption('error');
+    await page.locator('.rule-form [name=route]').fill('POST /interactions/{interaction}/{token}/callback');
+    await page.locator('.rule-form [name=status]').fill('500');
+    await page.locator('[data-action=add-rule]').click();
+    await page.locator('.rule[data-rule=error]').waitFor();
+    await ana.look('faults');
+    await ana.command('show secret');
+    await page.locator('[data-local=failed]').waitFor();
+    // The bot is told so too; it takes no more than that.
+    equal(bot.troubles.splice(0).length, 1, 'the bot met it');
+    await ana.keys('Control+j');
+    await page.locator('.rule[data-rule=error]:not([data-hits="0"])').waitFor();
+    await page.locator('[data-action=clear-faults]').click();
+    await page.locator('.rule').waitFor({ state: 'detached' });
+    await page.locator('[data-local=failed] [data-action=dismiss]').click();
     await page.locator('[data-blow=drop]').click();
     await page.locator('.faults .progress', { hasText: '1' }).waitFor();
     await page.locator('[data-toggle=dms]').click();
