@@ -92,14 +92,17 @@ pub(super) async fn answer(
     if !query.with_response {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let message = made.as_deref();
-    let told = json!({
-        "id": interaction, "type": act.number(), "response_message_id": message.map(|message| message.id),
-        "response_message_loading": message.is_some_and(Message::is_loading),
-        "response_message_ephemeral": message.is_some_and(Message::is_ephemeral),
-    });
-    let shape = message.map(|message| MessageShape::new(&world, message, For::Rest));
-    Ok(Json(json!({ "interaction": told, "resource": { "type": kind, "message": shape } })).into_response())
+    let mut told = json!({ "interaction": { "id": interaction, "type": act.number() } });
+    if let Some(message) = made {
+        told["interaction"]["response_message_id"] = json!(message.id);
+        told["interaction"]["response_message_loading"] = json!(message.is_loading());
+        told["interaction"]["response_message_ephemeral"] = json!(message.is_ephemeral());
+        // A deferral is told of without the message.
+        if matches!(kind, 4 | 7) {
+            told["resource"] = json!({ "type": kind, "message": MessageShape::new(&world, &message, For::Rest) });
+        }
+    }
+    Ok(Json(told).into_response())
 }
 
 fn read(body: Body<CallbackForm>) -> Result<Reading, ApiError> {
