@@ -523,6 +523,8 @@ const TESTS = {
     await message.focus();
     await ana.keys('+');
     await page.locator('.emoji-picker').waitFor();
+    const gap = await page.evaluate((at) => document.querySelector(`[data-message-id="${at}"]`).getBoundingClientRect().top - document.querySelector('.floating').getBoundingClientRect().bottom, id);
+    equal(Math.abs(gap) < 40, true, 'the choice stands at its message');
     await ana.look('reactions');
     await ana.keys('ArrowRight', 'ArrowRight', 'Enter');
     await message.locator('[data-reaction="❤️"]').waitFor();
