@@ -94,7 +94,7 @@ struct Rates {
 async fn measure(case: &Case) -> Rates {
     let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let state = case.saved.then(|| dir.path().join("world"));
-    let loopback = Loopback::start(Options { history: case.history, state, ..Options::default() }).await.unwrap();
+    let loopback = Loopback::start(Options { history: case.history, state, pace: 10_000, ..Options::default() }).await.unwrap();
     let discord = loopback.discord();
     let client = Client::start(&loopback, case, dir.path());
     discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();

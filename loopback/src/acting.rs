@@ -21,7 +21,7 @@ use crate::permissions::Permissions;
 use crate::persist::attachment_url;
 use crate::rest::forms::mentions_in;
 use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, Owners, UserShape, roles};
-use crate::snowflake::Id;
+use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
 /// The INTERACTION_CREATE that the bot gets.
@@ -91,6 +91,7 @@ impl World {
         let (waiting, reply) = oneshot::channel();
         let interaction = Interaction {
             id,
+            made_ms: now_ms(),
             secret: self.secret(id),
             act: deed.act,
             user: deed.user.id,

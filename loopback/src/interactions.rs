@@ -98,6 +98,9 @@ pub struct Choice {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
+    /// When it was made, by the machine's clock, in milliseconds since 1970: Discord's may be wrong, by which the id tells.
+    #[serde(default)]
+    pub(crate) made_ms: u64,
     /// The part of the token that cannot be guessed.
     pub(crate) secret: u64,
     pub(crate) act: Act,
@@ -150,12 +153,12 @@ impl Interaction {
 
     /// Whether the bot may still give its first answer.
     pub(crate) fn awaits_answer(&self) -> bool {
-        self.state == State::Pending && now_ms() <= self.id.millis() + limits::INTERACTION_ANSWER.as_millis() as u64
+        self.state == State::Pending && now_ms() <= self.made_ms + limits::INTERACTION_ANSWER.as_millis() as u64
     }
 
     /// Whether the token is still good.
     pub(crate) fn lives(&self) -> bool {
-        now_ms() < self.id.millis() + limits::INTERACTION_TOKEN_LIFE.as_millis() as u64
+        now_ms() < self.made_ms + limits::INTERACTION_TOKEN_LIFE.as_millis() as u64
     }
 }
 
@@ -176,7 +179,7 @@ impl Interactions {
     pub(crate) fn insert(&mut self, interaction: Interaction) {
         let id = interaction.id;
         if interaction.state == State::Pending {
-            let age = std::time::Duration::from_millis(now_ms().saturating_sub(id.millis()));
+            let age = std::time::Duration::from_millis(now_ms().saturating_sub(interaction.made_ms));
             self.unanswered.push_back((Instant::now() + limits::INTERACTION_ANSWER.saturating_sub(age), id));
         }
         self.living.push_back(id);

@@ -54,6 +54,7 @@ mod control;
 mod discord;
 mod dispatching;
 mod events;
+mod faults;
 mod filling;
 mod gateway;
 mod interactions;
@@ -75,6 +76,7 @@ mod world;
 
 pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
+pub use faults::{Fault, Plan, Preset, Rule};
 pub use gateway::GatewayFault;
 pub use gateway::intents::PrivilegedIntent;
 pub use interactions::{AnswerKind, Choice, Outcome, State};

@@ -285,7 +285,7 @@ impl World {
             Record::Command(command) => drop(self.commands.insert(command.id, Arc::new(command.into_owned()))),
             Record::Interaction(SavedInteraction::Owned(interaction)) => self.interactions.insert(*interaction),
             Record::Interaction(SavedInteraction::Borrowed(_)) => {}
-            Record::Nonce { channel, nonce, message } => drop(self.nonces.insert((channel, nonce), message)),
+            Record::Nonce { channel, nonce, message } => drop(self.nonces.insert((channel, nonce), (message, message.millis()))),
             Record::Read { user, channel, message } => drop(self.reads.insert((user, channel), message)),
             Record::CommandMade { guild, at_ms } => self.commands_made.entry(guild).or_default().push_back(at_ms),
             Record::GoneChannel { id } => {
@@ -340,8 +340,8 @@ impl World {
         interactions.sort_by_key(|interaction| interaction.id);
         let interactions =
             interactions.into_iter().map(|interaction| Record::Interaction(SavedInteraction::Borrowed(interaction)));
-        let nonces = self.nonces.iter().filter(|(_, message)| nonce_is_remembered(**message));
-        let nonces = nonces.map(|((channel, nonce), message)| Record::Nonce {
+        let nonces = self.nonces.iter().filter(|(_, (_, sent_ms))| nonce_is_remembered(*sent_ms));
+        let nonces = nonces.map(|((channel, nonce), (message, _))| Record::Nonce {
             channel: *channel,
             nonce: nonce.clone(),
             message: *message,
@@ -355,9 +355,9 @@ impl World {
     }
 }
 
-/// Whether the nonce of a message is still looked at.
-pub(crate) fn nonce_is_remembered(message: Id) -> bool {
-    now_ms() < message.millis() + limits::NONCE_MEMORY.as_millis() as u64
+/// Whether the nonce of a message sent at that moment of the machine's clock is still looked at.
+pub(crate) fn nonce_is_remembered(sent_ms: u64) -> bool {
+    now_ms() < sent_ms + limits::NONCE_MEMORY.as_millis() as u64
 }
 
 /// Replaces an address wherever it stands.

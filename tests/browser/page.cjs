@@ -199,6 +199,7 @@ const TESTS = {
           label('Speed', { type: 21, custom_id: 'speed', options: [{ value: 'slow', label: 'Slow', description: 'days' }, { value: 'fast', label: 'Fast', description: 'minutes' }] }, 'How fast'),
           label('Extras', { type: 22, custom_id: 'extras', max_values: 2, options: ['film', 'record', 'score'].map((value) => ({ value, label: value })) }),
           label('Agreed', { type: 23, custom_id: 'agreed' }),
+          label('Picture', { type: 19, custom_id: 'picture', max_values: 2, file_types: ['image', '.txt'] }),
           { type: 1, components: [{ type: 4, custom_id: 'old', style: 2, label: 'As it used to be', required: false, value: 'given' }] },
         ],
       };
@@ -209,7 +210,11 @@ const TESTS = {
     await form.waitFor();
     const error = (field) => form.locator(`[data-field=${field}] .field-error`).textContent();
     await ana.keys('Control+Enter');
-    equal([await error('speed'), await error('extras'), await error('agreed')], ['This field is required.', 'This field is required.', ''], 'what is required');
+    const missing = 'This field is required.';
+    equal([await error('speed'), await error('extras'), await error('agreed'), await error('picture')], [missing, missing, '', missing], 'what is required');
+    equal(await form.locator('[data-custom-id=picture]').getAttribute('accept'), 'image/*,.txt', 'which files');
+    await form.locator('[data-custom-id=picture]').setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('abc') }]);
+    await form.locator('[data-custom-id=speed] input').first().focus();
     await ana.look('fields');
     await ana.keys('Space', 'ArrowDown', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space', 'Control+Enter');
     equal(await error('extras'), 'Choose 1 to 2', 'three are too many');
@@ -225,6 +230,7 @@ const TESTS = {
     await form.waitFor({ state: 'detached' });
     const sent = await page.evaluate(() => window.sent);
     equal([sent.speed, sent.extras.length, sent.agreed, sent.old], ['fast', 2, true, 'given'], 'what is sent');
+    equal(sent.picture, [{ filename: 'a.txt', base64: 'YWJj' }], 'the file');
   },
 
   async 'a menu of several takes as many as it says'({ ana }) {
@@ -431,6 +437,7 @@ const TESTS = {
     await ana.keys('Control+i');
     await page.locator('.thread-item[data-thread=a-thread][data-archived=false]').waitFor();
     await page.locator('.thread-item[data-thread=old-thread][data-archived=true]').waitFor();
+    equal(await page.locator('.thread-list .section').allTextContents(), ['Open · 1', 'Archived · 1'], 'each under its heading');
     await ana.look('threads');
     await page.locator('.thread-item[data-thread=a-thread]').focus();
     await ana.keys('Enter');
@@ -530,6 +537,36 @@ const TESTS = {
     await message.locator('[data-reaction="👍"][data-count="1"][aria-pressed=false]').waitFor();
   },
 
+  async 'what breaks the document is counted and listed'({ context, url }) {
+    const page = await context.newPage();
+    await page.route('**/control/violations', (route) => route.fulfill({ json: [{ route: 'GET /x', message: 'GET /x: answer: /id: not a snowflake' }, { message: 'another' }] }));
+    await page.goto(`${url}/?user=ana&channel=general`);
+    await page.locator('[data-action=violations]', { hasText: '2' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.violation-list li', { hasText: 'not a snowflake' }).waitFor();
+    await page.close();
+  },
+
+  async 'colours are chosen, or follow the system'({ ana }) {
+    const { page } = ana;
+    const back = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await back();
+    await page.locator('[data-action=user-settings]').click();
+    await page.locator('.panel [name=theme]').selectOption('light');
+    const light = await back();
+    equal(dark !== light, true, 'chosen colours win');
+    await page.reload();
+    await page.waitForSelector('body[data-ready]');
+    equal(await back(), light, 'and are kept');
+    await page.locator('[data-action=user-settings]').click();
+    await page.locator('.panel [name=theme]').selectOption('auto');
+    equal(await back(), dark, 'or the system is followed');
+    await ana.look('settings');
+    await ana.keys('Escape');
+    await page.waitForSelector('body[data-live=ana]');
+  },
+
   async 'every language says the same'({ ana }) {
     const [en, fr] = await ana.page.evaluate(async () => [Object.keys((await import('/words-en.js')).WORDS), Object.keys((await import('/words-fr.js')).WORDS)]);
     // The script's own words are the same in every language, and stand only once.
@@ -542,18 +579,28 @@ const TESTS = {
     await page.setViewportSize({ width: 400, height: 800 });
     await page.locator('[data-action=drawer]').click();
     await page.locator('#sidebar [data-channel-name=table-one]').waitFor({ state: 'visible' });
+    await page.locator('#people [data-user=bo]').waitFor({ state: 'visible' });
     await page.waitForTimeout(250);
     await page.screenshot({ path: path.join(out, 'page-drawer-400.png') });
-    const small = await page.evaluate(() => [...document.querySelectorAll('#sidebar a, #people a, #composer button:not([hidden])')].filter((node) => node.getBoundingClientRect().height < 32).map((node) => node.outerHTML.slice(0, 90)));
+    const small = await page.evaluate(() => [...document.querySelectorAll('#sidebar a, #sidebar button, #people a, #header button, #composer button')].filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < 40).map((node) => node.outerHTML.slice(0, 90)));
     none(small, 'too small for a finger');
     await page.locator('#sidebar [data-channel-name=table-one]').click();
     await page.waitForSelector('body:not(.drawer-open)');
     await page.setViewportSize({ width: 1280, height: 800 });
   },
+
+  async 'a bot that is away is told of, and what it should answer fails'({ ana, bot }) {
+    const { page } = ana;
+    await bot.close();
+    await page.locator('#notice', { hasText: 'The bot is offline' }).waitFor();
+    await ana.command('show secret');
+    await page.locator('[data-local=failed]').last().waitFor();
+    await ana.look('offline');
+  },
 };
 
 async function main() {
-  const { child, url } = await start(program, ['--page', '0', '--rest', '0', '--token', TOKEN, '--application', 'Showcase']);
+  const { child, url } = await start(program, ['--page', '0', '--rest', '0', '--token', TOKEN, '--application', 'Showcase', '--pace', '10000']);
   const browser = await openBrowser();
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   let failed = 0;
@@ -565,7 +612,7 @@ async function main() {
     const names = Object.keys(TESTS).filter((name) => !wanted || name.includes(wanted));
     for (const name of names) {
       try {
-        await TESTS[name]({ ana, bo, bot, url });
+        await TESTS[name]({ ana, bo, bot, url, context });
         none([...ana.errors.splice(0), ...bo.errors.splice(0)], 'errors of the page');
         none(bot.troubles.splice(0).map(String), 'troubles of the bot');
         console.log(`ok   ${name}`);

@@ -24,6 +24,10 @@ enum Side {
 
 /// Each with its reason.
 const EXCEPTIONS: &[Exception] = &[
+    // Discord docs: Rate Limits, "Rate Limit Response Structure": `code` is there for some limits only; the document always wants it.
+    Exception { route: "*", part: Some(Side::Reply), field: "/code", rule: "is missing" },
+    // Discord docs: Rate Limits, "Invalid Request Limit": the refusal comes from Cloudflare, before Discord, and is no JSON.
+    Exception { route: "*", part: Some(Side::Reply), field: "", rule: "is of the type \"text/plain\"" },
     // Discord docs: API Reference, "Error Messages": the codes in `errors` are words (`BASE_TYPE_REQUIRED`); the document has numbers.
     Exception { route: "*", part: Some(Side::Reply), field: "/errors/**/_errors/*/code", rule: "is not an integer" },
     // Discord docs: API Reference, "Uploading Files": `"id": 0` of a new file is the number of its part; the document has texts only.

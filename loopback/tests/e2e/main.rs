@@ -5,6 +5,7 @@
 
 mod channels;
 mod control;
+mod faults;
 mod gateway;
 mod gateway_connection;
 mod gateway_events;
