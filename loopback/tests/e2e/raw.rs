@@ -4,12 +4,12 @@
 
 use std::time::Duration;
 
-use discord_loopback::{Discord, Loopback, Options};
+use discord_loopback::{Discord, Loopback};
 use reqwest::{Method, multipart};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
 
-use crate::rig::BOUND;
+use crate::rig::{BOUND, options};
 use crate::wire::Wire;
 
 /// A loopback, and a bot that only listens.
@@ -27,7 +27,7 @@ pub type Answered = (u16, Value);
 
 impl Raw {
     pub async fn start() -> Self {
-        let loopback = Loopback::start(Options { pace: 1_000, ..Options::default() }).await.unwrap();
+        let loopback = Loopback::start(options()).await.unwrap();
         let (gateway, _) = Wire::identified(&loopback, 0).await;
         let client = reqwest::Client::builder()
             .resolve("discord.com", loopback.rest_addr())
