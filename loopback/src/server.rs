@@ -349,13 +349,18 @@ fn note_end(what: &str, end: io::Result<()>) {
 /// A message larger than this is not even read. One that is too large for Discord is, so that its sender can be told.
 const LARGEST_MESSAGE_READ: usize = 1024 * 1024;
 
+/// Bytes read from a client's web socket at once.
+const READ_BUFFER: usize = 4 * 1024;
+
 async fn upgrade(
     State(discord): State<Discord>,
     Query(address): Query<gateway::Address>,
     socket: WebSocketUpgrade,
 ) -> axum::response::Response {
     let shared = discord.shared().clone();
-    socket.max_message_size(LARGEST_MESSAGE_READ).on_upgrade(async move |socket| gateway::serve(socket, address, shared).await)
+    // The buffer is cleared whenever there may be something to read, and clients send next to nothing.
+    let socket = socket.max_message_size(LARGEST_MESSAGE_READ).read_buffer_size(READ_BUFFER);
+    socket.on_upgrade(async move |socket| gateway::serve(socket, address, shared).await)
 }
 
 /// How often deadlines are looked at, at most: many fall due at once.

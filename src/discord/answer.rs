@@ -8,12 +8,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use serenity::model::id::InteractionId;
 
-use super::wire::{self, Audience, Form};
+use super::wire::{self, Audience, Body, Form};
 use crate::render::message::Message;
 
 /// When the answer takes longer than that, "wait" is answered first.
@@ -112,18 +113,18 @@ impl Reply {
         match answer {
             Answer::Private(messages) => {
                 let mut messages = messages.into_iter();
-                let first = messages.next().map(|message| private(&message)).unwrap_or_default();
-                self.callback(&json!({ "type": CHANNEL_MESSAGE, "data": first }), Vec::new()).await?;
+                let Some(first) = messages.next() else { return Ok(()) };
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: private(&first) }, Vec::new()).await?;
                 self.follow_up(messages).await
             }
             Answer::Update(message) => {
-                self.callback(&json!({ "type": UPDATE, "data": wire::message(&message, Audience::All) }), Vec::new()).await
+                self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All) }, Vec::new()).await
             }
             Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
             Answer::File { message, name, contents } => {
                 let file = CreateAttachment::bytes(contents, name);
-                self.callback(&json!({ "type": CHANNEL_MESSAGE, "data": private(&message) }), vec![file]).await
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: private(&message) }, vec![file]).await
             }
         }
     }
@@ -155,11 +156,11 @@ impl Reply {
         }
     }
 
-    async fn callback(&self, body: &Value, files: Vec<CreateAttachment>) -> serenity::Result<()> {
+    async fn callback(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> serenity::Result<()> {
         self.http.create_interaction_response(self.id, &self.token, body, files).await
     }
 
-    async fn edit(&self, body: &Value, files: Vec<CreateAttachment>) -> serenity::Result<()> {
+    async fn edit(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> serenity::Result<()> {
         self.http.edit_original_interaction_response(&self.token, body, files).await.map(|_| ())
     }
 
@@ -171,6 +172,14 @@ impl Reply {
     }
 }
 
-fn private(message: &Message) -> Value {
+/// The first answer to an interaction.
+#[derive(Serialize)]
+struct Callback<'a> {
+    #[serde(rename = "type")]
+    kind: u8,
+    data: Body<'a>,
+}
+
+fn private(message: &Message) -> Body<'_> {
     wire::message(message, Audience::Asker)
 }
