@@ -16,7 +16,7 @@ use crate::gateway::GatewayFault;
 use crate::interactions::{Choice, Outcome, Reply};
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
 use crate::permissions::Permissions;
-use crate::posting::{Posted, rings};
+use crate::posting::Posted;
 use crate::server::Shared;
 use crate::snowflake::{Id, now_ms};
 use crate::world::World;
@@ -555,7 +555,7 @@ fn channel_view(world: &World, user: &User, channel: &Arc<Channel>) -> ChannelVi
         .unwrap_or_default();
     let read = world.reads.get(&(user.id, channel.id)).copied().unwrap_or_default();
     let unread = || messages.iter().filter(|message| message.id > read && message.author != user.id);
-    let (unread, mentions) = (unread().count(), unread().filter(|message| rings(message, channel, user.id)).count());
+    let (unread, mentions) = (unread().count(), unread().filter(|message| world.rings(message, channel, user)).count());
     ChannelView { channel: channel.clone(), unread, mentions, messages }
 }
 

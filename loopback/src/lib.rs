@@ -72,7 +72,7 @@ mod world;
 pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
 pub use gateway::GatewayFault;
-pub use interactions::{AnswerKind, Choice, Outcome, State};
+pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
     Answers, Attachment, Button, Channel, ChannelKind, Guild, Message, MessageKind, Select, SelectOption, User, flags,
 };

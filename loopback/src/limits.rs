@@ -105,3 +105,8 @@ pub const MESSAGES_LISTED: usize = 100;
 pub const BULK_DELETE: std::ops::RangeInclusive<usize> = 2..=100;
 /// Pinned messages in a channel.
 pub const PINS: usize = 250;
+
+// What follows is about places: who may be mentioned, threads, reactions, emojis, members.
+
+/// Ids in each list of an `allowed_mentions`. Discord docs: Message Resource, "Allowed Mentions Object".
+pub const ALLOWED_MENTIONS: usize = 100;

@@ -330,7 +330,7 @@ impl World {
         let channels = self.channels.values().map(|channel| Record::channel(channel));
         let messages = self.messages.values().flat_map(|messages| messages.values()).map(|message| Record::message(message));
         let commands = self.commands.values().map(|command| Record::command(command));
-        let mut interactions: Vec<&Interaction> = self.interactions.all().filter(|interaction| interaction.lives()).collect();
+        let mut interactions: Vec<&Interaction> = self.interactions.living().collect();
         interactions.sort_by_key(|interaction| interaction.id);
         let interactions =
             interactions.into_iter().map(|interaction| Record::Interaction(SavedInteraction::Borrowed(interaction)));

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::events::{Audience, Event};
 use crate::gateway::intents;
-use crate::model::{Channel, ChannelKind, Message, flags};
+use crate::model::{Channel, ChannelKind, Message, User, flags};
 use crate::persist::Record;
 use crate::shapes::{For, MessageShape};
 use crate::snowflake::{Id, now_ms};
@@ -113,6 +113,15 @@ impl World {
         }
     }
 
+    /// Whether a message rings for a user.
+    pub(crate) fn rings(&self, message: &Message, channel: &Channel, user: &User) -> bool {
+        let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+        let by_role = || guild.and_then(|guild| user.roles(guild)).is_some_and(|role| message.mention_roles.contains(&role));
+        message.author != user.id
+            && message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
+            && (message.mention_everyone || message.mentions.contains(&user.id) || channel.kind == ChannelKind::Dm || by_role())
+    }
+
     /// The user has read the channel up to a message.
     pub(crate) fn mark_read(&mut self, user: Id, channel: Id, up_to: Id) {
         self.reads.insert((user, channel), up_to);
@@ -180,11 +189,4 @@ impl World {
 /// The intent that a message's events need.
 pub(crate) fn message_intent(guild: Option<Id>) -> u64 {
     if guild.is_some() { intents::GUILD_MESSAGES } else { intents::DIRECT_MESSAGES }
-}
-
-/// Whether a message counts as unread for a user when it appears.
-pub(crate) fn rings(message: &Message, channel: &Channel, user: Id) -> bool {
-    message.author != user
-        && message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
-        && (message.mention_everyone || message.mentions.contains(&user) || channel.kind == ChannelKind::Dm)
 }

@@ -18,6 +18,7 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use crate::discord::Discord;
+use crate::interactions::{Interactions, Patience};
 use crate::permissions::Permissions;
 use crate::rest::{self, Calls};
 use crate::tls::Certificates;
@@ -42,6 +43,8 @@ pub struct Options {
     pub state: Option<PathBuf>,
     /// How many lines of history are kept.
     pub history: usize,
+    /// How long interactions wait for the bot.
+    pub patience: Patience,
 }
 
 impl Default for Options {
@@ -54,6 +57,7 @@ impl Default for Options {
             permissions: Permissions::BOT,
             state: None,
             history: 10_000,
+            patience: Patience::default(),
         }
     }
 }
@@ -128,6 +132,7 @@ impl Loopback {
         let (rest_listener, rest) = listen(options.rest)?;
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
         let mut world = World::empty(&options.application, page, options.permissions, options.history);
+        world.interactions = Interactions::with_patience(options.patience);
         match &options.state {
             Some(path) => world.restore(path).map_err(|source| StartError::State { path: path.clone(), source })?,
             None => world.furnish(),

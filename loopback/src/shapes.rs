@@ -68,12 +68,11 @@ pub(crate) struct MemberShape<'a> {
 
 impl<'a> MemberShape<'a> {
     pub(crate) fn new(guild: &Guild, user: &'a User) -> Self {
-        let role = if user.bot { Some(guild.bot_role) } else { user.moderator.then_some(guild.moderator_role) };
         Self {
             user: Some(UserShape::new(user)),
             nick: None,
             avatar: None,
-            roles: role.into_iter().collect(),
+            roles: user.roles(guild).into_iter().collect(),
             joined_at: Moment(guild.id.millis().max(user.id.millis())),
             premium_since: None,
             deaf: false,
@@ -250,7 +249,7 @@ pub(crate) struct MessageShape<'a> {
     tts: bool,
     mention_everyone: bool,
     mentions: Vec<UserShape<'a>>,
-    mention_roles: [Id; 0],
+    mention_roles: &'a [Id],
     attachments: &'a [Attachment],
     embeds: &'a [Value],
     components: &'a [Value],
@@ -362,7 +361,7 @@ impl<'a> MessageShape<'a> {
             tts: false,
             mention_everyone: message.mention_everyone,
             mentions: message.mentions.iter().filter_map(|id| user(*id)).collect(),
-            mention_roles: [],
+            mention_roles: &message.mention_roles,
             attachments: &message.attachments,
             embeds: &message.embeds,
             components: &message.components,

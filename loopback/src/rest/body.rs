@@ -7,7 +7,7 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
-use serde::de::DeserializeOwned;
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error};
 
 use super::error::{ApiError, Place};
 use crate::discord::Discord;
@@ -49,6 +49,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         let query = axum::extract::Query::from_request_parts(parts, state).await;
         let wrong = |rejection: QueryRejection| ApiError::fault(&Place::of("query"), "MODEL_TYPE_CONVERT", rejection.body_text());
         query.map(|axum::extract::Query(query)| Self(query)).map_err(wrong)
+    }
+}
+
+/// A boolean as Discord reads it in a query: `True`, `true` or `1`, `False`, `false` or `0`.
+pub(crate) fn query_bool<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    match String::deserialize(deserializer)?.as_str() {
+        "True" | "true" | "1" => Ok(true),
+        "False" | "false" | "0" => Ok(false),
+        other => Err(D::Error::custom(format_args!("\"{other}\" is no boolean"))),
     }
 }
 

@@ -53,11 +53,12 @@ api_errors! {
     DEAD_TOKEN = UNAUTHORIZED 50027 "Invalid Webhook Token";
     TOO_OLD_TO_DELETE = BAD_REQUEST 50034 "You can only bulk delete messages that are under 14 days old.";
     INVALID_FORM = BAD_REQUEST 50035 "Invalid Form Body";
-    ARCHIVED_THREAD = BAD_REQUEST 50083 "Tried to perform an operation on an archived thread, such as editing a message or adding a user to the thread";
+    ARCHIVED_THREAD = BAD_REQUEST 50083 "Thread is archived";
+    CLOSED_THREAD = FORBIDDEN 50083 "Thread is archived";
     INVALID_JSON = BAD_REQUEST 50109 "The request body contains invalid JSON.";
     NO_HISTORY = FORBIDDEN 160002 "Cannot reply without permission to read message history";
     HAS_THREAD = BAD_REQUEST 160004 "A thread has already been created for this message";
-    THREAD_LOCKED = BAD_REQUEST 160005 "Thread is locked";
+    THREAD_LOCKED = FORBIDDEN 160005 "Thread is locked";
 }
 
 impl IntoResponse for ApiError {
@@ -173,6 +174,11 @@ impl ApiError {
         let mut faults = Faults::default();
         faults.add(place, code, message);
         faults.done().err().unwrap_or(Self::INVALID_FORM)
+    }
+
+    /// The same, about what stands in the field `data` of a body.
+    pub(crate) fn in_data(self) -> Self {
+        Self { errors: self.errors.map(|errors| json!({ "data": errors })), ..self }
     }
 
     /// A body whose parts have the wrong types. Serde knows what was expected, not always where.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::body::{Body, Upload};
 use super::components::{self, Generation};
 use super::error::{ApiError, Faults, Place};
+use super::mentions::AllowedMentions;
 use crate::limits;
 use crate::model::{Attachment, Message, flags};
 use crate::page::{content_type, picture_size};
@@ -43,19 +44,13 @@ pub(crate) struct AttachmentForm {
     description: Option<String>,
 }
 
-/// Whom a message may ring.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct AllowedMentions {
-    parse: Vec<String>,
-    users: Vec<Id>,
-    replied_user: bool,
-}
-
 /// The message that one answers.
 #[derive(Debug, Deserialize)]
 pub(crate) struct ReferenceForm {
+    #[serde(rename = "type")]
+    pub(crate) kind: Option<u8>,
     pub(crate) message_id: Option<Id>,
+    pub(crate) channel_id: Option<Id>,
     pub(crate) fail_if_not_exists: Option<bool>,
 }
 
@@ -106,6 +101,9 @@ impl Draft {
             let message = "The 'content' and 'embeds' fields cannot be used when using MessageFlags.IS_COMPONENTS_V2";
             faults.add(&Place::of("flags"), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message);
         }
+        if let Some(allowed) = &form.allowed_mentions {
+            allowed.check(&mut faults);
+        }
         for (number, attachment) in form.attachments.iter().flatten().flatten().enumerate() {
             let place = Place::of("attachments");
             let description = attachment.description.as_deref().unwrap_or_default();
@@ -120,11 +118,31 @@ impl Draft {
         self.form.flags.unwrap_or(0) & flags::EPHEMERAL != 0
     }
 
-    /// What the bot must be allowed besides writing.
-    pub(crate) fn needs(&self) -> Permissions {
-        let embeds = matches!(&self.form.embeds, Some(Some(embeds)) if !embeds.is_empty());
-        let embeds = if embeds { Permissions::EMBED_LINKS } else { Permissions::NONE };
-        embeds | if self.files.is_empty() { Permissions::NONE } else { Permissions::ATTACH_FILES }
+    /// Refuses files that the bot may not attach. Embeds that it may not show are left out, unless there is nothing else.
+    pub(crate) fn reduce_to(&mut self, may: impl Fn(Permissions) -> bool) -> Result<(), ApiError> {
+        if !self.files.is_empty() && !may(Permissions::ATTACH_FILES) {
+            return Err(ApiError::MISSING_PERMISSIONS);
+        }
+        let filled = |list: &Option<Option<Vec<Value>>>| matches!(list, Some(Some(list)) if !list.is_empty());
+        if filled(&self.form.embeds) && !may(Permissions::EMBED_LINKS) {
+            let has_content = matches!(&self.form.content, Some(Some(content)) if !content.is_empty());
+            if !has_content && !filled(&self.form.components) && self.files.is_empty() {
+                return Err(ApiError::MISSING_PERMISSIONS);
+            }
+            self.form.embeds = Some(None);
+        }
+        Ok(())
+    }
+
+    /// Whether it changes nothing of a message but its flags.
+    pub(crate) fn changes_flags_only(&self) -> bool {
+        let form = &self.form;
+        form.content.is_none()
+            && form.embeds.is_none()
+            && form.components.is_none()
+            && form.attachments.is_none()
+            && form.allowed_mentions.is_none()
+            && self.files.is_empty()
     }
 
     /// Fills a new message.
@@ -167,7 +185,7 @@ impl Draft {
             message.attachments = attachments;
         }
         if rewritten {
-            ring(world, message, form.allowed_mentions.as_ref());
+            world.find_mentions(message, form.allowed_mentions.as_ref());
         }
         world.forget_files(&removed);
         Ok(())
@@ -246,42 +264,6 @@ fn point_to_files(value: &mut Value, attachments: &[Attachment]) {
     }
 }
 
-/// The users that a text mentions.
-pub(crate) fn mentions_in(content: &str) -> impl Iterator<Item = Id> {
-    content.split("<@").skip(1).filter_map(|rest| rest.strip_prefix('!').unwrap_or(rest).split_once('>')?.0.parse().ok())
-}
-
-/// Works out whom a message rings.
-fn ring(world: &World, message: &mut Message, allowed: Option<&AllowedMentions>) {
-    let mut texts = vec![std::mem::take(&mut message.content)];
-    if message.flags & flags::COMPONENTS_V2 != 0 {
-        message.each_component(|component| texts.extend(component["content"].as_str().map(str::to_owned)));
-    }
-    let may = |kind: &str| allowed.is_none_or(|allowed| allowed.parse.iter().any(|parsed| parsed == kind));
-    let named = |id: &Id| may("users") || allowed.is_some_and(|allowed| allowed.users.contains(id));
-    let mut mentions: Vec<Id> = Vec::new();
-    for id in texts.iter().flat_map(|text| mentions_in(text)) {
-        if world.users.contains_key(&id) && named(&id) && !mentions.contains(&id) {
-            mentions.push(id);
-        }
-    }
-    let answered = message.refers_to.and_then(|id| world.message(message.channel, id)).map(|answered| answered.author);
-    if let Some(author) = answered
-        && message.edited_ms.is_none()
-        && message.answers.is_none()
-        && allowed.is_none_or(|allowed| allowed.replied_user)
-        && !mentions.contains(&author)
-    {
-        mentions.push(author);
-    }
-    let trusted =
-        world.channels.get(&message.channel).is_some_and(|channel| world.bot_may(channel).allow(Permissions::MENTION_EVERYONE));
-    let everyone = texts.iter().any(|text| text.contains("@everyone") || text.contains("@here"));
-    message.mention_everyone = trusted && everyone && may("everyone");
-    message.mentions = mentions;
-    message.content = texts.swap_remove(0);
-}
-
 /// Checks embeds and gives each its type.
 fn check_embeds(embeds: &mut [Value], faults: &mut Faults) {
     let place = Place::of("embeds");
@@ -352,10 +334,5 @@ mod tests {
         ] {
             assert!(check(json!({ "embeds": wrong })).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn mentions_are_found_in_both_spellings() {
-        assert_eq!(mentions_in("<@1> and <@!2>, not <@x>, <@&3> or @4").collect::<Vec<_>>(), [Id::new(1), Id::new(2)]);
     }
 }
