@@ -1,6 +1,6 @@
 // The control API, one function a request, and the stream of events of one user.
 // No state of the page and no node lives here.
-// Start at `call`; the table of requests is in loopback/README.md.
+// Start at `call`; the table of requests is in loopback/CONTROL.md.
 
 import { t } from './words.js';
 

@@ -1,4 +1,4 @@
-//! The control API: what `README.md` says, over HTTP. Every operation is one of [`Discord`]'s.
+//! The control API: what `CONTROL.md` says, over HTTP. Every operation is one of [`Discord`]'s.
 //! Never here: anything that `Discord` cannot do too.
 //! Start at [`routes`].
 
@@ -55,7 +55,7 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/control/gateway", post(gateway))
         .route("/control/calls", get(calls))
         .route("/control/history", get(history))
-        .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see README.md for the control API".to_owned()))
+        .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see CONTROL.md for the control API".to_owned()))
 }
 
 /// A failed request: `{error}`.

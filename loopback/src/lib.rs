@@ -46,7 +46,7 @@
 //! # }
 //! ```
 //!
-//! The same operations over HTTP, and all that the page does, are told in the crate's `README.md`.
+//! The same operations over HTTP, and all that the page does, are told in the crate's `CONTROL.md`.
 
 mod acting;
 mod commands;

@@ -1,4 +1,4 @@
-//! The control API over HTTP, as the README tells it.
+//! The control API over HTTP, as `CONTROL.md` tells it.
 
 use discord_loopback::{Loopback, Options};
 use reqwest::{Client, Method, StatusCode};

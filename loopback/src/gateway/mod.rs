@@ -2,8 +2,10 @@
 //! Never here: what an event means or contains.
 //! Start at [`Gateway::dispatch`] for sending, [`serve`] for the socket.
 
-use std::collections::VecDeque;
-use std::fmt::Write as _;
+pub(crate) mod intents;
+mod session;
+
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,30 +14,19 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+#[allow(unused_imports, reason = "for whoever sets fates")]
+pub(crate) use self::session::{Fate, Fates};
+use self::session::{Order, Session, Wire};
 use crate::events::{Audience, Event, Presence};
 use crate::server::Shared;
 use crate::shapes::{self, UserShape};
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// Gateway intents, as Discord numbers them.
-pub(crate) mod intents {
-    pub(crate) const GUILDS: u64 = 1 << 0;
-    pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
-    pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
-    pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// Needs no intent.
-    pub(crate) const ANY: u64 = 0;
-    /// Every intent that there is.
-    pub(crate) const ALL: u64 = 0x0333_FFFF;
-}
-
 /// How often a client must send a heartbeat.
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
 /// How long a client may take to identify itself.
 const IDENTIFY_WITHIN: Duration = Duration::from_secs(30);
-/// How many events a session keeps for a client that comes back.
-const REPLAY: usize = 4_096;
 /// How long a session without a connection can be resumed.
 const RESUMABLE: Duration = Duration::from_secs(5 * 60);
 
@@ -50,68 +41,12 @@ pub enum GatewayFault {
     Drop,
 }
 
-/// What the socket of a session is to do.
-enum Order {
-    Send(Utf8Bytes),
-    Close(u16, &'static str),
-    Cut,
-}
-
-struct Session {
-    id: String,
-    shard: [u64; 2],
-    intents: u64,
-    /// The number of the last event.
-    sequence: u64,
-    sent: VecDeque<(u64, Utf8Bytes)>,
-    /// The connection, or since when there has been none.
-    wire: Result<Wire, Instant>,
-}
-
-/// The way to one connected client.
-#[derive(Clone)]
-struct Wire {
-    connection: u64,
-    orders: mpsc::UnboundedSender<Order>,
-}
-
-impl Session {
-    fn wants(&self, intent: u64, guild: Option<Id>) -> bool {
-        let [shard, shards] = self.shard;
-        let mine = guild.map_or(0, |guild| (guild.get() >> 22) % shards.max(1));
-        self.intents & intent == intent && mine == shard
-    }
-
-    fn send(&mut self, name: &str, body: &str) {
-        self.sequence += 1;
-        let mut frame = String::with_capacity(body.len() + name.len() + 48);
-        // Writing to a string cannot fail.
-        let _ = write!(frame, r#"{{"t":"{name}","s":{},"op":0,"d":{body}}}"#, self.sequence);
-        let frame = Utf8Bytes::from(frame);
-        if self.sent.len() == REPLAY {
-            self.sent.pop_front();
-        }
-        self.sent.push_back((self.sequence, frame.clone()));
-        self.order(Order::Send(frame));
-    }
-
-    /// A connection that has just gone takes no more orders; its end is noticed elsewhere.
-    fn order(&self, order: Order) {
-        if let Ok(wire) = &self.wire {
-            let _ = wire.orders.send(order);
-        }
-    }
-
-    /// Whether everything after event `seen` is still there to be sent again.
-    fn can_replay(&self, seen: u64) -> bool {
-        seen <= self.sequence && self.sent.front().is_none_or(|(first, _)| *first <= seen + 1)
-    }
-}
-
 /// All sessions of the bot.
 #[derive(Default)]
 pub(crate) struct Gateway {
     sessions: Vec<Session>,
+    /// What becomes of each event; all simply arrive when there is nothing here.
+    pub(crate) fates: Option<Fates>,
     made: u64,
 }
 
@@ -124,7 +59,7 @@ impl Gateway {
     /// Sends an event to every session that asked for such.
     pub(crate) fn dispatch(&mut self, name: &str, intent: u64, guild: Option<Id>, body: &str) {
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
-            session.send(name, body);
+            session.send(&mut self.fates, name, body);
         }
     }
 
@@ -132,7 +67,14 @@ impl Gateway {
     pub(crate) fn dispatch_message(&mut self, name: &str, intent: u64, guild: Option<Id>, whole: &str, bare: &str) {
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             let body = if session.intents & intents::MESSAGE_CONTENT != 0 { whole } else { bare };
-            session.send(name, body);
+            session.send(&mut self.fates, name, body);
+        }
+    }
+
+    /// Sends an event to one session.
+    fn send(&mut self, id: &str, name: &str, body: &str) {
+        if let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) {
+            session.send(&mut self.fates, name, body);
         }
     }
 
@@ -255,6 +197,9 @@ async fn greet(socket: &mut WebSocket, shared: &Shared, wire: Wire) -> Option<St
 /// Passes orders to the client and answers its heartbeats, until either side ends it.
 async fn converse(socket: &mut WebSocket, inbox: &mut mpsc::UnboundedReceiver<Order>, session: &str) {
     let mut alive_until = Instant::now() + HEARTBEAT * 2;
+    // Events that are to arrive late, the next one first.
+    let mut late: BTreeMap<(Instant, u64), Utf8Bytes> = BTreeMap::new();
+    let mut delayed = 0;
     loop {
         tokio::select! {
             order = inbox.recv() => match order {
@@ -262,6 +207,10 @@ async fn converse(socket: &mut WebSocket, inbox: &mut mpsc::UnboundedReceiver<Or
                     if socket.send(Frame::Text(frame)).await.is_err() {
                         return;
                     }
+                }
+                Some(Order::SendLate(frame, by)) => {
+                    delayed += 1;
+                    late.insert((Instant::now() + by, delayed), frame);
                 }
                 Some(Order::Close(code, reason)) => {
                     close(socket, code, reason).await;
@@ -294,6 +243,13 @@ async fn converse(socket: &mut WebSocket, inbox: &mut mpsc::UnboundedReceiver<Or
                 }
                 Packet::End => return,
             },
+            () = tokio::time::sleep_until(late.first_key_value().map_or(alive_until, |((due, _), _)| *due)), if !late.is_empty() => {
+                if let Some((_, frame)) = late.pop_first()
+                    && socket.send(Frame::Text(frame)).await.is_err()
+                {
+                    return;
+                }
+            }
             () = tokio::time::sleep_until(alive_until) => {
                 tracing::info!(session, "no heartbeat: the connection is taken for dead");
                 close(socket, 4009, "Session timed out.").await;
@@ -352,11 +308,9 @@ fn identify(shared: &Shared, data: &Value, wire: &Wire) -> Greeting {
     let came_online = world.gateway.presence() == Presence::Offline;
     world.gateway.sessions.push(session);
     let (ready, guilds) = welcome(&world, shared, &id, shard);
-    if let Some(session) = world.gateway.session(&id) {
-        session.send("READY", &ready);
-        for guild in guilds {
-            session.send("GUILD_CREATE", &guild);
-        }
+    world.gateway.send(&id, "READY", &ready);
+    for guild in guilds {
+        world.gateway.send(&id, "GUILD_CREATE", &guild);
     }
     if came_online {
         world.tell(Audience::Everyone, Event::Bot(Presence::Online));
@@ -397,8 +351,8 @@ fn resume(shared: &Shared, data: &Value, wire: &Wire) -> Greeting {
     for (_, frame) in session.sent.iter().filter(|(number, _)| *number > seen) {
         session.order(Order::Send(frame.clone()));
     }
-    session.send("RESUMED", r#"{"_trace":[]}"#);
     let id = session.id.clone();
+    world.gateway.send(&id, "RESUMED", r#"{"_trace":[]}"#);
     if came_online {
         world.tell(Audience::Everyone, Event::Bot(Presence::Online));
     }

@@ -1,0 +1,16 @@
+//! Gateway intents: which events a session asked for, and which of them an application must have been granted.
+//! Never here: what an event contains.
+//! Start anywhere. Discord docs: Gateway, "List of Intents".
+
+/// Guilds, channels and threads.
+pub(crate) const GUILDS: u64 = 1 << 0;
+/// Messages in guilds.
+pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
+/// Messages in direct conversations.
+pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
+/// What others write; brings no events of its own.
+pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
+/// Needs no intent.
+pub(crate) const ANY: u64 = 0;
+/// Every intent that there is.
+pub(crate) const ALL: u64 = 0x0333_FFFF;
