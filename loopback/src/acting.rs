@@ -304,7 +304,7 @@ impl World {
         if channel.kind.is_thread() && !channel.members.contains(&user.id) {
             let mut joined = channel.clone();
             joined.members.push(user.id);
-            self.put_channel(joined);
+            self.set_members(joined);
         }
         let mut message = Message::new(self.ids.next(), channel.id, user.id, MessageKind::Default);
         message.content = content.trim().to_owned();

@@ -52,6 +52,7 @@ mod acting;
 mod commands;
 mod control;
 mod discord;
+mod emojis;
 mod events;
 mod gateway;
 mod interactions;
@@ -61,6 +62,7 @@ mod page;
 mod permissions;
 mod persist;
 mod posting;
+mod reactions;
 mod rest;
 mod server;
 mod shapes;
@@ -69,12 +71,13 @@ mod tls;
 mod waits;
 mod world;
 
-pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View};
+pub use discord::{ChannelView, Discord, Lock, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
 pub use gateway::GatewayFault;
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
-    Answers, Attachment, Button, Channel, ChannelKind, Guild, Message, MessageKind, Select, SelectOption, User, flags,
+    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Reaction, Select, SelectOption, User,
+    flags,
 };
 pub use permissions::Permissions;
 pub use posting::{Change, Posted};

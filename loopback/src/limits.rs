@@ -110,3 +110,29 @@ pub const PINS: usize = 250;
 
 /// Ids in each list of an `allowed_mentions`. Discord docs: Message Resource, "Allowed Mentions Object".
 pub const ALLOWED_MENTIONS: usize = 100;
+/// Different emojis in the reactions to a message. Discord docs: Opcodes and Status Codes, code 30010.
+pub const REACTIONS: usize = 20;
+/// Emojis that an application can own. Discord docs: Emoji Resource, "Application-Owned Emoji".
+pub const EMOJIS: usize = 2_000;
+/// Bytes in an emoji's picture. Discord docs: Emoji Resource, "Create Application Emoji".
+pub const EMOJI_BYTES: usize = 256 * 1024;
+/// Characters in an emoji's name. Discord's OpenAPI document, `create_application_emoji`.
+pub const EMOJI_NAME: std::ops::RangeInclusive<usize> = 2..=32;
+/// Active threads in a guild. Discord docs: Opcodes and Status Codes, code 160006; the number is known from practice.
+pub const ACTIVE_THREADS: usize = 1_000;
+/// Members of a thread. Discord docs: Opcodes and Status Codes, code 30033.
+pub const THREAD_MEMBERS: usize = 1_000;
+/// Channels in a guild. Discord docs: Opcodes and Status Codes, code 30013.
+pub const GUILD_CHANNELS: usize = 500;
+/// Seconds that slow mode can ask for. Discord docs: Channel Resource, `rate_limit_per_user`.
+pub const SLOWMODE: std::ops::RangeInclusive<u16> = 0..=21_600;
+/// Pins in one answer to a request for pins. Discord docs: Message Resource, "Get Channel Pins".
+pub const PINS_LISTED: usize = 50;
+/// Members in one answer to a request for members. Discord docs: Guild Resource, "List Guild Members".
+pub const MEMBERS_LISTED: usize = 1_000;
+/// Characters in an application's description. Discord's OpenAPI document, `update_my_application`.
+pub const APPLICATION_DESCRIPTION: usize = 400;
+/// Tags of an application, and characters in one. Discord docs: Application Resource, "Edit Current Application".
+pub const APPLICATION_TAGS: usize = 5;
+/// Characters in a tag of an application.
+pub const APPLICATION_TAG: usize = 20;

@@ -214,6 +214,34 @@ pub struct Attachment {
     pub ephemeral: bool,
 }
 
+/// An emoji: a character, or one of the application's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Emoji {
+    /// The id of one of the application's own; a character has none.
+    pub id: Option<Id>,
+    /// The character, or the name.
+    pub name: String,
+    /// Whether it moves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub animated: bool,
+}
+
+impl Emoji {
+    /// Whether both are the same emoji, whatever their names are by now.
+    pub fn is(&self, other: &Self) -> bool {
+        self.id == other.id && (self.id.is_some() || self.name == other.name)
+    }
+}
+
+/// The reactions to a message with one emoji.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reaction {
+    /// With what.
+    pub emoji: Emoji,
+    /// Who reacted with it, the first one first.
+    pub users: Vec<Id>,
+}
+
 /// Why a message exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MessageKind {
@@ -345,6 +373,12 @@ pub struct Message {
     /// Whether it is pinned.
     #[serde(default)]
     pub pinned: bool,
+    /// When it was pinned, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pinned_ms: Option<u64>,
+    /// The reactions to it, the oldest emoji first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reactions: Vec<Reaction>,
 }
 
 /// A button as it stands on a message.
@@ -415,6 +449,8 @@ impl Message {
             answers: None,
             only_for: None,
             pinned: false,
+            pinned_ms: None,
+            reactions: Vec::new(),
         }
     }
 

@@ -66,6 +66,14 @@ impl World {
         message
     }
 
+    /// Replaces a message by its changed self without calling that an edit; the clients are told, the bot otherwise.
+    pub(crate) fn replace_quietly(&mut self, message: Message) {
+        self.keep(&Record::message(&message));
+        let message = Arc::new(message);
+        self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
+        self.tell(self.message_audience(&message), Event::MessageUpdate(message));
+    }
+
     /// Takes a message away. `None` if it is not there.
     pub(crate) fn unpost(&mut self, channel: Id, id: Id) -> Option<Arc<Message>> {
         let message = self.take_away(channel, id)?;
@@ -155,7 +163,7 @@ impl World {
     }
 
     /// Whether the bot's gateway is told of messages there.
-    fn bot_hears(&self, channel: Id) -> bool {
+    pub(crate) fn bot_hears(&self, channel: Id) -> bool {
         self.channels.get(&channel).is_some_and(|channel| {
             self.bot_may(channel).allow(crate::permissions::Permissions::VIEW_CHANNEL)
                 && (!channel.kind.is_thread() || self.bot_sees_thread(channel))

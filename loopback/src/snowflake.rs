@@ -114,9 +114,51 @@ pub(crate) fn timestamp(ms: u64) -> String {
     format!("{year:04}-{month:02}-{day_of_month:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
 }
 
+/// The moment that a text in ISO 8601 names, in milliseconds since 1970: what [`timestamp`] writes, and what clients make of it.
+pub(crate) fn parse_timestamp(text: &str) -> Option<u64> {
+    let (date, time) = text.split_once(['T', ' '])?;
+    let mut date = date.splitn(3, '-').map(str::parse::<i64>);
+    let (year, month, day) = (date.next()?.ok()?, date.next()?.ok()?, date.next()?.ok()?);
+    // A plus sign that was not encoded in a query has become a space.
+    let (clock, sign, zone) = match time.find(['Z', '+', '-', ' ']) {
+        Some(at) => (&time[..at], if time[at..].starts_with('-') { -1 } else { 1 }, &time[at + 1..]),
+        None => (time, 1, ""),
+    };
+    let mut clock = clock.splitn(3, ':');
+    let (hour, minute) = (clock.next()?.parse::<i64>().ok()?, clock.next()?.parse::<i64>().ok()?);
+    let seconds: f64 = clock.next().unwrap_or("0").parse().ok()?;
+    let zone = match zone.split_once(':') {
+        Some((hours, minutes)) => sign * (hours.parse::<i64>().ok()? * 60 + minutes.parse::<i64>().ok()?),
+        None => 0,
+    };
+    let in_range = (1970..10_000).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    if !in_range || !(0..24).contains(&hour) || !(0..60).contains(&minute) || !(0.0..61.0).contains(&seconds) {
+        return None;
+    }
+    let shifted_year = year - i64::from(month <= 2);
+    let (era, year_of_era) = (shifted_year / 400, shifted_year % 400);
+    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    let days = era * 146_097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468;
+    let minutes = (days * 24 + hour) * 60 + minute - zone;
+    u64::try_from(minutes * 60_000 + (seconds * 1_000.0).round() as i64).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_moment_is_read_back_in_each_form_that_clients_send() {
+        for ms in [0, DISCORD_EPOCH_MS, 1_709_164_799_250, 1_709_208_000_000, 1_767_225_599_999] {
+            assert_eq!(parse_timestamp(&timestamp(ms)), Some(ms));
+        }
+        assert_eq!(parse_timestamp("2024-02-29T12:00:00Z"), Some(1_709_208_000_000));
+        assert_eq!(parse_timestamp("2024-02-29T14:00:00.000+02:00"), Some(1_709_208_000_000));
+        assert_eq!(parse_timestamp("2024-02-29T12:00:00.000000 00:00"), Some(1_709_208_000_000));
+        for wrong in ["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-01T25:00:00Z", "1450000000000000000"] {
+            assert_eq!(parse_timestamp(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn moments_are_written_in_discords_form() {

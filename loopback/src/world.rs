@@ -8,9 +8,11 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
+use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
 use crate::commands::Command;
+use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
 use crate::gateway::{Gateway, intents};
 use crate::interactions::Interactions;
@@ -18,7 +20,7 @@ use crate::model::{Channel, ChannelKind, Guild, Message, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
 use crate::posting::Posted;
-use crate::shapes::{self, ChannelShape};
+use crate::shapes::{self, ChannelShape, MemberShape, ThreadMember};
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
 /// The application whose bot lives here.
@@ -27,6 +29,14 @@ pub(crate) struct Application {
     pub(crate) id: Id,
     pub(crate) name: String,
     pub(crate) bot: Id,
+    pub(crate) about: About,
+}
+
+/// What an application says of itself, as far as the bot can change it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct About {
+    pub(crate) description: String,
+    pub(crate) tags: Vec<String>,
 }
 
 /// Everything that exists.
@@ -44,6 +54,7 @@ pub(crate) struct World {
     pub(crate) dms: HashMap<Id, Id>,
     pub(crate) files: HashMap<Id, Bytes>,
     pub(crate) commands: BTreeMap<Id, Arc<Command>>,
+    pub(crate) emojis: BTreeMap<Id, OwnEmoji>,
     pub(crate) interactions: Interactions,
     /// The bot's messages by channel and nonce.
     pub(crate) nonces: HashMap<(Id, String), Id>,
@@ -80,7 +91,7 @@ impl World {
         ids.above(Id::new(id.get() + 1_000));
         Self {
             ids,
-            application: Application { id, name: application.to_owned(), bot: id },
+            application: Application { id, name: application.to_owned(), bot: id, about: About::default() },
             bot_permissions,
             users: BTreeMap::from([(id, Arc::new(bot))]),
             guilds: BTreeMap::new(),
@@ -90,6 +101,7 @@ impl World {
             dms: HashMap::new(),
             files: HashMap::new(),
             commands: BTreeMap::new(),
+            emojis: BTreeMap::new(),
             interactions: Interactions::default(),
             nonces: HashMap::new(),
             reads: HashMap::new(),
@@ -255,6 +267,12 @@ impl World {
         }
     }
 
+    /// Changes what the application says of itself.
+    pub(crate) fn set_about(&mut self, about: About) {
+        self.keep(&Record::Application(std::borrow::Cow::Borrowed(&about)));
+        self.application.about = about;
+    }
+
     /// Adds a user with a free username made from the name.
     pub(crate) fn add_user(&mut self, name: &str, locale: &str) -> Arc<User> {
         let id = self.ids.next();
@@ -340,6 +358,36 @@ impl World {
         channel
     }
 
+    /// Replaces a thread by itself with other members, and tells those concerned.
+    pub(crate) fn set_members(&mut self, thread: Channel) -> Arc<Channel> {
+        let before = self.channels.get(&thread.id).map(|old| old.members.clone()).unwrap_or_default();
+        self.keep(&Record::channel(&thread));
+        let thread = Arc::new(thread);
+        self.channels.insert(thread.id, thread.clone());
+        let added: Vec<Id> = thread.members.iter().filter(|user| !before.contains(user)).copied().collect();
+        let removed: Vec<Id> = before.iter().filter(|user| !thread.members.contains(user)).copied().collect();
+        let guild = thread.guild.and_then(|guild| self.guilds.get(&guild));
+        let shape = |user: &Id| {
+            let mut member = serde_json::json!(ThreadMember::new(&thread, *user));
+            member["member"] =
+                serde_json::json!(guild.zip(self.users.get(user)).map(|(guild, user)| MemberShape::new(guild, user)));
+            member["presence"] = serde_json::Value::Null;
+            member
+        };
+        let body = serde_json::json!({
+            "id": thread.id, "guild_id": thread.guild, "member_count": thread.members.len().min(50),
+            "added_members": added.iter().map(shape).collect::<Vec<_>>(), "removed_member_ids": removed,
+        });
+        // Without the intent for members a bot hears of its own coming and going only.
+        let own = added.contains(&self.application.bot) || removed.contains(&self.application.bot);
+        let intent = if own { intents::GUILDS } else { intents::GUILDS | intents::GUILD_MEMBERS };
+        if own || self.bot_sees_thread(&thread) {
+            self.gateway.dispatch("THREAD_MEMBERS_UPDATE", intent, thread.guild, &body.to_string());
+        }
+        self.tell(self.audience(&thread), Event::Channel(thread.clone()));
+        thread
+    }
+
     /// Removes a channel, its threads and all their messages.
     pub(crate) fn remove_channel(&mut self, id: Id) {
         let threads: Vec<Id> =
@@ -357,9 +405,14 @@ impl World {
             self.forget_files(&message.attachments);
         }
         if channel.kind != ChannelKind::Dm && self.gateway.wants(intents::GUILDS, channel.guild) {
-            let name = if channel.kind.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-            let body = serde_json::json!(ChannelShape::new(self, &channel)).to_string();
-            self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body);
+            let (name, body) = if channel.kind.is_thread() {
+                let kind = channel.kind.number();
+                let body = serde_json::json!({ "id": id, "guild_id": channel.guild, "parent_id": channel.parent, "type": kind });
+                ("THREAD_DELETE", body)
+            } else {
+                ("CHANNEL_DELETE", serde_json::json!(ChannelShape::new(self, &channel)))
+            };
+            self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body.to_string());
         }
         self.tell(self.audience(&channel), Event::ChannelDelete(channel));
     }

@@ -6,6 +6,12 @@
 pub(crate) const GUILDS: u64 = 1 << 0;
 /// Messages in guilds.
 pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
+/// Reactions in guilds.
+pub(crate) const GUILD_MESSAGE_REACTIONS: u64 = 1 << 10;
+/// Reactions in direct conversations.
+pub(crate) const DIRECT_MESSAGE_REACTIONS: u64 = 1 << 13;
+/// Members of guilds, and who joins and leaves threads.
+pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
 /// Messages in direct conversations.
 pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
 /// What others write; brings no events of its own.

@@ -181,7 +181,7 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
     let (state, kind, message) = match reading {
         Reading::Message(draft) => {
             let mut message = response(world, id, draft.is_ephemeral())?;
-            draft.fill(world, &mut message)?;
+            draft.fill(world, &mut message).map_err(ApiError::in_data)?;
             (Progress::Answered, AnswerKind::Message, Some(world.post(message)))
         }
         Reading::DeferredMessage { ephemeral } => {
@@ -196,7 +196,7 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
         Reading::Update(draft) => {
             let message = on.and_then(|on| world.message_anywhere(on)).ok_or(ApiError::UNKNOWN_MESSAGE)?;
             let mut message = Message::clone(message);
-            draft.revise(world, &mut message, now_ms())?;
+            draft.revise(world, &mut message, now_ms()).map_err(ApiError::in_data)?;
             (Progress::Answered, AnswerKind::Update, Some(world.revise(message)))
         }
         Reading::Choices(offered) => {

@@ -163,6 +163,11 @@ impl Draft {
 
     fn apply(self, world: &mut World, message: &mut Message) -> Result<(), ApiError> {
         let Self { form, files } = self;
+        let mut faults = Faults::default();
+        for (number, component) in form.components.iter().flatten().flatten().enumerate() {
+            check_emojis(world, component, &Place::of("components").item(number), &mut faults);
+        }
+        faults.done()?;
         let rewritten = form.content.is_some() || form.allowed_mentions.is_some() || form.components.is_some();
         if let Some(content) = form.content {
             // Discord trims what is sent.
@@ -189,6 +194,25 @@ impl Draft {
         }
         world.forget_files(&removed);
         Ok(())
+    }
+}
+
+/// Notes each emoji of a component, and of those in it, that the bot cannot use.
+fn check_emojis(world: &World, component: &Value, here: &Place<'_>, faults: &mut Faults) {
+    let mut check = |emoji: &Value, place: &Place<'_>| {
+        if let (false, Err(field)) = (emoji.is_null(), world.check_emoji(emoji)) {
+            faults.add(&place.field(field), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        }
+    };
+    check(&component["emoji"], &here.field("emoji"));
+    for (number, option) in component["options"].as_array().into_iter().flatten().enumerate() {
+        check(&option["emoji"], &here.field("options").item(number).field("emoji"));
+    }
+    for (number, child) in component["components"].as_array().into_iter().flatten().enumerate() {
+        check_emojis(world, child, &here.field("components").item(number), faults);
+    }
+    if component["accessory"].is_object() {
+        check_emojis(world, &component["accessory"], &here.field("accessory"), faults);
     }
 }
 

@@ -14,6 +14,7 @@ use super::body::{Body, Bot, Path, Query};
 use super::error::{ApiError, Faults, Place};
 use super::forms::{Draft, MessageForm, ReferenceForm};
 use super::mentions::unique;
+use super::reactions::in_range;
 use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
@@ -149,11 +150,7 @@ pub(super) struct Range {
 }
 
 pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, Query(range): Query<Range>) -> Answer {
-    let limit = range.limit.unwrap_or(50);
-    if !(1..=limits::MESSAGES_LISTED).contains(&limit) {
-        let message = format!("int value should be between 1 and {}.", limits::MESSAGES_LISTED);
-        return Err(ApiError::fault(&Place::of("limit"), "NUMBER_TYPE_MAX", message));
-    }
+    let limit = in_range("limit", range.limit.unwrap_or(50), limits::MESSAGES_LISTED)?;
     if [range.before, range.after, range.around].iter().flatten().count() > 1 {
         let message = "before, after and around are mutually exclusive.";
         return Err(ApiError::fault(&Place::of("before"), "MUTUALLY_EXCLUSIVE", message));

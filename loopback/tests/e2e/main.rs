@@ -5,6 +5,7 @@
 
 mod channels;
 mod control;
+mod emojis;
 mod gateway;
 mod interactions;
 mod mentions;
@@ -12,5 +13,9 @@ mod payloads;
 mod persistence;
 mod rate;
 mod raw;
+mod reactions;
 mod refuse_interactions;
+mod refuse_messages;
+mod refuse_permissions;
+mod refuse_threads;
 mod rig;

@@ -129,6 +129,7 @@ async fn an_ephemeral_message_is_reached_over_its_token_alone() {
         ("PATCH", "", json!({ "content": "x" })),
         ("DELETE", "", Value::Null),
         ("POST", "/threads", json!({ "name": "t" })),
+        ("PUT", "/reactions/%F0%9F%91%8D/@me", Value::Null),
     ] {
         let reply = raw.call(method, &raw.channel("general", &format!("/messages/{id}{rest}")), body).await;
         assert_eq!(reply.refusal(), (404, 10008), "{method} {rest}");
