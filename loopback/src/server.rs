@@ -22,6 +22,7 @@ use crate::events::{Audience, Event};
 use crate::faults::{Faults, Plan};
 use crate::gateway::Rules;
 use crate::gateway::intents::PrivilegedIntent;
+use crate::interactions::{Interactions, Patience};
 use crate::openapi::{Audit, Violation};
 use crate::pace::Pace;
 use crate::permissions::Permissions;
@@ -53,6 +54,8 @@ pub struct Options {
     pub history: usize,
     /// What goes wrong from the start.
     pub faults: Plan,
+    /// How long interactions wait for the bot.
+    pub patience: Patience,
     /// How many times faster than on Discord the windows of rate limits pass: those of REST, of starting sessions and of speaking at
     /// the gateway. 1 is Discord's own pace; the limits themselves stay the same and are always enforced. 0 is taken for 1.
     pub pace: u32,
@@ -86,6 +89,7 @@ impl Default for Options {
             state: None,
             history: 10_000,
             faults: Plan::default(),
+            patience: Patience::default(),
             pace: 1,
             invalid_requests: limiter::INVALID_REQUESTS,
             privileged_intents: Vec::new(),
@@ -203,6 +207,7 @@ impl Loopback {
         let (rest_listener, rest) = listen(options.rest)?;
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
         let mut world = World::empty(&options.application, page, options.permissions, options.history);
+        world.interactions = Interactions::with_patience(options.patience);
         let pace = Pace::times(options.pace);
         world.gateway.rules = Rules {
             heartbeat: options.heartbeat,
