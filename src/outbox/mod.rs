@@ -91,6 +91,9 @@ const FIRST_PAUSE: Duration = Duration::from_millis(250);
 /// The longest pause of our own.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
+/// How long an answer may keep a delivery waiting.
+const LONGEST_ANSWER: Duration = Duration::from_secs(60);
+
 /// Delivers what tables have committed, from now until it is dropped or stopped.
 pub struct Outbox {
     office: Arc<Office>,
@@ -239,6 +242,7 @@ impl Office {
     async fn run(self: Arc<Self>, table: TableId, destination: Destination) {
         let mut pause = FIRST_PAUSE;
         while !self.stop.is_cancelled() {
+            self.let_answers_go_first(table, destination).await;
             tokio::select! {
                 biased;
                 () = self.stop.cancelled() => break,
@@ -272,6 +276,19 @@ impl Office {
         }
         self.under_way().remove(&(table, destination));
         self.settled.notify_waiters();
+    }
+
+    /// Somebody pressed upon the message there and is being answered with what it becomes: what we send comes after that.
+    async fn let_answers_go_first(&self, table: TableId, destination: Destination) {
+        let holds = self.tables.holds();
+        if !holds.has(table, destination) {
+            return;
+        }
+        tokio::select! {
+            biased;
+            () = holds.released(table, destination) => {}
+            () = self.pause(LONGEST_ANSWER) => {}
+        }
     }
 
     /// Whether nothing has come in since; then nobody is out for this destination any more.
