@@ -34,6 +34,9 @@ const EXCEPTIONS: &[Exception] = &[
     // Discord docs: API Reference, "Uploading Files": `"id": 0` of a new file is the number of its part; the document has texts only.
     Exception { route: "*", part: Side::Request, field: "/attachments/*/id", rule: "is not a string" },
     Exception { route: "*", part: Side::Request, field: "/data/attachments/*/id", rule: "is not a string" },
+    // Discord docs: Application Commands, "Create Global Application Command": a text of digits, as permissions are everywhere else.
+    Exception { route: "*", part: Side::Request, field: "/default_member_permissions", rule: "is not null or an integer" },
+    Exception { route: "*", part: Side::Request, field: "/*/default_member_permissions", rule: "is not null or an integer" },
 ];
 
 /// Statuses that any route may answer, and that no route describes: what failed is Discord or the way to it.

@@ -177,10 +177,23 @@ impl Faults {
     /// Nothing, or the error that says all.
     pub(crate) fn done(self) -> Result<(), ApiError> {
         match self.0 {
-            Some(errors) => Err(ApiError { errors: Some(errors), ..ApiError::INVALID_FORM }),
+            Some(mut errors) => {
+                separate(&mut errors);
+                Err(ApiError { errors: Some(errors), ..ApiError::INVALID_FORM })
+            }
             None => Ok(()),
         }
     }
+}
+
+/// A place has `_errors` or places within it, never both (the OpenAPI document's `ErrorDetails`): a whole is looked at only when its parts
+/// are right.
+fn separate(place: &mut Value) {
+    let Some(fields) = place.as_object_mut() else { return };
+    if fields.len() > 1 {
+        fields.remove("_errors");
+    }
+    fields.values_mut().for_each(separate);
 }
 
 impl ApiError {
@@ -207,6 +220,20 @@ impl ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_whole_is_not_told_wrong_beside_its_parts() {
+        let mut faults = Faults::default();
+        let rows = Place::of("components");
+        faults.add(&rows, "A", "too many");
+        faults.required(&rows.item(3));
+        faults.add(&Place::of("content"), "B", "too long");
+        let places = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        let errors = faults.done().unwrap_err().errors.unwrap();
+        assert_eq!(places(&errors), ["components", "content"]);
+        assert_eq!(places(&errors["components"]), ["3"]);
+        assert_eq!(places(&errors["content"]), ["_errors"]);
+    }
 
     #[test]
     fn every_fault_is_told_in_its_place() {
