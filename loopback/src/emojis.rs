@@ -61,10 +61,14 @@ impl OwnEmoji {
     }
 }
 
-/// Whether a text is one emoji character, with or without the mark that asks for its coloured form.
+/// Whether it is one of Unicode's emojis, with or without the mark that asks for colours; Discord also takes the letters of which flags are
+/// made.
 pub(crate) fn is_character(text: &str) -> bool {
     let known = |text: &str| emojis::get(text).is_some();
-    !text.is_ascii() && (known(text) || known(&text.replace('\u{fe0f}', "")) || known(&format!("{text}\u{fe0f}")))
+    let letter = |letter: char| ('\u{1F1E6}'..='\u{1F1FF}').contains(&letter);
+    let mut letters = text.chars();
+    let single = letters.next().is_some_and(letter) && letters.next().is_none();
+    !text.is_ascii() && (single || known(text) || known(&text.replace('\u{fe0f}', "")) || known(&format!("{text}\u{fe0f}")))
 }
 
 impl World {
@@ -113,6 +117,16 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_emoji_is_known_by_its_letters() {
+        for known in ["🌽", "⏹️", "⏹", "▶", "🏛️", "👍🏽", "🇵🇷", "🇦", "1️⃣", "🧑‍🌾"] {
+            assert!(is_character(known), "{known}");
+        }
+        for unknown in ["", "a", ":corn:", "corn", "→", "●", "🌽🌽", "🌽 "] {
+            assert!(!is_character(unknown), "{unknown}");
+        }
+    }
 
     #[test]
     fn an_emoji_is_told_from_a_word_in_each_way_to_write_it() {

@@ -214,18 +214,3 @@ pub(super) fn file_types(part: &Part<'_, '_>) {
         part.fault_at("file_types", "STRING_TYPE_REGEX", sentence);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_emoji_is_known_by_its_letters() {
-        for known in ["🌽", "⏹️", "⏹", "▶", "🏛️", "👍🏽", "🇵🇷", "🇦", "1️⃣", "🧑‍🌾"] {
-            assert!(is_emoji(known), "{known}");
-        }
-        for unknown in ["", "a", ":corn:", "corn", "→", "●", "🌽🌽", "🌽 "] {
-            assert!(!is_emoji(unknown), "{unknown}");
-        }
-    }
-}
