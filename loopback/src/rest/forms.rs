@@ -187,6 +187,7 @@ impl Draft {
         }
         if let Some(components) = form.components {
             message.components = components.unwrap_or_default();
+            message.components.iter_mut().for_each(tidy_emojis);
         }
         let removed = arrange_files(world, message, form.attachments.map(Option::unwrap_or_default), files);
         if !message.attachments.is_empty() {
@@ -323,6 +324,22 @@ fn not_here(form: &Value) -> Option<ApiError> {
         return Some(ApiError::CANNOT_FORWARD);
     }
     (!form["poll"].is_null()).then_some(ApiError::MISSING_PERMISSIONS)
+}
+
+/// Of an emoji that is a character Discord keeps no id, not even an empty one.
+fn tidy_emojis(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(emoji) = fields.get_mut("emoji").and_then(Value::as_object_mut)
+                && emoji.get("id").is_some_and(Value::is_null)
+            {
+                emoji.remove("id");
+            }
+            fields.values_mut().for_each(tidy_emojis);
+        }
+        Value::Array(items) => items.iter_mut().for_each(tidy_emojis),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 /// Notes each emoji of a component, and of those in it, that the bot cannot use.

@@ -1,8 +1,8 @@
 //! Messages: replies, lists, pins, bulk deletion, nonces.
 
-use discord_loopback::{Id, Lock, Refused};
+use discord_loopback::{Id, Lock, Options, PrivilegedIntent, Refused};
 use serde_json::{Value, json};
-use serenity::all::Event;
+use serenity::all::{Event, GatewayIntents};
 
 use crate::tap::Raw;
 
@@ -82,7 +82,8 @@ async fn bulk_deletion_takes_two_to_a_hundred_different_young_messages() {
 
 #[tokio::test]
 async fn pins_are_told_listed_by_age_and_at_most_two_hundred_and_fifty() {
-    let raw = Raw::start().await;
+    let granted = Options { privileged_intents: vec![PrivilegedIntent::MessageContent], ..Options::default() };
+    let raw = Raw::with(granted, GatewayIntents::non_privileged()).await;
     let mut messages = Vec::new();
     for number in 0..251 {
         messages.push(raw.discord.say("ana", "general", &number.to_string()).unwrap().id);
