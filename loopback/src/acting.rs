@@ -17,7 +17,7 @@ use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, User};
 use crate::permissions::Permissions;
 use crate::rest::mentions::{everyone_in, roles_in, users_in};
-use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, UserShape, authorizing_owners, roles};
+use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, Owners, UserShape, roles};
 use crate::snowflake::{Id, now_ms};
 use crate::world::{TOLD_IN_DMS, World};
 
@@ -48,7 +48,7 @@ struct Payload<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     guild_locale: Option<&'a str>,
     entitlements: [(); 0],
-    authorizing_integration_owners: Value,
+    authorizing_integration_owners: Owners,
     context: u8,
     attachment_size_limit: usize,
 }
@@ -100,6 +100,7 @@ impl World {
             original: None,
             modal: None,
             submitted: false,
+            typed: if deed.act == Act::Autocomplete { commands::typed_kind(&deed.data["options"]) } else { None },
             waiting: Some(waiting),
         };
         let token = interaction.token();
@@ -134,7 +135,7 @@ impl World {
             locale: &deed.user.locale,
             guild_locale: guild.map(|guild| guild.locale.as_str()),
             entitlements: [],
-            authorizing_integration_owners: authorizing_owners(guild.map(|guild| guild.id), Some(deed.user.id)),
+            authorizing_integration_owners: Owners::of(guild.map(|guild| guild.id)),
             context: u8::from(guild.is_none()),
             attachment_size_limit: limits::ATTACHMENT_BYTES,
         }
@@ -304,7 +305,7 @@ impl World {
         if channel.kind.is_thread() && !channel.members.contains(&user.id) {
             let mut joined = channel.clone();
             joined.members.push(user.id);
-            self.set_members(joined);
+            self.put_channel(joined);
         }
         let mut message = Message::new(self.ids.next(), channel.id, user.id, MessageKind::Default);
         message.content = content.trim().to_owned();

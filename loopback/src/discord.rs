@@ -16,6 +16,7 @@ use crate::gateway::GatewayFault;
 use crate::interactions::{Choice, Outcome, Reply};
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
+use crate::openapi::Violation;
 use crate::permissions::Permissions;
 use crate::posting::Posted;
 use crate::server::Shared;
@@ -404,6 +405,18 @@ impl Discord {
         world.user_unreacts(&user, message, emoji)
     }
 
+    /// A user types in a channel, and has not sent anything yet.
+    ///
+    /// # Errors
+    /// When the user or channel is unknown.
+    pub fn typing(&self, user: impl Into<Named>, channel: impl Into<Named>) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        let channel = channel_for(&mut world, &user, &channel.into())?;
+        world.type_in(&channel, &user);
+        Ok(())
+    }
+
     /// A user reads a channel to its end.
     ///
     /// # Errors
@@ -589,6 +602,12 @@ impl Discord {
     /// Disturbs the bot's connections; returns how many there were.
     pub fn disturb(&self, fault: GatewayFault) -> usize {
         self.shared.lock().gateway.disturb(fault)
+    }
+
+    /// What went over the wire and is not as the OpenAPI document says, oldest first, the same mistake only once; nothing without
+    /// [`Options::openapi`](crate::Options::openapi). What was asked for here no longer makes the loopback panic when it is dropped.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.shared.audit.as_ref().map(|audit| audit.look()).unwrap_or_default()
     }
 
     /// How often each REST route has been called, such as `POST /channels/{channel}/messages`.

@@ -63,10 +63,8 @@ impl OwnEmoji {
 
 /// Whether a text is one emoji character, with or without the mark that asks for its coloured form.
 pub(crate) fn is_character(text: &str) -> bool {
-    let bare = || text.replace('\u{fe0f}', "");
-    emojis::get(text).is_some()
-        || (!text.is_empty() && emojis::get(&bare()).is_some())
-        || emojis::get(&format!("{text}\u{fe0f}")).is_some()
+    let known = |text: &str| emojis::get(text).is_some();
+    !text.is_ascii() && (known(text) || known(&text.replace('\u{fe0f}', "")) || known(&format!("{text}\u{fe0f}")))
 }
 
 impl World {
@@ -79,14 +77,11 @@ impl World {
         }
     }
 
-    /// Whether a component may show an emoji; what is wrong with it otherwise: its `id` or its `name`.
-    pub(crate) fn check_emoji(&self, emoji: &Value) -> Result<(), &'static str> {
+    /// Whether the bot has an emoji that a component names by its id. One without an id is a character.
+    pub(crate) fn has_emoji(&self, emoji: &Value) -> bool {
         let id = &emoji["id"];
-        if id.is_null() {
-            return if emoji["name"].as_str().is_some_and(is_character) { Ok(()) } else { Err("name") };
-        }
-        let id = id.as_str().and_then(|id| id.parse().ok()).or_else(|| id.as_u64().map(Id::new));
-        if id.is_some_and(|id| self.emojis.contains_key(&id)) { Ok(()) } else { Err("id") }
+        let number = id.as_str().and_then(|id| id.parse().ok()).or_else(|| id.as_u64().map(Id::new));
+        id.is_null() || number.is_some_and(|id| self.emojis.contains_key(&id))
     }
 
     /// Keeps a new emoji and its picture.

@@ -132,6 +132,9 @@ pub(crate) struct Interaction {
     pub(crate) submitted: bool,
     /// The interaction that opened the form, if this is the sending of one.
     pub(crate) opened_by: Option<Id>,
+    /// The kind of the option that the user types, while one is being completed.
+    #[serde(skip)]
+    pub(crate) typed: Option<u8>,
     /// What is waited for, while the bot has not answered.
     #[serde(skip)]
     pub(crate) waiting: Option<oneshot::Sender<Reply>>,

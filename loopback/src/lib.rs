@@ -52,12 +52,15 @@ mod acting;
 mod commands;
 mod control;
 mod discord;
+mod dispatching;
 mod emojis;
 mod events;
 mod gateway;
 mod interactions;
 pub mod limits;
 mod model;
+mod openapi;
+mod pace;
 mod page;
 mod permissions;
 mod persist;
@@ -74,11 +77,13 @@ mod world;
 pub use discord::{ChannelView, Discord, Lock, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
 pub use gateway::GatewayFault;
+pub use gateway::intents::PrivilegedIntent;
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
     Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Reaction, Select, SelectOption, User,
     flags,
 };
+pub use openapi::{Part, Violation};
 pub use permissions::Permissions;
 pub use posting::{Change, Posted};
 pub use server::{Loopback, Options, StartError};

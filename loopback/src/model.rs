@@ -318,6 +318,8 @@ pub mod flags {
     pub const LOADING: u64 = 1 << 7;
     /// It rings nobody.
     pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+    /// It is a recording of a voice.
+    pub const VOICE_MESSAGE: u64 = 1 << 13;
     /// It consists of components only.
     pub const COMPONENTS_V2: u64 = 1 << 15;
 }

@@ -189,7 +189,7 @@ impl fmt::Display for Permissions {
 
 impl Serialize for Permissions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(itoa::Buffer::new().format(self.0))
     }
 }
 

@@ -162,6 +162,14 @@ impl World {
         }
     }
 
+    /// A message as REST gives it to the bot.
+    pub(crate) fn message_for_bot<'a>(&'a self, message: &'a Message) -> MessageShape<'a> {
+        let shape = MessageShape::new(self, message, For::Rest);
+        let in_guild = self.channels.get(&message.channel).is_some_and(|channel| channel.guild.is_some());
+        let reads = self.gateway.rules.granted() & intents::MESSAGE_CONTENT != 0;
+        if in_guild && !reads { shape.without_content() } else { shape }
+    }
+
     /// Whether the bot's gateway is told of messages there.
     pub(crate) fn bot_hears(&self, channel: Id) -> bool {
         self.channels.get(&channel).is_some_and(|channel| {
@@ -180,13 +188,12 @@ impl World {
         if !self.gateway.wants(intent, guild) {
             return;
         }
-        let bot = self.application.bot;
-        let open = message.author == bot || guild.is_none() || message.mentions.contains(&bot);
         let body = |hidden: bool| {
             let shape = MessageShape::new(self, message, For::Gateway);
             serde_json::to_string(&if hidden { shape.without_content() } else { shape })
         };
-        let (whole, bare) = (body(false), body(!open));
+        // What is written to the bot alone is open to it.
+        let (whole, bare) = (body(false), body(guild.is_some()));
         match (whole, bare) {
             (Ok(whole), Ok(bare)) => self.gateway.dispatch_message(name, intent, guild, &whole, &bare),
             (Err(error), _) | (_, Err(error)) => tracing::error!(%error, "a message could not be written as JSON"),

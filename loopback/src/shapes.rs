@@ -31,6 +31,8 @@ pub(crate) struct UserShape<'a> {
     avatar: Option<()>,
     bot: bool,
     public_flags: u8,
+    flags: u8,
+    primary_guild: Option<()>,
 }
 
 impl<'a> UserShape<'a> {
@@ -43,6 +45,8 @@ impl<'a> UserShape<'a> {
             avatar: None,
             bot: user.bot,
             public_flags: 0,
+            flags: 0,
+            primary_guild: None,
         }
     }
 }
@@ -54,6 +58,7 @@ pub(crate) struct MemberShape<'a> {
     user: Option<UserShape<'a>>,
     nick: Option<()>,
     avatar: Option<()>,
+    banner: Option<()>,
     roles: Vec<Id>,
     joined_at: Moment,
     premium_since: Option<()>,
@@ -72,6 +77,7 @@ impl<'a> MemberShape<'a> {
             user: Some(UserShape::new(user)),
             nick: None,
             avatar: None,
+            banner: None,
             roles: user.roles(guild).into_iter().collect(),
             joined_at: Moment(guild.id.millis().max(user.id.millis())),
             premium_since: None,
@@ -335,7 +341,7 @@ struct InteractionMetadata<'a> {
     #[serde(rename = "type")]
     kind: u8,
     user: Option<UserShape<'a>>,
-    authorizing_integration_owners: Value,
+    authorizing_integration_owners: Owners,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -370,7 +376,7 @@ impl<'a> MessageShape<'a> {
         let channel = world.channels.get(&message.channel);
         let guild = channel.and_then(|channel| channel.guild);
         let user = |id: Id| world.users.get(&id).map(|user| UserShape::new(user));
-        let owners = || authorizing_owners(guild, message.answers.as_ref().map(|answers| answers.user));
+        let owners = || Owners::of(guild);
         let interaction_metadata = message.answers.as_ref().map(|answers| InteractionMetadata {
             id: answers.interaction,
             kind: answers.kind,
@@ -448,21 +454,33 @@ impl<'a> MessageShape<'a> {
         }
     }
 
-    /// As a bot without the intent `MESSAGE_CONTENT` gets what others wrote.
+    /// As a bot without the intent `MESSAGE_CONTENT` gets a guild's message: what was neither written by it nor mentions it is empty.
+    /// Discord docs: Gateway, "Message Content Intent".
     pub(crate) fn without_content(mut self) -> Self {
-        self.content = "";
-        self.attachments = &[];
-        self.embeds = &[];
-        self.components = &[];
+        let to_bot = self.mentions.iter().any(|mentioned| mentioned.bot);
+        if !to_bot && !self.author.as_ref().is_some_and(|author| author.bot) {
+            self.content = "";
+            self.attachments = &[];
+            self.embeds = &[];
+            self.components = &[];
+        }
+        let referenced = self.referenced_message.take();
+        self.referenced_message = referenced.map(|message| message.map(|message| Box::new(message.without_content())));
         self
     }
 }
 
-/// Who installed the application where this happens.
-pub(crate) fn authorizing_owners(guild: Option<Id>, user: Option<Id>) -> Value {
-    match (guild, user) {
-        (Some(guild), _) => json!({ "0": guild }),
-        (None, _) => json!({ "0": "0" }),
+/// Who installed the application where something happens: by the number of the way of installing it, here always in guilds.
+#[derive(Serialize)]
+pub(crate) struct Owners {
+    /// The guild; 0 in direct messages.
+    #[serde(rename = "0")]
+    guild: Id,
+}
+
+impl Owners {
+    pub(crate) fn of(guild: Option<Id>) -> Self {
+        Self { guild: guild.unwrap_or_default() }
     }
 }
 
@@ -559,15 +577,15 @@ pub(crate) fn application(world: &World) -> Value {
         "id": application.id, "name": application.name, "icon": null, "description": application.about.description, "summary": "", "type": null,
         "bot_public": true, "bot_require_code_grant": false, "verify_key": format!("{:064x}", application.id.get()),
         "owner": world.users.values().find(|user| !user.bot).map(|user| UserShape::new(user)), "team": null,
-        "flags": PRIVILEGED_INTENT_FLAGS, "tags": application.about.tags, "approximate_guild_count": world.guilds.len(),
-        "approximate_user_install_count": 0, "redirect_uris": [], "interactions_endpoint_url": null, "hook": true,
+        "flags": world.gateway.rules.application_flags(), "flags_new": world.gateway.rules.application_flags().to_string(),
+        "tags": application.about.tags, "approximate_guild_count": world.guilds.len(),
+        "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "redirect_uris": [],
+        "interactions_endpoint_url": null, "role_connections_verification_url": null, "hook": true, "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["applications.commands", "bot"],
         "integration_types_config": { "0": { "oauth2_install_params": { "scopes": ["applications.commands", "bot"], "permissions": world.bot_permissions } } },
         "bot": world.users.get(&application.bot).map(|user| UserShape::new(user)),
     })
 }
-
-/// The flags of an application that may use presences, members and message content while in few guilds.
-pub(crate) const PRIVILEGED_INTENT_FLAGS: u64 = 1 << 13 | 1 << 15 | 1 << 19;
 
 /// The control API's user: Discord's object, and what only the loopback knows.
 pub(crate) fn control_user(user: &User) -> Value {

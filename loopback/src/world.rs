@@ -12,15 +12,15 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
 use crate::commands::Command;
+use crate::dispatching::News;
 use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
-use crate::gateway::{Gateway, intents};
+use crate::gateway::Gateway;
 use crate::interactions::Interactions;
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
 use crate::posting::Posted;
-use crate::shapes::{self, ChannelShape, MemberShape, ThreadMember};
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
 /// The application whose bot lives here.
@@ -277,6 +277,7 @@ impl World {
     pub(crate) fn add_user(&mut self, name: &str, locale: &str) -> Arc<User> {
         let id = self.ids.next();
         let user = self.insert_user(id, name, locale);
+        self.dispatch_member(&user, News::Appeared);
         self.tell(Audience::Everyone, Event::User(user.clone()));
         user
     }
@@ -311,6 +312,7 @@ impl World {
         self.keep(&Record::user(&user));
         let user = Arc::new(user);
         self.users.insert(user.id, user.clone());
+        self.dispatch_member(&user, News::Changed);
         self.tell(Audience::Everyone, Event::User(user.clone()));
         user
     }
@@ -320,14 +322,7 @@ impl World {
         self.keep(&Record::guild(&guild));
         let (id, new) = (guild.id, !self.guilds.contains_key(&guild.id));
         self.guilds.insert(id, guild);
-        if self.gateway.wants(intents::GUILDS, Some(id)) {
-            let body = if new {
-                shapes::guild_create(self, &self.guilds[&id]).to_string()
-            } else {
-                shapes::guild(self, &self.guilds[&id]).to_string()
-            };
-            self.gateway.dispatch(if new { "GUILD_CREATE" } else { "GUILD_UPDATE" }, intents::GUILDS, Some(id), &body);
-        }
+        self.dispatch_guild(id, if new { News::Appeared } else { News::Changed });
         self.tell(Audience::Everyone, Event::Guild(id));
     }
 
@@ -335,57 +330,13 @@ impl World {
     pub(crate) fn put_channel(&mut self, channel: Channel) -> Arc<Channel> {
         self.keep(&Record::channel(&channel));
         let channel = Arc::new(channel);
-        let new = self.channels.insert(channel.id, channel.clone()).is_none();
+        let before = self.channels.insert(channel.id, channel.clone());
         if let Some(user) = channel.recipient {
             self.dms.insert(user, channel.id);
         }
-        let name = match (channel.kind.is_thread(), new) {
-            (false, true) => "CHANNEL_CREATE",
-            (false, false) => "CHANNEL_UPDATE",
-            (true, true) => "THREAD_CREATE",
-            (true, false) => "THREAD_UPDATE",
-        };
-        // Discord sends no event for a direct conversation that the bot opens itself.
-        let heard = channel.kind != ChannelKind::Dm && (!channel.kind.is_thread() || self.bot_sees_thread(&channel));
-        if heard && self.gateway.wants(intents::GUILDS, channel.guild) {
-            let mut body = serde_json::json!(ChannelShape::new(self, &channel));
-            if name == "THREAD_CREATE" {
-                body["newly_created"] = serde_json::json!(true);
-            }
-            self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body.to_string());
-        }
+        self.dispatch_channel(before.as_deref(), &channel);
         self.tell(self.audience(&channel), Event::Channel(channel.clone()));
         channel
-    }
-
-    /// Replaces a thread by itself with other members, and tells those concerned.
-    pub(crate) fn set_members(&mut self, thread: Channel) -> Arc<Channel> {
-        let before = self.channels.get(&thread.id).map(|old| old.members.clone()).unwrap_or_default();
-        self.keep(&Record::channel(&thread));
-        let thread = Arc::new(thread);
-        self.channels.insert(thread.id, thread.clone());
-        let added: Vec<Id> = thread.members.iter().filter(|user| !before.contains(user)).copied().collect();
-        let removed: Vec<Id> = before.iter().filter(|user| !thread.members.contains(user)).copied().collect();
-        let guild = thread.guild.and_then(|guild| self.guilds.get(&guild));
-        let shape = |user: &Id| {
-            let mut member = serde_json::json!(ThreadMember::new(&thread, *user));
-            member["member"] =
-                serde_json::json!(guild.zip(self.users.get(user)).map(|(guild, user)| MemberShape::new(guild, user)));
-            member["presence"] = serde_json::Value::Null;
-            member
-        };
-        let body = serde_json::json!({
-            "id": thread.id, "guild_id": thread.guild, "member_count": thread.members.len().min(50),
-            "added_members": added.iter().map(shape).collect::<Vec<_>>(), "removed_member_ids": removed,
-        });
-        // Without the intent for members a bot hears of its own coming and going only.
-        let own = added.contains(&self.application.bot) || removed.contains(&self.application.bot);
-        let intent = if own { intents::GUILDS } else { intents::GUILDS | intents::GUILD_MEMBERS };
-        if own || self.bot_sees_thread(&thread) {
-            self.gateway.dispatch("THREAD_MEMBERS_UPDATE", intent, thread.guild, &body.to_string());
-        }
-        self.tell(self.audience(&thread), Event::Channel(thread.clone()));
-        thread
     }
 
     /// Removes a channel, its threads and all their messages.
@@ -404,16 +355,7 @@ impl World {
             self.channel_of.remove(&message.id);
             self.forget_files(&message.attachments);
         }
-        if channel.kind != ChannelKind::Dm && self.gateway.wants(intents::GUILDS, channel.guild) {
-            let (name, body) = if channel.kind.is_thread() {
-                let kind = channel.kind.number();
-                let body = serde_json::json!({ "id": id, "guild_id": channel.guild, "parent_id": channel.parent, "type": kind });
-                ("THREAD_DELETE", body)
-            } else {
-                ("CHANNEL_DELETE", serde_json::json!(ChannelShape::new(self, &channel)))
-            };
-            self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body.to_string());
-        }
+        self.dispatch_channel_deletion(&channel);
         self.tell(self.audience(&channel), Event::ChannelDelete(channel));
     }
 

@@ -112,11 +112,11 @@ impl Tables {
             let table = decide::open(&desk, id, &opening)?;
             let mut batch = Batch::new();
             batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
-            let mut change = Change { table, entries: Vec::new(), story: Story::new(), seat: Some(Seat(0)) };
+            let mut change = Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) };
             match commit(house.store.as_ref(), &house.manners, now, None, &mut change, batch).await {
                 Ok(news) => {
                     news.ring(&house.bells);
-                    return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: change.story });
+                    return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: Story::new() });
                 }
                 // Somebody has that name, or was first in the channel: look again.
                 Err(NotCommitted::Conflict) => {}
@@ -215,12 +215,15 @@ impl Tables {
         if head.began.is_none() || from >= head.log {
             return Ok(Vec::new());
         }
+        let current = self.0.queues().get(&head.id).map(|queue| queue.current.clone());
+        if let Some(story) = current.and_then(|current| current.story(from, eye)) {
+            return Ok(story);
+        }
         let mut story = Vec::new();
         let rules = rows::rules_of(self.0.games, head)?;
         rows::replay(self.0.store.as_ref(), rules, head, |at, told| {
             if at >= from {
-                let heard = told.into_iter().filter(|(to, _)| *to == Eye::Public || *to == eye);
-                story.extend(heard.map(|(_, text)| text));
+                story.extend(queue::heard(&told, eye));
             }
         })
         .await?;

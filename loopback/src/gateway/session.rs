@@ -35,8 +35,38 @@ pub(super) enum Order {
     Send(Utf8Bytes),
     /// Send this when so much time has passed; go on meanwhile.
     SendLate(Utf8Bytes, Duration),
-    Close(u16, &'static str),
+    Close(Close),
+    /// Let go of the connection without a word.
     Cut,
+    /// Neither send nor acknowledge anything any more.
+    FallSilent,
+}
+
+/// Why a connection is closed. Discord docs: Opcodes and Status Codes, "Gateway Close Event Codes".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Close {
+    pub(super) code: u16,
+    pub(super) reason: &'static str,
+}
+
+impl Close {
+    pub(super) const RECONNECT: Self = Self { code: 4000, reason: "Reconnect." };
+    pub(super) const RESUMED_ELSEWHERE: Self = Self { code: 4000, reason: "Resumed on another connection." };
+    pub(super) const UNKNOWN_OPCODE: Self = Self { code: 4001, reason: "Unknown opcode." };
+    pub(super) const DECODE_ERROR: Self = Self { code: 4002, reason: "Error while decoding payload." };
+    pub(super) const NOT_AUTHENTICATED: Self = Self { code: 4003, reason: "Not authenticated." };
+    pub(super) const AUTHENTICATION_FAILED: Self = Self { code: 4004, reason: "Authentication failed." };
+    pub(super) const ALREADY_AUTHENTICATED: Self = Self { code: 4005, reason: "Already authenticated." };
+    pub(super) const INVALID_SEQUENCE: Self = Self { code: 4007, reason: "Invalid seq." };
+    pub(super) const RATE_LIMITED: Self = Self { code: 4008, reason: "Rate limited." };
+    pub(super) const TIMED_OUT: Self = Self { code: 4009, reason: "Session timed out." };
+    pub(super) const INVALID_SHARD: Self = Self { code: 4010, reason: "Invalid shard." };
+    pub(super) const SHARDING_REQUIRED: Self = Self { code: 4011, reason: "Sharding required." };
+    pub(super) const INVALID_VERSION: Self = Self { code: 4012, reason: "Invalid API version." };
+    pub(super) const NO_SUCH_ENCODING: Self = Self { code: 4012, reason: "This gateway speaks JSON only." };
+    pub(super) const NO_SUCH_COMPRESSION: Self = Self { code: 4012, reason: "No such compression." };
+    pub(super) const INVALID_INTENTS: Self = Self { code: 4013, reason: "Invalid intent(s)." };
+    pub(super) const DISALLOWED_INTENTS: Self = Self { code: 4014, reason: "Disallowed intent(s)." };
 }
 
 /// The way to one connected client.
@@ -46,10 +76,19 @@ pub(super) struct Wire {
     pub(super) orders: mpsc::UnboundedSender<Order>,
 }
 
+/// How large messages go to a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Payloads {
+    Plain,
+    Compressed,
+}
+
 pub(super) struct Session {
     pub(super) id: String,
     pub(super) shard: [u64; 2],
     pub(super) intents: u64,
+    /// Whether the client takes large messages compressed, as it said when it identified itself.
+    pub(super) payloads: Payloads,
     /// The number of the last event.
     pub(super) sequence: u64,
     pub(super) sent: VecDeque<(u64, Utf8Bytes)>,
@@ -59,9 +98,19 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) fn wants(&self, intent: u64, guild: Option<Id>) -> bool {
+        let [shard, _] = self.shard;
+        self.intents & intent == intent && guild.map_or(shard == 0, |guild| self.has(guild))
+    }
+
+    /// Whether a guild's events come over this session. Discord docs: Gateway, "Sharding Formula".
+    pub(super) fn has(&self, guild: Id) -> bool {
         let [shard, shards] = self.shard;
-        let mine = guild.map_or(0, |guild| (guild.get() >> 22) % shards.max(1));
-        self.intents & intent == intent && mine == shard
+        (guild.get() >> 22) % shards.max(1) == shard
+    }
+
+    /// Whether its client is connected by this connection.
+    pub(super) fn is_on(&self, connection: u64) -> bool {
+        self.wire.as_ref().is_ok_and(|wire| wire.connection == connection)
     }
 
     /// Numbers an event, keeps it for a client that comes back, and queues it for the one that is there, as its fate has it.

@@ -11,10 +11,12 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Path, Query, query_bool};
+use super::body::{Body, Path, Query, yes_or_no};
+use super::check::Rule::List;
 use super::components::check_modal;
-use super::error::{ApiError, Faults, Place};
-use super::forms::Draft;
+use super::error::{ApiError, Place};
+use super::forms::{Draft, Root};
+use super::{check, definitions};
 use crate::commands::{Localizations, localized};
 use crate::discord::Discord;
 use crate::interactions::{Act, AnswerKind, Choice, Interaction, State as Progress};
@@ -35,7 +37,7 @@ pub(super) struct CallbackForm {
 
 #[derive(Deserialize)]
 pub(super) struct CallbackQuery {
-    #[serde(default, deserialize_with = "query_bool")]
+    #[serde(default, deserialize_with = "yes_or_no")]
     with_response: bool,
 }
 
@@ -76,6 +78,9 @@ pub(super) async fn answer(
     let fitting = fitting(found);
     if !fitting.contains(&kind) {
         return Err(wrong_kind(fitting));
+    }
+    if let Reading::Choices(choices) = &reading {
+        check_values(choices, found.typed)?;
     }
     let (act, opened_by) = (found.act, found.opened_by);
     let made = carry_out(&mut world, interaction, reading)?;
@@ -120,20 +125,15 @@ fn read(body: Body<CallbackForm>) -> Result<Reading, ApiError> {
     if data.is_null() {
         data = json!({});
     }
-    let draft = |data: Value, files| {
-        let form = serde_json::from_value(data).map_err(|error| ApiError::wrong_type(&error))?;
-        Draft::checked(form, files).map_err(ApiError::in_data)
-    };
+    let wrong = |error: serde_json::Error| ApiError::wrong_type(&error);
     Ok(match kind {
-        4 => Reading::Message(draft(data, body.files)?),
+        4 => Reading::Message(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files, Root::Data)?),
         5 => Reading::DeferredMessage { ephemeral: deferred_flags(&data)? },
         6 => Reading::DeferredUpdate,
-        7 => Reading::Update(draft(data, body.files)?),
+        7 => Reading::Update(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files, Root::Data)?),
         8 => Reading::Choices(read_choices(data)?),
         9 => {
-            let mut faults = Faults::default();
-            check_modal(&mut data, &mut faults);
-            faults.done()?;
+            check_modal(&mut data)?;
             Reading::Modal(data)
         }
         _ => return Err(wrong_kind(&[4, 5, 6, 7, 8, 9])),
@@ -150,27 +150,20 @@ fn deferred_flags(data: &Value) -> Result<bool, ApiError> {
     Ok(wanted != 0)
 }
 
+/// Discord docs: Receiving and Responding, Autocomplete. What the values may be depends on the option, see [`check_values`].
 fn read_choices(mut data: Value) -> Result<Vec<OfferedChoice>, ApiError> {
-    let choices: Vec<OfferedChoice> =
-        serde_json::from_value(data["choices"].take()).map_err(|error| ApiError::wrong_type(&error))?;
-    let mut faults = Faults::default();
-    let data = Place::of("data");
-    let place = data.field("choices");
-    faults.count(&place, choices.len(), 0..=limits::CHOICES);
-    for (number, choice) in choices.iter().enumerate() {
-        let here = place.item(number);
-        faults.length(&here.field("name"), &choice.name, 1..=limits::CHOICE_TEXT);
-        for name in choice.name_localizations.iter().flat_map(|names| names.values()) {
-            faults.length(&here.field("name_localizations"), name, 1..=limits::CHOICE_TEXT);
-        }
-        if let Some(text) = choice.value.as_str() {
-            faults.length(&here.field("value"), text, 0..=limits::CHOICE_TEXT);
-        } else if !choice.value.is_number() {
-            faults.add(&here.field("value"), "BASE_TYPE_INVALID", "Must be a text or a number.");
-        }
-    }
-    faults.done()?;
-    Ok(choices)
+    check::check_object(&data, Place::of("data"), |data| {
+        data.must("choices", List(0..=limits::AUTOCOMPLETE_CHOICES));
+        data.each("choices", definitions::offered_choice);
+    })?;
+    serde_json::from_value(data["choices"].take()).map_err(|error| ApiError::wrong_type(&error))
+}
+
+/// The values fit the option that the user types.
+fn check_values(choices: &[OfferedChoice], typed: Option<u8>) -> Result<(), ApiError> {
+    let Some(kind) = typed else { return Ok(()) };
+    let data = json!({ "choices": choices.iter().map(|choice| json!({ "value": choice.value })).collect::<Vec<_>>() });
+    check::check_object(&data, Place::of("data"), |data| data.each("choices", |choice| definitions::value(choice, kind)))
 }
 
 fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<Message>>, ApiError> {
@@ -181,7 +174,7 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
     let (state, kind, message) = match reading {
         Reading::Message(draft) => {
             let mut message = response(world, id, draft.is_ephemeral())?;
-            draft.fill(world, &mut message).map_err(ApiError::in_data)?;
+            draft.fill(world, &mut message)?;
             (Progress::Answered, AnswerKind::Message, Some(world.post(message)))
         }
         Reading::DeferredMessage { ephemeral } => {
@@ -196,7 +189,7 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
         Reading::Update(draft) => {
             let message = on.and_then(|on| world.message_anywhere(on)).ok_or(ApiError::UNKNOWN_MESSAGE)?;
             let mut message = Message::clone(message);
-            draft.revise(world, &mut message, now_ms()).map_err(ApiError::in_data)?;
+            draft.revise(world, &mut message, now_ms())?;
             (Progress::Answered, AnswerKind::Update, Some(world.revise(message)))
         }
         Reading::Choices(offered) => {

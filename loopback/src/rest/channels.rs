@@ -13,7 +13,6 @@ use super::error::{ApiError, Faults, Place};
 use super::messages::{Answer, Done, demand, visible};
 use super::threads::{ARCHIVE_MINUTES, check_slowmode};
 use crate::discord::Discord;
-use crate::events::Event;
 use crate::limits;
 use crate::model::{Channel, ChannelKind};
 use crate::permissions::Permissions;
@@ -158,9 +157,10 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(channel)
 }
 
 pub(super) async fn typing(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Done {
-    let world = discord.shared().lock();
+    let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     demand(&world, &channel, channel.write())?;
-    world.tell(world.audience(&channel), Event::Typing(channel.clone(), world.application.bot));
+    let bot = world.users.get(&world.application.bot).cloned().ok_or(ApiError::UNKNOWN_USER)?;
+    world.type_in(&channel, &bot);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -7,6 +7,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
+use super::check;
+
 /// An error as Discord answers it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ApiError {
@@ -44,6 +46,7 @@ api_errors! {
     TOO_MANY_REACTIONS = BAD_REQUEST 30010 "Maximum number of reactions reached (20)";
     TOO_MANY_CHANNELS = BAD_REQUEST 30013 "Maximum number of guild channels reached (500)";
     TOO_MANY_THREAD_MEMBERS = BAD_REQUEST 30033 "Maximum number of thread participants has been reached (1000)";
+    TOO_MANY_ATTACHMENTS = BAD_REQUEST 30015 "Maximum number of attachments in a message reached (10)";
     TOO_MANY_COMMANDS = BAD_REQUEST 30032 "Maximum number of application commands reached";
     TOO_LARGE = PAYLOAD_TOO_LARGE 40005 "Request entity too large";
     ALREADY_ACKNOWLEDGED = BAD_REQUEST 40060 "Interaction has already been acknowledged.";
@@ -63,12 +66,15 @@ api_errors! {
     DEAD_TOKEN = UNAUTHORIZED 50027 "Invalid Webhook Token";
     TOO_OLD_TO_DELETE = BAD_REQUEST 50034 "You can only bulk delete messages that are under 14 days old.";
     INVALID_FORM = BAD_REQUEST 50035 "Invalid Form Body";
+    INVALID_STICKER = BAD_REQUEST 50081 "Invalid sticker sent";
     ARCHIVED_THREAD = BAD_REQUEST 50083 "Thread is archived";
     CLOSED_THREAD = FORBIDDEN 50083 "Thread is archived";
     INVALID_JSON = BAD_REQUEST 50109 "The request body contains invalid JSON.";
+    NO_VOICE_MESSAGES = FORBIDDEN 50173 "You cannot send voice messages in this channel.";
     NO_HISTORY = FORBIDDEN 160002 "Cannot reply without permission to read message history";
     HAS_THREAD = BAD_REQUEST 160004 "A thread has already been created for this message";
     TOO_MANY_THREADS = BAD_REQUEST 160006 "Maximum number of active threads reached";
+    CANNOT_FORWARD = BAD_REQUEST 160014 "You cannot forward a message whose content you cannot read.";
     THREAD_LOCKED = FORBIDDEN 160005 "Thread is locked";
 }
 
@@ -91,11 +97,18 @@ pub(crate) struct Place<'a> {
 
 #[derive(Clone, Copy)]
 enum Key<'a> {
+    /// The body as a whole.
+    Body,
     Name(&'a str),
     Index(usize),
 }
 
 impl<'a> Place<'a> {
+    /// The body as a whole.
+    pub(crate) const fn body() -> Self {
+        Self { outer: None, key: Key::Body }
+    }
+
     /// A field of the body itself.
     pub(crate) const fn of(name: &'a str) -> Self {
         Self { outer: None, key: Key::Name(name) }
@@ -117,6 +130,7 @@ impl<'a> Place<'a> {
             None => root,
         };
         let key = match self.key {
+            Key::Body => return outer,
             Key::Name(name) => name.to_owned(),
             Key::Index(index) => index.to_string(),
         };
@@ -143,25 +157,8 @@ impl Faults {
 
     /// Notes a fault unless the text has a length in this range, in characters.
     pub(crate) fn length(&mut self, place: &Place<'_>, text: &str, allowed: std::ops::RangeInclusive<usize>) {
-        // Bytes are at least as many as characters: most texts need no counting.
-        if text.len() <= *allowed.end() && (*allowed.start() == 0 || (*allowed.start() == 1 && !text.is_empty())) {
-            return;
-        }
-        self.count(place, text.chars().count(), allowed);
-    }
-
-    /// Notes a fault unless the number of things is in this range.
-    pub(crate) fn count(&mut self, place: &Place<'_>, count: usize, allowed: std::ops::RangeInclusive<usize>) {
-        let (least, most) = (*allowed.start(), *allowed.end());
-        if allowed.contains(&count) {
-            return;
-        }
-        if count == 0 && least == 1 {
-            self.required(place);
-        } else if least == 0 {
-            self.add(place, "BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
-        } else {
-            self.add(place, "BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length."));
+        if let Some((code, message)) = check::length(text, &allowed) {
+            self.add(place, code, message);
         }
     }
 
@@ -185,11 +182,6 @@ impl ApiError {
         let mut faults = Faults::default();
         faults.add(place, code, message);
         faults.done().err().unwrap_or(Self::INVALID_FORM)
-    }
-
-    /// The same, about what stands in the field `data` of a body.
-    pub(crate) fn in_data(self) -> Self {
-        Self { errors: self.errors.map(|errors| json!({ "data": errors })), ..self }
     }
 
     /// A body whose parts have the wrong types. Serde knows what was expected, not always where.
@@ -220,7 +212,7 @@ mod tests {
             error.errors.unwrap(),
             json!({
                 "components": { "0": { "components": { "1": { "custom_id": {
-                    "_errors": [{ "code": "BASE_TYPE_REQUIRED", "message": "This field is required" }] } } } } },
+                    "_errors": [{ "code": "BASE_TYPE_BAD_LENGTH", "message": "Must be between 1 and 100 in length." }] } } } } },
                 "content": { "_errors": [{ "code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 2000 or fewer in length." }] },
             })
         );

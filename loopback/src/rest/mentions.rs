@@ -5,7 +5,6 @@
 use serde::Deserialize;
 
 use super::error::{Faults, Place};
-use crate::limits;
 use crate::model::{Message, flags};
 use crate::permissions::Permissions;
 use crate::snowflake::Id;
@@ -41,21 +40,13 @@ impl Kind {
 }
 
 impl AllowedMentions {
-    /// Notes what makes no sense.
-    pub(crate) fn check(&self, faults: &mut Faults) {
-        let place = Place::of("allowed_mentions");
+    /// Notes what makes no sense, besides what the form's own rules say. `root` is where the message stands.
+    pub(super) fn check(&self, root: &Place<'_>, faults: &mut Faults) {
+        let place = root.field("allowed_mentions");
         let parse = self.parse.as_deref().unwrap_or_default();
-        let inner = place.field("parse");
-        for (number, word) in parse.iter().enumerate() {
-            if Kind::read(word).is_none() {
-                let message = "Value must be one of ('roles', 'users', 'everyone').";
-                faults.add(&inner.item(number), "BASE_TYPE_CHOICES", message);
-            }
-            unique(parse, number, &inner, faults);
-        }
+        (0..parse.len()).for_each(|number| unique(parse, number, &place.field("parse"), faults));
         for (kind, ids) in [("users", &self.users), ("roles", &self.roles)] {
             let (ids, here) = (ids.as_deref().unwrap_or_default(), place.field(kind));
-            faults.count(&here, ids.len(), 0..=limits::ALLOWED_MENTIONS);
             (0..ids.len()).for_each(|number| unique(ids, number, &here, faults));
             if !ids.is_empty() && parse.iter().any(|word| word == kind) {
                 let message = format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive.");

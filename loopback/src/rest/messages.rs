@@ -20,7 +20,6 @@ use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
 use crate::permissions::Permissions;
 use crate::persist::{Record, nonce_is_remembered};
-use crate::shapes::{For, MessageShape};
 use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
@@ -49,7 +48,7 @@ pub(super) fn found(world: &World, channel: Id, message: Id) -> Result<Arc<Messa
 }
 
 pub(super) fn shape(world: &World, message: &Message) -> Json<Value> {
-    Json(json!(MessageShape::new(world, message, For::Rest)))
+    Json(json!(world.message_for_bot(message)))
 }
 
 pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<MessageForm>) -> Answer {
@@ -83,11 +82,7 @@ pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel)
 /// Structure" and the limitations of "Create Message").
 fn answered(world: &World, channel: &Channel, form: &ReferenceForm) -> Result<Option<Id>, ApiError> {
     let place = Place::of("message_reference");
-    if form.kind.unwrap_or(0) != 0 {
-        return Err(ApiError::fault(&place.field("type"), "BASE_TYPE_CHOICES", "Value must be one of {0}."));
-    }
-    let required = || ApiError::fault(&place.field("message_id"), "BASE_TYPE_REQUIRED", "This field is required");
-    let id = form.message_id.ok_or_else(required)?;
+    let id = form.message_id;
     if form.channel_id.is_some_and(|other| other != channel.id) {
         let message = "Cannot reply to a message in a different channel";
         return Err(ApiError::fault(&place, "REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL", message));
@@ -150,7 +145,7 @@ pub(super) struct Range {
 }
 
 pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, Query(range): Query<Range>) -> Answer {
-    let limit = in_range("limit", range.limit.unwrap_or(50), limits::MESSAGES_LISTED)?;
+    let limit = in_range("limit", range.limit.unwrap_or(50), 1..=limits::MESSAGES_LISTED)?;
     if [range.before, range.after, range.around].iter().flatten().count() > 1 {
         let message = "before, after and around are mutually exclusive.";
         return Err(ApiError::fault(&Place::of("before"), "MUTUALLY_EXCLUSIVE", message));
@@ -179,7 +174,7 @@ pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): 
         (None, None, None) => before(Id::new(u64::MAX), limit),
     };
     listed.reverse();
-    let listed: Vec<_> = listed.into_iter().map(|(_, message)| MessageShape::new(&world, message, For::Rest)).collect();
+    let listed: Vec<_> = listed.into_iter().map(|(_, message)| world.message_for_bot(message)).collect();
     Ok(Json(json!(listed)))
 }
 

@@ -3,13 +3,19 @@
 //! Start at [`routes`].
 
 mod body;
+mod buckets;
 mod callbacks;
 mod channels;
+mod check;
 mod commands;
 mod components;
+mod definitions;
+mod embeds;
 mod emojis;
 mod error;
 mod forms;
+mod inputs;
+pub(crate) mod limiter;
 pub(crate) mod mentions;
 mod messages;
 mod people;
@@ -22,16 +28,14 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::HeaderValue;
-use axum::middleware::{self, Next};
-use axum::response::Response;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
 use axum::routing::{delete, get, post, put};
 
 use self::error::ApiError;
 use crate::discord::Discord;
 use crate::limits;
-use crate::snowflake::now_ms;
+use crate::openapi;
 
 /// How often each route has been called.
 #[derive(Default)]
@@ -47,15 +51,19 @@ impl Calls {
     }
 }
 
-/// Every route, with and without the version in its path.
+/// Every route, with and without the version in its path; whatever else is asked for below `/api` is not found.
 pub(crate) fn routes(discord: Discord) -> Router {
-    Router::new()
+    let routes = Router::new()
         .nest("/api/v10", resources())
         .nest("/api", resources())
-        .fallback(async || ApiError::NOT_FOUND)
         .layer(DefaultBodyLimit::max(limits::REQUEST_BYTES))
-        .layer(middleware::from_fn_with_state(discord.clone(), account))
-        .with_state(discord)
+        .layer(middleware::from_fn_with_state(discord.clone(), limiter::account))
+        .with_state(discord.clone());
+    // Outermost: whatever the client gets is looked at.
+    match &discord.shared().audit {
+        Some(audit) => routes.layer(middleware::from_fn_with_state(audit.clone(), openapi::watch)),
+        None => routes,
+    }
 }
 
 #[rustfmt::skip]
@@ -107,29 +115,11 @@ fn resources() -> Router<Discord> {
         .route("/channels/{channel}/thread-members", get(threads::members))
         .route("/channels/{channel}/thread-members/@me", put(threads::join).delete(threads::leave))
         .route("/channels/{channel}/thread-members/{user}", get(threads::member).put(threads::add).delete(threads::remove))
+        .fallback(async || ApiError::NOT_FOUND)
         .method_not_allowed_fallback(async || ApiError::METHOD_NOT_ALLOWED)
 }
 
-/// Counts the call and adds the headers that announce a limit, a generous one.
-async fn account(State(discord): State<Discord>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
-    let Some(path) = path else { return next.run(request).await };
-    let route = path.as_str();
-    let route = route.strip_prefix("/api").map_or(route, |route| route.strip_prefix("/v10").unwrap_or(route));
-    discord.shared().calls.count(format!("{} {route}", request.method()));
-    // As in the original, answers to interactions have no limit of their own.
-    let announced = !route.starts_with("/interactions");
-    let mut response = next.run(request).await;
-    if announced {
-        let headers = response.headers_mut();
-        let reset_ms = now_ms() + 1_000;
-        let reset = format!("{}.{:03}", reset_ms / 1_000, reset_ms % 1_000);
-        headers.insert("x-ratelimit-limit", HeaderValue::from_static("10000"));
-        headers.insert("x-ratelimit-remaining", HeaderValue::from_static("9999"));
-        headers.insert("x-ratelimit-reset-after", HeaderValue::from_static("1.000"));
-        headers.insert("x-ratelimit-bucket", HeaderValue::from_static("loopback"));
-        if let Ok(reset) = HeaderValue::from_str(&reset) {
-            headers.insert("x-ratelimit-reset", reset);
-        }
-    }
-    response
+/// The API on a listener of its own, where nothing else is.
+pub(crate) fn alone(routes: Router) -> Router {
+    routes.fallback(async || ApiError::NOT_FOUND)
 }

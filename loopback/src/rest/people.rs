@@ -25,7 +25,10 @@ pub(super) async fn gateway(State(discord): State<Discord>) -> Json<Value> {
 }
 
 pub(super) async fn gateway_bot(_: Bot, State(discord): State<Discord>) -> Json<Value> {
-    let limit = json!({ "total": 1_000, "remaining": 1_000, "reset_after": 0, "max_concurrency": 1 });
+    let limit = {
+        let world = discord.shared().lock();
+        world.gateway.starts.shape(world.gateway.rules.session_starts, tokio::time::Instant::now())
+    };
     Json(json!({ "url": discord.shared().gateway_url(), "shards": 1, "session_start_limit": limit }))
 }
 
@@ -95,9 +98,7 @@ pub(super) async fn rename(_: Bot, State(discord): State<Discord>, body: Body<Re
         let mut world = discord.shared().lock();
         let mut bot = User::clone(world.users.get(&world.application.bot).ok_or(ApiError::UNKNOWN_USER)?);
         bot.username = name;
-        let bot = world.put_user(bot);
-        let body = json!(UserShape::new(&bot)).to_string();
-        world.gateway.dispatch("USER_UPDATE", intents::ANY, None, &body);
+        world.put_user(bot);
     }
     me(Bot, State(discord)).await
 }
@@ -120,7 +121,9 @@ pub(super) async fn edit_application(_: Bot, State(discord): State<Discord>, bod
     }
     let place = Place::of("tags");
     let tags = form.tags.as_deref().unwrap_or_default();
-    faults.count(&place, tags.len(), 0..=limits::APPLICATION_TAGS);
+    if tags.len() > limits::APPLICATION_TAGS {
+        faults.add(&place, "BASE_TYPE_MAX_LENGTH", format!("Must be {} or fewer in length.", limits::APPLICATION_TAGS));
+    }
     for (number, tag) in tags.iter().enumerate() {
         faults.length(&place.item(number), tag, 1..=limits::APPLICATION_TAG);
         unique(tags, number, &place, &mut faults);
@@ -166,9 +169,13 @@ pub(super) struct Page {
 }
 
 pub(super) async fn members(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>, Query(page): Query<Page>) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(1), limits::MEMBERS_LISTED)?;
+    let limit = in_range("limit", page.limit.unwrap_or(1), 1..=limits::MEMBERS_LISTED)?;
     let world = discord.shared().lock();
     let guild = known(&world, guild)?;
+    // Discord docs: Guild Resource, "List Guild Members".
+    if world.gateway.rules.granted() & intents::GUILD_MEMBERS == 0 {
+        return Err(ApiError::MISSING_ACCESS);
+    }
     let after = page.after.unwrap_or_default();
     let users = world.users.values().filter(|user| user.id > after).take(limit);
     Ok(Json(users.map(|user| json!(MemberShape::new(guild, user))).collect()))
@@ -187,7 +194,7 @@ pub(super) async fn search_members(
     Path(guild): Path<Id>,
     Query(search): Query<Search>,
 ) -> Answer {
-    let limit = in_range("limit", search.limit.unwrap_or(1), limits::MEMBERS_LISTED)?;
+    let limit = in_range("limit", search.limit.unwrap_or(1), 1..=limits::MEMBERS_LISTED)?;
     let required = || ApiError::fault(&Place::of("query"), "BASE_TYPE_REQUIRED", "This field is required");
     let wanted = search.query.filter(|query| !query.is_empty()).ok_or_else(required)?.to_lowercase();
     let world = discord.shared().lock();

@@ -13,11 +13,10 @@ use super::error::{ApiError, Place};
 use super::messages::{Answer, Done, demand, found, takes_changes, visible};
 use super::reactions::in_range;
 use crate::discord::Discord;
-use crate::gateway::intents;
 use crate::limits;
-use crate::model::{Channel, Message, MessageKind};
+use crate::model::{Message, MessageKind};
 use crate::permissions::Permissions;
-use crate::shapes::{For, MessageShape, Moment};
+use crate::shapes::Moment;
 use crate::snowflake::{Id, now_ms, parse_timestamp};
 use crate::world::World;
 
@@ -54,23 +53,13 @@ fn set(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(I
     message.pinned_ms = message.pinned.then(now_ms);
     let id = message.id;
     world.revise(message);
-    tell_bot(&mut world, &channel);
+    world.dispatch_pins(&channel);
     if pinned == Pinned::Yes {
         let mut notice = Message::new(world.ids.next(), channel.id, world.application.bot, MessageKind::Pinned);
         notice.refers_to = Some(id);
         world.post(notice);
     }
     Ok(StatusCode::NO_CONTENT)
-}
-
-fn tell_bot(world: &mut World, channel: &Channel) {
-    let intent = if channel.guild.is_some() { intents::GUILDS } else { intents::DIRECT_MESSAGES };
-    let newest = all(world, channel.id).first().map(|(at, _)| Moment(*at));
-    let mut body = json!({ "channel_id": channel.id, "last_pin_timestamp": newest });
-    if let Some(guild) = channel.guild {
-        body["guild_id"] = json!(guild);
-    }
-    world.gateway.dispatch("CHANNEL_PINS_UPDATE", intent, channel.guild, &body.to_string());
 }
 
 /// The pinned messages and when each was pinned, the newest pin first.
@@ -96,11 +85,11 @@ fn readable(world: &World, channel: Id) -> Result<Vec<(u64, &Message)>, ApiError
 }
 
 pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, Query(page): Query<Page>) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(limits::PINS_LISTED), limits::PINS_LISTED)?;
+    let limit = in_range("limit", page.limit.unwrap_or(limits::PINS_LISTED), 1..=limits::PINS_LISTED)?;
     let before = before(page.before.as_deref())?;
     let world = discord.shared().lock();
     let pinned: Vec<_> = readable(&world, channel)?.into_iter().filter(|(at, _)| *at < before).collect();
-    let item = |(at, message): &(u64, &Message)| json!({ "pinned_at": Moment(*at), "message": MessageShape::new(&world, message, For::Rest) });
+    let item = |(at, message): &(u64, &Message)| json!({ "pinned_at": Moment(*at), "message": world.message_for_bot(message) });
     let items: Vec<Value> = pinned.iter().take(limit).map(item).collect();
     Ok(Json(json!({ "items": items, "has_more": pinned.len() > limit })))
 }
@@ -115,5 +104,5 @@ pub(super) async fn list_old(_: Bot, State(discord): State<Discord>, Path(channe
     let world = discord.shared().lock();
     let pinned = readable(&world, channel)?;
     let newest = pinned.iter().take(limits::PINS_LISTED);
-    Ok(Json(newest.map(|(_, message)| json!(MessageShape::new(&world, message, For::Rest))).collect()))
+    Ok(Json(newest.map(|(_, message)| json!(world.message_for_bot(message))).collect()))
 }

@@ -2,6 +2,7 @@
 //! Never here: what a reaction does (`reactions` of the world).
 //! Start at [`add`].
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use axum::Json;
@@ -130,7 +131,7 @@ pub(super) async fn list(
     Path((channel, message, emoji)): Path<(Id, Id, String)>,
     Query(page): Query<Page>,
 ) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(25), 100)?;
+    let limit = in_range("limit", page.limit.unwrap_or(25), 1..=100)?;
     let world = discord.shared().lock();
     let (channel, message, emoji) = present(&world, channel, message, &emoji)?;
     demand(&world, &channel, Permissions::READ_MESSAGE_HISTORY)?;
@@ -141,11 +142,12 @@ pub(super) async fn list(
     Ok(Json(users.map(|user| json!(UserShape::new(user))).collect::<Value>()))
 }
 
-/// A number from 1 to `most` that stands in a query.
-pub(super) fn in_range(name: &str, number: usize, most: usize) -> Result<usize, ApiError> {
-    if (1..=most).contains(&number) {
+/// A number in a range that stands in a query.
+pub(super) fn in_range(name: &str, number: usize, allowed: RangeInclusive<usize>) -> Result<usize, ApiError> {
+    if allowed.contains(&number) {
         return Ok(number);
     }
-    let code = if number == 0 { "NUMBER_TYPE_MIN" } else { "NUMBER_TYPE_MAX" };
-    Err(ApiError::fault(&Place::of(name), code, format!("int value should be between 1 and {most}.")))
+    let (least, most) = (allowed.start(), allowed.end());
+    let code = if number < *least { "NUMBER_TYPE_MIN" } else { "NUMBER_TYPE_MAX" };
+    Err(ApiError::fault(&Place::of(name), code, format!("int value should be between {least} and {most}.")))
 }

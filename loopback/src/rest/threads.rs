@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query, query_bool};
+use super::body::{Body, Bot, Path, Query, yes_or_no};
 use super::error::{ApiError, Faults, Place};
 use super::messages::{Answer, Done, demand, found, visible};
 use super::pins::before;
@@ -154,7 +154,7 @@ pub(super) async fn leave(_: Bot, State(discord): State<Discord>, Path(channel):
     }
     let bot = world.application.bot;
     thread.members.retain(|member| *member != bot);
-    world.set_members(thread);
+    world.put_channel(thread);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -179,7 +179,7 @@ pub(super) async fn add(_: Bot, State(discord): State<Discord>, Path((channel, u
             return Err(ApiError::TOO_MANY_THREAD_MEMBERS);
         }
         thread.members.push(user);
-        world.set_members(thread);
+        world.put_channel(thread);
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -196,7 +196,7 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((channel
     }
     if thread.members.contains(&user) {
         thread.members.retain(|member| *member != user);
-        let thread = world.set_members(thread);
+        let thread = world.put_channel(thread);
         if !world.sees(user, &thread) {
             world.tell(crate::events::Audience::Only(vec![user]), crate::events::Event::ChannelDelete(thread));
         }
@@ -206,7 +206,7 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((channel
 
 #[derive(Deserialize)]
 pub(super) struct MembersPage {
-    #[serde(default, deserialize_with = "query_bool")]
+    #[serde(default, deserialize_with = "yes_or_no")]
     with_member: bool,
     after: Option<Id>,
     limit: Option<usize>,
@@ -218,7 +218,7 @@ pub(super) async fn members(
     Path(channel): Path<Id>,
     Query(page): Query<MembersPage>,
 ) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(100), 100)?;
+    let limit = in_range("limit", page.limit.unwrap_or(100), 1..=100)?;
     let world = discord.shared().lock();
     let thread = thread(&world, channel)?;
     // Only with members' details is the answer one of several pages.
@@ -234,7 +234,7 @@ pub(super) async fn members(
 
 #[derive(Deserialize)]
 pub(super) struct MemberQuery {
-    #[serde(default, deserialize_with = "query_bool")]
+    #[serde(default, deserialize_with = "yes_or_no")]
     with_member: bool,
 }
 
@@ -277,9 +277,7 @@ pub(super) async fn active(_: Bot, State(discord): State<Discord>, Path(guild): 
     }
     let mut threads = accessible(&world, |thread| thread.guild == Some(guild) && !thread.archived);
     threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
-    let mut listed = listed(&world, &threads, usize::MAX);
-    listed.as_object_mut().map(|fields| fields.remove("has_more"));
-    Ok(Json(listed))
+    Ok(Json(listed(&world, &threads, usize::MAX)))
 }
 
 #[derive(Deserialize)]
@@ -308,7 +306,7 @@ pub(super) async fn archived_private(
 
 /// Archived threads of a channel, the one archived last first.
 fn archived(discord: &Discord, channel: Id, page: &ArchivePage, kind: ChannelKind) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(50), 100)?;
+    let limit = in_range("limit", page.limit.unwrap_or(50), limits::ARCHIVED_LISTED)?;
     let before = before(page.before.as_deref())?;
     let world = discord.shared().lock();
     let parent = parent(&world, channel)?;
@@ -334,7 +332,7 @@ pub(super) async fn archived_joined(
     Path(channel): Path<Id>,
     Query(page): Query<JoinedPage>,
 ) -> Answer {
-    let limit = in_range("limit", page.limit.unwrap_or(50), 100)?;
+    let limit = in_range("limit", page.limit.unwrap_or(50), limits::ARCHIVED_LISTED)?;
     let world = discord.shared().lock();
     let parent = parent(&world, channel)?;
     demand(&world, &parent, Permissions::READ_MESSAGE_HISTORY)?;

@@ -6,7 +6,7 @@ use discord_loopback::Options;
 use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
 
-use crate::raw::Raw;
+use crate::tap::Raw;
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 

@@ -4,7 +4,7 @@ use discord_loopback::{Options, Permissions};
 use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
 
-use crate::raw::Raw;
+use crate::tap::Raw;
 
 fn id(raw: &Raw, name: &str) -> String {
     raw.discord.user(name).unwrap().id.to_string()

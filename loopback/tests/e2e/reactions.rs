@@ -4,7 +4,7 @@ use discord_loopback::{Id, Permissions, Refused, Shelf};
 use serde_json::{Value, json};
 use serenity::all::Event;
 
-use crate::raw::Raw;
+use crate::tap::Raw;
 
 const UP: &str = "%F0%9F%91%8D";
 const DOWN: &str = "%F0%9F%91%8E";

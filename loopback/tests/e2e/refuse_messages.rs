@@ -1,148 +1,275 @@
-//! Messages: replies, lists, pins, bulk deletion, nonces.
+//! What Discord refuses of messages, and the most that it takes.
 
-use discord_loopback::{Id, Lock, Refused};
+use reqwest::Method;
 use serde_json::{Value, json};
-use serenity::all::Event;
 
-use crate::raw::Raw;
+use crate::raw::{Case, Raw, refused, taken};
 
-fn id(message: &Value) -> &str {
-    message["id"].as_str().unwrap()
+const MAX: &str = "BASE_TYPE_MAX_LENGTH";
+const REQUIRED: &str = "BASE_TYPE_REQUIRED";
+
+fn chars(count: usize) -> String {
+    "é".repeat(count)
 }
 
-#[tokio::test]
-async fn a_reply_refers_to_a_message_of_people_in_the_same_channel() {
-    let raw = Raw::start().await;
-    let here = raw.send("general", json!({ "content": "here" })).await;
-    let there = raw.send("table-one", json!({ "content": "there" })).await;
-    raw.call("PUT", &raw.channel("general", &format!("/pins/{}", id(&here))), Value::Null).await.ok();
-    let listed = raw.call("GET", &raw.channel("general", "/messages"), Value::Null).await.ok();
-    let notice = listed[0].clone();
-    assert_eq!(notice["type"], 6);
-    let path = raw.channel("general", "/messages");
-    let reply = async |reference: Value| raw.call("POST", &path, json!({ "content": "x", "message_reference": reference })).await;
-    for (reference, place, code) in [
-        (json!({ "message_id": "7" }), "message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE"),
-        (json!({ "message_id": there["id"] }), "message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE"),
-        (
-            json!({ "message_id": there["id"], "channel_id": there["channel_id"] }),
-            "message_reference",
-            "REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL",
+fn embed(embed: Value) -> Value {
+    json!({ "embeds": [embed] })
+}
+
+fn messages() -> Vec<Case> {
+    let fields = |count: usize| embed(json!({ "fields": vec![json!({ "name": "n", "value": "v" }); count] }));
+    let long = |count: usize| json!([{ "description": chars(4_000) }, { "description": chars(count) }]);
+    vec![
+        taken("2,000 characters", json!({ "content": chars(2_000) })),
+        refused("2,001 characters", json!({ "content": chars(2_001) }), &[("content", MAX)]),
+        taken("white space around a text does not count", json!({ "content": format!("  {}  ", chars(2_000)) })),
+        refused("a text that is a list", json!({ "content": ["x"] }), &[("content", "STRING_TYPE_CONVERT")]),
+        taken(
+            "null is as good as absent",
+            json!({ "content": "x", "embeds": null, "components": null, "tts": null, "nonce": null }),
         ),
-        (json!({ "message_id": notice["id"] }), "message_reference", "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE"),
-        (json!({}), "message_reference/message_id", "BASE_TYPE_REQUIRED"),
-        (json!({ "type": 1, "message_id": here["id"] }), "message_reference/type", "BASE_TYPE_CHOICES"),
+        refused(
+            "tts that is neither true nor false",
+            json!({ "content": "x", "tts": "yes" }),
+            &[("tts", "BOOLEAN_TYPE_CONVERT")],
+        ),
+        taken("a nonce of 25 characters", json!({ "content": "x", "nonce": chars(25) })),
+        refused("a nonce of 26", json!({ "content": "x", "nonce": chars(26) }), &[("nonce", "NONCE_TYPE_TOO_LONG")]),
+        taken("a nonce that is a number", json!({ "content": "x", "nonce": 1_234_567_890 })),
+        refused("a nonce that is a list", json!({ "content": "x", "nonce": [1] }), &[("nonce", "NONCE_TYPE_INVALID_TYPE")]),
+        refused("flags that are no number", json!({ "content": "x", "flags": "loud" }), &[("flags", "NUMBER_TYPE_COERCE")]),
+        taken("ten embeds", json!({ "embeds": vec![json!({ "title": "t" }); 10] })),
+        refused("eleven embeds", json!({ "embeds": vec![json!({ "title": "t" }); 11] }), &[("embeds", MAX)]),
+        refused("an embed that is a text", json!({ "embeds": ["t"] }), &[("embeds.0", "MODEL_TYPE_CONVERT")]),
+        refused("embeds that are no list", json!({ "embeds": { "title": "t" } }), &[("embeds", "LIST_TYPE_CONVERT")]),
+        refused("an empty embed", json!({ "content": "x", "embeds": [{ "color": 1 }] }), &[("embeds.0.description", REQUIRED)]),
+        taken("a title of 256", embed(json!({ "title": chars(256) }))),
+        refused("a title of 257", embed(json!({ "title": chars(257) })), &[("embeds.0.title", MAX)]),
+        taken("a description of 4,096", embed(json!({ "description": chars(4_096) }))),
+        refused("a description of 4,097", embed(json!({ "description": chars(4_097) })), &[("embeds.0.description", MAX)]),
+        taken("25 fields", fields(25)),
+        refused("26 fields", fields(26), &[("embeds.0.fields", MAX)]),
+        taken("a field of 256 and 1,024", embed(json!({ "fields": [{ "name": chars(256), "value": chars(1_024) }] }))),
+        refused(
+            "a field of 257 and 1,025",
+            embed(json!({ "fields": [{ "name": chars(257), "value": chars(1_025) }] })),
+            &[("embeds.0.fields.0.name", MAX), ("embeds.0.fields.0.value", MAX)],
+        ),
+        taken("a field with empty texts", embed(json!({ "fields": [{ "name": "", "value": "" }] }))),
+        refused(
+            "a field without a value",
+            embed(json!({ "fields": [{ "name": "n" }] })),
+            &[("embeds.0.fields.0.value", REQUIRED)],
+        ),
+        taken("a footer of 2,048", embed(json!({ "footer": { "text": chars(2_048) } }))),
+        refused("a footer of 2,049", embed(json!({ "footer": { "text": chars(2_049) } })), &[("embeds.0.footer.text", MAX)]),
+        refused("a footer without a text", embed(json!({ "footer": {} })), &[("embeds.0.footer.text", REQUIRED)]),
+        taken("an author of 256", embed(json!({ "author": { "name": chars(256) } }))),
+        refused("an author of 257", embed(json!({ "author": { "name": chars(257) } })), &[("embeds.0.author.name", MAX)]),
+        taken("6,000 characters in all embeds", json!({ "embeds": long(2_000) })),
+        refused("6,001 characters in all embeds", json!({ "embeds": long(2_001) }), &[("embeds", "MAX_EMBED_SIZE_EXCEEDED")]),
+        taken("white and black", json!({ "embeds": [{ "title": "t", "color": 0xFF_FFFF }, { "title": "t", "color": 0 }] })),
+        refused(
+            "whiter than white",
+            embed(json!({ "title": "t", "color": 0x100_0000 })),
+            &[("embeds.0.color", "NUMBER_TYPE_MAX")],
+        ),
+        refused("blacker than black", embed(json!({ "title": "t", "color": -1 })), &[("embeds.0.color", "NUMBER_TYPE_MIN")]),
+        taken("a moment", embed(json!({ "title": "t", "timestamp": "2026-11-21T15:08:13.120Z" }))),
+        refused(
+            "no moment",
+            embed(json!({ "title": "t", "timestamp": "soon" })),
+            &[("embeds.0.timestamp", "DATE_TIME_TYPE_PARSE")],
+        ),
+        taken(
+            "addresses",
+            embed(json!({ "title": "t", "url": "https://a.example", "image": { "url": "http://a.example/b.png" } })),
+        ),
+        refused(
+            "an address without a scheme",
+            embed(json!({ "title": "t", "url": "a.example" })),
+            &[("embeds.0.url", "URL_TYPE_INVALID_SCHEME")],
+        ),
+        refused(
+            "a link to a file",
+            embed(json!({ "title": "t", "url": "attachment://a" })),
+            &[("embeds.0.url", "URL_TYPE_INVALID_SCHEME")],
+        ),
+        refused(
+            "an address of nowhere",
+            embed(json!({ "image": { "url": "https://" } })),
+            &[("embeds.0.image.url", "URL_TYPE_INVALID_URL")],
+        ),
+        refused("a picture without an address", embed(json!({ "thumbnail": {} })), &[("embeds.0.thumbnail.url", REQUIRED)]),
+        refused(
+            "an icon of an unknown scheme",
+            embed(json!({ "author": { "name": "n", "icon_url": "ftp://a" } })),
+            &[("embeds.0.author.icon_url", "URL_TYPE_INVALID_SCHEME")],
+        ),
+        refused(
+            "a file that did not come along",
+            json!({ "content": "x", "attachments": [{ "id": 0 }] }),
+            &[("attachments.0", "ATTACHMENT_NOT_FOUND")],
+        ),
+        refused(
+            "a file without an id",
+            json!({ "content": "x", "attachments": [{ "filename": "a" }] }),
+            &[("attachments.0.id", REQUIRED)],
+        ),
+        refused(
+            "an answer to nothing",
+            json!({ "content": "x", "message_reference": {} }),
+            &[("message_reference.message_id", REQUIRED)],
+        ),
+        refused(
+            "an unknown kind of reference",
+            json!({ "content": "x", "message_reference": { "type": 2, "message_id": "1" } }),
+            &[("message_reference.type", "BASE_TYPE_CHOICES")],
+        ),
+        refused(
+            "an answer to what is no message",
+            json!({ "content": "x", "message_reference": { "message_id": "x" } }),
+            &[("message_reference.message_id", "NUMBER_TYPE_COERCE")],
+        ),
+        refused(
+            "an answer to an unknown message",
+            json!({ "content": "x", "message_reference": { "message_id": "1" } }),
+            &[("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE")],
+        ),
+        refused("four stickers", json!({ "content": "x", "sticker_ids": ["1", "2", "3", "4"] }), &[("sticker_ids", MAX)]),
+        refused(
+            "several faults at once",
+            json!({ "content": chars(2_001), "embeds": [{ "title": chars(257) }] }),
+            &[("content", MAX), ("embeds.0.title", MAX)],
+        ),
+        refused("a list instead of a message", json!(["x"]), &[("", "MODEL_TYPE_CONVERT")]),
+    ]
+}
+
+#[tokio::test]
+async fn messages_are_taken_up_to_their_limits_and_refused_beyond() {
+    let raw = Raw::start().await;
+    for case in messages() {
+        case.expect("", &raw.call(Method::POST, &raw.messages("general"), &case.body).await);
+    }
+}
+
+#[tokio::test]
+async fn an_edit_is_held_to_the_same_limits_and_a_refused_one_changes_nothing() {
+    let raw = Raw::start().await;
+    let path = raw.messages("general");
+    let (_, message) = raw.call(Method::POST, &path, &json!({ "content": "as it was" })).await;
+    let one = format!("{path}/{}", message["id"].as_str().unwrap());
+    let case = refused("an edit", json!({ "content": chars(2_001), "embeds": [{ "title": "new" }] }), &[("content", MAX)]);
+    case.expect("", &raw.call(Method::PATCH, &one, &case.body).await);
+    let (_, after) = raw.call(Method::GET, &one, &Value::Null).await;
+    assert_eq!(
+        (&after["content"], &after["embeds"], &after["edited_timestamp"]),
+        (&json!("as it was"), &json!([]), &Value::Null)
+    );
+}
+
+#[tokio::test]
+async fn what_is_in_an_answer_to_an_interaction_is_refused_under_data() {
+    let raw = Raw::start().await;
+    register(&raw).await;
+    for case in [
+        refused("2,001 characters", json!({ "content": chars(2_001) }), &[("content", MAX)]),
+        refused("a title of 257", embed(json!({ "title": chars(257) })), &[("embeds.0.title", MAX)]),
+        refused(
+            "a file that did not come along",
+            json!({ "content": "x", "attachments": [{ "id": 0 }] }),
+            &[("attachments.0", "ATTACHMENT_NOT_FOUND")],
+        ),
+        refused("a list", json!([]), &[("", "MODEL_TYPE_CONVERT")]),
+        taken("2,000 characters", json!({ "content": chars(2_000) })),
     ] {
-        assert_eq!(reply(reference.clone()).await.fault(place), code, "{reference}");
+        let interaction = look(&raw).await;
+        let answer = raw.call(Method::POST, &Raw::callback(&interaction), &json!({ "type": 4, "data": case.body })).await;
+        let prefix = if case.faults == [("", "MODEL_TYPE_CONVERT")] { "data" } else { "data." };
+        case.expect(prefix, &answer);
     }
-    let plain = reply(json!({ "message_id": "7", "fail_if_not_exists": false })).await.ok();
-    assert_eq!((&plain["type"], plain.get("message_reference")), (&json!(0), None));
-    let whole = json!({ "message_id": here["id"], "channel_id": here["channel_id"], "type": 0 });
-    assert_eq!(reply(whole).await.ok()["referenced_message"]["content"], "here");
+    let interaction = look(&raw).await;
+    let empty = raw.call(Method::POST, &Raw::callback(&interaction), &json!({ "type": 4, "data": {} })).await;
+    assert_eq!((empty.0, &empty.1["code"]), (400, &json!(50006)));
+}
+
+/// Registers `/look`.
+pub async fn register(raw: &Raw) {
+    let path = format!("/applications/{}/commands", raw.discord.application());
+    let made = raw.call(Method::POST, &path, &json!({ "name": "look", "description": "Look" })).await;
+    assert_eq!(made.0, 201, "{}", made.1);
+}
+
+/// Ana uses `/look`.
+pub async fn look(raw: &Raw) -> serenity::all::Interaction {
+    let discord = raw.discord.clone();
+    raw.interaction(async move {
+        let _ = discord.command("ana", "general", "look", &[]).await;
+    })
+    .await
 }
 
 #[tokio::test]
-async fn messages_are_listed_from_one_side_at_a_time() {
+async fn what_is_not_a_message_at_all_has_codes_of_its_own() {
     let raw = Raw::start().await;
-    let mut ids = Vec::new();
-    for number in 0..5 {
-        ids.push(id(&raw.send("general", json!({ "content": number.to_string() })).await).to_owned());
+    let path = raw.messages("general");
+    let cases = [
+        ("nothing", json!({}), 400, 50006),
+        ("white space", json!({ "content": " \n" }), 400, 50006),
+        ("empty lists", json!({ "content": "", "embeds": [], "components": [] }), 400, 50006),
+        ("a sticker that nobody has", json!({ "sticker_ids": ["1"] }), 400, 50081),
+        ("a poll", json!({ "poll": { "question": { "text": "?" }, "answers": [] } }), 403, 50013),
+        ("a voice message", json!({ "flags": 1 << 13 }), 403, 50173),
+        ("something forwarded", json!({ "message_reference": { "type": 1, "message_id": "1" } }), 400, 160014),
+    ];
+    for (name, body, status, code) in cases {
+        let answer = raw.call(Method::POST, &path, &body).await;
+        assert_eq!((answer.0, &answer.1["code"]), (status, &json!(code)), "{name}: {}", answer.1);
+        assert!(answer.1["message"].is_string() && answer.1.get("errors").is_none(), "{name}");
     }
-    let list = async |query: &str| raw.call("GET", &raw.channel("general", &format!("/messages?{query}")), Value::Null).await;
-    let texts =
-        |list: Value| -> String { list.as_array().unwrap().iter().map(|message| message["content"].as_str().unwrap()).collect() };
-    assert_eq!(texts(list("limit=2").await.ok()), "43");
-    assert_eq!(texts(list(&format!("before={}&limit=2", ids[3])).await.ok()), "21");
-    assert_eq!(texts(list(&format!("after={}&limit=2", ids[1])).await.ok()), "32");
-    assert_eq!(texts(list(&format!("around={}&limit=3", ids[2])).await.ok()), "321");
-    assert_eq!(list("limit=0").await.fault("limit"), "NUMBER_TYPE_MIN");
-    assert_eq!(list("limit=101").await.fault("limit"), "NUMBER_TYPE_MAX");
-    for (one, two) in [("before", "after"), ("before", "around"), ("after", "around")] {
-        let refused = list(&format!("{one}={}&{two}={}", ids[3], ids[1])).await;
-        assert_eq!(refused.fault("before"), "MUTUALLY_EXCLUSIVE", "{one} {two}");
-    }
+    let broken = raw.send_text(&path, "{\"content\": ").await;
+    assert_eq!((broken.0, &broken.1["code"]), (400, &json!(50109)));
 }
 
 #[tokio::test]
-async fn bulk_deletion_takes_two_to_a_hundred_different_young_messages() {
+async fn flags_that_a_bot_may_not_set_are_passed_over() {
     let raw = Raw::start().await;
-    let one = raw.send("general", json!({ "content": "1" })).await;
-    let two = raw.send("general", json!({ "content": "2" })).await;
-    let path = raw.channel("general", "/messages/bulk-delete");
-    let remove = async |messages: Value| raw.call("POST", &path, json!({ "messages": messages })).await;
-    assert_eq!(remove(json!([one["id"]])).await.refusal(), (400, 50016));
-    let now = one["id"].as_str().unwrap().parse::<u64>().unwrap();
-    let hundred_and_one: Vec<String> = (0..101).map(|number| (now + number).to_string()).collect();
-    assert_eq!(remove(json!(hundred_and_one)).await.refusal(), (400, 50016));
-    assert_eq!(remove(json!([one["id"], two["id"], one["id"]])).await.fault("messages/2"), "SET_TYPE_ALREADY_CONTAINS_VALUE");
-    assert_eq!(remove(json!([one["id"], "175928847299117063"])).await.refusal(), (400, 50034));
-    assert_eq!(raw.discord.view("ana").unwrap().channel("general").unwrap().messages.len(), 2, "nothing is gone");
-    remove(json!([one["id"], (now + 1).to_string()])).await.ok();
-    assert_eq!(raw.discord.view("ana").unwrap().channel("general").unwrap().messages.len(), 1, "unknown ones count");
+    let every = json!({ "content": "x", "flags": 0b0001_1111_1111 | 1 << 12 });
+    let (status, message) = raw.call(Method::POST, &raw.messages("general"), &every).await;
+    assert_eq!((status, &message["flags"]), (200, &json!(1 << 2 | 1 << 12)));
 }
 
 #[tokio::test]
-async fn pins_are_told_listed_by_age_and_at_most_two_hundred_and_fifty() {
+async fn files_are_taken_up_to_their_limits_and_refused_beyond() {
     let raw = Raw::start().await;
-    let mut messages = Vec::new();
-    for number in 0..251 {
-        messages.push(raw.discord.say("ana", "general", &number.to_string()).unwrap().id);
-    }
-    let pin = async |method: &str, message: Id| {
-        raw.call(method, &raw.channel("general", &format!("/messages/pins/{message}")), Value::Null).await
-    };
-    for message in &messages[..250] {
-        pin("PUT", *message).await.ok();
-    }
-    assert_eq!(pin("PUT", messages[250]).await.refusal(), (400, 30003));
-    pin("PUT", messages[0]).await.ok();
-    let told = raw.event(|event| if let Event::ChannelPinsUpdate(event) = event { Some(event) } else { None }).await;
-    assert!(told.last_pin_timestamp.is_some());
-    let list = async |query: &str| raw.call("GET", &raw.channel("general", &format!("/messages/pins{query}")), Value::Null).await;
-    let first = list("").await.ok();
-    let items = first["items"].as_array().unwrap();
-    assert_eq!((items.len(), &first["has_more"], &items[0]["message"]["content"]), (50, &json!(true), &json!("249")));
-    let before = items[49]["pinned_at"].as_str().unwrap().replace('+', "%2B");
-    let second = list(&format!("?limit=1&before={before}")).await.ok();
-    assert!(second["items"][0]["message"]["content"].as_str().unwrap().parse::<u32>().unwrap() < 201);
-    assert_eq!(list("?limit=51").await.fault("limit"), "NUMBER_TYPE_MAX");
-    assert_eq!(list("?before=soon").await.fault("before"), "DATE_TIME_TYPE_PARSE");
-    let old = raw.call("GET", &raw.channel("general", "/pins"), Value::Null).await.ok();
-    assert_eq!(old.as_array().unwrap().len(), 50);
-    pin("DELETE", messages[0]).await.ok();
-    pin("PUT", messages[250]).await.ok();
-}
+    let path = raw.messages("general");
+    let send = async |body: Value, files: &[(usize, &str, Vec<u8>)]| raw.send_files(Method::POST, &path, &body, files).await;
+    let some = |count: usize| (0..count).map(|number| (number, "a.txt", b"a".to_vec())).collect::<Vec<_>>();
+    let (status, message) = send(json!({ "content": "ten" }), &some(10)).await;
+    assert_eq!((status, message["attachments"].as_array().unwrap().len()), (200, 10), "{message}");
+    let eleven = send(json!({ "content": "eleven" }), &some(11)).await;
+    assert_eq!((eleven.0, &eleven.1["code"]), (400, &json!(30015)));
+    let one = format!("{path}/{}", message["id"].as_str().unwrap());
+    let appended = raw.send_files(Method::PATCH, &one, &json!({ "content": "eleven" }), &some(1)).await;
+    assert_eq!((appended.0, &appended.1["code"]), (400, &json!(30015)), "ten are there already");
 
-#[tokio::test]
-async fn a_system_message_is_neither_edited_nor_pinned_and_a_threads_first_line_stays() {
-    let raw = Raw::start().await;
-    let message = raw.send("general", json!({ "content": "m" })).await;
-    let path = raw.channel("general", &format!("/messages/{}/threads", id(&message)));
-    let thread = raw.call("POST", &path, json!({ "name": "T" })).await.ok();
-    let listed = raw.call("GET", &format!("/channels/{}/messages", id(&thread)), Value::Null).await.ok();
-    assert_eq!(listed[0]["type"], 21);
-    let path = format!("/channels/{}/messages/{}", id(&thread), id(&listed[0]));
-    assert_eq!(raw.call("PATCH", &path, json!({ "content": "x" })).await.refusal(), (403, 50021));
-    assert_eq!(raw.call("DELETE", &path, Value::Null).await.refusal(), (403, 50021));
-    let pin = path.replace("/messages/", "/messages/pins/");
-    assert_eq!(raw.call("PUT", &pin, Value::Null).await.refusal(), (403, 50021));
-}
+    let largest = 10 * 1024 * 1024;
+    assert_eq!(send(json!({}), &[(0, "a.bin", vec![0; largest])]).await.0, 200);
+    let larger = send(json!({}), &[(0, "a.bin", vec![0; largest + 1])]).await;
+    assert_eq!((larger.0, &larger.1["code"]), (413, &json!(40005)));
+    let together = send(json!({}), &[(0, "a", vec![0; largest]), (1, "b", vec![0; largest]), (2, "c", vec![0; largest])]).await;
+    assert_eq!((together.0, &together.1["code"]), (413, &json!(40005)), "30 MiB are more than a request may have");
 
-#[tokio::test]
-async fn a_nonce_is_a_number_or_a_short_text_and_finds_what_was_sent_with_it() {
-    let raw = Raw::start().await;
-    let path = raw.channel("general", "/messages");
-    let send =
-        async |nonce: Value| raw.call("POST", &path, json!({ "content": "x", "nonce": nonce, "enforce_nonce": true })).await;
-    for wrong in [json!("n".repeat(26)), json!([1]), json!({})] {
-        send(wrong.clone()).await.fault("nonce");
-    }
-    for nonce in [json!("n".repeat(25)), json!(1_234_567_890_123_456_789_u64)] {
-        let first = send(nonce.clone()).await.ok();
-        assert_eq!(first["nonce"], nonce);
-        assert_eq!(send(nonce).await.ok()["id"], first["id"]);
-    }
-    assert_ne!(send(Value::Null).await.ok()["id"], send(Value::Null).await.ok()["id"], "no nonce, no memory");
-    assert_eq!(raw.discord.view("ana").unwrap().channel("general").unwrap().messages.len(), 4);
-    assert!(matches!(raw.discord.lock("general", Lock::Locked), Err(Refused::Invalid(_))), "only threads are locked");
+    let described = |length: usize| json!({ "attachments": [{ "id": 7, "description": chars(length) }] });
+    let (status, message) = send(described(1_024), &[(7, "a.png", b"a".to_vec())]).await;
+    assert_eq!((status, &message["attachments"][0]["description"]), (200, &json!(chars(1_024))));
+    let case = refused("a description of 1,025", described(1_025), &[("attachments.0.description", MAX)]);
+    case.expect("", &send(case.body.clone(), &[(7, "a.png", b"a".to_vec())]).await);
+    let case = refused("another number", json!({ "attachments": [{ "id": 6 }] }), &[("attachments.0", "ATTACHMENT_NOT_FOUND")]);
+    case.expect("", &send(case.body.clone(), &[(7, "a.png", b"a".to_vec())]).await);
+
+    let (status, message) =
+        send(embed(json!({ "image": { "url": "attachment://a.png" } })), &[(0, "a.png", b"a".to_vec())]).await;
+    assert_eq!((status, &message["embeds"][0]["image"]["url"]), (200, &message["attachments"][0]["url"]));
 }

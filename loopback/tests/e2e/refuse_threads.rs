@@ -4,7 +4,7 @@ use discord_loopback::{Lock, Options, Permissions, Refused, Shelf, UserEdit};
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayIntents};
 
-use crate::raw::Raw;
+use crate::tap::Raw;
 
 /// A bot that manages no threads.
 async fn plain() -> Raw {
@@ -159,7 +159,7 @@ async fn a_private_thread_is_unseen_by_a_bot_that_has_left_it() {
     assert_eq!(raw.call("GET", &format!("{thread}/thread-members/{eli}"), Value::Null).await.refusal(), (404, 10007));
     let detailed = raw.call("GET", &format!("{thread}/thread-members/{ana}?with_member=true"), Value::Null).await.ok();
     assert_eq!(detailed["member"]["user"]["username"], "ana");
-    let paged = raw.call("GET", &format!("{thread}/thread-members?with_member=1&limit=1&after=0"), Value::Null).await.ok();
+    let paged = raw.call("GET", &format!("{thread}/thread-members?with_member=true&limit=1&after=0"), Value::Null).await.ok();
     assert_eq!(paged.as_array().unwrap().len(), 1);
 
     let sees = |user: &str| raw.discord.view(user).unwrap().channel("Whispers").is_some();
@@ -189,7 +189,7 @@ async fn a_private_thread_is_unseen_by_a_bot_that_has_left_it() {
 async fn threads_are_listed_newest_first_and_a_page_at_a_time() {
     let raw = Raw::start().await;
     let mut threads = Vec::new();
-    for name in ["A", "B", "C"] {
+    for name in ["A", "B", "D", "C"] {
         threads.push(open(&raw, name, 11).await.replace("/channels/", ""));
     }
     let whispers = open(&raw, "W", 12).await.replace("/channels/", "");
@@ -198,27 +198,26 @@ async fn threads_are_listed_newest_first_and_a_page_at_a_time() {
     };
     let guild = raw.discord.guilds()[0].id;
     let active = raw.call("GET", &format!("/guilds/{guild}/threads/active"), Value::Null).await.ok();
-    assert_eq!(ids(&active), [&whispers, &threads[2], &threads[1], &threads[0]].map(String::clone));
-    assert!(active.get("has_more").is_none());
-    assert_eq!(active["members"].as_array().unwrap().len(), 4);
+    assert_eq!(ids(&active), [&whispers, &threads[3], &threads[2], &threads[1], &threads[0]].map(String::clone));
+    assert_eq!(active["has_more"], false);
+    assert_eq!(active["members"].as_array().unwrap().len(), 5);
 
     // One is archived a moment after the other, so that the order is known.
-    let mut moments = Vec::new();
-    for name in ["B", "A", "W"] {
+    for name in ["B", "A", "D", "W"] {
         let archived = raw.discord.archive(name, Shelf::Archived).unwrap();
-        moments.push(archived.archive_changed_ms);
         while raw.discord.archive("C", Shelf::Open).unwrap().archive_changed_ms == archived.archive_changed_ms {}
     }
     let get = async |rest: &str| raw.call("GET", &raw.channel("table-one", rest), Value::Null).await;
-    let first = get("/threads/archived/public?limit=1").await.ok();
-    assert_eq!((ids(&first), &first["has_more"]), (vec![threads[0].clone()], &json!(true)));
-    let before = first["threads"][0]["thread_metadata"]["archive_timestamp"].as_str().unwrap().replace('+', "%2B");
-    let second = get(&format!("/threads/archived/public?limit=1&before={before}")).await.ok();
+    let first = get("/threads/archived/public?limit=2").await.ok();
+    assert_eq!((ids(&first), &first["has_more"]), (vec![threads[2].clone(), threads[0].clone()], &json!(true)));
+    let before = first["threads"][1]["thread_metadata"]["archive_timestamp"].as_str().unwrap().replace('+', "%2B");
+    let second = get(&format!("/threads/archived/public?limit=2&before={before}")).await.ok();
     assert_eq!((ids(&second), &second["has_more"]), (vec![threads[1].clone()], &json!(false)));
     for path in ["/threads/archived/private", "/users/@me/threads/archived/private"] {
-        assert_eq!(ids(&get(path).await.ok()), [whispers.clone()], "{path}");
+        assert_eq!(ids(&get(path).await.ok()), std::slice::from_ref(&whispers), "{path}");
     }
     assert!(ids(&get(&format!("/users/@me/threads/archived/private?before={whispers}")).await.ok()).is_empty());
+    assert_eq!(get("/threads/archived/public?limit=1").await.fault("limit"), "NUMBER_TYPE_MIN");
     assert_eq!(get("/threads/archived/public?before=yesterday").await.fault("before"), "DATE_TIME_TYPE_PARSE");
 }
 
