@@ -164,11 +164,21 @@ impl Faults {
 
     /// Nothing, or the error that says all.
     pub(crate) fn done(self) -> Result<(), ApiError> {
-        match self.0 {
+        match self.0.map(innermost) {
             Some(errors) => Err(ApiError { errors: Some(errors), ..ApiError::INVALID_FORM }),
             None => Ok(()),
         }
     }
+}
+
+/// What is wrong inside a thing is told instead of what is wrong with the thing: a place has faults of its own or places within it.
+fn innermost(errors: Value) -> Value {
+    let Value::Object(mut places) = errors else { return errors };
+    if places.len() > 1 {
+        places.remove("_errors");
+    }
+    let inner = |(name, errors): (String, Value)| if name == "_errors" { (name, errors) } else { (name, innermost(errors)) };
+    Value::Object(places.into_iter().map(inner).collect())
 }
 
 impl ApiError {
@@ -206,6 +216,7 @@ mod tests {
         faults.length(&button.field("custom_id"), "", 1..=100);
         faults.length(&Place::of("content"), &"é".repeat(2_001), 0..=2_000);
         faults.length(&Place::of("nonce"), &"é".repeat(25), 0..=25);
+        faults.add(&rows, "BASE_TYPE_MAX_LENGTH", "not told, as there is more to tell inside");
         let error = faults.done().unwrap_err();
         assert_eq!(error.code, 50035);
         assert_eq!(
