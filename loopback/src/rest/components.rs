@@ -4,13 +4,15 @@
 
 use std::collections::HashSet;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::check::Part;
 use super::check::Rule::{Boolean, List, OneOf, Text, Url, Whole};
 use super::error::{ApiError, Faults, Place};
 use super::{check, inputs};
 use crate::limits;
+use crate::model::Attachment;
+use crate::snowflake::Id;
 
 /// How a message's components are arranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -275,16 +277,16 @@ fn check_media_of(component: &Value, files: &[String], here: &Place<'_>, faults:
     }
 }
 
-/// Makes of components as they were sent what Discord keeps: every one without an `id` gets one that is free, in order, and what was left
-/// out is as it is by default.
+/// Fills in what Discord does: every component without an `id` gets one that is free, in order, and what was left out its default.
+/// Nulls go.
 pub(crate) fn number(components: &mut [Value]) {
     fn visit(component: &mut Value, next: &mut u64) {
+        set_defaults(component);
         let Some(fields) = component.as_object_mut() else { return };
         if fields.get("id").and_then(Value::as_u64).unwrap_or(0) == 0 {
             *next += 1;
             fields.insert("id".to_owned(), json!(*next));
         }
-        complete(fields);
         if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
             children.iter_mut().for_each(|child| visit(child, next));
         }
@@ -312,43 +314,67 @@ fn drop_nulls(value: &mut Value) {
     }
 }
 
-/// Discord docs: Component Reference, the defaults of each component and what it has in replies only.
-fn complete(fields: &mut Map<String, Value>) {
-    let by_default = |fields: &mut Map<String, Value>, defaults: &[(&str, Value)]| {
-        for (name, value) in defaults {
-            fields.entry(*name).or_insert_with(|| value.clone());
-        }
+/// Discord docs: Component Reference, the defaults in its tables. Of a picture or file only its address can be set.
+fn set_defaults(component: &mut Value) {
+    let kind = component["type"].as_i64().unwrap_or(0);
+    let is = |wanted: Kind| wanted as i64 == kind;
+    let shows = |part: &mut Value, name: &str| {
+        let url = part[name]["url"].take();
+        part[name] = json!({ "url": url });
+        let defaults: &[(&str, Value)] = if name == "file" { &[] } else { &[("description", Value::Null)] };
+        fill(part, defaults);
+        fill(part, &[("spoiler", json!(false))]);
     };
-    let described = [("description", Value::Null), ("spoiler", json!(false))];
-    match fields.get("type").and_then(Value::as_u64) {
-        Some(3 | 5..=8) => by_default(fields, &[("min_values", json!(1)), ("max_values", json!(1))]),
-        Some(11) => {
-            by_default(fields, &described);
-            complete_media(fields.get_mut("media"));
-        }
-        Some(12) => {
-            let items = fields.get_mut("items").and_then(Value::as_array_mut).into_iter().flatten();
-            for item in items.filter_map(Value::as_object_mut) {
-                by_default(item, &described);
-                complete_media(item.get_mut("media"));
-            }
-        }
-        Some(13) => {
-            by_default(fields, &[("name", Value::Null), ("size", Value::Null), ("spoiler", json!(false))]);
-            complete_media(fields.get_mut("file"));
-        }
-        Some(14) => by_default(fields, &[("spacing", json!(1)), ("divider", json!(true))]),
-        Some(17) => by_default(fields, &[("accent_color", Value::Null), ("spoiler", json!(false))]),
-        Some(_) | None => {}
+    if is(Kind::Thumbnail) {
+        shows(component, "media");
+    } else if is(Kind::Gallery) {
+        component["items"].as_array_mut().into_iter().flatten().for_each(|item| shows(item, "media"));
+    } else if is(Kind::File) {
+        shows(component, "file");
+    } else if matches!(kind, 3 | 5..=8) {
+        fill(component, &[("min_values", json!(1)), ("max_values", json!(1))]);
+    } else if is(Kind::Separator) {
+        fill(component, &[("spacing", json!(1)), ("divider", json!(true))]);
+    } else if is(Kind::Container) {
+        fill(component, &[("accent_color", Value::Null), ("spoiler", json!(false))]);
     }
 }
 
-/// A picture or file as it is in replies. Its id means nothing to a bot.
-fn complete_media(media: Option<&mut Value>) {
-    let Some(media) = media.and_then(Value::as_object_mut) else { return };
-    let url = media.get("url").cloned().unwrap_or_default();
-    media.entry("proxy_url").or_insert(url);
-    media.entry("id").or_insert_with(|| json!("0"));
+fn fill(part: &mut Value, defaults: &[(&str, Value)]) {
+    if let Some(fields) = part.as_object_mut() {
+        for (name, value) in defaults {
+            fields.entry(*name).or_insert_with(|| value.clone());
+        }
+    }
+}
+
+/// Tells of each picture and file in components what Discord does, once it is known where it is.
+pub(crate) fn describe_media(component: &mut Value, files: &[Attachment], new_id: &mut dyn FnMut() -> Id) {
+    for name in ["media", "file"] {
+        let Some(url) = component[name]["url"].as_str().map(str::to_owned) else { continue };
+        let file = files.iter().find(|file| file.url == url);
+        if component[name]["id"].is_null() {
+            component[name]["id"] = json!(new_id());
+        }
+        component[name]["proxy_url"] = json!(url);
+        if let Some(file) = file {
+            component[name]["attachment_id"] = json!(file.id);
+            component[name]["content_type"] = json!(file.content_type);
+            component[name]["width"] = json!(file.width);
+            component[name]["height"] = json!(file.height);
+        }
+        if name == "file" {
+            component["name"] = json!(file.map(|file| &file.filename));
+            component["size"] = json!(file.map(|file| file.size));
+        }
+    }
+    for name in ["components", "items"] {
+        let children = component.get_mut(name).and_then(Value::as_array_mut);
+        children.into_iter().flatten().for_each(|child| describe_media(child, files, new_id));
+    }
+    if let Some(accessory) = component.get_mut("accessory") {
+        describe_media(accessory, files, new_id);
+    }
 }
 
 fn highest_id(component: &Value) -> u64 {

@@ -245,6 +245,7 @@ mod tests {
         faults.length(&button.field("custom_id"), "", 1..=100);
         faults.length(&Place::of("content"), &"é".repeat(2_001), 0..=2_000);
         faults.length(&Place::of("nonce"), &"é".repeat(25), 0..=25);
+        faults.add(&rows, "BASE_TYPE_MAX_LENGTH", "not told, as there is more to tell inside");
         let error = faults.done().unwrap_err();
         assert_eq!(error.code, 50035);
         assert_eq!(

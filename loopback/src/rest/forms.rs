@@ -195,6 +195,9 @@ impl Draft {
             message.embeds.iter_mut().chain(&mut message.components).for_each(|value| point_to_files(value, &attachments));
             message.attachments = attachments;
         }
+        for component in &mut message.components {
+            components::describe_media(component, &message.attachments, &mut || world.ids.next());
+        }
         if rewritten {
             world.find_mentions(message, form.allowed_mentions.as_ref());
         }

@@ -359,7 +359,7 @@ async fn there_are_a_hundred_commands_and_fifteen_of_each_menu_globally_and_in_e
         let full: Value = slash(100).chain(menu(2, 15)).chain(menu(3, 15)).collect();
         let (status, made) = raw.call(Method::PUT, &path, &full).await;
         assert_eq!((status, made.as_array().unwrap().len()), (200, 130), "{made}");
-        for more in [slash(101).last().unwrap(), menu(2, 16).last().unwrap(), menu(3, 16).last().unwrap()] {
+        for more in [slash(101).nth(100).unwrap(), menu(2, 16).nth(15).unwrap(), menu(3, 16).nth(15).unwrap()] {
             let (status, error) = raw.call(Method::POST, &path, &more).await;
             assert_eq!((status, &error["code"]), (400, &json!(30032)), "{error}");
         }

@@ -329,7 +329,7 @@ fn free_layout() -> Vec<Case> {
         ),
         taken("40 with those inside", free(&[container(&vec![text("t"); 39])])),
         refused(
-            "41 with those inside",
+            "41 with those inside, and an empty section",
             free(&[container(&vec![text("t"); 38]), section(0)]),
             &[("components.1.components", BAD)],
         ),
