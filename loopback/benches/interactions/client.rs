@@ -210,7 +210,7 @@ impl Gateway {
                 let (length, payload) = match (short & 0x7f, after) {
                     (126, [high, low, payload @ ..]) => (usize::from(u16::from_be_bytes([*high, *low])), Some(payload)),
                     (126, _) => (0, None),
-                    (127, [bytes @ ..]) if bytes.len() >= 8 => {
+                    (127, bytes) if bytes.len() >= 8 => {
                         (u64::from_be_bytes(bytes[..8].try_into().unwrap()) as usize, Some(&bytes[8..]))
                     }
                     (127, _) => (0, None),

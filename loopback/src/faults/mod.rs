@@ -259,7 +259,8 @@ impl Plan {
     /// Says what is wrong with it.
     pub fn from_json(mut value: Value) -> Result<Self, String> {
         // What is told of a rule may come back with it.
-        for rule in value["rules"].as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        let rules = value.get_mut("rules").and_then(Value::as_array_mut);
+        for rule in rules.into_iter().flatten().filter_map(Value::as_object_mut) {
             rule.remove("id");
             rule.remove("hits");
         }

@@ -274,8 +274,12 @@ impl Line {
                 Some(Ok(Frame::Text(text))) => text.into(),
                 Some(Ok(Frame::Binary(bytes))) => bytes,
                 Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
-                Some(Ok(Frame::Close(Some(frame)))) if matches!(frame.code, 1000 | 1001) => return Err(End::Farewell),
-                Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(End::Cut),
+                Some(Ok(Frame::Close(frame))) => {
+                    self.listen_out().await;
+                    let farewell = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
+                    return Err(if farewell { End::Farewell } else { End::Cut });
+                }
+                Some(Err(_)) | None => return Err(End::Cut),
             };
             let now = Instant::now();
             if self.sends_end <= now {
@@ -295,10 +299,15 @@ impl Line {
     /// Says goodbye and waits a little for the answer: a connection dropped with words unread would take ours with it.
     async fn part(mut self, frame: CloseFrame) {
         if self.socket.send(Frame::Close(Some(frame))).await.is_ok() {
-            let answer = async { while let Some(Ok(_)) = self.socket.recv().await {} };
-            // Whoever does not answer is left.
-            let _ = tokio::time::timeout(GOODBYE, answer).await;
+            self.listen_out().await;
         }
+    }
+
+    /// Waits a little for the end of a line on which a close was said; the answer to the other side's goes out meanwhile.
+    async fn listen_out(&mut self) {
+        let end = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        // Whoever does not hang up is left.
+        let _ = tokio::time::timeout(GOODBYE, end).await;
     }
 }
 
