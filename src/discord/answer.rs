@@ -236,7 +236,12 @@ impl Reply {
         Ok(self.send_later(what, body, files).await?)
     }
 
-    async fn send_later(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> serenity::Result<()> {
+    async fn send_later(
+        &self,
+        what: Later,
+        body: &(impl Serialize + Sync),
+        files: Vec<CreateAttachment>,
+    ) -> serenity::Result<()> {
         match what {
             Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await.map(|_| ()),
             Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await.map(|_| ()),
