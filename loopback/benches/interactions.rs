@@ -41,6 +41,7 @@ impl Case {
     fn name(&self) -> String {
         let wire = match self.wire {
             Wire::Tls => "tls",
+            Wire::Plain => "plain",
         };
         let answer = match self.answer {
             Answer::Update => "update",
@@ -77,7 +78,7 @@ fn main() {
 }
 
 fn cases() -> impl Iterator<Item = Case> {
-    let wires = [Wire::Tls].into_iter();
+    let wires = [Wire::Tls, Wire::Plain].into_iter();
     let answers = wires.flat_map(|wire| [Answer::Update, Answer::Message].map(|answer| (wire, answer)));
     answers.flat_map(|(wire, answer)| {
         [(10_000, false), (0, false), (10_000, true), (0, true)].map(|(history, saved)| Case { wire, answer, history, saved })
@@ -94,7 +95,7 @@ struct Rates {
 async fn measure(case: &Case) -> Rates {
     let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let state = case.saved.then(|| dir.path().join("world"));
-    let loopback = Loopback::start(Options { history: case.history, state, ..Options::default() }).await.unwrap();
+    let loopback = Loopback::start(Options { history: case.history, state, pace: 10_000, ..Options::default() }).await.unwrap();
     let discord = loopback.discord();
     let client = Client::start(&loopback, case, dir.path());
     discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
@@ -148,9 +149,13 @@ impl Client {
     fn start(loopback: &Loopback, case: &Case, dir: &Path) -> Client {
         let authority = dir.join("authority.pem");
         std::fs::write(&authority, loopback.ca_pem()).unwrap();
+        let page = loopback.page_url().trim_start_matches("http://").trim_end_matches('/').parse().unwrap();
         let plan = Plan {
-            gateway: loopback.gateway_url().trim_start_matches("ws://").trim_end_matches("/gateway").parse().unwrap(),
-            rest: loopback.rest_addr(),
+            gateway: page,
+            rest: match case.wire {
+                Wire::Tls => loopback.rest_addr(),
+                Wire::Plain => page,
+            },
             wire: case.wire,
             answer: case.answer,
             token: loopback.token().to_owned(),

@@ -19,7 +19,11 @@ export class Aside {
     this.#node = node;
     this.#app = app;
     this.title = h('h2', { id: 'aside-title' });
-    this.closer = h('button', { type: 'button', class: 'icon-button', data: { action: 'close-aside' }, on: { click: () => this.close() } }, icon('close'));
+    this.closer = h(
+      'button',
+      { type: 'button', class: 'icon-button', data: { action: 'close-aside' }, on: { click: () => this.close() } },
+      icon('close'),
+    );
     this.body = h('div', { class: 'aside-body' });
     node.setAttribute('aria-labelledby', 'aside-title');
     node.append(h('header', { class: 'aside-head' }, this.title, this.closer), this.body);
@@ -44,7 +48,9 @@ export class Aside {
     this.sync();
     this.#pane.open?.(part);
     this.#app.frame.header();
-    const first = this.body.querySelector('[role=tab][aria-selected="true"]') ?? this.body.querySelector('[aria-current], button:not(:disabled), a[href]');
+    const first =
+      this.body.querySelector('[role=tab][aria-selected="true"]') ??
+      this.body.querySelector('[aria-current], button:not(:disabled), a[href]');
     (first ?? this.closer).focus({ preventScroll: true });
   }
 

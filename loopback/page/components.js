@@ -84,7 +84,11 @@ export class Components {
         return h(
           'div',
           { class: 'section-part' },
-          h('div', { class: 'section-texts' }, (part.components ?? []).map((child) => this.#build(child))),
+          h(
+            'div',
+            { class: 'section-texts' },
+            (part.components ?? []).map((child) => this.#build(child)),
+          ),
           part.accessory && h('div', { class: 'section-accessory' }, this.#build(part.accessory)),
         );
       case TYPE.thumbnail:

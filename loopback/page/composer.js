@@ -276,9 +276,18 @@ export class Composer {
   #suggestEmoji(typed) {
     const items = findEmoji(typed)
       .slice(0, 10)
-      .map(([name, character]) => ({ key: name, label: `:${name}:`, insert: character, before: h('span', { class: 'menu-emoji' }, character) }));
+      .map(([name, character]) => ({
+        key: name,
+        label: `:${name}:`,
+        insert: character,
+        before: h('span', { class: 'menu-emoji' }, character),
+      }));
     if (items.length === 0) return this.suggest.hide();
-    return this.suggest.show(this.text, { title: t('emoji'), items, pick: ({ insert }) => this.#insert(insert, typed.length + 1) });
+    return this.suggest.show(this.text, {
+      title: t('emoji'),
+      items,
+      pick: ({ insert }) => this.#insert(insert, typed.length + 1),
+    });
   }
 
   /** Puts `text` in the place of the last characters before the caret. */

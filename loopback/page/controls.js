@@ -40,7 +40,10 @@ export function dots() {
 
 /** A button; `press()` is called when it is pressed. A link opens by itself. */
 export function button(component, press) {
-  const content = [h('span', { class: 'button-content' }, emoji(component.emoji), component.label && h('span', {}, component.label)), dots()];
+  const content = [
+    h('span', { class: 'button-content' }, emoji(component.emoji), component.label && h('span', {}, component.label)),
+    dots(),
+  ];
   const label = component.label ? undefined : (component.emoji?.name ?? t('button'));
   const style = STYLES[component.style] ?? 'secondary';
   if (style === 'link') {

@@ -81,7 +81,13 @@ export class Crowd {
           ),
         ),
       ),
-      h('div', { class: 'field' }, h('label', { for: id }, t('crowd-list')), this.text, h('label', { class: 'button secondary small file-button' }, t('open-file'), this.file)),
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { for: id }, t('crowd-list')),
+        this.text,
+        h('label', { class: 'button secondary small file-button' }, t('open-file'), this.file),
+      ),
       h(
         'button',
         { type: 'button', class: 'button primary', data: { action: 'add-people' }, on: { click: () => this.#add() } },

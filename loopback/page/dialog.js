@@ -53,6 +53,7 @@ export function openModal(modal, { state, names, send }) {
     failure.hidden = true;
     submit.disabled = true;
     submit.setAttribute('aria-busy', 'true');
+    await Promise.all(fields.map((field) => field.settled()));
     const problem = await send(Object.fromEntries(fields.filter((field) => field.id).map((field) => [field.id, field.value()])));
     submit.disabled = false;
     submit.removeAttribute('aria-busy');

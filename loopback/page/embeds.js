@@ -34,13 +34,7 @@ export function embed(data, message, names) {
         'div',
         { class: 'embed-footer' },
         face(data.footer?.icon_url, message),
-        h(
-          'span',
-          {},
-          data.footer?.text,
-          data.footer && data.timestamp && ' • ',
-          data.timestamp && messageTime(data.timestamp),
-        ),
+        h('span', {}, data.footer?.text, data.footer && data.timestamp && ' • ', data.timestamp && messageTime(data.timestamp)),
       ),
   );
 }

@@ -6,7 +6,16 @@ import { freshId, h, icon } from './dom.js';
 import { t } from './words.js';
 
 const REST = ['rate_limit', 'global_rate_limit', 'error', 'slow', 'drop_request', 'drop_answer'];
-const GATEWAY = ['disconnect', 'reconnect', 'invalid_session', 'invalid_session_resumable', 'zombie', 'duplicate_event', 'reorder_events', 'delay_event'];
+const GATEWAY = [
+  'disconnect',
+  'reconnect',
+  'invalid_session',
+  'invalid_session_resumable',
+  'zombie',
+  'duplicate_event',
+  'reorder_events',
+  'delay_event',
+];
 // Which numbers and texts a rule may have, and for which kinds they mean something.
 const FIELDS = [
   ['route', 'text', 'POST /channels/*/messages', REST],
@@ -38,7 +47,13 @@ export class Faults {
     this.seed = this.#number('seed', t('fault-seed'), 0);
     this.skew = this.#number('skew_ms', t('fault-skew'), undefined);
     this.form = this.#makeForm();
-    this.json = h('textarea', { class: 'code-field', rows: 6, spellcheck: 'false', 'aria-label': t('fault-json'), data: { field: 'faults' } });
+    this.json = h('textarea', {
+      class: 'code-field',
+      rows: 6,
+      spellcheck: 'false',
+      'aria-label': t('fault-json'),
+      data: { field: 'faults' },
+    });
     this.scripted.append(
       h('h3', { class: 'section' }, t('fault-ready')),
       this.ready,
@@ -47,7 +62,16 @@ export class Faults {
       h(
         'div',
         { class: 'row' },
-        h('button', { type: 'button', class: 'button danger small', data: { action: 'clear-faults' }, on: { click: () => this.#attempt(() => this.#clear()) } }, t('fault-clear')),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button danger small',
+            data: { action: 'clear-faults' },
+            on: { click: () => this.#attempt(() => this.#clear()) },
+          },
+          t('fault-clear'),
+        ),
       ),
       this.form,
       h(
@@ -62,7 +86,16 @@ export class Faults {
         {},
         h('summary', {}, t('fault-json')),
         this.json,
-        h('button', { type: 'button', class: 'button secondary small', data: { action: 'apply-faults' }, on: { click: () => this.#attempt(() => this.#put(JSON.parse(this.json.value))) } }, t('fault-set')),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button secondary small',
+            data: { action: 'apply-faults' },
+            on: { click: () => this.#attempt(() => this.#put(JSON.parse(this.json.value))) },
+          },
+          t('fault-set'),
+        ),
       ),
     );
     this.here = h('div', { class: 'row' });
@@ -82,7 +115,12 @@ export class Faults {
         BLOWS.map((blow) =>
           h(
             'button',
-            { type: 'button', class: 'button secondary small', data: { blow }, on: { click: () => this.#attempt(() => this.#strike(blow)) } },
+            {
+              type: 'button',
+              class: 'button secondary small',
+              data: { blow },
+              on: { click: () => this.#attempt(() => this.#strike(blow)) },
+            },
             icon('plug'),
             t(`blow-${blow}`),
           ),
@@ -131,7 +169,12 @@ export class Faults {
         .map((preset) =>
           h(
             'button',
-            { type: 'button', class: 'preset', data: { preset: preset.name }, on: { click: () => this.#attempt(() => this.#add(preset.rules)) } },
+            {
+              type: 'button',
+              class: 'preset',
+              data: { preset: preset.name },
+              on: { click: () => this.#attempt(() => this.#add(preset.rules)) },
+            },
             h('strong', {}, preset.name),
             h('span', {}, preset.title),
           ),
@@ -140,7 +183,8 @@ export class Faults {
     if (plan) {
       if (document.activeElement !== this.seed.input) this.seed.input.value = plan.seed ?? '';
       if (document.activeElement !== this.skew.input) this.skew.input.value = plan.skew_ms ?? 0;
-      if (document.activeElement !== this.json) this.json.value = JSON.stringify({ seed: plan.seed, skew_ms: plan.skew_ms, rules: bare(plan.rules) }, null, 1);
+      if (document.activeElement !== this.json)
+        this.json.value = JSON.stringify({ seed: plan.seed, skew_ms: plan.skew_ms, rules: bare(plan.rules) }, null, 1);
     }
     this.#syncHere();
   }
@@ -155,7 +199,10 @@ export class Faults {
     const { id, hits, do: kind, ...more } = rule;
     const text = Object.entries(more)
       // What is as it always is says nothing.
-      .filter(([name, value]) => value !== null && value !== undefined && !(name === 'after' && value === 0) && !(name === 'chance' && value === 1))
+      .filter(
+        ([name, value]) =>
+          value !== null && value !== undefined && !(name === 'after' && value === 0) && !(name === 'chance' && value === 1),
+      )
       .map(([name, value]) => `${name} ${value}`)
       .join(' · ');
     return h(
@@ -169,7 +216,10 @@ export class Faults {
           type: 'button',
           class: 'icon-button',
           'aria-label': t('fault-remove', { name: t(`fault-${kind}`) }),
-          on: { click: () => this.#attempt(() => this.#put({ rules: bare(this.app.state.faults.rules.filter((_, other) => other !== at)) })) },
+          on: {
+            click: () =>
+              this.#attempt(() => this.#put({ rules: bare(this.app.state.faults.rules.filter((_, other) => other !== at)) })),
+          },
         },
         icon('trash'),
       ),
@@ -181,8 +231,16 @@ export class Faults {
     const kinds = h(
       'select',
       { id, name: 'do', data: { field: 'do' }, on: { change: () => show() } },
-      h('optgroup', { label: t('fault-rest') }, REST.map((kind) => h('option', { value: kind }, t(`fault-${kind}`)))),
-      h('optgroup', { label: t('fault-gateway') }, GATEWAY.map((kind) => h('option', { value: kind }, t(`fault-${kind}`)))),
+      h(
+        'optgroup',
+        { label: t('fault-rest') },
+        REST.map((kind) => h('option', { value: kind }, t(`fault-${kind}`))),
+      ),
+      h(
+        'optgroup',
+        { label: t('fault-gateway') },
+        GATEWAY.map((kind) => h('option', { value: kind }, t(`fault-${kind}`))),
+      ),
     );
     const fields = FIELDS.map(([name, type, placeholder, means]) => {
       const field = freshId('field');
@@ -196,7 +254,17 @@ export class Faults {
         min: number ? 0 : undefined,
         max: name === 'chance' ? 1 : undefined,
       });
-      return { name, input, means, node: h('div', { class: `field${name === 'route' || name === 'event' ? ' whole' : ''}` }, h('label', { for: field }, t(`field-${name}`)), input) };
+      return {
+        name,
+        input,
+        means,
+        node: h(
+          'div',
+          { class: `field${name === 'route' || name === 'event' ? ' whole' : ''}` },
+          h('label', { for: field }, t(`field-${name}`)),
+          input,
+        ),
+      };
     });
     const show = () => {
       for (const field of fields) field.node.hidden = !field.means.includes(kinds.value);
@@ -207,7 +275,11 @@ export class Faults {
       { class: 'form rule-form', data: { form: 'rule' } },
       h('h3', { class: 'section' }, t('fault-new')),
       h('div', { class: 'field' }, h('label', { for: id }, t('field-do')), kinds),
-      h('div', { class: 'pair' }, fields.map((field) => field.node)),
+      h(
+        'div',
+        { class: 'pair' },
+        fields.map((field) => field.node),
+      ),
       h('button', { type: 'submit', class: 'button primary small', data: { action: 'add-rule' } }, t('fault-add')),
     );
     form.addEventListener('submit', (event) => {
@@ -268,26 +340,45 @@ export class Faults {
     const toggle = (name, on, label, work) =>
       h(
         'button',
-        { type: 'button', class: 'button secondary small', 'aria-pressed': String(on), data: { toggle: name }, on: { click: () => this.#attempt(work) } },
+        {
+          type: 'button',
+          class: 'button secondary small',
+          'aria-pressed': String(on),
+          data: { toggle: name },
+          on: { click: () => this.#attempt(work) },
+        },
         label,
       );
     const denied = new Set(channel?.deny ?? []);
     const deny = (name) =>
       toggle(name, denied.has(name), t(denied.has(name) ? 'allow-again' : 'deny-here', { name, channel: channel.name }), () =>
-        api.changeChannel(channel.id, { deny: denied.has(name) ? [...denied].filter((other) => other !== name) : [...denied, name] }),
+        api.changeChannel(channel.id, {
+          deny: denied.has(name) ? [...denied].filter((other) => other !== name) : [...denied, name],
+        }),
       );
     const focused = this.here.contains(document.activeElement) ? document.activeElement.dataset.toggle : null;
     this.here.replaceChildren(
       ...[
         me &&
-          toggle('dms', me.dms_open === false, t(me.dms_open === false ? 'dms-open-again' : 'dms-close', { name: me.username }), async () =>
-            this.app.state.apply({ type: 'user', user: await api.changeUser(me.id, { dms_open: me.dms_open === false }) }),
+          toggle(
+            'dms',
+            me.dms_open === false,
+            t(me.dms_open === false ? 'dms-open-again' : 'dms-close', { name: me.username }),
+            async () =>
+              this.app.state.apply({ type: 'user', user: await api.changeUser(me.id, { dms_open: me.dms_open === false }) }),
           ),
         ...(channel && channel.kind !== 'dm'
-          ? ['SEND_MESSAGES', 'VIEW_CHANNEL', 'ATTACH_FILES', ...(channel.kind === 'thread' ? ['SEND_MESSAGES_IN_THREADS'] : ['CREATE_PUBLIC_THREADS'])].map(deny)
+          ? [
+              'SEND_MESSAGES',
+              'VIEW_CHANNEL',
+              'ATTACH_FILES',
+              ...(channel.kind === 'thread' ? ['SEND_MESSAGES_IN_THREADS'] : ['CREATE_PUBLIC_THREADS']),
+            ].map(deny)
           : []),
         channel?.kind === 'thread' &&
-          toggle('archive', channel.archived, t(channel.archived ? 'reopen' : 'archive'), () => api.changeChannel(channel.id, { archived: !channel.archived })),
+          toggle('archive', channel.archived, t(channel.archived ? 'reopen' : 'archive'), () =>
+            api.changeChannel(channel.id, { archived: !channel.archived }),
+          ),
       ].filter(Boolean),
     );
     if (focused) this.here.querySelector(`[data-toggle="${focused}"]`)?.focus();

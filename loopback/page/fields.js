@@ -11,13 +11,13 @@ const PARAGRAPH = 2;
 const LONGEST = 4000;
 
 /**
- * One top-level part of a modal: `{id, node, value(), changed(), focus(), check()}`, without an `id` where nothing can be filled in,
- * or null where it is of a kind that has no place in a form.
+ * One top-level part of a modal: `{id, node, value(), settled(), changed(), focus(), check()}`, without an `id` where nothing can be filled in
+ * (`settled` is awaited before `value` is asked for), or null where it is of a kind that has no place in a form.
  */
 export function makeField(part, { state, names }) {
   if (part.type === TYPE.text) {
     const node = h('div', { class: 'modal-words markdown' }, markdown(part.content ?? '', names));
-    return { node, value: () => undefined, check: () => true, changed: () => false, focus() {} };
+    return { node, value: () => undefined, settled: () => null, check: () => true, changed: () => false, focus() {} };
   }
   const data = part.component ?? part.components?.[0];
   if (!data) return null;
@@ -56,6 +56,7 @@ function framed(data, control, { label, help, required }) {
     id: data.custom_id,
     node,
     value: control.value,
+    settled: control.settled ?? (() => null),
     changed: () => JSON.stringify(control.value()) !== before,
     focus: () => control.input.focus(),
     check() {
@@ -194,7 +195,12 @@ function choices(data, type) {
 }
 
 function single(data, label) {
-  const input = h('input', { id: freshId('check'), type: 'checkbox', checked: Boolean(data.default), data: { customId: data.custom_id } });
+  const input = h('input', {
+    id: freshId('check'),
+    type: 'checkbox',
+    checked: Boolean(data.default),
+    data: { customId: data.custom_id },
+  });
   return {
     node: h('span', { class: 'choice' }, input, h('span', { class: 'choice-text', 'aria-hidden': 'true' }, label)),
     input,
@@ -203,13 +209,40 @@ function single(data, label) {
   };
 }
 
-/** Files cannot be sent from this page: a form that asks for them can be sent without, where that is allowed. */
+/** Files, read as they are chosen. */
 function upload(data) {
-  const input = h('input', { id: freshId('file'), type: 'file', disabled: true, data: { customId: data.custom_id } });
+  const max = data.max_values ?? 1;
+  let files = [];
+  let reading = null;
+  const input = h('input', {
+    id: freshId('file'),
+    type: 'file',
+    class: 'upload',
+    multiple: max > 1,
+    // Discord's names of kinds, or endings with a dot.
+    accept: data.file_types?.map((type) => (type.startsWith('.') ? type : `${type}/*`)).join(','),
+    data: { customId: data.custom_id },
+  });
+  input.addEventListener('change', () => {
+    reading = Promise.all([...input.files].map(read)).then((list) => {
+      files = list;
+    });
+  });
   return {
-    node: h('div', { class: 'field-help' }, input, ' ', t('no-upload')),
+    node: input,
     input,
-    value: () => [],
-    wrong: (required) => (required ? t('no-upload') : null),
+    value: () => files,
+    settled: () => reading,
+    wrong: (required) => howMany(input.files.length, data.min_values ?? 1, max, required),
   };
+}
+
+/** A file as the control API takes it. */
+function read(file) {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done({ filename: file.name, base64: reader.result.slice(reader.result.indexOf(',') + 1) });
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

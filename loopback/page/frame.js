@@ -40,7 +40,13 @@ export class Frame {
     const item = (key, sign, build) => ({ key, sign: JSON.stringify(sign), build });
     const items = [
       item('drawer', [others, t('open-menu')], () =>
-        button('menu', t('open-menu'), 'drawer', () => this.drawer('open'), others > 0 && h('span', { class: 'badge' }, String(others))),
+        button(
+          'menu',
+          t('open-menu'),
+          'drawer',
+          () => this.drawer('open'),
+          others > 0 && h('span', { class: 'badge' }, String(others)),
+        ),
       ),
     ];
     if (channel) items.push(item('icon', channel.kind, () => iconOf(channel)));
@@ -80,7 +86,13 @@ export class Frame {
     const threads = this.#unreadThreads();
     const pane = (name, drawing, label, mark) =>
       item(name, [aside.shown === name, label, mark], () => {
-        const node = button(drawing, label, name, () => aside.toggle(name), mark > 0 && h('span', { class: 'badge' }, String(mark)));
+        const node = button(
+          drawing,
+          label,
+          name,
+          () => aside.toggle(name),
+          mark > 0 && h('span', { class: 'badge' }, String(mark)),
+        );
         node.setAttribute('aria-pressed', String(aside.shown === name));
         if (mark > 0) node.setAttribute('aria-label', `${label}, ${mark}`);
         return node;
@@ -88,12 +100,18 @@ export class Frame {
     if (channel && channel.kind !== 'dm') items.push(pane('threads', 'thread', t('threads'), threads));
     items.push(pane('members', 'people', t('members'), 0));
     items.push(pane('workshop', 'flask', t('workshop'), rules));
-    items.push(item('switcher', t('switcher'), () => button('search', `${t('switcher')} (Ctrl+K)`, 'switcher', () => openSwitcher(this.#app))));
+    items.push(
+      item('switcher', t('switcher'), () =>
+        button('search', `${t('switcher')} (Ctrl+K)`, 'switcher', () => openSwitcher(this.#app)),
+      ),
+    );
     items.push(item('keys', t('keys-title'), () => button('keyboard', `${t('keys-title')} (Ctrl+/)`, 'keys', showKeys)));
     if (channel && channel.kind !== 'dm') {
       items.push(
         item('settings', t('channel-settings'), () =>
-          button('gear', t('channel-settings'), 'channel-settings', (event) => settings.channelSettings(event.currentTarget, this.#app)),
+          button('gear', t('channel-settings'), 'channel-settings', (event) =>
+            settings.channelSettings(event.currentTarget, this.#app),
+          ),
         ),
       );
     }
@@ -143,6 +161,12 @@ export class Frame {
     if (open) $('sidebar').querySelector('[aria-current]')?.focus();
   }
 
+  /** `light`, `dark` or `auto`, as chosen. */
+  get chosenTheme() {
+    return document.documentElement.dataset.theme ?? 'auto';
+  }
+
+  /** What is shown: `light` or `dark`. */
   theme() {
     return document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
   }

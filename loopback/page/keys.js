@@ -9,38 +9,47 @@ import { t } from './words.js';
 
 // In the order in which they are shown; `keys` are shown as they are.
 const KEYS = [
-  ['keys-everywhere', [
-    ['Ctrl+K', 'key-switcher'],
-    ['Ctrl+1 … Ctrl+9', 'key-seat'],
-    ['Alt+↑ / Alt+↓', 'key-channel'],
-    ['Alt+Shift+↑ / ↓', 'key-unread'],
-    ['Ctrl+I', 'key-threads'],
-    ['Ctrl+U', 'key-members'],
-    ['Ctrl+J', 'key-workshop'],
-    ['PgUp / PgDn', 'key-page'],
-    ['Esc', 'key-present'],
-    ['F6', 'key-region'],
-    ['Ctrl+/ , ?', 'key-help'],
-  ]],
-  ['keys-box', [
-    ['/', 'key-slash'],
-    ['Tab, Enter', 'key-take'],
-    ['↑ / ↓', 'key-along'],
-    ['name:', 'key-option'],
-    ['Backspace', 'key-remove'],
-    ['Enter', 'key-send'],
-    ['Shift+Enter', 'key-line'],
-    ['↑', 'key-again'],
-    ['@  #  :', 'key-names'],
-  ]],
-  ['keys-log', [
-    ['Tab', 'key-tab'],
-    ['↑ / ↓', 'key-messages'],
-    ['Space', 'key-choose'],
-    ['Enter', 'key-done'],
-    ['+', 'key-react'],
-    ['Del', 'key-dismiss'],
-  ]],
+  [
+    'keys-everywhere',
+    [
+      ['Ctrl+K', 'key-switcher'],
+      ['Ctrl+1 … Ctrl+9', 'key-seat'],
+      ['Alt+↑ / Alt+↓', 'key-channel'],
+      ['Alt+Shift+↑ / ↓', 'key-unread'],
+      ['Ctrl+I', 'key-threads'],
+      ['Ctrl+U', 'key-members'],
+      ['Ctrl+J', 'key-workshop'],
+      ['PgUp / PgDn', 'key-page'],
+      ['Esc', 'key-present'],
+      ['F6', 'key-region'],
+      ['Ctrl+/ , ?', 'key-help'],
+    ],
+  ],
+  [
+    'keys-box',
+    [
+      ['/', 'key-slash'],
+      ['Tab, Enter', 'key-take'],
+      ['↑ / ↓', 'key-along'],
+      ['name:', 'key-option'],
+      ['Backspace', 'key-remove'],
+      ['Enter', 'key-send'],
+      ['Shift+Enter', 'key-line'],
+      ['↑', 'key-again'],
+      ['@  #  :', 'key-names'],
+    ],
+  ],
+  [
+    'keys-log',
+    [
+      ['Tab', 'key-tab'],
+      ['↑ / ↓', 'key-messages'],
+      ['Space', 'key-choose'],
+      ['Enter', 'key-done'],
+      ['+', 'key-react'],
+      ['Del', 'key-dismiss'],
+    ],
+  ],
 ];
 
 /** Listens to the whole page for `app`. */
@@ -129,7 +138,11 @@ export function showKeys() {
       'header',
       { class: 'modal-head' },
       h('h2', { id: 'keys-title' }, t('keys-title')),
-      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('close'), on: { click: () => dialog.close() } }, icon('close')),
+      h(
+        'button',
+        { type: 'button', class: 'icon-button', 'aria-label': t('close'), on: { click: () => dialog.close() } },
+        icon('close'),
+      ),
     ),
     h(
       'div',

@@ -36,7 +36,13 @@ function media(item, message, kind) {
 
 export function file(part, message) {
   const found = attached(part.file?.url, message);
-  const name = part.name ?? found?.filename ?? part.file?.url?.replace(/^attachment:\/\//, '').split('/').at(-1);
+  const name =
+    part.name ??
+    found?.filename ??
+    part.file?.url
+      ?.replace(/^attachment:\/\//, '')
+      .split('/')
+      .at(-1);
   return card({ url: found?.url ?? part.file?.url, filename: name, size: part.size ?? found?.size });
 }
 

@@ -47,6 +47,9 @@ export class Log {
   show(channel, key) {
     if (this.#shown === key) return;
     this.#shown = key;
+    // All that was said before is no news: a screen reader is told only what comes from now on.
+    this.node.setAttribute('aria-busy', 'true');
+    requestAnimationFrame(() => this.node.removeAttribute('aria-busy'));
     this.#views.clear();
     this.#dividers.clear();
     this.list.replaceChildren();
@@ -241,11 +244,6 @@ export class Log {
     return undefined;
   }
 
-  /** To the newest message, by keyboard. */
-  enter() {
-    this.list.querySelector(':scope > .message:last-of-type')?.focus();
-  }
-
   /** Scrolls by pages, from the keyboard. */
   page(direction) {
     this.node.scrollBy({ top: direction * this.node.clientHeight * 0.85 });
@@ -269,7 +267,8 @@ export class Log {
     if (stuck && !this.#stuck) this.#missed = 0;
     const came = stuck && !this.#stuck;
     const first = this.#views.get(this.#newFrom)?.node;
-    if (!this.fresh.hidden && first && first.getBoundingClientRect().bottom > this.node.getBoundingClientRect().top) this.fresh.hidden = true;
+    if (!this.fresh.hidden && first && first.getBoundingClientRect().bottom > this.node.getBoundingClientRect().top)
+      this.fresh.hidden = true;
     this.#stuck = stuck;
     this.#showJump();
     if (came) this.app.looked();

@@ -16,9 +16,7 @@ export function markdown(text, names) {
 
 /** Whether a message is nothing but a few emoji: those are shown large. */
 export function onlyEmoji(text) {
-  const rest = text
-    .replace(/<a?:\w+:\d+>|[0-9#*]\ufe0f?\u20e3/g, '🙂')
-    .replace(/[\s\u200d\ufe0f]/g, '');
+  const rest = text.replace(/<a?:\w+:\d+>|[0-9#*]\ufe0f?\u20e3/g, '🙂').replace(/[\s\u200d\ufe0f]/g, '');
   if (!rest || [...rest].length > 30) return false;
   return /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]+$/u.test(rest);
 }

@@ -15,7 +15,11 @@ export class Members {
   sync() {
     const { state } = this.#app;
     const { bot, people, online } = state;
-    const heading = (key, count) => ({ key, sign: t(key) + count, build: () => h('h3', { class: 'section' }, `${t(key)} · ${count}`) });
+    const heading = (key, count) => ({
+      key,
+      sign: t(key) + count,
+      build: () => h('h3', { class: 'section' }, `${t(key)} · ${count}`),
+    });
     const items = [];
     if (bot) {
       items.push(heading('members-bots', 1), {

@@ -29,9 +29,16 @@ export class MessageView {
         h('div', { class: `message-${name}` }),
       ]),
     );
+    this.slots.head.id = `head-${message.id}`;
+    this.slots.body.id = `body-${message.id}`;
     this.node = h(
       'article',
-      { class: 'message', tabindex: '-1', data: { messageId: message.id } },
+      {
+        class: 'message',
+        tabindex: '-1',
+        'aria-labelledby': `head-${message.id} body-${message.id}`,
+        data: { messageId: message.id },
+      },
       this.slots.reply,
       this.slots.gutter,
       h(
@@ -90,8 +97,10 @@ export class MessageView {
     this.#part('embeds', message.embeds ?? [], () => (message.embeds ?? []).map((data) => embed(data, message, names)));
     // In the newer kind of message a file shows only where a component names it.
     const newer = Boolean(message.flags & COMPONENTS_V2);
-    this.#part('files', newer ? null : [message.attachments, (message.embeds ?? []).map((data) => [data.image, data.thumbnail])], () =>
-      newer ? null : attachments(message),
+    this.#part(
+      'files',
+      newer ? null : [message.attachments, (message.embeds ?? []).map((data) => [data.image, data.thumbnail])],
+      () => (newer ? null : attachments(message)),
     );
     this.components.update(message.components ?? [], message);
     this.#part('thread', message.thread?.id ?? null, () => message.thread && this.#thread(message.thread));
@@ -123,13 +132,18 @@ export class MessageView {
 
   /** What can be done with a message, shown while one points at it. */
   #tools() {
-    const tools = h('div', { class: 'message-tools' }, addButton((anchor) => this.#pickReaction(anchor)));
+    const tools = h(
+      'div',
+      { class: 'message-tools' },
+      addButton(() => this.#pickReaction()),
+    );
     tools.firstElementChild.tabIndex = -1;
     return tools;
   }
 
-  #pickReaction(anchor) {
-    pickReaction(anchor, (emoji) => this.#app.acts.react(this.message, emoji));
+  /** The choice hangs on the message: its tools go away when the keyboard leaves them. */
+  #pickReaction() {
+    pickReaction(this.node.querySelector('.message-main'), (emoji) => this.#app.acts.react(this.message, emoji));
   }
 
   /** Keys of a message that has the focus itself. */
@@ -140,7 +154,7 @@ export class MessageView {
       this.#app.log.walk(this.node, event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === '+' && !(this.message.flags & EPHEMERAL)) {
       event.preventDefault();
-      this.#pickReaction(this.node.querySelector('.message-tools'));
+      this.#pickReaction();
     } else if (event.key === 'Delete' && this.message.flags & EPHEMERAL) {
       event.preventDefault();
       this.#app.acts.dismiss(this.message);
@@ -181,7 +195,11 @@ export class MessageView {
     return [
       avatar(author, 16),
       h('span', { class: 'reply-user' }, `@${displayName(author)}`),
-      h('button', { type: 'button', class: 'reply-text', on: { click: () => this.#app.show(target.id) } }, line || t('see-message')),
+      h(
+        'button',
+        { type: 'button', class: 'reply-text', on: { click: () => this.#app.show(target.id) } },
+        line || t('see-message'),
+      ),
     ];
   }
 

@@ -18,7 +18,11 @@ export class Names {
   role(id) {
     const role = this.#role(id);
     const colour = role?.color ? `#${role.color.toString(16).padStart(6, '0')}` : undefined;
-    return h('span', { class: 'mention', css: colour ? { '--role': colour } : {}, data: { mention: 'role', id } }, this.text('role', id));
+    return h(
+      'span',
+      { class: 'mention', css: colour ? { '--role': colour } : {}, data: { mention: 'role', id } },
+      this.text('role', id),
+    );
   }
 
   channel(id) {

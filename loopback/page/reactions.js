@@ -82,7 +82,14 @@ export function pickReaction(anchor, react) {
     EMOJI.slice(0, 24).map(([name, character]) =>
       h(
         'button',
-        { type: 'button', class: 'emoji-choice', 'aria-label': name, title: `:${name}:`, data: { emoji: character }, on: { click: () => done(character) } },
+        {
+          type: 'button',
+          class: 'emoji-choice',
+          'aria-label': name,
+          title: `:${name}:`,
+          data: { emoji: character },
+          on: { click: () => done(character) },
+        },
         character,
       ),
     ),

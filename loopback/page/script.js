@@ -9,7 +9,24 @@ const PATIENCE_SECONDS = 10;
 const STEP_MILLISECONDS = 150;
 
 // Each act is told by one of these words; `as` says who does it.
-const VERBS = ['command', 'press', 'choose', 'submit', 'type', 'react', 'read', 'user', 'faults', 'gateway', 'archive', 'reopen', 'deny', 'dms', 'wait', 'pause'];
+const VERBS = [
+  'command',
+  'press',
+  'choose',
+  'submit',
+  'type',
+  'react',
+  'read',
+  'user',
+  'faults',
+  'gateway',
+  'archive',
+  'reopen',
+  'deny',
+  'dms',
+  'wait',
+  'pause',
+];
 const OF_A_PERSON = ['command', 'press', 'choose', 'submit', 'type', 'react', 'read', 'dms'];
 
 /** `{acts: [{line, verb, act}], errors: [{line, text}]}`. Empty lines and those that begin with `#` or `//` are left out. */
@@ -87,7 +104,11 @@ export class Player {
       }
       case 'choose': {
         const { message, component } = await this.#component(act, act.in, [3, 5, 6, 7, 8]);
-        return api.press(act.as, { message: message.id, custom_id: component.custom_id, values: valuesOf(component, act.choose) });
+        return api.press(act.as, {
+          message: message.id,
+          custom_id: component.custom_id,
+          values: valuesOf(component, act.choose),
+        });
       }
       case 'submit': {
         const form = this.#forms.get(act.as);
@@ -150,7 +171,8 @@ export class Player {
       let found = null;
       await this.#find(act, (message) => {
         const component = [...each(message.components)].find(
-          (candidate) => types.includes(candidate.type) && !candidate.disabled && (wanted === undefined || named(candidate, wanted)),
+          (candidate) =>
+            types.includes(candidate.type) && !candidate.disabled && (wanted === undefined || named(candidate, wanted)),
         );
         if (component) found = { message, component };
         return component;
@@ -160,7 +182,9 @@ export class Player {
   }
 
   #message(act) {
-    return this.#until(act, () => this.#find(act, (message) => act.to === undefined || words(message).includes(act.to.toLowerCase())));
+    return this.#until(act, () =>
+      this.#find(act, (message) => act.to === undefined || words(message).includes(act.to.toLowerCase())),
+    );
   }
 
   /** The newest message that fits, of the act's channel where it names one, else of any, as its person sees them. */
@@ -180,7 +204,8 @@ export class Player {
     for (;;) {
       const found = await look();
       if (found) return found;
-      if (this.#stopped || Date.now() > until) throw new Error(t('script-waited', { what: String(act.wait ?? act.press ?? act.in ?? act.to ?? '') }));
+      if (this.#stopped || Date.now() > until)
+        throw new Error(t('script-waited', { what: String(act.wait ?? act.press ?? act.in ?? act.to ?? '') }));
       await this.#rest(STEP_MILLISECONDS);
     }
   }

@@ -43,10 +43,21 @@ export class Scripting {
         },
       },
     });
-    this.start = h('button', { type: 'button', class: 'button primary', data: { action: 'play-script' }, on: { click: () => this.#play() } });
+    this.start = h('button', {
+      type: 'button',
+      class: 'button primary',
+      data: { action: 'play-script' },
+      on: { click: () => this.#play() },
+    });
     this.end = h(
       'button',
-      { type: 'button', class: 'button secondary', hidden: true, data: { action: 'stop-script' }, on: { click: () => this.#player?.stop() } },
+      {
+        type: 'button',
+        class: 'button secondary',
+        hidden: true,
+        data: { action: 'stop-script' },
+        on: { click: () => this.#player?.stop() },
+      },
       icon('stop'),
       t('script-stop'),
     );
@@ -56,7 +67,13 @@ export class Scripting {
     this.node = h(
       'div',
       { class: 'part' },
-      h('div', { class: 'field' }, h('label', { for: id }, t('script-lines')), this.text, h('label', { class: 'button secondary small file-button' }, t('open-file'), this.file)),
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { for: id }, t('script-lines')),
+        this.text,
+        h('label', { class: 'button secondary small file-button' }, t('open-file'), this.file),
+      ),
       h('div', { class: 'row' }, this.start, this.end),
       this.progress,
       this.lines,
@@ -87,10 +104,21 @@ export class Scripting {
     const rows = new Map();
     for (const { line } of acts) {
       const text = source ? source[line - 1].trim() : JSON.stringify(acts.find((act) => act.line === line).act);
-      rows.set(line, h('li', { value: line, data: { state: 'waiting', line } }, h('code', {}, text), h('span', { class: 'result-note' })));
+      rows.set(
+        line,
+        h('li', { value: line, data: { state: 'waiting', line } }, h('code', {}, text), h('span', { class: 'result-note' })),
+      );
     }
     for (const { line, text } of errors) {
-      rows.set(line, h('li', { value: line, data: { state: 'failed', line } }, h('code', {}, source?.[line - 1] ?? ''), h('span', { class: 'result-note' }, text)));
+      rows.set(
+        line,
+        h(
+          'li',
+          { value: line, data: { state: 'failed', line } },
+          h('code', {}, source?.[line - 1] ?? ''),
+          h('span', { class: 'result-note' }, text),
+        ),
+      );
     }
     this.lines.replaceChildren(...[...rows.entries()].sort(([one], [other]) => one - other).map(([, row]) => row));
     if (errors.length > 0) {
@@ -117,7 +145,8 @@ export class Scripting {
     this.start.disabled = false;
     this.end.hidden = true;
     if (whole) this.progress.textContent = t('script-done', { all: acts.length });
-    else if (done < acts.length && !this.lines.querySelector('[data-state=failed]')) this.progress.textContent = t('script-stopped', { done, all: acts.length });
+    else if (done < acts.length && !this.lines.querySelector('[data-state=failed]'))
+      this.progress.textContent = t('script-stopped', { done, all: acts.length });
     this.node.dataset.outcome = whole ? 'done' : 'failed';
   }
 }

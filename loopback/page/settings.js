@@ -164,6 +164,16 @@ export function person(anchor, app) {
       t('language'),
       languages(app, me.locale ?? 'en-US', (locale) => change({ locale })),
     ),
+    labelled(
+      t('theme'),
+      h(
+        'select',
+        { name: 'theme', on: { change: (event) => app.frame.setTheme(event.currentTarget.value) } },
+        ['auto', 'light', 'dark'].map((name) =>
+          h('option', { value: name, selected: name === app.frame.chosenTheme }, t(`theme-name-${name}`)),
+        ),
+      ),
+    ),
     checkbox(t('take-dms'), me.dms_open !== false, 'dms_open', (open) => change({ dms_open: open })),
     checkbox(t('moderator'), Boolean(me.moderator), 'moderator', (moderator) => change({ moderator })),
   );

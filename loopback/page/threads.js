@@ -30,10 +30,15 @@ export class Threads {
       ['threads-archived', threads.filter((thread) => thread.archived)],
     ]) {
       if (list.length === 0) continue;
-      items.push({ key: title, sign: t(title) + list.length, build: () => h('h3', { class: 'section' }, `${t(title)} · ${list.length}`) });
+      items.push({
+        key: title,
+        sign: t(title) + list.length,
+        build: () => h('h3', { class: 'section' }, `${t(title)} · ${list.length}`),
+      });
       items.push(...list.map((thread) => this.#item(thread)));
     }
-    if (items.length === 0) items.push({ key: 'none', sign: t('threads-none'), build: () => h('p', { class: 'menu-empty' }, t('threads-none')) });
+    if (items.length === 0)
+      items.push({ key: 'none', sign: t('threads-none'), build: () => h('p', { class: 'menu-empty' }, t('threads-none')) });
     keyed(this.node, items);
   }
 
@@ -69,7 +74,9 @@ export class Threads {
             h('strong', {}, thread.name),
             parent && h('span', { class: 'thread-parent' }, `#${parent.name}`),
             count > 0 && h('span', { class: 'badge', 'aria-label': t('mentions', { n: count }) }, String(count)),
-            count === 0 && thread.unread > 0 && h('span', { class: 'dot', role: 'img', 'aria-label': t('unread', { n: thread.unread }) }),
+            count === 0 &&
+              thread.unread > 0 &&
+              h('span', { class: 'dot', role: 'img', 'aria-label': t('unread', { n: thread.unread }) }),
           ),
           newest &&
             h(

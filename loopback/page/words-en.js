@@ -124,7 +124,6 @@ export const WORDS = {
   'unknown-component': 'A component of type {type}, which this page does not know',
   'no-description': 'no description',
   'picture-broken': 'The picture could not be loaded',
-  'no-upload': 'This page cannot send files.',
   archived: 'Archived',
   you: 'you',
   online: 'Online',
@@ -190,7 +189,8 @@ export const WORDS = {
   'part-faults': 'Faults',
   'part-violations': 'Document',
   'open-file': 'Open a file…',
-  'crowd-help': 'Make several people at once: a JSON list, or one name a line. Who is there already is changed to what the list says.',
+  'crowd-help':
+    'Make several people at once: a JSON list, or one name a line. Who is there already is changed to what the list says.',
   'crowd-list': 'People',
   'crowd-add': 'Add them',
   'crowd-added': '{name} is here.',

@@ -124,7 +124,6 @@ export const WORDS = {
   'unknown-component': 'Un composant de type {type}, inconnu de cette page',
   'no-description': 'sans description',
   'picture-broken': 'L’image n’a pas pu être chargée',
-  'no-upload': 'Cette page ne sait pas envoyer de fichiers.',
   archived: 'Archivé',
   you: 'toi',
   online: 'En ligne',
@@ -190,7 +189,8 @@ export const WORDS = {
   'part-faults': 'Pannes',
   'part-violations': 'Document',
   'open-file': 'Ouvrir un fichier…',
-  'crowd-help': 'Créer plusieurs personnes d’un coup : une liste JSON, ou un nom par ligne. Qui est déjà là est changé selon la liste.',
+  'crowd-help':
+    'Créer plusieurs personnes d’un coup : une liste JSON, ou un nom par ligne. Qui est déjà là est changé selon la liste.',
   'crowd-list': 'Personnes',
   'crowd-add': 'Les ajouter',
   'crowd-added': '{name} est là.',

@@ -49,7 +49,12 @@ export class Workshop {
     this.tabs.setAttribute('aria-label', t('workshop'));
     this.tabs.replaceChildren(
       ...PARTS.map((part) => {
-        const count = part === 'faults' ? (this.app.state.faults?.rules?.length ?? 0) : part === 'violations' ? this.app.state.violations.length : 0;
+        const count =
+          part === 'faults'
+            ? (this.app.state.faults?.rules?.length ?? 0)
+            : part === 'violations'
+              ? this.app.state.violations.length
+              : 0;
         return h(
           'button',
           {
@@ -95,8 +100,18 @@ class Violations {
     this.node.replaceChildren(
       h('p', { class: 'field-help' }, t('violations-help')),
       violations.length > 0
-        ? h('ol', { class: 'violation-list' }, violations.map((text) => h('li', {}, typeof text === 'string' ? text : JSON.stringify(text))))
+        ? h(
+            'ol',
+            { class: 'violation-list' },
+            violations.map((text) => h('li', {}, sentence(text))),
+          )
         : h('p', { class: 'menu-empty' }, t('violations-none')),
     );
   }
+}
+
+/** A finding as the server tells it: a sentence, or an object that has one. */
+function sentence(found) {
+  if (typeof found === 'string') return found;
+  return found.message ?? JSON.stringify(found);
 }

@@ -11,11 +11,14 @@ use tokio::sync::oneshot;
 
 use crate::commands::{self, Command, Fitted, Stage, kind};
 use crate::discord::Refused;
+use crate::filling::{self, FilledFile};
 use crate::gateway::intents;
 use crate::interactions::{Act, AnswerKind, Interaction, Reply, State};
 use crate::limits;
-use crate::model::{Channel, ChannelKind, Message, MessageKind, User};
+use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, User};
+use crate::page::{content_type, picture_size};
 use crate::permissions::Permissions;
+use crate::persist::attachment_url;
 use crate::rest::mentions::{everyone_in, roles_in, users_in};
 use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, Owners, UserShape, roles};
 use crate::snowflake::{Id, now_ms};
@@ -88,6 +91,7 @@ impl World {
         let (waiting, reply) = oneshot::channel();
         let interaction = Interaction {
             id,
+            made_ms: now_ms(),
             secret: self.secret(id),
             act: deed.act,
             user: deed.user.id,
@@ -259,7 +263,7 @@ impl World {
 
     /// A form, filled in and sent.
     pub(crate) fn modal_deed(
-        &self,
+        &mut self,
         user: Arc<User>,
         interaction: Id,
         custom_id: &str,
@@ -276,16 +280,42 @@ impl World {
         if modal["custom_id"] != custom_id {
             return Err(Refused::Invalid(format!("the form's custom_id is {}", modal["custom_id"])));
         }
-        let mut known = Vec::new();
-        let components = modal["components"].as_array().into_iter().flatten();
-        let components = components.map(|part| fill_in(part, fields, &mut known)).collect::<Result<Vec<Value>, Refused>>()?;
-        if let Some(unknown) = fields.keys().find(|field| !known.contains(field)) {
-            return Err(Refused::Invalid(format!("the form has no field {unknown}")));
+        let modal = modal.clone();
+        let (name, on, channel) = (opened.name.clone(), opened.on, opened.channel);
+        let channel = self.visible_channel(&user, channel)?;
+        let on = on.and_then(|on| self.message(channel.id, on)).cloned();
+        let filled = filling::fill(&modal, fields, &mut || self.ids.next())?;
+        let mut data = json!({ "custom_id": custom_id, "components": filled.components });
+        let mut resolved = self.resolve(&channel, &filled.refers_to)?;
+        for file in filled.files {
+            let id = file.id.to_string();
+            resolved["attachments"][id] = json!(self.take_in(channel.id, file));
         }
-        let channel = self.visible_channel(&user, opened.channel)?;
-        let on = opened.on.and_then(|on| self.message(channel.id, on)).cloned();
-        let data = json!({ "custom_id": custom_id, "components": components });
-        Ok(Deed { act: Act::Modal, user, channel, name: opened.name.clone(), on, opened_by: Some(interaction), data })
+        if resolved.as_object().is_some_and(|resolved| !resolved.is_empty()) {
+            data["resolved"] = resolved;
+        }
+        Ok(Deed { act: Act::Modal, user, channel, name, on, opened_by: Some(interaction), data })
+    }
+
+    /// Keeps a file of a form, so that the bot can fetch it.
+    fn take_in(&mut self, channel: Id, file: FilledFile) -> Attachment {
+        let FilledFile { id, name, contents } = file;
+        let url = attachment_url(self.page, channel, id, &name);
+        let (width, height) = picture_size(&contents).unzip();
+        let size = contents.len();
+        self.files.insert(id, contents);
+        Attachment {
+            id,
+            content_type: content_type(&name).to_owned(),
+            filename: name,
+            description: None,
+            size,
+            proxy_url: url.clone(),
+            url,
+            height,
+            width,
+            ephemeral: true,
+        }
     }
 
     /// A message that a user writes.
@@ -385,48 +415,6 @@ fn check_component(component: &Value, custom_id: &str, values: &[String]) -> Res
     Ok(())
 }
 
-/// One part of a form with what the user filled in, in the form the bot gets.
-fn fill_in<'a>(part: &Value, fields: &'a BTreeMap<String, Value>, known: &mut Vec<&'a String>) -> Result<Value, Refused> {
-    let mut filled = json!({ "type": part["type"] });
-    if part["id"].is_number() {
-        filled["id"] = part["id"].clone();
-    }
-    if let Some(children) = part["components"].as_array() {
-        filled["components"] = children.iter().map(|child| fill_in(child, fields, known)).collect::<Result<_, _>>()?;
-    } else if part["component"].is_object() {
-        filled["component"] = fill_in(&part["component"], fields, known)?;
-    } else if let Some(custom_id) = part["custom_id"].as_str() {
-        filled["custom_id"] = json!(custom_id);
-        let given = fields.get_key_value(custom_id);
-        known.extend(given.map(|(field, _)| field));
-        let given = given.map_or(&Value::Null, |(_, value)| value);
-        if part["type"] == 4 {
-            filled["value"] = json!(text_for(part, custom_id, given)?);
-        } else {
-            filled["values"] = if given.is_array() { given.clone() } else { json!([]) };
-        }
-    }
-    Ok(filled)
-}
-
-fn text_for<'a>(input: &'a Value, custom_id: &str, given: &'a Value) -> Result<&'a str, Refused> {
-    let text = match given {
-        Value::Null => input["value"].as_str().unwrap_or_default(),
-        Value::String(text) => text,
-        Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
-            return Err(Refused::Invalid(format!("the field {custom_id} takes a text")));
-        }
-    };
-    let length = text.chars().count() as u64;
-    let required = input["required"].as_bool().unwrap_or(true);
-    let fewest = input["min_length"].as_u64().unwrap_or(0).max(u64::from(required));
-    let most = input["max_length"].as_u64().unwrap_or(limits::INPUT_VALUE as u64);
-    if (length < fewest && (required || length > 0)) || length > most {
-        return Err(Refused::Invalid(format!("the field {custom_id} takes {fewest} to {most} characters")));
-    }
-    Ok(text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -448,17 +436,6 @@ mod tests {
         assert!(with(&["a"]).is_ok() && with(&["b", "a"]).is_ok());
         for wrong in [&[][..], &["c"], &["a", "a"], &["a", "b", "c"]] {
             assert!(with(wrong).is_err(), "{wrong:?}");
-        }
-    }
-
-    #[test]
-    fn a_form_is_filled_in_field_by_field() {
-        let part = json!({ "type": 1, "components": [{ "type": 4, "custom_id": "offer", "min_length": 2, "max_length": 5 }] });
-        let fill = |value: Value| fill_in(&part, &BTreeMap::from([("offer".to_owned(), value)]), &mut Vec::new());
-        let filled = fill(json!("corn")).unwrap();
-        assert_eq!(filled, json!({ "type": 1, "components": [{ "type": 4, "custom_id": "offer", "value": "corn" }] }));
-        for wrong in [json!(""), json!("x"), json!("tobacco"), json!(7)] {
-            assert!(fill(wrong.clone()).is_err(), "{wrong}");
         }
     }
 }

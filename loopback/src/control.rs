@@ -21,6 +21,7 @@ use crate::acting::Honesty;
 use crate::commands::Texts;
 use crate::discord::{ChannelView, Discord, Lock, Refused, Shelf, UserEdit, View, view};
 use crate::events::Event;
+use crate::faults::{Plan, Preset};
 use crate::gateway::GatewayFault;
 use crate::interactions::Outcome;
 use crate::openapi;
@@ -56,6 +57,8 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/control/channels/{channel}", delete(delete_channel))
         .route("/control/outcomes/{interaction}", get(outcome))
         .route("/control/gateway", post(gateway))
+        .route("/control/faults", get(faults).put(replace_faults).delete(end_faults))
+        .route("/control/faults/presets", get(fault_presets))
         .route("/control/calls", get(calls))
         .route("/control/history", get(history))
         .route("/control/violations", get(violations))
@@ -252,13 +255,14 @@ async fn user_events(
     let events = discord.events(user)?;
     let stream = futures::stream::unfold((events, discord), async |(mut events, discord)| {
         let event = events.next().await?;
-        let shape = event_shape(&discord.shared().lock(), &event);
+        let shape = event_shape(&discord, &event);
         Some((Ok(SentEvent::default().data(shape.to_string())), (events, discord)))
     });
     Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
 }
 
-fn event_shape(world: &World, event: &Event) -> Value {
+fn event_shape(discord: &Discord, event: &Event) -> Value {
+    let world = &*discord.shared().lock();
     let message_shape = |message| json!(MessageShape::new(world, message, For::Page));
     match event {
         Event::MessageCreate(message) => {
@@ -283,6 +287,7 @@ fn event_shape(world: &World, event: &Event) -> Value {
             json!({ "type": "guild", "guild": world.guilds.get(guild).map(|guild| control_guild(world, guild)) })
         }
         Event::Bot(presence) => json!({ "type": "bot", "online": presence.is_online() }),
+        Event::Faults => json!({ "type": "faults", "plan": faults_shape(discord) }),
         Event::Missed => json!({ "type": "missed" }),
     }
 }
@@ -434,6 +439,29 @@ async fn gateway(State(discord): State<Discord>, Body(disturbance): Body<Disturb
         Fault::Heartbeat => GatewayFault::AskHeartbeat,
     });
     Json(json!({ "connections": connections }))
+}
+
+async fn faults(State(discord): State<Discord>) -> Json<Value> {
+    Json(faults_shape(&discord))
+}
+
+fn faults_shape(discord: &Discord) -> Value {
+    let (plan, hits) = discord.faults_now();
+    plan.shape(&hits)
+}
+
+async fn replace_faults(State(discord): State<Discord>, Body(plan): Body<Value>) -> Answer {
+    discord.faults(Plan::from_json(plan).map_err(Refused::Invalid)?)?;
+    Ok(Json(faults_shape(&discord)))
+}
+
+async fn end_faults(State(discord): State<Discord>) -> Json<Value> {
+    discord.calm();
+    Json(faults_shape(&discord))
+}
+
+async fn fault_presets() -> Json<Value> {
+    Json(json!(Preset::all()))
 }
 
 async fn calls(State(discord): State<Discord>) -> Json<Value> {

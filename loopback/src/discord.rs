@@ -12,6 +12,7 @@ use tokio::sync::oneshot;
 use crate::acting::{Deed, Honesty};
 use crate::commands::{Stage, Texts};
 use crate::events::{Audience, Event, Events, Presence};
+use crate::faults::Plan;
 use crate::gateway::GatewayFault;
 use crate::interactions::{Choice, Outcome, Reply};
 use crate::limits;
@@ -20,7 +21,7 @@ use crate::openapi::Violation;
 use crate::permissions::Permissions;
 use crate::posting::Posted;
 use crate::server::Shared;
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 /// Why something was not done.
@@ -322,12 +323,13 @@ impl Discord {
     /// # Errors
     /// When there is no such thread.
     pub fn archive(&self, thread: impl Into<Named>, shelf: Shelf) -> Result<Arc<Channel>, Refused> {
+        let now = self.shared.clock.now_ms();
         self.change_channel(&thread.into(), |channel| {
             if !channel.kind.is_thread() {
                 return Err(Refused::Invalid("only threads can be archived".to_owned()));
             }
             channel.archived = shelf == Shelf::Archived;
-            channel.archive_changed_ms = now_ms();
+            channel.archive_changed_ms = now;
             Ok(())
         })
     }
@@ -545,7 +547,12 @@ impl Discord {
         self.submit_values(user, interaction, custom_id, &fields).await
     }
 
-    pub(crate) async fn submit_values(
+    /// The same, for fields of every kind: a text for a text input, a list of values for a menu or a group of checkboxes, one value
+    /// for a radio group, `true` or `false` for a checkbox, `[{"filename", "content" or "base64"}]` for an upload.
+    ///
+    /// # Errors
+    /// When the interaction opened no such form for this user, or a field does not fit.
+    pub async fn submit_values(
         &self,
         user: impl Into<Named>,
         interaction: Id,
@@ -602,6 +609,26 @@ impl Discord {
     /// Disturbs the bot's connections; returns how many there were.
     pub fn disturb(&self, fault: GatewayFault) -> usize {
         self.shared.lock().gateway.disturb(fault)
+    }
+
+    /// Puts a plan of faults in force instead of the one before; all its rules begin anew.
+    ///
+    /// # Errors
+    /// When the plan cannot be carried out.
+    pub fn faults(&self, plan: Plan) -> Result<(), Refused> {
+        plan.check().map_err(Refused::Invalid)?;
+        self.shared.replace_faults(plan);
+        Ok(())
+    }
+
+    /// Ends all faults.
+    pub fn calm(&self) {
+        self.shared.replace_faults(Plan::default());
+    }
+
+    /// The plan of faults in force, and how often each of its rules has struck.
+    pub fn faults_now(&self) -> (Plan, Vec<u64>) {
+        self.shared.faults.now()
     }
 
     /// What went over the wire and is not as the OpenAPI document says, oldest first, the same mistake only once; nothing without

@@ -11,7 +11,7 @@ use crate::gateway::intents;
 use crate::model::{Channel, ChannelKind, User};
 use crate::permissions::Permissions;
 use crate::shapes::{self, ChannelShape, MemberShape, Moment, ThreadMember, UserShape};
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 /// Members of a thread that an event counts at most.
@@ -207,7 +207,7 @@ impl World {
         if !self.bot_hears(channel.id) || !self.gateway.wants(intent, channel.guild) {
             return;
         }
-        let mut body = json!({ "channel_id": channel.id, "user_id": user.id, "timestamp": now_ms() / 1_000 });
+        let mut body = json!({ "channel_id": channel.id, "user_id": user.id, "timestamp": self.ids.clock.now_ms() / 1_000 });
         if let Some(guild) = channel.guild.and_then(|guild| self.guilds.get(&guild)) {
             body["guild_id"] = json!(guild.id);
             body["member"] = json!(MemberShape::new(guild, user));

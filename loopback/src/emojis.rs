@@ -64,7 +64,11 @@ impl OwnEmoji {
 /// Whether a text is one emoji character, with or without the mark that asks for its coloured form.
 pub(crate) fn is_character(text: &str) -> bool {
     let known = |text: &str| emojis::get(text).is_some();
-    !text.is_ascii() && (known(text) || known(&text.replace('\u{fe0f}', "")) || known(&format!("{text}\u{fe0f}")))
+    let mut letters = text.chars();
+    // A flag's half is one too, which the list does not have.
+    let half_flag = matches!((letters.next(), letters.next()), (Some('\u{1f1e6}'..='\u{1f1ff}'), None));
+    let coloured = || known(&text.replace('\u{fe0f}', "")) || known(&format!("{text}\u{fe0f}"));
+    !text.is_ascii() && (half_flag || known(text) || coloured())
 }
 
 impl World {
@@ -116,11 +120,11 @@ mod tests {
 
     #[test]
     fn an_emoji_is_told_from_a_word_in_each_way_to_write_it() {
-        for emoji in ["👍", "👍🏽", "❤️", "❤", "✔️", "✔", "🇫🇷", "👨‍👩‍👧‍👦", "1️⃣", "⚙️"]
+        for emoji in ["👍", "👍🏽", "❤️", "❤", "✔️", "✔", "🇫🇷", "👨‍👩‍👧‍👦", "1️⃣", "⚙️", "⏹️", "⏹", "▶", "🏛️", "🇦", "🧑‍🌾"]
         {
             assert!(is_character(emoji), "{emoji}");
         }
-        for word in ["", "thumbsup", ":thumbsup:", "a", "👍👍", "1", "<:x:1>"] {
+        for word in ["", "thumbsup", ":thumbsup:", "a", "👍👍", "1", "<:x:1>", "→", "●", "🌽 "] {
             assert!(!is_character(word), "{word}");
         }
     }

@@ -114,6 +114,9 @@ pub struct Choice {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
+    /// When it was made, by the machine's clock, in milliseconds since 1970: Discord's may be wrong, by which the id tells.
+    #[serde(default)]
+    pub(crate) made_ms: u64,
     /// The part of the token that cannot be guessed.
     pub(crate) secret: u64,
     pub(crate) act: Act,
@@ -164,9 +167,9 @@ impl Interaction {
         }
     }
 
-    /// Whether not more than a span has gone by since the act.
+    /// Whether not more than a span has gone by since the act, by the machine's clock.
     fn is_younger_than(&self, span: Duration) -> bool {
-        u128::from(now_ms().saturating_sub(self.id.millis())) <= span.as_millis()
+        u128::from(now_ms().saturating_sub(self.made_ms)) <= span.as_millis()
     }
 }
 
@@ -202,7 +205,7 @@ impl Interactions {
     pub(crate) fn insert(&mut self, interaction: Interaction) {
         let id = interaction.id;
         if interaction.state == State::Pending {
-            let age = Duration::from_millis(now_ms().saturating_sub(id.millis()));
+            let age = Duration::from_millis(now_ms().saturating_sub(interaction.made_ms));
             self.unanswered.push_back((Instant::now() + self.patience.answer.saturating_sub(age), id));
         }
         self.living.push_back(id);

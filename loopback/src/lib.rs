@@ -55,6 +55,8 @@ mod discord;
 mod dispatching;
 mod emojis;
 mod events;
+mod faults;
+mod filling;
 mod gateway;
 mod interactions;
 pub mod limits;
@@ -76,6 +78,7 @@ mod world;
 
 pub use discord::{ChannelView, Discord, Lock, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
+pub use faults::{Fault, Plan, Preset, Rule};
 pub use gateway::GatewayFault;
 pub use gateway::intents::PrivilegedIntent;
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};

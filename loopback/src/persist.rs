@@ -51,6 +51,11 @@ pub(crate) enum Record<'a> {
         channel: Id,
         message: Id,
     },
+    /// A command was made: a day allows only so many.
+    CommandMade {
+        guild: Option<Id>,
+        at_ms: u64,
+    },
     GoneChannel {
         id: Id,
     },
@@ -291,8 +296,9 @@ impl World {
             Record::Application(about) => self.application.about = about.into_owned(),
             Record::Interaction(SavedInteraction::Owned(interaction)) => self.interactions.insert(*interaction),
             Record::Interaction(SavedInteraction::Borrowed(_)) => {}
-            Record::Nonce { channel, nonce, message } => drop(self.nonces.insert((channel, nonce), message)),
+            Record::Nonce { channel, nonce, message } => drop(self.nonces.insert((channel, nonce), (message, message.millis()))),
             Record::Read { user, channel, message } => drop(self.reads.insert((user, channel), message)),
+            Record::CommandMade { guild, at_ms } => self.commands_made.entry(guild).or_default().push_back(at_ms),
             Record::GoneChannel { id } => {
                 self.channels.remove(&id);
                 self.messages.remove(&id);
@@ -357,8 +363,8 @@ impl World {
         interactions.sort_by_key(|interaction| interaction.id);
         let interactions =
             interactions.into_iter().map(|interaction| Record::Interaction(SavedInteraction::Borrowed(interaction)));
-        let nonces = self.nonces.iter().filter(|(_, message)| nonce_is_remembered(**message));
-        let nonces = nonces.map(|((channel, nonce), message)| Record::Nonce {
+        let nonces = self.nonces.iter().filter(|(_, (_, sent_ms))| nonce_is_remembered(*sent_ms));
+        let nonces = nonces.map(|((channel, nonce), (message, _))| Record::Nonce {
             channel: *channel,
             nonce: nonce.clone(),
             message: *message,
@@ -367,6 +373,8 @@ impl World {
         let reads = reads.map(|((user, channel), message)| Record::Read { user: *user, channel: *channel, message: *message });
         let emojis = self.emojis.values().map(Record::emoji);
         let about = std::iter::once(Record::Application(Cow::Borrowed(&self.application.about)));
+        let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
+        let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });
         users
             .chain(emojis)
             .chain(about)
@@ -374,15 +382,16 @@ impl World {
             .chain(channels)
             .chain(messages)
             .chain(commands)
+            .chain(made)
             .chain(interactions)
             .chain(nonces)
             .chain(reads)
     }
 }
 
-/// Whether the nonce of a message is still looked at.
-pub(crate) fn nonce_is_remembered(message: Id) -> bool {
-    now_ms() < message.millis() + limits::NONCE_MEMORY.as_millis() as u64
+/// Whether the nonce of a message sent at that moment of the machine's clock is still looked at.
+pub(crate) fn nonce_is_remembered(sent_ms: u64) -> bool {
+    now_ms() < sent_ms + limits::NONCE_MEMORY.as_millis() as u64
 }
 
 /// Replaces an address wherever it stands.

@@ -11,7 +11,7 @@ use crate::gateway::intents;
 use crate::model::{Channel, ChannelKind, Message, User, flags};
 use crate::persist::Record;
 use crate::shapes::{For, MessageShape};
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 /// Something that happened to a message: one line of the history.
@@ -143,7 +143,7 @@ impl World {
         if self.history.len() == self.history_limit {
             self.history.pop_front();
         }
-        self.history.push_back(Posted { change, at_ms: now_ms(), message: message.clone() });
+        self.history.push_back(Posted { change, at_ms: self.ids.clock.now_ms(), message: message.clone() });
     }
 
     /// The channel's newest message is this one; a thread counts it, and opens if it was archived.
@@ -156,7 +156,7 @@ impl World {
             if channel.archived {
                 let mut opened = Channel::clone(channel);
                 opened.archived = false;
-                opened.archive_changed_ms = now_ms();
+                opened.archive_changed_ms = self.ids.clock.now_ms();
                 self.put_channel(opened);
             }
         }

@@ -18,6 +18,8 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use crate::discord::Discord;
+use crate::events::{Audience, Event};
+use crate::faults::{Faults, Plan};
 use crate::gateway::Rules;
 use crate::gateway::intents::PrivilegedIntent;
 use crate::interactions::{Interactions, Patience};
@@ -26,6 +28,7 @@ use crate::pace::Pace;
 use crate::permissions::Permissions;
 use crate::rest::limiter::{self, Limiter};
 use crate::rest::{self, Calls};
+use crate::snowflake::Clock;
 use crate::tls::Certificates;
 use crate::world::World;
 use crate::{control, gateway, page};
@@ -49,6 +52,8 @@ pub struct Options {
     pub state: Option<PathBuf>,
     /// How many lines of history are kept.
     pub history: usize,
+    /// What goes wrong from the start.
+    pub faults: Plan,
     /// How long interactions wait for the bot.
     pub patience: Patience,
     /// How many times faster than on Discord the windows of rate limits pass: those of REST, of starting sessions and of speaking at
@@ -83,6 +88,7 @@ impl Default for Options {
             permissions: Permissions::BOT,
             state: None,
             history: 10_000,
+            faults: Plan::default(),
             patience: Patience::default(),
             pace: 1,
             invalid_requests: limiter::INVALID_REQUESTS,
@@ -115,6 +121,9 @@ pub enum StartError {
         /// What the system said.
         source: io::Error,
     },
+    /// The plan of faults cannot be carried out.
+    #[error("the plan of faults makes no sense: {0}")]
+    Faults(String),
     /// The certificate could not be made.
     #[error("cannot make a certificate: {0}")]
     Certificate(String),
@@ -141,6 +150,8 @@ pub(crate) struct Shared {
     world: Mutex<World>,
     pub(crate) token: String,
     pub(crate) calls: Calls,
+    pub(crate) faults: Arc<Faults>,
+    pub(crate) clock: Clock,
     pub(crate) limiter: Limiter,
     /// Who holds everything against the OpenAPI document, if there is one.
     pub(crate) audit: Option<Arc<Audit>>,
@@ -153,6 +164,15 @@ impl Shared {
     /// The world. Hold it briefly, and never while awaiting.
     pub(crate) fn lock(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts another plan of faults in force, which must have been checked, and tells everybody.
+    pub(crate) fn replace_faults(&self, plan: Plan) {
+        let mut world = self.lock();
+        self.clock.skew(plan.skew_ms);
+        self.faults.replace(plan);
+        world.gateway.wake_zombies();
+        world.tell(Audience::Everyone, Event::Faults);
     }
 
     pub(crate) fn gateway_url(&self) -> String {
@@ -182,6 +202,7 @@ impl Loopback {
     /// # Errors
     /// When an address is taken, or the state cannot be kept where it should.
     pub async fn start(options: Options) -> Result<Self, StartError> {
+        options.faults.check().map_err(StartError::Faults)?;
         let (page_listener, page) = listen(options.page)?;
         let (rest_listener, rest) = listen(options.rest)?;
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
@@ -199,9 +220,16 @@ impl Loopback {
             Some(path) => world.restore(path).map_err(|source| StartError::State { path: path.clone(), source })?,
             None => world.furnish(),
         }
+        // What was there before is as old as it is: the clock goes wrong from here on.
+        world.ids.clock.skew(options.faults.skew_ms);
+        let faults = Arc::new(Faults::default());
+        let fates = faults.clone();
+        world.gateway.fates = Some(Box::new(move |name| fates.event(name)));
         let audit = audit(&options)?;
         world.gateway.watch(audit.clone());
         let shared = Arc::new(Shared {
+            faults,
+            clock: world.ids.clock.clone(),
             world: Mutex::new(world),
             token: options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned()),
             calls: Calls::default(),
@@ -210,6 +238,7 @@ impl Loopback {
             deadlines: Notify::new(),
             page,
         });
+        shared.faults.replace(options.faults);
         let discord = Discord::new(shared.clone());
 
         let gateway_routes = Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
@@ -325,13 +354,18 @@ fn note_end(what: &str, end: io::Result<()>) {
 /// A message larger than this is not even read. One that is too large for Discord is, so that its sender can be told.
 const LARGEST_MESSAGE_READ: usize = 1024 * 1024;
 
+/// Bytes read from a client's web socket at once.
+const READ_BUFFER: usize = 4 * 1024;
+
 async fn upgrade(
     State(discord): State<Discord>,
     Query(address): Query<gateway::Address>,
     socket: WebSocketUpgrade,
 ) -> axum::response::Response {
     let shared = discord.shared().clone();
-    socket.max_message_size(LARGEST_MESSAGE_READ).on_upgrade(async move |socket| gateway::serve(socket, address, shared).await)
+    // The buffer is cleared whenever there may be something to read, and clients send next to nothing.
+    let socket = socket.max_message_size(LARGEST_MESSAGE_READ).read_buffer_size(READ_BUFFER);
+    socket.on_upgrade(async move |socket| gateway::serve(socket, address, shared).await)
 }
 
 /// How often deadlines are looked at, at most: many fall due at once.

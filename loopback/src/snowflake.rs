@@ -4,6 +4,8 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::de::{Deserializer, Error, Visitor};
@@ -74,16 +76,40 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
+/// Discord's clock, which may differ from the machine's. Cheap to clone; all clones are the same clock.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clock {
+    skew_ms: Arc<AtomicI64>,
+}
+
+impl Clock {
+    /// The moment, in milliseconds since 1970, as Discord has it.
+    pub(crate) fn now_ms(&self) -> u64 {
+        now_ms().saturating_add_signed(self.skew_ms())
+    }
+
+    /// How far it is ahead of the machine's.
+    pub(crate) fn skew_ms(&self) -> i64 {
+        self.skew_ms.load(Ordering::Relaxed)
+    }
+
+    /// Puts it so far ahead of the machine's.
+    pub(crate) fn skew(&self, ms: i64) {
+        self.skew_ms.store(ms, Ordering::Relaxed);
+    }
+}
+
 /// Makes ids that only ever grow, also when the clock steps back.
 #[derive(Debug, Default)]
 pub(crate) struct Snowflakes {
     last: u64,
+    pub(crate) clock: Clock,
 }
 
 impl Snowflakes {
     /// A new id, made now.
     pub(crate) fn next(&mut self) -> Id {
-        let now = now_ms().saturating_sub(DISCORD_EPOCH_MS) << 22;
+        let now = self.clock.now_ms().saturating_sub(DISCORD_EPOCH_MS) << 22;
         self.last = now.max(self.last + 1);
         Id(self.last)
     }
@@ -94,7 +120,7 @@ impl Snowflakes {
     }
 }
 
-/// The moment, in milliseconds since 1970.
+/// The moment by the machine's clock, in milliseconds since 1970: for how old something is. What Discord tells is by its [`Clock`].
 pub(crate) fn now_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| u64::try_from(past.as_millis()).unwrap_or(u64::MAX))
 }

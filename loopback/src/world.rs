@@ -54,10 +54,12 @@ pub(crate) struct World {
     pub(crate) dms: HashMap<Id, Id>,
     pub(crate) files: HashMap<Id, Bytes>,
     pub(crate) commands: BTreeMap<Id, Arc<Command>>,
+    /// When commands were made within the last day, globally and in each guild, in milliseconds since 1970.
+    pub(crate) commands_made: BTreeMap<Option<Id>, VecDeque<u64>>,
     pub(crate) emojis: BTreeMap<Id, OwnEmoji>,
     pub(crate) interactions: Interactions,
-    /// The bot's messages by channel and nonce.
-    pub(crate) nonces: HashMap<(Id, String), Id>,
+    /// The bot's messages by channel and nonce, and when they were sent by the machine's clock.
+    pub(crate) nonces: HashMap<(Id, String), (Id, u64)>,
     /// The newest message that a user has read in a channel.
     pub(crate) reads: HashMap<(Id, Id), Id>,
     pub(crate) gateway: Gateway,
@@ -101,6 +103,7 @@ impl World {
             dms: HashMap::new(),
             files: HashMap::new(),
             commands: BTreeMap::new(),
+            commands_made: BTreeMap::new(),
             emojis: BTreeMap::new(),
             interactions: Interactions::default(),
             nonces: HashMap::new(),

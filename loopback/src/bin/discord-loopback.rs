@@ -8,22 +8,24 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use discord_loopback::{Loopback, Options, PrivilegedIntent};
+use discord_loopback::{Loopback, Options, Plan, PrivilegedIntent};
 
 const USAGE: &str = "\
 Discord on your own machine.
 
 usage: discord-loopback [OPTION VALUE]...
-  --page ADDRESS        where the page, control API, gateway and REST API are     [127.0.0.1:8080]
-  --rest ADDRESS        where discord.com and gateway.discord.gg are, over TLS    [127.0.0.1:8443]
-  --token TOKEN         the bot token to accept                                   [a constant one]
-  --application NAME    the name of the application and its bot                   [Loopback]
-  --state FILE          keep the world in this file                               [not kept]
-  --pace N              let rate limits refill N times faster than on Discord          [1]
-  --intents A,B         privileged intents that the application has been granted:         [none]
+  --page ADDRESS        where the page, control API, gateway and REST API are      [127.0.0.1:8080]
+  --rest ADDRESS        where discord.com and gateway.discord.gg are, over TLS     [127.0.0.1:8443]
+  --token TOKEN         the bot token to accept                                    [a constant one]
+  --application NAME    the name of the application and its bot                    [Loopback]
+  --state FILE          keep the world in this file                                [not kept]
+  --pace N              let rate limits refill N times faster than on Discord      [1]
+  --intents A,B         privileged intents that the application has been granted:  [none]
                         GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT
-  --ca-file FILE        write the certificate to trust for these names            [not written]
-  --env-file FILE       write the lines for a bot's environment here too          [not written]
+  --faults FILE         let go wrong what this plan in JSON says; without it the   [nothing]
+                        one that $DISCORD_LOOPBACK_FAULTS names
+  --ca-file FILE        write the certificate to trust for these names             [not written]
+  --env-file FILE       write the lines for a bot's environment here too           [not written]
 A port alone may stand for an address, and port 0 for any free one. Ctrl-C or SIGTERM ends it.";
 
 #[tokio::main]
@@ -73,6 +75,7 @@ impl CommandLine {
     fn read(words: &[String]) -> Result<Self, String> {
         let mut options = Options { page: local(8080), rest: local(8443), ..Options::default() };
         let (mut ca_file, mut env_file) = (None, None);
+        let mut faults = std::env::var_os("DISCORD_LOOPBACK_FAULTS").filter(|file| !file.is_empty()).map(PathBuf::from);
         for pair in words.chunks(2) {
             let [name, value] = pair else { return Err(format!("{} needs a value\n\n{USAGE}", pair[0])) };
             match name.as_str() {
@@ -83,13 +86,22 @@ impl CommandLine {
                 "--state" => options.state = Some(PathBuf::from(value)),
                 "--pace" => options.pace = value.parse().map_err(|_| format!("\"{value}\" is no whole number"))?,
                 "--intents" => options.privileged_intents = value.split(',').map(intent).collect::<Result<_, _>>()?,
+                "--faults" => faults = Some(PathBuf::from(value)),
                 "--ca-file" => ca_file = Some(std::path::absolute(value).map_err(|error| format!("{value}: {error}"))?),
                 "--env-file" => env_file = Some(PathBuf::from(value)),
                 _ => return Err(format!("{name} is no option\n\n{USAGE}")),
             }
         }
+        if let Some(file) = faults {
+            options.faults = plan(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+        }
         Ok(Self { options, ca_file, env_file })
     }
+}
+
+fn plan(file: &Path) -> Result<Plan, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    Plan::from_json(serde_json::from_str(&text).map_err(|error| error.to_string())?)
 }
 
 fn intent(name: &str) -> Result<PrivilegedIntent, String> {

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
 use super::codec::Codec;
-use super::session::{Close, Order, Payloads, Session, Wire};
+use super::session::{Close, Order, Payloads, Session, Vigour, Wire};
 use super::starts::Start;
 use super::{Gateway, intents, members};
 use crate::events::{Audience, Event, Presence};
@@ -174,6 +174,7 @@ fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Greeting
         sequence: 0,
         sent: VecDeque::new(),
         wire: Ok(wire.clone()),
+        vigour: Vigour::Sound,
     };
     if world.guilds.keys().filter(|guild| session.has(**guild)).count() > GUILDS_PER_SHARD {
         return Greeting::Refused(Close::SHARDING_REQUIRED);
@@ -263,6 +264,7 @@ fn replay(gateway: &mut Gateway, form: &Resume, wire: &Wire) -> Result<Payloads,
     }
     session.order(Order::Close(Close::RESUMED_ELSEWHERE));
     session.wire = Ok(wire.clone());
+    session.vigour = Vigour::Sound;
     for (_, frame) in session.sent.iter().filter(|(number, _)| *number > form.seq) {
         session.order(Order::Send(frame.clone()));
     }

@@ -14,15 +14,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::time::Instant;
 
 pub(crate) use self::greeting::Address;
 use self::intents::PrivilegedIntent;
-use self::session::{Close, Order, Session};
-#[allow(unused_imports, reason = "for whoever sets fates")]
+use self::session::{Close, Order, Session, Vigour};
 pub(crate) use self::session::{Fate, Fates};
-use self::socket::op;
 pub(crate) use self::socket::serve;
 use self::starts::Starts;
 use crate::events::Presence;
@@ -82,7 +79,7 @@ pub enum GatewayFault {
     Reconnect,
     /// Tell it that its session is invalid (op 9); it must identify anew.
     Invalid,
-    /// Tell it that its session is invalid but may be resumed (op 9 with `true`).
+    /// Tell it that its session is invalid but may be resumed (op 9 with `true`), then close.
     InvalidResumable,
     /// Cut the connection without a word.
     Drop,
@@ -130,6 +127,7 @@ impl Gateway {
         for session in self.sessions.iter_mut().filter(|session| session.wants(intent, guild)) {
             session.send(&mut self.fates, name, body);
         }
+        self.forget_invalid();
     }
 
     /// Sends an event to every session that asked for `with` and not for `without`.
@@ -139,6 +137,7 @@ impl Gateway {
         for session in self.sessions.iter_mut().filter(wants) {
             session.send(&mut self.fates, name, body);
         }
+        self.forget_invalid();
     }
 
     /// Sends a message event: whole to sessions with the intent `MESSAGE_CONTENT`, bare to others.
@@ -148,6 +147,7 @@ impl Gateway {
             let body = if session.intents & intents::MESSAGE_CONTENT != 0 { whole } else { bare };
             session.send(&mut self.fates, name, body);
         }
+        self.forget_invalid();
     }
 
     /// Sends an event to one session.
@@ -155,6 +155,19 @@ impl Gateway {
         self.show(name, body);
         if let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) {
             session.send(&mut self.fates, name, body);
+        }
+        self.forget_invalid();
+    }
+
+    fn forget_invalid(&mut self) {
+        self.sessions.retain(|session| session.vigour != Vigour::Invalid);
+    }
+
+    /// Ends connections that say nothing any more; their clients may resume.
+    pub(crate) fn wake_zombies(&mut self) {
+        for session in self.sessions.iter_mut().filter(|session| session.vigour == Vigour::Zombie) {
+            session.vigour = Vigour::Sound;
+            session.order(Order::Cut);
         }
     }
 
@@ -166,19 +179,9 @@ impl Gateway {
     /// Does something to every connection; returns how many there were.
     pub(crate) fn disturb(&mut self, fault: GatewayFault) -> usize {
         let mut connections = 0;
-        for session in self.sessions.iter().filter(|session| session.wire.is_ok()) {
+        for session in self.sessions.iter_mut().filter(|session| session.wire.is_ok()) {
             connections += 1;
-            match fault {
-                GatewayFault::Reconnect => {
-                    session.order(Order::Send(op(7, &Value::Null)));
-                    session.order(Order::Close(Close::RECONNECT));
-                }
-                GatewayFault::Invalid => session.order(Order::Send(op(9, &Value::Bool(false)))),
-                GatewayFault::InvalidResumable => session.order(Order::Send(op(9, &Value::Bool(true)))),
-                GatewayFault::Drop => session.order(Order::Cut),
-                GatewayFault::Zombie => session.order(Order::FallSilent),
-                GatewayFault::AskHeartbeat => session.order(Order::Send(op(1, &Value::Null))),
-            }
+            session.disturb(fault);
         }
         if fault == GatewayFault::Invalid {
             self.sessions.clear();

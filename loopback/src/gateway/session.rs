@@ -7,9 +7,12 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::GatewayFault;
+use super::socket::op;
 use crate::snowflake::Id;
 
 /// How many events a session keeps for a client that comes back.
@@ -17,7 +20,6 @@ const REPLAY: usize = 4_096;
 
 /// What becomes of an event on its way to a connected client. It has its number already, and is kept for a resume in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(dead_code, reason = "for whoever sets fates")]
 pub(crate) enum Fate {
     /// It arrives.
     Once,
@@ -25,6 +27,18 @@ pub(crate) enum Fate {
     Twice,
     /// It arrives later; what comes after it overtakes it.
     Late(Duration),
+    /// This happens to the connection instead.
+    Not(GatewayFault),
+}
+
+/// Whether a session does what sessions do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Vigour {
+    Sound,
+    /// Its connection says nothing any more.
+    Zombie,
+    /// It is invalid, and about to be forgotten.
+    Invalid,
 }
 
 /// Decides the fate of each event, given its name (`MESSAGE_CREATE`).
@@ -94,6 +108,7 @@ pub(super) struct Session {
     pub(super) sent: VecDeque<(u64, Utf8Bytes)>,
     /// The connection, or since when there has been none.
     pub(super) wire: Result<Wire, Instant>,
+    pub(super) vigour: Vigour,
 }
 
 impl Session {
@@ -131,6 +146,31 @@ impl Session {
                 self.order(Order::Send(frame));
             }
             Fate::Late(by) => self.order(Order::SendLate(frame, by)),
+            Fate::Not(fault) => self.disturb(fault),
+        }
+    }
+
+    /// Does something to its connection.
+    pub(super) fn disturb(&mut self, fault: GatewayFault) {
+        match fault {
+            GatewayFault::Reconnect => {
+                self.order(Order::Send(op(7, &Value::Null)));
+                self.order(Order::Close(Close::RECONNECT));
+            }
+            GatewayFault::Invalid => {
+                self.order(Order::Send(op(9, &Value::Bool(false))));
+                self.vigour = Vigour::Invalid;
+            }
+            GatewayFault::InvalidResumable => {
+                self.order(Order::Send(op(9, &Value::Bool(true))));
+                self.order(Order::Close(Close::RECONNECT));
+            }
+            GatewayFault::Drop => self.order(Order::Cut),
+            GatewayFault::Zombie => {
+                self.order(Order::FallSilent);
+                self.vigour = Vigour::Zombie;
+            }
+            GatewayFault::AskHeartbeat => self.order(Order::Send(op(1, &Value::Null))),
         }
     }
 

@@ -2,6 +2,8 @@
 //! Never here: how it was overheard, what becomes of the violations.
 //! Start at [`Exchange::violations`].
 
+use std::borrow::Cow;
+
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Query, Request};
 use axum::http::header::CONTENT_TYPE;
@@ -78,7 +80,7 @@ impl Exchange {
     }
 
     fn parameter_violations(&self, document: &Document, operation: &Operation, path: &str) -> Vec<Violation> {
-        let in_path: Vec<(&str, &str)> = operation.path_values(path).collect();
+        let in_path: Vec<(&str, Cow<'_, str>)> = operation.path_values(path).collect();
         let Query(in_query): Query<Vec<(String, String)>> = Query::try_from_uri(&self.uri).unwrap_or_default();
         let mut violations = Vec::new();
         for place in [operation.shared_parameters.clone(), format!("{}/parameters", operation.place)] {
@@ -86,7 +88,7 @@ impl Exchange {
             for parameter in (0..count).filter_map(|index| document.part(&format!("{place}/{index}"))) {
                 let name = parameter.value["name"].as_str().unwrap_or_default();
                 let (part, given) = match parameter.value["in"].as_str() {
-                    Some("path") => (Part::Path, in_path.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)),
+                    Some("path") => (Part::Path, in_path.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)),
                     Some("query") => {
                         (Part::Query, in_query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str()))
                     }
@@ -164,11 +166,19 @@ impl Exchange {
 /// A parameter is a text; its schema may want a number or a truth value, and then it is read as such.
 fn parameter_faults(document: &Document, schema: &str, given: &str) -> Vec<Fault> {
     let text = document.faults(schema, &Value::String(given.to_owned()));
-    let wanted = document.part(schema).map_or(&Value::Null, |schema| &schema.value["type"]);
-    let wants_text = wanted == "string" || wanted.as_array().is_some_and(|types| types.contains(&Value::from("string")));
-    match serde_json::from_str(given) {
-        Ok(read @ (Value::Number(_) | Value::Bool(_))) if !wants_text && !text.is_empty() => document.faults(schema, &read),
-        Ok(_) | Err(_) => text,
+    let types = document.part(schema).map_or(&Value::Null, |schema| &schema.value["type"]);
+    let wants = |kind: &str| types == kind || types.as_array().is_some_and(|types| types.contains(&Value::from(kind)));
+    let read = match given {
+        // Discord docs: API Reference, Boolean Query Strings.
+        "True" | "1" if wants("boolean") => Some(Value::Bool(true)),
+        "False" | "0" if wants("boolean") => Some(Value::Bool(false)),
+        other => serde_json::from_str(other).ok(),
+    };
+    match read {
+        Some(read @ (Value::Number(_) | Value::Bool(_))) if !wants("string") && !text.is_empty() => {
+            document.faults(schema, &read)
+        }
+        Some(_) | None => text,
     }
 }
 

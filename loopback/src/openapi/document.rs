@@ -2,12 +2,14 @@
 //! Never here: requests and replies, what a violation is called.
 //! Start at [`Document::find`] and [`Document::faults`].
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use jsonschema::{Draft, Registry, Validator};
+use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
 use super::explain::{Fault, explain};
@@ -52,15 +54,15 @@ impl Operation {
     }
 
     /// What stands in the path for each name in braces.
-    pub(crate) fn path_values<'a>(&'a self, path: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
-        let names = self.template.split('/').zip(path.split('/'));
+    pub(crate) fn path_values<'a>(&'a self, path: &'a str) -> impl Iterator<Item = (&'a str, Cow<'a, str>)> {
+        let names = self.template.split('/').zip(parts(path));
         names.filter_map(|(name, value)| Some((placeholder(name)?, value)))
     }
 
     /// How many parts of the path are the template's own words; `None` when the path is another.
     fn fit(&self, path: &str) -> Option<usize> {
         let mut words = 0;
-        let mut given = path.split('/');
+        let mut given = parts(path);
         for part in self.template.split('/') {
             let given = given.next()?;
             if part == given {
@@ -71,6 +73,11 @@ impl Operation {
         }
         given.next().is_none().then_some(words)
     }
+}
+
+/// The parts of a request's path as they are meant: clients differ in what they write with a percent sign.
+fn parts(path: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    path.split('/').map(|part| percent_decode_str(part).decode_utf8_lossy())
 }
 
 fn placeholder(part: &str) -> Option<&str> {
@@ -221,8 +228,9 @@ mod tests {
         assert_eq!(template("GET", "/a/1/2"), None);
         assert_eq!(template("GET", "/a/"), None);
         assert_eq!(template("DELETE", "/a/1"), None);
-        let values: Vec<_> = document.find("PUT", "/a/1/2").unwrap().path_values("/a/1/2").collect();
-        assert_eq!(values, [("b", "1"), ("c", "2")]);
+        assert_eq!(template("GET", "/a/%40me"), Some("/a/@me"));
+        let values: Vec<_> = document.find("PUT", "/a/1/2").unwrap().path_values("/a/1/%32%2F3").collect();
+        assert_eq!(values, [("b", "1".into()), ("c", "2/3".into())]);
     }
 
     #[test]

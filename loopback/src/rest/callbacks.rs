@@ -24,7 +24,7 @@ use crate::limits;
 use crate::model::{Message, MessageKind, flags};
 use crate::permissions::Permissions;
 use crate::shapes::{For, MessageShape};
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 #[derive(Deserialize)]
@@ -189,7 +189,8 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
         Reading::Update(draft) => {
             let message = on.and_then(|on| world.message_anywhere(on)).ok_or(ApiError::UNKNOWN_MESSAGE)?;
             let mut message = Message::clone(message);
-            draft.revise(world, &mut message, now_ms())?;
+            let now_ms = world.ids.clock.now_ms();
+            draft.revise(world, &mut message, now_ms)?;
             (Progress::Answered, AnswerKind::Update, Some(world.revise(message)))
         }
         Reading::Choices(offered) => {

@@ -17,7 +17,7 @@ use crate::limits;
 use crate::model::{Channel, ChannelKind};
 use crate::permissions::Permissions;
 use crate::shapes::ChannelShape;
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 pub(super) async fn get(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
@@ -126,7 +126,7 @@ pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(channel): 
                 return Err(ApiError::ARCHIVED_THREAD);
             }
             if form.archived.is_some_and(|archived| archived != channel.archived) {
-                channel.archive_changed_ms = now_ms();
+                channel.archive_changed_ms = world.ids.clock.now_ms();
             }
             channel.name = form.name.unwrap_or(channel.name);
             channel.archived = form.archived.unwrap_or(channel.archived);

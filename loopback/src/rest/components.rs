@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::check::Part;
 use super::check::Rule::{Boolean, List, OneOf, Text, Url, Whole};
@@ -275,7 +275,8 @@ fn check_media_of(component: &Value, files: &[String], here: &Place<'_>, faults:
     }
 }
 
-/// Fills in what Discord does: every component without an `id` gets one that is free, in order, and a menu without them its limits.
+/// Makes of components as they were sent what Discord keeps: every one without an `id` gets one that is free, in order, and what was left
+/// out is as it is by default.
 pub(crate) fn number(components: &mut [Value]) {
     fn visit(component: &mut Value, next: &mut u64) {
         let Some(fields) = component.as_object_mut() else { return };
@@ -283,14 +284,7 @@ pub(crate) fn number(components: &mut [Value]) {
             *next += 1;
             fields.insert("id".to_owned(), json!(*next));
         }
-        if matches!(fields.get("type").and_then(Value::as_u64), Some(3 | 5..=8)) {
-            for limit in ["min_values", "max_values"] {
-                let given = fields.entry(limit).or_insert(Value::Null);
-                if given.is_null() {
-                    *given = json!(1);
-                }
-            }
-        }
+        complete(fields);
         if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
             children.iter_mut().for_each(|child| visit(child, next));
         }
@@ -300,9 +294,61 @@ pub(crate) fn number(components: &mut [Value]) {
             }
         }
     }
+    components.iter_mut().for_each(drop_nulls);
     let mut highest = 0;
     components.iter().for_each(|component| highest = highest.max(highest_id(component)));
     components.iter_mut().for_each(|component| visit(component, &mut highest));
+}
+
+/// What was sent as `null` was left out.
+fn drop_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, value| !value.is_null());
+            fields.values_mut().for_each(drop_nulls);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_nulls),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Discord docs: Component Reference, the defaults of each component and what it has in replies only.
+fn complete(fields: &mut Map<String, Value>) {
+    let by_default = |fields: &mut Map<String, Value>, defaults: &[(&str, Value)]| {
+        for (name, value) in defaults {
+            fields.entry(*name).or_insert_with(|| value.clone());
+        }
+    };
+    let described = [("description", Value::Null), ("spoiler", json!(false))];
+    match fields.get("type").and_then(Value::as_u64) {
+        Some(3 | 5..=8) => by_default(fields, &[("min_values", json!(1)), ("max_values", json!(1))]),
+        Some(11) => {
+            by_default(fields, &described);
+            complete_media(fields.get_mut("media"));
+        }
+        Some(12) => {
+            let items = fields.get_mut("items").and_then(Value::as_array_mut).into_iter().flatten();
+            for item in items.filter_map(Value::as_object_mut) {
+                by_default(item, &described);
+                complete_media(item.get_mut("media"));
+            }
+        }
+        Some(13) => {
+            by_default(fields, &[("name", Value::Null), ("size", Value::Null), ("spoiler", json!(false))]);
+            complete_media(fields.get_mut("file"));
+        }
+        Some(14) => by_default(fields, &[("spacing", json!(1)), ("divider", json!(true))]),
+        Some(17) => by_default(fields, &[("accent_color", Value::Null), ("spoiler", json!(false))]),
+        Some(_) | None => {}
+    }
+}
+
+/// A picture or file as it is in replies. Its id means nothing to a bot.
+fn complete_media(media: Option<&mut Value>) {
+    let Some(media) = media.and_then(Value::as_object_mut) else { return };
+    let url = media.get("url").cloned().unwrap_or_default();
+    media.entry("proxy_url").or_insert(url);
+    media.entry("id").or_insert_with(|| json!("0"));
 }
 
 fn highest_id(component: &Value) -> u64 {

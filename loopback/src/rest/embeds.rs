@@ -95,6 +95,11 @@ pub(crate) fn tidy(embeds: &mut [Value]) {
         for field in fields.get_mut("fields").and_then(Value::as_array_mut).into_iter().flatten() {
             trim(field.get_mut("name"));
             trim(field.get_mut("value"));
+            if let Some(inline) = field.as_object_mut().map(|field| field.entry("inline").or_insert(Value::Null))
+                && inline.is_null()
+            {
+                *inline = json!(false);
+            }
         }
     }
 }
@@ -122,7 +127,7 @@ mod tests {
         tidy(&mut embeds);
         assert_eq!(
             embeds[0],
-            json!({ "type": "rich", "title": "t", "image": { "url": "https://a.example/b" }, "fields": [{ "name": "n", "value": "v" }] })
+            json!({ "type": "rich", "title": "t", "image": { "url": "https://a.example/b" }, "fields": [{ "name": "n", "value": "v", "inline": false }] })
         );
     }
 }

@@ -4,6 +4,7 @@
 
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
@@ -16,12 +17,14 @@ pub(crate) struct ApiError {
     code: u32,
     message: &'static str,
     errors: Option<Value>,
+    /// Seconds after which it may be tried again.
+    retry_after: Option<u64>,
 }
 
 macro_rules! api_errors {
     ($($name:ident = $status:ident $code:literal $message:literal;)*) => {
         impl ApiError {
-            $(pub(crate) const $name: Self = Self { status: StatusCode::$status, code: $code, message: $message, errors: None };)*
+            $(pub(crate) const $name: Self = Self { status: StatusCode::$status, code: $code, message: $message, errors: None, retry_after: None };)*
         }
     };
 }
@@ -48,6 +51,7 @@ api_errors! {
     TOO_MANY_THREAD_MEMBERS = BAD_REQUEST 30033 "Maximum number of thread participants has been reached (1000)";
     TOO_MANY_ATTACHMENTS = BAD_REQUEST 30015 "Maximum number of attachments in a message reached (10)";
     TOO_MANY_COMMANDS = BAD_REQUEST 30032 "Maximum number of application commands reached";
+    TOO_MANY_NEW_COMMANDS = TOO_MANY_REQUESTS 30034 "Max number of daily application command creates has been reached (200)";
     TOO_LARGE = PAYLOAD_TOO_LARGE 40005 "Request entity too large";
     ALREADY_ACKNOWLEDGED = BAD_REQUEST 40060 "Interaction has already been acknowledged.";
     MISSING_ACCESS = FORBIDDEN 50001 "Missing Access";
@@ -84,7 +88,10 @@ impl IntoResponse for ApiError {
         if let Some(errors) = self.errors {
             body["errors"] = errors;
         }
-        (self.status, Json(body)).into_response()
+        let Some(seconds) = self.retry_after else { return (self.status, Json(body)).into_response() };
+        body["retry_after"] = json!(seconds);
+        body["global"] = json!(false);
+        (self.status, [(RETRY_AFTER, seconds.to_string())], Json(body)).into_response()
     }
 }
 
@@ -177,6 +184,11 @@ impl Faults {
 }
 
 impl ApiError {
+    /// The same, with the seconds after which it may be tried again.
+    pub(crate) fn after(self, seconds: u64) -> Self {
+        Self { retry_after: Some(seconds), ..self }
+    }
+
     /// An invalid body with a single fault.
     pub(crate) fn fault(place: &Place<'_>, code: &str, message: impl Into<String>) -> Self {
         let mut faults = Faults::default();

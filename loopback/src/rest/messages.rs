@@ -72,7 +72,7 @@ pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel)
     message.flags &= !flags::EPHEMERAL;
     if let Some(nonce) = nonce {
         world.keep(&Record::Nonce { channel: channel.id, nonce: nonce.clone(), message: message.id });
-        world.nonces.insert((channel.id, nonce), message.id);
+        world.nonces.insert((channel.id, nonce), (message.id, now_ms()));
     }
     let message = world.post(message);
     Ok(shape(&world, &message))
@@ -102,8 +102,8 @@ fn answered(world: &World, channel: &Channel, form: &ReferenceForm) -> Result<Op
 
 /// The bot's message with this nonce, if it was sent a short time ago and is still there.
 fn sent_before(world: &World, channel: Id, nonce: &str) -> Option<Arc<Message>> {
-    let first = *world.nonces.get(&(channel, nonce.to_owned()))?;
-    world.message(channel, first).filter(|_| nonce_is_remembered(first)).cloned()
+    let (first, sent_ms) = *world.nonces.get(&(channel, nonce.to_owned()))?;
+    world.message(channel, first).filter(|_| nonce_is_remembered(sent_ms)).cloned()
 }
 
 /// Refuses what the bot may not send there. Embeds that it may not show are left out.
@@ -211,7 +211,8 @@ pub(super) async fn edit(
     }
     draft.reduce_to(|needed| world.bot_can(&channel, needed))?;
     let mut message = Message::clone(&message);
-    draft.revise(&mut world, &mut message, now_ms())?;
+    let now_ms = world.ids.clock.now_ms();
+    draft.revise(&mut world, &mut message, now_ms)?;
     let message = world.revise(message);
     Ok(shape(&world, &message))
 }
@@ -253,7 +254,7 @@ pub(super) async fn remove_many(_: Bot, State(discord): State<Discord>, Path(cha
     if !limits::BULK_DELETE.contains(&messages.len()) {
         return Err(ApiError::BULK_DELETE_COUNT);
     }
-    let oldest = now_ms().saturating_sub(limits::BULK_DELETE_AGE.as_millis() as u64);
+    let oldest = world.ids.clock.now_ms().saturating_sub(limits::BULK_DELETE_AGE.as_millis() as u64);
     if messages.iter().any(|id| id.millis() < oldest) {
         return Err(ApiError::TOO_OLD_TO_DELETE);
     }

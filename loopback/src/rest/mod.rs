@@ -32,8 +32,10 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{delete, get, post, put};
 
+pub(crate) use self::body::safe_name;
 use self::error::ApiError;
 use crate::discord::Discord;
+use crate::faults::rest as faults;
 use crate::limits;
 use crate::openapi;
 
@@ -59,11 +61,13 @@ pub(crate) fn routes(discord: Discord) -> Router {
         .layer(DefaultBodyLimit::max(limits::REQUEST_BYTES))
         .layer(middleware::from_fn_with_state(discord.clone(), limiter::account))
         .with_state(discord.clone());
-    // Outermost: whatever the client gets is looked at.
-    match &discord.shared().audit {
+    // Around the rest: whatever Discord answers is looked at.
+    let routes = match &discord.shared().audit {
         Some(audit) => routes.layer(middleware::from_fn_with_state(audit.clone(), openapi::watch)),
         None => routes,
-    }
+    };
+    // Outermost: what goes wrong on the way is not Discord's.
+    routes.layer(middleware::from_fn_with_state(discord.shared().clone(), faults::hurt))
 }
 
 #[rustfmt::skip]

@@ -6,6 +6,7 @@
 mod channels;
 mod control;
 mod emojis;
+mod faults;
 mod gateway;
 mod gateway_connection;
 mod gateway_events;
@@ -25,6 +26,7 @@ mod refuse_commands;
 mod refuse_components;
 mod refuse_interactions;
 mod refuse_messages;
+mod refuse_modals;
 mod refuse_permissions;
 mod refuse_replies;
 mod refuse_threads;

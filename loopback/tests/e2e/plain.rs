@@ -1,9 +1,11 @@
 //! The REST API over plain HTTP, beside the page, for clients that can be told an address.
 
+use discord_loopback::{Loopback, Options, Presence};
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
+use serenity::all::HttpBuilder;
 
-use crate::rig::Rig;
+use crate::rig::{BOUND, Rig, intents, spawn_bot_on};
 
 async fn call(rig: &Rig, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {
     let mut request = Client::new().request(method, format!("{}{path}", rig.loopback.api_url()));
@@ -30,6 +32,22 @@ async fn a_bot_that_is_told_an_address_needs_no_certificate() {
     assert_eq!(gateway["url"], rig.loopback.gateway_url());
     assert_eq!(rig.discord.view("ana").unwrap().channel("general").unwrap().messages.len(), 2);
     assert_eq!(rig.discord.calls()["POST /channels/{channel}/messages"], 2);
+}
+
+#[tokio::test]
+async fn serenity_takes_the_pages_address_for_a_proxy() {
+    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let discord = loopback.discord();
+    // Its own limiter would not know the way.
+    let http = HttpBuilder::new(loopback.token()).proxy(loopback.page_url()).ratelimiter_disabled(true).build();
+    let _bot = spawn_bot_on(http, intents());
+    discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
+    let mut events = discord.events("ana").unwrap();
+    while discord.commands().is_empty() {
+        tokio::time::timeout(BOUND, events.next()).await.unwrap().unwrap();
+    }
+    let outcome = discord.command("ana", "general", "secret", &[]).await.unwrap();
+    assert_eq!(outcome.message.unwrap().content, "only you see this");
 }
 
 #[tokio::test]

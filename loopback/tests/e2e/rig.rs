@@ -93,7 +93,10 @@ impl Drop for Running {
 }
 
 pub fn spawn_bot(loopback: &Loopback, intents: GatewayIntents) -> Running {
-    let http = http(loopback);
+    spawn_bot_on(http(loopback), intents)
+}
+
+pub fn spawn_bot_on(http: Http, intents: GatewayIntents) -> Running {
     let unread = Arc::<Mutex<Vec<String>>>::default();
     let reader = Reader(unread.clone());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();

@@ -176,7 +176,7 @@ def main(folder, loopback, bot):
     folder.mkdir(parents=True, exist_ok=True)
     ready, certificate = folder / "discord.env", folder / "ca.pem"
     ready.unlink(missing_ok=True)
-    command = [loopback, "--page", "0", "--rest", "0", "--env-file", ready, "--ca-file", certificate]
+    command = [loopback, "--page", "0", "--rest", "0", "--pace", "100", "--env-file", ready, "--ca-file", certificate]
     programs = contextlib.ExitStack()
     started = []
 
