@@ -19,10 +19,10 @@ use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, User}
 use crate::page::{content_type, picture_size};
 use crate::permissions::Permissions;
 use crate::persist::attachment_url;
-use crate::rest::forms::mentions_in;
+use crate::rest::mentions::{everyone_in, roles_in, users_in};
 use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, Owners, UserShape, roles};
 use crate::snowflake::{Id, now_ms};
-use crate::world::World;
+use crate::world::{TOLD_IN_DMS, World};
 
 /// The INTERACTION_CREATE that the bot gets.
 #[derive(Serialize)]
@@ -135,7 +135,7 @@ impl World {
             member: guild.map(|guild| MemberShape::new(guild, &deed.user).with_permissions(permissions)),
             user: guild.is_none().then(|| UserShape::new(&deed.user)),
             message: deed.on.as_deref().map(|message| MessageShape::new(self, message, For::Rest)),
-            app_permissions: self.bot_may(&deed.channel),
+            app_permissions: if guild.is_some() { self.bot_may(&deed.channel) } else { TOLD_IN_DMS },
             locale: &deed.user.locale,
             guild_locale: guild.map(|guild| guild.locale.as_str()),
             entitlements: [],
@@ -185,11 +185,13 @@ impl World {
             return Err(Refused::NotAllowed(format!("/{name} cannot be used in this kind of channel")));
         }
         let needed = command.definition.default_member_permissions.unwrap_or(Permissions::NONE);
-        let reserved =
-            channel.kind != ChannelKind::Dm && command.definition.default_member_permissions == Some(Permissions::NONE);
-        if channel.kind != ChannelKind::Dm && (reserved || !self.user_may(user, channel).allow(needed)) {
-            return Err(Refused::NotAllowed(format!("{} may not use /{name}", user.display_name())));
+        let reserved = command.definition.default_member_permissions == Some(Permissions::NONE);
+        let may = self.user_may(user, channel);
+        let allowed = may.allow(needed | Permissions::USE_APPLICATION_COMMANDS) && !reserved;
+        if channel.kind != ChannelKind::Dm && !allowed && !may.allow(Permissions::ADMINISTRATOR) {
+            return Err(Refused::NotAllowed(format!("{} may not use /{name} here", user.display_name())));
         }
+        self.check_open(user, channel)?;
         Ok(command)
     }
 
@@ -233,6 +235,7 @@ impl World {
         let message = self.message_anywhere(message).filter(|message| message.is_for(user.id));
         let message = message.ok_or_else(|| Refused::NotFound("no such message, or it is not for this user".to_owned()))?.clone();
         let channel = self.visible_channel(&user, message.channel)?;
+        self.check_open(&user, &channel)?;
         let mut component = Value::Null;
         message.each_component(|found| {
             if found["custom_id"] == custom_id && component.is_null() {
@@ -321,9 +324,14 @@ impl World {
         if content.trim().is_empty() || length > limits::CONTENT {
             return Err(Refused::Invalid(format!("a message has 1 to {} characters, this one {length}", limits::CONTENT)));
         }
-        if channel.locked && !user.moderator {
+        if !self.user_can(user, channel, channel.write()) {
+            return Err(Refused::NotAllowed(format!("{} may not write here", user.display_name())));
+        }
+        let manages = self.user_can(user, channel, Permissions::MANAGE_THREADS);
+        if channel.locked && !manages {
             return Err(Refused::NotAllowed("the thread is locked".to_owned()));
         }
+        self.check_slowmode(user, channel)?;
         if channel.kind.is_thread() && !channel.members.contains(&user.id) {
             let mut joined = channel.clone();
             joined.members.push(user.id);
@@ -331,9 +339,32 @@ impl World {
         }
         let mut message = Message::new(self.ids.next(), channel.id, user.id, MessageKind::Default);
         message.content = content.trim().to_owned();
-        message.mentions = mentions_in(content).filter(|id| self.users.contains_key(id)).collect();
-        message.mention_everyone = user.moderator && (content.contains("@everyone") || content.contains("@here"));
+        message.mentions = users_in(content).filter(|id| self.users.contains_key(id)).collect();
+        if self.user_may(user, channel).allow(Permissions::MENTION_EVERYONE) {
+            let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+            let known = |id: &Id| guild.is_some_and(|guild| *id == guild.bot_role || *id == guild.moderator_role);
+            message.mention_roles = roles_in(content).filter(known).collect();
+            message.mention_everyone = guild.is_some() && everyone_in(content);
+        }
         Ok(self.post(message))
+    }
+
+    /// Refuses what would reopen a thread that a moderator has closed.
+    fn check_open(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
+        let closed = channel.archived && channel.locked && !self.user_can(user, channel, Permissions::MANAGE_THREADS);
+        if closed { Err(Refused::NotAllowed("the thread is closed".to_owned())) } else { Ok(()) }
+    }
+
+    /// Refuses a message that comes too soon after the user's last one (Discord docs: Channel Resource, `rate_limit_per_user`).
+    fn check_slowmode(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
+        if channel.slowmode_seconds == 0 || self.user_can(user, channel, Permissions::BYPASS_SLOWMODE) {
+            return Ok(());
+        }
+        let messages = self.messages.get(&channel.id).into_iter().flat_map(|messages| messages.values().rev());
+        let last = messages.filter(|message| message.author == user.id).map(|message| message.id.millis()).next();
+        let free_again = last.map_or(0, |last| last + u64::from(channel.slowmode_seconds) * 1_000);
+        let wait = free_again.saturating_sub(now_ms()).div_ceil(1_000);
+        if wait == 0 { Ok(()) } else { Err(Refused::NotAllowed(format!("slow mode: the next message in {wait} seconds"))) }
     }
 
     /// A channel that a user can see.

@@ -34,6 +34,12 @@ pub trait Deliver: Send + Sync + 'static {
     /// Deletes a message; one that is gone already is fine.
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered>;
 
+    /// Returns when it is time to look at what a destination ought to show: at once, or a little later when it was shown something just
+    /// now or there is more urgent work. What has come in by then is shown together.
+    async fn turn(&self, table: TableId, destination: Destination) {
+        let _ = (table, destination);
+    }
+
     /// The channel for direct messages to a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
 }
@@ -84,6 +90,9 @@ const AT_ONCE: usize = 32;
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 /// The longest pause of our own.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+
+/// How long an answer may keep a delivery waiting.
+const LONGEST_ANSWER: Duration = Duration::from_secs(60);
 
 /// Delivers what tables have committed, from now until it is dropped or stopped.
 pub struct Outbox {
@@ -233,6 +242,12 @@ impl Office {
     async fn run(self: Arc<Self>, table: TableId, destination: Destination) {
         let mut pause = FIRST_PAUSE;
         while !self.stop.is_cancelled() {
+            self.let_answers_go_first(table, destination).await;
+            tokio::select! {
+                biased;
+                () = self.stop.cancelled() => break,
+                () = self.deliver.turn(table, destination) => {}
+            }
             let Ok(permit) = self.permits.acquire().await else { break };
             let errand = Errand { office: &self, table, destination };
             let outcome = AssertUnwindSafe(errand.run()).catch_unwind().await;
@@ -261,6 +276,19 @@ impl Office {
         }
         self.under_way().remove(&(table, destination));
         self.settled.notify_waiters();
+    }
+
+    /// Somebody pressed upon the message there and is being answered with what it becomes: what we send comes after that.
+    async fn let_answers_go_first(&self, table: TableId, destination: Destination) {
+        let holds = self.tables.holds();
+        if !holds.has(table, destination) {
+            return;
+        }
+        tokio::select! {
+            biased;
+            () = holds.released(table, destination) => {}
+            () = self.pause(LONGEST_ANSWER) => {}
+        }
     }
 
     /// Whether nothing has come in since; then nobody is out for this destination any more.

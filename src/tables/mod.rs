@@ -4,6 +4,7 @@
 
 mod commit;
 mod decide;
+mod hold;
 mod notice;
 mod preferences;
 mod queue;
@@ -12,6 +13,7 @@ mod request;
 mod rows;
 mod table;
 
+pub use hold::{Hold, Holds};
 pub use notice::{Bells, Destination, Notice};
 pub use preferences::{Dms, GuildPreferences, Preferences};
 pub use refusal::Refusal;
@@ -85,6 +87,7 @@ struct Inner {
     games: &'static [Rules],
     manners: Manners,
     bells: Bells,
+    holds: Arc<Holds>,
     /// Tables that were asked something lately. A queue that has been idle for a while is taken out.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -96,7 +99,16 @@ impl Tables {
     /// The tables in that store.
     pub fn new(world: World) -> Tables {
         let World { store, clock, chance, games, manners } = world;
-        Tables(Arc::new(Inner { store, clock, chance, games, manners, bells: Bells::default(), queues: Mutex::default() }))
+        Tables(Arc::new(Inner {
+            store,
+            clock,
+            chance,
+            games,
+            manners,
+            bells: Bells::default(),
+            holds: Arc::default(),
+            queues: Mutex::default(),
+        }))
     }
 
     /// Opens a table with the asker as its host in the first seat.
@@ -287,6 +299,11 @@ impl Tables {
     /// Rung after each commit.
     pub fn bells(&self) -> &Bells {
         &self.0.bells
+    }
+
+    /// Who is being answered where.
+    pub fn holds(&self) -> &Arc<Holds> {
+        &self.0.holds
     }
 
     /// How many tables are in memory.

@@ -33,7 +33,10 @@ pub(crate) struct Plan {
 /// How REST is reached.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 pub(crate) enum Wire {
+    /// At its own port, encrypted, as `discord.com`.
     Tls,
+    /// At the page's port.
+    Plain,
 }
 
 /// With what an interaction is answered.
@@ -136,6 +139,7 @@ impl Rest {
         let socket = TcpStream::connect(self.addr).await.unwrap();
         socket.set_nodelay(true).unwrap();
         let stream: Box<dyn Stream> = match self.wire {
+            Wire::Plain => Box::new(socket),
             Wire::Tls => Box::new(self.tls.connect(ServerName::try_from("discord.com").unwrap(), socket).await.unwrap()),
         };
         Connection { stream, reply: Vec::with_capacity(4096) }

@@ -227,7 +227,8 @@ impl Rule {
         if !(0.0..=1.0).contains(&self.chance) {
             return Err("`chance` must be from 0 to 1".to_owned());
         }
-        if self.route.as_deref().is_some_and(|route| !route.contains(" /") && route != "*") {
+        let is_route = |route: &str| route == "*" || route.split_once(' ').is_some_and(|(_, path)| path.starts_with(['/', '*']));
+        if self.route.as_deref().is_some_and(|route| !is_route(route)) {
             return Err("`route` must be a method and a path, such as `POST /channels/{channel}/messages`".to_owned());
         }
         if self.event.as_deref().is_some_and(str::is_empty) {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use futures::SinkExt as _;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -125,11 +126,17 @@ async fn converse(line: &mut Line, inbox: &mut mpsc::UnboundedReceiver<Order>, s
     let mut late: BTreeMap<(Instant, u64), Utf8Bytes> = BTreeMap::new();
     let mut delayed = 0;
     loop {
+        // Events that wait together go out together.
+        if inbox.is_empty()
+            && let Err(end) = line.flush().await
+        {
+            return end;
+        }
         let alive_until = line.alive_until;
         let due = late.first_key_value().map_or(alive_until, |((due, _), _)| *due);
         let step = tokio::select! {
             order = inbox.recv() => match order {
-                Some(Order::Send(frame)) => line.say(frame).await,
+                Some(Order::Send(frame)) => line.queue(frame).await,
                 Some(Order::SendLate(frame, by)) => {
                     delayed += 1;
                     late.insert((Instant::now() + by, delayed), frame);
@@ -140,7 +147,7 @@ async fn converse(line: &mut Line, inbox: &mut mpsc::UnboundedReceiver<Order>, s
                     line.silent = true;
                     Ok(())
                 }
-                Some(Order::Cut) | None => Err(End::Cut),
+                Some(Order::Cut) | None => line.flush().await.and(Err(End::Cut)),
             },
             packet = line.hear() => match packet {
                 Ok(packet) => respond(line, shared, session, packet).await,
@@ -235,10 +242,20 @@ impl Line {
     }
 
     async fn say(&mut self, text: Utf8Bytes) -> Result<(), End> {
+        self.queue(text).await?;
+        self.flush().await
+    }
+
+    /// Says something together with what comes next: nothing is sent before [`Line::flush`].
+    async fn queue(&mut self, text: Utf8Bytes) -> Result<(), End> {
         if self.silent {
             return Ok(());
         }
-        self.socket.send(self.codec.encode(text)).await.map_err(|_| End::Cut)
+        self.socket.feed(self.codec.encode(text)).await.map_err(|_| End::Cut)
+    }
+
+    async fn flush(&mut self) -> Result<(), End> {
+        self.socket.flush().await.map_err(|_| End::Cut)
     }
 
     /// The client lives: it is told so, unless this connection plays dead.

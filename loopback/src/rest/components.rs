@@ -281,20 +281,11 @@ fn check_media_of(component: &Value, files: &[String], here: &Place<'_>, faults:
 /// Nulls go.
 pub(crate) fn number(components: &mut [Value]) {
     fn visit(component: &mut Value, next: &mut u64) {
-        drop_nulls(component);
         set_defaults(component);
         let Some(fields) = component.as_object_mut() else { return };
         if fields.get("id").and_then(Value::as_u64).unwrap_or(0) == 0 {
             *next += 1;
             fields.insert("id".to_owned(), json!(*next));
-        }
-        if matches!(fields.get("type").and_then(Value::as_u64), Some(3 | 5..=8)) {
-            for limit in ["min_values", "max_values"] {
-                let given = fields.entry(limit).or_insert(Value::Null);
-                if given.is_null() {
-                    *given = json!(1);
-                }
-            }
         }
         if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
             children.iter_mut().for_each(|child| visit(child, next));
@@ -305,6 +296,7 @@ pub(crate) fn number(components: &mut [Value]) {
             }
         }
     }
+    components.iter_mut().for_each(drop_nulls);
     let mut highest = 0;
     components.iter().for_each(|component| highest = highest.max(highest_id(component)));
     components.iter_mut().for_each(|component| visit(component, &mut highest));
@@ -342,6 +334,8 @@ fn set_defaults(component: &mut Value) {
         fill(component, &[("spacing", json!(1)), ("divider", json!(true))]);
     } else if is(Kind::Container) {
         fill(component, &[("accent_color", Value::Null), ("spoiler", json!(false))]);
+    } else if matches!(kind, 3 | 5..=8) {
+        fill(component, &[("min_values", json!(1)), ("max_values", json!(1))]);
     }
 }
 

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use super::check::Part;
 use super::check::Rule::{Boolean, List, OneOf, Snowflake, Text, Url, Whole, Word};
 use super::components::{Kind, Surface};
+use crate::emojis::is_character;
 use crate::limits;
 
 /// Discord docs: Component Reference, Button Structure and Button Styles.
@@ -49,19 +50,11 @@ fn emoji(part: &Part<'_, '_>) {
     part.inside("emoji", |emoji| {
         emoji.may("id", Snowflake);
         emoji.may("animated", Boolean);
-        if !emoji.has("id") && !emoji.text("name").is_some_and(is_emoji) {
+        let known = emoji.text("name").is_some_and(is_character);
+        if !emoji.has("id") && !known {
             emoji.fault_at("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
     });
-}
-
-/// With or without the mark that asks for colours; Discord also takes the letters of which flags are made.
-fn is_emoji(name: &str) -> bool {
-    let letter = |letter: char| ('\u{1F1E6}'..='\u{1F1FF}').contains(&letter);
-    let mut letters = name.chars();
-    emojis::get(name).is_some()
-        || emojis::get(&format!("{name}\u{FE0F}")).is_some()
-        || (letters.next().is_some_and(letter) && letters.next().is_none())
 }
 
 /// Anything but a button that a user can set.
@@ -219,20 +212,5 @@ pub(super) fn file_types(part: &Part<'_, '_>) {
     if types.iter().any(|one| !one.as_str().is_some_and(is_type)) {
         let sentence = "Must be image, video, audio, or an extension that begins with a dot";
         part.fault_at("file_types", "STRING_TYPE_REGEX", sentence);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_emoji_is_known_by_its_letters() {
-        for known in ["🌽", "⏹️", "⏹", "▶", "🏛️", "👍🏽", "🇵🇷", "🇦", "1️⃣", "🧑‍🌾"] {
-            assert!(is_emoji(known), "{known}");
-        }
-        for unknown in ["", "a", ":corn:", "corn", "→", "●", "🌽🌽", "🌽 "] {
-            assert!(!is_emoji(unknown), "{unknown}");
-        }
     }
 }

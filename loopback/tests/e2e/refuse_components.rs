@@ -143,9 +143,10 @@ fn controls() -> Vec<Case> {
         refused("style 7", button(json!({ "style": 7 })), &[("components.0.components.0.style", "BASE_TYPE_CHOICES")]),
         refused("neither label nor emoji", button(json!({ "label": "" })), &[("components.0.components.0.label", REQUIRED)]),
         taken("an emoji instead of a label", button(json!({ "label": null, "emoji": { "name": "🌽" } }))),
-        taken(
-            "an emoji of a guild",
+        refused(
+            "an emoji that nobody has",
             button(json!({ "emoji": { "id": "1277679484459290757", "name": "tick", "animated": false } })),
+            &[("components.0.components.0.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI")],
         ),
         refused(
             "an emoji by its name",
