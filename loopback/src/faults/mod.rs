@@ -258,6 +258,9 @@ impl Plan {
     /// # Errors
     /// Says what is wrong with it.
     pub fn from_json(mut value: Value) -> Result<Self, String> {
+        if !value.is_object() {
+            return Err("a plan is an object".to_owned());
+        }
         // What is told of a rule may come back with it.
         let rules = value.get_mut("rules").and_then(Value::as_array_mut);
         for rule in rules.into_iter().flatten().filter_map(Value::as_object_mut) {
