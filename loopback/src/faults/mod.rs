@@ -258,8 +258,12 @@ impl Plan {
     /// # Errors
     /// Says what is wrong with it.
     pub fn from_json(mut value: Value) -> Result<Self, String> {
+        if !value.is_object() {
+            return Err("a plan is an object: `{seed, skew_ms, rules}`".to_owned());
+        }
         // What is told of a rule may come back with it.
-        for rule in value["rules"].as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        let rules = value.get_mut("rules").and_then(Value::as_array_mut);
+        for rule in rules.into_iter().flatten().filter_map(Value::as_object_mut) {
             rule.remove("id");
             rule.remove("hits");
         }
