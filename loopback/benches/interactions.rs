@@ -41,6 +41,7 @@ impl Case {
     fn name(&self) -> String {
         let wire = match self.wire {
             Wire::Tls => "tls",
+            Wire::Plain => "plain",
         };
         let answer = match self.answer {
             Answer::Update => "update",
@@ -77,7 +78,7 @@ fn main() {
 }
 
 fn cases() -> impl Iterator<Item = Case> {
-    let wires = [Wire::Tls].into_iter();
+    let wires = [Wire::Tls, Wire::Plain].into_iter();
     let answers = wires.flat_map(|wire| [Answer::Update, Answer::Message].map(|answer| (wire, answer)));
     answers.flat_map(|(wire, answer)| {
         [(10_000, false), (0, false), (10_000, true), (0, true)].map(|(history, saved)| Case { wire, answer, history, saved })
@@ -148,9 +149,13 @@ impl Client {
     fn start(loopback: &Loopback, case: &Case, dir: &Path) -> Client {
         let authority = dir.join("authority.pem");
         std::fs::write(&authority, loopback.ca_pem()).unwrap();
+        let page = loopback.page_url().trim_start_matches("http://").trim_end_matches('/').parse().unwrap();
         let plan = Plan {
-            gateway: loopback.gateway_url().trim_start_matches("ws://").trim_end_matches("/gateway").parse().unwrap(),
-            rest: loopback.rest_addr(),
+            gateway: page,
+            rest: match case.wire {
+                Wire::Tls => loopback.rest_addr(),
+                Wire::Plain => page,
+            },
             wire: case.wire,
             answer: case.answer,
             token: loopback.token().to_owned(),

@@ -99,6 +99,11 @@ export class Live {
     } catch {
       // The stream notices too, and tries again.
     }
+    // A server without faults has no such plan.
+    api.faults().then(
+      (plan) => this.#app.state.setFaults(plan),
+      () => {},
+    );
   }
 
   async refreshWorld() {

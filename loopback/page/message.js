@@ -135,14 +135,15 @@ export class MessageView {
     const tools = h(
       'div',
       { class: 'message-tools' },
-      addButton((anchor) => this.#pickReaction(anchor)),
+      addButton(() => this.#pickReaction()),
     );
     tools.firstElementChild.tabIndex = -1;
     return tools;
   }
 
-  #pickReaction(anchor) {
-    pickReaction(anchor, (emoji) => this.#app.acts.react(this.message, emoji));
+  /** The choice hangs on the message: its tools go away when the keyboard leaves them. */
+  #pickReaction() {
+    pickReaction(this.node.querySelector('.message-main'), (emoji) => this.#app.acts.react(this.message, emoji));
   }
 
   /** Keys of a message that has the focus itself. */
@@ -153,7 +154,7 @@ export class MessageView {
       this.#app.log.walk(this.node, event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === '+' && !(this.message.flags & EPHEMERAL)) {
       event.preventDefault();
-      this.#pickReaction(this.node.querySelector('.message-tools'));
+      this.#pickReaction();
     } else if (event.key === 'Delete' && this.message.flags & EPHEMERAL) {
       event.preventDefault();
       this.#app.acts.dismiss(this.message);

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::acting::Honesty;
 use crate::commands::Texts;
-use crate::discord::{ChannelView, Discord, Refused, Shelf, UserEdit, View, view};
+use crate::discord::{ChannelView, Discord, Lock, Refused, Shelf, UserEdit, View, view};
 use crate::events::Event;
 use crate::faults::{Plan, Preset};
 use crate::gateway::GatewayFault;
@@ -42,6 +42,7 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/control/users/{user}/view", get(user_view))
         .route("/control/users/{user}/events", get(user_events))
         .route("/control/users/{user}/messages", post(say))
+        .route("/control/users/{user}/reactions", post(react).delete(unreact))
         .route("/control/users/{user}/typing", post(typing))
         .route("/control/users/{user}/read", post(read))
         .route("/control/users/{user}/dismiss", post(dismiss))
@@ -183,22 +184,38 @@ async fn add_channel(State(discord): State<Discord>, Path(guild): Path<String>, 
 #[derive(Deserialize)]
 struct ChannelChange {
     deny: Option<Vec<String>>,
+    deny_members: Option<Vec<String>>,
+    slowmode: Option<u16>,
+    locked: Option<bool>,
     archived: Option<bool>,
 }
 
 async fn edit_channel(State(discord): State<Discord>, Path(channel): Path<String>, Body(change): Body<ChannelChange>) -> Answer {
     let mut changed = discord.channel(&channel)?;
-    if let Some(names) = change.deny {
-        let mut deny = Permissions::NONE;
-        for name in names {
-            deny = deny | Permissions::named(&name).ok_or_else(|| Refused::Invalid(format!("no permission {name}")))?;
-        }
+    let deny = change.deny.as_deref().map(read_permissions).transpose()?;
+    let deny_members = change.deny_members.as_deref().map(read_permissions).transpose()?;
+    if let Some(deny) = deny {
         changed = discord.deny(&channel, deny)?;
+    }
+    if let Some(deny) = deny_members {
+        changed = discord.deny_members(&channel, deny)?;
+    }
+    if let Some(seconds) = change.slowmode {
+        changed = discord.slow_down(&channel, seconds)?;
+    }
+    if let Some(locked) = change.locked {
+        changed = discord.lock(&channel, if locked { Lock::Locked } else { Lock::Unlocked })?;
     }
     if let Some(archived) = change.archived {
         changed = discord.archive(&channel, if archived { Shelf::Archived } else { Shelf::Open })?;
     }
     Ok(Json(control_channel(&discord.shared().lock(), &changed)))
+}
+
+fn read_permissions(names: &[String]) -> Result<Permissions, Refused> {
+    let unknown = |name: &str| Refused::Invalid(format!("no permission {name}"));
+    let read = |sum, name: &String| Ok(sum | Permissions::named(name).ok_or_else(|| unknown(name))?);
+    names.iter().try_fold(Permissions::NONE, read)
 }
 
 async fn delete_channel(State(discord): State<Discord>, Path(channel): Path<String>) -> Result<StatusCode, Failure> {
@@ -224,7 +241,7 @@ fn view_shape(world: &World, view: &View, limit: usize) -> Value {
         shape["unread"] = json!(channel.unread);
         shape["mentions"] = json!(channel.mentions);
         shape["messages"] =
-            channel.messages[newest..].iter().map(|message| json!(MessageShape::new(world, message, For::Rest))).collect();
+            channel.messages[newest..].iter().map(|message| json!(MessageShape::new(world, message, For::Page))).collect();
         shape
     };
     let channels: Vec<Value> = view.channels.iter().map(channel_shape).collect();
@@ -246,7 +263,7 @@ async fn user_events(
 
 fn event_shape(discord: &Discord, event: &Event) -> Value {
     let world = &*discord.shared().lock();
-    let message_shape = |message| json!(MessageShape::new(world, message, For::Rest));
+    let message_shape = |message| json!(MessageShape::new(world, message, For::Page));
     match event {
         Event::MessageCreate(message) => {
             json!({ "type": "message_create", "channel": message.channel, "message": message_shape(message) })
@@ -283,7 +300,23 @@ struct Said {
 
 async fn say(State(discord): State<Discord>, Path(user): Path<String>, Body(said): Body<Said>) -> Answer {
     let message = discord.say(user, said.channel, &said.content)?;
-    Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Rest))))
+    Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Page))))
+}
+
+#[derive(Deserialize)]
+struct Reacted {
+    message: Id,
+    emoji: String,
+}
+
+async fn react(State(discord): State<Discord>, Path(user): Path<String>, Body(reacted): Body<Reacted>) -> Answer {
+    let message = discord.react(user, reacted.message, &reacted.emoji)?;
+    Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Page))))
+}
+
+async fn unreact(State(discord): State<Discord>, Path(user): Path<String>, Body(reacted): Body<Reacted>) -> Answer {
+    let message = discord.unreact(user, reacted.message, &reacted.emoji)?;
+    Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Page))))
 }
 
 #[derive(Deserialize)]
@@ -452,7 +485,7 @@ async fn history(State(discord): State<Discord>) -> Json<Value> {
                 Change::Edited => "edited",
                 Change::Deleted => "deleted",
             };
-            let message = json!(MessageShape::new(&world, &posted.message, For::Rest));
+            let message = json!(MessageShape::new(&world, &posted.message, For::Page));
             json!({ "change": change, "at": shapes::Moment(posted.at_ms), "only_for": posted.message.only_for, "message": message })
         })
         .collect();

@@ -15,10 +15,11 @@ use crate::events::{Audience, Event, Events, Presence};
 use crate::faults::Plan;
 use crate::gateway::GatewayFault;
 use crate::interactions::{Choice, Outcome, Reply};
+use crate::limits;
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
 use crate::openapi::Violation;
 use crate::permissions::Permissions;
-use crate::posting::{Posted, rings};
+use crate::posting::Posted;
 use crate::server::Shared;
 use crate::snowflake::Id;
 use crate::world::World;
@@ -85,6 +86,15 @@ pub enum Shelf {
     Archived,
     /// Open.
     Open,
+}
+
+/// Whether a thread is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lock {
+    /// Only those who manage threads write in it and reopen it.
+    Locked,
+    /// It is as any other.
+    Unlocked,
 }
 
 /// Everything one user sees.
@@ -269,6 +279,45 @@ impl Discord {
         })
     }
 
+    /// Sets what members may not do in a channel; moderators and the bot are excepted.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn deny_members(&self, channel: impl Into<Named>, deny: Permissions) -> Result<Arc<Channel>, Refused> {
+        self.change_channel(&channel.into(), |channel| {
+            channel.deny_members = deny;
+            Ok(())
+        })
+    }
+
+    /// Sets how many seconds a member must wait between two messages; 0 for no wait.
+    ///
+    /// # Errors
+    /// When there is no such channel, or the span is longer than six hours.
+    pub fn slow_down(&self, channel: impl Into<Named>, seconds: u16) -> Result<Arc<Channel>, Refused> {
+        if !limits::SLOWMODE.contains(&seconds) {
+            return Err(Refused::Invalid(format!("slow mode takes 0 to {} seconds", limits::SLOWMODE.end())));
+        }
+        self.change_channel(&channel.into(), |channel| {
+            channel.slowmode_seconds = seconds;
+            Ok(())
+        })
+    }
+
+    /// Locks a thread, or unlocks it.
+    ///
+    /// # Errors
+    /// When there is no such thread.
+    pub fn lock(&self, thread: impl Into<Named>, lock: Lock) -> Result<Arc<Channel>, Refused> {
+        self.change_channel(&thread.into(), |channel| {
+            if !channel.kind.is_thread() {
+                return Err(Refused::Invalid("only threads can be locked".to_owned()));
+            }
+            channel.locked = lock == Lock::Locked;
+            Ok(())
+        })
+    }
+
     /// Archives or opens a thread.
     ///
     /// # Errors
@@ -336,6 +385,26 @@ impl Discord {
         let user = find_user(&world, &user.into())?;
         let channel = channel_for(&mut world, &user, &channel.into())?;
         world.say(&user, &channel, content)
+    }
+
+    /// A user reacts to a message with an emoji: a character, or `name:id` of one that is on the message already.
+    ///
+    /// # Errors
+    /// When the user does not see the message or may not react to it, it is no emoji, or there are too many.
+    pub fn react(&self, user: impl Into<Named>, message: Id, emoji: &str) -> Result<Arc<Message>, Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        world.user_reacts(&user, message, emoji)
+    }
+
+    /// A user takes a reaction back.
+    ///
+    /// # Errors
+    /// When the user does not see the message, or has not reacted so.
+    pub fn unreact(&self, user: impl Into<Named>, message: Id, emoji: &str) -> Result<Arc<Message>, Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        world.user_unreacts(&user, message, emoji)
     }
 
     /// A user types in a channel, and has not sent anything yet.
@@ -478,7 +547,12 @@ impl Discord {
         self.submit_values(user, interaction, custom_id, &fields).await
     }
 
-    pub(crate) async fn submit_values(
+    /// The same, for fields of every kind: a text for a text input, a list of values for a menu or a group of checkboxes, one value
+    /// for a radio group, `true` or `false` for a checkbox, `[{"filename", "content" or "base64"}]` for an upload.
+    ///
+    /// # Errors
+    /// When the interaction opened no such form for this user, or a field does not fit.
+    pub async fn submit_values(
         &self,
         user: impl Into<Named>,
         interaction: Id,
@@ -596,7 +670,7 @@ fn channel_view(world: &World, user: &User, channel: &Arc<Channel>) -> ChannelVi
         .unwrap_or_default();
     let read = world.reads.get(&(user.id, channel.id)).copied().unwrap_or_default();
     let unread = || messages.iter().filter(|message| message.id > read && message.author != user.id);
-    let (unread, mentions) = (unread().count(), unread().filter(|message| rings(message, channel, user.id)).count());
+    let (unread, mentions) = (unread().count(), unread().filter(|message| world.rings(message, channel, user)).count());
     ChannelView { channel: channel.clone(), unread, mentions, messages }
 }
 

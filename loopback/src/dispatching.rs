@@ -187,8 +187,9 @@ impl World {
         if !self.gateway.wants(intent, channel.guild) {
             return;
         }
-        let newest = self.messages.get(&channel.id).into_iter().flatten().rev().find(|(_, message)| message.pinned);
-        let mut body = json!({ "channel_id": channel.id, "last_pin_timestamp": newest.map(|_| Moment(self.ids.clock.now_ms())) });
+        let pinned = self.messages.get(&channel.id).into_iter().flatten().filter(|(_, message)| message.pinned);
+        let newest = pinned.filter_map(|(_, message)| message.pinned_ms).max();
+        let mut body = json!({ "channel_id": channel.id, "last_pin_timestamp": newest.map(Moment) });
         if let Some(guild) = channel.guild {
             body["guild_id"] = json!(guild);
         }

@@ -53,8 +53,10 @@ mod commands;
 mod control;
 mod discord;
 mod dispatching;
+mod emojis;
 mod events;
 mod faults;
+mod filling;
 mod gateway;
 mod interactions;
 pub mod limits;
@@ -65,6 +67,7 @@ mod page;
 mod permissions;
 mod persist;
 mod posting;
+mod reactions;
 mod rest;
 mod server;
 mod shapes;
@@ -73,14 +76,15 @@ mod tls;
 mod waits;
 mod world;
 
-pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View};
+pub use discord::{ChannelView, Discord, Lock, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
 pub use faults::{Fault, Plan, Preset, Rule};
 pub use gateway::GatewayFault;
 pub use gateway::intents::PrivilegedIntent;
-pub use interactions::{AnswerKind, Choice, Outcome, State};
+pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
-    Answers, Attachment, Button, Channel, ChannelKind, Guild, Message, MessageKind, Select, SelectOption, User, flags,
+    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Reaction, Select, SelectOption, User,
+    flags,
 };
 pub use openapi::{Part, Violation};
 pub use permissions::Permissions;

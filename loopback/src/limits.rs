@@ -151,3 +151,36 @@ pub const CHANNEL_NAME: usize = 100;
 pub const CHANNEL_TOPIC: usize = 1_024;
 /// The kinds of channels there are. Discord docs: Channel Resource, Channel Types.
 pub const CHANNEL_TYPES: &[u64] = &[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16];
+
+// What follows is about places: who may be mentioned, threads, reactions, emojis, members.
+
+/// Ids in each list of an `allowed_mentions`. Discord docs: Message Resource, "Allowed Mentions Object".
+pub const ALLOWED_MENTIONS: usize = 100;
+/// Different emojis in the reactions to a message. Discord docs: Opcodes and Status Codes, code 30010.
+pub const REACTIONS: usize = 20;
+/// Emojis that an application can own. Discord docs: Emoji Resource, "Application-Owned Emoji".
+pub const EMOJIS: usize = 2_000;
+/// Bytes in an emoji's picture. Discord docs: Emoji Resource, "Create Application Emoji".
+pub const EMOJI_BYTES: usize = 256 * 1024;
+/// Characters in an emoji's name. Discord's OpenAPI document, `create_application_emoji`.
+pub const EMOJI_NAME: RangeInclusive<usize> = 2..=32;
+/// Active threads in a guild. Discord docs: Opcodes and Status Codes, code 160006; the number is known from practice.
+pub const ACTIVE_THREADS: usize = 1_000;
+/// Members of a thread. Discord docs: Opcodes and Status Codes, code 30033.
+pub const THREAD_MEMBERS: usize = 1_000;
+/// Channels in a guild. Discord docs: Opcodes and Status Codes, code 30013.
+pub const GUILD_CHANNELS: usize = 500;
+/// Seconds that slow mode can ask for. Discord docs: Channel Resource, `rate_limit_per_user`.
+pub const SLOWMODE: RangeInclusive<u16> = 0..=21_600;
+/// Archived threads in one answer to a request for them. Discord's OpenAPI document, `list_public_archived_threads`.
+pub const ARCHIVED_LISTED: RangeInclusive<usize> = 2..=100;
+/// Pins in one answer to a request for pins. Discord docs: Message Resource, "Get Channel Pins".
+pub const PINS_LISTED: usize = 50;
+/// Members in one answer to a request for members. Discord docs: Guild Resource, "List Guild Members".
+pub const MEMBERS_LISTED: usize = 1_000;
+/// Characters in an application's description. Discord's OpenAPI document, `update_my_application`.
+pub const APPLICATION_DESCRIPTION: usize = 400;
+/// Tags of an application, and characters in one. Discord docs: Application Resource, "Edit Current Application".
+pub const APPLICATION_TAGS: usize = 5;
+/// Characters in a tag of an application.
+pub const APPLICATION_TAG: usize = 20;

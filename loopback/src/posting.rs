@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::events::{Audience, Event};
 use crate::gateway::intents;
-use crate::model::{Channel, ChannelKind, Message, flags};
+use crate::model::{Channel, ChannelKind, Message, User, flags};
 use crate::persist::Record;
 use crate::shapes::{For, MessageShape};
 use crate::snowflake::Id;
@@ -66,6 +66,14 @@ impl World {
         message
     }
 
+    /// Replaces a message by its changed self without calling that an edit; the clients are told, the bot otherwise.
+    pub(crate) fn replace_quietly(&mut self, message: Message) {
+        self.keep(&Record::message(&message));
+        let message = Arc::new(message);
+        self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
+        self.tell(self.message_audience(&message), Event::MessageUpdate(message));
+    }
+
     /// Takes a message away. `None` if it is not there.
     pub(crate) fn unpost(&mut self, channel: Id, id: Id) -> Option<Arc<Message>> {
         let message = self.take_away(channel, id)?;
@@ -111,6 +119,15 @@ impl World {
             (None, Some(channel)) => self.audience(channel),
             (None, None) => Audience::Only(Vec::new()),
         }
+    }
+
+    /// Whether a message rings for a user.
+    pub(crate) fn rings(&self, message: &Message, channel: &Channel, user: &User) -> bool {
+        let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+        let by_role = || guild.and_then(|guild| user.roles(guild)).is_some_and(|role| message.mention_roles.contains(&role));
+        message.author != user.id
+            && message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
+            && (message.mention_everyone || message.mentions.contains(&user.id) || channel.kind == ChannelKind::Dm || by_role())
     }
 
     /// The user has read the channel up to a message.
@@ -187,11 +204,4 @@ impl World {
 /// The intent that a message's events need.
 pub(crate) fn message_intent(guild: Option<Id>) -> u64 {
     if guild.is_some() { intents::GUILD_MESSAGES } else { intents::DIRECT_MESSAGES }
-}
-
-/// Whether a message counts as unread for a user when it appears.
-pub(crate) fn rings(message: &Message, channel: &Channel, user: Id) -> bool {
-    message.author != user
-        && message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
-        && (message.mention_everyone || message.mentions.contains(&user) || channel.kind == ChannelKind::Dm)
 }

@@ -22,6 +22,7 @@ use crate::events::{Audience, Event};
 use crate::faults::{Faults, Plan};
 use crate::gateway::Rules;
 use crate::gateway::intents::PrivilegedIntent;
+use crate::interactions::{Interactions, Patience};
 use crate::openapi::{Audit, Violation};
 use crate::pace::Pace;
 use crate::permissions::Permissions;
@@ -53,6 +54,8 @@ pub struct Options {
     pub history: usize,
     /// What goes wrong from the start.
     pub faults: Plan,
+    /// How long interactions wait for the bot.
+    pub patience: Patience,
     /// How many times faster than on Discord the windows of rate limits pass: those of REST, of starting sessions and of speaking at
     /// the gateway. 1 is Discord's own pace; the limits themselves stay the same and are always enforced. 0 is taken for 1.
     pub pace: u32,
@@ -86,6 +89,7 @@ impl Default for Options {
             state: None,
             history: 10_000,
             faults: Plan::default(),
+            patience: Patience::default(),
             pace: 1,
             invalid_requests: limiter::INVALID_REQUESTS,
             privileged_intents: Vec::new(),
@@ -203,6 +207,7 @@ impl Loopback {
         let (rest_listener, rest) = listen(options.rest)?;
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
         let mut world = World::empty(&options.application, page, options.permissions, options.history);
+        world.interactions = Interactions::with_patience(options.patience);
         let pace = Pace::times(options.pace);
         world.gateway.rules = Rules {
             heartbeat: options.heartbeat,
@@ -349,13 +354,18 @@ fn note_end(what: &str, end: io::Result<()>) {
 /// A message larger than this is not even read. One that is too large for Discord is, so that its sender can be told.
 const LARGEST_MESSAGE_READ: usize = 1024 * 1024;
 
+/// Bytes read from a client's web socket at once.
+const READ_BUFFER: usize = 4 * 1024;
+
 async fn upgrade(
     State(discord): State<Discord>,
     Query(address): Query<gateway::Address>,
     socket: WebSocketUpgrade,
 ) -> axum::response::Response {
     let shared = discord.shared().clone();
-    socket.max_message_size(LARGEST_MESSAGE_READ).on_upgrade(async move |socket| gateway::serve(socket, address, shared).await)
+    // The buffer is cleared whenever there may be something to read, and clients send next to nothing.
+    let socket = socket.max_message_size(LARGEST_MESSAGE_READ).read_buffer_size(READ_BUFFER);
+    socket.on_upgrade(async move |socket| gateway::serve(socket, address, shared).await)
 }
 
 /// How often deadlines are looked at, at most: many fall due at once.

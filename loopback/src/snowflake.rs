@@ -10,6 +10,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
+use time::OffsetDateTime;
+use time::format_description::well_known::{Iso8601, Rfc3339};
 
 /// The first second of 2015, from which snowflakes count, in milliseconds since 1970.
 pub(crate) const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
@@ -149,9 +151,30 @@ pub(crate) fn timestamp(ms: u64) -> String {
     text
 }
 
+/// The moment that a text in ISO 8601 names, in milliseconds since 1970: what [`timestamp`] writes, and what clients make of it.
+pub(crate) fn parse_timestamp(text: &str) -> Option<u64> {
+    // A plus sign that was not encoded in a query has become a space.
+    let text = text.replacen(' ', "+", 1);
+    let moment = OffsetDateTime::parse(&text, &Rfc3339).or_else(|_| OffsetDateTime::parse(&text, &Iso8601::DEFAULT)).ok()?;
+    u64::try_from(moment.unix_timestamp_nanos() / 1_000_000).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_moment_is_read_back_in_each_form_that_clients_send() {
+        for ms in [0, DISCORD_EPOCH_MS, 1_709_164_799_250, 1_709_208_000_000, 1_767_225_599_999] {
+            assert_eq!(parse_timestamp(&timestamp(ms)), Some(ms));
+        }
+        assert_eq!(parse_timestamp("2024-02-29T12:00:00Z"), Some(1_709_208_000_000));
+        assert_eq!(parse_timestamp("2024-02-29T14:00:00.000+02:00"), Some(1_709_208_000_000));
+        assert_eq!(parse_timestamp("2024-02-29T12:00:00.000000 00:00"), Some(1_709_208_000_000));
+        for wrong in ["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-01T25:00:00Z", "1450000000000000000"] {
+            assert_eq!(parse_timestamp(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn moments_are_written_in_discords_form() {

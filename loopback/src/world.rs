@@ -8,10 +8,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
+use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
 use crate::commands::Command;
 use crate::dispatching::News;
+use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
 use crate::gateway::Gateway;
 use crate::interactions::Interactions;
@@ -27,6 +29,14 @@ pub(crate) struct Application {
     pub(crate) id: Id,
     pub(crate) name: String,
     pub(crate) bot: Id,
+    pub(crate) about: About,
+}
+
+/// What an application says of itself, as far as the bot can change it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct About {
+    pub(crate) description: String,
+    pub(crate) tags: Vec<String>,
 }
 
 /// Everything that exists.
@@ -44,6 +54,9 @@ pub(crate) struct World {
     pub(crate) dms: HashMap<Id, Id>,
     pub(crate) files: HashMap<Id, Bytes>,
     pub(crate) commands: BTreeMap<Id, Arc<Command>>,
+    /// When commands were made within the last day, globally and in each guild, in milliseconds since 1970.
+    pub(crate) commands_made: BTreeMap<Option<Id>, VecDeque<u64>>,
+    pub(crate) emojis: BTreeMap<Id, OwnEmoji>,
     pub(crate) interactions: Interactions,
     /// The bot's messages by channel and nonce, and when they were sent by the machine's clock.
     pub(crate) nonces: HashMap<(Id, String), (Id, u64)>,
@@ -80,7 +93,7 @@ impl World {
         ids.above(Id::new(id.get() + 1_000));
         Self {
             ids,
-            application: Application { id, name: application.to_owned(), bot: id },
+            application: Application { id, name: application.to_owned(), bot: id, about: About::default() },
             bot_permissions,
             users: BTreeMap::from([(id, Arc::new(bot))]),
             guilds: BTreeMap::new(),
@@ -90,6 +103,8 @@ impl World {
             dms: HashMap::new(),
             files: HashMap::new(),
             commands: BTreeMap::new(),
+            commands_made: BTreeMap::new(),
+            emojis: BTreeMap::new(),
             interactions: Interactions::default(),
             nonces: HashMap::new(),
             reads: HashMap::new(),
@@ -168,30 +183,65 @@ impl World {
 
     /// What the bot may do in a channel: in a thread, what it may in the parent and is not denied here.
     pub(crate) fn bot_may(&self, channel: &Channel) -> Permissions {
-        let parent = channel.parent.and_then(|parent| self.channels.get(&parent)).map_or(Permissions::NONE, |parent| parent.deny);
-        let base = if channel.kind == ChannelKind::Dm { IN_DMS } else { self.bot_permissions };
-        let base = if base.allow(Permissions::ADMINISTRATOR) { return base } else { base };
-        base & !(channel.deny | parent)
+        if channel.kind == ChannelKind::Dm {
+            return IN_DMS;
+        }
+        if self.bot_permissions.allow(Permissions::ADMINISTRATOR) {
+            return self.bot_permissions;
+        }
+        self.bot_permissions & !(channel.deny | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny))
+    }
+
+    /// Whether the bot has a permission in a channel, and all that the permission needs to be of use.
+    pub(crate) fn bot_can(&self, channel: &Channel, needed: Permissions) -> bool {
+        self.bot_may(channel).in_effect(channel.write()).allow(needed)
+    }
+
+    fn parent_of(&self, channel: &Channel) -> Option<&Arc<Channel>> {
+        self.channels.get(&channel.parent?)
     }
 
     /// Whether the bot can see a thread: public ones, its own, and all if it manages threads.
     pub(crate) fn bot_sees_thread(&self, thread: &Channel) -> bool {
         thread.kind != ChannelKind::PrivateThread
             || thread.members.contains(&self.application.bot)
-            || self.bot_may(thread).allow(Permissions::MANAGE_THREADS)
+            || self.bot_can(thread, Permissions::MANAGE_THREADS)
     }
 
     /// What a user may do in a channel.
     pub(crate) fn user_may(&self, user: &User, channel: &Channel) -> Permissions {
-        if channel.kind == ChannelKind::Dm { IN_DMS } else { user.permissions() }
+        if channel.kind == ChannelKind::Dm {
+            return IN_DMS;
+        }
+        let denied = if user.moderator { Permissions::NONE } else { self.denied_to_members(channel) };
+        user.permissions() & !denied
+    }
+
+    /// Whether a user has a permission in a channel, and all that the permission needs to be of use.
+    pub(crate) fn user_can(&self, user: &User, channel: &Channel, needed: Permissions) -> bool {
+        self.user_may(user, channel).in_effect(channel.write()).allow(needed)
+    }
+
+    fn denied_to_members(&self, channel: &Channel) -> Permissions {
+        channel.deny_members | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny_members)
     }
 
     /// Who can see a channel.
     pub(crate) fn audience(&self, channel: &Channel) -> Audience {
+        let seeing = |user: &User| user.bot || self.user_can(user, channel, Permissions::VIEW_CHANNEL);
+        let ids = |wanted: &dyn Fn(&User) -> bool| {
+            Audience::Only(self.users.values().filter(|user| seeing(user) && wanted(user)).map(|user| user.id).collect())
+        };
         match channel.kind {
-            ChannelKind::Text | ChannelKind::PublicThread => Audience::Everyone,
-            ChannelKind::PrivateThread => Audience::Only(channel.members.clone()),
             ChannelKind::Dm => Audience::Only(channel.recipient.into_iter().collect()),
+            ChannelKind::Text | ChannelKind::PublicThread => {
+                let hidden = !self.denied_to_members(channel).is_disjoint(Permissions::VIEW_CHANNEL);
+                if hidden { ids(&|_| true) } else { Audience::Everyone }
+            }
+            ChannelKind::PrivateThread => ids(&|user| {
+                let manages = !user.bot && self.user_can(user, channel, Permissions::MANAGE_THREADS);
+                manages || channel.members.contains(&user.id)
+            }),
         }
     }
 
@@ -218,6 +268,12 @@ impl World {
         if let Some(journal) = &mut self.journal {
             journal.put(record);
         }
+    }
+
+    /// Changes what the application says of itself.
+    pub(crate) fn set_about(&mut self, about: About) {
+        self.keep(&Record::Application(std::borrow::Cow::Borrowed(&about)));
+        self.application.about = about;
     }
 
     /// Adds a user with a free username made from the name.
@@ -328,7 +384,17 @@ impl World {
 }
 
 /// What anybody may do in a direct conversation.
-const IN_DMS: Permissions = Permissions::from_bits(Permissions::MEMBER.bits() & !Permissions::CREATE_INSTANT_INVITE.bits());
+const IN_DMS: Permissions = Permissions::from_bits(
+    Permissions::MEMBER.bits() & !Permissions::CREATE_INSTANT_INVITE.bits() | Permissions::PIN_MESSAGES.bits(),
+);
+
+/// What an interaction in a direct conversation says the bot may (Discord docs: Receiving and Responding, "Interaction Structure").
+pub(crate) const TOLD_IN_DMS: Permissions = Permissions::from_bits(
+    Permissions::ATTACH_FILES.bits()
+        | Permissions::EMBED_LINKS.bits()
+        | Permissions::MENTION_EVERYONE.bits()
+        | Permissions::USE_EXTERNAL_EMOJIS.bits(),
+);
 
 /// The first id of the world one starts with; the application's and its bot's.
 const DEFAULT_IDS: Id = Id::new((1_767_225_600_000 - DISCORD_EPOCH_MS) << 22);

@@ -8,13 +8,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use serenity::model::id::InteractionId;
 
 use super::deliver::{code, not_delivered};
-use super::wire::{self, Audience, Form};
+use super::wire::{self, Audience, Body, Form};
 use crate::outbox::NotDelivered;
 use crate::render::message::Message;
 
@@ -144,18 +145,18 @@ impl Reply {
         match answer {
             Answer::Private(messages) => {
                 let mut messages = messages.into_iter();
-                let first = messages.next().map(|message| private(&message)).unwrap_or_default();
-                self.callback(&json!({ "type": CHANNEL_MESSAGE, "data": first }), Vec::new()).await?;
+                let Some(first) = messages.next() else { return Ok(()) };
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: private(&first) }, Vec::new()).await?;
                 self.follow_up(messages).await
             }
             Answer::Update(message) => {
-                self.callback(&json!({ "type": UPDATE, "data": wire::message(&message, Audience::All) }), Vec::new()).await
+                self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All) }, Vec::new()).await
             }
             Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
             Answer::File { message, name, contents } => {
                 let file = CreateAttachment::bytes(contents, name);
-                self.callback(&json!({ "type": CHANNEL_MESSAGE, "data": private(&message) }), vec![file]).await
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: private(&message) }, vec![file]).await
             }
         }
     }
@@ -188,7 +189,7 @@ impl Reply {
     }
 
     /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.
-    async fn callback(&self, body: &Value, files: Vec<CreateAttachment>) -> Sent {
+    async fn callback(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
         let tries = async {
             let mut pause = FIRST_PAUSE;
             loop {
@@ -210,7 +211,7 @@ impl Reply {
         tokio::time::timeout(TRYING, tries).await.unwrap_or(Err(Unanswered::TooLate))
     }
 
-    async fn edit(&self, body: &Value, files: Vec<CreateAttachment>) -> Sent {
+    async fn edit(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
         self.insist(Later::Edit, body, files).await
     }
 
@@ -223,7 +224,7 @@ impl Reply {
 
     /// Sends what follows the first answer, again and again while it may yet succeed. Should a follow-up get through and only the
     /// answer be lost, its reader has the same twice: better than not at all.
-    async fn insist(&self, what: Later, body: &Value, files: Vec<CreateAttachment>) -> Sent {
+    async fn insist(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
         for pause in LATE_PAUSES {
             match self.send_later(what, body, files.clone()).await {
                 Ok(()) => return Ok(()),
@@ -235,7 +236,12 @@ impl Reply {
         Ok(self.send_later(what, body, files).await?)
     }
 
-    async fn send_later(&self, what: Later, body: &Value, files: Vec<CreateAttachment>) -> serenity::Result<()> {
+    async fn send_later(
+        &self,
+        what: Later,
+        body: &(impl Serialize + Sync),
+        files: Vec<CreateAttachment>,
+    ) -> serenity::Result<()> {
         match what {
             Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await.map(|_| ()),
             Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await.map(|_| ()),
@@ -257,6 +263,14 @@ fn is_passing(why: &serenity::Error) -> bool {
     matches!(not_delivered(why), NotDelivered::Later { .. })
 }
 
-fn private(message: &Message) -> Value {
+/// The first answer to an interaction.
+#[derive(Serialize)]
+struct Callback<'a> {
+    #[serde(rename = "type")]
+    kind: u8,
+    data: Body<'a>,
+}
+
+fn private(message: &Message) -> Body<'_> {
     wire::message(message, Audience::Asker)
 }

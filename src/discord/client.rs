@@ -14,7 +14,7 @@ use serenity::gateway::ShardManager;
 use serenity::http::{Http, HttpBuilder};
 use serenity::model::application::Interaction;
 use serenity::model::gateway::{GatewayIntents, Ready};
-use tokio::sync::{Mutex, Notify, Semaphore};
+use tokio::sync::{Mutex, Notify, Semaphore, SemaphorePermit};
 use tokio_util::sync::CancellationToken;
 
 use super::commands;
@@ -93,11 +93,7 @@ impl Bot {
     /// When the settings do not make a connection.
     pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = http(&settings)?;
-        let answers = Arc::new(Answers {
-            permits: Semaphore::new(AT_ONCE as usize),
-            ready: Notify::new(),
-            ending: CancellationToken::new(),
-        });
+        let answers = Arc::new(Answers::default());
         // Interactions come without any intent; the servers' own data keeps threads and permissions known.
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
         let handler = Handler {
@@ -189,7 +185,18 @@ pub(super) struct Answers {
     ending: CancellationToken,
 }
 
+impl Default for Answers {
+    fn default() -> Answers {
+        Answers { permits: Semaphore::new(AT_ONCE as usize), ready: Notify::new(), ending: CancellationToken::new() }
+    }
+}
+
 impl Answers {
+    /// Until it is dropped, one more is being answered. `None` when there is no end to them.
+    pub(super) async fn begin(&self) -> Option<SemaphorePermit<'_>> {
+        self.permits.acquire().await.ok()
+    }
+
     /// How many are being answered right now.
     pub(super) fn under_way(&self) -> usize {
         (AT_ONCE as usize).saturating_sub(self.permits.available_permits())
@@ -249,7 +256,7 @@ impl EventHandler for Handler {
             tracing::debug!(interaction = %event.id(), "an interaction came again");
             return;
         }
-        let Ok(_permit) = self.answers.permits.acquire().await else { return };
+        let Some(_permit) = self.answers.begin().await else { return };
         Front { tables: self.tables.clone(), http: context.http.clone(), answers: self.answers.clone() }.interaction(event).await;
     }
 }

@@ -34,6 +34,12 @@ pub trait Deliver: Send + Sync + 'static {
     /// Deletes a message; one that is gone already is fine.
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered>;
 
+    /// Returns when it is time to look at what a destination ought to show: at once, or a little later when it was shown something just
+    /// now or there is more urgent work. What has come in by then is shown together.
+    async fn turn(&self, table: TableId, destination: Destination) {
+        let _ = (table, destination);
+    }
+
     /// The channel for direct messages to a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
 }
@@ -257,6 +263,11 @@ impl Office {
         let mut patience = Patience::default();
         while !self.stop.is_cancelled() {
             self.let_answers_go_first(table, destination).await;
+            tokio::select! {
+                biased;
+                () = self.stop.cancelled() => break,
+                () = self.deliver.turn(table, destination) => {}
+            }
             let Ok(permit) = self.permits.acquire().await else { break };
             let errand = Errand { office: &self, table, destination };
             let outcome = AssertUnwindSafe(errand.run()).catch_unwind().await;

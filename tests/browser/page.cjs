@@ -4,70 +4,13 @@
 
 const path = require('node:path');
 const { openBrowser, start } = require('./player.cjs');
+const { Window, equal, none } = require('./window.cjs');
+const { FORMS } = require('./forms.cjs');
 const { checkMarkdown } = require('./markdown.cjs');
-const { faults } = require('./accessible.cjs');
 const { startBot } = require('./bot.cjs');
 
 const [program, out] = process.argv.slice(2);
 const TOKEN = 'MTA.page.test';
-const SCHEMES = [['light', 1280], ['dark', 1280], ['light', 400], ['dark', 400]];
-
-const equal = (is, wanted, what) => {
-  if (JSON.stringify(is) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(is)}, wanted ${JSON.stringify(wanted)}`);
-};
-const none = (list, what) => { if (list.length > 0) throw new Error(`${what}:\n  ${list.join('\n  ')}`); };
-
-/** One window of one person. */
-class Window {
-  static async open(browser, url, user, channel = 'general') {
-    const window = new Window();
-    window.page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    window.page.setDefaultTimeout(8000);
-    window.errors = [];
-    window.page.on('pageerror', (error) => window.errors.push(error.stack ?? String(error)));
-    await window.page.goto(`${url}/?user=${user}&channel=${channel}`);
-    await window.page.waitForSelector(`body[data-ready][data-live="${user}"]`);
-    return window;
-  }
-
-  keys(...keys) {
-    return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
-  }
-
-  type(text) { return this.page.keyboard.type(text); }
-  idle() { return this.page.waitForSelector('body[data-pending="0"]'); }
-  newest() { return this.page.locator('#log [data-message-id]').last(); }
-  focused() { return this.page.evaluate(() => document.activeElement.outerHTML.slice(0, 120)); }
-
-  async says(text) {
-    await this.page.locator('#log [data-message-id]', { hasText: text }).last().waitFor();
-  }
-
-  /** Types a whole command and sends it. */
-  async command(text) {
-    await this.page.keyboard.press('Escape');
-    await this.page.locator('.box-text').fill(`/${text} `);
-    await this.page.locator(`.command-line[data-command="${text}"]`).waitFor();
-    await this.keys('Enter');
-  }
-
-  /** Screenshots in light and dark, wide and narrow; each has to be accessible. */
-  async look(name) {
-    const wrong = [];
-    for (const [scheme, width] of SCHEMES) {
-      await this.page.setViewportSize({ width, height: 800 });
-      await this.page.emulateMedia({ colorScheme: scheme });
-      await this.page.waitForTimeout(120);
-      await this.page.screenshot({ path: path.join(out, `page-${name}-${width}-${scheme}.png`) });
-      wrong.push(...(await faults(this.page)).map((line) => `${name} ${width} ${scheme}: ${line}`));
-      const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (wide > 0) wrong.push(`${name} ${width}: ${wide} pixels too wide`);
-    }
-    await this.page.setViewportSize({ width: 1280, height: 800 });
-    none([...new Set(wrong)], 'not accessible');
-  }
-}
-
 const TESTS = {
   async 'markdown is shown as Discord shows it'({ ana }) {
     none(await checkMarkdown(ana.page), 'markdown');
@@ -145,93 +88,7 @@ const TESTS = {
     equal(await ana.newest().locator('[data-used="ask"]').count(), 1, 'X used /command');
   },
 
-  async 'a form tells what is wrong before it is sent'({ ana }) {
-    const { page } = ana;
-    await ana.command('form');
-    const form = page.locator('dialog[data-modal=the-form]');
-    await form.locator('[data-custom-id=name]:focus').waitFor();
-    await ana.keys('Enter');
-    const error = (field) => form.locator(`[data-field=${field}] .field-error`).textContent();
-    equal(await error('name'), 'This field is required.', 'empty');
-    await ana.type('x');
-    await ana.keys('Enter');
-    equal(await error('name'), 'At least 2 characters.', 'short');
-    await ana.type('xxxxxxxxxxxxx');
-    equal(await form.locator('[data-field=name] .field-count').textContent(), '14 / 12', 'the length is counted');
-    await ana.keys('Enter');
-    equal(await error('name'), 'At most 12 characters.', 'long');
-    equal(await error('fruit'), 'This field is required.', 'a menu');
-    await ana.look('form');
-    await form.locator('[data-custom-id=name]').fill('Ana');
-    await form.locator('[data-custom-id=name]').focus();
-    await ana.keys('Tab');
-    await ana.type('A story.');
-    await ana.keys('Tab');
-    await form.locator('[data-custom-id=fruit]:focus').waitFor();
-    await ana.keys('Enter', 'Space', 'ArrowDown', 'Space');
-    equal(await page.locator('.menu [aria-selected=true]').count(), 2, 'two are chosen');
-    await ana.keys('ArrowDown', 'Space');
-    equal(await page.locator('.menu [aria-selected=true]').count(), 2, 'a third is too many');
-    await ana.keys('Enter', 'Control+Enter');
-    await form.waitFor({ state: 'detached' });
-    await ana.says('Form:');
-    const filled = JSON.parse((await ana.newest().locator('.content').textContent()).replace('Form: ', ''));
-    equal(filled, { name: 'Ana', story: 'A story.', fruit: ['corn', 'sugar'] }, 'what the bot heard');
-    // Escape asks once before it throws away what was written.
-    await ana.command('form');
-    await form.locator('[data-custom-id=name]:focus').waitFor();
-    await ana.type('kept');
-    await ana.keys('Escape');
-    equal(await form.count(), 1, 'Escape warns first');
-    await ana.keys('Escape');
-    await form.waitFor({ state: 'detached' });
-  },
-
-  async 'a form has fields of every kind'({ ana }) {
-    const { page } = ana;
-    await page.evaluate(async () => {
-      const { openModal } = await import('/dialog.js');
-      const label = (text, component, description) => ({ type: 18, label: text, description, component });
-      const modal = {
-        custom_id: 'every-kind', title: 'Every kind of field',
-        components: [
-          { type: 10, content: 'Read **this** first.' },
-          label('Speed', { type: 21, custom_id: 'speed', options: [{ value: 'slow', label: 'Slow', description: 'days' }, { value: 'fast', label: 'Fast', description: 'minutes' }] }, 'How fast'),
-          label('Extras', { type: 22, custom_id: 'extras', max_values: 2, options: ['film', 'record', 'score'].map((value) => ({ value, label: value })) }),
-          label('Agreed', { type: 23, custom_id: 'agreed' }),
-          label('Picture', { type: 19, custom_id: 'picture', max_values: 2, file_types: ['image', '.txt'] }),
-          { type: 1, components: [{ type: 4, custom_id: 'old', style: 2, label: 'As it used to be', required: false, value: 'given' }] },
-        ],
-      };
-      const names = { user: String, role: String, channel: String, command: String };
-      openModal(modal, { state: { people: [], channels: new Map() }, names, send: async (fields) => { window.sent = fields; return window.refusal ?? null; } });
-    });
-    const form = page.locator('dialog[data-modal=every-kind]');
-    await form.waitFor();
-    const error = (field) => form.locator(`[data-field=${field}] .field-error`).textContent();
-    await ana.keys('Control+Enter');
-    const missing = 'This field is required.';
-    equal([await error('speed'), await error('extras'), await error('agreed'), await error('picture')], [missing, missing, '', missing], 'what is required');
-    equal(await form.locator('[data-custom-id=picture]').getAttribute('accept'), 'image/*,.txt', 'which files');
-    await form.locator('[data-custom-id=picture]').setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('abc') }]);
-    await form.locator('[data-custom-id=speed] input').first().focus();
-    await ana.look('fields');
-    await ana.keys('Space', 'ArrowDown', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space', 'Control+Enter');
-    equal(await error('extras'), 'Choose 1 to 2', 'three are too many');
-    // The keyboard is where something is wrong.
-    await ana.keys('Space');
-    await form.locator('[data-custom-id=agreed]').focus();
-    await ana.keys('Space');
-    await page.evaluate(() => { window.refusal = 'The bot said no.'; });
-    await ana.keys('Control+Enter');
-    await form.locator('.failed', { hasText: 'The bot said no.' }).waitFor();
-    await page.evaluate(() => { window.refusal = null; });
-    await ana.keys('Control+Enter');
-    await form.waitFor({ state: 'detached' });
-    const sent = await page.evaluate(() => window.sent);
-    equal([sent.speed, sent.extras.length, sent.agreed, sent.old], ['fast', 2, true, 'given'], 'what is sent');
-    equal(sent.picture, [{ filename: 'a.txt', base64: 'YWJj' }], 'the file');
-  },
+  ...FORMS,
 
   async 'a menu of several takes as many as it says'({ ana }) {
     const { page } = ana;
@@ -384,7 +241,7 @@ const TESTS = {
     await ana.page.locator('#jump').waitFor({ state: 'hidden' });
     // The same person in a second window, and a third person by address.
     equal(new URL(ana.page.url()).hash.includes('user=ana'), true, 'the address says who');
-    const third = await Window.open(ana.page.context(), url, 'cy');
+    const third = await Window.open(ana.page.context(), { url, user: 'cy', out });
     equal(await ana.page.evaluate(() => document.body.dataset.user), 'ana', 'a window of its own');
     await third.page.close();
   },
@@ -448,7 +305,7 @@ const TESTS = {
     await page.locator('#sidebar [data-channel-name=general][aria-current]').waitFor();
   },
 
-  async 'the workshop makes people, plays scripts and injects faults'({ ana, bot, url }) {
+  async 'the workshop makes people, plays scripts and injects faults'({ ana, bot }) {
     const { page } = ana;
     await ana.keys('Control+j');
     await page.locator('[data-tab=crowd]').click();
@@ -477,28 +334,22 @@ const TESTS = {
     equal(await page.locator('[data-results=script] li[data-state=waiting]').count(), 1, 'nothing after the one that failed');
     await ana.look('script');
     await page.locator('[data-tab=faults]').click();
-    const there = (await fetch(`${url}/control/faults`)).ok;
-    if (there) {
-      await page.locator('.faults [data-preset]').first().waitFor();
-      await page.locator('[data-field=do]').selectOption('error');
-      await page.locator('.rule-form [name=route]').fill('POST /interactions/{interaction}/{token}/callback');
-      await page.locator('.rule-form [name=status]').fill('500');
-      await page.locator('[data-action=add-rule]').click();
-      await page.locator('.rule[data-rule=error]').waitFor();
-      await ana.look('faults');
-      await ana.command('show secret');
-      await page.locator('[data-local=failed]').waitFor();
-      // The bot is told so too; it takes no more than that.
-      equal(bot.troubles.splice(0).length, 1, 'the bot met it');
-      await ana.keys('Control+j');
-      await page.locator('.rule[data-rule=error]:not([data-hits="0"])').waitFor();
-      await page.locator('[data-action=clear-faults]').click();
-      await page.locator('.rule').waitFor({ state: 'detached' });
-      await page.locator('[data-local=failed] [data-action=dismiss]').click();
-    } else {
-      await page.locator('.faults .menu-empty', { hasText: 'no faults to script' }).waitFor();
-      console.log('  (this server has no faults to script: that part is left out)');
-    }
+    await page.locator('.faults [data-preset]').first().waitFor();
+    await page.locator('[data-field=do]').selectOption('error');
+    await page.locator('.rule-form [name=route]').fill('POST /interactions/{interaction}/{token}/callback');
+    await page.locator('.rule-form [name=status]').fill('500');
+    await page.locator('[data-action=add-rule]').click();
+    await page.locator('.rule[data-rule=error]').waitFor();
+    await ana.look('faults');
+    await ana.command('show secret');
+    await page.locator('[data-local=failed]').waitFor();
+    // The bot is told so too; it takes no more than that.
+    equal(bot.troubles.splice(0).length, 1, 'the bot met it');
+    await ana.keys('Control+j');
+    await page.locator('.rule[data-rule=error]:not([data-hits="0"])').waitFor();
+    await page.locator('[data-action=clear-faults]').click();
+    await page.locator('.rule').waitFor({ state: 'detached' });
+    await page.locator('[data-local=failed] [data-action=dismiss]').click();
     await page.locator('[data-blow=drop]').click();
     await page.locator('.faults .progress', { hasText: '1' }).waitFor();
     await page.locator('[data-toggle=dms]').click();
@@ -529,6 +380,8 @@ const TESTS = {
     await message.focus();
     await ana.keys('+');
     await page.locator('.emoji-picker').waitFor();
+    const gap = await page.evaluate((at) => document.querySelector(`[data-message-id="${at}"]`).getBoundingClientRect().top - document.querySelector('.floating').getBoundingClientRect().bottom, id);
+    equal(Math.abs(gap) < 40, true, 'the choice stands at its message');
     await ana.look('reactions');
     await ana.keys('ArrowRight', 'ArrowRight', 'Enter');
     await message.locator('[data-reaction="❤️"]').waitFor();
@@ -607,8 +460,8 @@ async function main() {
   const wanted = process.env.ONLY;
   try {
     const bot = await startBot({ browser, url, token: TOKEN });
-    const ana = await Window.open(context, url, 'ana');
-    const bo = await Window.open(context, url, 'bo');
+    const ana = await Window.open(context, { url, user: 'ana', out });
+    const bo = await Window.open(context, { url, user: 'bo', out });
     const names = Object.keys(TESTS).filter((name) => !wanted || name.includes(wanted));
     for (const name of names) {
       try {

@@ -33,7 +33,10 @@ pub(crate) struct Plan {
 /// How REST is reached.
 #[derive(Clone, Copy, Deserialize, Serialize)]
 pub(crate) enum Wire {
+    /// At its own port, encrypted, as `discord.com`.
     Tls,
+    /// At the page's port.
+    Plain,
 }
 
 /// With what an interaction is answered.
@@ -136,6 +139,7 @@ impl Rest {
         let socket = TcpStream::connect(self.addr).await.unwrap();
         socket.set_nodelay(true).unwrap();
         let stream: Box<dyn Stream> = match self.wire {
+            Wire::Plain => Box::new(socket),
             Wire::Tls => Box::new(self.tls.connect(ServerName::try_from("discord.com").unwrap(), socket).await.unwrap()),
         };
         Connection { stream, reply: Vec::with_capacity(4096) }
@@ -206,7 +210,7 @@ impl Gateway {
                 let (length, payload) = match (short & 0x7f, after) {
                     (126, [high, low, payload @ ..]) => (usize::from(u16::from_be_bytes([*high, *low])), Some(payload)),
                     (126, _) => (0, None),
-                    (127, [bytes @ ..]) if bytes.len() >= 8 => {
+                    (127, bytes) if bytes.len() >= 8 => {
                         (u64::from_be_bytes(bytes[..8].try_into().unwrap()) as usize, Some(&bytes[8..]))
                     }
                     (127, _) => (0, None),

@@ -11,14 +11,12 @@ pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
 /// Messages in guilds.
 pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
 /// Reactions in guilds.
-#[allow(dead_code, reason = "every event has its intent named here")]
 pub(crate) const GUILD_MESSAGE_REACTIONS: u64 = 1 << 10;
 /// Who types in guilds.
 pub(crate) const GUILD_MESSAGE_TYPING: u64 = 1 << 11;
 /// Messages in direct conversations.
 pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
 /// Reactions in direct conversations.
-#[allow(dead_code, reason = "every event has its intent named here")]
 pub(crate) const DIRECT_MESSAGE_REACTIONS: u64 = 1 << 13;
 /// Who types in direct conversations.
 pub(crate) const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use futures::SinkExt as _;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -125,11 +126,17 @@ async fn converse(line: &mut Line, inbox: &mut mpsc::UnboundedReceiver<Order>, s
     let mut late: BTreeMap<(Instant, u64), Utf8Bytes> = BTreeMap::new();
     let mut delayed = 0;
     loop {
+        // Events that wait together go out together.
+        if inbox.is_empty()
+            && let Err(end) = line.flush().await
+        {
+            return end;
+        }
         let alive_until = line.alive_until;
         let due = late.first_key_value().map_or(alive_until, |((due, _), _)| *due);
         let step = tokio::select! {
             order = inbox.recv() => match order {
-                Some(Order::Send(frame)) => line.say(frame).await,
+                Some(Order::Send(frame)) => line.queue(frame).await,
                 Some(Order::SendLate(frame, by)) => {
                     delayed += 1;
                     late.insert((Instant::now() + by, delayed), frame);
@@ -140,7 +147,7 @@ async fn converse(line: &mut Line, inbox: &mut mpsc::UnboundedReceiver<Order>, s
                     line.silent = true;
                     Ok(())
                 }
-                Some(Order::Cut) | None => Err(End::Cut),
+                Some(Order::Cut) | None => line.flush().await.and(Err(End::Cut)),
             },
             packet = line.hear() => match packet {
                 Ok(packet) => respond(line, shared, session, packet).await,
@@ -235,10 +242,20 @@ impl Line {
     }
 
     async fn say(&mut self, text: Utf8Bytes) -> Result<(), End> {
+        self.queue(text).await?;
+        self.flush().await
+    }
+
+    /// Says something together with what comes next: nothing is sent before [`Line::flush`].
+    async fn queue(&mut self, text: Utf8Bytes) -> Result<(), End> {
         if self.silent {
             return Ok(());
         }
-        self.socket.send(self.codec.encode(text)).await.map_err(|_| End::Cut)
+        self.socket.feed(self.codec.encode(text)).await.map_err(|_| End::Cut)
+    }
+
+    async fn flush(&mut self) -> Result<(), End> {
+        self.socket.flush().await.map_err(|_| End::Cut)
     }
 
     /// The client lives: it is told so, unless this connection plays dead.
@@ -257,8 +274,12 @@ impl Line {
                 Some(Ok(Frame::Text(text))) => text.into(),
                 Some(Ok(Frame::Binary(bytes))) => bytes,
                 Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
-                Some(Ok(Frame::Close(Some(frame)))) if matches!(frame.code, 1000 | 1001) => return Err(End::Farewell),
-                Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(End::Cut),
+                Some(Ok(Frame::Close(frame))) => {
+                    self.listen_out().await;
+                    let farewell = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
+                    return Err(if farewell { End::Farewell } else { End::Cut });
+                }
+                Some(Err(_)) | None => return Err(End::Cut),
             };
             let now = Instant::now();
             if self.sends_end <= now {
@@ -278,10 +299,15 @@ impl Line {
     /// Says goodbye and waits a little for the answer: a connection dropped with words unread would take ours with it.
     async fn part(mut self, frame: CloseFrame) {
         if self.socket.send(Frame::Close(Some(frame))).await.is_ok() {
-            let answer = async { while let Some(Ok(_)) = self.socket.recv().await {} };
-            // Whoever does not answer is left.
-            let _ = tokio::time::timeout(GOODBYE, answer).await;
+            self.listen_out().await;
         }
+    }
+
+    /// Waits a little for the end of a line on which a close was said; the answer to the other side's goes out meanwhile.
+    async fn listen_out(&mut self) {
+        let end = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        // Whoever does not hang up is left.
+        let _ = tokio::time::timeout(GOODBYE, end).await;
     }
 }
 

@@ -8,31 +8,35 @@ use super::{Part, Violation};
 struct Exception {
     /// The route, such as `GET /gateway`; `*` for every one.
     route: &'static str,
-    part: Option<Side>,
+    part: Side,
     /// The field, with `*` for any one name or index and `**` for any number of them.
     field: &'static str,
     /// How the rule begins.
     rule: &'static str,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Side {
     Request,
     Reply,
-    Event,
+    /// A reply with the status 429.
+    Limited,
 }
 
 /// Each with its reason.
 const EXCEPTIONS: &[Exception] = &[
-    // Discord docs: Rate Limits, "Rate Limit Response Structure": `code` is there for some limits only; the document always wants it.
-    Exception { route: "*", part: Some(Side::Reply), field: "/code", rule: "is missing" },
-    // Discord docs: Rate Limits, "Invalid Request Limit": the refusal comes from Cloudflare, before Discord, and is no JSON.
-    Exception { route: "*", part: Some(Side::Reply), field: "", rule: "is of the type \"text/plain\"" },
     // Discord docs: API Reference, "Error Messages": the codes in `errors` are words (`BASE_TYPE_REQUIRED`); the document has numbers.
-    Exception { route: "*", part: Some(Side::Reply), field: "/errors/**/_errors/*/code", rule: "is not an integer" },
+    Exception { route: "*", part: Side::Reply, field: "/errors/**/_errors/*/code", rule: "is not an integer" },
+    // Discord docs: Rate Limits, "Rate Limit Response Structure": `code?`; the document has it always.
+    Exception { route: "*", part: Side::Limited, field: "/code", rule: "is missing" },
+    // Discord docs: Rate Limits, "Invalid Request Limit": who is banned hears from what stands before the API, which speaks no JSON.
+    Exception { route: "*", part: Side::Limited, field: "", rule: "is of the type \"text/plain\"" },
     // Discord docs: API Reference, "Uploading Files": `"id": 0` of a new file is the number of its part; the document has texts only.
-    Exception { route: "*", part: Some(Side::Request), field: "/attachments/*/id", rule: "is not a string" },
-    Exception { route: "*", part: Some(Side::Request), field: "/data/attachments/*/id", rule: "is not a string" },
+    Exception { route: "*", part: Side::Request, field: "/attachments/*/id", rule: "is not a string" },
+    Exception { route: "*", part: Side::Request, field: "/data/attachments/*/id", rule: "is not a string" },
+    // Discord docs: Application Commands, "Create Global Application Command": a text of digits, as permissions are everywhere else.
+    Exception { route: "*", part: Side::Request, field: "/default_member_permissions", rule: "is not null or an integer" },
+    Exception { route: "*", part: Side::Request, field: "/*/default_member_permissions", rule: "is not null or an integer" },
 ];
 
 /// Statuses that any route may answer, and that no route describes: what failed is Discord or the way to it.
@@ -43,14 +47,14 @@ pub(crate) fn is_failure_of_discord(status: u16) -> bool {
 
 /// Whether a violation is none.
 pub(crate) fn excuses(violation: &Violation) -> bool {
-    let side = match violation.part {
-        Part::Request | Part::Path | Part::Query => Side::Request,
-        Part::Reply(_) => Side::Reply,
-        Part::Event => Side::Event,
+    let is_on = |side: Side| match side {
+        Side::Request => matches!(violation.part, Part::Request | Part::Path | Part::Query),
+        Side::Reply => matches!(violation.part, Part::Reply(_)),
+        Side::Limited => violation.part == Part::Reply(429),
     };
     EXCEPTIONS.iter().any(|exception| {
         (exception.route == "*" || exception.route == violation.route)
-            && exception.part.is_none_or(|part| part == side)
+            && is_on(exception.part)
             && fits(exception.field, &violation.field)
             && violation.rule.starts_with(exception.rule)
     })

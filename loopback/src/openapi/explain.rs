@@ -82,10 +82,10 @@ fn explain_branches(error: &ValidationError<'_>, branches: &[Vec<ValidationError
         branch.iter().any(|e| e.instance_path().as_str() == here && matches!(e.kind(), Kind::Type { .. }))
     };
     let meant = branches.iter().filter(|branch| !of_wrong_type(branch) && !says(branch, &discriminator) && !says(branch, here));
-    // The one that failed at the fewest places, and among those the one that got furthest into the value.
+    // The one that got furthest into the value, and among those the one that failed at the fewest places.
     let meant = meant.map(|branch| branch.iter().flat_map(explain).collect::<Vec<Fault>>());
-    let depth = |faults: &[Fault]| faults.iter().map(|fault| fault.field.matches('/').count()).max();
-    if let Some(meant) = meant.min_by_key(|faults| (faults.len(), Reverse(depth(faults)))) {
+    let depth = |faults: &[Fault]| faults.iter().map(|fault| fault.field.matches('/').count()).min();
+    if let Some(meant) = meant.min_by_key(|faults| (Reverse(depth(faults)), faults.len())) {
         return meant;
     }
     // Its `type` is that of no branch.

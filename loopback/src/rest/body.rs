@@ -119,7 +119,7 @@ fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 }
 
 /// A file's name with nothing in it that an address cannot hold, as Discord does it.
-pub(super) fn safe_name(name: &str) -> String {
+pub(crate) fn safe_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe = |letter: char| if letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_') { letter } else { '_' };
     let name: String = name.chars().map(safe).collect();

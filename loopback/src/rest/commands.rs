@@ -19,7 +19,7 @@ use crate::discord::Discord;
 use crate::events::{Audience, Event};
 use crate::limits;
 use crate::persist::Record;
-use crate::snowflake::Id;
+use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
 type Made = Result<(StatusCode, Json<Value>), ApiError>;
@@ -81,6 +81,7 @@ fn created(discord: &Discord, application: Id, guild: Option<Id>, body: Value) -
     if status == StatusCode::CREATED && others >= most {
         return Err(ApiError::TOO_MANY_COMMANDS);
     }
+    count_new(&mut world, guild, usize::from(status == StatusCode::CREATED))?;
     let command = put(&mut world, guild, definition);
     world.tell(Audience::Everyone, Event::Commands);
     Ok((status, Json(command.shape(application, Texts::All))))
@@ -107,6 +108,8 @@ fn replaced(discord: &Discord, application: Id, guild: Option<Id>, body: Value) 
     }
     let mut world = discord.shared().lock();
     known(&world, application, guild)?;
+    let new = definitions.iter().filter(|definition| same(&world, guild, definition).is_none()).count();
+    count_new(&mut world, guild, new)?;
     let put: Vec<Arc<Command>> = definitions.into_iter().map(|definition| put(&mut world, guild, definition)).collect();
     let gone: Vec<Id> = world
         .commands
@@ -214,6 +217,27 @@ fn same<'a>(world: &'a World, guild: Option<Id>, definition: &Definition) -> Opt
         command.guild == guild && command.definition.name == definition.name && command.definition.kind == definition.kind
     };
     world.commands.values().find(same)
+}
+
+/// Counts commands that are about to be made, unless they are more than a day allows.
+fn count_new(world: &mut World, guild: Option<Id>, new: usize) -> Result<(), ApiError> {
+    const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+    let now = now_ms();
+    let made = world.commands_made.entry(guild).or_default();
+    while made.front().is_some_and(|at| at + DAY_MS <= now) {
+        made.pop_front();
+    }
+    if made.len() + new > limits::DAILY_COMMANDS {
+        // By then enough of them will be a day old; more than a day allows at once fit on no day.
+        let enough = (made.len() + new - limits::DAILY_COMMANDS).min(made.len());
+        let wait_ms = made.get(enough.saturating_sub(1)).map_or(DAY_MS, |at| at + DAY_MS - now);
+        return Err(ApiError::TOO_MANY_NEW_COMMANDS.after(wait_ms.div_ceil(1_000)));
+    }
+    made.extend(std::iter::repeat_n(now, new));
+    for _ in 0..new {
+        world.keep(&Record::CommandMade { guild, at_ms: now });
+    }
+    Ok(())
 }
 
 /// Registers a definition; one of the same name keeps its id, and its version if nothing has changed.

@@ -11,6 +11,8 @@ use super::check::Rule::{Boolean, List, OneOf, Text, Url, Whole};
 use super::error::{ApiError, Faults, Place};
 use super::{check, inputs};
 use crate::limits;
+use crate::model::Attachment;
+use crate::snowflake::Id;
 
 /// How a message's components are arranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -275,21 +277,15 @@ fn check_media_of(component: &Value, files: &[String], here: &Place<'_>, faults:
     }
 }
 
-/// Fills in what Discord does: every component without an `id` gets one that is free, in order, and a menu without them its limits.
+/// Fills in what Discord does: every component without an `id` gets one that is free, in order, and what was left out its default.
+/// Nulls go.
 pub(crate) fn number(components: &mut [Value]) {
     fn visit(component: &mut Value, next: &mut u64) {
+        set_defaults(component);
         let Some(fields) = component.as_object_mut() else { return };
         if fields.get("id").and_then(Value::as_u64).unwrap_or(0) == 0 {
             *next += 1;
             fields.insert("id".to_owned(), json!(*next));
-        }
-        if matches!(fields.get("type").and_then(Value::as_u64), Some(3 | 5..=8)) {
-            for limit in ["min_values", "max_values"] {
-                let given = fields.entry(limit).or_insert(Value::Null);
-                if given.is_null() {
-                    *given = json!(1);
-                }
-            }
         }
         if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
             children.iter_mut().for_each(|child| visit(child, next));
@@ -300,9 +296,85 @@ pub(crate) fn number(components: &mut [Value]) {
             }
         }
     }
+    components.iter_mut().for_each(drop_nulls);
     let mut highest = 0;
     components.iter().for_each(|component| highest = highest.max(highest_id(component)));
     components.iter_mut().for_each(|component| visit(component, &mut highest));
+}
+
+/// What was sent as `null` was left out.
+fn drop_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, value| !value.is_null());
+            fields.values_mut().for_each(drop_nulls);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_nulls),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Discord docs: Component Reference, the defaults in its tables. Of a picture or file only its address can be set.
+fn set_defaults(component: &mut Value) {
+    let kind = component["type"].as_i64().unwrap_or(0);
+    let is = |wanted: Kind| wanted as i64 == kind;
+    let shows = |part: &mut Value, name: &str| {
+        let url = part[name]["url"].take();
+        part[name] = json!({ "url": url });
+        let defaults: &[(&str, Value)] = if name == "file" { &[] } else { &[("description", Value::Null)] };
+        fill(part, defaults);
+        fill(part, &[("spoiler", json!(false))]);
+    };
+    if is(Kind::Thumbnail) {
+        shows(component, "media");
+    } else if is(Kind::Gallery) {
+        component["items"].as_array_mut().into_iter().flatten().for_each(|item| shows(item, "media"));
+    } else if is(Kind::File) {
+        shows(component, "file");
+    } else if matches!(kind, 3 | 5..=8) {
+        fill(component, &[("min_values", json!(1)), ("max_values", json!(1))]);
+    } else if is(Kind::Separator) {
+        fill(component, &[("spacing", json!(1)), ("divider", json!(true))]);
+    } else if is(Kind::Container) {
+        fill(component, &[("accent_color", Value::Null), ("spoiler", json!(false))]);
+    }
+}
+
+fn fill(part: &mut Value, defaults: &[(&str, Value)]) {
+    if let Some(fields) = part.as_object_mut() {
+        for (name, value) in defaults {
+            fields.entry(*name).or_insert_with(|| value.clone());
+        }
+    }
+}
+
+/// Tells of each picture and file in components what Discord does, once it is known where it is.
+pub(crate) fn describe_media(component: &mut Value, files: &[Attachment], new_id: &mut dyn FnMut() -> Id) {
+    for name in ["media", "file"] {
+        let Some(url) = component[name]["url"].as_str().map(str::to_owned) else { continue };
+        let file = files.iter().find(|file| file.url == url);
+        if component[name]["id"].is_null() {
+            component[name]["id"] = json!(new_id());
+        }
+        component[name]["proxy_url"] = json!(url);
+        if let Some(file) = file {
+            component[name]["attachment_id"] = json!(file.id);
+            component[name]["content_type"] = json!(file.content_type);
+            component[name]["width"] = json!(file.width);
+            component[name]["height"] = json!(file.height);
+        }
+        if name == "file" {
+            component["name"] = json!(file.map(|file| &file.filename));
+            component["size"] = json!(file.map(|file| file.size));
+        }
+    }
+    for name in ["components", "items"] {
+        let children = component.get_mut(name).and_then(Value::as_array_mut);
+        children.into_iter().flatten().for_each(|child| describe_media(child, files, new_id));
+    }
+    if let Some(accessory) = component.get_mut("accessory") {
+        describe_media(accessory, files, new_id);
+    }
 }
 
 fn highest_id(component: &Value) -> u64 {

@@ -10,6 +10,7 @@ use super::check::Part;
 use super::check::Rule::{Boolean, List, OneOf, Snowflake, Text, Trimmed, Whole, Word};
 use super::components::{self, Generation};
 use super::error::{ApiError, Faults, Place};
+use super::mentions::AllowedMentions;
 use super::{check, embeds};
 use crate::limits;
 use crate::model::{Attachment, Message, flags};
@@ -51,19 +52,11 @@ pub(crate) struct AttachmentForm {
     description: Option<String>,
 }
 
-/// Whom a message may ring.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct AllowedMentions {
-    parse: Vec<String>,
-    users: Vec<Id>,
-    replied_user: bool,
-}
-
 /// The message that one answers.
 #[derive(Debug, Deserialize)]
 pub(crate) struct ReferenceForm {
-    pub(crate) message_id: Option<Id>,
+    pub(crate) message_id: Id,
+    pub(crate) channel_id: Option<Id>,
     pub(crate) fail_if_not_exists: Option<bool>,
 }
 
@@ -119,7 +112,12 @@ impl Draft {
         if let Some(components) = form.get_mut("components").and_then(Value::as_array_mut) {
             components::number(components);
         }
-        let form = serde_json::from_value(form).map_err(|error| ApiError::wrong_type(&error))?;
+        let form: Fields = serde_json::from_value(form).map_err(|error| ApiError::wrong_type(&error))?;
+        if let Some(allowed) = &form.allowed_mentions {
+            let mut faults = Faults::default();
+            allowed.check(&root.place(), &mut faults);
+            faults.done()?;
+        }
         Ok(Self { form, files, root })
     }
 
@@ -128,11 +126,31 @@ impl Draft {
         self.form.flags.unwrap_or(0) & flags::EPHEMERAL != 0
     }
 
-    /// What the bot must be allowed besides writing.
-    pub(crate) fn needs(&self) -> Permissions {
-        let embeds = matches!(&self.form.embeds, Some(Some(embeds)) if !embeds.is_empty());
-        let embeds = if embeds { Permissions::EMBED_LINKS } else { Permissions::NONE };
-        embeds | if self.files.is_empty() { Permissions::NONE } else { Permissions::ATTACH_FILES }
+    /// Refuses files that the bot may not attach. Embeds that it may not show are left out, unless there is nothing else.
+    pub(crate) fn reduce_to(&mut self, may: impl Fn(Permissions) -> bool) -> Result<(), ApiError> {
+        if !self.files.is_empty() && !may(Permissions::ATTACH_FILES) {
+            return Err(ApiError::MISSING_PERMISSIONS);
+        }
+        let filled = |list: &Option<Option<Vec<Value>>>| matches!(list, Some(Some(list)) if !list.is_empty());
+        if filled(&self.form.embeds) && !may(Permissions::EMBED_LINKS) {
+            let has_content = matches!(&self.form.content, Some(Some(content)) if !content.is_empty());
+            if !has_content && !filled(&self.form.components) && self.files.is_empty() {
+                return Err(ApiError::MISSING_PERMISSIONS);
+            }
+            self.form.embeds = Some(None);
+        }
+        Ok(())
+    }
+
+    /// Whether it changes nothing of a message but its flags.
+    pub(crate) fn changes_flags_only(&self) -> bool {
+        let form = &self.form;
+        form.content.is_none()
+            && form.embeds.is_none()
+            && form.components.is_none()
+            && form.attachments.is_none()
+            && form.allowed_mentions.is_none()
+            && self.files.is_empty()
     }
 
     /// Fills a new message.
@@ -153,7 +171,12 @@ impl Draft {
 
     fn apply(self, world: &mut World, message: &mut Message) -> Result<(), ApiError> {
         self.check_against(message)?;
-        let Self { form, files, .. } = self;
+        let Self { form, files, root } = self;
+        let mut faults = Faults::default();
+        for (number, component) in form.components.iter().flatten().flatten().enumerate() {
+            check_emojis(world, component, &root.place().field("components").item(number), &mut faults);
+        }
+        faults.done()?;
         let rewritten = form.content.is_some() || form.allowed_mentions.is_some() || form.components.is_some();
         if let Some(content) = form.content {
             // Discord trims what is sent.
@@ -164,6 +187,7 @@ impl Draft {
         }
         if let Some(components) = form.components {
             message.components = components.unwrap_or_default();
+            message.components.iter_mut().for_each(tidy_emojis);
         }
         let removed = arrange_files(world, message, form.attachments.map(Option::unwrap_or_default), files);
         if !message.attachments.is_empty() {
@@ -171,8 +195,11 @@ impl Draft {
             message.embeds.iter_mut().chain(&mut message.components).for_each(|value| point_to_files(value, &attachments));
             message.attachments = attachments;
         }
+        for component in &mut message.components {
+            components::describe_media(component, &message.attachments, &mut || world.ids.next());
+        }
         if rewritten {
-            ring(world, message, form.allowed_mentions.as_ref());
+            world.find_mentions(message, form.allowed_mentions.as_ref());
         }
         world.forget_files(&removed);
         Ok(())
@@ -302,6 +329,41 @@ fn not_here(form: &Value) -> Option<ApiError> {
     (!form["poll"].is_null()).then_some(ApiError::MISSING_PERMISSIONS)
 }
 
+/// Of an emoji that is a character Discord keeps no id, not even an empty one.
+fn tidy_emojis(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(emoji) = fields.get_mut("emoji").and_then(Value::as_object_mut)
+                && emoji.get("id").is_some_and(Value::is_null)
+            {
+                emoji.remove("id");
+            }
+            fields.values_mut().for_each(tidy_emojis);
+        }
+        Value::Array(items) => items.iter_mut().for_each(tidy_emojis),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Notes each emoji of a component, and of those in it, that the bot cannot use.
+fn check_emojis(world: &World, component: &Value, here: &Place<'_>, faults: &mut Faults) {
+    let mut check = |emoji: &Value, place: &Place<'_>| {
+        if !world.has_emoji(emoji) {
+            faults.add(&place.field("id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        }
+    };
+    check(&component["emoji"], &here.field("emoji"));
+    for (number, option) in component["options"].as_array().into_iter().flatten().enumerate() {
+        check(&option["emoji"], &here.field("options").item(number).field("emoji"));
+    }
+    for (number, child) in component["components"].as_array().into_iter().flatten().enumerate() {
+        check_emojis(world, child, &here.field("components").item(number), faults);
+    }
+    if component["accessory"].is_object() {
+        check_emojis(world, &component["accessory"], &here.field("accessory"), faults);
+    }
+}
+
 /// Flags that whoever sends a message may set.
 const SENDER_FLAGS: u64 = flags::SUPPRESS_EMBEDS | flags::SUPPRESS_NOTIFICATIONS;
 
@@ -372,42 +434,6 @@ fn point_to_files(value: &mut Value, attachments: &[Attachment]) {
     }
 }
 
-/// The users that a text mentions.
-pub(crate) fn mentions_in(content: &str) -> impl Iterator<Item = Id> {
-    content.split("<@").skip(1).filter_map(|rest| rest.strip_prefix('!').unwrap_or(rest).split_once('>')?.0.parse().ok())
-}
-
-/// Works out whom a message rings.
-fn ring(world: &World, message: &mut Message, allowed: Option<&AllowedMentions>) {
-    let mut texts = vec![std::mem::take(&mut message.content)];
-    if message.flags & flags::COMPONENTS_V2 != 0 {
-        message.each_component(|component| texts.extend(component["content"].as_str().map(str::to_owned)));
-    }
-    let may = |kind: &str| allowed.is_none_or(|allowed| allowed.parse.iter().any(|parsed| parsed == kind));
-    let named = |id: &Id| may("users") || allowed.is_some_and(|allowed| allowed.users.contains(id));
-    let mut mentions: Vec<Id> = Vec::new();
-    for id in texts.iter().flat_map(|text| mentions_in(text)) {
-        if world.users.contains_key(&id) && named(&id) && !mentions.contains(&id) {
-            mentions.push(id);
-        }
-    }
-    let answered = message.refers_to.and_then(|id| world.message(message.channel, id)).map(|answered| answered.author);
-    if let Some(author) = answered
-        && message.edited_ms.is_none()
-        && message.answers.is_none()
-        && allowed.is_none_or(|allowed| allowed.replied_user)
-        && !mentions.contains(&author)
-    {
-        mentions.push(author);
-    }
-    let trusted =
-        world.channels.get(&message.channel).is_some_and(|channel| world.bot_may(channel).allow(Permissions::MENTION_EVERYONE));
-    let everyone = texts.iter().any(|text| text.contains("@everyone") || text.contains("@here"));
-    message.mention_everyone = trusted && everyone && may("everyone");
-    message.mentions = mentions;
-    message.content = texts.swap_remove(0);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -436,10 +462,5 @@ mod tests {
         ] {
             assert!(check(json!({ "embeds": wrong })).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn mentions_are_found_in_both_spellings() {
-        assert_eq!(mentions_in("<@1> and <@!2>, not <@x>, <@&3> or @4").collect::<Vec<_>>(), [Id::new(1), Id::new(2)]);
     }
 }

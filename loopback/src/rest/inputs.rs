@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use super::check::Part;
 use super::check::Rule::{Boolean, List, OneOf, Snowflake, Text, Url, Whole, Word};
 use super::components::{Kind, Surface};
+use crate::emojis::is_character;
 use crate::limits;
 
 /// Discord docs: Component Reference, Button Structure and Button Styles.
@@ -49,7 +50,7 @@ fn emoji(part: &Part<'_, '_>) {
     part.inside("emoji", |emoji| {
         emoji.may("id", Snowflake);
         emoji.may("animated", Boolean);
-        let known = emoji.text("name").is_some_and(|name| emojis::get(name).is_some());
+        let known = emoji.text("name").is_some_and(is_character);
         if !emoji.has("id") && !known {
             emoji.fault_at("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }

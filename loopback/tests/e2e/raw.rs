@@ -2,16 +2,15 @@
 //! Never here: what is tested.
 //! Start at [`Raw::start`] and [`Case`].
 
-use std::sync::Mutex;
 use std::time::Duration;
 
-use discord_loopback::{Discord, Loopback, Presence};
+use discord_loopback::{Discord, Loopback};
 use reqwest::{Method, multipart};
 use serde_json::{Value, json};
-use serenity::all::{Context, Event, GatewayIntents, Interaction, RawEventHandler};
-use tokio::sync::mpsc;
+use tokio::sync::Mutex;
 
-use crate::rig::{BOUND, http, options};
+use crate::rig::{BOUND, options};
+use crate::wire::Wire;
 
 /// A loopback, and a bot that only listens.
 pub struct Raw {
@@ -20,19 +19,7 @@ pub struct Raw {
     pub discord: Discord,
     client: reqwest::Client,
     token: String,
-    interactions: Mutex<mpsc::UnboundedReceiver<Interaction>>,
-}
-
-struct Listener(mpsc::UnboundedSender<Interaction>);
-
-#[serenity::async_trait]
-impl RawEventHandler for Listener {
-    async fn raw_event(&self, _: Context, event: Event) {
-        if let Event::InteractionCreate(created) = event {
-            // The test may have ended.
-            let _ = self.0.send(created.interaction);
-        }
-    }
+    gateway: Mutex<Wire>,
 }
 
 /// An answer: its status and its body, null if it has none.
@@ -41,12 +28,7 @@ pub type Answered = (u16, Value);
 impl Raw {
     pub async fn start() -> Self {
         let loopback = Loopback::start(options()).await.unwrap();
-        let (sender, interactions) = mpsc::unbounded_channel();
-        let client = serenity::client::ClientBuilder::new_with_http(http(&loopback), GatewayIntents::empty());
-        let mut client = client.raw_event_handler(Listener(sender)).await.unwrap();
-        tokio::spawn(async move { client.start().await.unwrap() });
-        let discord = loopback.discord();
-        discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
+        let (gateway, _) = Wire::identified(&loopback, 0).await;
         let client = reqwest::Client::builder()
             .resolve("discord.com", loopback.rest_addr())
             .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
@@ -54,7 +36,7 @@ impl Raw {
             .build()
             .unwrap();
         let token = format!("Bot {}", loopback.token());
-        Self { discord, client, token, interactions: Mutex::new(interactions), _loopback: loopback }
+        Self { discord: loopback.discord(), client, token, gateway: Mutex::new(gateway), _loopback: loopback }
     }
 
     fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
@@ -93,23 +75,16 @@ impl Raw {
         format!("/channels/{}/messages", self.discord.channel(channel).unwrap().id)
     }
 
-    /// Lets a user act and waits until the bot has heard of it. Nobody waits for the outcome.
-    pub async fn interaction(&self, act: impl Future<Output = ()> + Send + 'static) -> Interaction {
+    /// Lets a user act and waits until the bot has heard of it: the interaction as it comes. Nobody waits for the outcome.
+    pub async fn interaction(&self, act: impl Future<Output = ()> + Send + 'static) -> Value {
         tokio::spawn(act);
-        let mut waited = Duration::ZERO;
-        loop {
-            if let Ok(interaction) = self.interactions.lock().unwrap().try_recv() {
-                return interaction;
-            }
-            assert!(waited < BOUND, "no interaction");
-            tokio::time::sleep(Duration::from_millis(2)).await;
-            waited += Duration::from_millis(2);
-        }
+        self.gateway.lock().await.event_after("INTERACTION_CREATE").await
     }
 
     /// Where the answer to an interaction goes.
-    pub fn callback(interaction: &Interaction) -> String {
-        format!("/interactions/{}/{}/callback", interaction.id(), interaction.token())
+    pub fn callback(interaction: &Value) -> String {
+        let text = |key: &str| interaction[key].as_str().unwrap();
+        format!("/interactions/{}/{}/callback", text("id"), text("token"))
     }
 }
 
@@ -140,23 +115,29 @@ pub fn refused(name: &'static str, body: Value, faults: &'static [(&'static str,
 
 impl Case {
     /// The answer is what the line says. `prefix` goes before its places.
-    pub fn expect(&self, prefix: &str, (status, answer): &Answered) {
+    pub fn expect(&self, prefix: &str, answer: &Answered) {
+        none(self.wrong(prefix, answer));
+    }
+
+    /// What is not as the line says.
+    pub fn wrong(&self, prefix: &str, (status, answer): &Answered) -> Option<String> {
         let name = self.name;
         if self.faults.is_empty() {
-            assert!((200..300).contains(status), "{name}: {answer}");
-            return;
+            return (!(200..300).contains(status)).then(|| format!("{name} was refused: {answer}"));
         }
-        assert_eq!(
-            (*status, &answer["code"], &answer["message"]),
-            (400, &json!(50035), &json!("Invalid Form Body")),
-            "{name}: {answer}"
-        );
+        let is_form = (*status, &answer["code"], &answer["message"]) == (400, &json!(50035), &json!("Invalid Form Body"));
         let mut expected: Vec<String> = self.faults.iter().map(|(place, code)| format!("{prefix}{place} {code}")).collect();
         let mut found = faults(&answer["errors"]);
         expected.sort();
         found.sort();
-        assert_eq!(found, expected, "{name}: {answer}");
+        (!is_form || found != expected).then(|| format!("{name}: expected {expected:?}, answered {status} {answer}"))
     }
+}
+
+/// Nothing is wrong.
+pub fn none(wrong: impl IntoIterator<Item = String>) {
+    let wrong: Vec<String> = wrong.into_iter().collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Everything that an error body says is wrong: place and code.
