@@ -259,7 +259,7 @@ impl Plan {
     /// Says what is wrong with it.
     pub fn from_json(mut value: Value) -> Result<Self, String> {
         if !value.is_object() {
-            return Err("a plan is an object".to_owned());
+            return Err("a plan is an object: `{seed, skew_ms, rules}`".to_owned());
         }
         // What is told of a rule may come back with it.
         let rules = value.get_mut("rules").and_then(Value::as_array_mut);

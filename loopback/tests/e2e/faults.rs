@@ -335,7 +335,10 @@ async fn the_control_api_shows_replaces_and_ends_faults_and_tells_listeners() {
     let refused = client.put(&url).json(&json!({ "rules": [{ "do": "error", "chance": 2 }] })).send().await.unwrap();
     assert_eq!(refused.status(), 400);
     assert_eq!(refused.json::<Value>().await.unwrap(), json!({ "error": "rule 0: `chance` must be from 0 to 1" }));
+    assert_eq!(client.put(&url).json(&json!([])).send().await.unwrap().status(), 400);
     assert_eq!(get().await, answer, "a plan that is refused changes nothing");
+    let only_a_seed = client.put(&url).json(&json!({ "seed": 9 })).send().await.unwrap();
+    assert_eq!(only_a_seed.json::<Value>().await.unwrap(), json!({ "seed": 9, "skew_ms": 0, "rules": [] }));
     assert!(client.delete(&url).send().await.unwrap().status().is_success());
     assert_eq!(get().await["rules"], json!([]));
     let presets: Vec<Value> = client.get(format!("{url}/presets")).send().await.unwrap().json().await.unwrap();
