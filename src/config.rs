@@ -37,6 +37,8 @@ pub struct Settings {
     pub lobby_days: u16,
     /// Port of the rehearsal page; 0 takes a free one.
     pub rehearsal_port: u16,
+    /// How many times faster than on Discord rate limits refill in a rehearsal.
+    pub rehearsal_pace: u32,
 }
 
 /// Discord's token. It is never shown.
@@ -89,6 +91,7 @@ impl Default for Settings {
             remind_after: Duration::from_secs(12 * HOUR),
             lobby_days: 7,
             rehearsal_port: 7878,
+            rehearsal_pace: 1,
         }
     }
 }
@@ -203,6 +206,14 @@ pub const SETTINGS: &[Setting] = &[
         allowed: "a port, 0 to 65535; 0 takes a free one",
         set: |s, word| {
             s.rehearsal_port = word.parse().ok()?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "rehearsal.pace",
+        allowed: "a whole number, 1 to 10000; 1 is Discord's own pace",
+        set: |s, word| {
+            s.rehearsal_pace = word.parse().ok().filter(|pace| (1..=10_000).contains(pace))?;
             Some(())
         },
     },

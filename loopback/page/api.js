@@ -1,6 +1,6 @@
 // The control API, one function a request, and the stream of events of one user.
 // No state of the page and no node lives here.
-// Start at `call`; the table of requests is in loopback/README.md.
+// Start at `call`; the table of requests is in loopback/CONTROL.md.
 
 import { t } from './words.js';
 
@@ -54,6 +54,14 @@ export const autocomplete = (me, body) => call('POST', `${user(me)}/autocomplete
 export const run = (me, body) => call('POST', `${user(me)}/commands`, body);
 export const press = (me, body) => call('POST', `${user(me)}/components`, body);
 export const submit = (me, body) => call('POST', `${user(me)}/modals`, body);
+export const react = (me, body) => call('POST', `${user(me)}/reactions`, body);
+export const unreact = (me, body) => call('DELETE', `${user(me)}/reactions`, body);
+export const gateway = (what) => call('POST', '/gateway', { do: what });
+export const faults = () => call('GET', '/faults');
+export const setFaults = (plan) => call('PUT', '/faults', plan);
+export const clearFaults = () => call('DELETE', '/faults');
+export const faultPresets = () => call('GET', '/faults/presets');
+export const violations = () => call('GET', '/violations');
 
 /**
  * Listens to what a user can see until `close` is called. `heard.open` is called each time a connection stands, so that what

@@ -1,9 +1,8 @@
 // A command being filled in: its name, a chip for every option, and a last field that offers the optional ones.
 // It asks for suggestions and checks values; sending is the composer's. Start at `CommandLine.collect`.
 
-import { avatar, displayName, h, icon } from './dom.js';
+import { avatar, displayName, h, icon, iconOf } from './dom.js';
 import { OPTION, booleans, fold, judge, members, nested, sizes } from './command.js';
-import { iconOf } from './log.js';
 import { t } from './words.js';
 
 const DEBOUNCE_MILLISECONDS = 150;
@@ -270,7 +269,7 @@ export class CommandLine {
             channel.guild_id === (this.state.channel?.guild_id ?? channel.guild_id) &&
             (!kinds || kinds.has(channel.kind)),
         )
-        .map((channel) => ({ key: channel.id, label: `#${channel.name}`, value: channel.id, before: icon(iconOf(channel)) }));
+        .map((channel) => ({ key: channel.id, label: `#${channel.name}`, value: channel.id, before: iconOf(channel) }));
     }
     return null;
   }
@@ -311,6 +310,7 @@ export class CommandLine {
 
   #show(chip, items, note) {
     const help = [
+      t(chip.option.required ? 'required' : 'optional'),
       chip.option.help,
       sizes(chip.option).replace(`${chip.option.label}: `, '').replace(`${chip.option.label} : `, ''),
     ]

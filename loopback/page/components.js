@@ -1,176 +1,107 @@
-// The buttons and select menus below a message. A press is handed to `press`; how it went comes back through `settle`.
-// Rows that did not change keep their nodes, so that a list that is open stays open. Start at `Components.update`.
+// All that hangs below a message's text as components: rows of buttons and menus, and in messages of the newer kind texts, sections,
+// galleries and boxes around them. What did not change keeps its node, so that a list that is open stays open.
+// A press is handed to `press`; how it went comes back through `settle`. Start at `Components.update`.
 
-import { avatar, displayName, emoji, freshId, h, icon, safeUrl } from './dom.js';
-import { openMenu } from './menu.js';
+import { TYPE, button, isSelect, select } from './controls.js';
+import { colourCss, h } from './dom.js';
+import { file, gallery, separator, text, thumbnail } from './layout.js';
 import { t } from './words.js';
 
-export const TYPE = { row: 1, button: 2, string: 3, text: 4, user: 5, role: 6, mentionable: 7, channel: 8 };
-const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'link', 6: 'premium' };
-
 export class Components {
-  #rows = [];
+  #cells = [];
   #busy = null;
-  #state;
+  #app;
   #press;
+  #message = null;
 
-  /** `press(component, values)` sends; `state` knows users and channels for the menus of those. */
-  constructor(state, press) {
-    this.#state = state;
+  /** `press(component, values)` sends; `app` has `state` and `names`. */
+  constructor(app, press) {
+    this.#app = app;
     this.#press = press;
     this.failure = h('div', { class: 'failed', role: 'alert', hidden: true });
-    this.node = h('div', { class: 'components', hidden: true }, this.failure);
+    this.body = h('div', { class: 'components-body' });
+    this.node = h('div', { class: 'components', hidden: true }, this.body, this.failure);
   }
 
-  /** Shows these rows; what is the same as before is not touched. */
-  update(rows) {
-    this.node.hidden = rows.length === 0 && this.failure.hidden;
-    while (this.#rows.length > rows.length) this.#rows.pop().node.remove();
-    rows.forEach((row, at) => {
-      const known = this.#rows[at] ?? this.#addRow();
-      this.#updateRow(known, row.components ?? [row]);
-    });
-  }
-
-  #addRow() {
-    const row = { node: h('div', { class: 'row' }), cells: [] };
-    this.failure.before(row.node);
-    this.#rows.push(row);
-    return row;
-  }
-
-  #updateRow(row, components) {
-    while (row.cells.length > components.length) row.cells.pop().node.remove();
-    components.forEach((component, at) => {
-      const key = JSON.stringify(component);
-      const old = row.cells[at];
-      if (old?.key === key) return;
-      const node = this.#build(component);
-      const focused = old?.node.contains(document.activeElement) && old.id === component.custom_id;
-      if (old) old.node.replaceWith(node);
-      else row.node.append(node);
-      row.cells[at] = { key, node, id: component.custom_id };
-      if (focused) node.focus();
-    });
+  /** Shows these parts of `message`; what is the same as before is not touched. */
+  update(parts, message) {
+    this.#message = message;
+    this.node.hidden = parts.length === 0 && this.failure.hidden;
+    this.#sync(this.body, this.#cells, parts);
     this.#showBusy();
   }
 
-  #build(component) {
-    if (component.type === TYPE.button) return this.#button(component);
-    if ([TYPE.string, TYPE.user, TYPE.role, TYPE.mentionable, TYPE.channel].includes(component.type))
-      return this.#select(component);
-    return h('span', { class: 'unknown-component' }, `[${component.type}]`);
+  #sync(parent, cells, parts) {
+    while (cells.length > parts.length) cells.pop().node.remove();
+    parts.forEach((part, at) => {
+      const old = cells[at];
+      const inner = part.type === TYPE.row || part.type === TYPE.container;
+      if (inner && old?.type === part.type) {
+        this.#wrap(old.node, part);
+        this.#sync(old.inner, old.cells, part.components ?? []);
+        return;
+      }
+      const key = JSON.stringify(part);
+      if (!inner && old?.key === key) return;
+      const cell = inner ? this.#nest(part) : { key, node: this.#build(part), id: part.custom_id };
+      cell.type = part.type;
+      const focused = old?.node.contains(document.activeElement) && old.id && old.id === cell.id;
+      if (old) old.node.replaceWith(cell.node);
+      else parent.append(cell.node);
+      cells[at] = cell;
+      if (focused) cell.node.focus();
+    });
   }
 
-  #button(component) {
-    const content = [
-      h('span', { class: 'button-content' }, emoji(component.emoji), component.label && h('span', {}, component.label)),
-      h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
-    ];
-    const label = component.label ? undefined : component.emoji?.name;
-    const style = STYLES[component.style] ?? 'secondary';
-    if (style === 'link') {
-      return h(
-        'a',
-        {
-          class: 'button link',
-          href: component.disabled ? undefined : (safeUrl(component.url) ?? undefined),
-          target: '_blank',
-          rel: 'noreferrer noopener',
-          'aria-label': label,
-        },
-        content,
-        icon('link'),
-      );
+  /** A row, or a box with its coloured edge. */
+  #nest(part) {
+    const inner = h('div', { class: part.type === TYPE.row ? 'row' : 'container-body' });
+    const node = part.type === TYPE.row ? inner : h('div', { class: 'container' }, inner);
+    const cell = { node, inner, cells: [] };
+    this.#wrap(node, part);
+    this.#sync(inner, cell.cells, part.components ?? []);
+    return cell;
+  }
+
+  #wrap(node, part) {
+    if (part.type !== TYPE.container) return;
+    const colour = colourCss(part.accent_color);
+    node.classList.toggle('accented', Boolean(colour));
+    if (colour) node.style.setProperty('--edge', colour);
+    if (part.spoiler && !node.spoilerSeen) veil(node);
+  }
+
+  #build(part) {
+    const { state, names } = this.#app;
+    if (part.type === TYPE.button) return button(part, () => this.#send(part));
+    if (isSelect(part)) {
+      return select(part, { state, may: () => !this.#busy, chosen: (values) => this.#send(part, values) }).node;
     }
-    return h(
-      'button',
-      {
-        type: 'button',
-        class: `button ${style}`,
-        disabled: Boolean(component.disabled),
-        'aria-label': label,
-        data: { customId: component.custom_id, style },
-        on: { click: () => this.#send(component) },
-      },
-      content,
-    );
-  }
-
-  #select(component) {
-    const options = this.#options(component);
-    let chosen =
-      component.type === TYPE.string
-        ? options.filter((option) => option.default).map((option) => option.value)
-        : (component.default_values ?? []).map((value) => value.id);
-    const min = component.min_values ?? 1;
-    const max = Math.min(component.max_values ?? 1, Math.max(options.length, 1));
-    const placeholder = component.placeholder || t('select');
-    const value = h('span', { class: 'select-value', id: freshId('value') });
-    const show = () => {
-      const picked = options.filter((option) => chosen.includes(option.value));
-      value.replaceChildren(
-        ...(picked.length > 0
-          ? picked.map((option) => h('span', { class: max > 1 ? 'pill' : 'picked' }, emoji(option.emoji), option.label))
-          : [h('span', { class: 'placeholder' }, placeholder)]),
-      );
-    };
-    show();
-    const node = h(
-      'button',
-      {
-        type: 'button',
-        class: 'select',
-        role: 'combobox',
-        'aria-haspopup': 'listbox',
-        'aria-expanded': 'false',
-        'aria-label': placeholder,
-        'aria-describedby': value.id,
-        disabled: Boolean(component.disabled),
-        data: { customId: component.custom_id, min, max },
-        on: {
-          click: () => {
-            if (this.#busy || node.getAttribute('aria-expanded') === 'true') return;
-            openMenu(node, {
-              label: placeholder,
-              options,
-              chosen,
-              min,
-              max,
-              done: (values) => {
-                chosen = values;
-                show();
-                this.#send(component, values);
-              },
-            });
-          },
-          keydown: (event) => {
-            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-            event.preventDefault();
-            node.click();
-          },
-        },
-      },
-      value,
-      h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
-      icon('down'),
-    );
-    return node;
-  }
-
-  #options(component) {
-    const users = () =>
-      [...this.#state.people, this.#state.bot]
-        .filter(Boolean)
-        .map((user) => ({ value: user.id, label: displayName(user), description: user.username, avatar: avatar(user, 24) }));
-    if (component.type === TYPE.string) return component.options ?? [];
-    if (component.type === TYPE.user || component.type === TYPE.mentionable) return users();
-    if (component.type === TYPE.channel) {
-      return [...this.#state.channels.values()]
-        .filter((channel) => channel.kind !== 'dm')
-        .map((channel) => ({ value: channel.id, label: `#${channel.name}` }));
+    switch (part.type) {
+      case TYPE.text:
+        return text(part, names);
+      case TYPE.section:
+        return h(
+          'div',
+          { class: 'section-part' },
+          h(
+            'div',
+            { class: 'section-texts' },
+            (part.components ?? []).map((child) => this.#build(child)),
+          ),
+          part.accessory && h('div', { class: 'section-accessory' }, this.#build(part.accessory)),
+        );
+      case TYPE.thumbnail:
+        return thumbnail(part, this.#message);
+      case TYPE.gallery:
+        return gallery(part, this.#message);
+      case TYPE.file:
+        return file(part, this.#message);
+      case TYPE.separator:
+        return separator(part);
+      default:
+        return h('span', { class: 'unknown-component' }, t('unknown-component', { type: part.type }));
     }
-    return [];
   }
 
   #send(component, values) {
@@ -204,4 +135,25 @@ export class Components {
       else node.removeAttribute('aria-disabled');
     }
   }
+}
+
+/** Hides what is in `node` until it is pressed, once. */
+function veil(node) {
+  node.spoilerSeen = true;
+  const cover = h('button', {
+    type: 'button',
+    class: 'veil',
+    'aria-label': t('spoiler'),
+    on: {
+      click: () => {
+        cover.remove();
+        node.classList.remove('veiled');
+        node.firstElementChild.inert = false;
+      },
+    },
+  });
+  cover.append(h('span', { class: 'veil-word' }, t('spoiler-word')));
+  node.classList.add('veiled');
+  node.firstElementChild.inert = true;
+  node.append(cover);
 }

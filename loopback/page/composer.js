@@ -5,6 +5,7 @@ import { avatar, displayName, h, icon } from './dom.js';
 import { catalogue, fold, matching, members, spelled, values } from './command.js';
 import { CommandLine } from './chips.js';
 import { Suggest } from './suggest.js';
+import { findEmoji } from './emoji.js';
 import { locale, t } from './words.js';
 
 const HISTORY = 50;
@@ -17,7 +18,7 @@ export class Composer {
   /** How far back one has gone in what was sent; -1 when not at all. */
   #back = -1;
 
-  /** `app` has `state`, `run(entry, options, restore)`, `say(text)`, `autocomplete(entry, options)`, `page(direction)`. */
+  /** `app` has `state`, `acts` (`run`, `say`, `autocomplete`) and `log`. */
   constructor(node, app) {
     this.app = app;
     this.suggest = new Suggest();
@@ -59,7 +60,7 @@ export class Composer {
     node.addEventListener('keydown', (event) => {
       if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
       event.preventDefault();
-      app.page(event.key === 'PageUp' ? -1 : 1);
+      app.log.page(event.key === 'PageUp' ? -1 : 1);
     });
   }
 
@@ -99,6 +100,17 @@ export class Composer {
     this.#restore(entry ? draft : { text: `/${draft.key}` });
     if (focused) this.focus();
     return undefined;
+  }
+
+  /** Begins a command by its name, as when a mention of it is pressed. */
+  start(name) {
+    const entry = this.#entries().find((candidate) => candidate.key === name || candidate.label === name);
+    if (entry) {
+      this.#startLine(entry);
+      this.#line.focus();
+    } else {
+      this.#leave(`/${name}`);
+    }
   }
 
   showTyping(users) {
@@ -150,7 +162,7 @@ export class Composer {
           this.#back = -1;
         },
         problem: (text) => this.complain(text),
-        autocomplete: (options) => this.app.autocomplete(entry, options),
+        autocomplete: (options) => this.app.acts.autocomplete(entry, options),
       },
     });
     this.text.hidden = true;
@@ -205,6 +217,8 @@ export class Composer {
     if (/^\/[^\n]*$/.test(value)) return this.#suggestCommands(value.slice(1));
     const mention = /(?:^|\s)([@#])([\p{L}\p{N}._-]*)$/u.exec(value.slice(0, this.text.selectionStart));
     if (mention) return this.#suggestNames(mention[1], mention[2]);
+    const emoji = /(?:^|\s):([a-z0-9_]{2,})$/.exec(value.slice(0, this.text.selectionStart));
+    if (emoji) return this.#suggestEmoji(emoji[1]);
     return this.suggest.hide();
   }
 
@@ -218,6 +232,8 @@ export class Composer {
         key: entry.key,
         label: `/${entry.label}`,
         description: entry.help,
+        before: avatar(this.app.state.bot, 32),
+        app: this.app.state.world.application?.name,
         detail: h(
           'span',
           { class: 'suggest-options' },
@@ -253,12 +269,32 @@ export class Composer {
     return this.suggest.show(this.text, {
       title: sign === '@' ? t('members') : t('channels'),
       items,
-      pick: ({ insert }) => {
-        const end = this.text.selectionStart;
-        this.text.setRangeText(`${insert} `, end - typed.length - 1, end, 'end');
-        this.#typed();
-      },
+      pick: ({ insert }) => this.#insert(insert, typed.length + 1),
     });
+  }
+
+  #suggestEmoji(typed) {
+    const items = findEmoji(typed)
+      .slice(0, 10)
+      .map(([name, character]) => ({
+        key: name,
+        label: `:${name}:`,
+        insert: character,
+        before: h('span', { class: 'menu-emoji' }, character),
+      }));
+    if (items.length === 0) return this.suggest.hide();
+    return this.suggest.show(this.text, {
+      title: t('emoji'),
+      items,
+      pick: ({ insert }) => this.#insert(insert, typed.length + 1),
+    });
+  }
+
+  /** Puts `text` in the place of the last characters before the caret. */
+  #insert(text, length) {
+    const end = this.text.selectionStart;
+    this.text.setRangeText(`${text} `, end - length, end, 'end');
+    this.#typed();
   }
 
   #key(event) {
@@ -318,11 +354,11 @@ export class Composer {
       if (!options) return;
       const { entry } = this.#line;
       this.#clear(draft);
-      this.#report(await this.app.run(entry, options), draft, place);
+      this.#report(await this.app.acts.run(entry, options), draft, place);
     } else if (this.text.value.trim()) {
       const text = this.text.value.trim();
       this.#clear(draft);
-      this.#report(await this.app.say(this.#withMentions(text)), draft, place);
+      this.#report(await this.app.acts.say(this.#withMentions(text)), draft, place);
     }
   }
 

@@ -35,6 +35,7 @@ const ICONS = {
   check: 'M5 12.5 10 17.5 19 7',
   down: 'M6 9l6 6 6-6',
   arrow: 'M12 5v14M6 13l6 6 6-6',
+  up: 'M12 19V5M6 11l6-6 6 6',
   menu: 'M4 7h16M4 12h16M4 17h16',
   send: 'M4 12 20 4l-5 16-4-6.5z M11 13.5 20 4',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
@@ -46,6 +47,18 @@ const ICONS = {
   reply: 'M20 6v4a4 4 0 0 1-4 4H5M9 10l-4 4 4 4',
   bot: 'M6 9h12a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2z M12 5v4M9 13v2M15 13v2',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
+  people:
+    'M12 9a3.2 3.2 0 1 1-6.4 0A3.2 3.2 0 0 1 12 9z M2.5 19.5c.5-3.4 3-5 6.3-5s5.800 1.600 6.300 5 M15.500 6.300a3 3 0 0 1 0 5.500M18 15.200c2 .700 3.200 2.200 3.500 4.300',
+  flask: 'M9 3h6M10 3v6.500L4.800 18a2 2 0 0 0 1.700 3h11a2 2 0 0 0 1.700-3L14 9.500V3M7.500 15h9',
+  search: 'M17 10.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0zM15.500 15.500 21 21',
+  keyboard:
+    'M4 6h16a1.500 1.500 0 0 1 1.500 1.500v9A1.500 1.500 0 0 1 20 18H4a1.500 1.500 0 0 1-1.500-1.500v-9A1.500 1.500 0 0 1 4 6zM6 10h.01M10 10h.01M14 10h.01M18 10h.01M8 14h8',
+  warning: 'M12 4 2.500 20h19zM12 10v4.500M12 17.300h.01',
+  smile: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM8 14.500a4.500 4.500 0 0 0 8 0M9 9.500h.01M15 9.500h.01',
+  download: 'M12 4v11M7 10.500l5 5 5-5M5 20h14',
+  play: 'M7 4.500v15l12-7.500z',
+  stop: 'M6 6h12v12H6z',
+  plug: 'M8 3v5M16 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
 };
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -62,12 +75,32 @@ export function icon(name) {
   return svg;
 }
 
+/** The drawing before a channel's name. */
+export function iconOf(channel) {
+  return icon({ text: 'hash', thread: 'thread', dm: 'at' }[channel?.kind] ?? 'hash');
+}
+
 /** An emoji of a component: a character, or the name of one of a server's own. */
 export function emoji(data) {
   if (!data) return null;
-  return data.id
-    ? h('span', { class: 'custom-emoji' }, `:${data.name}:`)
-    : h('span', { class: 'emoji', 'aria-hidden': 'true' }, data.name);
+  if (!data.id) return h('span', { class: 'emoji', 'aria-hidden': 'true' }, data.name);
+  const name = `:${data.name}:`;
+  const ending = data.animated ? 'gif' : 'png';
+  const image = h('img', {
+    class: 'custom-emoji',
+    alt: name,
+    title: name,
+    src: `/emojis/${encodeURIComponent(data.id)}.${ending}`,
+    draggable: 'false',
+  });
+  // One that the server has no picture of is told by its name.
+  image.addEventListener('error', () => image.replaceWith(h('span', { class: 'custom-emoji-name', title: name }, name)));
+  return image;
+}
+
+/** Discord's number for a colour, for a style sheet; undefined where there is none. */
+export function colourCss(number) {
+  return number === undefined || number === null ? undefined : `#${number.toString(16).padStart(6, '0')}`;
 }
 
 /** A round picture of a user: a colour and initials, or a drawing for a bot. */

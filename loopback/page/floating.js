@@ -79,8 +79,3 @@ export function closeFloating(reason) {
 export function settleFloating() {
   open?.place();
 }
-
-/** Whether a floating window hangs on this. */
-export function floatsOn(anchor) {
-  return open?.anchor === anchor;
-}

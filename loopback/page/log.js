@@ -2,7 +2,7 @@
 // What a message looks like is in message.js. Start at `Log.sync`.
 
 import { MessageView, used } from './message.js';
-import { avatar, displayName, h, icon } from './dom.js';
+import { avatar, displayName, h, icon, iconOf } from './dom.js';
 import { dayName, dayNumber } from './when.js';
 import { EPHEMERAL } from './state.js';
 import { settleFloating } from './floating.js';
@@ -20,14 +20,20 @@ export class Log {
   #missed = 0;
   #top = 0;
 
-  constructor(node, jump, app) {
+  /** `jump` leads down to the newest message, `fresh` up to the first that is new. */
+  constructor(node, { jump, fresh }, app) {
     this.node = node;
     this.jump = jump;
+    this.fresh = fresh;
     this.app = app;
     this.list = h('div', { class: 'log-list' });
     node.append(this.list);
     node.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     jump.addEventListener('click', () => this.toPresent());
+    fresh.addEventListener('click', () => {
+      this.reveal(this.#newFrom);
+      this.fresh.hidden = true;
+    });
     new ResizeObserver(() => this.#stay()).observe(this.list);
     new ResizeObserver(() => this.#stay()).observe(node);
   }
@@ -41,6 +47,9 @@ export class Log {
   show(channel, key) {
     if (this.#shown === key) return;
     this.#shown = key;
+    // All that was said before is no news: a screen reader is told only what comes from now on.
+    this.node.setAttribute('aria-busy', 'true');
+    requestAnimationFrame(() => this.node.removeAttribute('aria-busy'));
     this.#views.clear();
     this.#dividers.clear();
     this.list.replaceChildren();
@@ -50,6 +59,15 @@ export class Log {
     this.#stuck = true;
     this.sync();
     this.toPresent();
+    this.#showFresh(unread);
+  }
+
+  /** Says how many messages are new where the first of them is out of sight. */
+  #showFresh(count) {
+    const first = this.#views.get(this.#newFrom)?.node;
+    const above = first && first.getBoundingClientRect().top < this.node.getBoundingClientRect().top;
+    this.fresh.hidden = !above;
+    if (above) this.fresh.replaceChildren(t('new-above', { n: count }), icon('up'));
   }
 
   /** Brings the nodes in line with the state. */
@@ -192,7 +210,7 @@ export class Log {
   /** Names of users and channels inside messages may have become known. */
   renamed() {
     for (const node of this.list.querySelectorAll('[data-mention]')) {
-      const text = this.app.mentionText(node.dataset.mention, node.dataset.id);
+      const text = this.app.names.text(node.dataset.mention, node.dataset.id);
       if (text && node.textContent !== text) node.textContent = text;
     }
   }
@@ -215,12 +233,24 @@ export class Log {
     setTimeout(() => node.classList.remove('revealed'), 1500);
   }
 
+  /** From one message to the next or the one before, by keyboard. */
+  walk(from, step) {
+    const all = [...this.list.querySelectorAll(':scope > .message')];
+    const next = all[all.indexOf(from) + step];
+    if (!next) return step > 0 ? this.app.composer.focus() : undefined;
+    if (step < 0) this.#stuck = false;
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: 'nearest' });
+    return undefined;
+  }
+
   /** Scrolls by pages, from the keyboard. */
   page(direction) {
     this.node.scrollBy({ top: direction * this.node.clientHeight * 0.85 });
   }
 
   forgetNew() {
+    this.fresh.hidden = true;
     if (!this.#newFrom) return;
     this.#newFrom = null;
     this.sync();
@@ -236,6 +266,9 @@ export class Log {
     if (stuck && !up && distance >= 1) this.#stay();
     if (stuck && !this.#stuck) this.#missed = 0;
     const came = stuck && !this.#stuck;
+    const first = this.#views.get(this.#newFrom)?.node;
+    if (!this.fresh.hidden && first && first.getBoundingClientRect().bottom > this.node.getBoundingClientRect().top)
+      this.fresh.hidden = true;
     this.#stuck = stuck;
     this.#showJump();
     if (came) this.app.looked();
@@ -269,13 +302,8 @@ function beginning(channel) {
   return h(
     'div',
     { class: 'beginning' },
-    h('span', { class: 'beginning-icon' }, icon(iconOf(channel))),
+    h('span', { class: 'beginning-icon' }, iconOf(channel)),
     h('h2', {}, channel.name),
     h('p', {}, t('beginning', { name })),
   );
-}
-
-/** The drawing before a channel's name. */
-export function iconOf(channel) {
-  return { text: 'hash', thread: 'thread', dm: 'at' }[channel?.kind] ?? 'hash';
 }

@@ -1,22 +1,22 @@
 // Discord's markdown, from text to nodes. Nothing here knows a message or a user: names of what is mentioned come from `names`.
 // First blocks (headings, lists, quotes, fences), then what stands inside a line. Start at `markdown`.
 
-import { h, safeUrl } from './dom.js';
+import { emoji, h, safeUrl } from './dom.js';
 import { timestamp } from './when.js';
 import { t } from './words.js';
 
 /**
- * Renders `text` into a fragment. `names` has `user(id)`, `role(id)`, `channel(id)`, each a node or null, and `command(name)`.
+ * Renders `text` into a fragment. `names` has `user(id)`, `role(id)`, `channel(id)` and `command(name)`, each a node.
  */
 export function markdown(text, names) {
   const fragment = document.createDocumentFragment();
-  fragment.append(...blocks(text.replace(/\r\n?/g, '\n'), names));
+  fragment.append(...blocks(text.replace(/\r\n?/g, '\n'), names, 'outside'));
   return fragment;
 }
 
 /** Whether a message is nothing but a few emoji: those are shown large. */
 export function onlyEmoji(text) {
-  const rest = text.replace(/<a?:\w+:\d+>/g, '🙂').replace(/[\s\u200d\ufe0f]/g, '');
+  const rest = text.replace(/<a?:\w+:\d+>|[0-9#*]\ufe0f?\u20e3/g, '🙂').replace(/[\s\u200d\ufe0f]/g, '');
   if (!rest || [...rest].length > 30) return false;
   return /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]+$/u.test(rest);
 }
@@ -24,22 +24,24 @@ export function onlyEmoji(text) {
 const FENCE = /```(?:([A-Za-z0-9_+\-.#]*)\n)?([\s\S]*?)```/g;
 const LIST = /^(\s*)(?:([-*])|(\d{1,9})\.)\s+(?=\S)/;
 
-function blocks(text, names) {
+/** `where` is `quote` inside a quote, in which another sign of one is text. */
+function blocks(text, names, where) {
   const out = [];
   let rest = text;
+  const outside = where !== 'quote';
   while (rest.length > 0) {
-    if (rest.startsWith('>>> ')) {
-      out.push(h('blockquote', {}, blocks(rest.slice(4), names)));
+    if (outside && rest.startsWith('>>> ')) {
+      out.push(h('blockquote', {}, blocks(rest.slice(4), names, 'quote')));
       return out;
     }
-    const quote = /^(?:> [^\n]*(?:\n|$)|>(?:\n|$))+/.exec(rest);
+    const quote = outside && /^(?:> [^\n]*(?:\n|$))+/.exec(rest);
     if (quote) {
       const inner = quote[0]
         .replace(/\n$/, '')
         .split('\n')
-        .map((line) => line.replace(/^> ?/, ''))
+        .map((line) => line.slice(2))
         .join('\n');
-      out.push(h('blockquote', {}, blocks(inner, names)));
+      out.push(h('blockquote', {}, blocks(inner, names, 'quote')));
       rest = rest.slice(quote[0].length);
       continue;
     }
@@ -72,7 +74,7 @@ function blocks(text, names) {
       continue;
     }
     let length = line.length;
-    while (length < rest.length && !startsBlock(rest.slice(length)))
+    while (length < rest.length && !startsBlock(rest.slice(length), outside))
       length += /^[^\n]*(?:\n|$)/.exec(rest.slice(length))[0].length;
     paragraph(out, rest.slice(0, length).replace(/\n$/, ''), names);
     rest = rest.slice(length);
@@ -80,9 +82,10 @@ function blocks(text, names) {
   return out;
 }
 
-function startsBlock(rest) {
+function startsBlock(rest, outside) {
   const line = /^[^\n]*/.exec(rest)[0];
-  return /^(?:>>> |> |#{1,3}\s+\S|-#\s+\S)/.test(line) || LIST.test(line) || line.includes('```');
+  if (outside && /^(?:>>> |> )/.test(line)) return true;
+  return /^(?:#{1,3}\s+\S|-#\s+\S)/.test(line) || LIST.test(line) || line.includes('```');
 }
 
 function paragraph(out, text, names) {
@@ -131,25 +134,31 @@ const nest = (tag, props) => (found, names) => h(tag, props, inline(found[1], na
 // In order: the first rule that matches at a place wins.
 const RULES = [
   [/\\([^0-9A-Za-z\s])/y, (found) => found[1]],
-  [/<t:(-?\d{1,17})(?::([tTdDfFR]))?>/y, (found) => timestamp(Number(found[1]), found[2])],
-  [/<@!?(\d+)>/y, (found, names) => names.user(found[1]) ?? t('unknown-user')],
-  [/<@&(\d+)>/y, (found, names) => names.role(found[1]) ?? '@?'],
-  [/<#(\d+)>/y, (found, names) => names.channel(found[1]) ?? t('unknown-channel')],
+  [/<t:(-?\d{1,17})(?::([tTdDfFsSR]))?>/y, (found) => timestamp(Number(found[1]), found[2]) ?? found[0]],
+  [/<@!?(\d+)>/y, (found, names) => names.user(found[1])],
+  [/<@&(\d+)>/y, (found, names) => names.role(found[1])],
+  [/<#(\d+)>/y, (found, names) => names.channel(found[1])],
+  [/<id:(customize|browse|guide|linked-roles)(?::\d+)?>/y, (found) => h('span', { class: 'mention' }, t(`place-${found[1]}`))],
   [/<\/([-_\p{L}\p{N} ]{1,100}):(\d+)>/uy, (found, names) => names.command(found[1])],
-  [/<a?:(\w{2,32}):\d+>/y, (found) => h('span', { class: 'custom-emoji', title: `:${found[1]}:` }, `:${found[1]}:`)],
+  [/<(a?):(\w{2,32}):(\d+)>/y, (found) => emoji({ name: found[2], id: found[3], animated: found[1] === 'a' })],
   [/(?<!\w)@(everyone|here)\b/y, (found) => h('span', { class: 'mention' }, `@${found[1]}`)],
   [/<(https?:\/\/[^\s>]+)>/y, (found) => link(found[1], found[1])],
   [
     /\[((?:\[[^\]]*\]|[^[\]])+)\]\(\s*<?(https?:\/\/[^\s<>]*?)>?(?:\s+"([^"]*)")?\s*\)/y,
-    (found, names) => link(found[2], inline(found[1], names), found[3]),
+    // A text that is itself an address could lie about where it leads.
+    (found, names) => (/https?:\/\//.test(found[1]) ? found[0] : link(found[2], inline(found[1], names), found[3])),
   ],
   [/https?:\/\/(?:\([^\s<()]*\)|[^\s<()])*(?:\([^\s<()]*\)|[^<.,:;"'()\]*_~|\s])/y, (found) => link(found[0], found[0])],
   [/\|\|([\s\S]+?)\|\|/y, (found, names) => spoiler(inline(found[1], names))],
-  [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, nest('strong')],
-  [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, nest('u')],
   [/~~([\s\S]+?)~~(?!_)/y, nest('s')],
+];
+
+// Of these the one that matches the longest text wins, the first of two that match as much.
+const RIVALS = [
   [/\b_((?:__|\\[\s\S]|[^\\_])+?)_\b/y, nest('em')],
   [/\*(?=[^\s*]|\*\*[^\s*])((?:\*\*|\\[\s\S]|\s+(?:\\[\s\S]|[^\s*\\]|\*\*)|[^\s*\\])+?)\*(?!\*)/y, nest('em')],
+  [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, nest('strong')],
+  [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, nest('u')],
 ];
 const SPECIAL = /[\\`<@[*_~|]|https?:/g;
 
@@ -215,7 +224,13 @@ function match(text, at) {
     const found = rule.exec(text);
     if (found) return { found, make };
   }
-  return null;
+  let longest = null;
+  for (const [rule, make] of RIVALS) {
+    rule.lastIndex = at;
+    const found = rule.exec(text);
+    if (found && found[0].length > (longest?.found[0].length ?? 0)) longest = { found, make };
+  }
+  return longest;
 }
 
 function link(url, content, title) {

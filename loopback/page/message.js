@@ -2,11 +2,13 @@
 // What a press does is not decided here: see app.js. Start at `MessageView.update`.
 
 import { Components } from './components.js';
+import { TYPE } from './controls.js';
 import { attachments, embed } from './embeds.js';
 import { avatar, displayName, h, icon } from './dom.js';
 import { markdown, onlyEmoji } from './markdown.js';
-import { messageTime, shortTime } from './when.js';
+import { messageTime, momentName, shortTime } from './when.js';
 import { EPHEMERAL, LOADING } from './state.js';
+import { addButton, pickReaction, reactions } from './reactions.js';
 import { t } from './words.js';
 
 const SYSTEM = { 6: 'pinned', 7: 'joined', 18: 'started-thread' };
@@ -16,20 +18,27 @@ export class MessageView {
   #parts = new Map();
   #app;
 
-  /** `app` has `state`, `press(message, component, values)`, `dismiss(message)`, `open(channel)`, `show(message)` and `names`. */
+  /** `app` has `state`, `acts`, `names`, `open(channel)` and `show(message)`. */
   constructor(message, app) {
     this.#app = app;
     this.message = message;
-    this.components = new Components(app.state, (component, values) => app.press(this, component, values));
+    this.components = new Components(app, (component, values) => app.acts.press(this, component, values));
     this.slots = Object.fromEntries(
-      ['reply', 'gutter', 'head', 'body', 'embeds', 'files', 'thread', 'foot'].map((name) => [
+      ['reply', 'gutter', 'head', 'body', 'embeds', 'files', 'thread', 'reactions', 'foot'].map((name) => [
         name,
         h('div', { class: `message-${name}` }),
       ]),
     );
+    this.slots.head.id = `head-${message.id}`;
+    this.slots.body.id = `body-${message.id}`;
     this.node = h(
       'article',
-      { class: 'message', tabindex: '-1', data: { messageId: message.id } },
+      {
+        class: 'message',
+        tabindex: '-1',
+        'aria-labelledby': `head-${message.id} body-${message.id}`,
+        data: { messageId: message.id },
+      },
       this.slots.reply,
       this.slots.gutter,
       h(
@@ -41,9 +50,12 @@ export class MessageView {
         this.slots.files,
         this.components.node,
         this.slots.thread,
+        this.slots.reactions,
         this.slots.foot,
       ),
+      this.#tools(),
     );
+    this.node.addEventListener('keydown', (event) => this.#key(event));
     this.#draw();
   }
 
@@ -79,26 +91,25 @@ export class MessageView {
     ]);
     this.#part(
       'body',
-      [
-        message.content,
-        message.type,
-        message.flags & LOADING,
-        message.edited_timestamp,
-        message.flags & COMPONENTS_V2 ? message.components : null,
-      ],
+      [message.content, message.type, message.flags & LOADING, message.edited_timestamp, displayName(author)],
       () => this.#body(names),
     );
     this.#part('embeds', message.embeds ?? [], () => (message.embeds ?? []).map((data) => embed(data, message, names)));
-    this.#part('files', [message.attachments, (message.embeds ?? []).map((data) => [data.image, data.thumbnail])], () =>
-      attachments(message),
-    );
-    this.components.update(rows(message));
-    this.#part('thread', message.thread?.id ?? null, () => message.thread && this.#thread(message.thread));
+    // In the newer kind of message a file shows only where a component names it.
+    const newer = Boolean(message.flags & COMPONENTS_V2);
     this.#part(
-      'foot',
-      ephemeral,
-      () =>
-        ephemeral &&
+      'files',
+      newer ? null : [message.attachments, (message.embeds ?? []).map((data) => [data.image, data.thumbnail])],
+      () => (newer ? null : attachments(message)),
+    );
+    this.components.update(message.components ?? [], message);
+    this.#part('thread', message.thread?.id ?? null, () => message.thread && this.#thread(message.thread));
+    this.#part('reactions', message.reactions ?? [], () =>
+      reactions(message, state, (emoji) => this.#app.acts.react(this.message, emoji)),
+    );
+    this.#part('foot', [ephemeral, newer && message.edited_timestamp], () => [
+      newer && message.edited_timestamp && h('div', {}, this.#edited()),
+      ephemeral &&
         h(
           'div',
           { class: 'only-you' },
@@ -111,12 +122,44 @@ export class MessageView {
               type: 'button',
               class: 'text-button',
               data: { action: 'dismiss' },
-              on: { click: () => this.#app.dismiss(this.message) },
+              on: { click: () => this.#app.acts.dismiss(this.message) },
             },
             t('dismiss'),
           ),
         ),
+    ]);
+  }
+
+  /** What can be done with a message, shown while one points at it. */
+  #tools() {
+    const tools = h(
+      'div',
+      { class: 'message-tools' },
+      addButton(() => this.#pickReaction()),
     );
+    tools.firstElementChild.tabIndex = -1;
+    return tools;
+  }
+
+  /** The choice hangs on the message: its tools go away when the keyboard leaves them. */
+  #pickReaction() {
+    pickReaction(this.node.querySelector('.message-main'), (emoji) => this.#app.acts.react(this.message, emoji));
+  }
+
+  /** Keys of a message that has the focus itself. */
+  #key(event) {
+    if (event.target !== this.node || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      this.#app.log.walk(this.node, event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === '+' && !(this.message.flags & EPHEMERAL)) {
+      event.preventDefault();
+      this.#pickReaction();
+    } else if (event.key === 'Delete' && this.message.flags & EPHEMERAL) {
+      event.preventDefault();
+      this.#app.acts.dismiss(this.message);
+      this.#app.composer.focus();
+    }
   }
 
   #part(name, source, build) {
@@ -148,11 +191,15 @@ export class MessageView {
     const target = message.referenced_message;
     if (!target) return h('em', {}, t('deleted-message'));
     const author = state.user(target.author?.id) ?? target.author;
-    const line = h('span', {}, markdown((target.content ?? '').replace(/\s*\n\s*/g, ' '), names)).textContent;
+    const line = h('span', {}, markdown(summary(target).replace(/\s*\n\s*/g, ' '), names)).textContent;
     return [
       avatar(author, 16),
       h('span', { class: 'reply-user' }, `@${displayName(author)}`),
-      h('button', { type: 'button', class: 'reply-text', on: { click: () => this.#app.show(target.id) } }, line || '…'),
+      h(
+        'button',
+        { type: 'button', class: 'reply-text', on: { click: () => this.#app.show(target.id) } },
+        line || t('see-message'),
+      ),
     ];
   }
 
@@ -177,16 +224,18 @@ export class MessageView {
         t('thinking', { name: displayName(message.author) }),
       );
     }
-    const edited =
-      message.edited_timestamp &&
-      h('span', { class: 'edited', title: new Date(message.edited_timestamp).toLocaleString() }, t('edited'));
-    const texts = message.flags & COMPONENTS_V2 ? texts2(message.components) : [message.content ?? ''];
-    const text = texts.filter(Boolean).join('\n');
+    if (message.flags & COMPONENTS_V2) return null;
+    const edited = message.edited_timestamp && this.#edited();
+    const text = message.content ?? '';
     if (!text) return edited || null;
     const content = h('div', { class: `content markdown${onlyEmoji(text) ? ' large-emoji' : ''}` }, markdown(text, names));
     const last = content.lastElementChild;
     if (edited) (last?.classList.contains('paragraph') ? last : content).append(' ', edited);
     return content;
+  }
+
+  #edited() {
+    return h('span', { class: 'edited', title: momentName(this.message.edited_timestamp) }, t('edited'));
   }
 
   #thread(thread) {
@@ -207,18 +256,16 @@ export function used(message) {
   return user && name && (type === undefined || type === 2) ? { user, name } : null;
 }
 
-/** The rows of buttons and menus; of the newer kind of message, those inside its boxes too. */
-function rows(message) {
-  const flat = (list) =>
-    list.flatMap((part) => {
-      if (part.type === 1) return [part];
-      if (part.type === 9 && part.accessory?.type === 2) return [{ type: 1, components: [part.accessory] }];
-      return part.components ? flat(part.components) : [];
-    });
-  return flat(message.components ?? []);
-}
-
-/** The texts of a message of the newer kind. */
-function texts2(list) {
-  return (list ?? []).flatMap((part) => (part.type === 10 ? [part.content] : part.type === 1 ? [] : texts2(part.components)));
+/** A line that stands for a message: its text, or the first one in its boxes and embeds. */
+function summary(message) {
+  if (message.content) return message.content;
+  const first = (parts) => {
+    for (const part of parts ?? []) {
+      const text = part.type === TYPE.text ? part.content : first(part.components);
+      if (text) return text;
+    }
+    return '';
+  };
+  const [embed] = message.embeds ?? [];
+  return first(message.components) || embed?.title || embed?.description || '';
 }

@@ -94,7 +94,7 @@ export function newPerson(anchor, app) {
     [nameField('ana'), labelled(t('language'), languages(app, app.state.me?.locale ?? 'en-US'))],
     async ({ name, locale }) => {
       const user = await api.addUser({ name, locale });
-      await app.refreshWorld();
+      await app.live.refreshWorld();
       app.sitAs(user);
       return user;
     },
@@ -104,8 +104,8 @@ export function newPerson(anchor, app) {
 export function newChannel(anchor, app, guild) {
   creating(anchor, t('new-channel'), [nameField('games')], async ({ name }) => {
     const channel = await api.addChannel(guild, { name });
-    await app.refreshWorld();
-    await app.refreshView();
+    await app.live.refreshWorld();
+    await app.live.refreshView();
     app.open(channel.id);
     return channel;
   });
@@ -122,7 +122,7 @@ export function server(anchor, app, id) {
       languages(app, guild.locale ?? guild.preferred_locale ?? 'en-US', (locale) =>
         attempt(async () => {
           await api.changeGuild(id, { locale });
-          await app.refreshWorld();
+          await app.live.refreshWorld();
         }),
       ),
     ),
@@ -146,8 +146,8 @@ function newServer(anchor, app) {
     [nameField('Tertulia'), labelled(t('language'), languages(app, 'en-US'))],
     async ({ name, locale }) => {
       const guild = await api.addGuild({ name, locale });
-      await app.refreshWorld();
-      await app.refreshView();
+      await app.live.refreshWorld();
+      await app.live.refreshView();
       return guild;
     },
   );
@@ -156,13 +156,23 @@ function newServer(anchor, app) {
 /** One's own settings. */
 export function person(anchor, app) {
   const { me } = app.state;
-  const change = (body) => attempt(async () => app.changed(await api.changeUser(me.id, body)));
+  const change = (body) => attempt(async () => app.state.apply({ type: 'user', user: await api.changeUser(me.id, body) }));
   const { attempt } = panel(
     anchor,
     t('your-settings'),
     labelled(
       t('language'),
       languages(app, me.locale ?? 'en-US', (locale) => change({ locale })),
+    ),
+    labelled(
+      t('theme'),
+      h(
+        'select',
+        { name: 'theme', on: { change: (event) => app.frame.setTheme(event.currentTarget.value) } },
+        ['auto', 'light', 'dark'].map((name) =>
+          h('option', { value: name, selected: name === app.frame.chosenTheme }, t(`theme-name-${name}`)),
+        ),
+      ),
     ),
     checkbox(t('take-dms'), me.dms_open !== false, 'dms_open', (open) => change({ dms_open: open })),
     checkbox(t('moderator'), Boolean(me.moderator), 'moderator', (moderator) => change({ moderator })),

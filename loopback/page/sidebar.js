@@ -1,9 +1,8 @@
 // The left side: people one can sit as, the servers' channels with their threads, direct messages, and who one is.
 // It only shows and points: changing things is in settings.js. Start at `Sidebar.sync`.
 
-import { avatar, displayName, h, icon, keyed } from './dom.js';
+import { avatar, displayName, h, icon, iconOf, keyed } from './dom.js';
 import { badge } from './state.js';
-import { iconOf } from './log.js';
 import { t } from './words.js';
 import * as settings from './settings.js';
 
@@ -181,7 +180,7 @@ export class Sidebar {
             },
             on: { click: (event) => plain(event) && this.app.open(channel.id) },
           },
-          channel.kind === 'dm' ? avatar(this.#other(channel), 24) : icon(iconOf(channel)),
+          channel.kind === 'dm' ? avatar(this.#other(channel), 24) : iconOf(channel),
           h('span', { class: 'channel-name' }, channel.name),
           count > 0 && h('span', { class: 'badge' }, short(count)),
         ),
@@ -214,14 +213,14 @@ export class Sidebar {
             h('span', {}, [me.locale, me.dms_open === false && t('dms-closed')].filter(Boolean).join(' · ')),
           ),
       },
-      { key: 'theme', sign: this.app.theme() + t('theme-light'), build: () => this.#themeButton() },
+      { key: 'theme', sign: this.app.frame.theme() + t('theme-light'), build: () => this.#themeButton() },
       { key: 'gear', sign: '', build: () => this.gear },
     ]);
     return undefined;
   }
 
   #themeButton() {
-    const dark = this.app.theme() === 'dark';
+    const dark = this.app.frame.theme() === 'dark';
     const label = t(dark ? 'theme-light' : 'theme-dark');
     return h(
       'button',
@@ -231,7 +230,7 @@ export class Sidebar {
         title: label,
         'aria-label': label,
         data: { action: 'theme' },
-        on: { click: () => this.app.switchTheme() },
+        on: { click: () => this.app.frame.setTheme(dark ? 'light' : 'dark') },
       },
       icon(dark ? 'sun' : 'moon'),
     );

@@ -25,10 +25,14 @@ export class State {
   local = new Map();
   /** How many mentions wait for the other people, by user id. */
   waiting = new Map();
+  /** The faults that are injected, as the server has them; null while unknown or where there are none to inject. */
+  faults = null;
+  /** What broke the published document, where the server watches for it. */
+  violations = [];
   #listeners = new Map();
 
   /** Calls `listener` when `topic` changes: world, me, channels, messages, current, online, typing, commands,
-   * waiting; and what only happens: arrived (a message), unknown-channel and missed (the view must be fetched). */
+   * waiting, trials (faults, violations); and what only happens: arrived (a message), unknown-channel and missed (the view must be fetched). */
   on(topic, listener) {
     if (!this.#listeners.has(topic)) this.#listeners.set(topic, []);
     this.#listeners.get(topic).push(listener);
@@ -165,12 +169,25 @@ export class State {
         return this.#guild(event.guild);
       case 'missed':
         return this.tell('missed');
+      case 'faults':
+        return this.setFaults(event.plan);
       case 'bot':
         this.online = event.online;
         return this.tell('online');
       default:
         return undefined;
     }
+  }
+
+  setFaults(plan) {
+    this.faults = plan;
+    this.tell('trials');
+  }
+
+  setViolations(list) {
+    if (list.length === this.violations.length) return;
+    this.violations = list;
+    this.tell('trials');
   }
 
   #message({ channel: id, message }, what) {

@@ -33,7 +33,7 @@ export class Suggest {
   }
 
   /**
-   * Shows `items` (`{key, label, description?, detail?, before?, data?}`) for `field`; `pick(item)` is called for the one taken.
+   * Shows `items` (`{key, label, description?, detail?, before?, app?, data?}`) for `field`; `pick(item)` is called for the one taken.
    * `first` says whether the first is active at once.
    */
   show(field, { title, help, items, note = '', first = true, pick }) {
@@ -58,6 +58,7 @@ export class Suggest {
         h('span', { class: 'suggest-label' }, item.label),
         item.detail && h('span', { class: 'suggest-detail' }, item.detail),
         item.description && h('span', { class: 'suggest-description' }, item.description),
+        item.app && h('span', { class: 'suggest-app' }, item.app),
       ),
     );
     this.list.replaceChildren(...this.#rows);

@@ -11,6 +11,8 @@ const STYLES = {
   D: { dateStyle: 'long' },
   f: { dateStyle: 'long', timeStyle: 'short' },
   F: { dateStyle: 'full', timeStyle: 'short' },
+  s: { dateStyle: 'short', timeStyle: 'short' },
+  S: { dateStyle: 'short', timeStyle: 'medium' },
 };
 
 const formats = new Map();
@@ -35,10 +37,10 @@ function relative(seconds) {
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.round(seconds / size), unit);
 }
 
-/** `<t:seconds:style>` as a node; `R` is kept current by `tick`. */
+/** `<t:seconds:style>` as a node, or null where there is no such moment; `R` is kept current by `tick`. */
 export function timestamp(seconds, style = 'f') {
   const date = new Date(seconds * 1000);
-  if (Number.isNaN(date.getTime())) return document.createTextNode(`<t:${seconds}>`);
+  if (Number.isNaN(date.getTime())) return null;
   const node = h('time', { class: 'timestamp', datetime: date.toISOString(), title: format(date, STYLES.F) });
   if (style === 'R') node.dataset.relative = String(seconds);
   node.textContent = style === 'R' ? relative(seconds - Date.now() / 1000) : format(date, STYLES[style] ?? STYLES.f);
@@ -64,6 +66,11 @@ export function messageTime(iso) {
   else if (days === 1) node.textContent = t('yesterday', { time });
   else node.textContent = `${format(date, STYLES.d)} ${time}`;
   return node;
+}
+
+/** A moment in full. */
+export function momentName(iso) {
+  return format(new Date(iso), STYLES.F);
 }
 
 /** The hour alone, for a message grouped under the one before. */

@@ -11,15 +11,18 @@ use tokio::sync::oneshot;
 
 use crate::commands::{self, Command, Fitted, Stage, kind};
 use crate::discord::Refused;
+use crate::filling::{self, FilledFile};
 use crate::gateway::intents;
 use crate::interactions::{Act, AnswerKind, Interaction, Reply, State};
 use crate::limits;
-use crate::model::{Channel, ChannelKind, Message, MessageKind, User};
+use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, User};
+use crate::page::{content_type, picture_size};
 use crate::permissions::Permissions;
-use crate::rest::forms::mentions_in;
-use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, UserShape, authorizing_owners, roles};
-use crate::snowflake::Id;
-use crate::world::World;
+use crate::persist::attachment_url;
+use crate::rest::mentions::{everyone_in, roles_in, users_in};
+use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, Owners, UserShape, roles};
+use crate::snowflake::{Id, now_ms};
+use crate::world::{TOLD_IN_DMS, World};
 
 /// The INTERACTION_CREATE that the bot gets.
 #[derive(Serialize)]
@@ -48,7 +51,7 @@ struct Payload<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     guild_locale: Option<&'a str>,
     entitlements: [(); 0],
-    authorizing_integration_owners: Value,
+    authorizing_integration_owners: Owners,
     context: u8,
     attachment_size_limit: usize,
 }
@@ -88,6 +91,7 @@ impl World {
         let (waiting, reply) = oneshot::channel();
         let interaction = Interaction {
             id,
+            made_ms: now_ms(),
             secret: self.secret(id),
             act: deed.act,
             user: deed.user.id,
@@ -100,6 +104,7 @@ impl World {
             original: None,
             modal: None,
             submitted: false,
+            typed: if deed.act == Act::Autocomplete { commands::typed_kind(&deed.data["options"]) } else { None },
             waiting: Some(waiting),
         };
         let token = interaction.token();
@@ -130,11 +135,11 @@ impl World {
             member: guild.map(|guild| MemberShape::new(guild, &deed.user).with_permissions(permissions)),
             user: guild.is_none().then(|| UserShape::new(&deed.user)),
             message: deed.on.as_deref().map(|message| MessageShape::new(self, message, For::Rest)),
-            app_permissions: self.bot_may(&deed.channel),
+            app_permissions: if guild.is_some() { self.bot_may(&deed.channel) } else { TOLD_IN_DMS },
             locale: &deed.user.locale,
             guild_locale: guild.map(|guild| guild.locale.as_str()),
             entitlements: [],
-            authorizing_integration_owners: authorizing_owners(guild.map(|guild| guild.id), Some(deed.user.id)),
+            authorizing_integration_owners: Owners::of(guild.map(|guild| guild.id)),
             context: u8::from(guild.is_none()),
             attachment_size_limit: limits::ATTACHMENT_BYTES,
         }
@@ -180,11 +185,13 @@ impl World {
             return Err(Refused::NotAllowed(format!("/{name} cannot be used in this kind of channel")));
         }
         let needed = command.definition.default_member_permissions.unwrap_or(Permissions::NONE);
-        let reserved =
-            channel.kind != ChannelKind::Dm && command.definition.default_member_permissions == Some(Permissions::NONE);
-        if channel.kind != ChannelKind::Dm && (reserved || !self.user_may(user, channel).allow(needed)) {
-            return Err(Refused::NotAllowed(format!("{} may not use /{name}", user.display_name())));
+        let reserved = command.definition.default_member_permissions == Some(Permissions::NONE);
+        let may = self.user_may(user, channel);
+        let allowed = may.allow(needed | Permissions::USE_APPLICATION_COMMANDS) && !reserved;
+        if channel.kind != ChannelKind::Dm && !allowed && !may.allow(Permissions::ADMINISTRATOR) {
+            return Err(Refused::NotAllowed(format!("{} may not use /{name} here", user.display_name())));
         }
+        self.check_open(user, channel)?;
         Ok(command)
     }
 
@@ -228,6 +235,7 @@ impl World {
         let message = self.message_anywhere(message).filter(|message| message.is_for(user.id));
         let message = message.ok_or_else(|| Refused::NotFound("no such message, or it is not for this user".to_owned()))?.clone();
         let channel = self.visible_channel(&user, message.channel)?;
+        self.check_open(&user, &channel)?;
         let mut component = Value::Null;
         message.each_component(|found| {
             if found["custom_id"] == custom_id && component.is_null() {
@@ -255,7 +263,7 @@ impl World {
 
     /// A form, filled in and sent.
     pub(crate) fn modal_deed(
-        &self,
+        &mut self,
         user: Arc<User>,
         interaction: Id,
         custom_id: &str,
@@ -272,16 +280,42 @@ impl World {
         if modal["custom_id"] != custom_id {
             return Err(Refused::Invalid(format!("the form's custom_id is {}", modal["custom_id"])));
         }
-        let mut known = Vec::new();
-        let components = modal["components"].as_array().into_iter().flatten();
-        let components = components.map(|part| fill_in(part, fields, &mut known)).collect::<Result<Vec<Value>, Refused>>()?;
-        if let Some(unknown) = fields.keys().find(|field| !known.contains(field)) {
-            return Err(Refused::Invalid(format!("the form has no field {unknown}")));
+        let modal = modal.clone();
+        let (name, on, channel) = (opened.name.clone(), opened.on, opened.channel);
+        let channel = self.visible_channel(&user, channel)?;
+        let on = on.and_then(|on| self.message(channel.id, on)).cloned();
+        let filled = filling::fill(&modal, fields, &mut || self.ids.next())?;
+        let mut data = json!({ "custom_id": custom_id, "components": filled.components });
+        let mut resolved = self.resolve(&channel, &filled.refers_to)?;
+        for file in filled.files {
+            let id = file.id.to_string();
+            resolved["attachments"][id] = json!(self.take_in(channel.id, file));
         }
-        let channel = self.visible_channel(&user, opened.channel)?;
-        let on = opened.on.and_then(|on| self.message(channel.id, on)).cloned();
-        let data = json!({ "custom_id": custom_id, "components": components });
-        Ok(Deed { act: Act::Modal, user, channel, name: opened.name.clone(), on, opened_by: Some(interaction), data })
+        if resolved.as_object().is_some_and(|resolved| !resolved.is_empty()) {
+            data["resolved"] = resolved;
+        }
+        Ok(Deed { act: Act::Modal, user, channel, name, on, opened_by: Some(interaction), data })
+    }
+
+    /// Keeps a file of a form, so that the bot can fetch it.
+    fn take_in(&mut self, channel: Id, file: FilledFile) -> Attachment {
+        let FilledFile { id, name, contents } = file;
+        let url = attachment_url(self.page, channel, id, &name);
+        let (width, height) = picture_size(&contents).unzip();
+        let size = contents.len();
+        self.files.insert(id, contents);
+        Attachment {
+            id,
+            content_type: content_type(&name).to_owned(),
+            filename: name,
+            description: None,
+            size,
+            proxy_url: url.clone(),
+            url,
+            height,
+            width,
+            ephemeral: true,
+        }
     }
 
     /// A message that a user writes.
@@ -290,9 +324,14 @@ impl World {
         if content.trim().is_empty() || length > limits::CONTENT {
             return Err(Refused::Invalid(format!("a message has 1 to {} characters, this one {length}", limits::CONTENT)));
         }
-        if channel.locked && !user.moderator {
+        if !self.user_can(user, channel, channel.write()) {
+            return Err(Refused::NotAllowed(format!("{} may not write here", user.display_name())));
+        }
+        let manages = self.user_can(user, channel, Permissions::MANAGE_THREADS);
+        if channel.locked && !manages {
             return Err(Refused::NotAllowed("the thread is locked".to_owned()));
         }
+        self.check_slowmode(user, channel)?;
         if channel.kind.is_thread() && !channel.members.contains(&user.id) {
             let mut joined = channel.clone();
             joined.members.push(user.id);
@@ -300,9 +339,32 @@ impl World {
         }
         let mut message = Message::new(self.ids.next(), channel.id, user.id, MessageKind::Default);
         message.content = content.trim().to_owned();
-        message.mentions = mentions_in(content).filter(|id| self.users.contains_key(id)).collect();
-        message.mention_everyone = user.moderator && (content.contains("@everyone") || content.contains("@here"));
+        message.mentions = users_in(content).filter(|id| self.users.contains_key(id)).collect();
+        if self.user_may(user, channel).allow(Permissions::MENTION_EVERYONE) {
+            let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+            let known = |id: &Id| guild.is_some_and(|guild| *id == guild.bot_role || *id == guild.moderator_role);
+            message.mention_roles = roles_in(content).filter(known).collect();
+            message.mention_everyone = guild.is_some() && everyone_in(content);
+        }
         Ok(self.post(message))
+    }
+
+    /// Refuses what would reopen a thread that a moderator has closed.
+    fn check_open(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
+        let closed = channel.archived && channel.locked && !self.user_can(user, channel, Permissions::MANAGE_THREADS);
+        if closed { Err(Refused::NotAllowed("the thread is closed".to_owned())) } else { Ok(()) }
+    }
+
+    /// Refuses a message that comes too soon after the user's last one (Discord docs: Channel Resource, `rate_limit_per_user`).
+    fn check_slowmode(&self, user: &User, channel: &Channel) -> Result<(), Refused> {
+        if channel.slowmode_seconds == 0 || self.user_can(user, channel, Permissions::BYPASS_SLOWMODE) {
+            return Ok(());
+        }
+        let messages = self.messages.get(&channel.id).into_iter().flat_map(|messages| messages.values().rev());
+        let last = messages.filter(|message| message.author == user.id).map(|message| message.id.millis()).next();
+        let free_again = last.map_or(0, |last| last + u64::from(channel.slowmode_seconds) * 1_000);
+        let wait = free_again.saturating_sub(now_ms()).div_ceil(1_000);
+        if wait == 0 { Ok(()) } else { Err(Refused::NotAllowed(format!("slow mode: the next message in {wait} seconds"))) }
     }
 
     /// A channel that a user can see.
@@ -353,48 +415,6 @@ fn check_component(component: &Value, custom_id: &str, values: &[String]) -> Res
     Ok(())
 }
 
-/// One part of a form with what the user filled in, in the form the bot gets.
-fn fill_in<'a>(part: &Value, fields: &'a BTreeMap<String, Value>, known: &mut Vec<&'a String>) -> Result<Value, Refused> {
-    let mut filled = json!({ "type": part["type"] });
-    if part["id"].is_number() {
-        filled["id"] = part["id"].clone();
-    }
-    if let Some(children) = part["components"].as_array() {
-        filled["components"] = children.iter().map(|child| fill_in(child, fields, known)).collect::<Result<_, _>>()?;
-    } else if part["component"].is_object() {
-        filled["component"] = fill_in(&part["component"], fields, known)?;
-    } else if let Some(custom_id) = part["custom_id"].as_str() {
-        filled["custom_id"] = json!(custom_id);
-        let given = fields.get_key_value(custom_id);
-        known.extend(given.map(|(field, _)| field));
-        let given = given.map_or(&Value::Null, |(_, value)| value);
-        if part["type"] == 4 {
-            filled["value"] = json!(text_for(part, custom_id, given)?);
-        } else {
-            filled["values"] = if given.is_array() { given.clone() } else { json!([]) };
-        }
-    }
-    Ok(filled)
-}
-
-fn text_for<'a>(input: &'a Value, custom_id: &str, given: &'a Value) -> Result<&'a str, Refused> {
-    let text = match given {
-        Value::Null => input["value"].as_str().unwrap_or_default(),
-        Value::String(text) => text,
-        Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
-            return Err(Refused::Invalid(format!("the field {custom_id} takes a text")));
-        }
-    };
-    let length = text.chars().count() as u64;
-    let required = input["required"].as_bool().unwrap_or(true);
-    let fewest = input["min_length"].as_u64().unwrap_or(0).max(u64::from(required));
-    let most = input["max_length"].as_u64().unwrap_or(limits::INPUT_VALUE as u64);
-    if (length < fewest && (required || length > 0)) || length > most {
-        return Err(Refused::Invalid(format!("the field {custom_id} takes {fewest} to {most} characters")));
-    }
-    Ok(text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -416,17 +436,6 @@ mod tests {
         assert!(with(&["a"]).is_ok() && with(&["b", "a"]).is_ok());
         for wrong in [&[][..], &["c"], &["a", "a"], &["a", "b", "c"]] {
             assert!(with(wrong).is_err(), "{wrong:?}");
-        }
-    }
-
-    #[test]
-    fn a_form_is_filled_in_field_by_field() {
-        let part = json!({ "type": 1, "components": [{ "type": 4, "custom_id": "offer", "min_length": 2, "max_length": 5 }] });
-        let fill = |value: Value| fill_in(&part, &BTreeMap::from([("offer".to_owned(), value)]), &mut Vec::new());
-        let filled = fill(json!("corn")).unwrap();
-        assert_eq!(filled, json!({ "type": 1, "components": [{ "type": 4, "custom_id": "offer", "value": "corn" }] }));
-        for wrong in [json!(""), json!("x"), json!("tobacco"), json!(7)] {
-            assert!(fill(wrong.clone()).is_err(), "{wrong}");
         }
     }
 }

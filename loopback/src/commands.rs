@@ -122,6 +122,12 @@ impl Command {
         if let Some(guild) = self.guild {
             shape["guild_id"] = json!(guild);
         }
+        // Of old it told where a global command is; of a command of a guild it says nothing.
+        match (self.guild, shape.as_object_mut()) {
+            (None, _) => shape["dm_permission"] = json!(self.in_dms()),
+            (Some(_), Some(fields)) => drop(fields.remove("dm_permission")),
+            (Some(_), None) => {}
+        }
         if self.definition.integration_types.is_none() {
             shape["integration_types"] = json!([0]);
         }
@@ -204,6 +210,15 @@ pub(crate) fn fit(definition: &Definition, given: &[Value], stage: Stage) -> Res
         return Err("exactly one option must have \"focused\": true".to_owned());
     }
     Ok(fitted)
+}
+
+/// The kind of the option that is being typed, among options in Discord's form.
+pub(crate) fn typed_kind(options: &Value) -> Option<u8> {
+    let mut options = options.as_array().into_iter().flatten();
+    options.find_map(|option| {
+        let kind = || option["type"].as_u64().and_then(|kind| u8::try_from(kind).ok());
+        if option["focused"] == true { kind() } else { typed_kind(&option["options"]) }
+    })
 }
 
 fn count_focused(options: &[Value]) -> usize {

@@ -1,4 +1,4 @@
-//! The control API: what `README.md` says, over HTTP. Every operation is one of [`Discord`]'s.
+//! The control API: what `CONTROL.md` says, over HTTP. Every operation is one of [`Discord`]'s.
 //! Never here: anything that `Discord` cannot do too.
 //! Start at [`routes`].
 
@@ -19,10 +19,12 @@ use serde_json::{Value, json};
 
 use crate::acting::Honesty;
 use crate::commands::Texts;
-use crate::discord::{ChannelView, Discord, Refused, Shelf, UserEdit, View, view};
+use crate::discord::{ChannelView, Discord, Lock, Refused, Shelf, UserEdit, View, view};
 use crate::events::Event;
+use crate::faults::{Plan, Preset};
 use crate::gateway::GatewayFault;
 use crate::interactions::Outcome;
+use crate::openapi;
 use crate::permissions::Permissions;
 use crate::posting::Change;
 use crate::shapes::{self, For, MessageShape, control_channel, control_guild, control_outcome, control_user};
@@ -40,6 +42,8 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/control/users/{user}/view", get(user_view))
         .route("/control/users/{user}/events", get(user_events))
         .route("/control/users/{user}/messages", post(say))
+        .route("/control/users/{user}/reactions", post(react).delete(unreact))
+        .route("/control/users/{user}/typing", post(typing))
         .route("/control/users/{user}/read", post(read))
         .route("/control/users/{user}/dismiss", post(dismiss))
         .route("/control/users/{user}/autocomplete", post(autocomplete))
@@ -53,9 +57,12 @@ pub(crate) fn routes() -> Router<Discord> {
         .route("/control/channels/{channel}", delete(delete_channel))
         .route("/control/outcomes/{interaction}", get(outcome))
         .route("/control/gateway", post(gateway))
+        .route("/control/faults", get(faults).put(replace_faults).delete(end_faults))
+        .route("/control/faults/presets", get(fault_presets))
         .route("/control/calls", get(calls))
         .route("/control/history", get(history))
-        .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see README.md for the control API".to_owned()))
+        .route("/control/violations", get(violations))
+        .fallback(async || Failure(StatusCode::NOT_FOUND, "no such path; see CONTROL.md for the control API".to_owned()))
 }
 
 /// A failed request: `{error}`.
@@ -177,22 +184,38 @@ async fn add_channel(State(discord): State<Discord>, Path(guild): Path<String>, 
 #[derive(Deserialize)]
 struct ChannelChange {
     deny: Option<Vec<String>>,
+    deny_members: Option<Vec<String>>,
+    slowmode: Option<u16>,
+    locked: Option<bool>,
     archived: Option<bool>,
 }
 
 async fn edit_channel(State(discord): State<Discord>, Path(channel): Path<String>, Body(change): Body<ChannelChange>) -> Answer {
     let mut changed = discord.channel(&channel)?;
-    if let Some(names) = change.deny {
-        let mut deny = Permissions::NONE;
-        for name in names {
-            deny = deny | Permissions::named(&name).ok_or_else(|| Refused::Invalid(format!("no permission {name}")))?;
-        }
+    let deny = change.deny.as_deref().map(read_permissions).transpose()?;
+    let deny_members = change.deny_members.as_deref().map(read_permissions).transpose()?;
+    if let Some(deny) = deny {
         changed = discord.deny(&channel, deny)?;
+    }
+    if let Some(deny) = deny_members {
+        changed = discord.deny_members(&channel, deny)?;
+    }
+    if let Some(seconds) = change.slowmode {
+        changed = discord.slow_down(&channel, seconds)?;
+    }
+    if let Some(locked) = change.locked {
+        changed = discord.lock(&channel, if locked { Lock::Locked } else { Lock::Unlocked })?;
     }
     if let Some(archived) = change.archived {
         changed = discord.archive(&channel, if archived { Shelf::Archived } else { Shelf::Open })?;
     }
     Ok(Json(control_channel(&discord.shared().lock(), &changed)))
+}
+
+fn read_permissions(names: &[String]) -> Result<Permissions, Refused> {
+    let unknown = |name: &str| Refused::Invalid(format!("no permission {name}"));
+    let read = |sum, name: &String| Ok(sum | Permissions::named(name).ok_or_else(|| unknown(name))?);
+    names.iter().try_fold(Permissions::NONE, read)
 }
 
 async fn delete_channel(State(discord): State<Discord>, Path(channel): Path<String>) -> Result<StatusCode, Failure> {
@@ -218,7 +241,7 @@ fn view_shape(world: &World, view: &View, limit: usize) -> Value {
         shape["unread"] = json!(channel.unread);
         shape["mentions"] = json!(channel.mentions);
         shape["messages"] =
-            channel.messages[newest..].iter().map(|message| json!(MessageShape::new(world, message, For::Rest))).collect();
+            channel.messages[newest..].iter().map(|message| json!(MessageShape::new(world, message, For::Page))).collect();
         shape
     };
     let channels: Vec<Value> = view.channels.iter().map(channel_shape).collect();
@@ -232,14 +255,15 @@ async fn user_events(
     let events = discord.events(user)?;
     let stream = futures::stream::unfold((events, discord), async |(mut events, discord)| {
         let event = events.next().await?;
-        let shape = event_shape(&discord.shared().lock(), &event);
+        let shape = event_shape(&discord, &event);
         Some((Ok(SentEvent::default().data(shape.to_string())), (events, discord)))
     });
     Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
 }
 
-fn event_shape(world: &World, event: &Event) -> Value {
-    let message_shape = |message| json!(MessageShape::new(world, message, For::Rest));
+fn event_shape(discord: &Discord, event: &Event) -> Value {
+    let world = &*discord.shared().lock();
+    let message_shape = |message| json!(MessageShape::new(world, message, For::Page));
     match event {
         Event::MessageCreate(message) => {
             json!({ "type": "message_create", "channel": message.channel, "message": message_shape(message) })
@@ -263,6 +287,7 @@ fn event_shape(world: &World, event: &Event) -> Value {
             json!({ "type": "guild", "guild": world.guilds.get(guild).map(|guild| control_guild(world, guild)) })
         }
         Event::Bot(presence) => json!({ "type": "bot", "online": presence.is_online() }),
+        Event::Faults => json!({ "type": "faults", "plan": faults_shape(discord) }),
         Event::Missed => json!({ "type": "missed" }),
     }
 }
@@ -275,7 +300,23 @@ struct Said {
 
 async fn say(State(discord): State<Discord>, Path(user): Path<String>, Body(said): Body<Said>) -> Answer {
     let message = discord.say(user, said.channel, &said.content)?;
-    Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Rest))))
+    Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Page))))
+}
+
+#[derive(Deserialize)]
+struct Reacted {
+    message: Id,
+    emoji: String,
+}
+
+async fn react(State(discord): State<Discord>, Path(user): Path<String>, Body(reacted): Body<Reacted>) -> Answer {
+    let message = discord.react(user, reacted.message, &reacted.emoji)?;
+    Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Page))))
+}
+
+async fn unreact(State(discord): State<Discord>, Path(user): Path<String>, Body(reacted): Body<Reacted>) -> Answer {
+    let message = discord.unreact(user, reacted.message, &reacted.emoji)?;
+    Ok(Json(json!(MessageShape::new(&discord.shared().lock(), &message, For::Page))))
 }
 
 #[derive(Deserialize)]
@@ -289,6 +330,15 @@ async fn read(
     Body(read): Body<InChannel>,
 ) -> Result<StatusCode, Failure> {
     discord.read(user, read.channel)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn typing(
+    State(discord): State<Discord>,
+    Path(user): Path<String>,
+    Body(typing): Body<InChannel>,
+) -> Result<StatusCode, Failure> {
+    discord.typing(user, typing.channel)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -369,24 +419,59 @@ struct Disturbance {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 enum Fault {
     Reconnect,
     Invalid,
+    InvalidResumable,
     Drop,
+    Zombie,
+    Heartbeat,
 }
 
 async fn gateway(State(discord): State<Discord>, Body(disturbance): Body<Disturbance>) -> Json<Value> {
     let connections = discord.disturb(match disturbance.fault {
         Fault::Reconnect => GatewayFault::Reconnect,
         Fault::Invalid => GatewayFault::Invalid,
+        Fault::InvalidResumable => GatewayFault::InvalidResumable,
         Fault::Drop => GatewayFault::Drop,
+        Fault::Zombie => GatewayFault::Zombie,
+        Fault::Heartbeat => GatewayFault::AskHeartbeat,
     });
     Json(json!({ "connections": connections }))
 }
 
+async fn faults(State(discord): State<Discord>) -> Json<Value> {
+    Json(faults_shape(&discord))
+}
+
+fn faults_shape(discord: &Discord) -> Value {
+    let (plan, hits) = discord.faults_now();
+    plan.shape(&hits)
+}
+
+async fn replace_faults(State(discord): State<Discord>, Body(plan): Body<Value>) -> Answer {
+    discord.faults(Plan::from_json(plan).map_err(Refused::Invalid)?)?;
+    Ok(Json(faults_shape(&discord)))
+}
+
+async fn end_faults(State(discord): State<Discord>) -> Json<Value> {
+    discord.calm();
+    Json(faults_shape(&discord))
+}
+
+async fn fault_presets() -> Json<Value> {
+    Json(json!(Preset::all()))
+}
+
 async fn calls(State(discord): State<Discord>) -> Json<Value> {
     Json(json!(discord.calls()))
+}
+
+/// Whoever asks here has not looked: a test that only passes by must still fail.
+async fn violations(State(discord): State<Discord>) -> Json<Value> {
+    let violations = discord.shared().audit.as_ref().map(|audit| audit.violations()).unwrap_or_default();
+    Json(violations.iter().map(openapi::shape).collect())
 }
 
 async fn history(State(discord): State<Discord>) -> Json<Value> {
@@ -400,7 +485,7 @@ async fn history(State(discord): State<Discord>) -> Json<Value> {
                 Change::Edited => "edited",
                 Change::Deleted => "deleted",
             };
-            let message = json!(MessageShape::new(&world, &posted.message, For::Rest));
+            let message = json!(MessageShape::new(&world, &posted.message, For::Page));
             json!({ "change": change, "at": shapes::Moment(posted.at_ms), "only_for": posted.message.only_for, "message": message })
         })
         .collect();

@@ -12,13 +12,16 @@ use tokio::sync::oneshot;
 use crate::acting::{Deed, Honesty};
 use crate::commands::{Stage, Texts};
 use crate::events::{Audience, Event, Events, Presence};
+use crate::faults::Plan;
 use crate::gateway::GatewayFault;
 use crate::interactions::{Choice, Outcome, Reply};
+use crate::limits;
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
+use crate::openapi::Violation;
 use crate::permissions::Permissions;
-use crate::posting::{Posted, rings};
+use crate::posting::Posted;
 use crate::server::Shared;
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 /// Why something was not done.
@@ -83,6 +86,15 @@ pub enum Shelf {
     Archived,
     /// Open.
     Open,
+}
+
+/// Whether a thread is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lock {
+    /// Only those who manage threads write in it and reopen it.
+    Locked,
+    /// It is as any other.
+    Unlocked,
 }
 
 /// Everything one user sees.
@@ -267,17 +279,57 @@ impl Discord {
         })
     }
 
+    /// Sets what members may not do in a channel; moderators and the bot are excepted.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn deny_members(&self, channel: impl Into<Named>, deny: Permissions) -> Result<Arc<Channel>, Refused> {
+        self.change_channel(&channel.into(), |channel| {
+            channel.deny_members = deny;
+            Ok(())
+        })
+    }
+
+    /// Sets how many seconds a member must wait between two messages; 0 for no wait.
+    ///
+    /// # Errors
+    /// When there is no such channel, or the span is longer than six hours.
+    pub fn slow_down(&self, channel: impl Into<Named>, seconds: u16) -> Result<Arc<Channel>, Refused> {
+        if !limits::SLOWMODE.contains(&seconds) {
+            return Err(Refused::Invalid(format!("slow mode takes 0 to {} seconds", limits::SLOWMODE.end())));
+        }
+        self.change_channel(&channel.into(), |channel| {
+            channel.slowmode_seconds = seconds;
+            Ok(())
+        })
+    }
+
+    /// Locks a thread, or unlocks it.
+    ///
+    /// # Errors
+    /// When there is no such thread.
+    pub fn lock(&self, thread: impl Into<Named>, lock: Lock) -> Result<Arc<Channel>, Refused> {
+        self.change_channel(&thread.into(), |channel| {
+            if !channel.kind.is_thread() {
+                return Err(Refused::Invalid("only threads can be locked".to_owned()));
+            }
+            channel.locked = lock == Lock::Locked;
+            Ok(())
+        })
+    }
+
     /// Archives or opens a thread.
     ///
     /// # Errors
     /// When there is no such thread.
     pub fn archive(&self, thread: impl Into<Named>, shelf: Shelf) -> Result<Arc<Channel>, Refused> {
+        let now = self.shared.clock.now_ms();
         self.change_channel(&thread.into(), |channel| {
             if !channel.kind.is_thread() {
                 return Err(Refused::Invalid("only threads can be archived".to_owned()));
             }
             channel.archived = shelf == Shelf::Archived;
-            channel.archive_changed_ms = now_ms();
+            channel.archive_changed_ms = now;
             Ok(())
         })
     }
@@ -333,6 +385,38 @@ impl Discord {
         let user = find_user(&world, &user.into())?;
         let channel = channel_for(&mut world, &user, &channel.into())?;
         world.say(&user, &channel, content)
+    }
+
+    /// A user reacts to a message with an emoji: a character, or `name:id` of one that is on the message already.
+    ///
+    /// # Errors
+    /// When the user does not see the message or may not react to it, it is no emoji, or there are too many.
+    pub fn react(&self, user: impl Into<Named>, message: Id, emoji: &str) -> Result<Arc<Message>, Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        world.user_reacts(&user, message, emoji)
+    }
+
+    /// A user takes a reaction back.
+    ///
+    /// # Errors
+    /// When the user does not see the message, or has not reacted so.
+    pub fn unreact(&self, user: impl Into<Named>, message: Id, emoji: &str) -> Result<Arc<Message>, Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        world.user_unreacts(&user, message, emoji)
+    }
+
+    /// A user types in a channel, and has not sent anything yet.
+    ///
+    /// # Errors
+    /// When the user or channel is unknown.
+    pub fn typing(&self, user: impl Into<Named>, channel: impl Into<Named>) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let user = find_user(&world, &user.into())?;
+        let channel = channel_for(&mut world, &user, &channel.into())?;
+        world.type_in(&channel, &user);
+        Ok(())
     }
 
     /// A user reads a channel to its end.
@@ -463,7 +547,12 @@ impl Discord {
         self.submit_values(user, interaction, custom_id, &fields).await
     }
 
-    pub(crate) async fn submit_values(
+    /// The same, for fields of every kind: a text for a text input, a list of values for a menu or a group of checkboxes, one value
+    /// for a radio group, `true` or `false` for a checkbox, `[{"filename", "content" or "base64"}]` for an upload.
+    ///
+    /// # Errors
+    /// When the interaction opened no such form for this user, or a field does not fit.
+    pub async fn submit_values(
         &self,
         user: impl Into<Named>,
         interaction: Id,
@@ -522,6 +611,32 @@ impl Discord {
         self.shared.lock().gateway.disturb(fault)
     }
 
+    /// Puts a plan of faults in force instead of the one before; all its rules begin anew.
+    ///
+    /// # Errors
+    /// When the plan cannot be carried out.
+    pub fn faults(&self, plan: Plan) -> Result<(), Refused> {
+        plan.check().map_err(Refused::Invalid)?;
+        self.shared.replace_faults(plan);
+        Ok(())
+    }
+
+    /// Ends all faults.
+    pub fn calm(&self) {
+        self.shared.replace_faults(Plan::default());
+    }
+
+    /// The plan of faults in force, and how often each of its rules has struck.
+    pub fn faults_now(&self) -> (Plan, Vec<u64>) {
+        self.shared.faults.now()
+    }
+
+    /// What went over the wire and is not as the OpenAPI document says, oldest first, the same mistake only once; nothing without
+    /// [`Options::openapi`](crate::Options::openapi). What was asked for here no longer makes the loopback panic when it is dropped.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.shared.audit.as_ref().map(|audit| audit.look()).unwrap_or_default()
+    }
+
     /// How often each REST route has been called, such as `POST /channels/{channel}/messages`.
     pub fn calls(&self) -> BTreeMap<String, u64> {
         self.shared.calls.counts()
@@ -555,7 +670,7 @@ fn channel_view(world: &World, user: &User, channel: &Arc<Channel>) -> ChannelVi
         .unwrap_or_default();
     let read = world.reads.get(&(user.id, channel.id)).copied().unwrap_or_default();
     let unread = || messages.iter().filter(|message| message.id > read && message.author != user.id);
-    let (unread, mentions) = (unread().count(), unread().filter(|message| rings(message, channel, user.id)).count());
+    let (unread, mentions) = (unread().count(), unread().filter(|message| world.rings(message, channel, user)).count());
     ChannelView { channel: channel.clone(), unread, mentions, messages }
 }
 

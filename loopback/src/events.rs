@@ -37,6 +37,8 @@ pub enum Event {
     Guild(Id),
     /// The bot connected, or went away.
     Bot(Presence),
+    /// Another plan of faults is in force.
+    Faults,
     /// Events were missed (the listener was too slow): look at the whole view again.
     Missed,
 }

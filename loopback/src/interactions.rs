@@ -4,6 +4,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,6 +17,21 @@ use crate::model::{Answers, Message};
 use crate::persist::{Record, SavedInteraction};
 use crate::snowflake::{Id, now_ms};
 use crate::world::World;
+
+/// How long Discord waits for a bot. The default is Discord's own; a test that does not want to wait makes the spans short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// Within this time an interaction must get its first answer, or it has failed.
+    pub answer: Duration,
+    /// For this long after the act its token can be used.
+    pub token: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { answer: limits::INTERACTION_ANSWER, token: limits::INTERACTION_TOKEN_LIFE }
+    }
+}
 
 /// How far an interaction has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,6 +114,9 @@ pub struct Choice {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
+    /// When it was made, by the machine's clock, in milliseconds since 1970: Discord's may be wrong, by which the id tells.
+    #[serde(default)]
+    pub(crate) made_ms: u64,
     /// The part of the token that cannot be guessed.
     pub(crate) secret: u64,
     pub(crate) act: Act,
@@ -116,6 +135,9 @@ pub(crate) struct Interaction {
     pub(crate) submitted: bool,
     /// The interaction that opened the form, if this is the sending of one.
     pub(crate) opened_by: Option<Id>,
+    /// The kind of the option that the user types, while one is being completed.
+    #[serde(skip)]
+    pub(crate) typed: Option<u8>,
     /// What is waited for, while the bot has not answered.
     #[serde(skip)]
     pub(crate) waiting: Option<oneshot::Sender<Reply>>,
@@ -145,14 +167,9 @@ impl Interaction {
         }
     }
 
-    /// Whether the bot may still give its first answer.
-    pub(crate) fn awaits_answer(&self) -> bool {
-        self.state == State::Pending && now_ms() <= self.id.millis() + limits::INTERACTION_ANSWER.as_millis() as u64
-    }
-
-    /// Whether the token is still good.
-    pub(crate) fn lives(&self) -> bool {
-        now_ms() < self.id.millis() + limits::INTERACTION_TOKEN_LIFE.as_millis() as u64
+    /// Whether not more than a span has gone by since the act, by the machine's clock.
+    fn is_younger_than(&self, span: Duration) -> bool {
+        u128::from(now_ms().saturating_sub(self.made_ms)) <= span.as_millis()
     }
 }
 
@@ -161,6 +178,7 @@ const TOKEN_PREFIX: &str = "aW50ZXJhY3Rpb246";
 /// All interactions whose tokens live, and the order in which they end.
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
+    patience: Patience,
     by_id: HashMap<Id, Interaction>,
     /// Unanswered ones in the order they were made; answered ones stay in line and are passed over.
     unanswered: VecDeque<(Instant, Id)>,
@@ -169,12 +187,26 @@ pub(crate) struct Interactions {
 }
 
 impl Interactions {
+    pub(crate) fn with_patience(patience: Patience) -> Self {
+        Self { patience, ..Self::default() }
+    }
+
+    /// Whether the bot may still give its first answer.
+    pub(crate) fn awaits_answer(&self, interaction: &Interaction) -> bool {
+        interaction.state == State::Pending && interaction.is_younger_than(self.patience.answer)
+    }
+
+    /// Whether the interaction's token is still good.
+    fn lives(&self, interaction: &Interaction) -> bool {
+        interaction.is_younger_than(self.patience.token)
+    }
+
     /// Keeps a new interaction. Ids must grow.
     pub(crate) fn insert(&mut self, interaction: Interaction) {
         let id = interaction.id;
         if interaction.state == State::Pending {
-            let age = std::time::Duration::from_millis(now_ms().saturating_sub(id.millis()));
-            self.unanswered.push_back((Instant::now() + limits::INTERACTION_ANSWER.saturating_sub(age), id));
+            let age = Duration::from_millis(now_ms().saturating_sub(interaction.made_ms));
+            self.unanswered.push_back((Instant::now() + self.patience.answer.saturating_sub(age), id));
         }
         self.living.push_back(id);
         self.by_id.insert(id, interaction);
@@ -188,15 +220,16 @@ impl Interactions {
         self.by_id.get_mut(&id)
     }
 
-    pub(crate) fn all(&self) -> impl Iterator<Item = &Interaction> {
-        self.by_id.values()
+    /// Those whose tokens live, in no order.
+    pub(crate) fn living(&self) -> impl Iterator<Item = &Interaction> {
+        self.by_id.values().filter(|interaction| self.lives(interaction))
     }
 
     /// The interaction with this token, if the token lives.
     pub(crate) fn by_token(&self, token: &str) -> Option<&Interaction> {
         let (id, secret) = token.strip_prefix(TOKEN_PREFIX)?.split_once('_')?;
         let interaction = self.by_id.get(&id.parse().ok()?)?;
-        (u64::from_str_radix(secret, 16) == Ok(interaction.secret) && interaction.lives()).then_some(interaction)
+        (u64::from_str_radix(secret, 16) == Ok(interaction.secret) && self.lives(interaction)).then_some(interaction)
     }
 
     /// How many interactions stand in the line of deadlines, answered ones that have not been passed over included.
@@ -212,7 +245,7 @@ impl Interactions {
     /// Forgets interactions whose tokens have died and returns those that have waited too long for an answer, now failed.
     pub(crate) fn expire(&mut self) -> Vec<Id> {
         while let Some(id) = self.living.front() {
-            if self.by_id.get(id).is_some_and(Interaction::lives) {
+            if self.by_id.get(id).is_some_and(|interaction| self.lives(interaction)) {
                 break;
             }
             self.by_id.remove(id);

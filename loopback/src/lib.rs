@@ -46,21 +46,28 @@
 //! # }
 //! ```
 //!
-//! The same operations over HTTP, and all that the page does, are told in the crate's `README.md`.
+//! The same operations over HTTP, and all that the page does, are told in the crate's `CONTROL.md`.
 
 mod acting;
 mod commands;
 mod control;
 mod discord;
+mod dispatching;
+mod emojis;
 mod events;
+mod faults;
+mod filling;
 mod gateway;
 mod interactions;
 pub mod limits;
 mod model;
+mod openapi;
+mod pace;
 mod page;
 mod permissions;
 mod persist;
 mod posting;
+mod reactions;
 mod rest;
 mod server;
 mod shapes;
@@ -69,13 +76,17 @@ mod tls;
 mod waits;
 mod world;
 
-pub use discord::{ChannelView, Discord, Named, Refused, Shelf, UserEdit, View};
+pub use discord::{ChannelView, Discord, Lock, Named, Refused, Shelf, UserEdit, View};
 pub use events::{Event, Events, Presence};
+pub use faults::{Fault, Plan, Preset, Rule};
 pub use gateway::GatewayFault;
-pub use interactions::{AnswerKind, Choice, Outcome, State};
+pub use gateway::intents::PrivilegedIntent;
+pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
-    Answers, Attachment, Button, Channel, ChannelKind, Guild, Message, MessageKind, Select, SelectOption, User, flags,
+    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Reaction, Select, SelectOption, User,
+    flags,
 };
+pub use openapi::{Part, Violation};
 pub use permissions::Permissions;
 pub use posting::{Change, Posted};
 pub use server::{Loopback, Options, StartError};

@@ -35,6 +35,11 @@ impl User {
         self.global_name.as_deref().unwrap_or(&self.username)
     }
 
+    /// The roles they have in a guild, besides everyone's.
+    pub(crate) fn roles(&self, guild: &Guild) -> Option<Id> {
+        if self.bot { Some(guild.bot_role) } else { self.moderator.then_some(guild.moderator_role) }
+    }
+
     /// What they may do in a guild.
     pub(crate) fn permissions(&self) -> Permissions {
         if self.moderator { Permissions::MODERATOR } else { Permissions::MEMBER }
@@ -120,10 +125,16 @@ pub struct Channel {
     pub members: Vec<Id>,
     /// What the bot may not do here.
     pub deny: Permissions,
+    /// What members may not do here; moderators and the bot are excepted.
+    #[serde(default)]
+    pub deny_members: Permissions,
     /// Whether a thread is archived.
     pub archived: bool,
-    /// Whether only moderators may reopen a thread.
+    /// Whether only moderators may write in a thread and reopen it.
     pub locked: bool,
+    /// Whether members of a private thread may add others.
+    #[serde(default = "yes")]
+    pub invitable: bool,
     /// Minutes of silence after which a client shows a thread as archived.
     pub auto_archive_minutes: u16,
     /// When `archived` last changed, in milliseconds since 1970.
@@ -138,7 +149,16 @@ pub struct Channel {
     pub sent: u32,
 }
 
+fn yes() -> bool {
+    true
+}
+
 impl Channel {
+    /// The permission to write here.
+    pub(crate) const fn write(&self) -> Permissions {
+        if self.kind.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES }
+    }
+
     pub(crate) fn new(id: Id, kind: ChannelKind, name: impl Into<String>) -> Self {
         Self {
             id,
@@ -151,8 +171,10 @@ impl Channel {
             recipient: None,
             members: Vec::new(),
             deny: Permissions::NONE,
+            deny_members: Permissions::NONE,
             archived: false,
             locked: false,
+            invitable: true,
             auto_archive_minutes: 4_320,
             archive_changed_ms: id.millis(),
             slowmode_seconds: 0,
@@ -192,6 +214,34 @@ pub struct Attachment {
     pub ephemeral: bool,
 }
 
+/// An emoji: a character, or one of the application's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Emoji {
+    /// The id of one of the application's own; a character has none.
+    pub id: Option<Id>,
+    /// The character, or the name.
+    pub name: String,
+    /// Whether it moves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub animated: bool,
+}
+
+impl Emoji {
+    /// Whether both are the same emoji, whatever their names are by now.
+    pub fn is(&self, other: &Self) -> bool {
+        self.id == other.id && (self.id.is_some() || self.name == other.name)
+    }
+}
+
+/// The reactions to a message with one emoji.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reaction {
+    /// With what.
+    pub emoji: Emoji,
+    /// Who reacted with it, the first one first.
+    pub users: Vec<Id>,
+}
+
 /// Why a message exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MessageKind {
@@ -220,6 +270,21 @@ impl MessageKind {
             Self::Command => 20,
             Self::ThreadStarter => 21,
         }
+    }
+}
+
+impl MessageKind {
+    /// Whether Discord wrote it, about something that somebody did.
+    pub const fn is_system(self) -> bool {
+        match self {
+            Self::Default | Self::Reply | Self::Command => false,
+            Self::ThreadCreated | Self::ThreadStarter | Self::Pinned => true,
+        }
+    }
+
+    /// Whether it can be deleted (Discord docs: Message Resource, "Message Types").
+    pub const fn is_deletable(self) -> bool {
+        !matches!(self, Self::ThreadStarter)
     }
 }
 
@@ -253,6 +318,8 @@ pub mod flags {
     pub const LOADING: u64 = 1 << 7;
     /// It rings nobody.
     pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+    /// It is a recording of a voice.
+    pub const VOICE_MESSAGE: u64 = 1 << 13;
     /// It consists of components only.
     pub const COMPONENTS_V2: u64 = 1 << 15;
 }
@@ -287,6 +354,9 @@ pub struct Message {
     /// Whom it mentions (and rings, unless it is an edit).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mentions: Vec<Id>,
+    /// The roles it mentions, of those that it may.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mention_roles: Vec<Id>,
     /// Whether it rings everyone.
     #[serde(default)]
     pub mention_everyone: bool,
@@ -305,6 +375,12 @@ pub struct Message {
     /// Whether it is pinned.
     #[serde(default)]
     pub pinned: bool,
+    /// When it was pinned, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pinned_ms: Option<u64>,
+    /// The reactions to it, the oldest emoji first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reactions: Vec<Reaction>,
 }
 
 /// A button as it stands on a message.
@@ -368,12 +444,15 @@ impl Message {
             embeds: Vec::new(),
             components: Vec::new(),
             mentions: Vec::new(),
+            mention_roles: Vec::new(),
             mention_everyone: false,
             nonce: None,
             refers_to: None,
             answers: None,
             only_for: None,
             pinned: false,
+            pinned_ms: None,
+            reactions: Vec::new(),
         }
     }
 

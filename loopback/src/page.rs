@@ -19,7 +19,10 @@ pub(crate) fn routes() -> Router<Discord> {
         let kind = if *path == "/" { content_type("index.html") } else { content_type(path) };
         router.route(path, get(async move || ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")], *contents)))
     });
-    files.route("/favicon.ico", get(async || StatusCode::NO_CONTENT)).route("/attachments/{channel}/{id}/{name}", get(attachment))
+    files
+        .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
+        .route("/attachments/{channel}/{id}/{name}", get(attachment))
+        .route("/emojis/{file}", get(emoji))
 }
 
 /// An attached file, by the address that its message gives.
@@ -37,6 +40,20 @@ async fn attachment(State(discord): State<Discord>, Path((_, id, name)): Path<(I
             contents,
         )
             .into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// An emoji of the application, by its id and any ending; always in the form in which it was made.
+async fn emoji(State(discord): State<Discord>, Path(file): Path<String>) -> Response {
+    let id = file.split_once('.').map_or(file.as_str(), |(id, _)| id).parse::<Id>().ok();
+    let world = discord.shared().lock();
+    let found = id.and_then(|id| Some((world.emojis.get(&id)?.format, world.files.get(&id)?.clone())));
+    match found {
+        Some((format, contents)) => {
+            let headers = [(header::CONTENT_TYPE, format.media_type()), (header::CACHE_CONTROL, "max-age=31536000, immutable")];
+            (headers, [(header::X_CONTENT_TYPE_OPTIONS, "nosniff")], contents).into_response()
+        }
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }

@@ -74,6 +74,8 @@ permissions! {
     MODERATE_MEMBERS = 40;
     /// Pin messages.
     PIN_MESSAGES = 51;
+    /// Write without regard to slow mode.
+    BYPASS_SLOWMODE = 52;
 }
 
 impl Permissions {
@@ -107,7 +109,8 @@ impl Permissions {
             | Self::MANAGE_ROLES.0
             | Self::MANAGE_THREADS.0
             | Self::MODERATE_MEMBERS.0
-            | Self::PIN_MESSAGES.0,
+            | Self::PIN_MESSAGES.0
+            | Self::BYPASS_SLOWMODE.0,
     );
 
     /// What a bot may do unless the options say otherwise: a member's rights, and the care of messages and threads.
@@ -126,6 +129,24 @@ impl Permissions {
     /// Whether every permission of `needed` is in this set. An administrator may everything.
     pub const fn allow(self, needed: Self) -> bool {
         self.0 & Self::ADMINISTRATOR.0 != 0 || self.0 & needed.0 == needed.0
+    }
+
+    /// Whether none of the permissions of `other` is in this set.
+    pub(crate) const fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// What is left of this set where it lacks what the rest needs: nothing without sight of the channel; no mention of everyone, no
+    /// file and no embed without the right to write there, which is `write` (Discord docs: Permissions, "Implicit Permissions").
+    pub(crate) const fn in_effect(self, write: Self) -> Self {
+        if !self.allow(Self::VIEW_CHANNEL) {
+            Self::NONE
+        } else if !self.allow(write) {
+            let rest = Self::MENTION_EVERYONE.0 | Self::SEND_TTS_MESSAGES.0 | Self::ATTACH_FILES.0 | Self::EMBED_LINKS.0;
+            Self(self.0 & !(rest | write.0))
+        } else {
+            self
+        }
     }
 
     /// The permission with Discord's name for it, such as `SEND_MESSAGES`.
@@ -168,7 +189,7 @@ impl fmt::Display for Permissions {
 
 impl Serialize for Permissions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(itoa::Buffer::new().format(self.0))
     }
 }
 
@@ -199,6 +220,20 @@ mod tests {
         assert!(
             !(Permissions::MEMBER & !Permissions::SEND_MESSAGES).allow(Permissions::SEND_MESSAGES | Permissions::VIEW_CHANNEL)
         );
+    }
+
+    #[test]
+    fn who_cannot_see_can_nothing_and_who_cannot_write_cannot_attach_or_ring() {
+        let write = Permissions::SEND_MESSAGES;
+        let all = Permissions::MODERATOR;
+        assert_eq!(all.in_effect(write), all);
+        assert_eq!((all & !Permissions::VIEW_CHANNEL).in_effect(write), Permissions::NONE);
+        let mute = (all & !write).in_effect(write);
+        for lost in [Permissions::MENTION_EVERYONE, Permissions::ATTACH_FILES, Permissions::EMBED_LINKS] {
+            assert!(!mute.allow(lost));
+        }
+        assert!(mute.allow(Permissions::ADD_REACTIONS | Permissions::READ_MESSAGE_HISTORY));
+        assert_eq!(Permissions::ADMINISTRATOR.in_effect(write), Permissions::ADMINISTRATOR);
     }
 
     #[test]

@@ -14,11 +14,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::commands::Command;
+use crate::emojis::OwnEmoji;
 use crate::interactions::Interaction;
 use crate::limits;
 use crate::model::{Channel, Guild, Message, User};
 use crate::snowflake::{Id, now_ms};
-use crate::world::World;
+use crate::world::{About, World};
 
 /// The form of the file. Raised when an old file can no longer be read.
 const VERSION: u32 = 1;
@@ -37,6 +38,8 @@ pub(crate) enum Record<'a> {
     Channel(Cow<'a, Channel>),
     Message(Cow<'a, Message>),
     Command(Cow<'a, Command>),
+    Emoji(Cow<'a, OwnEmoji>),
+    Application(Cow<'a, About>),
     Interaction(SavedInteraction<'a>),
     Nonce {
         channel: Id,
@@ -48,6 +51,11 @@ pub(crate) enum Record<'a> {
         channel: Id,
         message: Id,
     },
+    /// A command was made: a day allows only so many.
+    CommandMade {
+        guild: Option<Id>,
+        at_ms: u64,
+    },
     GoneChannel {
         id: Id,
     },
@@ -56,6 +64,9 @@ pub(crate) enum Record<'a> {
         id: Id,
     },
     GoneCommand {
+        id: Id,
+    },
+    GoneEmoji {
         id: Id,
     },
 }
@@ -84,6 +95,9 @@ impl<'a> Record<'a> {
     }
     pub(crate) fn command(command: &'a Command) -> Self {
         Self::Command(Cow::Borrowed(command))
+    }
+    pub(crate) fn emoji(emoji: &'a OwnEmoji) -> Self {
+        Self::Emoji(Cow::Borrowed(emoji))
     }
 }
 
@@ -278,10 +292,13 @@ impl World {
                 self.messages.entry(message.channel).or_default().insert(message.id, Arc::new(message.into_owned()));
             }
             Record::Command(command) => drop(self.commands.insert(command.id, Arc::new(command.into_owned()))),
+            Record::Emoji(emoji) => drop(self.emojis.insert(emoji.id, emoji.into_owned())),
+            Record::Application(about) => self.application.about = about.into_owned(),
             Record::Interaction(SavedInteraction::Owned(interaction)) => self.interactions.insert(*interaction),
             Record::Interaction(SavedInteraction::Borrowed(_)) => {}
-            Record::Nonce { channel, nonce, message } => drop(self.nonces.insert((channel, nonce), message)),
+            Record::Nonce { channel, nonce, message } => drop(self.nonces.insert((channel, nonce), (message, message.millis()))),
             Record::Read { user, channel, message } => drop(self.reads.insert((user, channel), message)),
+            Record::CommandMade { guild, at_ms } => self.commands_made.entry(guild).or_default().push_back(at_ms),
             Record::GoneChannel { id } => {
                 self.channels.remove(&id);
                 self.messages.remove(&id);
@@ -290,6 +307,7 @@ impl World {
                 drop(self.messages.get_mut(&channel).and_then(|messages| messages.remove(&id)))
             }
             Record::GoneCommand { id } => drop(self.commands.remove(&id)),
+            Record::GoneEmoji { id } => drop(self.emojis.remove(&id)),
         }
     }
 
@@ -318,7 +336,18 @@ impl World {
                 channel.sent = u32::try_from(public().count()).unwrap_or(u32::MAX);
             }
         }
-        let ids = self.users.keys().chain(self.guilds.keys()).chain(self.channels.keys()).chain(self.commands.keys());
+        for id in self.emojis.keys() {
+            if let Some(contents) = read_file(path, *id) {
+                self.files.insert(*id, contents);
+            }
+        }
+        let ids = self
+            .users
+            .keys()
+            .chain(self.emojis.keys())
+            .chain(self.guilds.keys())
+            .chain(self.channels.keys())
+            .chain(self.commands.keys());
         if let Some(highest) = ids.max() {
             self.ids.above(*highest);
         }
@@ -330,25 +359,39 @@ impl World {
         let channels = self.channels.values().map(|channel| Record::channel(channel));
         let messages = self.messages.values().flat_map(|messages| messages.values()).map(|message| Record::message(message));
         let commands = self.commands.values().map(|command| Record::command(command));
-        let mut interactions: Vec<&Interaction> = self.interactions.all().filter(|interaction| interaction.lives()).collect();
+        let mut interactions: Vec<&Interaction> = self.interactions.living().collect();
         interactions.sort_by_key(|interaction| interaction.id);
         let interactions =
             interactions.into_iter().map(|interaction| Record::Interaction(SavedInteraction::Borrowed(interaction)));
-        let nonces = self.nonces.iter().filter(|(_, message)| nonce_is_remembered(**message));
-        let nonces = nonces.map(|((channel, nonce), message)| Record::Nonce {
+        let nonces = self.nonces.iter().filter(|(_, (_, sent_ms))| nonce_is_remembered(*sent_ms));
+        let nonces = nonces.map(|((channel, nonce), (message, _))| Record::Nonce {
             channel: *channel,
             nonce: nonce.clone(),
             message: *message,
         });
         let reads = self.reads.iter();
         let reads = reads.map(|((user, channel), message)| Record::Read { user: *user, channel: *channel, message: *message });
-        users.chain(guilds).chain(channels).chain(messages).chain(commands).chain(interactions).chain(nonces).chain(reads)
+        let emojis = self.emojis.values().map(Record::emoji);
+        let about = std::iter::once(Record::Application(Cow::Borrowed(&self.application.about)));
+        let made = self.commands_made.iter().flat_map(|(guild, made)| made.iter().map(move |at_ms| (*guild, *at_ms)));
+        let made = made.map(|(guild, at_ms)| Record::CommandMade { guild, at_ms });
+        users
+            .chain(emojis)
+            .chain(about)
+            .chain(guilds)
+            .chain(channels)
+            .chain(messages)
+            .chain(commands)
+            .chain(made)
+            .chain(interactions)
+            .chain(nonces)
+            .chain(reads)
     }
 }
 
-/// Whether the nonce of a message is still looked at.
-pub(crate) fn nonce_is_remembered(message: Id) -> bool {
-    now_ms() < message.millis() + limits::NONCE_MEMORY.as_millis() as u64
+/// Whether the nonce of a message sent at that moment of the machine's clock is still looked at.
+pub(crate) fn nonce_is_remembered(sent_ms: u64) -> bool {
+    now_ms() < sent_ms + limits::NONCE_MEMORY.as_millis() as u64
 }
 
 /// Replaces an address wherever it stands.

@@ -8,10 +8,10 @@ use serde_json::json;
 
 use crate::events::{Audience, Event};
 use crate::gateway::intents;
-use crate::model::{Channel, ChannelKind, Message, flags};
+use crate::model::{Channel, ChannelKind, Message, User, flags};
 use crate::persist::Record;
 use crate::shapes::{For, MessageShape};
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 /// Something that happened to a message: one line of the history.
@@ -66,6 +66,14 @@ impl World {
         message
     }
 
+    /// Replaces a message by its changed self without calling that an edit; the clients are told, the bot otherwise.
+    pub(crate) fn replace_quietly(&mut self, message: Message) {
+        self.keep(&Record::message(&message));
+        let message = Arc::new(message);
+        self.messages.entry(message.channel).or_default().insert(message.id, message.clone());
+        self.tell(self.message_audience(&message), Event::MessageUpdate(message));
+    }
+
     /// Takes a message away. `None` if it is not there.
     pub(crate) fn unpost(&mut self, channel: Id, id: Id) -> Option<Arc<Message>> {
         let message = self.take_away(channel, id)?;
@@ -113,6 +121,15 @@ impl World {
         }
     }
 
+    /// Whether a message rings for a user.
+    pub(crate) fn rings(&self, message: &Message, channel: &Channel, user: &User) -> bool {
+        let guild = channel.guild.and_then(|guild| self.guilds.get(&guild));
+        let by_role = || guild.and_then(|guild| user.roles(guild)).is_some_and(|role| message.mention_roles.contains(&role));
+        message.author != user.id
+            && message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
+            && (message.mention_everyone || message.mentions.contains(&user.id) || channel.kind == ChannelKind::Dm || by_role())
+    }
+
     /// The user has read the channel up to a message.
     pub(crate) fn mark_read(&mut self, user: Id, channel: Id, up_to: Id) {
         self.reads.insert((user, channel), up_to);
@@ -126,7 +143,7 @@ impl World {
         if self.history.len() == self.history_limit {
             self.history.pop_front();
         }
-        self.history.push_back(Posted { change, at_ms: now_ms(), message: message.clone() });
+        self.history.push_back(Posted { change, at_ms: self.ids.clock.now_ms(), message: message.clone() });
     }
 
     /// The channel's newest message is this one; a thread counts it, and opens if it was archived.
@@ -139,14 +156,22 @@ impl World {
             if channel.archived {
                 let mut opened = Channel::clone(channel);
                 opened.archived = false;
-                opened.archive_changed_ms = now_ms();
+                opened.archive_changed_ms = self.ids.clock.now_ms();
                 self.put_channel(opened);
             }
         }
     }
 
+    /// A message as REST gives it to the bot.
+    pub(crate) fn message_for_bot<'a>(&'a self, message: &'a Message) -> MessageShape<'a> {
+        let shape = MessageShape::new(self, message, For::Rest);
+        let in_guild = self.channels.get(&message.channel).is_some_and(|channel| channel.guild.is_some());
+        let reads = self.gateway.rules.granted() & intents::MESSAGE_CONTENT != 0;
+        if in_guild && !reads { shape.without_content() } else { shape }
+    }
+
     /// Whether the bot's gateway is told of messages there.
-    fn bot_hears(&self, channel: Id) -> bool {
+    pub(crate) fn bot_hears(&self, channel: Id) -> bool {
         self.channels.get(&channel).is_some_and(|channel| {
             self.bot_may(channel).allow(crate::permissions::Permissions::VIEW_CHANNEL)
                 && (!channel.kind.is_thread() || self.bot_sees_thread(channel))
@@ -163,13 +188,12 @@ impl World {
         if !self.gateway.wants(intent, guild) {
             return;
         }
-        let bot = self.application.bot;
-        let open = message.author == bot || guild.is_none() || message.mentions.contains(&bot);
         let body = |hidden: bool| {
             let shape = MessageShape::new(self, message, For::Gateway);
             serde_json::to_string(&if hidden { shape.without_content() } else { shape })
         };
-        let (whole, bare) = (body(false), body(!open));
+        // What is written to the bot alone is open to it.
+        let (whole, bare) = (body(false), body(guild.is_some()));
         match (whole, bare) {
             (Ok(whole), Ok(bare)) => self.gateway.dispatch_message(name, intent, guild, &whole, &bare),
             (Err(error), _) | (_, Err(error)) => tracing::error!(%error, "a message could not be written as JSON"),
@@ -180,11 +204,4 @@ impl World {
 /// The intent that a message's events need.
 pub(crate) fn message_intent(guild: Option<Id>) -> u64 {
     if guild.is_some() { intents::GUILD_MESSAGES } else { intents::DIRECT_MESSAGES }
-}
-
-/// Whether a message counts as unread for a user when it appears.
-pub(crate) fn rings(message: &Message, channel: &Channel, user: Id) -> bool {
-    message.author != user
-        && message.flags & flags::SUPPRESS_NOTIFICATIONS == 0
-        && (message.mention_everyone || message.mentions.contains(&user) || channel.kind == ChannelKind::Dm)
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{State, WebSocketUpgrade};
+use axum::extract::{Query, State, WebSocketUpgrade};
 use axum::routing::get;
 use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
@@ -18,8 +18,17 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use crate::discord::Discord;
+use crate::events::{Audience, Event};
+use crate::faults::{Faults, Plan};
+use crate::gateway::Rules;
+use crate::gateway::intents::PrivilegedIntent;
+use crate::interactions::{Interactions, Patience};
+use crate::openapi::{Audit, Violation};
+use crate::pace::Pace;
 use crate::permissions::Permissions;
+use crate::rest::limiter::{self, Limiter};
 use crate::rest::{self, Calls};
+use crate::snowflake::Clock;
 use crate::tls::Certificates;
 use crate::world::World;
 use crate::{control, gateway, page};
@@ -27,10 +36,11 @@ use crate::{control, gateway, page};
 /// How a loopback is to be.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Where the page, the control API, the gateway and attached files are served, over plain HTTP. Port 0 takes any free one.
-    /// Nothing there asks who you are: bind it to loopback addresses only.
+    /// Where the page, the control API, the gateway, attached files and, for clients that can be told an address, the REST API are
+    /// served, over plain HTTP. Port 0 takes any free one. The page and the control API ask nobody who they are: bind it to loopback
+    /// addresses only.
     pub page: SocketAddr,
-    /// Where Discord's REST API is served, over TLS. Port 0 takes any free one.
+    /// Where Discord's REST API is served over TLS as `discord.com`, and the gateway as `gateway.discord.gg`. Port 0 takes any free one.
     pub rest: SocketAddr,
     /// The bot token that is accepted; a constant one if none is given.
     pub token: Option<String>,
@@ -42,6 +52,30 @@ pub struct Options {
     pub state: Option<PathBuf>,
     /// How many lines of history are kept.
     pub history: usize,
+    /// What goes wrong from the start.
+    pub faults: Plan,
+    /// How long interactions wait for the bot.
+    pub patience: Patience,
+    /// How many times faster than on Discord the windows of rate limits pass: those of REST, of starting sessions and of speaking at
+    /// the gateway. 1 is Discord's own pace; the limits themselves stay the same and are always enforced. 0 is taken for 1.
+    pub pace: u32,
+    /// Requests answered with 401, 403 or 429 in ten minutes (at pace 1) after which all requests are refused for a while. Discord's
+    /// number is 10,000.
+    pub invalid_requests: u32,
+    /// The privileged intents that the application has been granted. Asking for another closes the connection with 4014.
+    pub privileged_intents: Vec<PrivilegedIntent>,
+    /// How often a client of the gateway must send a heartbeat.
+    pub heartbeat: Duration,
+    /// How long a gateway session whose connection has gone can be resumed.
+    pub resumable: Duration,
+    /// Gateway sessions that the bot may start in a day (at pace 1). Discord's number is 1,000.
+    pub session_starts: u32,
+    /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
+    /// events are held against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
+    pub openapi: Option<PathBuf>,
+    /// A file to which each violation is appended at once, a line each, so that it outlives a killed process. By default the one that
+    /// `DISCORD_OPENAPI_REPORT` names.
+    pub openapi_report: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -54,8 +88,23 @@ impl Default for Options {
             permissions: Permissions::BOT,
             state: None,
             history: 10_000,
+            faults: Plan::default(),
+            patience: Patience::default(),
+            pace: 1,
+            invalid_requests: limiter::INVALID_REQUESTS,
+            privileged_intents: Vec::new(),
+            heartbeat: Rules::HEARTBEAT,
+            resumable: Rules::RESUMABLE,
+            session_starts: Rules::SESSION_STARTS,
+            openapi: named_file("DISCORD_OPENAPI"),
+            openapi_report: named_file("DISCORD_OPENAPI_REPORT"),
         }
     }
+}
+
+/// The file that an environment variable names; an empty one names none.
+fn named_file(variable: &str) -> Option<PathBuf> {
+    std::env::var_os(variable).filter(|name| !name.is_empty()).map(PathBuf::from)
 }
 
 /// The token that is accepted unless another is given. It has the form of Discord's, and opens nothing.
@@ -72,9 +121,20 @@ pub enum StartError {
         /// What the system said.
         source: io::Error,
     },
+    /// The plan of faults cannot be carried out.
+    #[error("the plan of faults makes no sense: {0}")]
+    Faults(String),
     /// The certificate could not be made.
     #[error("cannot make a certificate: {0}")]
     Certificate(String),
+    /// The OpenAPI document cannot be used.
+    #[error("cannot use the OpenAPI document {path}: {reason}")]
+    OpenApi {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The saved world can neither be read nor set aside, or not be written.
     #[error("cannot keep the world in {path}: {source}")]
     State {
@@ -90,6 +150,11 @@ pub(crate) struct Shared {
     world: Mutex<World>,
     pub(crate) token: String,
     pub(crate) calls: Calls,
+    pub(crate) faults: Arc<Faults>,
+    pub(crate) clock: Clock,
+    pub(crate) limiter: Limiter,
+    /// Who holds everything against the OpenAPI document, if there is one.
+    pub(crate) audit: Option<Arc<Audit>>,
     /// Rung when a deadline comes to an empty line of deadlines.
     pub(crate) deadlines: Notify,
     page: SocketAddr,
@@ -101,12 +166,25 @@ impl Shared {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Puts another plan of faults in force, which must have been checked, and tells everybody.
+    pub(crate) fn replace_faults(&self, plan: Plan) {
+        let mut world = self.lock();
+        self.clock.skew(plan.skew_ms);
+        self.faults.replace(plan);
+        world.gateway.wake_zombies();
+        world.tell(Audience::Everyone, Event::Faults);
+    }
+
     pub(crate) fn gateway_url(&self) -> String {
         format!("ws://{}/gateway", self.page)
     }
 }
 
 /// A running Discord of one's own. It ends when it is dropped.
+///
+/// # Panics
+/// With [`Options::openapi`], dropping it panics when there are violations that nobody has asked for with [`Loopback::violations`] or
+/// [`Discord::violations`]: no test can pass over them, and a program ends with a failure.
 #[derive(Debug)]
 pub struct Loopback {
     discord: Discord,
@@ -124,26 +202,51 @@ impl Loopback {
     /// # Errors
     /// When an address is taken, or the state cannot be kept where it should.
     pub async fn start(options: Options) -> Result<Self, StartError> {
+        options.faults.check().map_err(StartError::Faults)?;
         let (page_listener, page) = listen(options.page)?;
         let (rest_listener, rest) = listen(options.rest)?;
         let certificates = Certificates::make().map_err(|error| StartError::Certificate(error.to_string()))?;
         let mut world = World::empty(&options.application, page, options.permissions, options.history);
+        world.interactions = Interactions::with_patience(options.patience);
+        let pace = Pace::times(options.pace);
+        world.gateway.rules = Rules {
+            heartbeat: options.heartbeat,
+            resumable: options.resumable,
+            session_starts: options.session_starts,
+            privileged: options.privileged_intents.clone(),
+            pace,
+        };
         match &options.state {
             Some(path) => world.restore(path).map_err(|source| StartError::State { path: path.clone(), source })?,
             None => world.furnish(),
         }
+        // What was there before is as old as it is: the clock goes wrong from here on.
+        world.ids.clock.skew(options.faults.skew_ms);
+        let faults = Arc::new(Faults::default());
+        let fates = faults.clone();
+        world.gateway.fates = Some(Box::new(move |name| fates.event(name)));
+        let audit = audit(&options)?;
+        world.gateway.watch(audit.clone());
         let shared = Arc::new(Shared {
+            faults,
+            clock: world.ids.clock.clone(),
             world: Mutex::new(world),
             token: options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned()),
             calls: Calls::default(),
+            limiter: Limiter::new(pace, options.invalid_requests),
+            audit,
             deadlines: Notify::new(),
             page,
         });
+        shared.faults.replace(options.faults);
         let discord = Discord::new(shared.clone());
 
-        let plain = Router::new().merge(page::routes()).route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
-        let plain = plain.merge(control::routes()).with_state(discord.clone());
-        let tls = rest::routes(discord.clone());
+        let gateway_routes = Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade));
+        let rest_routes = rest::routes(discord.clone());
+        let plain = page::routes().merge(control::routes()).merge(gateway_routes.clone()).with_state(discord.clone());
+        let plain = plain.merge(rest_routes.clone());
+        // `wss://gateway.discord.gg/`, for clients that never ask where the gateway is.
+        let tls = gateway_routes.route("/", get(upgrade)).with_state(discord.clone()).merge(rest::alone(rest_routes));
         let (page_handle, rest_handle) = (axum_server::Handle::new(), axum_server::Handle::new());
         let page_server = axum_server::from_tcp(page_listener)
             .map_err(|source| StartError::Listen { address: page, source })?
@@ -171,12 +274,19 @@ impl Loopback {
         self.discord.shared().gateway_url()
     }
 
-    /// Where the REST API is: what `discord.com` must resolve to for the client.
+    /// The address of the REST API over plain HTTP, without a version: for clients that can be told one.
+    pub fn api_url(&self) -> String {
+        format!("http://{}/api", self.page)
+    }
+
+    /// Where the REST API and the gateway are over TLS: what `discord.com` and `gateway.discord.gg` must resolve to for a client that
+    /// insists on these names.
     pub fn rest_addr(&self) -> SocketAddr {
         self.rest
     }
 
-    /// The certificate of the private authority that signed the one for `discord.com`, made at this start. The client must trust it.
+    /// The certificate of the private authority that signed the one for `discord.com` and
+    /// `gateway.discord.gg`, made at this start. A client that uses these names must trust it.
     pub fn ca_pem(&self) -> &str {
         &self.ca_pem
     }
@@ -184,6 +294,12 @@ impl Loopback {
     /// The bot token that is accepted.
     pub fn token(&self) -> &str {
         &self.discord.shared().token
+    }
+
+    /// What went over the wire and is not as the OpenAPI document says, oldest first, the same mistake only once; nothing without
+    /// [`Options::openapi`]. What was asked for here no longer makes the loopback panic when it is dropped.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.discord.violations()
     }
 
     /// The handle that plays the users.
@@ -202,7 +318,19 @@ impl Drop for Loopback {
         let mut world = self.discord.shared().lock();
         world.gateway.close_all();
         world.tidy_journal();
+        drop(world);
+        let overlooked = self.discord.shared().audit.as_ref().map(|audit| audit.overlooked()).unwrap_or_default();
+        if !overlooked.is_empty() && !std::thread::panicking() {
+            let lines: Vec<String> = overlooked.iter().map(|violation| format!("\n  {violation}")).collect();
+            panic!("not as the OpenAPI document says:{}", lines.concat());
+        }
     }
+}
+
+fn audit(options: &Options) -> Result<Option<Arc<Audit>>, StartError> {
+    let Some(path) = &options.openapi else { return Ok(None) };
+    let audit = Audit::new(path, options.openapi_report.clone());
+    audit.map(Arc::new).map(Some).map_err(|reason| StartError::OpenApi { path: path.clone(), reason })
 }
 
 fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
@@ -223,8 +351,21 @@ fn note_end(what: &str, end: io::Result<()>) {
     }
 }
 
-async fn upgrade(State(discord): State<Discord>, socket: WebSocketUpgrade) -> axum::response::Response {
-    socket.max_message_size(16 * 1024).on_upgrade(async move |socket| gateway::serve(socket, discord.shared().clone()).await)
+/// A message larger than this is not even read. One that is too large for Discord is, so that its sender can be told.
+const LARGEST_MESSAGE_READ: usize = 1024 * 1024;
+
+/// Bytes read from a client's web socket at once.
+const READ_BUFFER: usize = 4 * 1024;
+
+async fn upgrade(
+    State(discord): State<Discord>,
+    Query(address): Query<gateway::Address>,
+    socket: WebSocketUpgrade,
+) -> axum::response::Response {
+    let shared = discord.shared().clone();
+    // The buffer is cleared whenever there may be something to read, and clients send next to nothing.
+    let socket = socket.max_message_size(LARGEST_MESSAGE_READ).read_buffer_size(READ_BUFFER);
+    socket.on_upgrade(async move |socket| gateway::serve(socket, address, shared).await)
 }
 
 /// How often deadlines are looked at, at most: many fall due at once.

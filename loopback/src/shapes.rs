@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use crate::interactions::Outcome;
-use crate::model::{Attachment, Channel, ChannelKind, Guild, Message, MessageKind, User, flags};
+use crate::model::{Attachment, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Reaction, User, flags};
 use crate::permissions::Permissions;
 use crate::snowflake::{Id, timestamp};
 use crate::world::World;
@@ -31,6 +31,8 @@ pub(crate) struct UserShape<'a> {
     avatar: Option<()>,
     bot: bool,
     public_flags: u8,
+    flags: u8,
+    primary_guild: Option<()>,
 }
 
 impl<'a> UserShape<'a> {
@@ -43,6 +45,8 @@ impl<'a> UserShape<'a> {
             avatar: None,
             bot: user.bot,
             public_flags: 0,
+            flags: 0,
+            primary_guild: None,
         }
     }
 }
@@ -54,6 +58,7 @@ pub(crate) struct MemberShape<'a> {
     user: Option<UserShape<'a>>,
     nick: Option<()>,
     avatar: Option<()>,
+    banner: Option<()>,
     roles: Vec<Id>,
     joined_at: Moment,
     premium_since: Option<()>,
@@ -68,12 +73,12 @@ pub(crate) struct MemberShape<'a> {
 
 impl<'a> MemberShape<'a> {
     pub(crate) fn new(guild: &Guild, user: &'a User) -> Self {
-        let role = if user.bot { Some(guild.bot_role) } else { user.moderator.then_some(guild.moderator_role) };
         Self {
             user: Some(UserShape::new(user)),
             nick: None,
             avatar: None,
-            roles: role.into_iter().collect(),
+            banner: None,
+            roles: user.roles(guild).into_iter().collect(),
             joined_at: Moment(guild.id.millis().max(user.id.millis())),
             premium_since: None,
             deaf: false,
@@ -177,6 +182,23 @@ impl ThreadMember {
     }
 }
 
+/// What is denied in a channel, to the bot and to members, as Discord's rules of overwrites put it.
+fn overwrites(world: &World, channel: &Channel) -> Vec<Overwrite> {
+    let mut all = Vec::new();
+    let guild = channel.guild.and_then(|guild| world.guilds.get(&guild));
+    if let Some(guild) = guild.filter(|_| channel.deny_members != Permissions::NONE) {
+        let denied = channel.deny_members;
+        all.push(Overwrite { id: guild.id, kind: 0, allow: Permissions::NONE, deny: denied });
+        // Moderators and the bot keep what their roles give them.
+        let kept = [(guild.moderator_role, Permissions::MODERATOR), (guild.bot_role, world.bot_permissions)];
+        all.extend(kept.map(|(id, held)| Overwrite { id, kind: 0, allow: denied & held, deny: Permissions::NONE }));
+    }
+    if channel.deny != Permissions::NONE {
+        all.push(Overwrite { id: world.application.bot, kind: 1, allow: Permissions::NONE, deny: channel.deny });
+    }
+    all
+}
+
 impl<'a> ChannelShape<'a> {
     pub(crate) fn new(world: &'a World, channel: &'a Channel) -> Self {
         let bot = world.application.bot;
@@ -185,10 +207,7 @@ impl<'a> ChannelShape<'a> {
             topic: channel.topic.as_deref(),
             nsfw: false,
             rate_limit_per_user: channel.slowmode_seconds,
-            permission_overwrites: (channel.deny != Permissions::NONE)
-                .then_some(Overwrite { id: bot, kind: 1, allow: Permissions::NONE, deny: channel.deny })
-                .into_iter()
-                .collect(),
+            permission_overwrites: overwrites(world, channel),
         });
         let thread = channel.kind.is_thread().then(|| ThreadPart {
             owner_id: channel.owner,
@@ -202,7 +221,7 @@ impl<'a> ChannelShape<'a> {
                 archive_timestamp: Moment(channel.archive_changed_ms),
                 locked: channel.locked,
                 create_timestamp: Moment(channel.id.millis()),
-                invitable: (channel.kind == ChannelKind::PrivateThread).then_some(true),
+                invitable: (channel.kind == ChannelKind::PrivateThread).then_some(channel.invitable),
             },
             member: channel.members.contains(&bot).then(|| ThreadMember::new(channel, bot)),
         });
@@ -233,7 +252,43 @@ impl<'a> ChannelShape<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum For {
     Rest,
+    /// The control API, which also says who reacted.
+    Page,
     Gateway,
+}
+
+/// A reaction object.
+#[derive(Serialize)]
+struct ReactionShape<'a> {
+    emoji: &'a Emoji,
+    count: usize,
+    count_details: ReactionCounts,
+    burst_colors: [(); 0],
+    me: bool,
+    me_burst: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    users: Option<&'a [Id]>,
+}
+
+#[derive(Serialize)]
+struct ReactionCounts {
+    burst: usize,
+    normal: usize,
+}
+
+impl<'a> ReactionShape<'a> {
+    fn new(world: &World, reaction: &'a Reaction, destination: For) -> Self {
+        let count = reaction.users.len();
+        Self {
+            emoji: &reaction.emoji,
+            count,
+            count_details: ReactionCounts { burst: 0, normal: count },
+            burst_colors: [],
+            me: reaction.users.contains(&world.application.bot),
+            me_burst: false,
+            users: (destination == For::Page).then_some(reaction.users.as_slice()),
+        }
+    }
 }
 
 /// A message object.
@@ -250,11 +305,13 @@ pub(crate) struct MessageShape<'a> {
     tts: bool,
     mention_everyone: bool,
     mentions: Vec<UserShape<'a>>,
-    mention_roles: [Id; 0],
+    mention_roles: &'a [Id],
     attachments: &'a [Attachment],
     embeds: &'a [Value],
     components: &'a [Value],
     pinned: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reactions: Vec<ReactionShape<'a>>,
     flags: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     nonce: Option<&'a Value>,
@@ -284,7 +341,7 @@ struct InteractionMetadata<'a> {
     #[serde(rename = "type")]
     kind: u8,
     user: Option<UserShape<'a>>,
-    authorizing_integration_owners: Value,
+    authorizing_integration_owners: Owners,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -319,7 +376,7 @@ impl<'a> MessageShape<'a> {
         let channel = world.channels.get(&message.channel);
         let guild = channel.and_then(|channel| channel.guild);
         let user = |id: Id| world.users.get(&id).map(|user| UserShape::new(user));
-        let owners = || authorizing_owners(guild, message.answers.as_ref().map(|answers| answers.user));
+        let owners = || Owners::of(guild);
         let interaction_metadata = message.answers.as_ref().map(|answers| InteractionMetadata {
             id: answers.interaction,
             kind: answers.kind,
@@ -362,11 +419,12 @@ impl<'a> MessageShape<'a> {
             tts: false,
             mention_everyone: message.mention_everyone,
             mentions: message.mentions.iter().filter_map(|id| user(*id)).collect(),
-            mention_roles: [],
+            mention_roles: &message.mention_roles,
             attachments: &message.attachments,
             embeds: &message.embeds,
             components: &message.components,
             pinned: message.pinned,
+            reactions: message.reactions.iter().map(|reaction| ReactionShape::new(world, reaction, destination)).collect(),
             flags: message.flags,
             nonce: message.nonce.as_ref(),
             webhook_id: message.answers.as_ref().map(|_| world.application.id),
@@ -396,21 +454,33 @@ impl<'a> MessageShape<'a> {
         }
     }
 
-    /// As a bot without the intent `MESSAGE_CONTENT` gets what others wrote.
+    /// As a bot without the intent `MESSAGE_CONTENT` gets a guild's message: what was neither written by it nor mentions it is empty.
+    /// Discord docs: Gateway, "Message Content Intent".
     pub(crate) fn without_content(mut self) -> Self {
-        self.content = "";
-        self.attachments = &[];
-        self.embeds = &[];
-        self.components = &[];
+        let to_bot = self.mentions.iter().any(|mentioned| mentioned.bot);
+        if !to_bot && !self.author.as_ref().is_some_and(|author| author.bot) {
+            self.content = "";
+            self.attachments = &[];
+            self.embeds = &[];
+            self.components = &[];
+        }
+        let referenced = self.referenced_message.take();
+        self.referenced_message = referenced.map(|message| message.map(|message| Box::new(message.without_content())));
         self
     }
 }
 
-/// Who installed the application where this happens.
-pub(crate) fn authorizing_owners(guild: Option<Id>, user: Option<Id>) -> Value {
-    match (guild, user) {
-        (Some(guild), _) => json!({ "0": guild }),
-        (None, _) => json!({ "0": "0" }),
+/// Who installed the application where something happens: by the number of the way of installing it, here always in guilds.
+#[derive(Serialize)]
+pub(crate) struct Owners {
+    /// The guild; 0 in direct messages.
+    #[serde(rename = "0")]
+    guild: Id,
+}
+
+impl Owners {
+    pub(crate) fn of(guild: Option<Id>) -> Self {
+        Self { guild: guild.unwrap_or_default() }
     }
 }
 
@@ -504,18 +574,18 @@ pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
 pub(crate) fn application(world: &World) -> Value {
     let application = &world.application;
     json!({
-        "id": application.id, "name": application.name, "icon": null, "description": "", "summary": "", "type": null,
+        "id": application.id, "name": application.name, "icon": null, "description": application.about.description, "summary": "", "type": null,
         "bot_public": true, "bot_require_code_grant": false, "verify_key": format!("{:064x}", application.id.get()),
         "owner": world.users.values().find(|user| !user.bot).map(|user| UserShape::new(user)), "team": null,
-        "flags": PRIVILEGED_INTENT_FLAGS, "tags": [], "approximate_guild_count": world.guilds.len(),
-        "approximate_user_install_count": 0, "redirect_uris": [], "interactions_endpoint_url": null, "hook": true,
+        "flags": world.gateway.rules.application_flags(), "flags_new": world.gateway.rules.application_flags().to_string(),
+        "tags": application.about.tags, "approximate_guild_count": world.guilds.len(),
+        "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "redirect_uris": [],
+        "interactions_endpoint_url": null, "role_connections_verification_url": null, "hook": true, "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["applications.commands", "bot"],
         "integration_types_config": { "0": { "oauth2_install_params": { "scopes": ["applications.commands", "bot"], "permissions": world.bot_permissions } } },
         "bot": world.users.get(&application.bot).map(|user| UserShape::new(user)),
     })
 }
-
-/// The flags of an application that may use presences, members and message content while in few guilds.
-pub(crate) const PRIVILEGED_INTENT_FLAGS: u64 = 1 << 13 | 1 << 15 | 1 << 19;
 
 /// The control API's user: Discord's object, and what only the loopback knows.
 pub(crate) fn control_user(user: &User) -> Value {
@@ -533,6 +603,8 @@ pub(crate) fn control_channel(world: &World, channel: &Channel) -> Value {
     shape["kind"] = json!(channel.kind.word());
     shape["archived"] = json!(channel.archived);
     shape["deny"] = channel.deny.names().collect();
+    shape["deny_members"] = channel.deny_members.names().collect();
+    shape["locked"] = json!(channel.locked);
     if channel.kind == ChannelKind::Dm {
         shape["name"] = json!(world.users.get(&world.application.bot).map_or("", |bot| bot.display_name()));
     }
@@ -552,7 +624,7 @@ pub(crate) fn control_guild(world: &World, guild: &Guild) -> Value {
 pub(crate) fn control_outcome(world: &World, outcome: &Outcome) -> Value {
     let mut shape = json!({ "interaction": outcome.interaction, "state": outcome.state, "kind": outcome.kind });
     if let Some(message) = &outcome.message {
-        shape["message"] = json!(MessageShape::new(world, message, For::Rest));
+        shape["message"] = json!(MessageShape::new(world, message, For::Page));
     }
     if let Some(modal) = &outcome.modal {
         shape["modal"] = modal.clone();

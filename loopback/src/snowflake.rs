@@ -4,10 +4,14 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
+use time::OffsetDateTime;
+use time::format_description::well_known::{Iso8601, Rfc3339};
 
 /// The first second of 2015, from which snowflakes count, in milliseconds since 1970.
 pub(crate) const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
@@ -49,7 +53,7 @@ impl FromStr for Id {
 
 impl Serialize for Id {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(itoa::Buffer::new().format(self.0))
     }
 }
 
@@ -72,16 +76,40 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
+/// Discord's clock, which may differ from the machine's. Cheap to clone; all clones are the same clock.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clock {
+    skew_ms: Arc<AtomicI64>,
+}
+
+impl Clock {
+    /// The moment, in milliseconds since 1970, as Discord has it.
+    pub(crate) fn now_ms(&self) -> u64 {
+        now_ms().saturating_add_signed(self.skew_ms())
+    }
+
+    /// How far it is ahead of the machine's.
+    pub(crate) fn skew_ms(&self) -> i64 {
+        self.skew_ms.load(Ordering::Relaxed)
+    }
+
+    /// Puts it so far ahead of the machine's.
+    pub(crate) fn skew(&self, ms: i64) {
+        self.skew_ms.store(ms, Ordering::Relaxed);
+    }
+}
+
 /// Makes ids that only ever grow, also when the clock steps back.
 #[derive(Debug, Default)]
 pub(crate) struct Snowflakes {
     last: u64,
+    pub(crate) clock: Clock,
 }
 
 impl Snowflakes {
     /// A new id, made now.
     pub(crate) fn next(&mut self) -> Id {
-        let now = now_ms().saturating_sub(DISCORD_EPOCH_MS) << 22;
+        let now = self.clock.now_ms().saturating_sub(DISCORD_EPOCH_MS) << 22;
         self.last = now.max(self.last + 1);
         Id(self.last)
     }
@@ -92,7 +120,7 @@ impl Snowflakes {
     }
 }
 
-/// The moment, in milliseconds since 1970.
+/// The moment by the machine's clock, in milliseconds since 1970: for how old something is. What Discord tells is by its [`Clock`].
 pub(crate) fn now_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| u64::try_from(past.as_millis()).unwrap_or(u64::MAX))
 }
@@ -111,12 +139,42 @@ pub(crate) fn timestamp(ms: u64) -> String {
     let year = year_of_era + era * 400 + u64::from(month <= 2);
     let (hour, minute) = (in_day / 3_600_000, in_day / 60_000 % 60);
     let (second, milli) = (in_day / 1_000 % 60, in_day % 1_000);
-    format!("{year:04}-{month:02}-{day_of_month:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+    // By hand, because each event has several of them and `format!` costs ten times as much.
+    let mut text = String::with_capacity(32);
+    let parts = [(year, 4, "-"), (month, 2, "-"), (day_of_month, 2, "T"), (hour, 2, ":"), (minute, 2, ":"), (second, 2, ".")];
+    for (number, digits, after) in parts.into_iter().chain([(milli, 3, "000+00:00")]) {
+        for place in (0..digits).rev() {
+            text.push(char::from(b'0' + (number / 10_u64.pow(place) % 10) as u8));
+        }
+        text.push_str(after);
+    }
+    text
+}
+
+/// The moment that a text in ISO 8601 names, in milliseconds since 1970: what [`timestamp`] writes, and what clients make of it.
+pub(crate) fn parse_timestamp(text: &str) -> Option<u64> {
+    // A plus sign that was not encoded in a query has become a space.
+    let text = text.replacen(' ', "+", 1);
+    let moment = OffsetDateTime::parse(&text, &Rfc3339).or_else(|_| OffsetDateTime::parse(&text, &Iso8601::DEFAULT)).ok()?;
+    u64::try_from(moment.unix_timestamp_nanos() / 1_000_000).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_moment_is_read_back_in_each_form_that_clients_send() {
+        for ms in [0, DISCORD_EPOCH_MS, 1_709_164_799_250, 1_709_208_000_000, 1_767_225_599_999] {
+            assert_eq!(parse_timestamp(&timestamp(ms)), Some(ms));
+        }
+        assert_eq!(parse_timestamp("2024-02-29T12:00:00Z"), Some(1_709_208_000_000));
+        assert_eq!(parse_timestamp("2024-02-29T14:00:00.000+02:00"), Some(1_709_208_000_000));
+        assert_eq!(parse_timestamp("2024-02-29T12:00:00.000000 00:00"), Some(1_709_208_000_000));
+        for wrong in ["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-01T25:00:00Z", "1450000000000000000"] {
+            assert_eq!(parse_timestamp(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn moments_are_written_in_discords_form() {

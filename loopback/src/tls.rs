@@ -1,4 +1,4 @@
-//! The certificate for `discord.com`, signed by an authority made for this start alone.
+//! The certificate for Discord's names, signed by an authority made for this start alone.
 //! Never here: a certificate or key on disk.
 //! Start at [`Certificates::make`].
 
@@ -7,6 +7,9 @@ use std::sync::Arc;
 
 use rcgen::{BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair, KeyUsagePurpose};
 use rustls::pki_types::PrivateKeyDer;
+
+/// What the TLS listener is called.
+const NAMES: [&str; 3] = ["discord.com", "gateway.discord.gg", "localhost"];
 
 /// What both sides need.
 pub(crate) struct Certificates {
@@ -25,7 +28,7 @@ impl Certificates {
         let authority_key = KeyPair::generate()?;
         let ca = authority.self_signed(&authority_key)?;
 
-        let mut leaf = CertificateParams::new(vec!["discord.com".to_owned(), "localhost".to_owned()])?;
+        let mut leaf = CertificateParams::new(NAMES.map(str::to_owned))?;
         leaf.distinguished_name.push(DnType::CommonName, "discord.com");
         leaf.use_authority_key_identifier_extension = true;
         leaf.key_usages = vec![KeyUsagePurpose::DigitalSignature];

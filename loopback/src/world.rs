@@ -8,17 +8,19 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
+use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
 
 use crate::commands::Command;
+use crate::dispatching::News;
+use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
-use crate::gateway::{Gateway, intents};
+use crate::gateway::Gateway;
 use crate::interactions::Interactions;
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
 use crate::posting::Posted;
-use crate::shapes::{self, ChannelShape};
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
 /// The application whose bot lives here.
@@ -27,6 +29,14 @@ pub(crate) struct Application {
     pub(crate) id: Id,
     pub(crate) name: String,
     pub(crate) bot: Id,
+    pub(crate) about: About,
+}
+
+/// What an application says of itself, as far as the bot can change it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct About {
+    pub(crate) description: String,
+    pub(crate) tags: Vec<String>,
 }
 
 /// Everything that exists.
@@ -44,9 +54,12 @@ pub(crate) struct World {
     pub(crate) dms: HashMap<Id, Id>,
     pub(crate) files: HashMap<Id, Bytes>,
     pub(crate) commands: BTreeMap<Id, Arc<Command>>,
+    /// When commands were made within the last day, globally and in each guild, in milliseconds since 1970.
+    pub(crate) commands_made: BTreeMap<Option<Id>, VecDeque<u64>>,
+    pub(crate) emojis: BTreeMap<Id, OwnEmoji>,
     pub(crate) interactions: Interactions,
-    /// The bot's messages by channel and nonce.
-    pub(crate) nonces: HashMap<(Id, String), Id>,
+    /// The bot's messages by channel and nonce, and when they were sent by the machine's clock.
+    pub(crate) nonces: HashMap<(Id, String), (Id, u64)>,
     /// The newest message that a user has read in a channel.
     pub(crate) reads: HashMap<(Id, Id), Id>,
     pub(crate) gateway: Gateway,
@@ -80,7 +93,7 @@ impl World {
         ids.above(Id::new(id.get() + 1_000));
         Self {
             ids,
-            application: Application { id, name: application.to_owned(), bot: id },
+            application: Application { id, name: application.to_owned(), bot: id, about: About::default() },
             bot_permissions,
             users: BTreeMap::from([(id, Arc::new(bot))]),
             guilds: BTreeMap::new(),
@@ -90,6 +103,8 @@ impl World {
             dms: HashMap::new(),
             files: HashMap::new(),
             commands: BTreeMap::new(),
+            commands_made: BTreeMap::new(),
+            emojis: BTreeMap::new(),
             interactions: Interactions::default(),
             nonces: HashMap::new(),
             reads: HashMap::new(),
@@ -168,30 +183,65 @@ impl World {
 
     /// What the bot may do in a channel: in a thread, what it may in the parent and is not denied here.
     pub(crate) fn bot_may(&self, channel: &Channel) -> Permissions {
-        let parent = channel.parent.and_then(|parent| self.channels.get(&parent)).map_or(Permissions::NONE, |parent| parent.deny);
-        let base = if channel.kind == ChannelKind::Dm { IN_DMS } else { self.bot_permissions };
-        let base = if base.allow(Permissions::ADMINISTRATOR) { return base } else { base };
-        base & !(channel.deny | parent)
+        if channel.kind == ChannelKind::Dm {
+            return IN_DMS;
+        }
+        if self.bot_permissions.allow(Permissions::ADMINISTRATOR) {
+            return self.bot_permissions;
+        }
+        self.bot_permissions & !(channel.deny | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny))
+    }
+
+    /// Whether the bot has a permission in a channel, and all that the permission needs to be of use.
+    pub(crate) fn bot_can(&self, channel: &Channel, needed: Permissions) -> bool {
+        self.bot_may(channel).in_effect(channel.write()).allow(needed)
+    }
+
+    fn parent_of(&self, channel: &Channel) -> Option<&Arc<Channel>> {
+        self.channels.get(&channel.parent?)
     }
 
     /// Whether the bot can see a thread: public ones, its own, and all if it manages threads.
     pub(crate) fn bot_sees_thread(&self, thread: &Channel) -> bool {
         thread.kind != ChannelKind::PrivateThread
             || thread.members.contains(&self.application.bot)
-            || self.bot_may(thread).allow(Permissions::MANAGE_THREADS)
+            || self.bot_can(thread, Permissions::MANAGE_THREADS)
     }
 
     /// What a user may do in a channel.
     pub(crate) fn user_may(&self, user: &User, channel: &Channel) -> Permissions {
-        if channel.kind == ChannelKind::Dm { IN_DMS } else { user.permissions() }
+        if channel.kind == ChannelKind::Dm {
+            return IN_DMS;
+        }
+        let denied = if user.moderator { Permissions::NONE } else { self.denied_to_members(channel) };
+        user.permissions() & !denied
+    }
+
+    /// Whether a user has a permission in a channel, and all that the permission needs to be of use.
+    pub(crate) fn user_can(&self, user: &User, channel: &Channel, needed: Permissions) -> bool {
+        self.user_may(user, channel).in_effect(channel.write()).allow(needed)
+    }
+
+    fn denied_to_members(&self, channel: &Channel) -> Permissions {
+        channel.deny_members | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny_members)
     }
 
     /// Who can see a channel.
     pub(crate) fn audience(&self, channel: &Channel) -> Audience {
+        let seeing = |user: &User| user.bot || self.user_can(user, channel, Permissions::VIEW_CHANNEL);
+        let ids = |wanted: &dyn Fn(&User) -> bool| {
+            Audience::Only(self.users.values().filter(|user| seeing(user) && wanted(user)).map(|user| user.id).collect())
+        };
         match channel.kind {
-            ChannelKind::Text | ChannelKind::PublicThread => Audience::Everyone,
-            ChannelKind::PrivateThread => Audience::Only(channel.members.clone()),
             ChannelKind::Dm => Audience::Only(channel.recipient.into_iter().collect()),
+            ChannelKind::Text | ChannelKind::PublicThread => {
+                let hidden = !self.denied_to_members(channel).is_disjoint(Permissions::VIEW_CHANNEL);
+                if hidden { ids(&|_| true) } else { Audience::Everyone }
+            }
+            ChannelKind::PrivateThread => ids(&|user| {
+                let manages = !user.bot && self.user_can(user, channel, Permissions::MANAGE_THREADS);
+                manages || channel.members.contains(&user.id)
+            }),
         }
     }
 
@@ -220,10 +270,17 @@ impl World {
         }
     }
 
+    /// Changes what the application says of itself.
+    pub(crate) fn set_about(&mut self, about: About) {
+        self.keep(&Record::Application(std::borrow::Cow::Borrowed(&about)));
+        self.application.about = about;
+    }
+
     /// Adds a user with a free username made from the name.
     pub(crate) fn add_user(&mut self, name: &str, locale: &str) -> Arc<User> {
         let id = self.ids.next();
         let user = self.insert_user(id, name, locale);
+        self.dispatch_member(&user, News::Appeared);
         self.tell(Audience::Everyone, Event::User(user.clone()));
         user
     }
@@ -258,6 +315,7 @@ impl World {
         self.keep(&Record::user(&user));
         let user = Arc::new(user);
         self.users.insert(user.id, user.clone());
+        self.dispatch_member(&user, News::Changed);
         self.tell(Audience::Everyone, Event::User(user.clone()));
         user
     }
@@ -267,14 +325,7 @@ impl World {
         self.keep(&Record::guild(&guild));
         let (id, new) = (guild.id, !self.guilds.contains_key(&guild.id));
         self.guilds.insert(id, guild);
-        if self.gateway.wants(intents::GUILDS, Some(id)) {
-            let body = if new {
-                shapes::guild_create(self, &self.guilds[&id]).to_string()
-            } else {
-                shapes::guild(self, &self.guilds[&id]).to_string()
-            };
-            self.gateway.dispatch(if new { "GUILD_CREATE" } else { "GUILD_UPDATE" }, intents::GUILDS, Some(id), &body);
-        }
+        self.dispatch_guild(id, if new { News::Appeared } else { News::Changed });
         self.tell(Audience::Everyone, Event::Guild(id));
     }
 
@@ -282,25 +333,11 @@ impl World {
     pub(crate) fn put_channel(&mut self, channel: Channel) -> Arc<Channel> {
         self.keep(&Record::channel(&channel));
         let channel = Arc::new(channel);
-        let new = self.channels.insert(channel.id, channel.clone()).is_none();
+        let before = self.channels.insert(channel.id, channel.clone());
         if let Some(user) = channel.recipient {
             self.dms.insert(user, channel.id);
         }
-        let name = match (channel.kind.is_thread(), new) {
-            (false, true) => "CHANNEL_CREATE",
-            (false, false) => "CHANNEL_UPDATE",
-            (true, true) => "THREAD_CREATE",
-            (true, false) => "THREAD_UPDATE",
-        };
-        // Discord sends no event for a direct conversation that the bot opens itself.
-        let heard = channel.kind != ChannelKind::Dm && (!channel.kind.is_thread() || self.bot_sees_thread(&channel));
-        if heard && self.gateway.wants(intents::GUILDS, channel.guild) {
-            let mut body = serde_json::json!(ChannelShape::new(self, &channel));
-            if name == "THREAD_CREATE" {
-                body["newly_created"] = serde_json::json!(true);
-            }
-            self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body.to_string());
-        }
+        self.dispatch_channel(before.as_deref(), &channel);
         self.tell(self.audience(&channel), Event::Channel(channel.clone()));
         channel
     }
@@ -321,11 +358,7 @@ impl World {
             self.channel_of.remove(&message.id);
             self.forget_files(&message.attachments);
         }
-        if channel.kind != ChannelKind::Dm && self.gateway.wants(intents::GUILDS, channel.guild) {
-            let name = if channel.kind.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-            let body = serde_json::json!(ChannelShape::new(self, &channel)).to_string();
-            self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body);
-        }
+        self.dispatch_channel_deletion(&channel);
         self.tell(self.audience(&channel), Event::ChannelDelete(channel));
     }
 
@@ -351,7 +384,17 @@ impl World {
 }
 
 /// What anybody may do in a direct conversation.
-const IN_DMS: Permissions = Permissions::from_bits(Permissions::MEMBER.bits() & !Permissions::CREATE_INSTANT_INVITE.bits());
+const IN_DMS: Permissions = Permissions::from_bits(
+    Permissions::MEMBER.bits() & !Permissions::CREATE_INSTANT_INVITE.bits() | Permissions::PIN_MESSAGES.bits(),
+);
+
+/// What an interaction in a direct conversation says the bot may (Discord docs: Receiving and Responding, "Interaction Structure").
+pub(crate) const TOLD_IN_DMS: Permissions = Permissions::from_bits(
+    Permissions::ATTACH_FILES.bits()
+        | Permissions::EMBED_LINKS.bits()
+        | Permissions::MENTION_EVERYONE.bits()
+        | Permissions::USE_EXTERNAL_EMOJIS.bits(),
+);
 
 /// The first id of the world one starts with; the application's and its bot's.
 const DEFAULT_IDS: Id = Id::new((1_767_225_600_000 - DISCORD_EPOCH_MS) << 22);

@@ -89,6 +89,7 @@ async fn rehearse(settings: &Settings) -> Result<(), Failure> {
         page: ([127, 0, 0, 1], settings.rehearsal_port).into(),
         application: "Tertulia".to_owned(),
         state: Some(dir.join("discord.json")),
+        pace: settings.rehearsal_pace,
         ..Options::default()
     };
     let loopback = Loopback::start(options)

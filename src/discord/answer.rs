@@ -8,16 +8,49 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use serenity::model::id::InteractionId;
 
-use super::wire::{self, Audience, Form};
+use super::deliver::{code, not_delivered};
+use super::wire::{self, Audience, Body, Form};
+use crate::outbox::NotDelivered;
 use crate::render::message::Message;
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// For so long a first answer is tried again when it does not get through: that and [`PATIENCE`] are the three seconds.
+const TRYING: Duration = Duration::from_secs(2);
+/// A try that takes longer is given up; if it got through after all, the next one is told so.
+const ONE_TRY: Duration = Duration::from_millis(900);
+/// The pause after the first try; each further one is twice as long.
+const FIRST_PAUSE: Duration = Duration::from_millis(50);
+/// The pauses between tries of what follows a first answer, which has fifteen minutes.
+const LATE_PAUSES: [Duration; 5] = [
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+    Duration::from_secs(4),
+    Duration::from_secs(15),
+];
+
+/// Discord: this interaction was answered before.
+const ALREADY_ANSWERED: isize = 40060;
+
+/// Why an answer did not get through.
+#[derive(Debug, thiserror::Error)]
+enum Unanswered {
+    /// Discord does not take it, or did not at the last try.
+    #[error("{0}")]
+    Refused(#[from] serenity::Error),
+    /// Nothing was heard of it while it could be given.
+    #[error("no try got through in time")]
+    TooLate,
+}
+
+type Sent<T = ()> = Result<T, Unanswered>;
 
 /// What is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,28 +141,28 @@ impl Reply {
         }
     }
 
-    async fn at_once(&self, answer: Answer) -> serenity::Result<()> {
+    async fn at_once(&self, answer: Answer) -> Sent {
         match answer {
             Answer::Private(messages) => {
                 let mut messages = messages.into_iter();
-                let first = messages.next().map(|message| private(&message)).unwrap_or_default();
-                self.callback(&json!({ "type": CHANNEL_MESSAGE, "data": first }), Vec::new()).await?;
+                let Some(first) = messages.next() else { return Ok(()) };
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: private(&first) }, Vec::new()).await?;
                 self.follow_up(messages).await
             }
             Answer::Update(message) => {
-                self.callback(&json!({ "type": UPDATE, "data": wire::message(&message, Audience::All) }), Vec::new()).await
+                self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All) }, Vec::new()).await
             }
             Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
             Answer::File { message, name, contents } => {
                 let file = CreateAttachment::bytes(contents, name);
-                self.callback(&json!({ "type": CHANNEL_MESSAGE, "data": private(&message) }), vec![file]).await
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: private(&message) }, vec![file]).await
             }
         }
     }
 
     /// After "wait". A command has a message of its own to become the answer; a press has the message it was made on.
-    async fn late(&self, answer: Answer) -> serenity::Result<()> {
+    async fn late(&self, answer: Answer) -> Sent {
         match (answer, self.asked) {
             (Answer::Private(messages), Asked::Command) => {
                 let mut messages = messages.into_iter();
@@ -150,27 +183,94 @@ impl Reply {
             }
             (Answer::File { message, name, contents }, Asked::Press) => {
                 let file = CreateAttachment::bytes(contents, name);
-                self.http.create_followup_message(&self.token, &private(&message), vec![file]).await.map(|_| ())
+                self.insist(Later::FollowUp, &private(&message), vec![file]).await
             }
         }
     }
 
-    async fn callback(&self, body: &Value, files: Vec<CreateAttachment>) -> serenity::Result<()> {
-        self.http.create_interaction_response(self.id, &self.token, body, files).await
+    /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.
+    async fn callback(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        let tries = async {
+            let mut pause = FIRST_PAUSE;
+            loop {
+                let sent = self.http.create_interaction_response(self.id, &self.token, body, files.clone());
+                match tokio::time::timeout(ONE_TRY, sent).await {
+                    Ok(Ok(())) => return Ok(()),
+                    Ok(Err(why)) if code(&why) == Some(ALREADY_ANSWERED) => {
+                        tracing::debug!(interaction = %self.id, "an answer had got through before");
+                        return Ok(());
+                    }
+                    Ok(Err(why)) if !is_passing(&why) => return Err(why.into()),
+                    Ok(Err(why)) => tracing::debug!(interaction = %self.id, %why, "an answer did not get through"),
+                    Err(_) => tracing::debug!(interaction = %self.id, "nothing was heard of an answer"),
+                }
+                tokio::time::sleep(pause).await;
+                pause *= 2;
+            }
+        };
+        tokio::time::timeout(TRYING, tries).await.unwrap_or(Err(Unanswered::TooLate))
     }
 
-    async fn edit(&self, body: &Value, files: Vec<CreateAttachment>) -> serenity::Result<()> {
-        self.http.edit_original_interaction_response(&self.token, body, files).await.map(|_| ())
+    async fn edit(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        self.insist(Later::Edit, body, files).await
     }
 
-    async fn follow_up(&self, messages: impl Iterator<Item = Message> + Send) -> serenity::Result<()> {
+    async fn follow_up(&self, messages: impl Iterator<Item = Message> + Send) -> Sent {
         for message in messages {
-            self.http.create_followup_message(&self.token, &private(&message), Vec::new()).await?;
+            self.insist(Later::FollowUp, &private(&message), Vec::new()).await?;
         }
         Ok(())
     }
+
+    /// Sends what follows the first answer, again and again while it may yet succeed. Should a follow-up get through and only the
+    /// answer be lost, its reader has the same twice: better than not at all.
+    async fn insist(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        for pause in LATE_PAUSES {
+            match self.send_later(what, body, files.clone()).await {
+                Ok(()) => return Ok(()),
+                Err(why) if !is_passing(&why) => return Err(why.into()),
+                Err(why) => tracing::debug!(interaction = %self.id, %why, "what follows an answer did not get through"),
+            }
+            tokio::time::sleep(pause).await;
+        }
+        Ok(self.send_later(what, body, files).await?)
+    }
+
+    async fn send_later(
+        &self,
+        what: Later,
+        body: &(impl Serialize + Sync),
+        files: Vec<CreateAttachment>,
+    ) -> serenity::Result<()> {
+        match what {
+            Later::Edit => self.http.edit_original_interaction_response(&self.token, body, files).await.map(|_| ()),
+            Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await.map(|_| ()),
+        }
+    }
 }
 
-fn private(message: &Message) -> Value {
+/// What follows the first answer.
+#[derive(Clone, Copy)]
+enum Later {
+    /// The message that was answered with, or upon, becomes this.
+    Edit,
+    /// One more message.
+    FollowUp,
+}
+
+/// Whether it may succeed when it is tried again.
+fn is_passing(why: &serenity::Error) -> bool {
+    matches!(not_delivered(why), NotDelivered::Later { .. })
+}
+
+/// The first answer to an interaction.
+#[derive(Serialize)]
+struct Callback<'a> {
+    #[serde(rename = "type")]
+    kind: u8,
+    data: Body<'a>,
+}
+
+fn private(message: &Message) -> Body<'_> {
     wire::message(message, Audience::Asker)
 }

@@ -14,12 +14,15 @@ use serenity::gateway::ShardManager;
 use serenity::http::{Http, HttpBuilder};
 use serenity::model::application::Interaction;
 use serenity::model::gateway::{GatewayIntents, Ready};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Mutex, Notify, Semaphore, SemaphorePermit};
+use tokio_util::sync::CancellationToken;
 
 use super::commands;
-use super::deliver::Post;
+use super::deliver::{Post, not_delivered};
 use super::front::Front;
+use super::seen::Seen;
 use crate::ids::GuildId;
+use crate::outbox::NotDelivered;
 use crate::tables::Tables;
 
 /// Longest wait for an answer of Discord, and for a connection to it.
@@ -29,6 +32,9 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
 /// How long interactions under way may take to be answered at the end.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
+/// The pause when Discord cannot be reached at the start; each further one is twice as long, up to the longest.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// Interactions answered at once, at most; more of them wait.
 const AT_ONCE: u32 = 4096;
 
@@ -87,10 +93,16 @@ impl Bot {
     /// When the settings do not make a connection.
     pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = http(&settings)?;
-        let answers = Arc::new(Answers { permits: Semaphore::new(AT_ONCE as usize), ready: Notify::new() });
+        let answers = Arc::new(Answers::default());
         // Interactions come without any intent; the servers' own data keeps threads and permissions known.
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
-        let handler = Handler { tables, answers: answers.clone(), test_guild: settings.test_guild };
+        let handler = Handler {
+            tables,
+            answers: answers.clone(),
+            test_guild: settings.test_guild,
+            seen: Seen::default(),
+            registered: Mutex::new(Registered::NotYet),
+        };
         Ok(Bot { client: builder.event_handler(handler).await?, answers })
     }
 
@@ -113,11 +125,12 @@ impl Bot {
         let shards = self.client.shard_manager.clone();
         let pruning = tokio::spawn(prune_for_ever(self.client.http.clone()));
         let ended = {
-            let listening = self.client.start_autosharded();
+            let listening = listen(&mut self.client);
             tokio::pin!(listening);
             tokio::select! {
                 ended = &mut listening => ended,
                 () = stop => {
+                    self.answers.ending.cancel();
                     self.answers.finish().await;
                     close(&shards).await;
                     Ok(())
@@ -127,6 +140,35 @@ impl Bot {
         pruning.abort();
         Ok(ended?)
     }
+}
+
+/// Connects and listens. While Discord cannot be reached, or is not itself, that is tried again.
+async fn listen(client: &mut Client) -> serenity::Result<()> {
+    let mut pause = FIRST_PAUSE;
+    loop {
+        // The client library guesses where the gateway is when it hears nothing of it: ask once more.
+        let ended = match client.http.get_gateway().await {
+            Ok(gateway) => {
+                *client.ws_url.lock().await = gateway.url;
+                client.start_autosharded().await
+            }
+            Err(why) => Err(why),
+        };
+        match ended {
+            Err(why) if is_down(&why) => {
+                tracing::warn!(%why, wait = ?pause, "Discord cannot be reached; trying again");
+                tokio::time::sleep(pause).await;
+                pause = (pause * 2).min(LONGEST_PAUSE);
+            }
+            ended => return ended,
+        }
+    }
+}
+
+/// Whether it is Discord or the way there that fails, and not we who are refused.
+fn is_down(why: &serenity::Error) -> bool {
+    let refused = matches!(why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 401));
+    !refused && matches!(not_delivered(why), NotDelivered::Later { .. })
 }
 
 async fn close(shards: &ShardManager) {
@@ -139,9 +181,22 @@ async fn close(shards: &ShardManager) {
 pub(super) struct Answers {
     permits: Semaphore,
     ready: Notify,
+    /// Cancelled when the end has begun.
+    ending: CancellationToken,
+}
+
+impl Default for Answers {
+    fn default() -> Answers {
+        Answers { permits: Semaphore::new(AT_ONCE as usize), ready: Notify::new(), ending: CancellationToken::new() }
+    }
 }
 
 impl Answers {
+    /// Until it is dropped, one more is being answered. `None` when there is no end to them.
+    pub(super) async fn begin(&self) -> Option<SemaphorePermit<'_>> {
+        self.permits.acquire().await.ok()
+    }
+
     /// How many are being answered right now.
     pub(super) fn under_way(&self) -> usize {
         (AT_ONCE as usize).saturating_sub(self.permits.available_permits())
@@ -168,6 +223,15 @@ struct Handler {
     tables: Tables,
     answers: Arc<Answers>,
     test_guild: Option<GuildId>,
+    seen: Seen,
+    registered: Mutex<Registered>,
+}
+
+/// Whether Discord has our commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Registered {
+    NotYet,
+    Done,
 }
 
 #[async_trait]
@@ -175,22 +239,44 @@ impl EventHandler for Handler {
     async fn ready(&self, context: Context, ready: Ready) {
         context.http.set_application_id(ready.application.id);
         tracing::info!(bot = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
-        let commands = commands::all(self.tables.games());
-        match self.register(&context.http, &commands).await {
-            Ok(()) => tracing::info!(commands = commands.len(), "commands are registered"),
-            Err(why) => tracing::error!(%why, "commands could not be registered; those registered before stay"),
+        // A session that was lost begins with another of these events; the commands are still the same.
+        let mut registered = self.registered.lock().await;
+        if *registered == Registered::NotYet {
+            tokio::select! {
+                () = self.register_at_last(&context.http) => *registered = Registered::Done,
+                () = self.answers.ending.cancelled() => {}
+            }
         }
         self.answers.ready.notify_one();
     }
 
     /// The client library runs this in a task of its own for each event: one that fails stops no other.
     async fn interaction_create(&self, context: Context, event: Interaction) {
-        let Ok(_permit) = self.answers.permits.acquire().await else { return };
+        if !self.seen.is_new(event.id()) {
+            tracing::debug!(interaction = %event.id(), "an interaction came again");
+            return;
+        }
+        let Some(_permit) = self.answers.begin().await else { return };
         Front { tables: self.tables.clone(), http: context.http.clone(), answers: self.answers.clone() }.interaction(event).await;
     }
 }
 
 impl Handler {
+    /// Registers the commands, again and again while Discord does not answer.
+    async fn register_at_last(&self, http: &Http) {
+        let commands = commands::all(self.tables.games());
+        let mut pause = FIRST_PAUSE;
+        loop {
+            match self.register(http, &commands).await {
+                Ok(()) => return tracing::info!(commands = commands.len(), "commands are registered"),
+                Err(why) if is_down(&why) => tracing::warn!(%why, wait = ?pause, "commands are not registered yet; trying again"),
+                Err(why) => return tracing::error!(%why, "commands could not be registered; those registered before stay"),
+            }
+            tokio::time::sleep(pause).await;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+
     async fn register(&self, http: &Http, commands: &[Value]) -> serenity::Result<()> {
         match self.test_guild {
             Some(guild) if guild.0 != 0 => {
@@ -225,11 +311,9 @@ async fn prune(http: &Http) {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use serenity::http::{Ratelimit, Route};
     use serenity::model::id::InteractionId;
-    use tokio::sync::Mutex;
-
-    use super::*;
 
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {

@@ -57,10 +57,13 @@ fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
 pub(super) async fn register(http: &Http, commands: &[Value]) -> serenity::Result<()> {
     match http.create_global_commands(&commands).await {
         Ok(_) => Ok(()),
-        Err(serenity::Error::Http(why)) if why.status_code().is_some_and(|status| status.as_u16() == 400) => {
+        Err(why) if is_refusal(&why) => {
             tracing::error!(%why, "the commands are refused together; trying one by one");
             for command in commands {
                 if let Err(why) = http.create_global_command(command).await {
+                    if !is_refusal(&why) {
+                        return Err(why);
+                    }
                     tracing::error!(command = %command["name"], %why, "a command is refused");
                 }
             }
@@ -68,6 +71,11 @@ pub(super) async fn register(http: &Http, commands: &[Value]) -> serenity::Resul
         }
         Err(why) => Err(why),
     }
+}
+
+/// Whether Discord does not want what it was sent, however often it is sent.
+fn is_refusal(why: &serenity::Error) -> bool {
+    matches!(why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 400))
 }
 
 fn table(games: &[Rules]) -> Value {

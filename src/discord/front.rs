@@ -2,7 +2,7 @@
 //!
 //! What must never come in: what a press or a command does (see `presses` and `slash`). Start reading at [`Front::interaction`].
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::json;
 use serenity::http::Http;
@@ -15,8 +15,9 @@ use super::client::Answers;
 use super::presses::{Origin, Pressed};
 use super::{complete, menu};
 use crate::i18n::Lang;
+use crate::render::press::Press;
 use crate::render::{Voice, note};
-use crate::tables::Tables;
+use crate::tables::{Destination, Hold, Tables};
 
 /// Answers interactions. Cheap to clone.
 #[derive(Clone)]
@@ -54,11 +55,15 @@ impl Front {
         let reply = Reply { http: self.http.clone(), id: event.id, token: event.token.clone(), asked: Asked::Press };
         let asker = Asker::of_press(&event);
         let trouble = trouble(asker.lang());
-        let work = async move {
+        let hold = OnceLock::new();
+        let work = async {
             let asker = self.liking(asker).await;
             let ephemeral =
                 event.message.flags.is_some_and(|flags| flags.contains(serenity::model::channel::MessageFlags::EPHEMERAL));
             let origin = origin(&asker, ephemeral);
+            if origin == Origin::Direct {
+                hold.set(self.hold(&asker, &event.data.custom_id).await).ok();
+            }
             let pressed = Pressed { id: &event.data.custom_id, chosen: menu::chosen(&event), marks: menu::marks(&event), origin };
             self.pressed(&asker, pressed).await
         };
@@ -71,7 +76,8 @@ impl Front {
         let reply = Reply { http: self.http.clone(), id: event.id, token: event.token.clone(), asked };
         let asker = Asker::of_form(&event);
         let trouble = trouble(asker.lang());
-        let work = async move {
+        let hold = OnceLock::new();
+        let work = async {
             let asker = self.liking(asker).await;
             let flags = event.message.as_ref().and_then(|message| message.flags);
             let ephemeral = flags.is_some_and(|flags| flags.contains(serenity::model::channel::MessageFlags::EPHEMERAL));
@@ -80,6 +86,9 @@ impl Front {
                 _ => None,
             });
             let origin = if event.message.is_none() { Origin::Public } else { origin(&asker, ephemeral) };
+            if origin == Origin::Direct {
+                hold.set(self.hold(&asker, &event.data.custom_id).await).ok();
+            }
             self.filled_in(&asker, &event.data.custom_id, inputs.collect(), origin).await
         };
         reply.give(work, trouble).await;
@@ -95,6 +104,13 @@ impl Front {
         }
     }
 
+    /// Keeps a turn's direct message as it is until the press upon it is answered. To be taken before the table is looked at.
+    async fn hold(&self, asker: &Asker, custom_id: &str) -> Option<Hold> {
+        let table = custom_id.parse::<Press>().ok()?.table();
+        let seat = self.tables.look(table).await.ok()??.head.seat_of(asker.person.user)?;
+        Some(self.tables.holds().take(table, Destination::Panel(seat)))
+    }
+
     /// The asker as they like it; as Discord says when the store does not answer.
     async fn liking(&self, asker: Asker) -> Asker {
         match self.tables.preferences(asker.person.user).await {
@@ -108,7 +124,11 @@ impl Front {
 }
 
 fn origin(asker: &Asker, ephemeral: bool) -> Origin {
-    if ephemeral || asker.place.kind == PlaceKind::Direct { Origin::Private } else { Origin::Public }
+    match asker.place.kind {
+        _ if ephemeral => Origin::Private,
+        PlaceKind::Direct => Origin::Direct,
+        PlaceKind::Channel | PlaceKind::Thread => Origin::Public,
+    }
 }
 
 /// "Something went wrong here. Nothing was lost; please try again."

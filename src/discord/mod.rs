@@ -13,7 +13,9 @@ mod front;
 mod menu;
 mod permissions;
 mod presses;
+mod seen;
 mod slash;
+mod threads;
 mod wire;
 
 pub use client::{Bot, Endpoint, NotConnected, Settings};

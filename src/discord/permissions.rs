@@ -38,7 +38,9 @@ fn needed(kind: PlaceKind, plan: Plan) -> &'static [(Permissions, &'static str)]
     const OPEN: (Permissions, &str) = (Permissions::CREATE_PUBLIC_THREADS, "permission-create-threads");
     const SEND_THERE: (Permissions, &str) = (Permissions::SEND_MESSAGES_IN_THREADS, "permission-send-in-threads");
     match (plan, kind) {
-        (Plan::TableHere, PlaceKind::Channel | PlaceKind::Direct) => &[SEE, SEND],
+        (Plan::TableHere, PlaceKind::Channel) => &[SEE, SEND],
+        // Permissions are a server's matter: in a direct conversation Discord names neither sight nor writing among them.
+        (Plan::TableHere, PlaceKind::Direct) => &[],
         (Plan::TableHere, PlaceKind::Thread) => &[SEE, SEND_THERE],
         (Plan::TableInThread, PlaceKind::Channel | PlaceKind::Thread | PlaceKind::Direct) => &[SEE, OPEN, SEND_THERE],
     }
@@ -59,6 +61,7 @@ mod tests {
             (PlaceKind::Channel, Plan::TableHere, all, None),
             (PlaceKind::Channel, Plan::TableHere, all - Permissions::SEND_MESSAGES, Some("permission-send-messages")),
             (PlaceKind::Channel, Plan::TableHere, all - Permissions::VIEW_CHANNEL, Some("permission-view-channel")),
+            (PlaceKind::Direct, Plan::TableHere, Permissions::ATTACH_FILES | Permissions::EMBED_LINKS, None),
             (PlaceKind::Thread, Plan::TableHere, all - Permissions::SEND_MESSAGES, None),
             (PlaceKind::Thread, Plan::TableHere, all - Permissions::SEND_MESSAGES_IN_THREADS, Some("permission-send-in-threads")),
             (PlaceKind::Channel, Plan::TableInThread, all, Some("permission-create-threads")),

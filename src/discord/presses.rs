@@ -9,7 +9,7 @@ use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
 use tertulia_rules::text::Text;
 
 use super::answer::Answer;
-use super::asker::{Asker, PlaceKind};
+use super::asker::Asker;
 use super::front::{Front, sentence, trouble};
 use super::wire::{Field, Form};
 use crate::ids::TableId;
@@ -37,6 +37,8 @@ pub(super) enum Origin {
     Public,
     /// One that only the asker sees: it becomes the answer.
     Private,
+    /// A turn's direct message: the same, but the outbox keeps it up to date.
+    Direct,
 }
 
 impl Front {
@@ -180,7 +182,7 @@ impl Front {
                 let notes = heard(&done.story, done.seat);
                 let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
                 // The outbox closes a turn's direct message too: whichever comes last, it says the same.
-                let message = if asker.place.kind == PlaceKind::Direct && !goes_on {
+                let message = if origin == Origin::Direct && !goes_on {
                     render::panel_done_with(&done.table, asker.lang(), &notes)
                 } else {
                     render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default())
@@ -283,6 +285,10 @@ impl Front {
         let seat = table.head.seat_of(asker.person.user);
         let awaited = seat.is_some_and(|seat| table.head.awaited.has(seat));
         let goes_on = table.head.phase == Phase::Playing && seat.is_some();
+        if origin == Origin::Direct && (shows || !awaited) {
+            // It asks what is decided already: it has become something else, or is about to. Nothing that can be pressed goes on it.
+            return Answer::private(render::note(&wrong(why), &Voice::at(table, lang)));
+        }
         let message = if goes_on && (shows || awaited || origin == Origin::Private) {
             render::panel(table, seat, lang, Some(&wrong(why)))
         } else {
@@ -295,7 +301,7 @@ impl Front {
 /// A private message becomes the answer; a public one stays, and the answer is private.
 pub(super) fn put(origin: Origin, message: render::message::Message) -> Answer {
     match origin {
-        Origin::Private => Answer::Update(message),
+        Origin::Private | Origin::Direct => Answer::Update(message),
         Origin::Public => Answer::private(message),
     }
 }

@@ -5,7 +5,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::json;
 use serenity::model::application::{CommandData, CommandDataOption, CommandDataOptionValue};
 use tertulia_rules::erased::Rules;
 use tertulia_rules::text::Text;
@@ -14,12 +13,12 @@ use super::answer::Answer;
 use super::asker::{Asker, Place, PlaceKind};
 use super::commands::MOST_HOURS;
 use super::complete;
-use super::deliver::{Post, not_delivered};
+use super::deliver::Post;
 use super::front::{Front, sentence};
 use super::permissions::{self, Plan};
 use super::presses::{Origin, eye, heard, wrong};
 use crate::i18n::Lang;
-use crate::ids::{ChannelId, TableId};
+use crate::ids::{ChannelId, GuildId, TableId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
 use crate::render::message::Message;
 use crate::render::{self, At, Look, Voice};
@@ -163,7 +162,7 @@ impl Front {
                 if let Some(lacks) = permissions::missing(place, Plan::TableInThread) {
                     return Ok(sentence(&wrong(lacks), asker.lang()));
                 }
-                let thread = match self.open_thread(place, &opening(place.channel), lang).await {
+                let thread = match self.open_thread(place, guild, &opening(place.channel), lang).await {
                     Ok(thread) => thread,
                     Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
                 };
@@ -175,7 +174,7 @@ impl Front {
     }
 
     /// A thread below the channel, or beside the thread, where somebody asked.
-    async fn open_thread(&self, place: &Place, opening: &Opening, lang: Lang) -> Result<ChannelId, Text> {
+    async fn open_thread(&self, place: &Place, guild: GuildId, opening: &Opening, lang: Lang) -> Result<ChannelId, Text> {
         let channel = match place.kind {
             PlaceKind::Thread => place.parent.unwrap_or(place.channel),
             PlaceKind::Channel | PlaceKind::Direct => place.channel,
@@ -183,22 +182,15 @@ impl Front {
         let game = render::words::game_name(&opening.game);
         let name =
             Voice::nowhere(lang).plain(&Text::new("front-thread-name").with("game", game).with("host", opening.who.name.clone()));
-        const PUBLIC_THREAD: u8 = 11;
-        const A_WEEK_IN_MINUTES: u32 = 7 * 24 * 60;
-        let body = json!({ "name": render::limits::clip(&name, 100), "type": PUBLIC_THREAD, "auto_archive_duration": A_WEEK_IN_MINUTES });
-        let id = serenity::model::id::ChannelId::new(channel.0.max(1));
-        match self.http.create_thread(id, &body, None).await {
-            Ok(thread) => Ok(ChannelId(thread.id.get())),
-            Err(why) => {
-                tracing::warn!(%why, %channel, "a thread could not be opened");
-                Err(match not_delivered(&why) {
-                    NotDelivered::Forbidden { .. } => permissions::refusal(Text::new("permission-create-threads"), channel),
-                    NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Refused { .. } => {
-                        Text::new("front-no-thread")
-                    }
-                })
+        self.thread(guild, channel, &render::limits::clip(&name, 100)).await.map_err(|why| {
+            tracing::warn!(%why, %channel, "a thread could not be opened");
+            match why {
+                NotDelivered::Forbidden { .. } => permissions::refusal(Text::new("permission-create-threads"), channel),
+                NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Refused { .. } => {
+                    Text::new("front-no-thread")
+                }
             }
-        }
+        })
     }
 
     /// The rules of the game that is named, or of the table here.

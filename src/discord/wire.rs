@@ -2,6 +2,7 @@
 //!
 //! What must never come in: when and where they are sent. Start reading at [`message`].
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::render::message::{Button, Menu, Message, Row, Style};
@@ -27,70 +28,141 @@ pub(super) enum Audience {
     Asker,
 }
 
-/// A message as the body of a create or an edit; it replaces everything. Only those it rings are rung.
-pub(super) fn message(message: &Message, audience: Audience) -> Value {
+/// A message as the body of a create or an edit; it replaces everything. Only those it rings are rung. It is written straight to bytes:
+/// a long menu as a tree of values would be hundreds of small allocations.
+#[derive(Serialize)]
+pub(super) struct Body<'a> {
+    content: &'a str,
+    components: Vec<ActionRow<'a>>,
+    allowed_mentions: AllowedMentions,
+    flags: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nonce: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    enforce_nonce: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct AllowedMentions {
+    parse: [(); 0],
+    users: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ActionRow<'a> {
+    #[serde(rename = "type")]
+    kind: u8,
+    components: Vec<Component<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Component<'a> {
+    Button {
+        #[serde(rename = "type")]
+        kind: u8,
+        style: u8,
+        label: &'a str,
+        custom_id: &'a str,
+        disabled: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        emoji: Option<Emoji>,
+    },
+    Select {
+        #[serde(rename = "type")]
+        kind: u8,
+        custom_id: &'a str,
+        placeholder: &'a str,
+        min_values: u8,
+        max_values: u8,
+        options: Vec<SelectOption<'a>>,
+    },
+}
+
+#[derive(Serialize)]
+struct SelectOption<'a> {
+    label: &'a str,
+    value: &'a str,
+    default: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    emoji: Option<Emoji>,
+}
+
+#[derive(Serialize)]
+struct Emoji {
+    name: &'static str,
+}
+
+pub(super) fn message(message: &Message, audience: Audience) -> Body<'_> {
     let flags = match audience {
         Audience::All => SUPPRESS_EMBEDS,
         Audience::Asker => SUPPRESS_EMBEDS | EPHEMERAL,
     };
     // Discord takes at most 100 users here; no table has as many.
-    let rings: Vec<String> = message.rings.iter().take(100).map(ToString::to_string).collect();
-    json!({
-        "content": message.text,
-        "components": message.rows.iter().map(row).collect::<Vec<_>>(),
-        "allowed_mentions": { "parse": [], "users": rings },
-        "flags": flags,
-    })
+    let users = message.rings.iter().take(100).map(ToString::to_string).collect();
+    Body {
+        content: &message.text,
+        components: message.rows.iter().map(row).collect(),
+        allowed_mentions: AllowedMentions { parse: [], users },
+        flags,
+        nonce: None,
+        enforce_nonce: None,
+    }
 }
 
 /// A message for everybody that rings nobody, as the body of a create.
-pub(super) fn silent(message: &Message) -> Value {
-    let mut body = self::message(message, Audience::All);
-    body["flags"] = (SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS).into();
-    body
+pub(super) fn silent(message: &Message) -> Body<'_> {
+    Body { flags: SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS, ..self::message(message, Audience::All) }
 }
 
-fn row(row: &Row) -> Value {
-    let components: Vec<Value> = match row {
+impl<'a> Body<'a> {
+    /// Posted once only, however often it is sent.
+    pub(super) fn once(self, nonce: &'a str) -> Self {
+        Body { nonce: Some(nonce), enforce_nonce: Some(true), ..self }
+    }
+}
+
+fn row(row: &Row) -> ActionRow<'_> {
+    let components = match row {
         Row::Buttons(buttons) => buttons.iter().map(button).collect(),
         Row::Menu(menu) => vec![select(menu)],
     };
-    json!({ "type": ACTION_ROW, "components": components })
+    ActionRow { kind: ACTION_ROW, components }
 }
 
-fn button(button: &Button) -> Value {
+fn button(button: &Button) -> Component<'_> {
     let style = match button.style {
         Style::Primary => 1,
         Style::Secondary => 2,
         Style::Success => 3,
         Style::Danger => 4,
     };
-    let mut value = json!({
-        "type": BUTTON, "style": style, "label": button.label, "custom_id": button.id, "disabled": !button.enabled,
-    });
-    emoji(&mut value, button.symbol);
-    value
+    let Button { id, label, symbol, enabled, .. } = button;
+    Component::Button { kind: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: emoji(symbol) }
 }
 
-fn select(menu: &Menu) -> Value {
-    let options = menu.entries.iter().map(|entry| {
-        let mut value = json!({ "label": entry.label, "value": entry.value, "default": entry.chosen });
-        if !entry.note.is_empty() {
-            value["description"] = entry.note.as_str().into();
-        }
-        emoji(&mut value, entry.symbol);
-        value
+fn select(menu: &Menu) -> Component<'_> {
+    let options = menu.entries.iter().map(|entry| SelectOption {
+        label: &entry.label,
+        value: &entry.value,
+        default: entry.chosen,
+        description: Some(entry.note.as_str()).filter(|note| !note.is_empty()),
+        emoji: emoji(entry.symbol),
     });
-    json!({
-        "type": STRING_SELECT, "custom_id": menu.id, "placeholder": menu.placeholder,
-        "min_values": menu.min, "max_values": menu.max, "options": options.collect::<Vec<_>>(),
-    })
-}
-
-fn emoji(value: &mut Value, symbol: &str) {
-    if !symbol.is_empty() {
-        value["emoji"] = json!({ "name": symbol });
+    Component::Select {
+        kind: STRING_SELECT,
+        custom_id: &menu.id,
+        placeholder: &menu.placeholder,
+        min_values: menu.min,
+        max_values: menu.max,
+        options: options.collect(),
     }
+}
+
+fn emoji(symbol: &'static str) -> Option<Emoji> {
+    (!symbol.is_empty()).then_some(Emoji { name: symbol })
 }
 
 /// A form to fill in.
@@ -137,17 +209,20 @@ mod tests {
     #[test]
     fn only_those_a_message_rings_are_rung_and_links_show_no_preview() {
         let told = Message { text: "<@1> <@2> @everyone".to_owned(), rings: vec![UserId(2)], rows: Vec::new() };
-        let value = message(&told, Audience::All);
+        let value = json!(message(&told, Audience::All));
         assert_eq!(value["allowed_mentions"], json!({ "parse": [], "users": ["2"] }));
         assert_eq!(value["flags"], 4);
         assert_eq!(value["components"], json!([]));
-        assert_eq!(message(&told, Audience::Asker)["flags"], 68);
+        assert!(value.get("nonce").is_none());
+        assert_eq!(json!(message(&told, Audience::Asker))["flags"], 68);
+        let silent = json!(silent(&told).once("n"));
+        assert_eq!((&silent["flags"], &silent["nonce"], &silent["enforce_nonce"]), (&json!(4100), &json!("n"), &json!(true)));
     }
 
     #[test]
     fn a_button_without_a_symbol_has_no_emoji() {
         let plain = Button { id: "v1:AAAA:join".into(), label: "Join".into(), symbol: "", style: Style::Success, enabled: false };
-        let value = button(&plain);
+        let value = json!(button(&plain));
         assert!(value.get("emoji").is_none());
         assert_eq!((&value["disabled"], &value["style"]), (&json!(true), &json!(3)));
     }

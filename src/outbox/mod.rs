@@ -34,6 +34,12 @@ pub trait Deliver: Send + Sync + 'static {
     /// Deletes a message; one that is gone already is fine.
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered>;
 
+    /// Returns when it is time to look at what a destination ought to show: at once, or a little later when it was shown something just
+    /// now or there is more urgent work. What has come in by then is shown together.
+    async fn turn(&self, table: TableId, destination: Destination) {
+        let _ = (table, destination);
+    }
+
     /// The channel for direct messages to a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
 }
@@ -80,10 +86,34 @@ pub enum NotDelivered {
 
 /// Deliveries under way at once, over all destinations.
 const AT_ONCE: usize = 32;
-/// The first pause after a failed delivery that names none; each further one is twice as long.
+/// The first pause after a failed delivery that names none; each further one is twice as long, up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
-/// The longest pause of our own.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// Failures in a row that may be bad luck: the pauses between them are no longer than that, because somebody waits at the table.
+const BAD_LUCK: u32 = 10;
+const SHORT_PAUSE: Duration = Duration::from_secs(2);
+
+/// How long to pause after failures that name no time.
+#[derive(Default)]
+struct Patience {
+    /// In a row.
+    failures: u32,
+}
+
+impl Patience {
+    /// The pause after one more failure.
+    fn pause(&mut self) -> Duration {
+        let pause = match self.failures.checked_sub(BAD_LUCK) {
+            None => FIRST_PAUSE.saturating_mul(1 << self.failures).min(SHORT_PAUSE),
+            Some(more) => SHORT_PAUSE.saturating_mul(2 << more.min(16)).min(LONGEST_PAUSE),
+        };
+        self.failures = self.failures.saturating_add(1);
+        pause
+    }
+}
+
+/// How long an answer may keep a delivery waiting.
+const LONGEST_ANSWER: Duration = Duration::from_secs(60);
 
 /// Delivers what tables have committed, from now until it is dropped or stopped.
 pub struct Outbox {
@@ -190,14 +220,13 @@ impl Office {
     async fn take_up_leftovers(self: &Arc<Self>, errands: &mut JoinSet<()>) {
         const PAGE: usize = 256;
         let mut span = keys::all_notices();
-        let mut pause = FIRST_PAUSE;
+        let mut patience = Patience::default();
         while !self.stop.is_cancelled() {
             let page = match self.store.scan(&span, PAGE).await {
                 Ok(page) => page,
                 Err(why) => {
                     tracing::error!(%why, "what is left to deliver cannot be read; trying again");
-                    self.pause(pause).await;
-                    pause = (pause * 2).min(LONGEST_PAUSE);
+                    self.pause(patience.pause()).await;
                     continue;
                 }
             };
@@ -231,36 +260,54 @@ impl Office {
 
     /// Delivers to one destination until it shows the newest state.
     async fn run(self: Arc<Self>, table: TableId, destination: Destination) {
-        let mut pause = FIRST_PAUSE;
+        let mut patience = Patience::default();
         while !self.stop.is_cancelled() {
+            self.let_answers_go_first(table, destination).await;
+            tokio::select! {
+                biased;
+                () = self.stop.cancelled() => break,
+                () = self.deliver.turn(table, destination) => {}
+            }
             let Ok(permit) = self.permits.acquire().await else { break };
             let errand = Errand { office: &self, table, destination };
             let outcome = AssertUnwindSafe(errand.run()).catch_unwind().await;
             drop(permit);
             match outcome {
                 Ok(Outcome::Delivered) => {
-                    pause = FIRST_PAUSE;
+                    patience = Patience::default();
                     if self.is_settled(table, destination) {
                         return;
                     }
                 }
-                Ok(Outcome::Newer) => pause = FIRST_PAUSE,
+                Ok(Outcome::Newer) => patience = Patience::default(),
                 Ok(Outcome::Later(wait)) => {
-                    self.pause(if wait.is_zero() { pause } else { wait }).await;
-                    pause = (pause * 2).min(LONGEST_PAUSE);
+                    let own = patience.pause();
+                    self.pause(if wait.is_zero() { own } else { wait }).await;
                 }
                 Err(_) => {
                     tracing::error!(%table, ?destination, "a delivery broke down; it is dropped");
                     if let Err(why) = errand.give_up().await {
                         tracing::error!(%table, ?destination, %why, "and could not be dropped");
-                        self.pause(pause).await;
-                        pause = (pause * 2).min(LONGEST_PAUSE);
+                        self.pause(patience.pause()).await;
                     }
                 }
             }
         }
         self.under_way().remove(&(table, destination));
         self.settled.notify_waiters();
+    }
+
+    /// Somebody pressed upon the message there and is being answered with what it becomes: what we send comes after that.
+    async fn let_answers_go_first(&self, table: TableId, destination: Destination) {
+        let holds = self.tables.holds();
+        if !holds.has(table, destination) {
+            return;
+        }
+        tokio::select! {
+            biased;
+            () = holds.released(table, destination) => {}
+            () = self.pause(LONGEST_ANSWER) => {}
+        }
     }
 
     /// Whether nothing has come in since; then nobody is out for this destination any more.
@@ -298,5 +345,19 @@ impl Office {
 
     fn may_again(&self, channel: ChannelId) {
         self.forbidden.lock().unwrap_or_else(PoisonError::into_inner).remove(&channel);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_slowly_while_it_may_be_bad_luck_and_then_up_to_a_minute() {
+        let mut patience = Patience::default();
+        let pauses: Vec<u128> = (0..18).map(|_| patience.pause().as_millis()).collect();
+        let expected = [250, 500, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
+        assert_eq!(pauses[..15], expected);
+        assert!(pauses[15..].iter().all(|pause| *pause == 60_000));
     }
 }

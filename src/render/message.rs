@@ -5,7 +5,7 @@
 use crate::ids::UserId;
 
 /// A message as a whole; sending or editing replaces everything.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Message {
     /// Markdown, at most 2,000 characters.
     pub text: String,
@@ -16,7 +16,7 @@ pub struct Message {
 }
 
 /// A row of a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Row {
     /// One to five buttons.
     Buttons(Vec<Button>),
@@ -25,7 +25,7 @@ pub enum Row {
 }
 
 /// A button.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Button {
     /// 1-100 characters, see [`super::press::Press`].
     pub id: String,
@@ -40,7 +40,7 @@ pub struct Button {
 }
 
 /// How much a button stands out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
     /// The thing to do.
     Primary,
@@ -53,7 +53,7 @@ pub enum Style {
 }
 
 /// A select menu.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Menu {
     /// 1-100 characters, see [`super::press::Press`].
     pub id: String,
@@ -68,7 +68,7 @@ pub struct Menu {
 }
 
 /// An entry of a [`Menu`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MenuEntry {
     /// 1-100 characters.
     pub value: String,

@@ -28,8 +28,8 @@ pub(super) struct Change {
     pub(super) table: Table,
     /// What is added to the log.
     pub(super) entries: Vec<Entry>,
-    /// What was told.
-    pub(super) story: Story,
+    /// What was told of each of them.
+    pub(super) told: Vec<Story>,
     /// The asker's seat.
     pub(super) seat: Option<Seat>,
 }
@@ -271,9 +271,9 @@ impl<'a> Course<'a> {
 
     /// Plays one action and notes it down.
     fn act(&mut self, by: Actor, action: String) -> Result<(), NotPlayed> {
-        let Change { table: Table { head, game }, entries, story, .. } = &mut self.change;
+        let Change { table: Table { head, game }, entries, told, .. } = &mut self.change;
         if let Some(game) = game {
-            story.extend(game.play(by, &action)?);
+            told.push(game.play(by, &action)?);
             head.log += 1;
             if let Actor::Seat(seat) = by {
                 head.decisions[seat.index()] += 1;
@@ -379,7 +379,7 @@ fn broken(head: &Head, what: &str) -> Denied {
 }
 
 fn unplayed(table: &Table) -> Change {
-    Change { table: table.clone(), entries: Vec::new(), story: Story::new(), seat: None }
+    Change { table: table.clone(), entries: Vec::new(), told: Vec::new(), seat: None }
 }
 
 fn game_of(table: &Table) -> Result<&dyn AnyGame, Denied> {

@@ -4,6 +4,7 @@
 
 mod commit;
 mod decide;
+mod hold;
 mod notice;
 mod preferences;
 mod queue;
@@ -12,6 +13,7 @@ mod request;
 mod rows;
 mod table;
 
+pub use hold::{Hold, Holds};
 pub use notice::{Bells, Destination, Notice};
 pub use preferences::{Dms, GuildPreferences, Preferences};
 pub use refusal::Refusal;
@@ -85,6 +87,7 @@ struct Inner {
     games: &'static [Rules],
     manners: Manners,
     bells: Bells,
+    holds: Arc<Holds>,
     /// Tables that were asked something lately. A queue that has been idle for a while is taken out.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -96,7 +99,16 @@ impl Tables {
     /// The tables in that store.
     pub fn new(world: World) -> Tables {
         let World { store, clock, chance, games, manners } = world;
-        Tables(Arc::new(Inner { store, clock, chance, games, manners, bells: Bells::default(), queues: Mutex::default() }))
+        Tables(Arc::new(Inner {
+            store,
+            clock,
+            chance,
+            games,
+            manners,
+            bells: Bells::default(),
+            holds: Arc::default(),
+            queues: Mutex::default(),
+        }))
     }
 
     /// Opens a table with the asker as its host in the first seat.
@@ -112,11 +124,11 @@ impl Tables {
             let table = decide::open(&desk, id, &opening)?;
             let mut batch = Batch::new();
             batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
-            let mut change = Change { table, entries: Vec::new(), story: Story::new(), seat: Some(Seat(0)) };
+            let mut change = Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) };
             match commit(house.store.as_ref(), &house.manners, now, None, &mut change, batch).await {
                 Ok(news) => {
                     news.ring(&house.bells);
-                    return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: change.story });
+                    return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: Story::new() });
                 }
                 // Somebody has that name, or was first in the channel: look again.
                 Err(NotCommitted::Conflict) => {}
@@ -215,12 +227,15 @@ impl Tables {
         if head.began.is_none() || from >= head.log {
             return Ok(Vec::new());
         }
+        let current = self.0.queues().get(&head.id).map(|queue| queue.current.clone());
+        if let Some(story) = current.and_then(|current| current.story(from, eye)) {
+            return Ok(story);
+        }
         let mut story = Vec::new();
         let rules = rows::rules_of(self.0.games, head)?;
         rows::replay(self.0.store.as_ref(), rules, head, |at, told| {
             if at >= from {
-                let heard = told.into_iter().filter(|(to, _)| *to == Eye::Public || *to == eye);
-                story.extend(heard.map(|(_, text)| text));
+                story.extend(queue::heard(&told, eye));
             }
         })
         .await?;
@@ -284,6 +299,11 @@ impl Tables {
     /// Rung after each commit.
     pub fn bells(&self) -> &Bells {
         &self.0.bells
+    }
+
+    /// Who is being answered where.
+    pub fn holds(&self) -> &Arc<Holds> {
+        &self.0.holds
     }
 
     /// How many tables are in memory.

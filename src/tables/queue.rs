@@ -2,11 +2,13 @@
 //!
 //! What must never come in: the network. Start reading at [`run`].
 
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use tertulia_rules::erased::Story;
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
 use super::Inner;
@@ -23,6 +25,8 @@ use crate::store::Batch;
 pub(super) const WAITING: usize = 64;
 /// How long a table is kept in memory after its last request.
 const IDLE: Duration = Duration::from_secs(60);
+/// Entries of a log whose story is kept in memory: more than one turn of anybody brings.
+const MOST_TOLD: usize = 64;
 /// How often a request is decided again because somebody else wrote meanwhile.
 const MOST_TRIES: usize = 3;
 
@@ -44,16 +48,53 @@ pub(super) struct Queue {
 
 /// The table as it was committed last, if it is in memory.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Current(Arc<Mutex<Option<Arc<Table>>>>);
+pub(super) struct Current(Arc<Mutex<Option<Kept>>>);
+
+/// A table in memory.
+#[derive(Debug)]
+struct Kept {
+    table: Arc<Table>,
+    /// What the latest entries of its log told, as far as they were played since it was read: who asks for the story of the last turn
+    /// need not have the game played again from its start.
+    told: VecDeque<Story>,
+}
 
 impl Current {
     pub(super) fn get(&self) -> Option<Arc<Table>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.lock().as_ref().map(|kept| kept.table.clone())
     }
 
-    fn set(&self, table: Option<Arc<Table>>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = table;
+    /// What that eye heard of the entries from that one on, if all of it is in memory.
+    pub(super) fn story(&self, from: u32, eye: Eye) -> Option<Vec<Text>> {
+        let kept = self.lock();
+        let kept = kept.as_ref()?;
+        let first = kept.table.head.log.saturating_sub(kept.told.len() as u32);
+        let skipped = from.checked_sub(first)?;
+        Some(kept.told.iter().skip(skipped as usize).flat_map(|told| heard(told, eye)).collect())
     }
+
+    /// The table was read.
+    fn set(&self, table: Option<Arc<Table>>) {
+        *self.lock() = table.map(|table| Kept { table, told: VecDeque::new() });
+    }
+
+    /// The table went on, and each new entry of its log told this.
+    fn go_on(&self, table: Arc<Table>, told: Vec<Story>) {
+        let mut kept = self.lock();
+        let mut all = kept.take().map(|kept| kept.told).unwrap_or_default();
+        all.extend(told);
+        all.drain(..all.len().saturating_sub(MOST_TOLD));
+        *kept = Some(Kept { table, told: all });
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Kept>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What an eye hears of what was told.
+pub(super) fn heard(told: &Story, eye: Eye) -> impl Iterator<Item = Text> {
+    told.iter().filter(move |(to, _)| *to == Eye::Public || *to == eye).map(|(_, text)| text.clone())
 }
 
 /// Works a table's queue until it has been idle for a while, or nobody can send to it any more.
@@ -161,9 +202,10 @@ impl Desk<'_> {
             match commit(house.store.as_ref(), &house.manners, now, Some(&before.head), &mut change, Batch::new()).await {
                 Ok(news) => {
                     let table = Arc::new(change.table);
-                    self.current.set(Some(table.clone()));
+                    let story = change.told.iter().flatten().cloned().collect();
+                    self.current.go_on(table.clone(), change.told);
                     news.ring(&house.bells);
-                    return Ok(Some(Changed { table, story: change.story, seat: change.seat }));
+                    return Ok(Some(Changed { table, story, seat: change.seat }));
                 }
                 Err(NotCommitted::Conflict) => {
                     tracing::warn!(table = %self.id, "somebody else wrote to the table; looking again");

@@ -52,7 +52,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
         log = { format = "json", filter = "debug" }
         reminders = { enabled = false, after = "1d 12h" }
         lobby.idle_days = 3
-        rehearsal.port = 0
+        rehearsal = { port = 0, pace = 100 }
     "#;
     let settings = from_file(file).unwrap();
     assert_eq!(settings.token.as_ref().unwrap().reveal(), "abc.def");
@@ -60,7 +60,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     assert_eq!(settings.data, PathBuf::from("/somewhere"));
     assert_eq!((settings.log_format, settings.log_filter.as_str()), (LogFormat::Json, "debug"));
     assert_eq!((settings.reminders, settings.remind_after), (Reminding::Off, Duration::from_secs(36 * 3600)));
-    assert_eq!((settings.lobby_days, settings.rehearsal_port), (3, 0));
+    assert_eq!((settings.lobby_days, settings.rehearsal_port, settings.rehearsal_pace), (3, 0, 100));
     assert_eq!(settings.manners().remind_after, None);
     assert_eq!(settings.manners().lobby_idle, Duration::from_secs(3 * 24 * 3600));
 
@@ -94,6 +94,8 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
         ("lobby.idle_days = 1.5", "FILE: lobby.idle_days must be"),
         ("rehearsal.port = 65536", "FILE: rehearsal.port must be a port"),
         ("rehearsal.port = [1]", "FILE: rehearsal.port must be a port"),
+        ("rehearsal.pace = 0", "FILE: rehearsal.pace must be a whole number, 1 to 10000"),
+        ("rehearsal.pace = 10001", "FILE: rehearsal.pace must be a whole number"),
         ("discord.test_guild = 'mine'", "FILE: discord.test_guild must be a server's id"),
         ("data.dir = ''", "FILE: data.dir must be a directory"),
         ("data.path = 'x'", "FILE: there is no setting `data.path`; there are: discord.token, "),

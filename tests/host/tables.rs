@@ -346,6 +346,13 @@ async fn a_table_comes_back_from_the_store_as_it_was() {
     assert_eq!(after.head, before.head);
     assert_eq!(after.game.as_ref().unwrap().save(), before.game.as_ref().unwrap().save());
     assert_eq!(restarted.log(table).await, house.log(table).await);
+    // The one remembers what the latest entries told, the other plays them again.
+    for from in 0..=before.head.log + 1 {
+        for eye in [Eye::Public, Eye::Seat(P1), Eye::Seat(P2)] {
+            let told = house.tables.story(table, from, eye).await.unwrap();
+            assert_eq!(restarted.tables.story(table, from, eye).await.unwrap(), told, "{from} {eye:?}");
+        }
+    }
     restarted.play(BO, table, &["bid 1"]).await.unwrap();
 }
 

@@ -43,7 +43,6 @@ pub async fn everything(discord: &Discord, tables: &Tables, notes: &Notes) -> Su
     assert!(notes.faults.is_empty(), "{:#?}", notes.faults);
     let history = discord.history();
     let mut sums = Sums::default();
-    let mut leftovers = 0;
     nothing_is_posted_twice(&history, discord.application());
     for id in tables_seen(&history) {
         let table = tables.look(id).await.unwrap().unwrap_or_else(|| panic!("table {id} is gone"));
@@ -59,7 +58,7 @@ pub async fn everything(discord: &Discord, tables: &Tables, notes: &Notes) -> Su
             None => Vec::new(),
         };
         the_live_message_is_right(discord, &history, &table, &render::live(&table, &story));
-        leftovers += prompts_are_right(discord, &table);
+        prompts_are_right(discord, &table);
     }
     for id in notes.opened.iter().chain(&notes.begun) {
         assert!(tables.look(*id).await.unwrap().is_some(), "table {id} was opened and is gone");
@@ -68,7 +67,6 @@ pub async fn everything(discord: &Discord, tables: &Tables, notes: &Notes) -> Su
         let phase = tables.look(*id).await.unwrap().unwrap().head.phase;
         assert_ne!(phase, Phase::Lobby, "table {id} was started");
     }
-    assert!(leftovers <= 3, "{leftovers} direct messages still ask what was decided long ago");
     sums.messages = history.iter().filter(|line| line.change == Change::Created).count();
     sums
 }
@@ -250,12 +248,9 @@ fn the_live_message_is_right(discord: &Discord, history: &[Posted], table: &Tabl
     assert!(awaited.is_subset(&rung), "table {id}: {awaited:?} are awaited, {rung:?} were rung");
 }
 
-/// Whoever is awaited has one direct message that asks it, and nobody else is asked anything. Returns how many messages still ask what
-/// has been decided long ago: the answer to an impatient second press may come after the outbox has taken the buttons away, and then
-/// brings them back. Pressed, they say that they are stale.
-fn prompts_are_right(discord: &Discord, table: &Table) -> usize {
+/// Whoever is awaited has one direct message that asks it, nobody else is asked anything, and nothing asks what was decided long ago.
+fn prompts_are_right(discord: &Discord, table: &Table) {
     let (head, id) = (&table.head, table.head.id);
-    let mut leftovers = 0;
     for (at, player) in head.players.iter().enumerate() {
         let seat = Seat(at as u8);
         let view = discord.view(Id::new(player.user.0)).unwrap();
@@ -265,7 +260,7 @@ fn prompts_are_right(discord: &Discord, table: &Table) -> usize {
         let now = head.decisions[seat.index()];
         let is_old = |message: &&Arc<Message>| presses(message).iter().filter_map(|p| p.call()).all(|call| call.decision < now);
         let (old, asking): (Vec<_>, Vec<_>) = messages.iter().filter(of_table).partition(is_old);
-        leftovers += old.len();
+        assert!(old.is_empty(), "table {id}: {seat} is still asked what was decided: {:#?}", shown(&old));
         if !head.awaited.has(seat) {
             assert!(asking.is_empty(), "table {id}: {seat} is not awaited and asked: {:#?}", shown(&asking));
             continue;
@@ -281,7 +276,6 @@ fn prompts_are_right(discord: &Discord, table: &Table) -> usize {
         );
         assert_eq!(ids(panel), wanted_ids(&render::panel(table, Some(seat), player.lang, None)), "table {id}: {seat}");
     }
-    leftovers
 }
 
 /// What a programmer wants to see of messages that are not right.

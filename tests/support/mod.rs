@@ -36,6 +36,8 @@ use tertulia_rules::text::Text;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+/// Rate limits are enforced, and refill so many times faster than on Discord.
+pub const PACE: u32 = 100;
 /// Longest wait for anything.
 pub const BOUND: Duration = Duration::from_secs(20);
 
@@ -130,7 +132,7 @@ impl House {
     }
 
     pub async fn open_with(ways: Ways) -> House {
-        let loopback = Loopback::start(Options::default()).await.unwrap();
+        let loopback = Loopback::start(Options { pace: PACE, ..Options::default() }).await.unwrap();
         House::on(loopback, tempfile::tempdir().unwrap(), ways).await
     }
 

@@ -1,29 +1,36 @@
-//! Runs a loopback alone, so that any bot can be pointed at it.
-//! Never here: anything but reading the command line and printing where everything is.
+//! Runs a loopback alone, so that any bot, in any language, can be pointed at it.
+//! Never here: anything but reading the command line and telling where everything is.
 //! Start at `main`.
 
 use std::error::Error;
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use discord_loopback::{Loopback, Options};
+use discord_loopback::{Loopback, Options, Plan, PrivilegedIntent};
 
 const USAGE: &str = "\
 Discord on your own machine.
 
 usage: discord-loopback [OPTION VALUE]...
-  --page ADDRESS        where the page, control API and gateway are    [127.0.0.1:8080]
-  --rest ADDRESS        where the REST API is, over TLS                [127.0.0.1:8443]
-  --token TOKEN         the bot token to accept                        [a constant one]
-  --application NAME    the name of the application and its bot        [Loopback]
-  --state FILE          keep the world in this file                    [not kept]
-  --ca FILE             write the certificate to trust to this file    [discord-loopback-ca.pem in the temporary folder]
-A port alone may stand for an address.";
+  --page ADDRESS        where the page, control API, gateway and REST API are      [127.0.0.1:8080]
+  --rest ADDRESS        where discord.com and gateway.discord.gg are, over TLS     [127.0.0.1:8443]
+  --token TOKEN         the bot token to accept                                    [a constant one]
+  --application NAME    the name of the application and its bot                    [Loopback]
+  --state FILE          keep the world in this file                                [not kept]
+  --pace N              let rate limits refill N times faster than on Discord      [1]
+  --intents A,B         privileged intents that the application has been granted:  [none]
+                        GUILD_MEMBERS, GUILD_PRESENCES, MESSAGE_CONTENT
+  --faults FILE         let go wrong what this plan in JSON says; without it the   [nothing]
+                        one that $DISCORD_LOOPBACK_FAULTS names
+  --ca-file FILE        write the certificate to trust for these names             [not written]
+  --env-file FILE       write the lines for a bot's environment here too           [not written]
+A port alone may stand for an address, and port 0 for any free one. Ctrl-C or SIGTERM ends it.";
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(tracing::Level::INFO).init();
+    tracing_subscriber::fmt().with_writer(io::stderr).with_max_level(tracing::Level::INFO).init();
     let words: Vec<String> = std::env::args().skip(1).collect();
     if words.iter().any(|word| word == "--help" || word == "-h") {
         println!("{USAGE}");
@@ -39,34 +46,66 @@ async fn main() -> ExitCode {
 }
 
 async fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
-    let (options, ca) = read_options(words)?;
-    let loopback = Loopback::start(options).await?;
-    std::fs::write(&ca, loopback.ca_pem())?;
-    println!("page     {}", loopback.page_url());
-    println!("gateway  {}", loopback.gateway_url());
-    println!("rest     https://{} (answers as discord.com)", loopback.rest_addr());
-    println!("ca       {}", ca.display());
-    println!("token    {}", loopback.token());
-    tokio::signal::ctrl_c().await?;
+    let command_line = CommandLine::read(words)?;
+    let ended = asked_to_end()?;
+    let loopback = Loopback::start(command_line.options).await?;
+    if let Some(file) = &command_line.ca_file {
+        put(file, loopback.ca_pem())?;
+    }
+    let environment = environment(&loopback, command_line.ca_file.as_deref());
+    println!("# Sit down at {} and point your bot here:", loopback.page_url());
+    print!("{environment}");
+    println!("# For clients that insist on discord.com and gateway.discord.gg, these are: {}", loopback.rest_addr());
+    // Written last: whoever waits for this file finds everything else in place.
+    if let Some(file) = &command_line.env_file {
+        put(file, &environment)?;
+    }
+    ended.await;
     Ok(())
 }
 
-fn read_options(words: &[String]) -> Result<(Options, PathBuf), String> {
-    let mut options = Options { page: local(8080), rest: local(8443), ..Options::default() };
-    let mut ca = std::env::temp_dir().join("discord-loopback-ca.pem");
-    for pair in words.chunks(2) {
-        let [name, value] = pair else { return Err(format!("{} needs a value\n\n{USAGE}", pair[0])) };
-        match name.as_str() {
-            "--page" => options.page = address(value)?,
-            "--rest" => options.rest = address(value)?,
-            "--token" => options.token = Some(value.clone()),
-            "--application" => options.application.clone_from(value),
-            "--state" => options.state = Some(PathBuf::from(value)),
-            "--ca" => ca = PathBuf::from(value),
-            _ => return Err(format!("{name} is no option\n\n{USAGE}")),
+/// What was asked for.
+struct CommandLine {
+    options: Options,
+    ca_file: Option<PathBuf>,
+    env_file: Option<PathBuf>,
+}
+
+impl CommandLine {
+    fn read(words: &[String]) -> Result<Self, String> {
+        let mut options = Options { page: local(8080), rest: local(8443), ..Options::default() };
+        let (mut ca_file, mut env_file) = (None, None);
+        let mut faults = std::env::var_os("DISCORD_LOOPBACK_FAULTS").filter(|file| !file.is_empty()).map(PathBuf::from);
+        for pair in words.chunks(2) {
+            let [name, value] = pair else { return Err(format!("{} needs a value\n\n{USAGE}", pair[0])) };
+            match name.as_str() {
+                "--page" => options.page = address(value)?,
+                "--rest" => options.rest = address(value)?,
+                "--token" => options.token = Some(token(value)?),
+                "--application" => options.application.clone_from(value),
+                "--state" => options.state = Some(PathBuf::from(value)),
+                "--pace" => options.pace = value.parse().map_err(|_| format!("\"{value}\" is no whole number"))?,
+                "--intents" => options.privileged_intents = value.split(',').map(intent).collect::<Result<_, _>>()?,
+                "--faults" => faults = Some(PathBuf::from(value)),
+                "--ca-file" => ca_file = Some(std::path::absolute(value).map_err(|error| format!("{value}: {error}"))?),
+                "--env-file" => env_file = Some(PathBuf::from(value)),
+                _ => return Err(format!("{name} is no option\n\n{USAGE}")),
+            }
         }
+        if let Some(file) = faults {
+            options.faults = plan(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+        }
+        Ok(Self { options, ca_file, env_file })
     }
-    Ok((options, ca))
+}
+
+fn plan(file: &Path) -> Result<Plan, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    Plan::from_json(serde_json::from_str(&text).map_err(|error| error.to_string())?)
+}
+
+fn intent(name: &str) -> Result<PrivilegedIntent, String> {
+    PrivilegedIntent::named(name).ok_or_else(|| format!("\"{name}\" is no privileged intent"))
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
@@ -76,4 +115,97 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 
 fn local(port: u16) -> SocketAddr {
     SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)
+}
+
+/// A token travels in a header, after `Bot `: a space or a line's end in it could never arrive.
+fn token(text: &str) -> Result<String, String> {
+    let sendable = !text.is_empty() && text.chars().all(|c| c.is_ascii_graphic());
+    sendable.then(|| text.to_owned()).ok_or_else(|| "a token has visible ASCII characters only, and at least one".to_owned())
+}
+
+/// What a bot must know, as lines for a shell or an `.env` file.
+fn environment(loopback: &Loopback, ca_file: Option<&Path>) -> String {
+    let mut lines = vec![
+        ("DISCORD_API", loopback.api_url()),
+        ("DISCORD_GATEWAY", loopback.gateway_url()),
+        ("DISCORD_TOKEN", loopback.token().to_owned()),
+        ("DISCORD_APPLICATION_ID", loopback.discord().application().to_string()),
+        ("DISCORD_PAGE", loopback.page_url()),
+    ];
+    lines.extend(ca_file.map(|file| ("DISCORD_CA_FILE", file.display().to_string())));
+    lines.into_iter().map(|(name, value)| format!("export {name}={}\n", quoted(&value))).collect()
+}
+
+/// A word that a shell takes as it stands.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@".contains(c);
+    if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+}
+
+/// Writes a file that is there whole or not at all.
+fn put(file: &Path, contents: &str) -> Result<(), String> {
+    let mut unfinished = file.as_os_str().to_owned();
+    unfinished.push(".new");
+    let written = std::fs::write(&unfinished, contents).and_then(|()| std::fs::rename(&unfinished, file));
+    written.map_err(|error| format!("cannot write {}: {error}", file.display()))
+}
+
+/// Ctrl-C or SIGTERM, heard from the moment of this call on.
+#[cfg(unix)]
+fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        if let Err(error) = tokio::signal::ctrl_c().await {
+            tracing::error!(%error, "Ctrl-C cannot be heard");
+            std::future::pending::<()>().await;
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<CommandLine, String> {
+        CommandLine::read(&line.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_port_alone_stands_for_an_address_on_this_machine() {
+        let read = read("--page 0 --rest [::1]:9 --token a.b-c --ca-file ca.pem").unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(read.options.page.to_string(), "127.0.0.1:0");
+        assert_eq!(read.options.rest.to_string(), "[::1]:9");
+        assert_eq!(read.options.token.as_deref(), Some("a.b-c"));
+        assert!(read.ca_file.is_some_and(|file| file.is_absolute() && file.ends_with("ca.pem")));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_in_words() {
+        for (line, said) in [
+            ("--page", "needs a value"),
+            ("--page nowhere", "no address"),
+            ("--colour blue", "no option"),
+            ("--token käse", "visible ASCII"),
+        ] {
+            assert!(read(line).err().is_some_and(|error| error.contains(said)), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_shell_takes_every_value_as_it_is() {
+        assert_eq!(quoted("http://127.0.0.1:8080/api"), "http://127.0.0.1:8080/api");
+        assert_eq!(quoted("it's $HOME"), r"'it'\''s $HOME'");
+    }
 }

@@ -7,7 +7,8 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
 
 use super::error::{ApiError, Place};
 use crate::discord::Discord;
@@ -49,6 +50,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         let query = axum::extract::Query::from_request_parts(parts, state).await;
         let wrong = |rejection: QueryRejection| ApiError::fault(&Place::of("query"), "MODEL_TYPE_CONVERT", rejection.body_text());
         query.map(|axum::extract::Query(query)| Self(query)).map_err(wrong)
+    }
+}
+
+/// Yes or no behind the question mark, in any spelling of Discord's (Discord docs: API Reference, Boolean Query Strings):
+/// `#[serde(default, deserialize_with = "yes_or_no")]`.
+pub(super) fn yes_or_no<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    match &*String::deserialize(deserializer)? {
+        "True" | "true" | "1" => Ok(true),
+        "False" | "false" | "0" => Ok(false),
+        other => Err(D::Error::unknown_variant(other, &["true", "false"])),
     }
 }
 
@@ -98,10 +109,6 @@ async fn read_parts<T: DeserializeOwned + Send>(mut parts: Multipart) -> Result<
             }
         }
     }
-    if files.len() > limits::ATTACHMENTS {
-        let message = format!("Must be {} or fewer in length.", limits::ATTACHMENTS);
-        return Err(ApiError::fault(&Place::of("attachments"), "BASE_TYPE_MAX_LENGTH", message));
-    }
     let json = json.map_or_else(|| read_json(b"{}"), Ok)?;
     Ok(Body { json, files })
 }
@@ -112,7 +119,7 @@ fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 }
 
 /// A file's name with nothing in it that an address cannot hold, as Discord does it.
-fn safe_name(name: &str) -> String {
+pub(crate) fn safe_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe = |letter: char| if letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_') { letter } else { '_' };
     let name: String = name.chars().map(safe).collect();

@@ -11,17 +11,20 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Path, Query};
+use super::body::{Body, Path, Query, yes_or_no};
+use super::check::Rule::List;
 use super::components::check_modal;
-use super::error::{ApiError, Faults, Place};
-use super::forms::Draft;
+use super::error::{ApiError, Place};
+use super::forms::{Draft, Root};
+use super::{check, definitions};
 use crate::commands::{Localizations, localized};
 use crate::discord::Discord;
 use crate::interactions::{Act, AnswerKind, Choice, Interaction, State as Progress};
 use crate::limits;
 use crate::model::{Message, MessageKind, flags};
+use crate::permissions::Permissions;
 use crate::shapes::{For, MessageShape};
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 #[derive(Deserialize)]
@@ -34,7 +37,7 @@ pub(super) struct CallbackForm {
 
 #[derive(Deserialize)]
 pub(super) struct CallbackQuery {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "yes_or_no")]
     with_response: bool,
 }
 
@@ -68,16 +71,16 @@ pub(super) async fn answer(
     let found =
         world.interactions.by_token(&token).filter(|found| found.id == interaction).ok_or(ApiError::UNKNOWN_INTERACTION)?;
     match found.state {
-        Progress::Pending if found.awaits_answer() => {}
+        Progress::Pending if world.interactions.awaits_answer(found) => {}
         Progress::Pending | Progress::Failed => return Err(ApiError::UNKNOWN_INTERACTION),
         Progress::Answered | Progress::Deferred => return Err(ApiError::ALREADY_ACKNOWLEDGED),
     }
-    if !fits(found, &reading) {
-        return Err(ApiError::fault(
-            &Place::of("type"),
-            "INTERACTION_CALLBACK_INVALID_TYPE",
-            "This type does not answer such an interaction",
-        ));
+    let fitting = fitting(found);
+    if !fitting.contains(&kind) {
+        return Err(wrong_kind(fitting));
+    }
+    if let Reading::Choices(choices) = &reading {
+        check_values(choices, found.typed)?;
     }
     let (act, opened_by) = (found.act, found.opened_by);
     let made = carry_out(&mut world, interaction, reading)?;
@@ -87,14 +90,34 @@ pub(super) async fn answer(
     if !query.with_response {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    let message = made.as_deref();
-    let told = json!({
-        "id": interaction, "type": act.number(), "response_message_id": message.map(|message| message.id),
-        "response_message_loading": message.is_some_and(Message::is_loading),
-        "response_message_ephemeral": message.is_some_and(Message::is_ephemeral),
-    });
-    let shape = message.map(|message| MessageShape::new(&world, message, For::Rest));
-    Ok(Json(json!({ "interaction": told, "resource": { "type": kind, "message": shape } })).into_response())
+    let mut told = json!({ "interaction": { "id": interaction, "type": act.number() } });
+    if let Some(message) = made {
+        told["interaction"]["response_message_id"] = json!(message.id);
+        told["interaction"]["response_message_loading"] = json!(message.is_loading());
+        told["interaction"]["response_message_ephemeral"] = json!(message.is_ephemeral());
+        // A deferral is told of without the message.
+        if matches!(kind, 4 | 7) {
+            told["resource"] = json!({ "type": kind, "message": MessageShape::new(&world, &message, For::Rest) });
+        }
+    }
+    Ok(Json(told).into_response())
+}
+
+/// The types of answer that fit what the user did (Discord docs: Receiving and Responding, "Interaction Callback Type").
+fn fitting(interaction: &Interaction) -> &'static [u8] {
+    match interaction.act {
+        Act::Autocomplete => &[8],
+        Act::Command => &[4, 5, 9],
+        Act::Component => &[4, 5, 6, 7, 9],
+        // A form that a component opened can change the message that the component is on.
+        Act::Modal if interaction.on.is_some() => &[4, 5, 6, 7],
+        Act::Modal => &[4, 5],
+    }
+}
+
+fn wrong_kind(fitting: &[u8]) -> ApiError {
+    let fitting = fitting.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+    ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", format!("Value must be one of {{{fitting}}}."))
 }
 
 fn read(body: Body<CallbackForm>) -> Result<Reading, ApiError> {
@@ -104,55 +127,43 @@ fn read(body: Body<CallbackForm>) -> Result<Reading, ApiError> {
     }
     let wrong = |error: serde_json::Error| ApiError::wrong_type(&error);
     Ok(match kind {
-        4 => Reading::Message(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files)?),
-        5 => Reading::DeferredMessage { ephemeral: data["flags"].as_u64().unwrap_or(0) & flags::EPHEMERAL != 0 },
+        4 => Reading::Message(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files, Root::Data)?),
+        5 => Reading::DeferredMessage { ephemeral: deferred_flags(&data)? },
         6 => Reading::DeferredUpdate,
-        7 => Reading::Update(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files)?),
+        7 => Reading::Update(Draft::checked(serde_json::from_value(data).map_err(wrong)?, body.files, Root::Data)?),
         8 => Reading::Choices(read_choices(data)?),
         9 => {
-            let mut faults = Faults::default();
-            check_modal(&mut data, &mut faults);
-            faults.done()?;
+            check_modal(&mut data)?;
             Reading::Modal(data)
         }
-        _ => return Err(ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", "Value must be one of {4, 5, 6, 7, 8, 9}.")),
+        _ => return Err(wrong_kind(&[4, 5, 6, 7, 8, 9])),
     })
 }
 
-fn read_choices(mut data: Value) -> Result<Vec<OfferedChoice>, ApiError> {
-    let choices: Vec<OfferedChoice> =
-        serde_json::from_value(data["choices"].take()).map_err(|error| ApiError::wrong_type(&error))?;
-    let mut faults = Faults::default();
-    let data = Place::of("data");
-    let place = data.field("choices");
-    faults.count(&place, choices.len(), 0..=limits::CHOICES);
-    for (number, choice) in choices.iter().enumerate() {
-        let here = place.item(number);
-        faults.length(&here.field("name"), &choice.name, 1..=limits::CHOICE_TEXT);
-        for name in choice.name_localizations.iter().flat_map(|names| names.values()) {
-            faults.length(&here.field("name_localizations"), name, 1..=limits::CHOICE_TEXT);
-        }
-        if let Some(text) = choice.value.as_str() {
-            faults.length(&here.field("value"), text, 0..=limits::CHOICE_TEXT);
-        } else if !choice.value.is_number() {
-            faults.add(&here.field("value"), "BASE_TYPE_INVALID", "Must be a text or a number.");
-        }
+/// Whether a deferral asks for an ephemeral message; it may ask for nothing else.
+fn deferred_flags(data: &Value) -> Result<bool, ApiError> {
+    let wanted = data["flags"].as_u64().unwrap_or(0);
+    if wanted & !flags::EPHEMERAL != 0 {
+        let place = Place::of("data");
+        return Err(ApiError::fault(&place.field("flags"), "BASE_TYPE_CHOICES", "A deferral can only be EPHEMERAL."));
     }
-    faults.done()?;
-    Ok(choices)
+    Ok(wanted != 0)
 }
 
-/// Whether an answer is possible for what the user did.
-fn fits(interaction: &Interaction, reading: &Reading) -> bool {
-    match (interaction.act, reading) {
-        (Act::Autocomplete, reading) => matches!(reading, Reading::Choices(_)),
-        (_, Reading::Choices(_)) => false,
-        (Act::Command, reading) => !matches!(reading, Reading::Update(_) | Reading::DeferredUpdate),
-        (Act::Component, _) => true,
-        (Act::Modal, Reading::Modal(_)) => false,
-        (Act::Modal, Reading::Update(_) | Reading::DeferredUpdate) => interaction.on.is_some(),
-        (Act::Modal, Reading::Message(_) | Reading::DeferredMessage { .. }) => true,
-    }
+/// Discord docs: Receiving and Responding, Autocomplete. What the values may be depends on the option, see [`check_values`].
+fn read_choices(mut data: Value) -> Result<Vec<OfferedChoice>, ApiError> {
+    check::check_object(&data, Place::of("data"), |data| {
+        data.must("choices", List(0..=limits::AUTOCOMPLETE_CHOICES));
+        data.each("choices", definitions::offered_choice);
+    })?;
+    serde_json::from_value(data["choices"].take()).map_err(|error| ApiError::wrong_type(&error))
+}
+
+/// The values fit the option that the user types.
+fn check_values(choices: &[OfferedChoice], typed: Option<u8>) -> Result<(), ApiError> {
+    let Some(kind) = typed else { return Ok(()) };
+    let data = json!({ "choices": choices.iter().map(|choice| json!({ "value": choice.value })).collect::<Vec<_>>() });
+    check::check_object(&data, Place::of("data"), |data| data.each("choices", |choice| definitions::value(choice, kind)))
 }
 
 fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<Message>>, ApiError> {
@@ -178,7 +189,8 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
         Reading::Update(draft) => {
             let message = on.and_then(|on| world.message_anywhere(on)).ok_or(ApiError::UNKNOWN_MESSAGE)?;
             let mut message = Message::clone(message);
-            draft.revise(world, &mut message, now_ms())?;
+            let now_ms = world.ids.clock.now_ms();
+            draft.revise(world, &mut message, now_ms)?;
             (Progress::Answered, AnswerKind::Update, Some(world.revise(message)))
         }
         Reading::Choices(offered) => {
@@ -209,8 +221,10 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
 pub(super) fn response(world: &mut World, id: Id, ephemeral: bool) -> Result<Message, ApiError> {
     let message_id = world.ids.next();
     let interaction = world.interactions.get(id).ok_or(ApiError::UNKNOWN_INTERACTION)?;
-    if !world.channels.contains_key(&interaction.channel) {
-        return Err(ApiError::UNKNOWN_CHANNEL);
+    let channel = world.channels.get(&interaction.channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
+    // An answer needs none of the bot's permissions, but it cannot reopen what a moderator has closed.
+    if !ephemeral && channel.archived && channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS) {
+        return Err(ApiError::CLOSED_THREAD);
     }
     // An answer to a press is shown as an answer to the message, if everybody sees that.
     let on = interaction.on.and_then(|on| world.message(interaction.channel, on)).filter(|on| on.only_for.is_none());

@@ -11,14 +11,14 @@ use serde_json::json;
 use super::body::{Body, Bot, Path};
 use super::error::{ApiError, Faults, Place};
 use super::messages::{Answer, Done, demand, visible};
-use super::threads::ARCHIVE_MINUTES;
+use super::threads::{ARCHIVE_MINUTES, check_slowmode};
 use crate::discord::Discord;
-use crate::events::Event;
 use crate::limits;
 use crate::model::{Channel, ChannelKind};
 use crate::permissions::Permissions;
 use crate::shapes::ChannelShape;
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
+use crate::world::World;
 
 pub(super) async fn get(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
     let world = discord.shared().lock();
@@ -38,6 +38,7 @@ pub(super) struct ChannelForm {
     archived: Option<bool>,
     locked: Option<bool>,
     auto_archive_duration: Option<u16>,
+    invitable: Option<bool>,
 }
 
 impl ChannelForm {
@@ -50,7 +51,27 @@ impl ChannelForm {
         if self.auto_archive_duration.is_some_and(|minutes| !ARCHIVE_MINUTES.contains(&minutes)) {
             faults.add(&Place::of("auto_archive_duration"), "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.");
         }
+        check_slowmode(self.rate_limit_per_user, &mut faults);
         faults.done()
+    }
+}
+
+impl ChannelForm {
+    /// Refuses what the bot may not change about a thread (Discord docs: Threads, "Editing & Deleting Threads").
+    fn check_thread_rights(&self, world: &World, thread: &Channel) -> Result<(), ApiError> {
+        if world.bot_can(thread, Permissions::MANAGE_THREADS) {
+            return Ok(());
+        }
+        let own = thread.owner == Some(world.application.bot);
+        let for_managers = self.locked.is_some() || self.rate_limit_per_user.is_some();
+        let for_owners = self.name.is_some()
+            || self.auto_archive_duration.is_some()
+            || self.invitable.is_some()
+            || self.archived == Some(true);
+        // To reopen a thread it is enough to be able to write in it.
+        let opens = self.archived != Some(false) || world.bot_can(thread, Permissions::SEND_MESSAGES_IN_THREADS);
+        let may = !thread.locked && !for_managers && (own || !for_owners) && opens;
+        if may { Ok(()) } else { Err(ApiError::MISSING_PERMISSIONS) }
     }
 }
 
@@ -72,6 +93,10 @@ pub(super) async fn create(
     }
     if form.kind.unwrap_or(0) != 0 {
         return Err(ApiError::fault(&Place::of("type"), "BASE_TYPE_CHOICES", "Value must be one of {0}."));
+    }
+    let channels = world.channels.values().filter(|channel| channel.guild == Some(guild) && !channel.kind.is_thread());
+    if channels.count() >= limits::GUILD_CHANNELS {
+        return Err(ApiError::TOO_MANY_CHANNELS);
     }
     let mut channel = Channel::new(world.ids.next(), ChannelKind::Text, name.to_lowercase().replace(' ', "-"));
     channel.guild = Some(guild);
@@ -96,23 +121,20 @@ pub(super) async fn edit(_: Bot, State(discord): State<Discord>, Path(channel): 
             channel.position = form.position.unwrap_or(channel.position);
         }
         ChannelKind::PublicThread | ChannelKind::PrivateThread => {
-            let manages = world.bot_may(&channel).allow(Permissions::MANAGE_THREADS);
-            let opens = form.archived == Some(false) && form.name.is_none() && form.locked.is_none();
-            let owns = channel.owner == Some(world.application.bot) && form.locked.is_none();
-            let may_open = opens && world.bot_may(&channel).allow(Permissions::SEND_MESSAGES_IN_THREADS);
-            if !manages && (channel.locked || !(owns || may_open)) {
-                return Err(ApiError::MISSING_PERMISSIONS);
-            }
+            form.check_thread_rights(&world, &channel)?;
             if channel.archived && form.archived != Some(false) {
                 return Err(ApiError::ARCHIVED_THREAD);
             }
             if form.archived.is_some_and(|archived| archived != channel.archived) {
-                channel.archive_changed_ms = now_ms();
+                channel.archive_changed_ms = world.ids.clock.now_ms();
             }
             channel.name = form.name.unwrap_or(channel.name);
             channel.archived = form.archived.unwrap_or(channel.archived);
             channel.locked = form.locked.unwrap_or(channel.locked);
             channel.auto_archive_minutes = form.auto_archive_duration.unwrap_or(channel.auto_archive_minutes);
+            if channel.kind == ChannelKind::PrivateThread {
+                channel.invitable = form.invitable.unwrap_or(channel.invitable);
+            }
         }
     }
     channel.slowmode_seconds = form.rate_limit_per_user.unwrap_or(channel.slowmode_seconds);
@@ -135,10 +157,10 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path(channel)
 }
 
 pub(super) async fn typing(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Done {
-    let world = discord.shared().lock();
+    let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
-    let write = if channel.kind.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
-    demand(&world, &channel, write)?;
-    world.tell(world.audience(&channel), Event::Typing(channel.clone(), world.application.bot));
+    demand(&world, &channel, channel.write())?;
+    let bot = world.users.get(&world.application.bot).cloned().ok_or(ApiError::UNKNOWN_USER)?;
+    world.type_in(&channel, &bot);
     Ok(StatusCode::NO_CONTENT)
 }

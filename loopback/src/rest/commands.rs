@@ -1,6 +1,6 @@
 //! Application commands: registered, replaced, listed, removed.
-//! Never here: how a user's command is fitted to its definition (`crate::commands`).
-//! Start at [`replace`]; what a definition may contain is in [`check`].
+//! Never here: what a definition may contain (`definitions`), how a user's command is fitted to it (`crate::commands`).
+//! Start at [`replace`].
 
 use std::sync::Arc;
 
@@ -10,22 +10,23 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query};
-use super::error::{ApiError, Faults, Place};
+use super::body::{Body, Bot, Path, Query, yes_or_no};
+use super::definitions;
+use super::error::{ApiError, Place};
 use super::messages::{Answer, Done};
-use crate::commands::{Command, Definition, Localizations, Opt, Texts, kind};
-use crate::discord::{Discord, LOCALES};
+use crate::commands::{Command, Definition, Texts};
+use crate::discord::Discord;
 use crate::events::{Audience, Event};
 use crate::limits;
 use crate::persist::Record;
-use crate::snowflake::Id;
+use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
 type Made = Result<(StatusCode, Json<Value>), ApiError>;
 
 #[derive(Deserialize)]
 pub(super) struct Wanted {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "yes_or_no")]
     with_localizations: bool,
 }
 
@@ -55,7 +56,7 @@ fn listed(discord: &Discord, application: Id, guild: Option<Id>, wanted: &Wanted
     Ok(Json(commands.map(|command| command.shape(application, texts)).collect()))
 }
 
-pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(application): Path<Id>, body: Body<Definition>) -> Made {
+pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(application): Path<Id>, body: Body<Value>) -> Made {
     created(&discord, application, None, body.json)
 }
 
@@ -63,16 +64,14 @@ pub(super) async fn create_in(
     _: Bot,
     State(discord): State<Discord>,
     Path((application, guild)): Path<(Id, Id)>,
-    body: Body<Definition>,
+    body: Body<Value>,
 ) -> Made {
     created(&discord, application, Some(guild), body.json)
 }
 
 /// A command of the same name and type is replaced.
-fn created(discord: &Discord, application: Id, guild: Option<Id>, definition: Definition) -> Made {
-    let mut faults = Faults::default();
-    check(&definition, None, &mut faults);
-    faults.done()?;
+fn created(discord: &Discord, application: Id, guild: Option<Id>, body: Value) -> Made {
+    let definition = definitions::read(body)?;
     let mut world = discord.shared().lock();
     known(&world, application, guild)?;
     let status = if same(&world, guild, &definition).is_some() { StatusCode::OK } else { StatusCode::CREATED };
@@ -82,17 +81,13 @@ fn created(discord: &Discord, application: Id, guild: Option<Id>, definition: De
     if status == StatusCode::CREATED && others >= most {
         return Err(ApiError::TOO_MANY_COMMANDS);
     }
+    count_new(&mut world, guild, usize::from(status == StatusCode::CREATED))?;
     let command = put(&mut world, guild, definition);
     world.tell(Audience::Everyone, Event::Commands);
     Ok((status, Json(command.shape(application, Texts::All))))
 }
 
-pub(super) async fn replace(
-    _: Bot,
-    State(discord): State<Discord>,
-    Path(application): Path<Id>,
-    body: Body<Vec<Definition>>,
-) -> Answer {
+pub(super) async fn replace(_: Bot, State(discord): State<Discord>, Path(application): Path<Id>, body: Body<Value>) -> Answer {
     replaced(&discord, application, None, body.json)
 }
 
@@ -100,28 +95,21 @@ pub(super) async fn replace_in(
     _: Bot,
     State(discord): State<Discord>,
     Path((application, guild)): Path<(Id, Id)>,
-    body: Body<Vec<Definition>>,
+    body: Body<Value>,
 ) -> Answer {
     replaced(&discord, application, Some(guild), body.json)
 }
 
-fn replaced(discord: &Discord, application: Id, guild: Option<Id>, definitions: Vec<Definition>) -> Answer {
-    let mut faults = Faults::default();
-    for (number, definition) in definitions.iter().enumerate() {
-        check(definition, Some(number), &mut faults);
-        let twin = |other: &Definition| other.name == definition.name && other.kind == definition.kind;
-        if definitions[..number].iter().any(twin) {
-            let key = number.to_string();
-            faults.add(&Place::of(&key).field("name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Command names must be unique");
-        }
-    }
-    faults.done()?;
+fn replaced(discord: &Discord, application: Id, guild: Option<Id>, body: Value) -> Answer {
+    let definitions = definitions::read_all(body)?;
     let of_kind = |kind: u8| definitions.iter().filter(|definition| definition.kind == kind).count();
     if of_kind(1) > limits::COMMANDS || of_kind(2) > limits::MENU_COMMANDS || of_kind(3) > limits::MENU_COMMANDS {
         return Err(ApiError::TOO_MANY_COMMANDS);
     }
     let mut world = discord.shared().lock();
     known(&world, application, guild)?;
+    let new = definitions.iter().filter(|definition| same(&world, guild, definition).is_none()).count();
+    count_new(&mut world, guild, new)?;
     let put: Vec<Arc<Command>> = definitions.into_iter().map(|definition| put(&mut world, guild, definition)).collect();
     let gone: Vec<Id> = world
         .commands
@@ -172,13 +160,10 @@ fn edited(discord: &Discord, application: Id, guild: Option<Id>, id: Id, changes
     for (key, value) in changes.as_object().into_iter().flatten().filter(|(key, _)| *key != "type") {
         shape[key.as_str()] = value.clone();
     }
-    let definition: Definition = serde_json::from_value(shape).map_err(|error| ApiError::wrong_type(&error))?;
-    let mut faults = Faults::default();
-    check(&definition, None, &mut faults);
+    let definition = definitions::read(shape)?;
     if same(&world, guild, &definition).is_some_and(|other| other.id != id) {
-        faults.add(&Place::of("name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Command names must be unique");
+        return Err(ApiError::fault(&Place::body(), definitions::DUPLICATE, definitions::DUPLICATE_SENTENCE));
     }
-    faults.done()?;
     let command = Command { version: world.ids.next(), definition, ..Command::clone(&old) };
     let command = keep(&mut world, command);
     world.tell(Audience::Everyone, Event::Commands);
@@ -234,6 +219,27 @@ fn same<'a>(world: &'a World, guild: Option<Id>, definition: &Definition) -> Opt
     world.commands.values().find(same)
 }
 
+/// Counts commands that are about to be made, unless they are more than a day allows.
+fn count_new(world: &mut World, guild: Option<Id>, new: usize) -> Result<(), ApiError> {
+    const DAY_MS: u64 = 24 * 60 * 60 * 1_000;
+    let now = now_ms();
+    let made = world.commands_made.entry(guild).or_default();
+    while made.front().is_some_and(|at| at + DAY_MS <= now) {
+        made.pop_front();
+    }
+    if made.len() + new > limits::DAILY_COMMANDS {
+        // By then enough of them will be a day old; more than a day allows at once fit on no day.
+        let enough = (made.len() + new - limits::DAILY_COMMANDS).min(made.len());
+        let wait_ms = made.get(enough.saturating_sub(1)).map_or(DAY_MS, |at| at + DAY_MS - now);
+        return Err(ApiError::TOO_MANY_NEW_COMMANDS.after(wait_ms.div_ceil(1_000)));
+    }
+    made.extend(std::iter::repeat_n(now, new));
+    for _ in 0..new {
+        world.keep(&Record::CommandMade { guild, at_ms: now });
+    }
+    Ok(())
+}
+
 /// Registers a definition; one of the same name keeps its id, and its version if nothing has changed.
 fn put(world: &mut World, guild: Option<Id>, definition: Definition) -> Arc<Command> {
     let old = same(world, guild, &definition).cloned();
@@ -255,235 +261,4 @@ fn keep(world: &mut World, command: Command) -> Arc<Command> {
     let command = Arc::new(command);
     world.commands.insert(command.id, command.clone());
     command
-}
-
-/// Checks a definition; `number` is its place in a list of them.
-fn check(definition: &Definition, number: Option<usize>, faults: &mut Faults) {
-    let key = number.map(|number| number.to_string());
-    let list = key.as_deref().map(Place::of);
-    let place = |name: &'static str| match &list {
-        Some(list) => OwnedPlace::In(*list, name),
-        None => OwnedPlace::Top(name),
-    };
-    let slash = definition.kind == 1;
-    place("name").with(|here| name(here, &definition.name, slash, faults));
-    place("name_localizations").with(|here| translations(here, &definition.name_localizations, limits::COMMAND_NAME, faults));
-    place("description").with(|here| {
-        faults.length(here, &definition.description, if slash { 1..=limits::COMMAND_DESCRIPTION } else { 0..=0 });
-    });
-    place("description_localizations")
-        .with(|here| translations(here, &definition.description_localizations, limits::COMMAND_DESCRIPTION, faults));
-    place("options").with(|here| options(here, &definition.options, Depth::Command, faults));
-    let total = size(definition);
-    if total > limits::COMMAND_TOTAL {
-        let message = format!("Command exceeds maximum size ({})", limits::COMMAND_TOTAL);
-        place("options").with(|here| faults.add(here, "APPLICATION_COMMAND_TOO_LARGE", message));
-    }
-}
-
-/// A place that may be one deeper.
-enum OwnedPlace<'a> {
-    Top(&'static str),
-    In(Place<'a>, &'static str),
-}
-
-impl OwnedPlace<'_> {
-    fn with<T>(&self, then: impl FnOnce(&Place<'_>) -> T) -> T {
-        match self {
-            Self::Top(name) => then(&Place::of(name)),
-            Self::In(list, name) => then(&list.field(name)),
-        }
-    }
-}
-
-/// How deep an option stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Depth {
-    Command,
-    Group,
-    Subcommand,
-}
-
-fn options(place: &Place<'_>, options: &[Opt], depth: Depth, faults: &mut Faults) {
-    faults.count(place, options.len(), 0..=limits::COMMAND_OPTIONS);
-    let is_sub = |option: &Opt| matches!(option.kind, kind::SUBCOMMAND | kind::GROUP);
-    let subs = options.iter().filter(|option| is_sub(option)).count();
-    if subs > 0 && subs < options.len() {
-        let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
-        faults.add(place, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
-    }
-    for (number, option) in options.iter().enumerate() {
-        let here = place.item(number);
-        let allowed = match depth {
-            Depth::Command => (kind::SUBCOMMAND..=kind::ATTACHMENT).contains(&option.kind),
-            Depth::Group => option.kind == kind::SUBCOMMAND,
-            Depth::Subcommand => (kind::STRING..=kind::ATTACHMENT).contains(&option.kind),
-        };
-        if !allowed {
-            faults.add(&here.field("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "This option type is not allowed here");
-        }
-        name(&here.field("name"), &option.name, true, faults);
-        translations(&here.field("name_localizations"), &option.name_localizations, limits::COMMAND_NAME, faults);
-        faults.length(&here.field("description"), &option.description, 1..=limits::COMMAND_DESCRIPTION);
-        let descriptions = &option.description_localizations;
-        translations(&here.field("description_localizations"), descriptions, limits::COMMAND_DESCRIPTION, faults);
-        if options[..number].iter().any(|earlier| earlier.name == option.name) {
-            faults.add(&here.field("name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists");
-        }
-        if option.required && options[..number].iter().any(|earlier| !earlier.required && !is_sub(earlier)) {
-            let message = "Required options must be placed before non-required options";
-            faults.add(&here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message);
-        }
-        let deeper = if option.kind == kind::GROUP { Depth::Group } else { Depth::Subcommand };
-        self::options(&here.field("options"), &option.options, deeper, faults);
-        choices(&here.field("choices"), option, faults);
-        if option.max_length.is_some_and(|most| most == 0 || most > limits::OPTION_TEXT) {
-            faults.add(&here.field("max_length"), "NUMBER_TYPE_MAX", format!("Must be between 1 and {}.", limits::OPTION_TEXT));
-        }
-    }
-}
-
-fn choices(place: &Place<'_>, option: &Opt, faults: &mut Faults) {
-    faults.count(place, option.choices.len(), 0..=limits::CHOICES);
-    if option.autocomplete && !option.choices.is_empty() {
-        faults.add(place, "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE", "Choices and autocomplete are mutually exclusive");
-    }
-    for (number, choice) in option.choices.iter().enumerate() {
-        let here = place.item(number);
-        faults.length(&here.field("name"), &choice.name, 1..=limits::CHOICE_TEXT);
-        translations(&here.field("name_localizations"), &choice.name_localizations, limits::CHOICE_TEXT, faults);
-        let fits = match option.kind {
-            kind::STRING => choice.value.as_str().is_some_and(|text| text.chars().count() <= limits::CHOICE_TEXT),
-            kind::INTEGER => choice.value.is_i64() || choice.value.is_u64(),
-            kind::NUMBER => choice.value.is_number(),
-            _ => false,
-        };
-        if !fits {
-            faults.add(
-                &here.field("value"),
-                "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID",
-                "The value does not fit the option",
-            );
-        }
-        if option.choices[..number].iter().any(|earlier| earlier.name == choice.name) {
-            faults.add(
-                &here.field("name"),
-                "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
-                "Choice name already exists",
-            );
-        }
-    }
-}
-
-/// Names of slash commands and options are small letters, digits, `-`, `_` and `'`; those in menus are free.
-fn name(place: &Place<'_>, name: &str, slash: bool, faults: &mut Faults) {
-    faults.length(place, name, 1..=limits::COMMAND_NAME);
-    let fits = |letter: char| {
-        letter.is_alphanumeric() || matches!(letter, '-' | '_' | '\'') || !letter.is_ascii() && !letter.is_whitespace()
-    };
-    if slash && (!name.chars().all(fits) || name != name.to_lowercase()) {
-        let message = "Command name is invalid: small letters, digits, - and _ only";
-        faults.add(place, "APPLICATION_COMMAND_INVALID_NAME", message);
-    }
-}
-
-fn translations(place: &Place<'_>, texts: &Localizations, most: usize, faults: &mut Faults) {
-    for (locale, text) in texts.iter().flatten() {
-        let here = place.field(locale);
-        if !LOCALES.contains(&locale.as_str()) {
-            faults.add(&here, "APPLICATION_COMMAND_INVALID_LOCALE", format!("{locale} is not a valid locale"));
-        }
-        faults.length(&here, text, 1..=most);
-    }
-}
-
-/// The characters that count against a command's total: names, descriptions and values, each in its longest language.
-fn size(definition: &Definition) -> usize {
-    fn longest(text: &str, others: &Localizations) -> usize {
-        let others = others.iter().flatten().map(|(_, text)| text.chars().count()).max().unwrap_or(0);
-        others.max(text.chars().count())
-    }
-    fn of(option: &Opt) -> usize {
-        let choice = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
-        let choices: usize =
-            option.choices.iter().map(|one| longest(&one.name, &one.name_localizations) + choice(&one.value)).sum();
-        longest(&option.name, &option.name_localizations)
-            + longest(&option.description, &option.description_localizations)
-            + choices
-            + option.options.iter().map(of).sum::<usize>()
-    }
-    longest(&definition.name, &definition.name_localizations)
-        + longest(&definition.description, &definition.description_localizations)
-        + definition.options.iter().map(of).sum::<usize>()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn fits(definition: Value) -> bool {
-        let mut faults = Faults::default();
-        check(&serde_json::from_value(definition).unwrap(), Some(0), &mut faults);
-        faults.done().is_ok()
-    }
-
-    fn with(options: Value) -> Value {
-        json!({ "name": "play", "description": "Play", "options": options })
-    }
-
-    #[test]
-    fn a_command_fits_up_to_its_limits_and_not_beyond() {
-        let option = |name: String| json!({ "type": 3, "name": name, "description": "d" });
-        let many = |count: usize| json!((0..count).map(|n| option(format!("o{n}"))).collect::<Vec<_>>());
-        let choices =
-            |count: usize| json!((0..count).map(|n| json!({ "name": n.to_string(), "value": "v" })).collect::<Vec<_>>());
-        let cases = [
-            (json!({ "name": "n".repeat(32), "description": "d".repeat(100) }), true),
-            (json!({ "name": "n".repeat(33), "description": "d" }), false),
-            (json!({ "name": "n", "description": "d".repeat(101) }), false),
-            (json!({ "name": "n", "description": "" }), false),
-            (json!({ "name": "Play", "description": "d" }), false),
-            (json!({ "name": "play it", "description": "d" }), false),
-            (json!({ "name": "élan", "description": "d", "name_localizations": { "fr": "élan" } }), true),
-            (json!({ "name": "n", "description": "d", "description_localizations": { "fr": "d".repeat(101) } }), false),
-            (json!({ "name": "n", "description": "d", "description_localizations": { "xx": "d" } }), false),
-            (json!({ "name": "Look at it", "type": 3 }), true),
-            (with(many(25)), true),
-            (with(many(26)), false),
-            (with(json!([option("same".into()), option("same".into())])), false),
-            (with(json!([{ "type": 3, "name": "a", "description": "d", "choices": choices(25) }])), true),
-            (with(json!([{ "type": 3, "name": "a", "description": "d", "choices": choices(26) }])), false),
-            (with(json!([{ "type": 4, "name": "a", "description": "d", "choices": choices(1) }])), false),
-            (with(json!([{ "type": 3, "name": "a", "description": "d", "choices": choices(1), "autocomplete": true }])), false),
-            (with(json!([option("a".into()), { "type": 3, "name": "b", "description": "d", "required": true }])), false),
-            (with(json!([option("a".into()), { "type": 1, "name": "b", "description": "d" }])), false),
-            (with(json!([{ "type": 1, "name": "b", "description": "d", "options": many(25) }])), true),
-            (
-                with(
-                    json!([{ "type": 1, "name": "b", "description": "d", "options": [{ "type": 1, "name": "c", "description": "d" }] }]),
-                ),
-                false,
-            ),
-            (
-                with(
-                    json!([{ "type": 2, "name": "b", "description": "d", "options": [{ "type": 1, "name": "c", "description": "d" }] }]),
-                ),
-                true,
-            ),
-        ];
-        for (definition, expected) in cases {
-            assert_eq!(fits(definition.clone()), expected, "{definition}");
-        }
-    }
-
-    #[test]
-    fn a_command_has_at_most_eight_thousand_characters_in_its_longest_language() {
-        let choice = |n: usize| json!({ "name": format!("{n:050}"), "value": format!("{n:030}") });
-        let option = |n: usize| {
-            let choices: Vec<Value> = (0..25).map(choice).collect();
-            json!({ "type": 3, "name": format!("o{n}"), "description": "d", "choices": choices })
-        };
-        assert!(fits(with(json!((0..3).map(option).collect::<Vec<_>>()))));
-        assert!(!fits(with(json!((0..4).map(option).collect::<Vec<_>>()))));
-    }
 }

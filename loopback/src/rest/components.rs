@@ -1,11 +1,18 @@
-//! Buttons, menus and forms: checked against Discord's limits and numbered.
-//! Never here: what happens when one is used.
+//! How components are arranged on a message and in a form: checked against Discord's rules and numbered.
+//! Never here: what a single button, menu or field may say (`inputs`), what happens when one is used.
 //! Start at [`check_message`] and [`check_modal`].
+
+use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::error::{Faults, Place};
+use super::check::Part;
+use super::check::Rule::{Boolean, List, OneOf, Text, Url, Whole};
+use super::error::{ApiError, Faults, Place};
+use super::{check, inputs};
 use crate::limits;
+use crate::model::Attachment;
+use crate::snowflake::Id;
 
 /// How a message's components are arranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,265 +23,265 @@ pub(crate) enum Generation {
     Free,
 }
 
-/// Discord's numbers for components.
-mod kind {
-    pub(super) const ROW: u64 = 1;
-    pub(super) const BUTTON: u64 = 2;
-    pub(super) const TEXT_SELECT: u64 = 3;
-    pub(super) const TEXT_INPUT: u64 = 4;
-    pub(super) const USER_SELECT: u64 = 5;
-    pub(super) const CHANNEL_SELECT: u64 = 8;
-    pub(super) const SECTION: u64 = 9;
-    pub(super) const TEXT: u64 = 10;
-    pub(super) const THUMBNAIL: u64 = 11;
-    pub(super) const GALLERY: u64 = 12;
-    pub(super) const FILE: u64 = 13;
-    pub(super) const SEPARATOR: u64 = 14;
-    pub(super) const CONTAINER: u64 = 17;
-    pub(super) const LABEL: u64 = 18;
+/// What a component is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Surface {
+    Message,
+    Modal,
 }
 
+/// Discord docs: Component Reference, Component Types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Row = 1,
+    Button = 2,
+    StringSelect = 3,
+    TextInput = 4,
+    UserSelect = 5,
+    RoleSelect = 6,
+    MentionableSelect = 7,
+    ChannelSelect = 8,
+    Section = 9,
+    Text = 10,
+    Thumbnail = 11,
+    Gallery = 12,
+    File = 13,
+    Separator = 14,
+    Container = 17,
+    Label = 18,
+    FileUpload = 19,
+    RadioGroup = 21,
+    CheckboxGroup = 22,
+    Checkbox = 23,
+}
+
+/// What a message without text and embeds begins with.
+const ON_A_FREE_MESSAGE: &[Kind] =
+    &[Kind::Row, Kind::Section, Kind::Text, Kind::Gallery, Kind::File, Kind::Separator, Kind::Container];
+/// Discord docs: Component Reference, Action Row Child Components.
+const IN_A_ROW: &[Kind] =
+    &[Kind::Button, Kind::StringSelect, Kind::UserSelect, Kind::RoleSelect, Kind::MentionableSelect, Kind::ChannelSelect];
+/// Discord docs: Component Reference, Container Child Components.
+const IN_A_CONTAINER: &[Kind] = &[Kind::Row, Kind::Section, Kind::Text, Kind::Gallery, Kind::File, Kind::Separator];
+/// Discord docs: Component Reference, Section Child Components and Section Accessory Components.
+const IN_A_SECTION: &[Kind] = &[Kind::Text];
+const BESIDE_A_SECTION: &[Kind] = &[Kind::Button, Kind::Thumbnail];
+/// Discord docs: Component Reference, Component Types (those for modals).
+const ON_A_MODAL: &[Kind] = &[Kind::Row, Kind::Text, Kind::Label];
+/// Discord docs: Component Reference, Label Child Components.
+const UNDER_A_LABEL: &[Kind] = &[
+    Kind::StringSelect,
+    Kind::TextInput,
+    Kind::UserSelect,
+    Kind::RoleSelect,
+    Kind::MentionableSelect,
+    Kind::ChannelSelect,
+    Kind::FileUpload,
+    Kind::RadioGroup,
+    Kind::CheckboxGroup,
+    Kind::Checkbox,
+];
+/// Schemes of the pictures and files in components.
+const MEDIA: &[&str] = &["http", "https", "attachment"];
+
 /// What is gathered on the way through a tree of components.
-struct Walk<'f> {
-    faults: &'f mut Faults,
-    custom_ids: Vec<String>,
+struct Walk {
+    surface: Surface,
+    custom_ids: HashSet<String>,
+    ids: HashSet<i64>,
     components: usize,
     text: usize,
 }
 
-/// Checks a message's components and gives each an `id`.
-pub(crate) fn check_message(components: &mut [Value], generation: Generation, faults: &mut Faults) {
-    let place = Place::of("components");
-    let mut walk = Walk { faults, custom_ids: Vec::new(), components: 0, text: 0 };
+impl Walk {
+    fn on(surface: Surface) -> Self {
+        Self { surface, custom_ids: HashSet::new(), ids: HashSet::new(), components: 0, text: 0 }
+    }
+}
+
+/// Checks a message's components.
+pub(crate) fn check_message(message: &Part<'_, '_>, generation: Generation) {
+    let mut walk = Walk::on(Surface::Message);
     match generation {
         Generation::Rows => {
-            walk.faults.count(&place, components.len(), 0..=limits::ROWS);
-            for (number, row) in components.iter().enumerate() {
-                walk.expect(row, &place.item(number), &[kind::ROW]);
-            }
+            message.may("components", List(0..=limits::ROWS));
+            message.each("components", |row| walk.component(row, &[Kind::Row]));
         }
         Generation::Free => {
-            let allowed = [kind::ROW, kind::SECTION, kind::TEXT, kind::GALLERY, kind::FILE, kind::SEPARATOR, kind::CONTAINER];
-            for (number, component) in components.iter().enumerate() {
-                walk.expect(component, &place.item(number), &allowed);
-            }
+            message.may("components", List(0..=limits::COMPONENTS_V2));
+            message.each("components", |component| walk.component(component, ON_A_FREE_MESSAGE));
             if walk.components > limits::COMPONENTS_V2 {
-                let message = format!("Must be {} or fewer in length.", limits::COMPONENTS_V2);
-                walk.faults.add(&place, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message);
+                let sentence = format!("Components exceed the maximum total of {}", limits::COMPONENTS_V2);
+                message.fault_at("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", sentence);
             }
             if walk.text > limits::COMPONENTS_V2_TEXT {
-                let message = format!("The total length of all text must be {} or fewer.", limits::COMPONENTS_V2_TEXT);
-                walk.faults.add(&place, "COMPONENT_MAX_TOTAL_TEXT_EXCEEDED", message);
+                let sentence = format!("Components displayable text size exceeds maximum size of {}", limits::COMPONENTS_V2_TEXT);
+                message.fault_at("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", sentence);
             }
         }
     }
-    number(components);
 }
 
-/// Checks the form that an interaction opens and gives each of its parts an `id`.
-pub(crate) fn check_modal(modal: &mut Value, faults: &mut Faults) {
-    let place = Place::of("data");
-    let text = |key: &str| modal[key].as_str().unwrap_or_default();
-    faults.length(&place.field("custom_id"), text("custom_id"), 1..=limits::CUSTOM_ID);
-    faults.length(&place.field("title"), text("title"), 1..=limits::MODAL_TITLE);
-    let inner = place.field("components");
-    let components = modal["components"].as_array().map(Vec::as_slice).unwrap_or_default();
-    faults.count(&inner, components.len(), 1..=limits::MODAL_COMPONENTS);
-    let mut walk = Walk { faults, custom_ids: Vec::new(), components: 0, text: 0 };
-    for (number, component) in components.iter().enumerate() {
-        let here = inner.item(number);
-        match component["type"].as_u64() {
-            Some(kind::ROW) => {
-                let children = component["components"].as_array().map(Vec::as_slice).unwrap_or_default();
-                walk.faults.count(&here.field("components"), children.len(), 1..=1);
-                for child in children {
-                    walk.expect(child, &here.field("components").item(0), &[kind::TEXT_INPUT]);
-                    let label = child["label"].as_str().unwrap_or_default();
-                    walk.faults.length(&here.field("components").item(0).field("label"), label, 1..=limits::INPUT_LABEL);
-                }
-            }
-            Some(kind::LABEL) => {
-                walk.faults.length(
-                    &here.field("label"),
-                    component["label"].as_str().unwrap_or_default(),
-                    1..=limits::INPUT_LABEL,
-                );
-                let allowed = [kind::TEXT_INPUT, kind::TEXT_SELECT, 5, 6, 7, 8, 19];
-                walk.expect(&component["component"], &here.field("component"), &allowed);
-            }
-            Some(_) | None => walk.expect(component, &here, &[kind::TEXT]),
-        }
-    }
+/// Checks the form that an interaction opens, and gives each of its parts an `id`.
+///
+/// # Errors
+/// All that is wrong with it.
+pub(crate) fn check_modal(modal: &mut Value) -> Result<(), ApiError> {
+    check::check_object(modal, Place::of("data"), |modal| {
+        modal.must("custom_id", Text(1..=limits::CUSTOM_ID));
+        modal.must("title", Text(1..=limits::MODAL_TITLE));
+        modal.must("components", List(1..=limits::MODAL_COMPONENTS));
+        let mut walk = Walk::on(Surface::Modal);
+        modal.each("components", |component| walk.component(component, ON_A_MODAL));
+    })?;
     if let Some(components) = modal["components"].as_array_mut() {
-        self::number(components);
+        number(components);
     }
+    Ok(())
 }
 
-impl Walk<'_> {
-    /// Checks a component, which must be of one of these kinds.
-    fn expect(&mut self, component: &Value, here: &Place<'_>, allowed: &[u64]) {
+impl Walk {
+    /// Checks a component, which must be of one of these kinds, and those inside it.
+    fn component(&mut self, part: &Part<'_, '_>, allowed: &[Kind]) {
         self.components += 1;
-        let kind = component["type"].as_u64().unwrap_or(0);
-        if !allowed.contains(&kind) {
-            let allowed = allowed.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            self.faults.add(
-                &here.field("type"),
-                "UNION_TYPE_CHOICES",
-                format!("Value of field \"type\" must be one of ({allowed})."),
-            );
+        let Some(kind) = kind_of(part, allowed) else { return };
+        part.may("id", Whole(0..=i64::from(i32::MAX)));
+        let id = part.whole_or("id", 0);
+        if id != 0 && !self.ids.insert(id) {
+            part.fault_at("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated");
+        }
+        match kind {
+            Kind::Row => self.row(part),
+            Kind::Section => {
+                part.must("components", List(1..=limits::SECTION_TEXTS));
+                part.each("components", |text| self.component(text, IN_A_SECTION));
+                part.needs("accessory");
+                part.inside("accessory", |accessory| self.component(accessory, BESIDE_A_SECTION));
+            }
+            Kind::Text => {
+                part.must("content", Text(1..=limits::COMPONENTS_V2_TEXT));
+                self.text += part.text("content").map_or(0, |text| text.chars().count());
+            }
+            Kind::Thumbnail => media(part, "media", MEDIA),
+            Kind::Gallery => {
+                part.must("items", List(1..=limits::GALLERY_ITEMS));
+                part.each("items", |item| media(item, "media", MEDIA));
+            }
+            Kind::File => media(part, "file", &["attachment"]),
+            Kind::Separator => {
+                part.may("divider", Boolean);
+                part.may("spacing", OneOf(&[1, 2]));
+            }
+            Kind::Container => {
+                part.may("accent_color", Whole(0..=limits::COLOR));
+                part.may("spoiler", Boolean);
+                part.must("components", List(1..=limits::COMPONENTS_V2));
+                part.each("components", |child| self.component(child, IN_A_CONTAINER));
+            }
+            Kind::Label => {
+                part.must("label", Text(1..=limits::INPUT_LABEL));
+                part.may("description", Text(1..=limits::LABEL_DESCRIPTION));
+                part.needs("component");
+                part.inside("component", |component| self.component(component, UNDER_A_LABEL));
+            }
+            Kind::Button => {
+                inputs::button(part);
+                self.custom_id(part);
+            }
+            Kind::StringSelect
+            | Kind::UserSelect
+            | Kind::RoleSelect
+            | Kind::MentionableSelect
+            | Kind::ChannelSelect
+            | Kind::TextInput
+            | Kind::FileUpload
+            | Kind::RadioGroup
+            | Kind::CheckboxGroup
+            | Kind::Checkbox => {
+                part.must("custom_id", Text(1..=limits::CUSTOM_ID));
+                self.custom_id(part);
+                inputs::input(part, kind, self.surface);
+            }
+        }
+    }
+
+    /// A row has up to five buttons or one menu; in a form, one text input with its label.
+    fn row(&mut self, row: &Part<'_, '_>) {
+        if self.surface == Surface::Modal {
+            row.must("components", List(1..=1));
+            row.each("components", |input| {
+                input.must("label", Text(1..=limits::INPUT_LABEL));
+                self.component(input, &[Kind::TextInput]);
+            });
             return;
         }
-        let inside = |key: &str| component[key].as_array().map(Vec::as_slice).unwrap_or_default();
-        match kind {
-            kind::ROW => self.row(inside("components"), &here.field("components")),
-            kind::BUTTON => self.button(component, here),
-            kind::TEXT_SELECT..=kind::CHANNEL_SELECT if kind != kind::TEXT_INPUT => self.select(component, here),
-            kind::TEXT_INPUT => self.text_input(component, here),
-            kind::TEXT => {
-                let text = component["content"].as_str().unwrap_or_default();
-                self.text += text.chars().count();
-                self.faults.length(&here.field("content"), text, 1..=limits::COMPONENTS_V2_TEXT);
+        row.must("components", List(1..=limits::ROW_BUTTONS));
+        let mut width = 0;
+        row.each("components", |child| {
+            // A menu is as wide as a row.
+            width += if child.whole_or("type", 0) == Kind::Button as i64 { 1 } else { limits::ROW_BUTTONS };
+            if width > limits::ROW_BUTTONS && row.count("components") <= limits::ROW_BUTTONS {
+                child.fault("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width");
             }
-            kind::SECTION => {
-                let texts = here.field("components");
-                self.faults.count(&texts, inside("components").len(), 1..=3);
-                for (number, text) in inside("components").iter().enumerate() {
-                    self.expect(text, &texts.item(number), &[kind::TEXT]);
-                }
-                self.expect(&component["accessory"], &here.field("accessory"), &[kind::BUTTON, kind::THUMBNAIL]);
-            }
-            kind::CONTAINER => {
-                let allowed = [kind::ROW, kind::TEXT, kind::SECTION, kind::GALLERY, kind::SEPARATOR, kind::FILE];
-                let parts = here.field("components");
-                self.faults.count(&parts, inside("components").len(), 1..=limits::COMPONENTS_V2);
-                for (number, part) in inside("components").iter().enumerate() {
-                    self.expect(part, &parts.item(number), &allowed);
-                }
-            }
-            kind::GALLERY => self.faults.count(&here.field("items"), inside("items").len(), 1..=10),
-            _ => {}
-        }
+            self.component(child, IN_A_ROW);
+        });
     }
 
-    /// A row has up to five buttons or one menu.
-    fn row(&mut self, children: &[Value], place: &Place<'_>) {
-        self.faults.count(place, children.len(), 1..=limits::ROW_BUTTONS);
-        let menus = children.iter().filter(|child| child["type"] != kind::BUTTON).count();
-        if menus > 0 && children.len() > 1 {
-            self.faults.add(place, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width");
+    fn custom_id(&mut self, part: &Part<'_, '_>) {
+        if let Some(custom_id) = part.text("custom_id")
+            && !self.custom_ids.insert(custom_id.to_owned())
+        {
+            part.fault_at("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated");
         }
-        for (number, child) in children.iter().enumerate() {
-            self.expect(
-                child,
-                &place.item(number),
-                &[kind::BUTTON, kind::TEXT_SELECT, kind::USER_SELECT, 6, 7, kind::CHANNEL_SELECT],
-            );
-        }
-    }
-
-    fn button(&mut self, button: &Value, here: &Place<'_>) {
-        let text = |key: &str| button[key].as_str().unwrap_or_default();
-        let label = text("label");
-        self.faults.length(&here.field("label"), label, 0..=limits::BUTTON_LABEL);
-        match button["style"].as_u64() {
-            Some(1..=4) => {
-                self.custom_id(button, here);
-                if label.is_empty() && !button["emoji"].is_object() {
-                    self.faults.add(here, "BUTTON_COMPONENT_INVALID", "A button must have a label or an emoji");
-                }
-                if !text("url").is_empty() {
-                    let message = "A url and a custom id cannot both be specified";
-                    self.faults.add(here, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", message);
-                }
-            }
-            Some(5) => {
-                self.faults.length(&here.field("url"), text("url"), 1..=limits::BUTTON_URL);
-                if !["http://", "https://", "discord://"].iter().any(|scheme| text("url").starts_with(scheme)) {
-                    self.faults.add(&here.field("url"), "URL_TYPE_INVALID_URL", "Not a well formed URL.");
-                }
-            }
-            Some(6) => {}
-            Some(_) | None => {
-                self.faults.add(&here.field("style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5, 6}.")
-            }
-        }
-    }
-
-    fn select(&mut self, menu: &Value, here: &Place<'_>) {
-        self.custom_id(menu, here);
-        let placeholder = menu["placeholder"].as_str().unwrap_or_default();
-        self.faults.length(&here.field("placeholder"), placeholder, 0..=limits::SELECT_PLACEHOLDER);
-        let number = |key: &str| usize::try_from(menu[key].as_u64().unwrap_or(1)).unwrap_or(usize::MAX);
-        let (least, most) = (number("min_values"), number("max_values"));
-        if least > limits::SELECT_OPTIONS {
-            self.faults.add(&here.field("min_values"), "NUMBER_TYPE_MAX", "int value should be less than or equal to 25.");
-        }
-        if most == 0 || most > limits::SELECT_OPTIONS {
-            self.faults.add(&here.field("max_values"), "BASE_TYPE_BAD_INT", "int value should be between 1 and 25.");
-        }
-        if least > most {
-            self.faults.add(
-                &here.field("min_values"),
-                "SELECT_COMPONENT_MIN_MAX",
-                "min_values must not be greater than max_values.",
-            );
-        }
-        if menu["type"] == kind::TEXT_SELECT {
-            self.options(menu, &here.field("options"), most);
-        }
-    }
-
-    fn options(&mut self, menu: &Value, place: &Place<'_>, most_chosen: usize) {
-        let options = menu["options"].as_array().map(Vec::as_slice).unwrap_or_default();
-        self.faults.count(place, options.len(), most_chosen.clamp(1, limits::SELECT_OPTIONS)..=limits::SELECT_OPTIONS);
-        let chosen = options.iter().filter(|option| option["default"] == true).count();
-        if chosen > most_chosen {
-            self.faults.add(place, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More options are chosen than max_values allows.");
-        }
-        for (number, option) in options.iter().enumerate() {
-            let here = place.item(number);
-            for (key, least) in [("label", 1), ("value", 1), ("description", 0)] {
-                let text = option[key].as_str().unwrap_or_default();
-                self.faults.length(&here.field(key), text, least..=limits::SELECT_OPTION_TEXT);
-            }
-            if options[..number].iter().any(|earlier| earlier["value"] == option["value"]) {
-                let message = "The specified option value is already used";
-                self.faults.add(&here.field("value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message);
-            }
-        }
-    }
-
-    fn text_input(&mut self, input: &Value, here: &Place<'_>) {
-        self.custom_id(input, here);
-        let text = |key: &str| input[key].as_str().unwrap_or_default();
-        self.faults.length(&here.field("value"), text("value"), 0..=limits::INPUT_VALUE);
-        self.faults.length(&here.field("placeholder"), text("placeholder"), 0..=limits::INPUT_PLACEHOLDER);
-        if !matches!(input["style"].as_u64(), Some(1 | 2)) {
-            self.faults.add(&here.field("style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.");
-        }
-        let number = |key: &str, default: u64| input[key].as_u64().unwrap_or(default);
-        let (least, most) = (number("min_length", 0), number("max_length", limits::INPUT_VALUE as u64));
-        if least > most || most == 0 || most > limits::INPUT_VALUE as u64 {
-            let message =
-                format!("int value should be between 1 and {}, and min_length not above max_length.", limits::INPUT_VALUE);
-            self.faults.add(&here.field("max_length"), "BASE_TYPE_BAD_INT", message);
-        }
-    }
-
-    fn custom_id(&mut self, component: &Value, here: &Place<'_>) {
-        let custom_id = component["custom_id"].as_str().unwrap_or_default();
-        let place = here.field("custom_id");
-        self.faults.length(&place, custom_id, 1..=limits::CUSTOM_ID);
-        if self.custom_ids.iter().any(|known| known == custom_id) {
-            self.faults.add(&place, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated");
-        }
-        self.custom_ids.push(custom_id.to_owned());
     }
 }
 
-/// Gives every component without an `id` one that is free, in order.
-fn number(components: &mut [Value]) {
+fn kind_of(part: &Part<'_, '_>, allowed: &[Kind]) -> Option<Kind> {
+    let numbers: Vec<i64> = allowed.iter().map(|kind| *kind as i64).collect();
+    let number = part.kind_among(&numbers)?;
+    allowed.iter().copied().find(|kind| *kind as i64 == number)
+}
+
+/// A picture or file that a component shows.
+fn media(part: &Part<'_, '_>, name: &str, schemes: &'static [&'static str]) {
+    part.needs(name);
+    part.inside(name, |media| {
+        media.must("url", Url(schemes, limits::MEDIA_URL));
+    });
+    part.may("description", Text(1..=limits::ATTACHMENT_DESCRIPTION));
+    part.may("spoiler", Boolean);
+}
+
+/// Checks that each file that components show is among those of the message. `place` is where the components stand.
+pub(crate) fn check_media(components: &[Value], files: &[String], place: &Place<'_>, faults: &mut Faults) {
+    for (number, component) in components.iter().enumerate() {
+        check_media_of(component, files, &place.item(number), faults);
+    }
+}
+
+fn check_media_of(component: &Value, files: &[String], here: &Place<'_>, faults: &mut Faults) {
+    for name in ["media", "file"] {
+        let url = component[name]["url"].as_str().unwrap_or_default();
+        if url.strip_prefix("attachment://").is_some_and(|wanted| !files.iter().any(|file| file == wanted)) {
+            let code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND";
+            let sentence = format!("The referenced attachment (\"{url}\") was not found");
+            faults.add(&here.field(name).field("url"), code, sentence);
+        }
+    }
+    for name in ["components", "items"] {
+        let children = component[name].as_array().map(Vec::as_slice).unwrap_or_default();
+        check_media(children, files, &here.field(name), faults);
+    }
+    if component["accessory"].is_object() {
+        check_media_of(&component["accessory"], files, &here.field("accessory"), faults);
+    }
+}
+
+/// Fills in what Discord does: every component without an `id` gets one that is free, in order, and what was left out its default.
+/// Nulls go.
+pub(crate) fn number(components: &mut [Value]) {
     fn visit(component: &mut Value, next: &mut u64) {
+        set_defaults(component);
         let Some(fields) = component.as_object_mut() else { return };
         if fields.get("id").and_then(Value::as_u64).unwrap_or(0) == 0 {
             *next += 1;
@@ -289,9 +296,87 @@ fn number(components: &mut [Value]) {
             }
         }
     }
+    components.iter_mut().for_each(drop_nulls);
     let mut highest = 0;
     components.iter().for_each(|component| highest = highest.max(highest_id(component)));
     components.iter_mut().for_each(|component| visit(component, &mut highest));
+}
+
+/// What was sent as `null` was left out.
+fn drop_nulls(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, value| !value.is_null());
+            fields.values_mut().for_each(drop_nulls);
+        }
+        Value::Array(items) => items.iter_mut().for_each(drop_nulls),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Discord docs: Component Reference, the defaults in its tables. Of a picture or file only its address can be set.
+fn set_defaults(component: &mut Value) {
+    let kind = component["type"].as_i64().unwrap_or(0);
+    let is = |wanted: Kind| wanted as i64 == kind;
+    let shows = |part: &mut Value, name: &str| {
+        let url = part[name]["url"].take();
+        part[name] = json!({ "url": url });
+        let defaults: &[(&str, Value)] = if name == "file" { &[] } else { &[("description", Value::Null)] };
+        fill(part, defaults);
+        fill(part, &[("spoiler", json!(false))]);
+    };
+    if is(Kind::Thumbnail) {
+        shows(component, "media");
+    } else if is(Kind::Gallery) {
+        component["items"].as_array_mut().into_iter().flatten().for_each(|item| shows(item, "media"));
+    } else if is(Kind::File) {
+        shows(component, "file");
+    } else if matches!(kind, 3 | 5..=8) {
+        fill(component, &[("min_values", json!(1)), ("max_values", json!(1))]);
+    } else if is(Kind::Separator) {
+        fill(component, &[("spacing", json!(1)), ("divider", json!(true))]);
+    } else if is(Kind::Container) {
+        fill(component, &[("accent_color", Value::Null), ("spoiler", json!(false))]);
+    } else if matches!(kind, 3 | 5..=8) {
+        fill(component, &[("min_values", json!(1)), ("max_values", json!(1))]);
+    }
+}
+
+fn fill(part: &mut Value, defaults: &[(&str, Value)]) {
+    if let Some(fields) = part.as_object_mut() {
+        for (name, value) in defaults {
+            fields.entry(*name).or_insert_with(|| value.clone());
+        }
+    }
+}
+
+/// Tells of each picture and file in components what Discord does, once it is known where it is.
+pub(crate) fn describe_media(component: &mut Value, files: &[Attachment], new_id: &mut dyn FnMut() -> Id) {
+    for name in ["media", "file"] {
+        let Some(url) = component[name]["url"].as_str().map(str::to_owned) else { continue };
+        let file = files.iter().find(|file| file.url == url);
+        if component[name]["id"].is_null() {
+            component[name]["id"] = json!(new_id());
+        }
+        component[name]["proxy_url"] = json!(url);
+        if let Some(file) = file {
+            component[name]["attachment_id"] = json!(file.id);
+            component[name]["content_type"] = json!(file.content_type);
+            component[name]["width"] = json!(file.width);
+            component[name]["height"] = json!(file.height);
+        }
+        if name == "file" {
+            component["name"] = json!(file.map(|file| &file.filename));
+            component["size"] = json!(file.map(|file| file.size));
+        }
+    }
+    for name in ["components", "items"] {
+        let children = component.get_mut(name).and_then(Value::as_array_mut);
+        children.into_iter().flatten().for_each(|child| describe_media(child, files, new_id));
+    }
+    if let Some(accessory) = component.get_mut("accessory") {
+        describe_media(accessory, files, new_id);
+    }
 }
 
 fn highest_id(component: &Value) -> u64 {
@@ -319,9 +404,8 @@ mod tests {
     }
 
     fn fits(components: Value, generation: Generation) -> bool {
-        let mut faults = Faults::default();
-        check_message(components.as_array().unwrap().clone().as_mut_slice(), generation, &mut faults);
-        faults.done().is_ok()
+        let message = json!({ "components": components });
+        check::check_object(&message, Place::body(), |message| check_message(message, generation)).is_ok()
     }
 
     #[test]
@@ -366,7 +450,7 @@ mod tests {
     #[test]
     fn components_without_an_id_get_one() {
         let mut components = vec![row(&[button("a"), json!({ "type": 2, "id": 7, "style": 1, "label": "l", "custom_id": "b" })])];
-        check_message(&mut components, Generation::Rows, &mut Faults::default());
+        number(&mut components);
         assert_eq!(components[0]["id"], 8);
         assert_eq!(components[0]["components"][0]["id"], 9);
         assert_eq!(components[0]["components"][1]["id"], 7);
@@ -375,11 +459,7 @@ mod tests {
     #[test]
     fn a_form_has_a_title_and_one_to_five_fields() {
         let field = |id: &str| row(&[json!({ "type": 4, "style": 1, "label": "Offer", "custom_id": id })]);
-        let fits = |mut modal: Value| {
-            let mut faults = Faults::default();
-            check_modal(&mut modal, &mut faults);
-            faults.done().is_ok()
-        };
+        let fits = |mut modal: Value| check_modal(&mut modal).is_ok();
         let modal = |title: &str, fields: Vec<Value>| json!({ "custom_id": "m", "title": title, "components": fields });
         assert!(fits(modal("Trade", vec![field("a"), field("b")])));
         assert!(fits(modal(

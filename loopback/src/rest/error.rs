@@ -4,8 +4,11 @@
 
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
+
+use super::check;
 
 /// An error as Discord answers it.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,12 +17,14 @@ pub(crate) struct ApiError {
     code: u32,
     message: &'static str,
     errors: Option<Value>,
+    /// Seconds after which it may be tried again.
+    retry_after: Option<u64>,
 }
 
 macro_rules! api_errors {
     ($($name:ident = $status:ident $code:literal $message:literal;)*) => {
         impl ApiError {
-            $(pub(crate) const $name: Self = Self { status: StatusCode::$status, code: $code, message: $message, errors: None };)*
+            $(pub(crate) const $name: Self = Self { status: StatusCode::$status, code: $code, message: $message, errors: None, retry_after: None };)*
         }
     };
 }
@@ -34,11 +39,19 @@ api_errors! {
     UNKNOWN_MEMBER = NOT_FOUND 10007 "Unknown Member";
     UNKNOWN_MESSAGE = NOT_FOUND 10008 "Unknown Message";
     UNKNOWN_USER = NOT_FOUND 10013 "Unknown User";
+    UNKNOWN_EMOJI = BAD_REQUEST 10014 "Unknown Emoji";
+    UNKNOWN_OWN_EMOJI = NOT_FOUND 10014 "Unknown Emoji";
     UNKNOWN_WEBHOOK = NOT_FOUND 10015 "Unknown Webhook";
     UNKNOWN_INTERACTION = NOT_FOUND 10062 "Unknown interaction";
     UNKNOWN_COMMAND = NOT_FOUND 10063 "Unknown application command";
     TOO_MANY_PINS = BAD_REQUEST 30003 "Maximum number of pinned messages reached (250)";
+    TOO_MANY_EMOJIS = BAD_REQUEST 30008 "Maximum number of emojis reached (2000)";
+    TOO_MANY_REACTIONS = BAD_REQUEST 30010 "Maximum number of reactions reached (20)";
+    TOO_MANY_CHANNELS = BAD_REQUEST 30013 "Maximum number of guild channels reached (500)";
+    TOO_MANY_THREAD_MEMBERS = BAD_REQUEST 30033 "Maximum number of thread participants has been reached (1000)";
+    TOO_MANY_ATTACHMENTS = BAD_REQUEST 30015 "Maximum number of attachments in a message reached (10)";
     TOO_MANY_COMMANDS = BAD_REQUEST 30032 "Maximum number of application commands reached";
+    TOO_MANY_NEW_COMMANDS = TOO_MANY_REQUESTS 30034 "Max number of daily application command creates has been reached (200)";
     TOO_LARGE = PAYLOAD_TOO_LARGE 40005 "Request entity too large";
     ALREADY_ACKNOWLEDGED = BAD_REQUEST 40060 "Interaction has already been acknowledged.";
     MISSING_ACCESS = FORBIDDEN 50001 "Missing Access";
@@ -50,14 +63,23 @@ api_errors! {
     BULK_DELETE_COUNT = BAD_REQUEST 50016 "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete";
     SYSTEM_MESSAGE = FORBIDDEN 50021 "Cannot execute action on a system message";
     WRONG_CHANNEL_TYPE = BAD_REQUEST 50024 "Cannot execute action on this channel type";
+    NO_SUCH_RECIPIENT = BAD_REQUEST 50033 "Invalid Recipient(s)";
+    NO_DM_WITH_BOTS = BAD_REQUEST 50007 "Cannot send messages to this user";
+    WRONG_MESSAGE_TYPE = BAD_REQUEST 50068 "Invalid message type";
+    EMOJI_TOO_LARGE = BAD_REQUEST 50138 "Failed to resize asset below the maximum size: 262144";
     DEAD_TOKEN = UNAUTHORIZED 50027 "Invalid Webhook Token";
     TOO_OLD_TO_DELETE = BAD_REQUEST 50034 "You can only bulk delete messages that are under 14 days old.";
     INVALID_FORM = BAD_REQUEST 50035 "Invalid Form Body";
-    ARCHIVED_THREAD = BAD_REQUEST 50083 "Tried to perform an operation on an archived thread, such as editing a message or adding a user to the thread";
+    INVALID_STICKER = BAD_REQUEST 50081 "Invalid sticker sent";
+    ARCHIVED_THREAD = BAD_REQUEST 50083 "Thread is archived";
+    CLOSED_THREAD = FORBIDDEN 50083 "Thread is archived";
     INVALID_JSON = BAD_REQUEST 50109 "The request body contains invalid JSON.";
+    NO_VOICE_MESSAGES = FORBIDDEN 50173 "You cannot send voice messages in this channel.";
     NO_HISTORY = FORBIDDEN 160002 "Cannot reply without permission to read message history";
     HAS_THREAD = BAD_REQUEST 160004 "A thread has already been created for this message";
-    THREAD_LOCKED = BAD_REQUEST 160005 "Thread is locked";
+    TOO_MANY_THREADS = BAD_REQUEST 160006 "Maximum number of active threads reached";
+    CANNOT_FORWARD = BAD_REQUEST 160014 "You cannot forward a message whose content you cannot read.";
+    THREAD_LOCKED = FORBIDDEN 160005 "Thread is locked";
 }
 
 impl IntoResponse for ApiError {
@@ -66,7 +88,10 @@ impl IntoResponse for ApiError {
         if let Some(errors) = self.errors {
             body["errors"] = errors;
         }
-        (self.status, Json(body)).into_response()
+        let Some(seconds) = self.retry_after else { return (self.status, Json(body)).into_response() };
+        body["retry_after"] = json!(seconds);
+        body["global"] = json!(false);
+        (self.status, [(RETRY_AFTER, seconds.to_string())], Json(body)).into_response()
     }
 }
 
@@ -79,11 +104,18 @@ pub(crate) struct Place<'a> {
 
 #[derive(Clone, Copy)]
 enum Key<'a> {
+    /// The body as a whole.
+    Body,
     Name(&'a str),
     Index(usize),
 }
 
 impl<'a> Place<'a> {
+    /// The body as a whole.
+    pub(crate) const fn body() -> Self {
+        Self { outer: None, key: Key::Body }
+    }
+
     /// A field of the body itself.
     pub(crate) const fn of(name: &'a str) -> Self {
         Self { outer: None, key: Key::Name(name) }
@@ -105,6 +137,7 @@ impl<'a> Place<'a> {
             None => root,
         };
         let key = match self.key {
+            Key::Body => return outer,
             Key::Name(name) => name.to_owned(),
             Key::Index(index) => index.to_string(),
         };
@@ -131,25 +164,8 @@ impl Faults {
 
     /// Notes a fault unless the text has a length in this range, in characters.
     pub(crate) fn length(&mut self, place: &Place<'_>, text: &str, allowed: std::ops::RangeInclusive<usize>) {
-        // Bytes are at least as many as characters: most texts need no counting.
-        if text.len() <= *allowed.end() && (*allowed.start() == 0 || !text.is_empty()) {
-            return;
-        }
-        self.count(place, text.chars().count(), allowed);
-    }
-
-    /// Notes a fault unless the number of things is in this range.
-    pub(crate) fn count(&mut self, place: &Place<'_>, count: usize, allowed: std::ops::RangeInclusive<usize>) {
-        let (least, most) = (*allowed.start(), *allowed.end());
-        if allowed.contains(&count) {
-            return;
-        }
-        if count == 0 && least == 1 {
-            self.required(place);
-        } else if least == 0 {
-            self.add(place, "BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
-        } else {
-            self.add(place, "BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length."));
+        if let Some((code, message)) = check::length(text, &allowed) {
+            self.add(place, code, message);
         }
     }
 
@@ -161,13 +177,31 @@ impl Faults {
     /// Nothing, or the error that says all.
     pub(crate) fn done(self) -> Result<(), ApiError> {
         match self.0 {
-            Some(errors) => Err(ApiError { errors: Some(errors), ..ApiError::INVALID_FORM }),
+            Some(mut errors) => {
+                separate(&mut errors);
+                Err(ApiError { errors: Some(errors), ..ApiError::INVALID_FORM })
+            }
             None => Ok(()),
         }
     }
 }
 
+/// A place has `_errors` or places within it, never both (the OpenAPI document's `ErrorDetails`): a whole is looked at only when its parts
+/// are right.
+fn separate(place: &mut Value) {
+    let Some(fields) = place.as_object_mut() else { return };
+    if fields.len() > 1 {
+        fields.remove("_errors");
+    }
+    fields.values_mut().for_each(separate);
+}
+
 impl ApiError {
+    /// The same, with the seconds after which it may be tried again.
+    pub(crate) fn after(self, seconds: u64) -> Self {
+        Self { retry_after: Some(seconds), ..self }
+    }
+
     /// An invalid body with a single fault.
     pub(crate) fn fault(place: &Place<'_>, code: &str, message: impl Into<String>) -> Self {
         let mut faults = Faults::default();
@@ -188,6 +222,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_whole_is_not_told_wrong_beside_its_parts() {
+        let mut faults = Faults::default();
+        let rows = Place::of("components");
+        faults.add(&rows, "A", "too many");
+        faults.required(&rows.item(3));
+        faults.add(&Place::of("content"), "B", "too long");
+        let places = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        let errors = faults.done().unwrap_err().errors.unwrap();
+        assert_eq!(places(&errors), ["components", "content"]);
+        assert_eq!(places(&errors["components"]), ["3"]);
+        assert_eq!(places(&errors["content"]), ["_errors"]);
+    }
+
+    #[test]
     fn every_fault_is_told_in_its_place() {
         let mut faults = Faults::default();
         let rows = Place::of("components");
@@ -197,13 +245,14 @@ mod tests {
         faults.length(&button.field("custom_id"), "", 1..=100);
         faults.length(&Place::of("content"), &"é".repeat(2_001), 0..=2_000);
         faults.length(&Place::of("nonce"), &"é".repeat(25), 0..=25);
+        faults.add(&rows, "BASE_TYPE_MAX_LENGTH", "not told, as there is more to tell inside");
         let error = faults.done().unwrap_err();
         assert_eq!(error.code, 50035);
         assert_eq!(
             error.errors.unwrap(),
             json!({
                 "components": { "0": { "components": { "1": { "custom_id": {
-                    "_errors": [{ "code": "BASE_TYPE_REQUIRED", "message": "This field is required" }] } } } } },
+                    "_errors": [{ "code": "BASE_TYPE_BAD_LENGTH", "message": "Must be between 1 and 100 in length." }] } } } } },
                 "content": { "_errors": [{ "code": "BASE_TYPE_MAX_LENGTH", "message": "Must be 2000 or fewer in length." }] },
             })
         );

@@ -1,13 +1,17 @@
 //! What a message may consist of: reading it, checking it against the limits, and putting it into a message.
-//! Never here: components (`components`), who may send what where.
+//! Never here: components (`components`), embeds (`embeds`), who may send what where.
 //! Start at [`Draft::read`].
 
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use super::body::{Body, Upload};
+use super::body::{Body, Upload, safe_name};
+use super::check::Part;
+use super::check::Rule::{Boolean, List, OneOf, Snowflake, Text, Trimmed, Whole, Word};
 use super::components::{self, Generation};
 use super::error::{ApiError, Faults, Place};
+use super::mentions::AllowedMentions;
+use super::{check, embeds};
 use crate::limits;
 use crate::model::{Attachment, Message, flags};
 use crate::page::{content_type, picture_size};
@@ -16,10 +20,15 @@ use crate::persist::attachment_url;
 use crate::snowflake::Id;
 use crate::world::World;
 
-/// A message as a request brings it. What is absent stays as it is, what is null becomes empty.
+/// A message as a request brings it, not yet looked at.
+#[derive(Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct MessageForm(Value);
+
+/// What a message form says. What is absent stays as it is, what is null becomes empty.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct MessageForm {
+pub(crate) struct Fields {
     #[serde(deserialize_with = "present")]
     pub(crate) content: Option<Option<String>>,
     #[serde(deserialize_with = "present")]
@@ -43,19 +52,11 @@ pub(crate) struct AttachmentForm {
     description: Option<String>,
 }
 
-/// Whom a message may ring.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct AllowedMentions {
-    parse: Vec<String>,
-    users: Vec<Id>,
-    replied_user: bool,
-}
-
 /// The message that one answers.
 #[derive(Debug, Deserialize)]
 pub(crate) struct ReferenceForm {
-    pub(crate) message_id: Option<Id>,
+    pub(crate) message_id: Id,
+    pub(crate) channel_id: Option<Id>,
     pub(crate) fail_if_not_exists: Option<bool>,
 }
 
@@ -63,56 +64,61 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> R
     Option::deserialize(deserializer).map(Some)
 }
 
+/// Where in a body the message stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Root {
+    /// It is the body.
+    #[default]
+    Body,
+    /// It is the `data` of an answer to an interaction.
+    Data,
+}
+
+impl Root {
+    fn place(self) -> Place<'static> {
+        match self {
+            Self::Body => Place::body(),
+            Self::Data => Place::of("data"),
+        }
+    }
+}
+
 /// A checked message form and its files.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
-    pub(crate) form: MessageForm,
+    pub(crate) form: Fields,
     files: Vec<Upload>,
+    root: Root,
 }
 
 impl Draft {
     /// Checks what a request brings, as far as that needs no world.
     pub(crate) fn read(body: Body<MessageForm>) -> Result<Self, ApiError> {
-        Self::checked(body.json, body.files)
+        Self::checked(body.json, body.files, Root::Body)
     }
 
-    pub(crate) fn checked(mut form: MessageForm, files: Vec<Upload>) -> Result<Self, ApiError> {
-        let mut faults = Faults::default();
-        let generation = if form.flags.unwrap_or(0) & flags::COMPONENTS_V2 == 0 { Generation::Rows } else { Generation::Free };
-        if let Some(Some(content)) = &form.content {
-            faults.length(&Place::of("content"), content, 0..=limits::CONTENT);
+    /// Checks a message that stands somewhere in a body, as far as that needs no world.
+    pub(crate) fn checked(MessageForm(mut form): MessageForm, files: Vec<Upload>, root: Root) -> Result<Self, ApiError> {
+        if form.is_null() {
+            form = json!({});
         }
-        if let Some(Some(embeds)) = &mut form.embeds {
-            check_embeds(embeds, &mut faults);
+        check::check_object(&form, root.place(), rules)?;
+        if let Some(refusal) = not_here(&form) {
+            return Err(refusal);
         }
-        if let Some(Some(all)) = &mut form.components {
-            components::check_message(all, generation, &mut faults);
+        if let Some(embeds) = form.get_mut("embeds").and_then(Value::as_array_mut) {
+            embeds::tidy(embeds);
         }
-        let too_long = |nonce: &Value| nonce.as_str().is_some_and(|text| text.chars().count() > limits::NONCE);
-        if form
-            .nonce
-            .as_ref()
-            .is_some_and(|nonce| too_long(nonce) || !(nonce.is_string() || nonce.is_number() || nonce.is_null()))
-        {
-            faults.add(
-                &Place::of("nonce"),
-                "NONCE_INVALID",
-                format!("Must be a number or a text of {} or fewer characters.", limits::NONCE),
-            );
+        if let Some(components) = form.get_mut("components").and_then(Value::as_array_mut) {
+            components::number(components);
         }
-        let filled = |list: &Option<Option<Vec<Value>>>| matches!(list, Some(Some(list)) if !list.is_empty());
-        let has_content = matches!(&form.content, Some(Some(content)) if !content.is_empty());
-        if generation == Generation::Free && (has_content || filled(&form.embeds)) {
-            let message = "The 'content' and 'embeds' fields cannot be used when using MessageFlags.IS_COMPONENTS_V2";
-            faults.add(&Place::of("flags"), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message);
+        let form: Fields = serde_json::from_value(form).map_err(|error| ApiError::wrong_type(&error))?;
+        if let Some(allowed) = &form.allowed_mentions {
+            let mut faults = Faults::default();
+            allowed.check(&root.place(), &mut faults);
+            faults.done()?;
         }
-        for (number, attachment) in form.attachments.iter().flatten().flatten().enumerate() {
-            let place = Place::of("attachments");
-            let description = attachment.description.as_deref().unwrap_or_default();
-            faults.length(&place.item(number).field("description"), description, 0..=limits::ATTACHMENT_DESCRIPTION);
-        }
-        faults.done()?;
-        Ok(Self { form, files })
+        Ok(Self { form, files, root })
     }
 
     /// Whether it asks to be shown to one user only.
@@ -120,11 +126,31 @@ impl Draft {
         self.form.flags.unwrap_or(0) & flags::EPHEMERAL != 0
     }
 
-    /// What the bot must be allowed besides writing.
-    pub(crate) fn needs(&self) -> Permissions {
-        let embeds = matches!(&self.form.embeds, Some(Some(embeds)) if !embeds.is_empty());
-        let embeds = if embeds { Permissions::EMBED_LINKS } else { Permissions::NONE };
-        embeds | if self.files.is_empty() { Permissions::NONE } else { Permissions::ATTACH_FILES }
+    /// Refuses files that the bot may not attach. Embeds that it may not show are left out, unless there is nothing else.
+    pub(crate) fn reduce_to(&mut self, may: impl Fn(Permissions) -> bool) -> Result<(), ApiError> {
+        if !self.files.is_empty() && !may(Permissions::ATTACH_FILES) {
+            return Err(ApiError::MISSING_PERMISSIONS);
+        }
+        let filled = |list: &Option<Option<Vec<Value>>>| matches!(list, Some(Some(list)) if !list.is_empty());
+        if filled(&self.form.embeds) && !may(Permissions::EMBED_LINKS) {
+            let has_content = matches!(&self.form.content, Some(Some(content)) if !content.is_empty());
+            if !has_content && !filled(&self.form.components) && self.files.is_empty() {
+                return Err(ApiError::MISSING_PERMISSIONS);
+            }
+            self.form.embeds = Some(None);
+        }
+        Ok(())
+    }
+
+    /// Whether it changes nothing of a message but its flags.
+    pub(crate) fn changes_flags_only(&self) -> bool {
+        let form = &self.form;
+        form.content.is_none()
+            && form.embeds.is_none()
+            && form.components.is_none()
+            && form.attachments.is_none()
+            && form.allowed_mentions.is_none()
+            && self.files.is_empty()
     }
 
     /// Fills a new message.
@@ -144,7 +170,13 @@ impl Draft {
     }
 
     fn apply(self, world: &mut World, message: &mut Message) -> Result<(), ApiError> {
-        let Self { form, files } = self;
+        self.check_against(message)?;
+        let Self { form, files, root } = self;
+        let mut faults = Faults::default();
+        for (number, component) in form.components.iter().flatten().flatten().enumerate() {
+            check_emojis(world, component, &root.place().field("components").item(number), &mut faults);
+        }
+        faults.done()?;
         let rewritten = form.content.is_some() || form.allowed_mentions.is_some() || form.components.is_some();
         if let Some(content) = form.content {
             // Discord trims what is sent.
@@ -155,27 +187,191 @@ impl Draft {
         }
         if let Some(components) = form.components {
             message.components = components.unwrap_or_default();
+            message.components.iter_mut().for_each(tidy_emojis);
         }
-        let removed = arrange_files(world, message, form.attachments.map(Option::unwrap_or_default), files)?;
-        let nothing = message.content.is_empty() && message.embeds.is_empty() && message.components.is_empty();
-        if nothing && message.attachments.is_empty() {
-            return Err(ApiError::EMPTY_MESSAGE);
-        }
+        let removed = arrange_files(world, message, form.attachments.map(Option::unwrap_or_default), files);
         if !message.attachments.is_empty() {
             let attachments = std::mem::take(&mut message.attachments);
             message.embeds.iter_mut().chain(&mut message.components).for_each(|value| point_to_files(value, &attachments));
             message.attachments = attachments;
         }
+        for component in &mut message.components {
+            components::describe_media(component, &message.attachments, &mut || world.ids.next());
+        }
         if rewritten {
-            ring(world, message, form.allowed_mentions.as_ref());
+            world.find_mentions(message, form.allowed_mentions.as_ref());
         }
         world.forget_files(&removed);
         Ok(())
+    }
+
+    /// Checks what depends on the message that is written or changed. Nothing has been changed yet.
+    fn check_against(&self, message: &Message) -> Result<(), ApiError> {
+        let Self { form, files, root } = self;
+        let root = root.place();
+        let listed = form.attachments.as_ref().map(Option::as_deref).map(Option::unwrap_or_default);
+        let mut faults = Faults::default();
+        let unknown = |form: &&AttachmentForm| {
+            !message.attachments.iter().any(|old| old.id == form.id) && !files.iter().any(|file| file.number == form.id.get())
+        };
+        let place = root.field("attachments");
+        for (number, form) in listed.into_iter().flatten().enumerate() {
+            if unknown(&form) {
+                faults.add(&place.item(number), "ATTACHMENT_NOT_FOUND", "Attachment data not found");
+            }
+        }
+        let kept =
+            message.attachments.iter().filter(|old| listed.is_none_or(|listed| listed.iter().any(|form| form.id == old.id)));
+        let mut names: Vec<String> = kept.map(|old| old.filename.clone()).collect();
+        names.extend(files.iter().map(|file| upload_name(file, listed)));
+        if let Some(Some(components)) = &form.components {
+            components::check_media(components, &names, &root.field("components"), &mut faults);
+        }
+        // Once made of components only, a message has neither text nor embeds; they are not there and cannot come.
+        let content = form.content.as_ref().map_or(message.content.as_str(), |content| content.as_deref().unwrap_or_default());
+        let embeds = form.embeds.as_ref().map_or(message.embeds.len(), |embeds| embeds.as_ref().map_or(0, Vec::len));
+        if message.flags & flags::COMPONENTS_V2 != 0 {
+            for (name, filled) in [("content", !content.is_empty()), ("embeds", embeds > 0)] {
+                if filled {
+                    faults.add(&root.field(name), LEGACY_FIELD, legacy_field(name));
+                }
+            }
+        }
+        faults.done()?;
+        if names.len() > limits::ATTACHMENTS {
+            return Err(ApiError::TOO_MANY_ATTACHMENTS);
+        }
+        let components = form.components.as_ref().map_or(message.components.len(), |all| all.as_ref().map_or(0, Vec::len));
+        if content.trim().is_empty() && embeds == 0 && components == 0 && names.is_empty() {
+            return Err(ApiError::EMPTY_MESSAGE);
+        }
+        Ok(())
+    }
+}
+
+/// Discord docs: Message Resource, Create Message, in the order of its table.
+fn rules(message: &Part<'_, '_>) {
+    message.may("content", Trimmed(0..=limits::CONTENT));
+    nonce(message);
+    message.may("tts", Boolean);
+    embeds::check(message);
+    message.inside("allowed_mentions", |allowed| {
+        allowed.may("parse", List(0..=3));
+        allowed.each_is("parse", &Word(&["roles", "users", "everyone"]));
+        for name in ["roles", "users"] {
+            allowed.may(name, List(0..=100));
+            allowed.each_is(name, &Snowflake);
+        }
+        allowed.may("replied_user", Boolean);
+    });
+    message.inside("message_reference", |reference| {
+        reference.may("type", OneOf(&[0, 1]));
+        reference.must("message_id", Snowflake);
+        reference.may("channel_id", Snowflake);
+        reference.may("guild_id", Snowflake);
+        reference.may("fail_if_not_exists", Boolean);
+    });
+    message.may("flags", Whole(0..=i64::MAX));
+    let flags = u64::try_from(message.whole_or("flags", 0)).unwrap_or(0);
+    let generation = if flags & flags::COMPONENTS_V2 == 0 { Generation::Rows } else { Generation::Free };
+    components::check_message(message, generation);
+    message.may("sticker_ids", List(0..=limits::STICKERS));
+    message.each_is("sticker_ids", &Snowflake);
+    message.may("attachments", List(0..=limits::ATTACHMENTS));
+    message.each("attachments", |attachment| {
+        attachment.must("id", Snowflake);
+        attachment.may("filename", Text(1..=limits::ATTACHMENT_NAME));
+        attachment.may("description", Text(0..=limits::ATTACHMENT_DESCRIPTION));
+    });
+    message.may("enforce_nonce", Boolean);
+    if generation == Generation::Free {
+        let filled = |name: &str| message.text(name).is_some_and(|text| !text.is_empty()) || message.count(name) > 0;
+        for name in ["content", "embeds", "sticker_ids"] {
+            if filled(name) {
+                message.fault_at(name, LEGACY_FIELD, legacy_field(name));
+            }
+        }
+        message.must_not("poll", LEGACY_FIELD, &legacy_field("poll"));
+    }
+}
+
+const LEGACY_FIELD: &str = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
+
+fn legacy_field(name: &str) -> String {
+    format!("The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+}
+
+/// A number, or a short text.
+fn nonce(message: &Part<'_, '_>) {
+    match message.get("nonce") {
+        Value::String(text) if text.chars().count() > limits::NONCE => {
+            message.fault_at("nonce", "NONCE_TYPE_TOO_LONG", format!("Must be {} or fewer characters long.", limits::NONCE));
+        }
+        Value::Null | Value::String(_) => {}
+        Value::Number(number) if !number.is_f64() => {}
+        Value::Number(_) | Value::Bool(_) | Value::Array(_) | Value::Object(_) => {
+            message.fault_at("nonce", "NONCE_TYPE_INVALID_TYPE", "This field must be a string or integer.");
+        }
+    }
+}
+
+/// What Discord knows and this place has not: nobody has stickers here, no bot may ask polls, send voice messages or forward.
+fn not_here(form: &Value) -> Option<ApiError> {
+    if form["sticker_ids"].as_array().is_some_and(|stickers| !stickers.is_empty()) {
+        return Some(ApiError::INVALID_STICKER);
+    }
+    if form["flags"].as_u64().is_some_and(|flags| flags & flags::VOICE_MESSAGE != 0) {
+        return Some(ApiError::NO_VOICE_MESSAGES);
+    }
+    if form["message_reference"]["type"] == 1 {
+        return Some(ApiError::CANNOT_FORWARD);
+    }
+    (!form["poll"].is_null()).then_some(ApiError::MISSING_PERMISSIONS)
+}
+
+/// Of an emoji that is a character Discord keeps no id, not even an empty one.
+fn tidy_emojis(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(emoji) = fields.get_mut("emoji").and_then(Value::as_object_mut)
+                && emoji.get("id").is_some_and(Value::is_null)
+            {
+                emoji.remove("id");
+            }
+            fields.values_mut().for_each(tidy_emojis);
+        }
+        Value::Array(items) => items.iter_mut().for_each(tidy_emojis),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Notes each emoji of a component, and of those in it, that the bot cannot use.
+fn check_emojis(world: &World, component: &Value, here: &Place<'_>, faults: &mut Faults) {
+    let mut check = |emoji: &Value, place: &Place<'_>| {
+        if !world.has_emoji(emoji) {
+            faults.add(&place.field("id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        }
+    };
+    check(&component["emoji"], &here.field("emoji"));
+    for (number, option) in component["options"].as_array().into_iter().flatten().enumerate() {
+        check(&option["emoji"], &here.field("options").item(number).field("emoji"));
+    }
+    for (number, child) in component["components"].as_array().into_iter().flatten().enumerate() {
+        check_emojis(world, child, &here.field("components").item(number), faults);
+    }
+    if component["accessory"].is_object() {
+        check_emojis(world, &component["accessory"], &here.field("accessory"), faults);
     }
 }
 
 /// Flags that whoever sends a message may set.
 const SENDER_FLAGS: u64 = flags::SUPPRESS_EMBEDS | flags::SUPPRESS_NOTIFICATIONS;
+
+/// The name that a file gets that came along.
+fn upload_name(file: &Upload, listed: Option<&[AttachmentForm]>) -> String {
+    let form = listed.into_iter().flatten().find(|form| form.id.get() == file.number);
+    form.and_then(|form| form.filename.as_deref()).map_or_else(|| file.name.clone(), safe_name)
+}
 
 /// Keeps the files that are to stay, adds those that came along, and returns those that go.
 fn arrange_files(
@@ -183,16 +379,9 @@ fn arrange_files(
     message: &mut Message,
     listed: Option<Vec<AttachmentForm>>,
     files: Vec<Upload>,
-) -> Result<Vec<Attachment>, ApiError> {
+) -> Vec<Attachment> {
     let mut removed = Vec::new();
     if let Some(listed) = &listed {
-        let unknown = |form: &AttachmentForm| {
-            !message.attachments.iter().any(|old| old.id == form.id) && !files.iter().any(|file| file.number == form.id.get())
-        };
-        if let Some(number) = listed.iter().position(unknown) {
-            let place = Place::of("attachments");
-            return Err(ApiError::fault(&place.item(number).field("id"), "ATTACHMENT_NOT_FOUND", "Attachment data not found"));
-        }
         let (kept, gone) =
             std::mem::take(&mut message.attachments).into_iter().partition(|old| listed.iter().any(|form| form.id == old.id));
         (message.attachments, removed) = (kept, gone);
@@ -204,8 +393,7 @@ fn arrange_files(
     for file in files {
         let form = listed.iter().flatten().find(|form| form.id.get() == file.number);
         let id = world.ids.next();
-        let filename =
-            form.and_then(|form| form.filename.clone()).filter(|name| !name.contains(['/', '\\'])).unwrap_or(file.name);
+        let filename = upload_name(&file, listed.as_deref());
         let url = attachment_url(world.page, message.channel, id, &filename);
         let size = picture_size(&file.contents);
         message.attachments.push(Attachment {
@@ -225,7 +413,7 @@ fn arrange_files(
         }
         world.files.insert(id, file.contents);
     }
-    Ok(removed)
+    removed
 }
 
 /// Replaces `attachment://name` by where the file is.
@@ -246,90 +434,12 @@ fn point_to_files(value: &mut Value, attachments: &[Attachment]) {
     }
 }
 
-/// The users that a text mentions.
-pub(crate) fn mentions_in(content: &str) -> impl Iterator<Item = Id> {
-    content.split("<@").skip(1).filter_map(|rest| rest.strip_prefix('!').unwrap_or(rest).split_once('>')?.0.parse().ok())
-}
-
-/// Works out whom a message rings.
-fn ring(world: &World, message: &mut Message, allowed: Option<&AllowedMentions>) {
-    let mut texts = vec![std::mem::take(&mut message.content)];
-    if message.flags & flags::COMPONENTS_V2 != 0 {
-        message.each_component(|component| texts.extend(component["content"].as_str().map(str::to_owned)));
-    }
-    let may = |kind: &str| allowed.is_none_or(|allowed| allowed.parse.iter().any(|parsed| parsed == kind));
-    let named = |id: &Id| may("users") || allowed.is_some_and(|allowed| allowed.users.contains(id));
-    let mut mentions: Vec<Id> = Vec::new();
-    for id in texts.iter().flat_map(|text| mentions_in(text)) {
-        if world.users.contains_key(&id) && named(&id) && !mentions.contains(&id) {
-            mentions.push(id);
-        }
-    }
-    let answered = message.refers_to.and_then(|id| world.message(message.channel, id)).map(|answered| answered.author);
-    if let Some(author) = answered
-        && message.edited_ms.is_none()
-        && message.answers.is_none()
-        && allowed.is_none_or(|allowed| allowed.replied_user)
-        && !mentions.contains(&author)
-    {
-        mentions.push(author);
-    }
-    let trusted =
-        world.channels.get(&message.channel).is_some_and(|channel| world.bot_may(channel).allow(Permissions::MENTION_EVERYONE));
-    let everyone = texts.iter().any(|text| text.contains("@everyone") || text.contains("@here"));
-    message.mention_everyone = trusted && everyone && may("everyone");
-    message.mentions = mentions;
-    message.content = texts.swap_remove(0);
-}
-
-/// Checks embeds and gives each its type.
-fn check_embeds(embeds: &mut [Value], faults: &mut Faults) {
-    let place = Place::of("embeds");
-    faults.count(&place, embeds.len(), 0..=limits::EMBEDS);
-    let mut total = 0;
-    for (number, embed) in embeds.iter_mut().enumerate() {
-        let here = place.item(number);
-        let Some(fields) = embed.as_object_mut() else {
-            faults.add(&here, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType");
-            continue;
-        };
-        fields.insert("type".to_owned(), json!("rich"));
-        let mut text = |place: &Place<'_>, value: &Value, most: usize| {
-            let text = value.as_str().unwrap_or_default();
-            total += text.chars().count();
-            faults.length(place, text, 0..=most);
-        };
-        text(&here.field("title"), &embed["title"], limits::EMBED_TITLE);
-        text(&here.field("description"), &embed["description"], limits::EMBED_DESCRIPTION);
-        text(&here.field("footer").field("text"), &embed["footer"]["text"], limits::EMBED_FOOTER);
-        text(&here.field("author").field("name"), &embed["author"]["name"], limits::EMBED_AUTHOR);
-        let inner = here.field("fields");
-        let list = embed["fields"].as_array().map(Vec::as_slice).unwrap_or_default();
-        for (number, field) in list.iter().enumerate() {
-            text(&inner.item(number).field("name"), &field["name"], limits::EMBED_FIELD_NAME);
-            text(&inner.item(number).field("value"), &field["value"], limits::EMBED_FIELD_VALUE);
-        }
-        faults.count(&inner, list.len(), 0..=limits::EMBED_FIELDS);
-        for (number, field) in list.iter().enumerate() {
-            for key in ["name", "value"] {
-                if field[key].as_str().is_none_or(str::is_empty) {
-                    faults.required(&inner.item(number).field(key));
-                }
-            }
-        }
-    }
-    if total > limits::EMBEDS_TOTAL {
-        let message = format!("Embed size exceeds maximum size of {}", limits::EMBEDS_TOTAL);
-        faults.add(&place, "MAX_EMBED_SIZE_EXCEEDED", message);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn check(form: Value) -> Result<Draft, ApiError> {
-        Draft::checked(serde_json::from_value(form).unwrap(), Vec::new())
+        Draft::checked(MessageForm(form), Vec::new(), Root::Body)
     }
 
     #[test]
@@ -345,17 +455,12 @@ mod tests {
         for wrong in [
             json!([{ "title": "t".repeat(257) }]),
             json!([{ "fields": fields(26) }]),
-            json!([{ "fields": [{ "name": "", "value": "v" }] }]),
+            json!([{ "fields": [{ "value": "v" }] }]),
             json!([{ "description": "d".repeat(4_000) }, { "description": "d".repeat(2_001) }]),
             json!(vec![json!({ "title": "t" }); 11]),
             json!(["a text"]),
         ] {
             assert!(check(json!({ "embeds": wrong })).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn mentions_are_found_in_both_spellings() {
-        assert_eq!(mentions_in("<@1> and <@!2>, not <@x>, <@&3> or @4").collect::<Vec<_>>(), [Id::new(1), Id::new(2)]);
     }
 }

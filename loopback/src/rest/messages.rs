@@ -11,14 +11,15 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::{Body, Bot, Path, Query};
-use super::error::{ApiError, Place};
-use super::forms::{Draft, MessageForm};
+use super::error::{ApiError, Faults, Place};
+use super::forms::{Draft, MessageForm, ReferenceForm};
+use super::mentions::unique;
+use super::reactions::in_range;
 use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
 use crate::permissions::Permissions;
 use crate::persist::{Record, nonce_is_remembered};
-use crate::shapes::{For, MessageShape};
 use crate::snowflake::{Id, now_ms};
 use crate::world::World;
 
@@ -30,7 +31,7 @@ pub(super) type Done = Result<StatusCode, ApiError>;
 /// A channel that the bot can see.
 pub(super) fn visible(world: &World, channel: Id) -> Result<Arc<Channel>, ApiError> {
     let channel = world.channels.get(&channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
-    if !world.bot_may(channel).allow(Permissions::VIEW_CHANNEL) || (channel.kind.is_thread() && !world.bot_sees_thread(channel)) {
+    if !world.bot_can(channel, Permissions::VIEW_CHANNEL) || (channel.kind.is_thread() && !world.bot_sees_thread(channel)) {
         return Err(ApiError::MISSING_ACCESS);
     }
     Ok(channel.clone())
@@ -38,7 +39,7 @@ pub(super) fn visible(world: &World, channel: Id) -> Result<Arc<Channel>, ApiErr
 
 /// Refuses unless the bot has a permission in a channel.
 pub(super) fn demand(world: &World, channel: &Channel, needed: Permissions) -> Result<(), ApiError> {
-    if world.bot_may(channel).allow(needed) { Ok(()) } else { Err(ApiError::MISSING_PERMISSIONS) }
+    if world.bot_can(channel, needed) { Ok(()) } else { Err(ApiError::MISSING_PERMISSIONS) }
 }
 
 /// A message that the bot can fetch: ephemeral ones cannot be.
@@ -47,62 +48,92 @@ pub(super) fn found(world: &World, channel: Id, message: Id) -> Result<Arc<Messa
 }
 
 pub(super) fn shape(world: &World, message: &Message) -> Json<Value> {
-    Json(json!(MessageShape::new(world, message, For::Rest)))
+    Json(json!(world.message_for_bot(message)))
 }
 
 pub(super) async fn create(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<MessageForm>) -> Answer {
-    let draft = Draft::read(body)?;
+    let mut draft = Draft::read(body)?;
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
-    may_send(&world, &channel, &draft)?;
-    let nonce = draft.form.nonce.as_ref().map(|nonce| nonce.as_str().map_or_else(|| nonce.to_string(), str::to_owned));
+    may_send(&world, &channel, &mut draft)?;
+    let nonce = draft.form.nonce.as_ref().filter(|nonce| !nonce.is_null());
+    let nonce = nonce.map(|nonce| nonce.as_str().map_or_else(|| nonce.to_string(), str::to_owned));
     if let (Some(nonce), Some(true)) = (&nonce, draft.form.enforce_nonce)
         && let Some(first) = sent_before(&world, channel.id, nonce)
     {
         return Ok(shape(&world, &first));
     }
     let mut message = Message::new(world.ids.next(), channel.id, world.application.bot, MessageKind::Default);
-    if let Some(reference) = &draft.form.message_reference
-        && let Some(answered) = reference.message_id
-    {
-        if !world.bot_may(&channel).allow(Permissions::READ_MESSAGE_HISTORY) {
-            return Err(ApiError::NO_HISTORY);
-        }
-        if found(&world, channel.id, answered).is_ok() {
-            message.kind = MessageKind::Reply;
-            message.refers_to = Some(answered);
-        } else if reference.fail_if_not_exists != Some(false) {
-            let place = Place::of("message_reference");
-            return Err(ApiError::fault(&place, "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message"));
-        }
+    if let Some(answered) = draft.form.message_reference.as_ref().map_or(Ok(None), |form| answered(&world, &channel, form))? {
+        message.kind = MessageKind::Reply;
+        message.refers_to = Some(answered);
     }
     draft.fill(&mut world, &mut message)?;
     message.flags &= !flags::EPHEMERAL;
     if let Some(nonce) = nonce {
         world.keep(&Record::Nonce { channel: channel.id, nonce: nonce.clone(), message: message.id });
-        world.nonces.insert((channel.id, nonce), message.id);
+        world.nonces.insert((channel.id, nonce), (message.id, now_ms()));
     }
     let message = world.post(message);
     Ok(shape(&world, &message))
 }
 
-/// The bot's message with this nonce, if it was sent a short time ago and is still there.
-fn sent_before(world: &World, channel: Id, nonce: &str) -> Option<Arc<Message>> {
-    let first = *world.nonces.get(&(channel, nonce.to_owned()))?;
-    world.message(channel, first).filter(|_| nonce_is_remembered(first)).cloned()
+/// The message that one answers; none if it is not there and need not be (Discord docs: Message Resource, "Message Reference
+/// Structure" and the limitations of "Create Message").
+fn answered(world: &World, channel: &Channel, form: &ReferenceForm) -> Result<Option<Id>, ApiError> {
+    let place = Place::of("message_reference");
+    let id = form.message_id;
+    if form.channel_id.is_some_and(|other| other != channel.id) {
+        let message = "Cannot reply to a message in a different channel";
+        return Err(ApiError::fault(&place, "REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL", message));
+    }
+    if !world.bot_can(channel, Permissions::READ_MESSAGE_HISTORY) {
+        return Err(ApiError::NO_HISTORY);
+    }
+    match found(world, channel.id, id) {
+        Ok(message) if message.kind.is_system() => {
+            Err(ApiError::fault(&place, "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message"))
+        }
+        Ok(_) => Ok(Some(id)),
+        Err(_) if form.fail_if_not_exists == Some(false) => Ok(None),
+        Err(_) => Err(ApiError::fault(&place, "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")),
+    }
 }
 
-fn may_send(world: &World, channel: &Channel, draft: &Draft) -> Result<(), ApiError> {
-    let write = if channel.kind.is_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
-    demand(world, channel, write | draft.needs())?;
-    if channel.locked && !world.bot_may(channel).allow(Permissions::MANAGE_THREADS) {
+/// The bot's message with this nonce, if it was sent a short time ago and is still there.
+fn sent_before(world: &World, channel: Id, nonce: &str) -> Option<Arc<Message>> {
+    let (first, sent_ms) = *world.nonces.get(&(channel, nonce.to_owned()))?;
+    world.message(channel, first).filter(|_| nonce_is_remembered(sent_ms)).cloned()
+}
+
+/// Refuses what the bot may not send there. Embeds that it may not show are left out.
+fn may_send(world: &World, channel: &Channel, draft: &mut Draft) -> Result<(), ApiError> {
+    demand(world, channel, channel.write())?;
+    if channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS) {
         return Err(ApiError::THREAD_LOCKED);
     }
     let recipient = channel.recipient.and_then(|user| world.users.get(&user));
     if channel.kind == ChannelKind::Dm && recipient.is_none_or(|user| !user.dms_open) {
         return Err(ApiError::CLOSED_DM);
     }
-    Ok(())
+    draft.reduce_to(|needed| world.bot_can(channel, needed))
+}
+
+/// Refuses a change in a thread that takes none: an archived one, or one that is locked against the bot (Discord docs: Threads).
+pub(super) fn takes_changes(world: &World, channel: &Channel) -> Result<(), ApiError> {
+    if channel.archived {
+        Err(ApiError::ARCHIVED_THREAD)
+    } else if channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS) {
+        Err(ApiError::THREAD_LOCKED)
+    } else {
+        Ok(())
+    }
+}
+
+/// Refuses what is done even in a locked thread, but not in one that is closed against the bot: deleting, taking a reaction away.
+pub(super) fn takes_removals(world: &World, channel: &Channel) -> Result<(), ApiError> {
+    let closed = channel.archived && channel.locked && !world.bot_can(channel, Permissions::MANAGE_THREADS);
+    if closed { Err(ApiError::ARCHIVED_THREAD) } else { Ok(()) }
 }
 
 #[derive(Deserialize)]
@@ -114,14 +145,14 @@ pub(super) struct Range {
 }
 
 pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, Query(range): Query<Range>) -> Answer {
-    let limit = range.limit.unwrap_or(50);
-    if !(1..=limits::MESSAGES_LISTED).contains(&limit) {
-        let message = format!("int value should be between 1 and {}.", limits::MESSAGES_LISTED);
-        return Err(ApiError::fault(&Place::of("limit"), "NUMBER_TYPE_MAX", message));
+    let limit = in_range("limit", range.limit.unwrap_or(50), 1..=limits::MESSAGES_LISTED)?;
+    if [range.before, range.after, range.around].iter().flatten().count() > 1 {
+        let message = "before, after and around are mutually exclusive.";
+        return Err(ApiError::fault(&Place::of("before"), "MUTUALLY_EXCLUSIVE", message));
     }
     let world = discord.shared().lock();
     let channel = visible(&world, channel)?;
-    if !world.bot_may(&channel).allow(Permissions::READ_MESSAGE_HISTORY) {
+    if !world.bot_can(&channel, Permissions::READ_MESSAGE_HISTORY) {
         return Ok(Json(json!([])));
     }
     let messages = || world.messages.get(&channel.id).into_iter().flatten().filter(|(_, message)| message.only_for.is_none());
@@ -143,7 +174,7 @@ pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): 
         (None, None, None) => before(Id::new(u64::MAX), limit),
     };
     listed.reverse();
-    let listed: Vec<_> = listed.into_iter().map(|(_, message)| MessageShape::new(&world, message, For::Rest)).collect();
+    let listed: Vec<_> = listed.into_iter().map(|(_, message)| world.message_for_bot(message)).collect();
     Ok(Json(json!(listed)))
 }
 
@@ -161,21 +192,27 @@ pub(super) async fn edit(
     Path((channel, message)): Path<(Id, Id)>,
     body: Body<MessageForm>,
 ) -> Answer {
-    let draft = Draft::read(body)?;
+    let mut draft = Draft::read(body)?;
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     let message = found(&world, channel.id, message)?;
     if message.author != world.application.bot {
-        return Err(ApiError::NOT_THE_AUTHOR);
+        // Others may change the flags, if they manage messages.
+        if channel.kind == ChannelKind::Dm || !draft.changes_flags_only() {
+            return Err(ApiError::NOT_THE_AUTHOR);
+        }
+        demand(&world, &channel, Permissions::MANAGE_MESSAGES)?;
+    } else if message.kind.is_system() {
+        return Err(ApiError::SYSTEM_MESSAGE);
     }
-    if channel.archived {
-        return Err(ApiError::ARCHIVED_THREAD);
-    }
+    takes_changes(&world, &channel)?;
     if channel.recipient.and_then(|user| world.users.get(&user)).is_some_and(|user| !user.dms_open) {
         return Err(ApiError::CLOSED_DM);
     }
+    draft.reduce_to(|needed| world.bot_can(&channel, needed))?;
     let mut message = Message::clone(&message);
-    draft.revise(&mut world, &mut message, now_ms())?;
+    let now_ms = world.ids.clock.now_ms();
+    draft.revise(&mut world, &mut message, now_ms)?;
     let message = world.revise(message);
     Ok(shape(&world, &message))
 }
@@ -190,9 +227,10 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((channel
         }
         demand(&world, &channel, Permissions::MANAGE_MESSAGES)?;
     }
-    if message.kind == MessageKind::ThreadStarter {
+    if !message.kind.is_deletable() {
         return Err(ApiError::SYSTEM_MESSAGE);
     }
+    takes_removals(&world, &channel)?;
     world.unpost(channel.id, message.id);
     Ok(StatusCode::NO_CONTENT)
 }
@@ -204,8 +242,9 @@ pub(super) struct Many {
 
 pub(super) async fn remove_many(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, body: Body<Many>) -> Done {
     let mut messages = body.json.messages;
-    messages.sort_unstable();
-    messages.dedup();
+    let mut faults = Faults::default();
+    (0..messages.len()).for_each(|number| unique(&messages, number, &Place::of("messages"), &mut faults));
+    faults.done()?;
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
     if channel.kind == ChannelKind::Dm {
@@ -215,10 +254,11 @@ pub(super) async fn remove_many(_: Bot, State(discord): State<Discord>, Path(cha
     if !limits::BULK_DELETE.contains(&messages.len()) {
         return Err(ApiError::BULK_DELETE_COUNT);
     }
-    let oldest = now_ms().saturating_sub(limits::BULK_DELETE_AGE.as_millis() as u64);
+    let oldest = world.ids.clock.now_ms().saturating_sub(limits::BULK_DELETE_AGE.as_millis() as u64);
     if messages.iter().any(|id| id.millis() < oldest) {
         return Err(ApiError::TOO_OLD_TO_DELETE);
     }
+    takes_removals(&world, &channel)?;
     messages.retain(|id| found(&world, channel.id, *id).is_ok());
     world.unpost_many(channel.id, &messages);
     Ok(StatusCode::NO_CONTENT)

@@ -7,11 +7,15 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path};
-use super::error::ApiError;
+use super::body::{Body, Bot, Path, Query};
+use super::error::{ApiError, Faults, Place};
+use super::mentions::unique;
 use super::messages::Answer;
+use super::reactions::in_range;
 use crate::discord::Discord;
-use crate::model::Guild;
+use crate::gateway::intents;
+use crate::limits;
+use crate::model::{Guild, User};
 use crate::shapes::{self, ChannelShape, MemberShape, UserShape};
 use crate::snowflake::Id;
 use crate::world::World;
@@ -21,7 +25,10 @@ pub(super) async fn gateway(State(discord): State<Discord>) -> Json<Value> {
 }
 
 pub(super) async fn gateway_bot(_: Bot, State(discord): State<Discord>) -> Json<Value> {
-    let limit = json!({ "total": 1_000, "remaining": 1_000, "reset_after": 0, "max_concurrency": 1 });
+    let limit = {
+        let world = discord.shared().lock();
+        world.gateway.starts.shape(world.gateway.rules.session_starts, tokio::time::Instant::now())
+    };
     Json(json!({ "url": discord.shared().gateway_url(), "shards": 1, "session_start_limit": limit }))
 }
 
@@ -61,9 +68,9 @@ pub(super) struct Recipient {
 
 pub(super) async fn open_dm(_: Bot, State(discord): State<Discord>, body: Body<Recipient>) -> Answer {
     let mut world = discord.shared().lock();
-    let user = world.users.get(&body.json.recipient_id).ok_or(ApiError::UNKNOWN_USER)?;
+    let user = world.users.get(&body.json.recipient_id).ok_or(ApiError::NO_SUCH_RECIPIENT)?;
     if user.bot {
-        return Err(ApiError::CLOSED_DM);
+        return Err(ApiError::NO_DM_WITH_BOTS);
     }
     let user = user.id;
     let channel = world.open_dm(user);
@@ -72,6 +79,66 @@ pub(super) async fn open_dm(_: Bot, State(discord): State<Discord>, body: Body<R
 
 pub(super) async fn application(_: Bot, State(discord): State<Discord>) -> Json<Value> {
     Json(shapes::application(&discord.shared().lock()))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Renaming {
+    username: Option<String>,
+}
+
+/// The bot gives itself another name. It lasts until the loopback is started again, whose options name the bot.
+pub(super) async fn rename(_: Bot, State(discord): State<Discord>, body: Body<Renaming>) -> Answer {
+    let mut faults = Faults::default();
+    let name = body.json.username.map(|name| name.trim().to_owned());
+    if let Some(name) = &name {
+        faults.length(&Place::of("username"), name, 2..=32);
+    }
+    faults.done()?;
+    if let Some(name) = name {
+        let mut world = discord.shared().lock();
+        let mut bot = User::clone(world.users.get(&world.application.bot).ok_or(ApiError::UNKNOWN_USER)?);
+        bot.username = name;
+        world.put_user(bot);
+    }
+    me(Bot, State(discord)).await
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct ApplicationForm {
+    description: Option<Value>,
+    tags: Option<Vec<String>>,
+    interactions_endpoint_url: Option<String>,
+}
+
+pub(super) async fn edit_application(_: Bot, State(discord): State<Discord>, body: Body<ApplicationForm>) -> Answer {
+    let form = body.json;
+    let mut faults = Faults::default();
+    // Discord's documentation says a text, its OpenAPI document an object with a default one.
+    let description = form.description.map(|given| given["default"].as_str().or(given.as_str()).unwrap_or_default().to_owned());
+    if let Some(description) = &description {
+        faults.length(&Place::of("description"), description, 0..=limits::APPLICATION_DESCRIPTION);
+    }
+    let place = Place::of("tags");
+    let tags = form.tags.as_deref().unwrap_or_default();
+    if tags.len() > limits::APPLICATION_TAGS {
+        faults.add(&place, "BASE_TYPE_MAX_LENGTH", format!("Must be {} or fewer in length.", limits::APPLICATION_TAGS));
+    }
+    for (number, tag) in tags.iter().enumerate() {
+        faults.length(&place.item(number), tag, 1..=limits::APPLICATION_TAG);
+        unique(tags, number, &place, &mut faults);
+    }
+    if form.interactions_endpoint_url.is_some_and(|url| !url.is_empty()) {
+        let message = "The specified interactions endpoint url could not be verified.";
+        faults.add(&Place::of("interactions_endpoint_url"), "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID", message);
+    }
+    faults.done()?;
+    let mut world = discord.shared().lock();
+    let mut about = world.application.about.clone();
+    about.description = description.unwrap_or(about.description);
+    about.tags = form.tags.unwrap_or(about.tags);
+    world.set_about(about);
+    Ok(Json(shapes::application(&world)))
 }
 
 fn known(world: &World, guild: Id) -> Result<&Guild, ApiError> {
@@ -95,10 +162,48 @@ pub(super) async fn guild_roles(_: Bot, State(discord): State<Discord>, Path(gui
     Ok(Json(shapes::roles(&world, known(&world, guild)?)))
 }
 
-pub(super) async fn members(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {
+#[derive(Deserialize)]
+pub(super) struct Page {
+    limit: Option<usize>,
+    after: Option<Id>,
+}
+
+pub(super) async fn members(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>, Query(page): Query<Page>) -> Answer {
+    let limit = in_range("limit", page.limit.unwrap_or(1), 1..=limits::MEMBERS_LISTED)?;
     let world = discord.shared().lock();
     let guild = known(&world, guild)?;
-    Ok(Json(world.users.values().map(|user| json!(MemberShape::new(guild, user))).collect()))
+    // Discord docs: Guild Resource, "List Guild Members".
+    if world.gateway.rules.granted() & intents::GUILD_MEMBERS == 0 {
+        return Err(ApiError::MISSING_ACCESS);
+    }
+    let after = page.after.unwrap_or_default();
+    let users = world.users.values().filter(|user| user.id > after).take(limit);
+    Ok(Json(users.map(|user| json!(MemberShape::new(guild, user))).collect()))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Search {
+    query: Option<String>,
+    limit: Option<usize>,
+}
+
+/// Members whose names begin with a text.
+pub(super) async fn search_members(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path(guild): Path<Id>,
+    Query(search): Query<Search>,
+) -> Answer {
+    let limit = in_range("limit", search.limit.unwrap_or(1), 1..=limits::MEMBERS_LISTED)?;
+    let required = || ApiError::fault(&Place::of("query"), "BASE_TYPE_REQUIRED", "This field is required");
+    let wanted = search.query.filter(|query| !query.is_empty()).ok_or_else(required)?.to_lowercase();
+    let world = discord.shared().lock();
+    let guild = known(&world, guild)?;
+    let fits = |user: &&std::sync::Arc<User>| {
+        user.username.starts_with(&wanted) || user.display_name().to_lowercase().starts_with(&wanted)
+    };
+    let users = world.users.values().filter(fits).take(limit);
+    Ok(Json(users.map(|user| json!(MemberShape::new(guild, user))).collect()))
 }
 
 pub(super) async fn member(_: Bot, State(discord): State<Discord>, Path((guild, user)): Path<(Id, Id)>) -> Answer {

@@ -5,17 +5,19 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Bot, Path};
-use super::error::ApiError;
-use super::messages::{Answer, Done, demand, found, visible};
+use super::body::{Bot, Path, Query};
+use super::error::{ApiError, Place};
+use super::messages::{Answer, Done, demand, found, takes_changes, visible};
+use super::reactions::in_range;
 use crate::discord::Discord;
 use crate::limits;
-use crate::model::{ChannelKind, Message, MessageKind};
+use crate::model::{Message, MessageKind};
 use crate::permissions::Permissions;
-use crate::shapes::{For, MessageShape, Moment};
-use crate::snowflake::Id;
+use crate::shapes::Moment;
+use crate::snowflake::{Id, now_ms, parse_timestamp};
 use crate::world::World;
 
 pub(super) async fn pin(bot: Bot, state: State<Discord>, path: Path<(Id, Id)>) -> Done {
@@ -35,19 +37,23 @@ enum Pinned {
 fn set(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(Id, Id)>, pinned: Pinned) -> Done {
     let mut world = discord.shared().lock();
     let channel = visible(&world, channel)?;
-    if channel.kind != ChannelKind::Dm {
-        demand(&world, &channel, Permissions::PIN_MESSAGES)?;
-    }
+    demand(&world, &channel, Permissions::PIN_MESSAGES)?;
     let mut message = Message::clone(&*found(&world, channel.id, message)?);
+    if message.kind.is_system() {
+        return Err(ApiError::SYSTEM_MESSAGE);
+    }
+    takes_changes(&world, &channel)?;
     if message.pinned == (pinned == Pinned::Yes) {
         return Ok(StatusCode::NO_CONTENT);
     }
-    if pinned == Pinned::Yes && all(&world, channel.id).count() >= limits::PINS {
+    if pinned == Pinned::Yes && all(&world, channel.id).len() >= limits::PINS {
         return Err(ApiError::TOO_MANY_PINS);
     }
     message.pinned = pinned == Pinned::Yes;
+    message.pinned_ms = message.pinned.then(now_ms);
     let id = message.id;
     world.revise(message);
+    world.dispatch_pins(&channel);
     if pinned == Pinned::Yes {
         let mut notice = Message::new(world.ids.next(), channel.id, world.application.bot, MessageKind::Pinned);
         notice.refers_to = Some(id);
@@ -56,23 +62,47 @@ fn set(_: Bot, State(discord): State<Discord>, Path((channel, message)): Path<(I
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn all(world: &World, channel: Id) -> impl Iterator<Item = &Message> {
-    let messages = world.messages.get(&channel).into_iter().flat_map(|messages| messages.values().rev());
-    messages.map(|message| &**message).filter(|message| message.pinned)
+/// The pinned messages and when each was pinned, the newest pin first.
+fn all(world: &World, channel: Id) -> Vec<(u64, &Message)> {
+    let messages = world.messages.get(&channel).into_iter().flat_map(|messages| messages.values());
+    let pinned = messages.filter(|message| message.pinned);
+    let mut pinned: Vec<_> = pinned.map(|message| (message.pinned_ms.unwrap_or(message.id.millis()), &**message)).collect();
+    pinned.sort_by_key(|(at, message)| std::cmp::Reverse((*at, message.id)));
+    pinned
 }
 
-pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
+#[derive(Deserialize)]
+pub(super) struct Page {
+    limit: Option<usize>,
+    before: Option<String>,
+}
+
+/// The pins that the bot may see: none without the right to read what was written before.
+fn readable(world: &World, channel: Id) -> Result<Vec<(u64, &Message)>, ApiError> {
+    let channel = visible(world, channel)?;
+    let may = world.bot_can(&channel, Permissions::READ_MESSAGE_HISTORY);
+    Ok(if may { all(world, channel.id) } else { Vec::new() })
+}
+
+pub(super) async fn list(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>, Query(page): Query<Page>) -> Answer {
+    let limit = in_range("limit", page.limit.unwrap_or(limits::PINS_LISTED), 1..=limits::PINS_LISTED)?;
+    let before = before(page.before.as_deref())?;
     let world = discord.shared().lock();
-    let channel = visible(&world, channel)?;
-    let item =
-        |message| json!({ "pinned_at": Moment(channel.id.millis()), "message": MessageShape::new(&world, message, For::Rest) });
-    let items: Vec<Value> = all(&world, channel.id).map(item).collect();
-    Ok(Json(json!({ "items": items, "has_more": false })))
+    let pinned: Vec<_> = readable(&world, channel)?.into_iter().filter(|(at, _)| *at < before).collect();
+    let item = |(at, message): &(u64, &Message)| json!({ "pinned_at": Moment(*at), "message": world.message_for_bot(message) });
+    let items: Vec<Value> = pinned.iter().take(limit).map(item).collect();
+    Ok(Json(json!({ "items": items, "has_more": pinned.len() > limit })))
+}
+
+/// The moment before which something is asked for: the end of time if none is given.
+pub(super) fn before(text: Option<&str>) -> Result<u64, ApiError> {
+    let wrong = || ApiError::fault(&Place::of("before"), "DATE_TIME_TYPE_PARSE", "Could not parse the timestamp.");
+    text.map_or(Ok(u64::MAX), |text| parse_timestamp(text).ok_or_else(wrong))
 }
 
 pub(super) async fn list_old(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
     let world = discord.shared().lock();
-    let channel = visible(&world, channel)?;
-    let messages: Vec<_> = all(&world, channel.id).map(|message| MessageShape::new(&world, message, For::Rest)).collect();
-    Ok(Json(json!(messages)))
+    let pinned = readable(&world, channel)?;
+    let newest = pinned.iter().take(limits::PINS_LISTED);
+    Ok(Json(newest.map(|(_, message)| json!(world.message_for_bot(message))).collect()))
 }

@@ -8,14 +8,16 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path};
+use super::body::{Body, Bot, Path, Query, yes_or_no};
 use super::error::{ApiError, Faults, Place};
 use super::messages::{Answer, Done, demand, found, visible};
+use super::pins::before;
+use super::reactions::in_range;
 use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};
 use crate::permissions::Permissions;
-use crate::shapes::{ChannelShape, ThreadMember};
+use crate::shapes::{ChannelShape, MemberShape, ThreadMember};
 use crate::snowflake::Id;
 use crate::world::World;
 
@@ -29,6 +31,7 @@ pub(super) struct ThreadForm {
     kind: Option<u8>,
     auto_archive_duration: Option<u16>,
     rate_limit_per_user: Option<u16>,
+    invitable: Option<bool>,
 }
 
 type Made = Result<(StatusCode, Json<Value>), ApiError>;
@@ -66,6 +69,9 @@ pub(super) async fn create_from(
     let mut world = discord.shared().lock();
     let parent = visible(&world, channel)?;
     let message = found(&world, parent.id, message)?;
+    if message.kind.is_system() {
+        return Err(ApiError::WRONG_MESSAGE_TYPE);
+    }
     if message.flags & flags::HAS_THREAD != 0 {
         return Err(ApiError::HAS_THREAD);
     }
@@ -87,7 +93,16 @@ impl ThreadForm {
         if self.auto_archive_duration.is_some_and(|minutes| !ARCHIVE_MINUTES.contains(&minutes)) {
             faults.add(&Place::of("auto_archive_duration"), "BASE_TYPE_CHOICES", "Value must be one of {60, 1440, 4320, 10080}.");
         }
+        check_slowmode(self.rate_limit_per_user, &mut faults);
         faults.done()
+    }
+}
+
+/// Notes a span of slow mode that is too long.
+pub(super) fn check_slowmode(seconds: Option<u16>, faults: &mut Faults) {
+    if seconds.is_some_and(|seconds| !limits::SLOWMODE.contains(&seconds)) {
+        let message = format!("int value should be less than or equal to {}.", limits::SLOWMODE.end());
+        faults.add(&Place::of("rate_limit_per_user"), "NUMBER_TYPE_MAX", message);
     }
 }
 
@@ -99,10 +114,17 @@ fn open(
     needed: Permissions,
     form: ThreadForm,
 ) -> Result<std::sync::Arc<Channel>, ApiError> {
-    if parent.kind != ChannelKind::Text {
-        return Err(ApiError::WRONG_CHANNEL_TYPE);
+    match parent.kind {
+        ChannelKind::Text => {}
+        ChannelKind::Dm => return Err(ApiError::NOT_IN_DMS),
+        ChannelKind::PublicThread | ChannelKind::PrivateThread => return Err(ApiError::WRONG_CHANNEL_TYPE),
     }
     demand(world, parent, needed)?;
+    let active =
+        |channel: &&std::sync::Arc<Channel>| channel.kind.is_thread() && !channel.archived && channel.guild == parent.guild;
+    if world.channels.values().filter(active).count() >= limits::ACTIVE_THREADS {
+        return Err(ApiError::TOO_MANY_THREADS);
+    }
     let mut thread = Channel::new(id, kind, form.name);
     thread.guild = parent.guild;
     thread.parent = Some(parent.id);
@@ -110,6 +132,7 @@ fn open(
     thread.members = vec![world.application.bot];
     thread.auto_archive_minutes = form.auto_archive_duration.unwrap_or(thread.auto_archive_minutes);
     thread.slowmode_seconds = form.rate_limit_per_user.unwrap_or(0);
+    thread.invitable = kind == ChannelKind::PublicThread || form.invitable.unwrap_or(true);
     Ok(world.put_channel(thread))
 }
 
@@ -126,6 +149,9 @@ pub(super) async fn join(bot: Bot, State(discord): State<Discord>, Path(channel)
 pub(super) async fn leave(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Done {
     let mut world = discord.shared().lock();
     let mut thread = thread(&world, channel)?;
+    if thread.archived {
+        return Err(ApiError::ARCHIVED_THREAD);
+    }
     let bot = world.application.bot;
     thread.members.retain(|member| *member != bot);
     world.put_channel(thread);
@@ -141,8 +167,17 @@ pub(super) async fn add(_: Bot, State(discord): State<Discord>, Path((channel, u
     if thread.archived {
         return Err(ApiError::ARCHIVED_THREAD);
     }
-    demand(&world, &thread, Permissions::SEND_MESSAGES_IN_THREADS)?;
+    // To join one needs to see the thread, to bring somebody else to be able to write in it.
+    if user != world.application.bot {
+        demand(&world, &thread, Permissions::SEND_MESSAGES_IN_THREADS)?;
+        if !thread.invitable && thread.owner != Some(world.application.bot) {
+            demand(&world, &thread, Permissions::MANAGE_THREADS)?;
+        }
+    }
     if !thread.members.contains(&user) {
+        if thread.members.len() >= limits::THREAD_MEMBERS {
+            return Err(ApiError::TOO_MANY_THREAD_MEMBERS);
+        }
         thread.members.push(user);
         world.put_channel(thread);
     }
@@ -156,31 +191,83 @@ pub(super) async fn remove(_: Bot, State(discord): State<Discord>, Path((channel
     if !owns_private {
         demand(&world, &thread, Permissions::MANAGE_THREADS)?;
     }
+    if thread.archived {
+        return Err(ApiError::ARCHIVED_THREAD);
+    }
     if thread.members.contains(&user) {
         thread.members.retain(|member| *member != user);
-        let gone = thread.clone();
         let thread = world.put_channel(thread);
-        if thread.kind == ChannelKind::PrivateThread {
-            world.tell(crate::events::Audience::Only(vec![user]), crate::events::Event::ChannelDelete(gone.into()));
+        if !world.sees(user, &thread) {
+            world.tell(crate::events::Audience::Only(vec![user]), crate::events::Event::ChannelDelete(thread));
         }
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn members(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
-    let world = discord.shared().lock();
-    let thread = thread(&world, channel)?;
-    let members: Vec<_> = thread.members.iter().map(|member| ThreadMember::new(&thread, *member)).collect();
-    Ok(Json(json!(members)))
+#[derive(Deserialize)]
+pub(super) struct MembersPage {
+    #[serde(default, deserialize_with = "yes_or_no")]
+    with_member: bool,
+    after: Option<Id>,
+    limit: Option<usize>,
 }
 
-pub(super) async fn member(_: Bot, State(discord): State<Discord>, Path((channel, user)): Path<(Id, Id)>) -> Answer {
+pub(super) async fn members(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path(channel): Path<Id>,
+    Query(page): Query<MembersPage>,
+) -> Answer {
+    let limit = in_range("limit", page.limit.unwrap_or(100), 1..=100)?;
+    let world = discord.shared().lock();
+    let thread = thread(&world, channel)?;
+    // Only with members' details is the answer one of several pages.
+    if !page.with_member {
+        return Ok(Json(thread.members.iter().map(|user| member_shape(&world, &thread, *user, Detail::Bare)).collect()));
+    }
+    let mut members = thread.members.clone();
+    members.sort_unstable();
+    let after = page.after.unwrap_or_default();
+    let members = members.into_iter().filter(|user| *user > after).take(limit);
+    Ok(Json(members.map(|user| member_shape(&world, &thread, user, Detail::Member)).collect()))
+}
+
+#[derive(Deserialize)]
+pub(super) struct MemberQuery {
+    #[serde(default, deserialize_with = "yes_or_no")]
+    with_member: bool,
+}
+
+pub(super) async fn member(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path((channel, user)): Path<(Id, Id)>,
+    Query(query): Query<MemberQuery>,
+) -> Answer {
     let world = discord.shared().lock();
     let thread = thread(&world, channel)?;
     if !thread.members.contains(&user) {
         return Err(ApiError::UNKNOWN_MEMBER);
     }
-    Ok(Json(json!(ThreadMember::new(&thread, user))))
+    let detail = if query.with_member { Detail::Member } else { Detail::Bare };
+    Ok(Json(member_shape(&world, &thread, user, detail)))
+}
+
+/// How much of a thread's member is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    Bare,
+    /// With the member object of the guild.
+    Member,
+}
+
+fn member_shape(world: &World, thread: &Channel, user: Id, detail: Detail) -> Value {
+    let mut shape = json!(ThreadMember::new(thread, user));
+    let guild = thread.guild.and_then(|guild| world.guilds.get(&guild));
+    if let (Detail::Member, Some((guild, user))) = (detail, guild.zip(world.users.get(&user))) {
+        shape["member"] = json!(MemberShape::new(guild, user));
+    }
+    shape
 }
 
 pub(super) async fn active(_: Bot, State(discord): State<Discord>, Path(guild): Path<Id>) -> Answer {
@@ -188,34 +275,126 @@ pub(super) async fn active(_: Bot, State(discord): State<Discord>, Path(guild): 
     if !world.guilds.contains_key(&guild) {
         return Err(ApiError::UNKNOWN_GUILD);
     }
-    Ok(Json(listed(&world, |thread| thread.guild == Some(guild) && !thread.archived)))
+    let mut threads = accessible(&world, |thread| thread.guild == Some(guild) && !thread.archived);
+    threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
+    Ok(Json(listed(&world, &threads, usize::MAX)))
 }
 
-pub(super) async fn archived_public(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
-    archived(&discord, channel, ChannelKind::PublicThread)
+#[derive(Deserialize)]
+pub(super) struct ArchivePage {
+    before: Option<String>,
+    limit: Option<usize>,
 }
 
-pub(super) async fn archived_private(_: Bot, State(discord): State<Discord>, Path(channel): Path<Id>) -> Answer {
-    archived(&discord, channel, ChannelKind::PrivateThread)
+pub(super) async fn archived_public(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path(channel): Path<Id>,
+    Query(page): Query<ArchivePage>,
+) -> Answer {
+    archived(&discord, channel, &page, ChannelKind::PublicThread)
 }
 
-fn archived(discord: &Discord, channel: Id, kind: ChannelKind) -> Answer {
+pub(super) async fn archived_private(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path(channel): Path<Id>,
+    Query(page): Query<ArchivePage>,
+) -> Answer {
+    archived(&discord, channel, &page, ChannelKind::PrivateThread)
+}
+
+/// Archived threads of a channel, the one archived last first.
+fn archived(discord: &Discord, channel: Id, page: &ArchivePage, kind: ChannelKind) -> Answer {
+    let limit = in_range("limit", page.limit.unwrap_or(50), limits::ARCHIVED_LISTED)?;
+    let before = before(page.before.as_deref())?;
     let world = discord.shared().lock();
-    let parent = visible(&world, channel)?;
-    demand(&world, &parent, Permissions::READ_MESSAGE_HISTORY)?;
-    Ok(Json(listed(&world, |thread| thread.parent == Some(parent.id) && thread.archived && thread.kind == kind)))
+    let parent = parent(&world, channel)?;
+    let manage = if kind == ChannelKind::PrivateThread { Permissions::MANAGE_THREADS } else { Permissions::NONE };
+    demand(&world, &parent, Permissions::READ_MESSAGE_HISTORY | manage)?;
+    let mut threads = accessible(&world, |thread| {
+        thread.parent == Some(parent.id) && thread.archived && thread.kind == kind && thread.archive_changed_ms < before
+    });
+    threads.sort_by_key(|thread| std::cmp::Reverse(thread.archive_changed_ms));
+    Ok(Json(listed(&world, &threads, limit)))
 }
 
-fn listed(world: &World, wanted: impl Fn(&Channel) -> bool) -> Value {
+#[derive(Deserialize)]
+pub(super) struct JoinedPage {
+    before: Option<Id>,
+    limit: Option<usize>,
+}
+
+/// Archived private threads of a channel that the bot is in, the youngest first.
+pub(super) async fn archived_joined(
+    _: Bot,
+    State(discord): State<Discord>,
+    Path(channel): Path<Id>,
+    Query(page): Query<JoinedPage>,
+) -> Answer {
+    let limit = in_range("limit", page.limit.unwrap_or(50), limits::ARCHIVED_LISTED)?;
+    let world = discord.shared().lock();
+    let parent = parent(&world, channel)?;
+    demand(&world, &parent, Permissions::READ_MESSAGE_HISTORY)?;
+    let mut threads = accessible(&world, |thread| {
+        thread.parent == Some(parent.id)
+            && thread.archived
+            && thread.kind == ChannelKind::PrivateThread
+            && thread.members.contains(&world.application.bot)
+            && page.before.is_none_or(|before| thread.id < before)
+    });
+    threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
+    Ok(Json(listed(&world, &threads, limit)))
+}
+
+/// A channel that can have threads.
+fn parent(world: &World, channel: Id) -> Result<std::sync::Arc<Channel>, ApiError> {
+    let parent = visible(world, channel)?;
+    if parent.kind == ChannelKind::Text { Ok(parent) } else { Err(ApiError::WRONG_CHANNEL_TYPE) }
+}
+
+/// The threads wanted, of those that the bot can see.
+fn accessible(world: &World, wanted: impl Fn(&Channel) -> bool) -> Vec<&Channel> {
+    let threads = world.channels.values().map(|channel| &**channel).filter(|channel| channel.kind.is_thread() && wanted(channel));
+    threads.filter(|thread| world.bot_can(thread, Permissions::VIEW_CHANNEL) && world.bot_sees_thread(thread)).collect()
+}
+
+fn listed(world: &World, threads: &[&Channel], limit: usize) -> Value {
     let bot = world.application.bot;
-    let threads: Vec<&Channel> = world
-        .channels
-        .values()
-        .map(|channel| &**channel)
-        .filter(|channel| channel.kind.is_thread() && world.bot_sees_thread(channel) && wanted(channel))
-        .collect();
-    let members: Vec<_> =
-        threads.iter().filter(|thread| thread.members.contains(&bot)).map(|thread| ThreadMember::new(thread, bot)).collect();
-    let threads: Vec<_> = threads.into_iter().map(|thread| ChannelShape::new(world, thread)).collect();
-    json!({ "threads": threads, "members": members, "has_more": false })
+    let shown = &threads[..threads.len().min(limit)];
+    let joined = shown.iter().filter(|thread| thread.members.contains(&bot));
+    let members: Vec<_> = joined.map(|thread| ThreadMember::new(thread, bot)).collect();
+    let shapes: Vec<_> = shown.iter().map(|thread| ChannelShape::new(world, thread)).collect();
+    json!({ "threads": shapes, "members": members, "has_more": threads.len() > limit })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use super::*;
+
+    fn form() -> ThreadForm {
+        serde_json::from_value(json!({ "name": "t" })).unwrap()
+    }
+
+    #[test]
+    fn a_guild_has_at_most_a_thousand_active_threads() {
+        let mut world = World::empty("Testbot", SocketAddr::from(([127, 0, 0, 1], 1)), Permissions::BOT, 0);
+        world.furnish();
+        let parent = world.channel("general", None).unwrap().clone();
+        let mut open = || {
+            let id = world.ids.next();
+            open(&mut world, &parent, id, ChannelKind::PublicThread, Permissions::NONE, form()).map(|thread| thread.id)
+        };
+        let first = open().unwrap();
+        let rest: Vec<Id> = (1..limits::ACTIVE_THREADS).map(|_| open().unwrap()).collect();
+        assert_eq!(rest.len(), limits::ACTIVE_THREADS - 1);
+        assert_eq!(open(), Err(ApiError::TOO_MANY_THREADS));
+        let mut archived = Channel::clone(&world.channels[&first]);
+        archived.archived = true;
+        world.put_channel(archived);
+        let id = world.ids.next();
+        assert!(super::open(&mut world, &parent, id, ChannelKind::PublicThread, Permissions::NONE, form()).is_ok());
+    }
 }

@@ -15,7 +15,7 @@ use super::messages::{Answer, Done, shape};
 use crate::discord::Discord;
 use crate::interactions::{Interaction, State as Progress};
 use crate::model::{Message, flags};
-use crate::snowflake::{Id, now_ms};
+use crate::snowflake::Id;
 use crate::world::World;
 
 /// The interaction whose token this is, once it has been answered.
@@ -65,7 +65,8 @@ pub(super) async fn edit(
 fn change(world: &mut World, interaction: Id, message: &Message, draft: Draft) -> Result<Arc<Message>, ApiError> {
     let mut message = message.clone();
     let was_loading = message.is_loading();
-    draft.revise(world, &mut message, now_ms())?;
+    let now_ms = world.ids.clock.now_ms();
+    draft.revise(world, &mut message, now_ms)?;
     if was_loading {
         message.flags &= !flags::LOADING;
         message.edited_ms = None;

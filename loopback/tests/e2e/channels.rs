@@ -1,13 +1,13 @@
 //! Messages, direct conversations, threads, permissions, limits: what the bot does over REST of its own accord.
 
-use discord_loopback::{Change, Permissions, Shelf, UserEdit};
+use discord_loopback::{Change, Permissions, PrivilegedIntent, Shelf, UserEdit};
 use serde_json::json;
 use serenity::all::{
     AutoArchiveDuration, Builder, ChannelId, ChannelType, CreateAttachment, CreateMessage, CreateThread, EditAttachments,
     EditChannel, EditMessage, EditThread, GetMessages, Http, Message, UserId,
 };
 
-use crate::rig::{BOUND, Rig, code};
+use crate::rig::{BOUND, Rig, code, options};
 
 fn channel(rig: &Rig, name: &str) -> ChannelId {
     rig.discord.channel(name).unwrap().id.get().into()
@@ -220,8 +220,7 @@ async fn a_private_thread_is_seen_by_its_members() {
 
 #[tokio::test]
 async fn a_channel_is_renamed_and_deleted_by_a_bot_that_may() {
-    let options =
-        discord_loopback::Options { permissions: Permissions::BOT | Permissions::MANAGE_CHANNELS, ..Default::default() };
+    let options = discord_loopback::Options { permissions: Permissions::BOT | Permissions::MANAGE_CHANNELS, ..options() };
     let rig = Rig::with(options, crate::rig::intents()).await;
     let table = channel(&rig, "table-two");
     table.edit(&rig.http, EditChannel::new().name("Arena").topic("fight")).await.unwrap();
@@ -259,7 +258,8 @@ async fn too_much_is_refused_with_the_place_where_it_is_too_much() {
 
 #[tokio::test]
 async fn a_reply_shows_what_it_answers_and_rings_its_author() {
-    let rig = Rig::start().await;
+    let reading = discord_loopback::Options { privileged_intents: vec![PrivilegedIntent::MessageContent], ..options() };
+    let rig = Rig::with(reading, crate::rig::intents()).await;
     let theirs = rig.discord.say("bo", "general", "when?").unwrap();
     let body = json!({ "content": "now", "message_reference": { "message_id": theirs.id } });
     let reply = rig.http.send_message(channel(&rig, "general"), vec![], &body).await.unwrap();

@@ -1,10 +1,10 @@
-//! The control API over HTTP, as the README tells it.
+//! The control API over HTTP, as `CONTROL.md` tells it.
 
-use discord_loopback::{Loopback, Options};
+use discord_loopback::Loopback;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::rig::{BOUND, Rig};
+use crate::rig::{BOUND, Rig, options};
 
 async fn call(loopback: &Loopback, method: Method, path: &str, body: Option<Value>) -> (StatusCode, Value) {
     let request = Client::new().request(method, format!("{}control{path}", loopback.page_url()));
@@ -78,7 +78,7 @@ async fn a_user_acts_and_sees_over_http() {
 
 #[tokio::test]
 async fn the_world_is_changed_over_http() {
-    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let loopback = Loopback::start(options()).await.unwrap();
     let fay = post(&loopback, "/users", json!({ "name": "Fay", "locale": "fr" })).await;
     assert_eq!((fay["username"].as_str(), fay["dms_open"].as_bool()), (Some("fay"), Some(true)));
     let (_, fay) = call(&loopback, Method::PATCH, "/users/fay", Some(json!({ "dms_open": false, "moderator": true }))).await;
@@ -96,7 +96,7 @@ async fn the_world_is_changed_over_http() {
 
 #[tokio::test]
 async fn a_bad_request_is_answered_with_what_is_wrong_and_changes_nothing() {
-    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let loopback = Loopback::start(options()).await.unwrap();
     let before = get(&loopback, "/world").await;
     let cases = [
         (Method::POST, "/users", json!({ "name": "" }), 400),
@@ -153,7 +153,7 @@ async fn events_are_streamed_to_those_who_see_what_they_tell() {
 
 #[tokio::test]
 async fn the_page_is_served_fresh() {
-    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let loopback = Loopback::start(options()).await.unwrap();
     for (path, kind) in
         [("", "text/html; charset=utf-8"), ("app.js", "text/javascript; charset=utf-8"), ("style.css", "text/css; charset=utf-8")]
     {

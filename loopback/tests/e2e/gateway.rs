@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use discord_loopback::{Event, GatewayFault, Presence, State};
+use discord_loopback::{Event, GatewayFault, Options, Presence, PrivilegedIntent, State};
 use serde_json::json;
 use serenity::all::GatewayIntents;
 
-use crate::rig::{BOUND, Rig, intents, spawn_bot};
+use crate::rig::{BOUND, Rig, intents, options, spawn_bot};
 
 /// What counts is that a press after the fault is answered, however the client came back.
-async fn survives(fault: GatewayFault) {
-    let rig = Rig::start().await;
+async fn survives(fault: GatewayFault, options: Options) {
+    let rig = Rig::with(options, intents()).await;
     let mut events = rig.discord.events("ana").unwrap();
     assert_eq!(rig.discord.disturb(fault), 1);
     for expected in [Presence::Offline, Presence::Online] {
@@ -29,17 +29,27 @@ async fn survives(fault: GatewayFault) {
 
 #[tokio::test]
 async fn a_bot_whose_connection_is_cut_resumes() {
-    survives(GatewayFault::Drop).await;
+    survives(GatewayFault::Drop, options()).await;
 }
 
 #[tokio::test]
 async fn a_bot_that_is_asked_to_reconnect_resumes() {
-    survives(GatewayFault::Reconnect).await;
+    survives(GatewayFault::Reconnect, options()).await;
 }
 
 #[tokio::test]
 async fn a_bot_whose_session_is_invalid_identifies_anew() {
-    survives(GatewayFault::Invalid).await;
+    survives(GatewayFault::Invalid, options()).await;
+}
+
+#[tokio::test]
+async fn a_bot_whose_session_is_invalid_but_resumable_resumes() {
+    survives(GatewayFault::InvalidResumable, options()).await;
+}
+
+#[tokio::test]
+async fn a_bot_whose_heartbeats_are_not_acknowledged_takes_the_connection_for_dead_and_resumes() {
+    survives(GatewayFault::Zombie, Options { heartbeat: Duration::from_secs(1), ..options() }).await;
 }
 
 #[tokio::test]
@@ -77,7 +87,8 @@ async fn a_bot_without_message_content_does_not_read_what_users_write() {
         }
     }
     for (more, expected) in [(GatewayIntents::empty(), ""), (GatewayIntents::MESSAGE_CONTENT, "hello")] {
-        let loopback = discord_loopback::Loopback::start(discord_loopback::Options::default()).await.unwrap();
+        let granted = Options { privileged_intents: vec![PrivilegedIntent::MessageContent], ..options() };
+        let loopback = discord_loopback::Loopback::start(granted).await.unwrap();
         let (heard, mut hears) = tokio::sync::mpsc::unbounded_channel();
         let client = serenity::client::ClientBuilder::new_with_http(crate::rig::http(&loopback), intents() | more);
         let mut client = client.event_handler(Listener(Mutex::new(heard))).await.unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use discord_loopback::{Loopback, Options, Permissions, Presence, Shelf, State, UserEdit};
+use discord_loopback::{Loopback, Options, Permissions, Presence, PrivilegedIntent, Shelf, State, UserEdit};
 use serde_json::json;
 use serenity::all::{
     ChannelId, ChannelType, Context, CreateThread, EditMessage, Event, GatewayIntents, GuildId, Interaction, InteractionContext,
@@ -12,7 +12,7 @@ use serenity::all::{
 use serenity::builder::Builder;
 use tokio::sync::mpsc;
 
-use crate::rig::{BOUND, Rig, http};
+use crate::rig::{BOUND, Rig, http, options};
 
 struct Collector(Mutex<mpsc::UnboundedSender<Event>>);
 
@@ -26,7 +26,8 @@ impl RawEventHandler for Collector {
 
 #[tokio::test]
 async fn every_event_is_understood_by_the_client() {
-    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let all = Options { privileged_intents: PrivilegedIntent::ALL.to_vec(), ..options() };
+    let loopback = Loopback::start(all).await.unwrap();
     let (sender, mut events) = mpsc::unbounded_channel();
     let client = serenity::client::ClientBuilder::new_with_http(http(&loopback), GatewayIntents::all());
     let mut client = client.raw_event_handler(Collector(Mutex::new(sender))).await.unwrap();
@@ -58,8 +59,15 @@ async fn every_event_is_understood_by_the_client() {
     });
     let message = http.send_message(general, vec![], &body).await.unwrap();
     EditMessage::new().content("edited").execute(&http, (general, message.id, None)).await.unwrap();
+    http.pin_message(general, message.id, None).await.unwrap();
+    discord.typing("ana", "general").unwrap();
+    discord.add_user("Fay", "fr").unwrap();
     let thread = general.create_thread(&http, CreateThread::new("t").kind(ChannelType::PublicThread)).await.unwrap();
+    http.add_thread_channel_member(thread.id, discord.user("bo").unwrap().id.get().into()).await.unwrap();
     discord.archive(thread.id.get().to_string(), Shelf::Archived).unwrap();
+    discord.archive(thread.id.get().to_string(), Shelf::Open).unwrap();
+    discord.deny("general", Permissions::VIEW_CHANNEL).unwrap();
+    discord.deny("general", Permissions::NONE).unwrap();
     thread.delete(&http).await.unwrap();
     discord.deny("table-two", Permissions::SEND_MESSAGES).unwrap();
     discord.delete_channel("table-two").unwrap();
@@ -118,8 +126,11 @@ async fn every_event_is_understood_by_the_client() {
     let expected = [
         "CHANNEL_CREATE",
         "CHANNEL_DELETE",
+        "CHANNEL_PINS_UPDATE",
         "CHANNEL_UPDATE",
         "GUILD_CREATE",
+        "GUILD_MEMBER_ADD",
+        "GUILD_MEMBER_UPDATE",
         "GUILD_UPDATE",
         "INTERACTION_CREATE",
         "MESSAGE_CREATE",
@@ -129,7 +140,11 @@ async fn every_event_is_understood_by_the_client() {
         "READY",
         "THREAD_CREATE",
         "THREAD_DELETE",
+        "THREAD_LIST_SYNC",
+        "THREAD_MEMBERS_UPDATE",
+        "THREAD_MEMBER_UPDATE",
         "THREAD_UPDATE",
+        "TYPING_START",
     ];
     assert_eq!(names, BTreeSet::from(expected.map(str::to_owned)));
     check_interactions(&interactions, guild.id.get().into());
@@ -160,7 +175,8 @@ fn check_interactions(interactions: &[Interaction], guild: GuildId) {
 
 #[tokio::test]
 async fn every_answer_of_rest_is_understood_by_the_client() {
-    let rig = Rig::start().await;
+    let granted = vec![PrivilegedIntent::GuildMembers];
+    let rig = Rig::with(Options { privileged_intents: granted, ..options() }, crate::rig::intents()).await;
     let http = &rig.http;
     http.set_application_id(rig.discord.application().get().into());
     let guild: GuildId = rig.discord.guilds()[0].id.get().into();

@@ -7,10 +7,10 @@ use discord_loopback::{Loopback, Options, UserEdit};
 use serde_json::json;
 use serenity::all::{ChannelId, CreateAttachment, CreateMessage};
 
-use crate::rig::{Rig, http, intents};
+use crate::rig::{Rig, http, intents, options};
 
 fn kept_in(path: &Path) -> Options {
-    Options { state: Some(path.to_owned()), ..Options::default() }
+    Options { state: Some(path.to_owned()), ..options() }
 }
 
 #[tokio::test]

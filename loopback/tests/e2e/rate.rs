@@ -11,7 +11,7 @@ use serenity::all::{
 };
 use tokio::sync::Semaphore;
 
-use crate::rig::{BOUND, http};
+use crate::rig::{BOUND, http, options};
 
 struct Constant;
 
@@ -37,7 +37,7 @@ async fn interactions_per_second_on_one_thread() {
 }
 
 async fn interactions_per_second() {
-    let loopback = Loopback::start(Options { history: 0, ..Options::default() }).await.unwrap();
+    let loopback = Loopback::start(Options { history: 0, ..options() }).await.unwrap();
     let discord = loopback.discord();
     let client = serenity::client::ClientBuilder::new_with_http(http(&loopback), GatewayIntents::GUILDS);
     let mut client = client.event_handler(Constant).await.unwrap();

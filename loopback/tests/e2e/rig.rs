@@ -2,7 +2,7 @@
 //! Never here: what is tested.
 //! Start at [`Rig::start`].
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use discord_loopback::{Discord, Loopback, Options, Presence};
@@ -12,8 +12,8 @@ use serenity::all::{
     ComponentInteraction, ComponentInteractionDataKind, Context, CreateActionRow, CreateAttachment, CreateAutocompleteResponse,
     CreateButton, CreateCommand, CreateCommandOption, CreateInputText, CreateInteractionResponse,
     CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, EditInteractionResponse, EventHandler, GatewayIntents, Http, HttpBuilder, InputTextStyle,
-    Interaction, ModalInteraction, Ready,
+    CreateSelectMenuOption, EditInteractionResponse, Event, EventHandler, GatewayIntents, Http, HttpBuilder, InputTextStyle,
+    Interaction, ModalInteraction, RawEventHandler, Ready,
 };
 use serenity::async_trait;
 
@@ -30,7 +30,7 @@ pub struct Rig {
 
 impl Rig {
     pub async fn start() -> Self {
-        Self::with(Options::default(), intents()).await
+        Self::with(options(), intents()).await
     }
 
     pub async fn with(options: Options, intents: GatewayIntents) -> Self {
@@ -46,6 +46,11 @@ impl Rig {
         }
         Self { loopback, discord, http, bot }
     }
+}
+
+/// As strict as Discord, but its limits refill so fast that only a test about them meets one.
+pub fn options() -> Options {
+    Options { pace: 10_000, ..Options::default() }
 }
 
 pub fn intents() -> GatewayIntents {
@@ -64,12 +69,16 @@ pub fn http(loopback: &Loopback) -> Http {
 }
 
 /// A bot in a runtime of its own, so that it can be killed like a process.
-pub struct Running(Option<tokio::runtime::Runtime>);
+pub struct Running {
+    runtime: Option<tokio::runtime::Runtime>,
+    /// Events that the client could not read. It says nothing of them.
+    unread: Arc<Mutex<Vec<String>>>,
+}
 
 impl Running {
     /// All it does ends at once; its connections are cut.
     pub fn kill(&mut self) {
-        if let Some(runtime) = self.0.take() {
+        if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
     }
@@ -78,17 +87,36 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         self.kill();
+        let unread = self.unread.lock().unwrap();
+        assert!(unread.is_empty() || std::thread::panicking(), "events that the client does not understand: {unread:?}");
     }
 }
 
 pub fn spawn_bot(loopback: &Loopback, intents: GatewayIntents) -> Running {
-    let http = http(loopback);
+    spawn_bot_on(http(loopback), intents)
+}
+
+pub fn spawn_bot_on(http: Http, intents: GatewayIntents) -> Running {
+    let unread = Arc::<Mutex<Vec<String>>>::default();
+    let reader = Reader(unread.clone());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     runtime.spawn(async move {
-        let mut client = ClientBuilder::new_with_http(http, intents).event_handler(Bot).await.unwrap();
+        let mut client = ClientBuilder::new_with_http(http, intents).event_handler(Bot).raw_event_handler(reader).await.unwrap();
         client.start_autosharded().await.unwrap();
     });
-    Running(Some(runtime))
+    Running { runtime: Some(runtime), unread }
+}
+
+/// Notes what serenity's own model does not take.
+struct Reader(Arc<Mutex<Vec<String>>>);
+
+#[async_trait]
+impl RawEventHandler for Reader {
+    async fn raw_event(&self, _: Context, event: Event) {
+        if let Event::Unknown(event) = event {
+            self.0.lock().unwrap().push(format!("{event:?}"));
+        }
+    }
 }
 
 struct Bot;

@@ -1,0 +1,229 @@
+//! What the bot hears over the gateway of guilds, channels, threads, members and typing, with the intent that each event needs.
+//! Never here: messages (`posting`) and interactions (`acting`), what users' clients are told (`events`).
+//! Start at [`World::dispatch_channel`]. Discord docs: Gateway Events; Threads.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::events::Event;
+use crate::gateway::intents;
+use crate::model::{Channel, ChannelKind, User};
+use crate::permissions::Permissions;
+use crate::shapes::{self, ChannelShape, MemberShape, Moment, ThreadMember, UserShape};
+use crate::snowflake::Id;
+use crate::world::World;
+
+/// Members of a thread that an event counts at most.
+const THREAD_MEMBERS_COUNTED: usize = 50;
+
+/// What happened to something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum News {
+    Appeared,
+    Changed,
+}
+
+/// How much of a thread's members a session hears of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Members {
+    Everybody,
+    OnlyTheBot,
+}
+
+impl World {
+    /// A guild is new to the bot, or changed.
+    pub(crate) fn dispatch_guild(&mut self, id: Id, news: News) {
+        if !self.gateway.wants(intents::GUILDS, Some(id)) {
+            return;
+        }
+        let Some(guild) = self.guilds.get(&id) else { return };
+        let (name, body) = match news {
+            News::Appeared => ("GUILD_CREATE", shapes::guild_create(self, guild)),
+            News::Changed => ("GUILD_UPDATE", shapes::guild(self, guild)),
+        };
+        self.gateway.dispatch(name, intents::GUILDS, Some(id), &body.to_string());
+    }
+
+    /// A user joined every guild, or changed. The bot hears of changes to itself in any case.
+    pub(crate) fn dispatch_member(&mut self, user: &User, news: News) {
+        let own = user.id == self.application.bot;
+        if own && news == News::Changed {
+            self.gateway.dispatch("USER_UPDATE", intents::ANY, None, &json!(UserShape::new(user)).to_string());
+        }
+        let intent = if own { intents::ANY } else { intents::GUILD_MEMBERS };
+        let name = match news {
+            News::Appeared => "GUILD_MEMBER_ADD",
+            News::Changed => "GUILD_MEMBER_UPDATE",
+        };
+        let guilds: Vec<Id> = self.guilds.keys().copied().filter(|guild| self.gateway.wants(intent, Some(*guild))).collect();
+        for id in guilds {
+            let Some(guild) = self.guilds.get(&id) else { continue };
+            let mut body = json!(MemberShape::new(guild, user));
+            body["guild_id"] = json!(id);
+            self.gateway.dispatch(name, intent, Some(id), &body.to_string());
+        }
+    }
+
+    /// A channel or thread is new, or is not as it was `before`. Of a direct conversation the bot hears nothing: it opens it itself.
+    pub(crate) fn dispatch_channel(&mut self, before: Option<&Channel>, channel: &Channel) {
+        let heard = [intents::GUILDS, intents::GUILD_MEMBERS].into_iter().any(|intent| self.gateway.wants(intent, channel.guild));
+        if channel.kind == ChannelKind::Dm || !heard {
+            return;
+        }
+        if channel.kind.is_thread() {
+            self.dispatch_thread(before, channel);
+            return;
+        }
+        self.send_channel(if before.is_some() { "CHANNEL_UPDATE" } else { "CHANNEL_CREATE" }, channel, |_| {});
+        let saw = before.is_none_or(|before| self.bot_may(before).allow(Permissions::VIEW_CHANNEL));
+        if !saw && self.bot_may(channel).allow(Permissions::VIEW_CHANNEL) {
+            self.dispatch_thread_list(channel);
+        }
+    }
+
+    fn dispatch_thread(&mut self, before: Option<&Channel>, thread: &Channel) {
+        let bot = self.application.bot;
+        let sees = self.bot_sees_thread(thread);
+        let saw = before.is_some_and(|before| self.bot_sees_thread(before));
+        match before {
+            None if sees => self.send_channel("THREAD_CREATE", thread, |body| body["newly_created"] = json!(true)),
+            // The bot was added to a private thread that it did not know.
+            Some(_) if sees && !saw => self.send_channel("THREAD_CREATE", thread, |_| {}),
+            Some(before) if sees && is_another_thread(before, thread) => self.send_channel("THREAD_UPDATE", thread, |_| {}),
+            None | Some(_) => {}
+        }
+        let Some(before) = before else { return };
+        if before.archived && !thread.archived && thread.members.contains(&bot) {
+            let mut body = json!(ThreadMember::new(thread, bot));
+            body["guild_id"] = json!(thread.guild);
+            self.gateway.dispatch("THREAD_MEMBER_UPDATE", intents::GUILDS, thread.guild, &body.to_string());
+        }
+        if sees || saw {
+            self.dispatch_thread_members(before, thread);
+        }
+    }
+
+    /// Who came and who went: everybody for sessions that hear of members, otherwise only the bot itself.
+    fn dispatch_thread_members(&mut self, before: &Channel, thread: &Channel) {
+        let absent = |from: &[Id], id: &&Id| !from.contains(id);
+        let added: Vec<Id> = thread.members.iter().filter(|id| absent(&before.members, id)).copied().collect();
+        let removed: Vec<Id> = before.members.iter().filter(|id| absent(&thread.members, id)).copied().collect();
+        let bot = self.application.bot;
+        for members in [Members::Everybody, Members::OnlyTheBot] {
+            let heard = |ids: &[Id]| -> Vec<Id> {
+                ids.iter().copied().filter(|id| members == Members::Everybody || *id == bot).collect()
+            };
+            let (added, removed) = (heard(&added), heard(&removed));
+            if added.is_empty() && removed.is_empty() {
+                continue;
+            }
+            let guild = thread.guild.and_then(|guild| self.guilds.get(&guild));
+            let shape = |id: &Id| {
+                let mut shape = json!(ThreadMember::new(thread, *id));
+                shape["member"] = json!(guild.zip(self.users.get(id)).map(|(guild, user)| MemberShape::new(guild, user)));
+                shape["presence"] = Value::Null;
+                shape
+            };
+            let mut body = json!({
+                "id": thread.id, "guild_id": thread.guild, "member_count": thread.members.len().min(THREAD_MEMBERS_COUNTED),
+            });
+            if !added.is_empty() {
+                body["added_members"] = added.iter().map(shape).collect();
+            }
+            if !removed.is_empty() {
+                body["removed_member_ids"] = json!(removed);
+            }
+            let (with, without) = match members {
+                Members::Everybody => (intents::GUILD_MEMBERS, intents::ANY),
+                Members::OnlyTheBot => (intents::GUILDS, intents::GUILD_MEMBERS),
+            };
+            self.gateway.dispatch_without("THREAD_MEMBERS_UPDATE", with, without, thread.guild, &body.to_string());
+        }
+    }
+
+    /// The bot sees a channel again: here are its threads.
+    fn dispatch_thread_list(&mut self, channel: &Channel) {
+        let bot = self.application.bot;
+        let threads: Vec<&Channel> = self
+            .channels
+            .values()
+            .map(|thread| &**thread)
+            .filter(|thread| thread.parent == Some(channel.id) && !thread.archived && self.bot_sees_thread(thread))
+            .collect();
+        let own = threads.iter().filter(|thread| thread.members.contains(&bot));
+        let members: Vec<_> = own.map(|thread| ThreadMember::new(thread, bot)).collect();
+        let threads: Vec<_> = threads.iter().map(|thread| ChannelShape::new(self, thread)).collect();
+        let body = json!({ "guild_id": channel.guild, "channel_ids": [channel.id], "threads": threads, "members": members });
+        let body = body.to_string();
+        self.gateway.dispatch("THREAD_LIST_SYNC", intents::GUILDS, channel.guild, &body);
+    }
+
+    fn send_channel(&mut self, name: &str, channel: &Channel, add: impl FnOnce(&mut Value)) {
+        let mut body = json!(ChannelShape::new(self, channel));
+        add(&mut body);
+        self.gateway.dispatch(name, intents::GUILDS, channel.guild, &body.to_string());
+    }
+
+    /// A channel or thread is gone.
+    pub(crate) fn dispatch_channel_deletion(&mut self, channel: &Channel) {
+        let heard = channel.kind != ChannelKind::Dm && (!channel.kind.is_thread() || self.bot_sees_thread(channel));
+        if !heard || !self.gateway.wants(intents::GUILDS, channel.guild) {
+            return;
+        }
+        if !channel.kind.is_thread() {
+            self.send_channel("CHANNEL_DELETE", channel, |_| {});
+            return;
+        }
+        let body = json!({
+            "id": channel.id, "guild_id": channel.guild, "parent_id": channel.parent, "type": channel.kind.number(),
+        });
+        self.gateway.dispatch("THREAD_DELETE", intents::GUILDS, channel.guild, &body.to_string());
+    }
+
+    /// A message of a channel was pinned or unpinned.
+    pub(crate) fn dispatch_pins(&mut self, channel: &Channel) {
+        let intent = if channel.guild.is_some() { intents::GUILDS } else { intents::DIRECT_MESSAGES };
+        if !self.gateway.wants(intent, channel.guild) {
+            return;
+        }
+        let pinned = self.messages.get(&channel.id).into_iter().flatten().filter(|(_, message)| message.pinned);
+        let newest = pinned.filter_map(|(_, message)| message.pinned_ms).max();
+        let mut body = json!({ "channel_id": channel.id, "last_pin_timestamp": newest.map(Moment) });
+        if let Some(guild) = channel.guild {
+            body["guild_id"] = json!(guild);
+        }
+        self.gateway.dispatch("CHANNEL_PINS_UPDATE", intent, channel.guild, &body.to_string());
+    }
+
+    /// Somebody types in a channel: everybody who sees it is told, and so is the bot.
+    pub(crate) fn type_in(&mut self, channel: &Arc<Channel>, user: &User) {
+        self.tell(self.audience(channel), Event::Typing(channel.clone(), user.id));
+        self.dispatch_typing(channel, user);
+    }
+
+    fn dispatch_typing(&mut self, channel: &Channel, user: &User) {
+        let intent = if channel.guild.is_some() { intents::GUILD_MESSAGE_TYPING } else { intents::DIRECT_MESSAGE_TYPING };
+        if !self.bot_hears(channel.id) || !self.gateway.wants(intent, channel.guild) {
+            return;
+        }
+        let mut body = json!({ "channel_id": channel.id, "user_id": user.id, "timestamp": self.ids.clock.now_ms() / 1_000 });
+        if let Some(guild) = channel.guild.and_then(|guild| self.guilds.get(&guild)) {
+            body["guild_id"] = json!(guild.id);
+            body["member"] = json!(MemberShape::new(guild, user));
+        }
+        self.gateway.dispatch("TYPING_START", intent, channel.guild, &body.to_string());
+    }
+}
+
+/// Whether anything changed that THREAD_UPDATE tells of: neither who is in it nor what was last written there.
+fn is_another_thread(before: &Channel, after: &Channel) -> bool {
+    let told = |thread: &Channel| {
+        let mut thread = thread.clone();
+        thread.members = Vec::new();
+        thread.last_message = None;
+        thread.sent = 0;
+        thread
+    };
+    told(before) != told(after)
+}

@@ -1,0 +1,142 @@
+//! Emojis: which characters are some, and those that the application owns.
+//! Never here: who reacts with them (`reactions`), HTTP.
+//! Start at [`OwnEmoji`] and [`World::emoji_meant`].
+
+use axum::body::Bytes;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::model::Emoji;
+use crate::persist::Record;
+use crate::snowflake::Id;
+use crate::world::World;
+
+/// An emoji of the application. Its picture is among the world's files, under the same id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OwnEmoji {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    pub(crate) format: Format,
+}
+
+/// The forms that an emoji's picture may have (Discord docs: Emoji Resource, "Emoji Formats").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Format {
+    Png,
+    Jpeg,
+    Gif,
+    Webp,
+    Avif,
+}
+
+impl Format {
+    /// The form of a picture, told from its first bytes.
+    pub(crate) fn of(contents: &[u8]) -> Option<Self> {
+        match contents {
+            [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, ..] => Some(Self::Png),
+            [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
+            [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => Some(Self::Gif),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::Webp),
+            [_, _, _, _, b'f', b't', b'y', b'p', b'a', b'v', b'i', b'f' | b's', ..] => Some(Self::Avif),
+            _ => None,
+        }
+    }
+
+    /// Its name among media types.
+    pub(crate) const fn media_type(self) -> &'static str {
+        match self {
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+            Self::Gif => "image/gif",
+            Self::Webp => "image/webp",
+            Self::Avif => "image/avif",
+        }
+    }
+}
+
+impl OwnEmoji {
+    /// The emoji as messages and reactions have it. Of the forms, GIF is taken to move.
+    pub(crate) fn emoji(&self) -> Emoji {
+        Emoji { id: Some(self.id), name: self.name.clone(), animated: self.format == Format::Gif }
+    }
+}
+
+/// Whether it is one of Unicode's emojis, with or without the mark that asks for colours; Discord also takes the letters of which flags are
+/// made.
+pub(crate) fn is_character(text: &str) -> bool {
+    let known = |text: &str| emojis::get(text).is_some();
+    let mut letters = text.chars();
+    // A flag's half is one too, which the list does not have.
+    let half_flag = matches!((letters.next(), letters.next()), (Some('\u{1f1e6}'..='\u{1f1ff}'), None));
+    let coloured = || known(&text.replace('\u{fe0f}', "")) || known(&format!("{text}\u{fe0f}"));
+    !text.is_ascii() && (half_flag || known(text) || coloured())
+}
+
+impl World {
+    /// The emoji that a path or a user means: a character, or `name:id`, with or without Discord's brackets.
+    pub(crate) fn emoji_meant(&self, text: &str) -> Option<Emoji> {
+        let inner = text.strip_prefix('<').and_then(|text| text.strip_suffix('>')).unwrap_or(text);
+        match inner.rsplit_once(':') {
+            Some((_, id)) => self.emojis.get(&id.parse().ok()?).map(OwnEmoji::emoji),
+            None => is_character(text).then(|| Emoji { id: None, name: text.to_owned(), animated: false }),
+        }
+    }
+
+    /// Whether the bot has an emoji that a component names by its id. One without an id is a character.
+    pub(crate) fn has_emoji(&self, emoji: &Value) -> bool {
+        let id = &emoji["id"];
+        let number = id.as_str().and_then(|id| id.parse().ok()).or_else(|| id.as_u64().map(Id::new));
+        id.is_null() || number.is_some_and(|id| self.emojis.contains_key(&id))
+    }
+
+    /// Keeps a new emoji and its picture.
+    pub(crate) fn add_emoji(&mut self, emoji: OwnEmoji, picture: Bytes) {
+        if let Some(journal) = &mut self.journal {
+            journal.put_file(emoji.id, &picture);
+        }
+        self.files.insert(emoji.id, picture);
+        self.put_emoji(emoji);
+    }
+
+    /// Adds an emoji or replaces it by its changed self.
+    pub(crate) fn put_emoji(&mut self, emoji: OwnEmoji) {
+        self.keep(&Record::emoji(&emoji));
+        self.emojis.insert(emoji.id, emoji);
+    }
+
+    /// Removes an emoji and its picture. What shows it already goes on naming it.
+    pub(crate) fn remove_emoji(&mut self, id: Id) {
+        self.emojis.remove(&id);
+        self.files.remove(&id);
+        self.keep(&Record::GoneEmoji { id });
+        if let Some(journal) = &mut self.journal {
+            journal.forget_file(id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_emoji_is_told_from_a_word_in_each_way_to_write_it() {
+        for emoji in ["👍", "👍🏽", "❤️", "❤", "✔️", "✔", "🇫🇷", "👨‍👩‍👧‍👦", "1️⃣", "⚙️", "⏹️", "⏹", "▶", "🏛️", "🇦", "🧑‍🌾"]
+        {
+            assert!(is_character(emoji), "{emoji}");
+        }
+        for word in ["", "thumbsup", ":thumbsup:", "a", "👍👍", "1", "<:x:1>", "→", "●", "🌽 "] {
+            assert!(!is_character(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_pictures_form_is_told_from_its_head() {
+        assert_eq!(Format::of(b"\x89PNG\r\n\x1a\n..."), Some(Format::Png));
+        assert_eq!(Format::of(b"RIFF....WEBPVP8 "), Some(Format::Webp));
+        assert_eq!(Format::of(b"GIF89a..."), Some(Format::Gif));
+        assert_eq!(Format::of(&[0xff, 0xd8, 0xff, 0xe0]), Some(Format::Jpeg));
+        assert_eq!(Format::of(b"....ftypavif"), Some(Format::Avif));
+        assert_eq!(Format::of(b"<svg/>"), None);
+    }
+}

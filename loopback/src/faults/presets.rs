@@ -1,0 +1,88 @@
+//! Plans with a name, for the page and for tests.
+//! Never here: how anything strikes.
+//! Start at [`Preset::all`].
+
+use serde::Serialize;
+
+use super::{Fault, Rule};
+
+/// Rules that go together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Preset {
+    /// Its name, in small letters.
+    pub name: &'static str,
+    /// What it is like, in a sentence.
+    pub title: &'static str,
+    /// Its rules.
+    pub rules: Vec<Rule>,
+}
+
+impl Preset {
+    /// All of them.
+    pub fn all() -> Vec<Self> {
+        let preset = |name, title, rules: &[&[Rule]]| Self { name, title, rules: rules.concat() };
+        vec![
+            preset("calm", "Nothing goes wrong.", &[]),
+            preset("rate-limit-storm", "Requests are told to wait, one by one or all together.", &[&rate_limits(0.2)]),
+            preset(
+                "bad-gateway",
+                "Requests fail with 500, 502, 503 and 504, some of them after they took effect.",
+                &[&errors(1.0)],
+            ),
+            preset("slow", "Answers take long, before or after the effect.", &[&slowness(1.0)]),
+            preset("lost-answers", "Connections break before a request takes effect, or before its answer.", &[&losses(1.0)]),
+            preset("flaky-gateway", "The gateway hangs up, asks for a reconnect, and forgets sessions.", &[&disconnections(1.0)]),
+            preset("echo", "Events come twice, late, and in another order.", &[&echoes(1.0)]),
+            preset(
+                "all-at-once",
+                "Some of everything.",
+                &[&rate_limits(0.05), &errors(0.5), &slowness(0.5), &losses(0.5), &disconnections(0.5), &echoes(0.5)],
+            ),
+        ]
+    }
+}
+
+fn rate_limits(chance: f64) -> Vec<Rule> {
+    let waits = |fault, ms| Rule { retry_after_ms: Some(ms), ..Rule::of(fault) };
+    vec![waits(Fault::RateLimit, 300).chance(chance), waits(Fault::GlobalRateLimit, 500).chance(chance / 10.0)]
+}
+
+fn errors(share: f64) -> Vec<Rule> {
+    vec![
+        Rule::of(Fault::Error).status(502).chance(0.1 * share),
+        Rule::of(Fault::Error).status(500).chance(0.08 * share),
+        Rule::of(Fault::Error).status(503).chance(0.04 * share),
+        Rule::of(Fault::Error).status(500).late().chance(0.06 * share),
+        Rule::of(Fault::Error).status(504).late().chance(0.04 * share),
+    ]
+}
+
+fn slowness(share: f64) -> Vec<Rule> {
+    vec![
+        Rule::of(Fault::Slow).delay(400).chance(0.2 * share),
+        Rule::of(Fault::Slow).delay(900).late().chance(0.1 * share),
+        Rule::of(Fault::Slow).delay(3_500).chance(0.02 * share),
+    ]
+}
+
+fn losses(share: f64) -> Vec<Rule> {
+    vec![Rule::of(Fault::DropAnswer).chance(0.15 * share), Rule::of(Fault::DropRequest).chance(0.1 * share)]
+}
+
+/// Identifying anew takes a client many seconds: that is rare.
+fn disconnections(share: f64) -> Vec<Rule> {
+    vec![
+        Rule::of(Fault::Disconnect).chance(0.08 * share),
+        Rule::of(Fault::Reconnect).chance(0.06 * share),
+        Rule::of(Fault::InvalidSessionResumable).chance(0.04 * share),
+        Rule { after: 20, ..Rule::of(Fault::InvalidSession).chance(0.1 * share).times(1) },
+    ]
+}
+
+fn echoes(share: f64) -> Vec<Rule> {
+    vec![
+        Rule::of(Fault::DuplicateEvent).chance(0.4 * share),
+        Rule::of(Fault::ReorderEvents).chance(0.2 * share),
+        Rule::of(Fault::DelayEvent).delay(400).chance(0.1 * share),
+    ]
+}

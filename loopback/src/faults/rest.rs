@@ -1,0 +1,128 @@
+//! How faults hurt requests.
+//! Never here: which and when (`strike`).
+//! Start at [`hurt`].
+
+use std::sync::Arc;
+use std::time::{Duration, UNIX_EPOCH};
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use super::strike::{End, Scope};
+use crate::server::Shared;
+use crate::snowflake::{Clock, now_ms};
+
+/// Lets the plan befall a request on its way in and its answer on its way out.
+pub(crate) async fn hurt(State(shared): State<Arc<Shared>>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+    let method = request.method().clone();
+    let blow = shared.faults.request(|| format!("{method} {}", template(path.as_ref())));
+    tokio::time::sleep(blow.before).await;
+    let mut response = match blow.end {
+        End::Answered => next.run(request).await,
+        End::Limited { scope, retry_after } => limited(scope, retry_after.as_millis() as u64, now_ms()),
+        End::Failed(status) => failed(status),
+        End::FailedLate(status) => {
+            next.run(request).await;
+            failed(status)
+        }
+        End::Dropped => return cut(),
+        End::DroppedLate => {
+            next.run(request).await;
+            return cut();
+        }
+    };
+    tokio::time::sleep(blow.after).await;
+    if shared.clock.skew_ms() != 0 {
+        skew(response.headers_mut(), &shared.clock);
+    }
+    response
+}
+
+/// The moments in headers, by Discord's clock.
+fn skew(headers: &mut HeaderMap, clock: &Clock) {
+    let now = UNIX_EPOCH + Duration::from_millis(clock.now_ms());
+    if let Ok(date) = HeaderValue::from_str(&httpdate::fmt_http_date(now)) {
+        headers.insert(header::DATE, date);
+    }
+    let reset = headers.get(RESET).and_then(|reset| reset.to_str().ok()?.parse::<f64>().ok());
+    let reset = reset.map(|reset| HeaderValue::from_str(&format!("{:.3}", reset + clock.skew_ms() as f64 / 1_000.0)));
+    if let Some(Ok(reset)) = reset {
+        headers.insert(RESET, reset);
+    }
+}
+
+const RESET: &str = "x-ratelimit-reset";
+
+/// A route's template without the version of the API.
+fn template(path: Option<&MatchedPath>) -> &str {
+    let path = path.map_or("", MatchedPath::as_str);
+    path.strip_prefix("/api").map_or(path, |path| path.strip_prefix("/v10").unwrap_or(path))
+}
+
+/// Discord docs: Rate Limits, "Exceeding A Rate Limit". The header is in whole seconds, the body is exact.
+fn limited(scope: Scope, retry_after_ms: u64, now_ms: u64) -> Response {
+    let global = scope == Scope::Global;
+    let body = json!({
+        "message": "You are being rate limited.", "retry_after": retry_after_ms as f64 / 1_000.0, "global": global,
+    });
+    let mut response = (StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response();
+    let headers = response.headers_mut();
+    let mut put = |name: &'static str, value: String| {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(name, value);
+        }
+    };
+    put("retry-after", retry_after_ms.div_ceil(1_000).to_string());
+    match scope {
+        Scope::Global => {
+            put("x-ratelimit-global", "true".to_owned());
+            put("x-ratelimit-scope", "global".to_owned());
+        }
+        Scope::Route => {
+            let reset_ms = now_ms + retry_after_ms;
+            put("x-ratelimit-limit", "1".to_owned());
+            put("x-ratelimit-remaining", "0".to_owned());
+            put(RESET, format!("{}.{:03}", reset_ms / 1_000, reset_ms % 1_000));
+            put("x-ratelimit-reset-after", format!("{}.{:03}", retry_after_ms / 1_000, retry_after_ms % 1_000));
+            put("x-ratelimit-bucket", "faults".to_owned());
+            put("x-ratelimit-scope", "user".to_owned());
+        }
+    }
+    response
+}
+
+/// 500 comes from Discord itself, the others from what stands before it, which knows no JSON.
+fn failed(status: u16) -> Response {
+    let page = |title: &str| {
+        let page = format!(
+            "<html>\r\n<head><title>{title}</title></head>\r\n<body>\r\n<center><h1>{title}</h1></center>\r\n\
+             <hr><center>cloudflare</center>\r\n</body>\r\n</html>\r\n"
+        );
+        ([(header::CONTENT_TYPE, "text/html")], page).into_response()
+    };
+    let (status, mut response) = match status {
+        502 => (StatusCode::BAD_GATEWAY, page("502 Bad Gateway")),
+        503 => (StatusCode::SERVICE_UNAVAILABLE, "upstream connect error or disconnect/reset before headers".into_response()),
+        504 => (StatusCode::GATEWAY_TIMEOUT, page("504 Gateway Time-out")),
+        _ => {
+            let body = json!({ "message": "500: Internal Server Error", "code": 0 });
+            (StatusCode::INTERNAL_SERVER_ERROR, Json(body).into_response())
+        }
+    };
+    *response.status_mut() = status;
+    response
+}
+
+/// Nothing is answered. An answer whose body fails before a byte of it was sent makes the HTTP server hang up without sending any of it.
+fn cut() -> Response {
+    Response::new(Body::from_stream(futures::stream::once(async { Err::<Vec<u8>, _>(WasCut) })))
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("the connection is cut, as planned")]
+struct WasCut;

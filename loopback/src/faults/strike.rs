@@ -1,0 +1,288 @@
+//! The plan that is in force, and what of it strikes next.
+//! Never here: HTTP, sockets.
+//! Start at [`Faults::request`] and [`Faults::event`].
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::dice::Dice;
+use super::{Fault, Plan, Realm, Rule};
+use crate::gateway::{Fate, GatewayFault};
+
+/// The plan in force.
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    running: Mutex<Running>,
+    /// Whether there are rules for requests and for events, so that where there are none nothing is locked.
+    requests: AtomicBool,
+    events: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct Running {
+    plan: Plan,
+    states: Vec<Course>,
+}
+
+/// How a rule has fared.
+#[derive(Debug)]
+struct Course {
+    dice: Dice,
+    /// How often it could have struck.
+    met: u64,
+    hits: u64,
+}
+
+/// What befalls a request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Blow {
+    /// It waits so long before its effect.
+    pub(crate) before: Duration,
+    /// It waits so long after its effect.
+    pub(crate) after: Duration,
+    pub(crate) end: End,
+}
+
+/// How a request ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum End {
+    /// As it should.
+    #[default]
+    Answered,
+    /// With 429.
+    Limited {
+        /// Whether by the global limit.
+        scope: Scope,
+        retry_after: Duration,
+    },
+    /// With such a status, without effect.
+    Failed(u16),
+    /// With such a status, after its effect.
+    FailedLate(u16),
+    /// The connection is cut, without effect.
+    Dropped,
+    /// The connection is cut after its effect.
+    DroppedLate,
+}
+
+/// Which limit a request met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    Route,
+    Global,
+}
+
+impl Faults {
+    /// Puts another plan in force, which must have been checked. All rules begin anew.
+    pub(crate) fn replace(&self, plan: Plan) {
+        let states = (0..plan.rules.len()).map(|rule| Course { dice: Dice::of(plan.seed, rule), met: 0, hits: 0 }).collect();
+        let has = |realm| plan.rules.iter().any(|rule| rule.fault.realm() == realm);
+        let mut running = self.lock();
+        self.requests.store(has(Realm::Requests), Ordering::Relaxed);
+        self.events.store(has(Realm::Events), Ordering::Relaxed);
+        *running = Running { plan, states };
+    }
+
+    /// The plan, and how often each of its rules has struck.
+    pub(crate) fn now(&self) -> (Plan, Vec<u64>) {
+        let running = self.lock();
+        (running.plan.clone(), running.states.iter().map(|state| state.hits).collect())
+    }
+
+    /// What befalls the next request. `route` is its method and template, such as `POST /channels/{channel}/messages`.
+    pub(crate) fn request(&self, route: impl FnOnce() -> String) -> Blow {
+        let mut blow = Blow::default();
+        if !self.requests.load(Ordering::Relaxed) {
+            return blow;
+        }
+        let route = route();
+        self.lock().each(
+            Realm::Requests,
+            |rule| fits(rule.route.as_deref(), &route),
+            |rule| {
+                let retry_after = Duration::from_millis(rule.retry_after_ms.unwrap_or(1_000));
+                let status = rule.status.unwrap_or(500);
+                let end = match rule.fault {
+                    Fault::Slow if rule.late => {
+                        blow.after += rule.delay_or(1_000);
+                        return Next::GoesOn;
+                    }
+                    Fault::Slow => {
+                        blow.before += rule.delay_or(1_000);
+                        return Next::GoesOn;
+                    }
+                    Fault::RateLimit => End::Limited { scope: Scope::Route, retry_after },
+                    Fault::GlobalRateLimit => End::Limited { scope: Scope::Global, retry_after },
+                    Fault::Error if rule.late => End::FailedLate(status),
+                    Fault::Error => End::Failed(status),
+                    Fault::DropRequest => End::Dropped,
+                    Fault::DropAnswer => End::DroppedLate,
+                    Fault::Disconnect
+                    | Fault::Reconnect
+                    | Fault::InvalidSession
+                    | Fault::InvalidSessionResumable
+                    | Fault::Zombie
+                    | Fault::DuplicateEvent
+                    | Fault::ReorderEvents
+                    | Fault::DelayEvent => return Next::GoesOn,
+                };
+                blow.end = end;
+                Next::Decided
+            },
+        );
+        blow
+    }
+
+    /// What befalls the next event of that name.
+    pub(crate) fn event(&self, name: &str) -> Fate {
+        let mut fate = Fate::Once;
+        if !self.events.load(Ordering::Relaxed) {
+            return fate;
+        }
+        let matches = |rule: &Rule| match rule.event.as_deref() {
+            Some(event) => event == name,
+            // Without these a client cannot begin at all.
+            None => !matches!(name, "READY" | "RESUMED"),
+        };
+        self.lock().each(Realm::Events, matches, |rule| {
+            fate = match rule.fault {
+                Fault::DuplicateEvent => Fate::Twice,
+                Fault::ReorderEvents => Fate::Late(rule.delay_or(40)),
+                Fault::DelayEvent => Fate::Late(rule.delay_or(1_000)),
+                Fault::Disconnect => Fate::Not(GatewayFault::Drop),
+                Fault::Reconnect => Fate::Not(GatewayFault::Reconnect),
+                Fault::InvalidSession => Fate::Not(GatewayFault::Invalid),
+                Fault::InvalidSessionResumable => Fate::Not(GatewayFault::InvalidResumable),
+                Fault::Zombie => Fate::Not(GatewayFault::Zombie),
+                Fault::RateLimit
+                | Fault::GlobalRateLimit
+                | Fault::Error
+                | Fault::Slow
+                | Fault::DropRequest
+                | Fault::DropAnswer => return Next::GoesOn,
+            };
+            Next::Decided
+        });
+        fate
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Running> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether later rules may strike too.
+enum Next {
+    GoesOn,
+    Decided,
+}
+
+impl Running {
+    /// Lets the rules that fit strike in their order until one has decided. Each draws once in any case, so that no rule changes
+    /// another one's luck.
+    fn each(&mut self, realm: Realm, fits: impl Fn(&Rule) -> bool, mut strike: impl FnMut(&Rule) -> Next) {
+        let mut decided = false;
+        let rules = self.plan.rules.iter().zip(&mut self.states);
+        for (rule, state) in rules.filter(|(rule, _)| rule.fault.realm() == realm && fits(rule)) {
+            let throw = state.dice.next();
+            state.met += 1;
+            let may = state.met > rule.after && rule.times.is_none_or(|times| state.hits < times);
+            if may && throw < rule.chance && !decided {
+                state.hits += 1;
+                decided = matches!(strike(rule), Next::Decided);
+            }
+        }
+    }
+}
+
+/// Whether a rule's route means this one. What stands in braces is a name that may differ.
+fn fits(wanted: Option<&str>, route: &str) -> bool {
+    let Some(wanted) = wanted else { return true };
+    let mut parts = route.split('/');
+    for (part, rest) in wanted.split('/').map(|part| (part, part.strip_suffix('*'))) {
+        let Some(there) = parts.next() else { return rest == Some("") };
+        match rest {
+            Some(start) => return there.starts_with(start),
+            None if part == there || (part.starts_with('{') && there.starts_with('{')) => {}
+            None => return false,
+        }
+    }
+    parts.next().is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_route_is_meant_by_its_template_or_by_its_beginning() {
+        let route = "POST /channels/{channel}/messages";
+        for wanted in
+            [None, Some("*"), Some(route), Some("POST /channels/{id}/messages"), Some("POST /channels/*"), Some("POST *")]
+        {
+            assert!(fits(wanted, route), "{wanted:?}");
+        }
+        for wanted in ["POST /channels/{channel}", "GET /channels/*", "POST /channels/{channel}/messages/{message}", "PO /*"] {
+            assert!(!fits(Some(wanted), route), "{wanted}");
+        }
+        assert!(fits(Some("GET /gateway/*"), "GET /gateway/bot"));
+        assert!(!fits(Some("GET /gateway"), "GET /gateway/bot"));
+    }
+
+    fn ends(faults: &Faults, count: usize) -> Vec<End> {
+        (0..count).map(|_| faults.request(|| "GET /gateway".to_owned()).end).collect()
+    }
+
+    #[test]
+    fn the_first_n_are_let_through_and_it_strikes_at_most_so_often() {
+        let faults = Faults::default();
+        faults.replace(Plan::new(1, vec![Rule { after: 2, ..Rule::of(Fault::DropRequest).times(2) }]));
+        let (fine, struck) = (End::Answered, End::Dropped);
+        assert_eq!(ends(&faults, 6), [fine, fine, struck, struck, fine, fine]);
+        assert_eq!(faults.now().1, [2]);
+    }
+
+    #[test]
+    fn the_first_rule_that_strikes_decides_and_waiting_comes_on_top() {
+        let faults = Faults::default();
+        let rules = vec![
+            Rule::of(Fault::Slow).delay(5),
+            Rule::of(Fault::Error).status(502).times(1),
+            Rule::of(Fault::Slow).delay(7).late(),
+            Rule::of(Fault::DropAnswer),
+        ];
+        faults.replace(Plan::new(1, rules));
+        let first = faults.request(|| "GET /gateway".to_owned());
+        // What comes after the rule that decided does not happen any more.
+        assert_eq!(first, Blow { before: Duration::from_millis(5), after: Duration::ZERO, end: End::Failed(502) });
+        let second = faults.request(|| "GET /gateway".to_owned());
+        let wait = |ms| Duration::from_millis(ms);
+        assert_eq!(second, Blow { before: wait(5), after: wait(7), end: End::DroppedLate });
+        assert_eq!(faults.now().1, [2, 1, 1, 1]);
+    }
+
+    #[test]
+    fn a_rule_strikes_the_same_whether_or_not_another_one_stands_beside_it() {
+        let often = Rule::of(Fault::DropRequest).chance(0.5);
+        let faults = Faults::default();
+        faults.replace(Plan::new(9, vec![often.clone()]));
+        let alone = ends(&faults, 50);
+        faults.replace(Plan::new(9, vec![often, Rule::of(Fault::DropAnswer).chance(0.5)]));
+        let beside = ends(&faults, 50);
+        let struck = |ends: &[End]| ends.iter().map(|end| *end == End::Dropped).collect::<Vec<_>>();
+        assert_eq!(struck(&alone), struck(&beside));
+        assert!(struck(&alone).contains(&true) && struck(&alone).contains(&false));
+    }
+
+    #[test]
+    fn a_session_can_begin_unless_its_first_event_is_meant_by_name() {
+        let faults = Faults::default();
+        faults.replace(Plan::new(1, vec![Rule::of(Fault::Disconnect)]));
+        assert_eq!(faults.event("READY"), Fate::Once);
+        assert_eq!(faults.event("INTERACTION_CREATE"), Fate::Not(GatewayFault::Drop));
+        faults.replace(Plan::new(1, vec![Rule::of(Fault::DuplicateEvent).event("READY")]));
+        assert_eq!(faults.event("READY"), Fate::Twice);
+        assert_eq!(faults.event("INTERACTION_CREATE"), Fate::Once);
+    }
+}

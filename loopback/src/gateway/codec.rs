@@ -1,0 +1,144 @@
+//! How messages to a client are written on the wire: as text, or compressed in one of Discord's three ways.
+//! Never here: what they say.
+//! Start at [`Codec::encode`]. Discord docs: Gateway, "Encoding and Compression".
+
+use axum::extract::ws::{Message as Frame, Utf8Bytes};
+use flate2::{Compress, Compression, FlushCompress};
+
+/// A client that asked for payload compression gets messages from this size on compressed. Discord does not say from which.
+pub(super) const PAYLOAD_COMPRESSION_FROM: usize = 8 * 1024;
+
+/// What a connection's messages are written with.
+pub(super) enum Codec {
+    /// As text.
+    Plain,
+    /// Large messages each as a zlib stream of its own, others as text.
+    Payload,
+    /// All messages in one zlib stream, each flushed to a whole byte.
+    ZlibStream(Box<Compress>),
+    /// All messages in one Zstandard frame, each flushed.
+    ZstdStream(ZstdFrame),
+}
+
+impl Codec {
+    /// The transport compression of this name; none without a name.
+    pub(super) fn transport(name: Option<&str>) -> Option<Self> {
+        match name {
+            None => Some(Self::Plain),
+            Some("zlib-stream") => Some(Self::ZlibStream(Box::new(Compress::new(Compression::fast(), true)))),
+            Some("zstd-stream") => Some(Self::ZstdStream(ZstdFrame::default())),
+            Some(_) => None,
+        }
+    }
+
+    /// Compresses large messages from now on, unless all are compressed already.
+    pub(super) fn compress_payloads(&mut self) {
+        if matches!(self, Self::Plain) {
+            *self = Self::Payload;
+        }
+    }
+
+    pub(super) fn encode(&mut self, text: Utf8Bytes) -> Frame {
+        match self {
+            Self::Payload if text.len() >= PAYLOAD_COMPRESSION_FROM => {
+                let mut whole = Compress::new(Compression::fast(), true);
+                Frame::Binary(deflate(&mut whole, text.as_bytes(), FlushCompress::Finish).into())
+            }
+            Self::Plain | Self::Payload => Frame::Text(text),
+            Self::ZlibStream(shared) => Frame::Binary(deflate(shared, text.as_bytes(), FlushCompress::Sync).into()),
+            Self::ZstdStream(frame) => Frame::Binary(frame.write(text.as_bytes()).into()),
+        }
+    }
+}
+
+fn deflate(stream: &mut Compress, bytes: &[u8], flush: FlushCompress) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len() / 2 + 64);
+    let begin = stream.total_in();
+    loop {
+        let taken = (stream.total_in() - begin) as usize;
+        // The state is good and there is room: it cannot fail; should it, what is there is all there is.
+        let Ok(_) = stream.compress_vec(&bytes[taken..], &mut out, flush) else { return out };
+        let taken = (stream.total_in() - begin) as usize;
+        // Room left over means that nothing is held back.
+        if taken == bytes.len() && out.len() < out.capacity() {
+            return out;
+        }
+        out.reserve(out.capacity());
+    }
+}
+
+/// A Zstandard frame (RFC 8878) that is never ended. Its blocks are raw: any decoder reads them, and here no byte needs to be saved.
+#[derive(Default)]
+pub(super) struct ZstdFrame {
+    begun: bool,
+}
+
+impl ZstdFrame {
+    /// The magic number, no optional fields, and a window of 128 KiB, which is the size of the largest block.
+    const HEADER: [u8; 6] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
+    const LARGEST_BLOCK: usize = 128 * 1024;
+
+    fn write(&mut self, bytes: &[u8]) -> Vec<u8> {
+        let mut out = Vec::with_capacity(bytes.len() + 16);
+        if !self.begun {
+            out.extend(Self::HEADER);
+            self.begun = true;
+        }
+        for block in bytes.chunks(Self::LARGEST_BLOCK) {
+            // Not the last block, of type raw, of this length: three bytes, the lowest first.
+            out.extend(&((block.len() as u32) << 3).to_le_bytes()[..3]);
+            out.extend(block);
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::*;
+
+    fn binary(frame: Frame) -> Vec<u8> {
+        match frame {
+            Frame::Binary(bytes) => bytes.to_vec(),
+            other => panic!("not binary: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_zlib_stream_is_one_stream_in_which_each_message_ends_with_the_flush_mark() {
+        let mut codec = Codec::transport(Some("zlib-stream")).unwrap();
+        let texts = ["first".to_owned(), "x".repeat(200_000), (0..50_000).map(|n| format!("{n} ")).collect()];
+        let mut inflate = flate2::Decompress::new(true);
+        for text in texts {
+            let bytes = binary(codec.encode(text.clone().into()));
+            assert!(bytes.ends_with(&[0, 0, 0xFF, 0xFF]));
+            let mut read = Vec::with_capacity(text.len() + 64);
+            inflate.decompress_vec(&bytes, &mut read, flate2::FlushDecompress::Sync).unwrap();
+            assert_eq!(String::from_utf8(read).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn payload_compression_makes_a_stream_of_each_large_message_and_leaves_small_ones() {
+        let mut codec = Codec::transport(None).unwrap();
+        codec.compress_payloads();
+        assert_eq!(codec.encode("small".into()), Frame::Text("small".into()));
+        for _ in 0..2 {
+            let large = "y".repeat(PAYLOAD_COMPRESSION_FROM);
+            let bytes = binary(codec.encode(large.clone().into()));
+            let mut read = String::new();
+            flate2::read::ZlibDecoder::new(&bytes[..]).read_to_string(&mut read).unwrap();
+            assert_eq!(read, large);
+        }
+    }
+
+    #[test]
+    fn a_zstd_stream_has_one_header_and_a_raw_block_for_each_message() {
+        let mut codec = Codec::transport(Some("zstd-stream")).unwrap();
+        assert_eq!(binary(codec.encode("{}".into())), b"\x28\xB5\x2F\xFD\x00\x38\x10\x00\x00{}");
+        assert_eq!(binary(codec.encode("[1]".into())), b"\x18\x00\x00[1]");
+        assert!(Codec::transport(Some("brotli")).is_none());
+    }
+}

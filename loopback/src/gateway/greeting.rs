@@ -1,0 +1,272 @@
+//! How a client makes itself known: the address it connects to, IDENTIFY, RESUME, and what it is sent in return.
+//! Never here: what comes after (`socket`).
+//! Start at [`identify`] and [`resume`]. Discord docs: Gateway, "Connecting", "Identifying", "Resuming".
+
+use std::collections::VecDeque;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::{Map, Value, json};
+use tokio::time::Instant;
+
+use super::codec::Codec;
+use super::session::{Close, Order, Payloads, Session, Vigour, Wire};
+use super::starts::Start;
+use super::{Gateway, intents, members};
+use crate::events::{Audience, Event, Presence};
+use crate::model::Guild;
+use crate::server::Shared;
+use crate::shapes::{self, MemberShape, UserShape};
+use crate::snowflake::Id;
+use crate::world::World;
+
+/// The versions of the API that there are. Discord docs: API Reference, "API Versions".
+const VERSIONS: std::ops::RangeInclusive<u8> = 6..=10;
+/// Guilds that a session may have; with more the bot must shard.
+const GUILDS_PER_SHARD: usize = 2_500;
+/// What `large_threshold` can be, and what it is when nothing is said.
+const LARGE_THRESHOLD: std::ops::RangeInclusive<usize> = 50..=250;
+
+/// What stands in the address that a client connects to.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Address {
+    v: Option<String>,
+    encoding: Option<String>,
+    compress: Option<String>,
+}
+
+impl Address {
+    /// The version asked for, and how messages are to be written.
+    pub(super) fn read(&self) -> Result<(u8, Codec), Close> {
+        let version = match &self.v {
+            None => *VERSIONS.end(),
+            Some(text) => text.parse().ok().filter(|version| VERSIONS.contains(version)).ok_or(Close::INVALID_VERSION)?,
+        };
+        if self.encoding.as_deref().is_some_and(|encoding| encoding != "json") {
+            return Err(Close::NO_SUCH_ENCODING);
+        }
+        let codec = Codec::transport(self.compress.as_deref()).ok_or(Close::NO_SUCH_COMPRESSION)?;
+        Ok((version, codec))
+    }
+}
+
+/// What a connected client turned out to be.
+pub(super) enum Greeting {
+    Session {
+        id: String,
+        payloads: Payloads,
+    },
+    Refused(Close),
+    /// Its session is unknown or too old, or it identified itself too soon: it may identify itself on the same connection.
+    Invalid,
+}
+
+#[derive(Deserialize)]
+struct Identify {
+    token: String,
+    properties: Map<String, Value>,
+    intents: Option<Value>,
+    #[serde(default)]
+    compress: Option<bool>,
+    large_threshold: Option<usize>,
+    shard: Option<Value>,
+    #[serde(rename = "presence")]
+    _presence: Option<PresenceForm>,
+}
+
+/// A presence update. Its shape is checked; nobody here is shown it.
+#[derive(Deserialize)]
+pub(super) struct PresenceForm {
+    #[serde(rename = "status")]
+    _status: Status,
+    #[serde(rename = "activities", default)]
+    _activities: Vec<Activity>,
+    /// A number or nothing by the documentation; clients in use send other things, and Discord takes them.
+    #[serde(rename = "since", default)]
+    _since: IgnoredAny,
+    #[serde(rename = "afk", default)]
+    _afk: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Online,
+    Dnd,
+    Idle,
+    Invisible,
+    Offline,
+}
+
+#[derive(Deserialize)]
+struct Activity {
+    #[serde(rename = "name")]
+    _name: String,
+    #[serde(rename = "type")]
+    _kind: u8,
+}
+
+#[derive(Deserialize)]
+struct Resume {
+    token: String,
+    session_id: String,
+    seq: u64,
+}
+
+fn token_fits(shared: &Shared, token: &str) -> bool {
+    token.trim_start_matches("Bot ") == shared.token
+}
+
+/// Starts a session, if everything about the request is right.
+pub(super) fn identify(shared: &Shared, data: Value, version: u8, wire: &Wire) -> Greeting {
+    let Ok(form) = serde_json::from_value::<Identify>(data) else { return Greeting::Refused(Close::DECODE_ERROR) };
+    match checked(shared, &form) {
+        Ok(start) => begin(shared, &start, version, wire),
+        Err(close) => Greeting::Refused(close),
+    }
+}
+
+/// A session as asked for.
+struct Wanted {
+    shard: [u64; 2],
+    says_shard: bool,
+    intents: u64,
+    payloads: Payloads,
+    large_threshold: usize,
+}
+
+fn checked(shared: &Shared, form: &Identify) -> Result<Wanted, Close> {
+    if !token_fits(shared, &form.token) {
+        return Err(Close::AUTHENTICATION_FAILED);
+    }
+    let plain = |name: &str| form.properties.get(name).is_none_or(Value::is_string);
+    let large_threshold = form.large_threshold.unwrap_or(*LARGE_THRESHOLD.start());
+    if !["os", "browser", "device"].into_iter().all(plain) || !LARGE_THRESHOLD.contains(&large_threshold) {
+        return Err(Close::DECODE_ERROR);
+    }
+    let wanted = form.intents.as_ref().and_then(Value::as_u64).ok_or(Close::INVALID_INTENTS)?;
+    if wanted & !intents::ALL != 0 {
+        return Err(Close::INVALID_INTENTS);
+    }
+    let shard = match &form.shard {
+        None | Some(Value::Null) => [0, 1],
+        Some(shard) => match shard.as_array().map(|shard| shard.iter().map(Value::as_u64).collect::<Vec<_>>()).as_deref() {
+            Some([Some(this), Some(all)]) if this < all => [*this, *all],
+            _ => return Err(Close::INVALID_SHARD),
+        },
+    };
+    let payloads = if form.compress == Some(true) { Payloads::Compressed } else { Payloads::Plain };
+    Ok(Wanted { shard, says_shard: form.shard.is_some(), intents: wanted, payloads, large_threshold })
+}
+
+fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Greeting {
+    let mut world = shared.lock();
+    if wanted.intents & intents::PRIVILEGED & !world.gateway.rules.granted() != 0 {
+        return Greeting::Refused(Close::DISALLOWED_INTENTS);
+    }
+    let number = world.gateway.number();
+    let id = format!("{:016x}{number:04x}", world.secret(Id::new(number)));
+    let session = Session {
+        id: id.clone(),
+        shard: wanted.shard,
+        intents: wanted.intents,
+        payloads: wanted.payloads,
+        sequence: 0,
+        sent: VecDeque::new(),
+        wire: Ok(wire.clone()),
+        vigour: Vigour::Sound,
+    };
+    if world.guilds.keys().filter(|guild| session.has(**guild)).count() > GUILDS_PER_SHARD {
+        return Greeting::Refused(Close::SHARDING_REQUIRED);
+    }
+    let (most, pace) = (world.gateway.rules.session_starts, world.gateway.rules.pace);
+    match world.gateway.starts.take(most, pace, Instant::now()) {
+        Start::Granted => {}
+        Start::TooSoon => return Greeting::Invalid,
+        Start::UsedUp => {
+            // Discord ends every session and makes the token invalid; here it is good again when the day is over.
+            world.gateway.end_all(Close::AUTHENTICATION_FAILED);
+            return Greeting::Refused(Close::AUTHENTICATION_FAILED);
+        }
+    }
+    world.gateway.forget_old();
+    let came_online = world.gateway.presence() == Presence::Offline;
+    let (ready, guilds) = welcome(&world, shared, &session, wanted, version);
+    world.gateway.sessions.push(session);
+    world.gateway.send(&id, "READY", &ready);
+    for guild in guilds {
+        world.gateway.send(&id, "GUILD_CREATE", &guild);
+    }
+    if came_online {
+        world.tell(Audience::Everyone, Event::Bot(Presence::Online));
+    }
+    Greeting::Session { id, payloads: wanted.payloads }
+}
+
+/// READY, and the guilds of the shard, if the session hears of guilds.
+fn welcome(world: &World, shared: &Shared, session: &Session, wanted: &Wanted, version: u8) -> (String, Vec<String>) {
+    let guilds: Vec<&Guild> = world.guilds.values().filter(|guild| session.has(guild.id)).collect();
+    let unavailable: Vec<Value> = guilds.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
+    let mut user = json!(world.users.get(&world.application.bot).map(|bot| UserShape::new(bot)));
+    user["verified"] = json!(true);
+    user["mfa_enabled"] = json!(true);
+    user["email"] = Value::Null;
+    let mut ready = json!({
+        "v": version, "user": user, "guilds": unavailable, "session_id": session.id, "resume_gateway_url": shared.gateway_url(),
+        "application": { "id": world.application.id, "flags": world.gateway.rules.application_flags() },
+        "session_type": "normal", "private_channels": [], "relationships": [], "presences": [], "user_settings": {}, "_trace": [],
+    });
+    if wanted.says_shard {
+        ready["shard"] = json!(session.shard);
+    }
+    let whole = |guild: &&Guild| {
+        let mut shape = shapes::guild_create(world, guild);
+        shape["large"] = json!(world.users.len() > wanted.large_threshold);
+        let listed = members::listed_at_first(world, session, wanted.large_threshold);
+        shape["members"] = listed.into_iter().map(|user| json!(MemberShape::new(guild, user))).collect();
+        shape.to_string()
+    };
+    let guilds = if session.intents & intents::GUILDS == 0 { Vec::new() } else { guilds.iter().map(whole).collect() };
+    (ready.to_string(), guilds)
+}
+
+/// Takes a session up again where the client left it.
+pub(super) fn resume(shared: &Shared, data: Value, wire: &Wire) -> Greeting {
+    let Ok(form) = serde_json::from_value::<Resume>(data) else { return Greeting::Refused(Close::DECODE_ERROR) };
+    if !token_fits(shared, &form.token) {
+        return Greeting::Refused(Close::AUTHENTICATION_FAILED);
+    }
+    let mut world = shared.lock();
+    world.gateway.forget_old();
+    let came_online = world.gateway.presence() == Presence::Offline;
+    let payloads = match replay(&mut world.gateway, &form, wire) {
+        Ok(payloads) => payloads,
+        Err(greeting) => return greeting,
+    };
+    world.gateway.send(&form.session_id, "RESUMED", r#"{"_trace":[]}"#);
+    if came_online {
+        world.tell(Audience::Everyone, Event::Bot(Presence::Online));
+    }
+    Greeting::Session { id: form.session_id, payloads }
+}
+
+/// Moves a session to another connection and sends there what the client has missed.
+fn replay(gateway: &mut Gateway, form: &Resume, wire: &Wire) -> Result<Payloads, Greeting> {
+    let session = gateway.session(&form.session_id).ok_or(Greeting::Invalid)?;
+    if form.seq > session.sequence {
+        // An event that was never sent cannot have been seen. The client is to start anew.
+        gateway.end(&form.session_id);
+        return Err(Greeting::Refused(Close::INVALID_SEQUENCE));
+    }
+    if !session.can_replay(form.seq) {
+        gateway.end(&form.session_id);
+        return Err(Greeting::Invalid);
+    }
+    session.order(Order::Close(Close::RESUMED_ELSEWHERE));
+    session.wire = Ok(wire.clone());
+    session.vigour = Vigour::Sound;
+    for (_, frame) in session.sent.iter().filter(|(number, _)| *number > form.seq) {
+        session.order(Order::Send(frame.clone()));
+    }
+    Ok(session.payloads)
+}

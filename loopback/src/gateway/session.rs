@@ -1,0 +1,188 @@
+//! A session of the bot: what it asked for, what it has been sent, and the way to the client while one is connected.
+//! Never here: sockets, what an event contains.
+//! Start at [`Session::send`], the one place through which every event goes.
+
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use serde_json::Value;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::GatewayFault;
+use super::socket::op;
+use crate::snowflake::Id;
+
+/// How many events a session keeps for a client that comes back.
+const REPLAY: usize = 4_096;
+
+/// What becomes of an event on its way to a connected client. It has its number already, and is kept for a resume in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It arrives.
+    Once,
+    /// It arrives twice.
+    Twice,
+    /// It arrives later; what comes after it overtakes it.
+    Late(Duration),
+    /// This happens to the connection instead.
+    Not(GatewayFault),
+}
+
+/// Whether a session does what sessions do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Vigour {
+    Sound,
+    /// Its connection says nothing any more.
+    Zombie,
+    /// It is invalid, and about to be forgotten.
+    Invalid,
+}
+
+/// Decides the fate of each event, given its name (`MESSAGE_CREATE`).
+pub(crate) type Fates = Box<dyn FnMut(&str) -> Fate + Send>;
+
+/// What the socket of a session is to do.
+pub(super) enum Order {
+    Send(Utf8Bytes),
+    /// Send this when so much time has passed; go on meanwhile.
+    SendLate(Utf8Bytes, Duration),
+    Close(Close),
+    /// Let go of the connection without a word.
+    Cut,
+    /// Neither send nor acknowledge anything any more.
+    FallSilent,
+}
+
+/// Why a connection is closed. Discord docs: Opcodes and Status Codes, "Gateway Close Event Codes".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Close {
+    pub(super) code: u16,
+    pub(super) reason: &'static str,
+}
+
+impl Close {
+    pub(super) const RECONNECT: Self = Self { code: 4000, reason: "Reconnect." };
+    pub(super) const RESUMED_ELSEWHERE: Self = Self { code: 4000, reason: "Resumed on another connection." };
+    pub(super) const UNKNOWN_OPCODE: Self = Self { code: 4001, reason: "Unknown opcode." };
+    pub(super) const DECODE_ERROR: Self = Self { code: 4002, reason: "Error while decoding payload." };
+    pub(super) const NOT_AUTHENTICATED: Self = Self { code: 4003, reason: "Not authenticated." };
+    pub(super) const AUTHENTICATION_FAILED: Self = Self { code: 4004, reason: "Authentication failed." };
+    pub(super) const ALREADY_AUTHENTICATED: Self = Self { code: 4005, reason: "Already authenticated." };
+    pub(super) const INVALID_SEQUENCE: Self = Self { code: 4007, reason: "Invalid seq." };
+    pub(super) const RATE_LIMITED: Self = Self { code: 4008, reason: "Rate limited." };
+    pub(super) const TIMED_OUT: Self = Self { code: 4009, reason: "Session timed out." };
+    pub(super) const INVALID_SHARD: Self = Self { code: 4010, reason: "Invalid shard." };
+    pub(super) const SHARDING_REQUIRED: Self = Self { code: 4011, reason: "Sharding required." };
+    pub(super) const INVALID_VERSION: Self = Self { code: 4012, reason: "Invalid API version." };
+    pub(super) const NO_SUCH_ENCODING: Self = Self { code: 4012, reason: "This gateway speaks JSON only." };
+    pub(super) const NO_SUCH_COMPRESSION: Self = Self { code: 4012, reason: "No such compression." };
+    pub(super) const INVALID_INTENTS: Self = Self { code: 4013, reason: "Invalid intent(s)." };
+    pub(super) const DISALLOWED_INTENTS: Self = Self { code: 4014, reason: "Disallowed intent(s)." };
+}
+
+/// The way to one connected client.
+#[derive(Clone)]
+pub(super) struct Wire {
+    pub(super) connection: u64,
+    pub(super) orders: mpsc::UnboundedSender<Order>,
+}
+
+/// How large messages go to a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Payloads {
+    Plain,
+    Compressed,
+}
+
+pub(super) struct Session {
+    pub(super) id: String,
+    pub(super) shard: [u64; 2],
+    pub(super) intents: u64,
+    /// Whether the client takes large messages compressed, as it said when it identified itself.
+    pub(super) payloads: Payloads,
+    /// The number of the last event.
+    pub(super) sequence: u64,
+    pub(super) sent: VecDeque<(u64, Utf8Bytes)>,
+    /// The connection, or since when there has been none.
+    pub(super) wire: Result<Wire, Instant>,
+    pub(super) vigour: Vigour,
+}
+
+impl Session {
+    pub(super) fn wants(&self, intent: u64, guild: Option<Id>) -> bool {
+        let [shard, _] = self.shard;
+        self.intents & intent == intent && guild.map_or(shard == 0, |guild| self.has(guild))
+    }
+
+    /// Whether a guild's events come over this session. Discord docs: Gateway, "Sharding Formula".
+    pub(super) fn has(&self, guild: Id) -> bool {
+        let [shard, shards] = self.shard;
+        (guild.get() >> 22) % shards.max(1) == shard
+    }
+
+    /// Whether its client is connected by this connection.
+    pub(super) fn is_on(&self, connection: u64) -> bool {
+        self.wire.as_ref().is_ok_and(|wire| wire.connection == connection)
+    }
+
+    /// Numbers an event, keeps it for a client that comes back, and queues it for the one that is there, as its fate has it.
+    pub(super) fn send(&mut self, fates: &mut Option<Fates>, name: &str, body: &str) {
+        self.sequence += 1;
+        let mut frame = String::with_capacity(body.len() + name.len() + 48);
+        // Writing to a string cannot fail.
+        let _ = write!(frame, r#"{{"t":"{name}","s":{},"op":0,"d":{body}}}"#, self.sequence);
+        let frame = Utf8Bytes::from(frame);
+        if self.sent.len() == REPLAY {
+            self.sent.pop_front();
+        }
+        self.sent.push_back((self.sequence, frame.clone()));
+        match fates.as_mut().map_or(Fate::Once, |fates| fates(name)) {
+            Fate::Once => self.order(Order::Send(frame)),
+            Fate::Twice => {
+                self.order(Order::Send(frame.clone()));
+                self.order(Order::Send(frame));
+            }
+            Fate::Late(by) => self.order(Order::SendLate(frame, by)),
+            Fate::Not(fault) => self.disturb(fault),
+        }
+    }
+
+    /// Does something to its connection.
+    pub(super) fn disturb(&mut self, fault: GatewayFault) {
+        match fault {
+            GatewayFault::Reconnect => {
+                self.order(Order::Send(op(7, &Value::Null)));
+                self.order(Order::Close(Close::RECONNECT));
+            }
+            GatewayFault::Invalid => {
+                self.order(Order::Send(op(9, &Value::Bool(false))));
+                self.vigour = Vigour::Invalid;
+            }
+            GatewayFault::InvalidResumable => {
+                self.order(Order::Send(op(9, &Value::Bool(true))));
+                self.order(Order::Close(Close::RECONNECT));
+            }
+            GatewayFault::Drop => self.order(Order::Cut),
+            GatewayFault::Zombie => {
+                self.order(Order::FallSilent);
+                self.vigour = Vigour::Zombie;
+            }
+            GatewayFault::AskHeartbeat => self.order(Order::Send(op(1, &Value::Null))),
+        }
+    }
+
+    /// A connection that has just gone takes no more orders; its end is noticed elsewhere.
+    pub(super) fn order(&self, order: Order) {
+        if let Ok(wire) = &self.wire {
+            let _ = wire.orders.send(order);
+        }
+    }
+
+    /// Whether everything after event `seen` is still there to be sent again.
+    pub(super) fn can_replay(&self, seen: u64) -> bool {
+        seen <= self.sequence && self.sent.front().is_none_or(|(first, _)| *first <= seen + 1)
+    }
+}

@@ -1,0 +1,317 @@
+//! The web socket of one client: hello, heartbeats, what it sends and may send, what it is sent.
+//! Never here: what an event means, who may start a session (`greeting`).
+//! Start at [`serve`]. Discord docs: Gateway, "Connection Lifecycle", "Sending Heartbeats", "Rate Limiting".
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use futures::SinkExt as _;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::codec::Codec;
+use super::greeting::{self, Address, Greeting, PresenceForm};
+use super::members;
+use super::session::{Close, Order, Payloads, Wire};
+use crate::events::{Audience, Event, Presence};
+use crate::pace::Pace;
+use crate::server::Shared;
+
+/// How long a client may take to identify itself. Discord does not say.
+const IDENTIFY_WITHIN: Duration = Duration::from_secs(30);
+/// Bytes in one message of a client. Discord docs: Gateway, "Sending Events".
+const LARGEST_PAYLOAD: usize = 4_096;
+/// Messages that a client may send in [`SENDS_WINDOW`]. Discord docs: Gateway, "Rate Limiting".
+const SENDS: u32 = 120;
+const SENDS_WINDOW: Duration = Duration::from_secs(60);
+/// How long a client that was told to go may take to say goodbye, so that it reads why.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// A message without an event: `number` is its opcode.
+pub(super) fn op(number: u8, data: &Value) -> Utf8Bytes {
+    format!(r#"{{"t":null,"s":null,"op":{number},"d":{data}}}"#).into()
+}
+
+/// How a connection ends.
+enum End {
+    /// The client is told why.
+    Close(Close),
+    /// The client closed it with 1000 or 1001: it does not want its session any more.
+    Farewell,
+    /// Without a word.
+    Cut,
+}
+
+/// Speaks with one client until either side goes away.
+pub(crate) async fn serve(socket: WebSocket, address: Address, shared: Arc<Shared>) {
+    let (interval, pace) = {
+        let world = shared.lock();
+        (world.gateway.rules.heartbeat, world.gateway.rules.pace)
+    };
+    let mut line = Line::new(socket, interval, pace);
+    let end = match address.read() {
+        Err(close) => End::Close(close),
+        Ok((version, codec)) => {
+            line.codec = codec;
+            match line.say(op(10, &json!({ "heartbeat_interval": interval.as_millis() as u64, "_trace": [] }))).await {
+                Ok(()) => attend(&mut line, &shared, version).await,
+                Err(end) => end,
+            }
+        }
+    };
+    if let End::Close(Close { code, reason }) = end {
+        line.part(CloseFrame { code, reason: reason.into() }).await;
+    }
+}
+
+/// Waits until the client has a session and serves that until the connection ends.
+async fn attend(line: &mut Line, shared: &Shared, version: u8) -> End {
+    let (orders, mut inbox) = mpsc::unbounded_channel();
+    let connection = shared.lock().gateway.number();
+    let wire = Wire { connection, orders };
+    let (session, payloads) = match greet(line, shared, version, &wire).await {
+        Ok(session) => session,
+        Err(end) => return end,
+    };
+    // What is left of this wire is with the session: when it goes, the inbox ends.
+    drop(wire);
+    if payloads == Payloads::Compressed {
+        line.codec.compress_payloads();
+    }
+    let end = converse(line, &mut inbox, shared, &session).await;
+    let mut world = shared.lock();
+    // A client that has resumed over another connection goes on there.
+    if world.gateway.session(&session).is_some_and(|session| session.is_on(connection)) {
+        match end {
+            End::Farewell | End::Close(Close::NOT_AUTHENTICATED) => world.gateway.end(&session),
+            End::Close(_) | End::Cut => world.gateway.disconnect(&session),
+        }
+    }
+    if world.gateway.presence() == Presence::Offline {
+        world.tell(Audience::Everyone, Event::Bot(Presence::Offline));
+    }
+    end
+}
+
+/// Waits for IDENTIFY or RESUME and returns the session's id.
+async fn greet(line: &mut Line, shared: &Shared, version: u8, wire: &Wire) -> Result<(String, Payloads), End> {
+    let deadline = Instant::now() + IDENTIFY_WITHIN;
+    loop {
+        let packet = tokio::time::timeout_at(deadline, line.hear()).await.unwrap_or(Err(End::Close(Close::TIMED_OUT)))?;
+        let greeting = match packet.op {
+            1 => {
+                line.heartbeat(&packet.d).await?;
+                continue;
+            }
+            2 => greeting::identify(shared, packet.d, version, wire),
+            6 => greeting::resume(shared, packet.d, wire),
+            3 | 4 | 8 | 31 | 43 => Greeting::Refused(Close::NOT_AUTHENTICATED),
+            _ => Greeting::Refused(Close::UNKNOWN_OPCODE),
+        };
+        match greeting {
+            Greeting::Session { id, payloads } => return Ok((id, payloads)),
+            Greeting::Refused(close) => return Err(End::Close(close)),
+            Greeting::Invalid => line.say(op(9, &Value::Bool(false))).await?,
+        }
+    }
+}
+
+/// Passes orders to the client and answers what it sends, until either side ends it.
+async fn converse(line: &mut Line, inbox: &mut mpsc::UnboundedReceiver<Order>, shared: &Shared, session: &str) -> End {
+    // Events that are to arrive late, in the order in which they are due.
+    let mut late: BTreeMap<(Instant, u64), Utf8Bytes> = BTreeMap::new();
+    let mut delayed = 0;
+    loop {
+        // Events that wait together go out together.
+        if inbox.is_empty()
+            && let Err(end) = line.flush().await
+        {
+            return end;
+        }
+        let alive_until = line.alive_until;
+        let due = late.first_key_value().map_or(alive_until, |((due, _), _)| *due);
+        let step = tokio::select! {
+            order = inbox.recv() => match order {
+                Some(Order::Send(frame)) => line.queue(frame).await,
+                Some(Order::SendLate(frame, by)) => {
+                    delayed += 1;
+                    late.insert((Instant::now() + by, delayed), frame);
+                    Ok(())
+                }
+                Some(Order::Close(close)) => Err(End::Close(close)),
+                Some(Order::FallSilent) => {
+                    line.silent = true;
+                    Ok(())
+                }
+                Some(Order::Cut) | None => line.flush().await.and(Err(End::Cut)),
+            },
+            packet = line.hear() => match packet {
+                Ok(packet) => respond(line, shared, session, packet).await,
+                Err(end) => Err(end),
+            },
+            () = tokio::time::sleep_until(due), if !late.is_empty() => match late.pop_first() {
+                Some((_, frame)) => line.say(frame).await,
+                None => Ok(()),
+            },
+            () = tokio::time::sleep_until(alive_until) => {
+                tracing::info!(session, "no heartbeat: the connection is taken for dead");
+                Err(End::Close(Close::TIMED_OUT))
+            }
+        };
+        if let Err(end) = step {
+            return end;
+        }
+    }
+}
+
+async fn respond(line: &mut Line, shared: &Shared, session: &str, packet: Packet) -> Result<(), End> {
+    match packet.op {
+        1 => {
+            note_sequence(shared, session, &packet.d);
+            line.heartbeat(&packet.d).await
+        }
+        2 | 6 => Err(End::Close(Close::ALREADY_AUTHENTICATED)),
+        3 => match PresenceForm::deserialize(packet.d) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(End::Close(Close::DECODE_ERROR)),
+        },
+        8 => {
+            let request = members::Request::deserialize(packet.d).map_err(|_| End::Close(Close::DECODE_ERROR))?;
+            let mut world = shared.lock();
+            for (name, body) in members::answer(&mut world, session, request) {
+                world.gateway.send(session, name, &body);
+            }
+            Ok(())
+        }
+        // Voice, sounds and what goes with voice: nothing here has them.
+        4 | 31 | 43 => Ok(()),
+        _ => Err(End::Close(Close::UNKNOWN_OPCODE)),
+    }
+}
+
+/// A client that claims to have seen what was never sent would resume wrongly: say so in the log.
+fn note_sequence(shared: &Shared, session: &str, seen: &Value) {
+    let mut world = shared.lock();
+    if let (Some(seen), Some(session)) = (seen.as_u64(), world.gateway.session(session))
+        && seen > session.sequence
+    {
+        tracing::warn!(seen, sent = session.sequence, "a heartbeat tells of an event that was never sent");
+    }
+}
+
+/// A message of a client.
+#[derive(Deserialize)]
+struct Packet {
+    op: u64,
+    #[serde(default)]
+    d: Value,
+}
+
+/// The connection itself: what is written on it, and how much is allowed.
+struct Line {
+    socket: WebSocket,
+    codec: Codec,
+    /// Between two heartbeats of the client.
+    interval: Duration,
+    /// Without a heartbeat until then the client is gone.
+    alive_until: Instant,
+    /// Nothing is said any more: the connection plays dead.
+    silent: bool,
+    sends_window: Duration,
+    sends_end: Instant,
+    sends: u32,
+}
+
+impl Line {
+    fn new(socket: WebSocket, interval: Duration, pace: Pace) -> Self {
+        let (now, sends_window) = (Instant::now(), pace.of(SENDS_WINDOW));
+        Self {
+            socket,
+            codec: Codec::Plain,
+            interval,
+            alive_until: now + tolerated(interval),
+            silent: false,
+            sends_window,
+            sends_end: now + sends_window,
+            sends: 0,
+        }
+    }
+
+    async fn say(&mut self, text: Utf8Bytes) -> Result<(), End> {
+        self.queue(text).await?;
+        self.flush().await
+    }
+
+    /// Says something together with what comes next: nothing is sent before [`Line::flush`].
+    async fn queue(&mut self, text: Utf8Bytes) -> Result<(), End> {
+        if self.silent {
+            return Ok(());
+        }
+        self.socket.feed(self.codec.encode(text)).await.map_err(|_| End::Cut)
+    }
+
+    async fn flush(&mut self) -> Result<(), End> {
+        self.socket.flush().await.map_err(|_| End::Cut)
+    }
+
+    /// The client lives: it is told so, unless this connection plays dead.
+    async fn heartbeat(&mut self, seen: &Value) -> Result<(), End> {
+        if !(seen.is_null() || seen.is_u64()) {
+            return Err(End::Close(Close::DECODE_ERROR));
+        }
+        self.alive_until = Instant::now() + tolerated(self.interval);
+        self.say(op(11, &Value::Null)).await
+    }
+
+    /// The client's next message, if it is one and not one too many. Nothing is lost when this is given up half-way.
+    async fn hear(&mut self) -> Result<Packet, End> {
+        loop {
+            let bytes = match self.socket.recv().await {
+                Some(Ok(Frame::Text(text))) => text.into(),
+                Some(Ok(Frame::Binary(bytes))) => bytes,
+                Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
+                Some(Ok(Frame::Close(frame))) => {
+                    self.listen_out().await;
+                    let farewell = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
+                    return Err(if farewell { End::Farewell } else { End::Cut });
+                }
+                Some(Err(_)) | None => return Err(End::Cut),
+            };
+            let now = Instant::now();
+            if self.sends_end <= now {
+                (self.sends, self.sends_end) = (0, now + self.sends_window);
+            }
+            self.sends += 1;
+            if self.sends > SENDS {
+                return Err(End::Close(Close::RATE_LIMITED));
+            }
+            if bytes.len() > LARGEST_PAYLOAD {
+                return Err(End::Close(Close::DECODE_ERROR));
+            }
+            return serde_json::from_slice(&bytes).map_err(|_| End::Close(Close::DECODE_ERROR));
+        }
+    }
+
+    /// Says goodbye and waits a little for the answer: a connection dropped with words unread would take ours with it.
+    async fn part(mut self, frame: CloseFrame) {
+        if self.socket.send(Frame::Close(Some(frame))).await.is_ok() {
+            self.listen_out().await;
+        }
+    }
+
+    /// Waits a little for the end of a line on which a close was said; the answer to the other side's goes out meanwhile.
+    async fn listen_out(&mut self) {
+        let end = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        // Whoever does not hang up is left.
+        let _ = tokio::time::timeout(GOODBYE, end).await;
+    }
+}
+
+/// A heartbeat may be late by half the interval. Discord says that there is a tolerance, not how large it is.
+fn tolerated(interval: Duration) -> Duration {
+    interval + interval / 2
+}

@@ -1,0 +1,80 @@
+//! How often sessions may be started: once every five seconds, and so many times a day.
+//! Never here: what a session is. Resuming one is no start.
+//! Start at [`Starts::take`]. Discord docs: Gateway, "Identifying" and "Session Start Limit Object".
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use crate::pace::Pace;
+
+/// Sessions that may be started at the same time. More are granted only to bots in very many guilds.
+const MAX_CONCURRENCY: u32 = 1;
+/// The time in which that many sessions may be started.
+const CONCURRENCY_WINDOW: Duration = Duration::from_secs(5);
+/// The time in which the number of sessions in `Options::session_starts` may be started.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Whether a session may be started now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    Granted,
+    /// The last one was started too short a time ago.
+    TooSoon,
+    /// The day's sessions are used up.
+    UsedUp,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Starts {
+    used: u32,
+    day_ends: Option<Instant>,
+    next: Option<Instant>,
+}
+
+impl Starts {
+    /// Counts an IDENTIFY. One that comes too soon counts too.
+    pub(super) fn take(&mut self, most: u32, pace: Pace, now: Instant) -> Start {
+        if self.day_ends.is_none_or(|end| end <= now) {
+            self.used = 0;
+            self.day_ends = Some(now + pace.of(DAY));
+        }
+        if self.used >= most {
+            return Start::UsedUp;
+        }
+        self.used += 1;
+        if self.next.is_some_and(|next| now < next) {
+            return Start::TooSoon;
+        }
+        self.next = Some(now + pace.of(CONCURRENCY_WINDOW));
+        Start::Granted
+    }
+
+    /// The session start limit object.
+    pub(crate) fn shape(&self, most: u32, now: Instant) -> Value {
+        let left = self.day_ends.map_or(Duration::ZERO, |end| end.saturating_duration_since(now));
+        let used = if left.is_zero() { 0 } else { self.used };
+        json!({
+            "total": most, "remaining": most.saturating_sub(used), "reset_after": left.as_millis() as u64,
+            "max_concurrency": MAX_CONCURRENCY,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_seconds_lie_between_two_starts_and_a_day_has_only_so_many() {
+        let (mut starts, begin) = (Starts::default(), Instant::now());
+        let mut take = |millis: u64| starts.take(3, Pace::DISCORD, begin + Duration::from_millis(millis));
+        assert_eq!(take(0), Start::Granted);
+        assert_eq!(take(4_999), Start::TooSoon);
+        assert_eq!(take(5_000), Start::Granted);
+        assert_eq!(take(60_000), Start::UsedUp, "one that came too soon has counted");
+        assert_eq!(take(DAY.as_millis() as u64), Start::Granted);
+        assert_eq!(starts.shape(3, begin + DAY)["remaining"], 2);
+    }
+}

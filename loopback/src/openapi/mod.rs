@@ -1,0 +1,220 @@
+//! Everything that goes over the wire held against Discord's published OpenAPI document, if one is given.
+//! Never here: what the loopback itself refuses; this watches the loopback, not the bot alone.
+//! Start at [`Audit`]; [`watch`] is the layer around the REST API.
+
+mod check;
+mod document;
+mod events;
+mod exceptions;
+mod explain;
+
+use std::collections::HashSet;
+use std::fmt;
+use std::fs::OpenOptions;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::Next;
+use axum::response::Response;
+use futures::TryStreamExt as _;
+use serde_json::Value;
+
+use self::check::Exchange;
+use self::document::Document;
+use self::explain::Fault;
+
+/// How many different violations are kept; the rest would say nothing new.
+const KEPT: usize = 1_000;
+
+/// Which part of an exchange a violation is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The body that the client sent, or the request as a whole.
+    Request,
+    /// The path of the request.
+    Path,
+    /// What stands behind the question mark.
+    Query,
+    /// The reply, with this status.
+    Reply(u16),
+    /// An event that the gateway sent.
+    Event,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Request => f.write_str("request"),
+            Self::Path => f.write_str("path"),
+            Self::Query => f.write_str("query"),
+            Self::Reply(status) => write!(f, "reply {status}"),
+            Self::Event => f.write_str("event"),
+        }
+    }
+}
+
+/// Something that went over the wire and is not as the OpenAPI document says. Its `Display` names route, field and rule:
+/// `POST /channels/{channel_id}/messages request /embeds/0/title: longer than 256 characters ("aaaa...)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// Method and path as the document writes it, such as `POST /channels/{channel_id}/messages`, or the name of a gateway event.
+    pub route: String,
+    /// Where in the exchange.
+    pub part: Part,
+    /// The field, as a JSON pointer; empty for the whole. Of a path or a query the parameter's name comes first.
+    pub field: String,
+    /// What is wrong with it.
+    pub rule: String,
+    /// What stands there, as JSON, shortened; `None` where something is missing.
+    pub value: Option<String>,
+}
+
+impl Violation {
+    fn new(route: String, part: Part, fault: Fault) -> Self {
+        Self { route, part, field: fault.field, rule: fault.rule, value: fault.value }
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { route, part, field, rule, value } = self;
+        write!(f, "{route} {part}")?;
+        if !field.is_empty() {
+            write!(f, " {field}")?;
+        }
+        write!(f, ": {rule}")?;
+        value.as_ref().map_or(Ok(()), |value| write!(f, " ({value})"))
+    }
+}
+
+/// Watches all exchanges of a loopback, and keeps what was wrong.
+pub(crate) struct Audit {
+    document: Arc<Document>,
+    report: Option<PathBuf>,
+    found: Mutex<Found>,
+}
+
+#[derive(Default)]
+struct Found {
+    violations: Vec<Violation>,
+    known: HashSet<(String, Part, String, String)>,
+    /// How many somebody has asked for.
+    looked_at: usize,
+}
+
+impl Audit {
+    /// By the document at `document`; each violation is appended to the file `report` too.
+    pub(crate) fn new(document: &Path, report: Option<PathBuf>) -> Result<Self, String> {
+        Ok(Self { document: Document::read(document)?, report, found: Mutex::default() })
+    }
+
+    /// What was wrong so far, oldest first, each only once.
+    pub(crate) fn violations(&self) -> Vec<Violation> {
+        self.found().violations.clone()
+    }
+
+    /// What was wrong so far; from now on it counts as looked at.
+    pub(crate) fn look(&self) -> Vec<Violation> {
+        let mut found = self.found();
+        found.looked_at = found.violations.len();
+        found.violations.clone()
+    }
+
+    /// What nobody has looked at.
+    pub(crate) fn overlooked(&self) -> Vec<Violation> {
+        let found = self.found();
+        found.violations[found.looked_at..].to_vec()
+    }
+
+    /// Holds the objects of a gateway event against the document.
+    pub(crate) fn event(&self, name: &str, body: &str) {
+        match serde_json::from_str(body) {
+            Ok(body) => self.note(events::violations(&self.document, name, &body)),
+            Err(error) => tracing::error!(%error, name, "an event is no JSON"),
+        }
+    }
+
+    fn found(&self) -> MutexGuard<'_, Found> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, violations: Vec<Violation>) {
+        for violation in violations.into_iter().filter(|violation| !exceptions::excuses(violation)) {
+            let Violation { route, part, field, rule, .. } = &violation;
+            let mut found = self.found();
+            let kind = (route.clone(), *part, numbers_left_out(field), rule.clone());
+            if found.known.len() >= KEPT || !found.known.insert(kind) {
+                continue;
+            }
+            tracing::error!("not as the OpenAPI document says: {violation}");
+            if let Err(error) = self.append(&violation) {
+                tracing::error!(%error, report = ?self.report, "a violation could not be reported");
+            }
+            found.violations.push(violation);
+        }
+    }
+
+    fn append(&self, violation: &Violation) -> io::Result<()> {
+        let Some(report) = &self.report else { return Ok(()) };
+        // In one piece, so that lines of several processes do not mix.
+        OpenOptions::new().create(true).append(true).open(report)?.write_all(format!("{violation}\n").as_bytes())
+    }
+}
+
+/// A field whatever its index in a list: the same mistake in each of a thousand messages is one.
+fn numbers_left_out(field: &str) -> String {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit());
+    field.split('/').map(|part| if is_number(part) { "*" } else { part }).collect::<Vec<_>>().join("/")
+}
+
+/// Overhears a request and its reply, and lets both pass as they are.
+pub(crate) async fn watch(
+    State(audit): State<Arc<Audit>>,
+    served: Option<MatchedPath>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let (parts, body) = request.into_parts();
+    let (method, uri, request_type) = (parts.method.clone(), parts.uri.clone(), parts.headers.get(CONTENT_TYPE).cloned());
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let copy = heard.clone();
+    let body = Body::from_stream(body.into_data_stream().inspect_ok(move |chunk| {
+        copy.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(chunk);
+    }));
+
+    let (reply_parts, reply) = next.run(Request::from_parts(parts, body)).await.into_parts();
+    // A reply that breaks off says nothing; the client sees it break off too.
+    let reply = match to_bytes(reply, usize::MAX).await {
+        Ok(reply) => reply,
+        Err(error) => {
+            return Response::from_parts(
+                reply_parts,
+                Body::from_stream(futures::stream::once(async { Err::<Vec<u8>, _>(error) })),
+            );
+        }
+    };
+    let exchange = Exchange {
+        method,
+        uri,
+        served: served.map(|path| path.as_str().to_owned()),
+        request_type,
+        request: std::mem::take(&mut *heard.lock().unwrap_or_else(PoisonError::into_inner)).into(),
+        status: reply_parts.status,
+        reply_type: reply_parts.headers.get(CONTENT_TYPE).cloned(),
+        reply: reply.clone(),
+    };
+    audit.note(exchange.violations(&audit.document).await);
+    Response::from_parts(reply_parts, Body::from(reply))
+}
+
+/// The violation as the control API gives it.
+pub(crate) fn shape(violation: &Violation) -> Value {
+    let Violation { route, part, field, rule, value } = violation;
+    serde_json::json!({
+        "route": route, "part": part.to_string(), "field": field, "rule": rule, "value": value, "message": violation.to_string(),
+    })
+}

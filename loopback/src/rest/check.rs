@@ -1,0 +1,394 @@
+//! The words in which the rules of bodies are written, so that they read like the tables of Discord's documentation.
+//! Never here: any particular limit, what a body means.
+//! Start at [`Part`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
+
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use serde_json::Value;
+use time::format_description::well_known::{Iso8601, Rfc3339};
+use time::{Date, OffsetDateTime, PrimitiveDateTime};
+
+use super::error::{ApiError, Faults, Place};
+
+/// What a field may hold.
+#[derive(Clone, Debug)]
+pub(crate) enum Rule {
+    /// A text of so many characters.
+    Text(RangeInclusive<usize>),
+    /// A text of so many characters, white space around it left out.
+    Trimmed(RangeInclusive<usize>),
+    /// A whole number in this range.
+    Whole(RangeInclusive<i64>),
+    /// A number, whole or not, in this range.
+    Real(RangeInclusive<f64>),
+    /// Yes or no.
+    Boolean,
+    /// One of these numbers.
+    OneOf(&'static [u64]),
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// An id.
+    Snowflake,
+    /// A moment, as ISO 8601 writes it.
+    Moment,
+    /// An address of one of these schemes, at most so long.
+    Url(&'static [&'static str], usize),
+    /// A list of so many things.
+    List(RangeInclusive<usize>),
+}
+
+/// An object (or a list) of a body, in its place.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'v, 'p> {
+    value: &'v Value,
+    place: Place<'p>,
+    faults: &'p RefCell<Faults>,
+}
+
+/// Applies rules to what stands in a place. The error says all that is wrong.
+pub(crate) fn check(value: &Value, place: Place<'_>, rules: impl FnOnce(&Part<'_, '_>)) -> Result<(), ApiError> {
+    let faults = RefCell::new(Faults::default());
+    rules(&Part { value, place, faults: &faults });
+    faults.into_inner().done()
+}
+
+/// Applies rules to an object, if that is what stands there.
+pub(crate) fn check_object(value: &Value, place: Place<'_>, rules: impl FnOnce(&Part<'_, '_>)) -> Result<(), ApiError> {
+    check(value, place, |part| {
+        if part.is_object() {
+            rules(part)
+        }
+    })
+}
+
+impl<'v> Part<'v, '_> {
+    /// A field, null if it is absent: Discord makes no difference.
+    pub(crate) fn get(&self, name: &str) -> &'v Value {
+        self.value.get(name).unwrap_or(&Value::Null)
+    }
+
+    /// Whether a field is there.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        !self.get(name).is_null()
+    }
+
+    /// A field that is a text.
+    pub(crate) fn text(&self, name: &str) -> Option<&'v str> {
+        self.get(name).as_str()
+    }
+
+    /// Whether a field says yes.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.get(name) == &Value::Bool(true)
+    }
+
+    /// A field that is a whole number, or what it means to leave it out.
+    pub(crate) fn whole_or(&self, name: &str, default: i64) -> i64 {
+        self.get(name).as_i64().unwrap_or(default)
+    }
+
+    /// How many things the list in a field has.
+    pub(crate) fn count(&self, name: &str) -> usize {
+        self.get(name).as_array().map_or(0, Vec::len)
+    }
+
+    /// Notes that something is wrong with the whole part.
+    pub(crate) fn fault(&self, code: &str, message: impl Into<String>) {
+        self.faults.borrow_mut().add(&self.place, code, message);
+    }
+
+    /// Notes that something is wrong with a field.
+    pub(crate) fn fault_at(&self, name: &str, code: &str, message: impl Into<String>) {
+        self.faults.borrow_mut().add(&self.place.field(name), code, message);
+    }
+
+    /// Notes what a number would have to be.
+    pub(crate) fn at_most(&self, name: &str, most: impl Display) {
+        self.fault_at(name, "NUMBER_TYPE_MAX", format!("int value should be less than or equal to {most}."));
+    }
+
+    /// Notes what a number would have to be.
+    pub(crate) fn at_least(&self, name: &str, least: impl Display) {
+        self.fault_at(name, "NUMBER_TYPE_MIN", format!("int value should be greater than or equal to {least}."));
+    }
+
+    /// The field may be absent; if it is there, it keeps to the rule. What is sound is returned.
+    #[allow(clippy::needless_pass_by_value)]
+    pub(crate) fn may(&self, name: &str, rule: Rule) -> Option<&'v Value> {
+        let value = self.get(name);
+        if value.is_null() {
+            return None;
+        }
+        match broken(value, &rule) {
+            None => Some(value),
+            Some((code, message)) => {
+                self.fault_at(name, code, message);
+                None
+            }
+        }
+    }
+
+    /// The field is there and keeps to the rule. What is sound is returned.
+    pub(crate) fn must(&self, name: &str, rule: Rule) -> Option<&'v Value> {
+        self.needs(name);
+        self.may(name, rule)
+    }
+
+    /// The field is there, whatever it holds.
+    pub(crate) fn needs(&self, name: &str) {
+        if !self.has(name) {
+            self.required(name);
+        }
+    }
+
+    /// Notes that a field is missing.
+    pub(crate) fn required(&self, name: &str) {
+        self.faults.borrow_mut().required(&self.place.field(name));
+    }
+
+    /// The field may not be there.
+    pub(crate) fn must_not(&self, name: &str, code: &str, message: &str) {
+        if self.has(name) {
+            self.fault_at(name, code, message);
+        }
+    }
+
+    /// Looks into an object in a field, if there is one.
+    pub(crate) fn inside(&self, name: &str, rules: impl FnOnce(&Part<'v, '_>)) {
+        if self.has(name) {
+            let part = Part { value: self.get(name), place: self.place.field(name), faults: self.faults };
+            if part.is_object() {
+                rules(&part);
+            }
+        }
+    }
+
+    /// Looks into each object of the list in a field, if there is one.
+    pub(crate) fn each(&self, name: &str, rules: impl FnMut(&Part<'v, '_>)) {
+        Part { value: self.get(name), place: self.place.field(name), faults: self.faults }.items(rules);
+    }
+
+    /// Looks into each object of a list.
+    pub(crate) fn items(&self, mut rules: impl FnMut(&Part<'v, '_>)) {
+        for (number, value) in self.value.as_array().into_iter().flatten().enumerate() {
+            let part = Part { value, place: self.place.item(number), faults: self.faults };
+            if part.is_object() {
+                rules(&part);
+            }
+        }
+    }
+
+    /// Each value of the list in a field keeps to a rule.
+    pub(crate) fn each_is(&self, name: &str, rule: &Rule) {
+        let place = self.place.field(name);
+        for (number, value) in self.get(name).as_array().into_iter().flatten().enumerate() {
+            if let Some((code, message)) = broken(value, rule) {
+                self.faults.borrow_mut().add(&place.item(number), code, message);
+            }
+        }
+    }
+
+    /// Looks at each named text of an object in a field, such as the translations of a name.
+    pub(crate) fn each_entry(&self, name: &str, rules: impl Fn(&Part<'v, '_>, &str, &'v Value)) {
+        self.inside(name, |entries| {
+            for (key, value) in entries.value.as_object().into_iter().flatten() {
+                rules(entries, key, value);
+            }
+        });
+    }
+
+    /// Which of several kinds of thing the part is: its `type`, if that is among those possible here.
+    pub(crate) fn kind_among(&self, possible: &[i64]) -> Option<i64> {
+        let kind = self.may("type", Rule::Whole(0..=i64::MAX)).and_then(Value::as_i64);
+        self.needs("type");
+        if kind.is_some_and(|kind| !possible.contains(&kind)) {
+            let mut numbers = possible.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            if possible.len() == 1 {
+                numbers.push(',');
+            }
+            self.fault("UNION_TYPE_CHOICES", format!("Value of field \"type\" must be one of ({numbers})."));
+            return None;
+        }
+        kind
+    }
+
+    fn is_object(&self) -> bool {
+        let is = self.value.is_object();
+        if !is {
+            self.fault("MODEL_TYPE_CONVERT", "Expected an object/dictionary.");
+        }
+        is
+    }
+}
+
+/// What is wrong with a value, if something is: Discord's code and sentence.
+fn broken(value: &Value, rule: &Rule) -> Option<(&'static str, String)> {
+    match rule {
+        Rule::Text(allowed) => match value.as_str() {
+            Some(text) => length(text, allowed),
+            None => Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."))),
+        },
+        Rule::Trimmed(allowed) => match value.as_str() {
+            Some(text) => length(text.trim(), allowed),
+            None => Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."))),
+        },
+        Rule::Whole(allowed) => match value.as_i64() {
+            Some(number) if number < *allowed.start() => {
+                Some(("NUMBER_TYPE_MIN", format!("int value should be greater than or equal to {}.", allowed.start())))
+            }
+            Some(number) if number > *allowed.end() => {
+                Some(("NUMBER_TYPE_MAX", format!("int value should be less than or equal to {}.", allowed.end())))
+            }
+            Some(_) => None,
+            None => Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not int."))),
+        },
+        Rule::Real(allowed) => match value.as_f64() {
+            Some(number) if number < *allowed.start() => {
+                Some(("NUMBER_TYPE_MIN", format!("float value should be greater than or equal to {:.1}.", allowed.start())))
+            }
+            Some(number) if number > *allowed.end() => {
+                Some(("NUMBER_TYPE_MAX", format!("float value should be less than or equal to {:.1}.", allowed.end())))
+            }
+            Some(_) => None,
+            None => Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not float."))),
+        },
+        Rule::Boolean => (!value.is_boolean()).then(|| ("BOOLEAN_TYPE_CONVERT", "Must be either true or false.".to_owned())),
+        Rule::OneOf(choices) => {
+            let fits = value.as_u64().is_some_and(|number| choices.contains(&number));
+            (!fits).then(|| ("BASE_TYPE_CHOICES", must_be_one_of(choices.iter())))
+        }
+        Rule::Word(choices) => {
+            let fits = value.as_str().is_some_and(|word| choices.contains(&word));
+            (!fits).then(|| ("BASE_TYPE_CHOICES", must_be_one_of(choices.iter().map(|choice| format!("'{choice}'")))))
+        }
+        Rule::Snowflake => match value.as_u64().or_else(|| value.as_str()?.parse().ok()) {
+            Some(id) if i64::try_from(id).is_ok() => None,
+            Some(_) => Some(("NUMBER_TYPE_MAX", format!("snowflake value should be less than or equal to {}.", i64::MAX))),
+            None => Some(("NUMBER_TYPE_COERCE", format!("Value {value} is not snowflake."))),
+        },
+        Rule::Moment => {
+            let is = value.as_str().is_some_and(is_moment);
+            (!is).then(|| ("DATE_TIME_TYPE_PARSE", format!("Could not parse {}. Should be ISO8601.", bare(value))))
+        }
+        Rule::Url(schemes, longest) => match value.as_str() {
+            Some(text) => address(text, schemes).or_else(|| length(text, &(0..=*longest))),
+            None => Some(("STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."))),
+        },
+        Rule::List(allowed) => match value.as_array() {
+            Some(list) => amount(list.len(), allowed),
+            None => Some(("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType".to_owned())),
+        },
+    }
+}
+
+/// What is wrong with the length of a text, in characters.
+pub(crate) fn length(text: &str, allowed: &RangeInclusive<usize>) -> Option<(&'static str, String)> {
+    // Bytes are at least as many as characters: most texts need no counting.
+    if text.len() <= *allowed.end() && (*allowed.start() == 0 || (*allowed.start() == 1 && !text.is_empty())) {
+        return None;
+    }
+    amount(text.chars().count(), allowed)
+}
+
+/// What is wrong with a number of things.
+pub(crate) fn amount(count: usize, allowed: &RangeInclusive<usize>) -> Option<(&'static str, String)> {
+    let (least, most) = (*allowed.start(), *allowed.end());
+    if allowed.contains(&count) {
+        None
+    } else if least == 0 {
+        Some(("BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length.")))
+    } else {
+        Some(("BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length.")))
+    }
+}
+
+/// Discord's sentence for a choice that is none of these.
+pub(crate) fn must_be_one_of(choices: impl Iterator<Item = impl Display>) -> String {
+    let choices: Vec<String> = choices.map(|choice| choice.to_string()).collect();
+    format!("Value must be one of {{{}}}.", choices.join(", "))
+}
+
+fn bare(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// With an offset or without, with a time or without.
+fn is_moment(text: &str) -> bool {
+    OffsetDateTime::parse(text, &Rfc3339).is_ok()
+        || OffsetDateTime::parse(text, &Iso8601::PARSING).is_ok()
+        || PrimitiveDateTime::parse(text, &Iso8601::PARSING).is_ok()
+        || Date::parse(text, &Iso8601::PARSING).is_ok()
+}
+
+fn address(text: &str, schemes: &[&str]) -> Option<(&'static str, String)> {
+    let scheme = text.split_once(':').map_or("", |(scheme, _)| scheme);
+    if !schemes.contains(&scheme) {
+        let schemes: Vec<String> = schemes.iter().map(|scheme| format!("'{scheme}'")).collect();
+        let message = format!("Scheme \"{scheme}\" is not supported. Scheme must be one of ({}).", schemes.join(", "));
+        return Some(("URL_TYPE_INVALID_SCHEME", message));
+    }
+    let well_formed = match scheme {
+        "http" | "https" => url::Url::parse(text).is_ok_and(|url| url.has_host()) && text.contains("://"),
+        _ => text.split_once("://").is_some_and(|(_, rest)| !rest.is_empty() && !rest.contains(char::is_whitespace)),
+    };
+    (!well_formed).then(|| ("URL_TYPE_INVALID_URL", "Not a well formed URL.".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn each_rule_names_what_breaks_it() {
+        const WEB: &[&str] = &["http", "https"];
+        let cases = [
+            (json!("é".repeat(5)), Rule::Text(1..=5), None),
+            (json!("éééééé"), Rule::Text(1..=5), Some("BASE_TYPE_BAD_LENGTH")),
+            (json!(""), Rule::Text(1..=5), Some("BASE_TYPE_BAD_LENGTH")),
+            (json!("éééééé"), Rule::Text(0..=5), Some("BASE_TYPE_MAX_LENGTH")),
+            (json!(5), Rule::Text(0..=5), Some("STRING_TYPE_CONVERT")),
+            (json!("  éé  "), Rule::Trimmed(1..=2), None),
+            (json!("   "), Rule::Trimmed(1..=2), Some("BASE_TYPE_BAD_LENGTH")),
+            (json!(7), Rule::Whole(0..=7), None),
+            (json!(8), Rule::Whole(0..=7), Some("NUMBER_TYPE_MAX")),
+            (json!(-1), Rule::Whole(0..=7), Some("NUMBER_TYPE_MIN")),
+            (json!("7"), Rule::Whole(0..=7), Some("NUMBER_TYPE_COERCE")),
+            (json!(1.5), Rule::Real(0.0..=1.5), None),
+            (json!(1.6), Rule::Real(0.0..=1.5), Some("NUMBER_TYPE_MAX")),
+            (json!(-0.1), Rule::Real(0.0..=1.5), Some("NUMBER_TYPE_MIN")),
+            (json!(true), Rule::Boolean, None),
+            (json!("true"), Rule::Boolean, Some("BOOLEAN_TYPE_CONVERT")),
+            (json!(2), Rule::OneOf(&[1, 2]), None),
+            (json!(3), Rule::OneOf(&[1, 2]), Some("BASE_TYPE_CHOICES")),
+            (json!("user"), Rule::Word(&["user"]), None),
+            (json!("role"), Rule::Word(&["user"]), Some("BASE_TYPE_CHOICES")),
+            (json!("9223372036854775807"), Rule::Snowflake, None),
+            (json!(17), Rule::Snowflake, None),
+            (json!("9223372036854775808"), Rule::Snowflake, Some("NUMBER_TYPE_MAX")),
+            (json!("x"), Rule::Snowflake, Some("NUMBER_TYPE_COERCE")),
+            (json!("2026-11-21T15:08:13Z"), Rule::Moment, None),
+            (json!("2026-11-21T15:08:13.123456+00:00"), Rule::Moment, None),
+            (json!("2026-11-21T15:08:13"), Rule::Moment, None),
+            (json!("2026-11-21"), Rule::Moment, None),
+            (json!("yesterday"), Rule::Moment, Some("DATE_TIME_TYPE_PARSE")),
+            (json!(true), Rule::Moment, Some("DATE_TIME_TYPE_PARSE")),
+            (json!("https://example.com/a?b#c"), Rule::Url(WEB, 30), None),
+            (json!("http://127.0.0.1:80/x"), Rule::Url(WEB, 30), None),
+            (json!("https://example.com/too/long/for/that"), Rule::Url(WEB, 30), Some("BASE_TYPE_MAX_LENGTH")),
+            (json!("ttps://example.com"), Rule::Url(WEB, 30), Some("URL_TYPE_INVALID_SCHEME")),
+            (json!(""), Rule::Url(WEB, 30), Some("URL_TYPE_INVALID_SCHEME")),
+            (json!("https://"), Rule::Url(WEB, 30), Some("URL_TYPE_INVALID_URL")),
+            (json!("https://a b"), Rule::Url(WEB, 30), Some("URL_TYPE_INVALID_URL")),
+            (json!([1]), Rule::List(1..=1), None),
+            (json!([]), Rule::List(1..=1), Some("BASE_TYPE_BAD_LENGTH")),
+            (json!({}), Rule::List(1..=1), Some("LIST_TYPE_CONVERT")),
+        ];
+        for (value, rule, expected) in cases {
+            assert_eq!(broken(&value, &rule).map(|(code, _)| code), expected, "{value} {rule:?}");
+        }
+    }
+}

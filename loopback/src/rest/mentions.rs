@@ -1,0 +1,150 @@
+//! Whom a message mentions and rings, and what the sender allows of it.
+//! Never here: who is told of a message (`posting`), the rest of a message's form (`forms`).
+//! Start at [`World::find_mentions`]; what a sender may write is [`AllowedMentions`].
+
+use serde::Deserialize;
+
+use super::error::{Faults, Place};
+use crate::model::{Message, flags};
+use crate::permissions::Permissions;
+use crate::snowflake::Id;
+use crate::world::World;
+
+/// Whom a message may ring (Discord docs: Message Resource, "Allowed Mentions Object"). What is null counts as absent.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct AllowedMentions {
+    parse: Option<Vec<String>>,
+    users: Option<Vec<Id>>,
+    roles: Option<Vec<Id>>,
+    replied_user: Option<bool>,
+}
+
+/// What can be mentioned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Roles,
+    Users,
+    Everyone,
+}
+
+impl Kind {
+    fn read(word: &str) -> Option<Self> {
+        match word {
+            "roles" => Some(Self::Roles),
+            "users" => Some(Self::Users),
+            "everyone" => Some(Self::Everyone),
+            _ => None,
+        }
+    }
+}
+
+impl AllowedMentions {
+    /// Notes what makes no sense, besides what the form's own rules say. `root` is where the message stands.
+    pub(super) fn check(&self, root: &Place<'_>, faults: &mut Faults) {
+        let place = root.field("allowed_mentions");
+        let parse = self.parse.as_deref().unwrap_or_default();
+        (0..parse.len()).for_each(|number| unique(parse, number, &place.field("parse"), faults));
+        for (kind, ids) in [("users", &self.users), ("roles", &self.roles)] {
+            let (ids, here) = (ids.as_deref().unwrap_or_default(), place.field(kind));
+            (0..ids.len()).for_each(|number| unique(ids, number, &here, faults));
+            if !ids.is_empty() && parse.iter().any(|word| word == kind) {
+                let message = format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive.");
+                faults.add(&place, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message);
+            }
+        }
+    }
+
+    fn parses(&self, kind: Kind) -> bool {
+        self.parse.iter().flatten().any(|word| Kind::read(word) == Some(kind))
+    }
+
+    fn names(&self, kind: Kind, id: Id) -> bool {
+        match kind {
+            Kind::Users => self.users.iter().flatten().any(|named| *named == id),
+            Kind::Roles => self.roles.iter().flatten().any(|named| *named == id),
+            Kind::Everyone => false,
+        }
+    }
+}
+
+/// Notes a value that stands in a list a second time.
+pub(super) fn unique<T: PartialEq>(list: &[T], number: usize, place: &Place<'_>, faults: &mut Faults) {
+    if list[..number].contains(&list[number]) {
+        faults.add(&place.item(number), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value");
+    }
+}
+
+/// The users that a text mentions.
+pub(crate) fn users_in(text: &str) -> impl Iterator<Item = Id> {
+    text.split("<@").skip(1).filter_map(|rest| rest.strip_prefix('!').unwrap_or(rest).split_once('>')?.0.parse().ok())
+}
+
+/// The roles that a text mentions.
+pub(crate) fn roles_in(text: &str) -> impl Iterator<Item = Id> {
+    text.split("<@&").skip(1).filter_map(|rest| rest.split_once('>')?.0.parse().ok())
+}
+
+/// Whether a text mentions everyone.
+pub(crate) fn everyone_in(text: &str) -> bool {
+    text.contains("@everyone") || text.contains("@here")
+}
+
+impl World {
+    /// Works out whom a message of the bot mentions, from its texts, what its sender allows, and what the bot may.
+    pub(super) fn find_mentions(&self, message: &mut Message, allowed: Option<&AllowedMentions>) {
+        let mut texts = vec![std::mem::take(&mut message.content)];
+        if message.flags & flags::COMPONENTS_V2 != 0 {
+            message.each_component(|component| texts.extend(component["content"].as_str().map(str::to_owned)));
+        }
+        // Without a word of the sender everything is parsed, in answers to interactions only users.
+        let parses = |kind| match allowed {
+            Some(allowed) => allowed.parses(kind),
+            None => kind == Kind::Users || message.answers.is_none(),
+        };
+        let may = |kind, id| parses(kind) || allowed.is_some_and(|allowed| allowed.names(kind, id));
+        let channel = self.channels.get(&message.channel);
+        let trusted = channel.is_some_and(|channel| self.bot_can(channel, Permissions::MENTION_EVERYONE));
+
+        let mut users: Vec<Id> = Vec::new();
+        for id in texts.iter().flat_map(|text| users_in(text)) {
+            if self.users.contains_key(&id) && may(Kind::Users, id) && !users.contains(&id) {
+                users.push(id);
+            }
+        }
+        let answered = message.refers_to.and_then(|id| self.message(message.channel, id)).map(|answered| answered.author);
+        if let Some(author) = answered
+            && message.edited_ms.is_none()
+            && message.answers.is_none()
+            && allowed.is_none_or(|allowed| allowed.replied_user == Some(true))
+            && !users.contains(&author)
+        {
+            users.push(author);
+        }
+        // No role here is mentionable by everybody.
+        let guild = channel.and_then(|channel| self.guilds.get(&channel.guild?));
+        let mut roles: Vec<Id> = Vec::new();
+        for id in texts.iter().flat_map(|text| roles_in(text)).filter(|_| trusted) {
+            let known = guild.is_some_and(|guild| id == guild.bot_role || id == guild.moderator_role);
+            if known && may(Kind::Roles, id) && !roles.contains(&id) {
+                roles.push(id);
+            }
+        }
+        message.mention_everyone =
+            trusted && guild.is_some() && parses(Kind::Everyone) && texts.iter().any(|text| everyone_in(text));
+        message.mentions = users;
+        message.mention_roles = roles;
+        message.content = texts.swap_remove(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mentions_are_found_in_both_spellings() {
+        assert_eq!(users_in("<@1> and <@!2>, not <@x>, <@&3> or @4").collect::<Vec<_>>(), [Id::new(1), Id::new(2)]);
+        assert_eq!(roles_in("<@1>, <@&3>, <@&x>").collect::<Vec<_>>(), [Id::new(3)]);
+    }
+}

@@ -1,0 +1,360 @@
+//! Scripted faults, each as a client meets it.
+
+use std::time::{Duration, Instant, SystemTime};
+
+use discord_loopback::{Discord, Event, Fault, Loopback, Options, Plan, Presence, Preset, Rule, State};
+use futures::{SinkExt, StreamExt};
+use reqwest::{Client, Response};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use crate::rig::{BOUND, Rig};
+
+const CREATE: &str = "POST /channels/{channel}/messages";
+
+/// A client without a library, which repeats nothing by itself.
+struct Caller {
+    client: Client,
+    token: String,
+    discord: Discord,
+    _loopback: Loopback,
+}
+
+impl Caller {
+    async fn with(rules: Vec<Rule>) -> Self {
+        let loopback = Loopback::start(Options { faults: Plan::new(1, rules), ..Options::default() }).await.unwrap();
+        let client = Client::builder()
+            .resolve("discord.com", loopback.rest_addr())
+            .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
+            .build()
+            .unwrap();
+        Self { client, token: format!("Bot {}", loopback.token()), discord: loopback.discord(), _loopback: loopback }
+    }
+
+    /// Posts a message in the channel general.
+    async fn posts(&self, content: &str) -> reqwest::Result<Response> {
+        let channel = self.discord.channel("general").unwrap().id;
+        let url = format!("https://discord.com/api/v10/channels/{channel}/messages");
+        self.client.post(url).header("authorization", &self.token).json(&json!({ "content": content })).send().await
+    }
+
+    async fn gets(&self, path: &str) -> reqwest::Result<Response> {
+        self.client.get(format!("https://discord.com/api/v10{path}")).header("authorization", &self.token).send().await
+    }
+
+    /// What stands in the channel general.
+    fn there(&self) -> Vec<String> {
+        self.discord.view("ana").unwrap().channel("general").unwrap().messages.iter().map(|m| m.content.clone()).collect()
+    }
+}
+
+#[tokio::test]
+async fn a_rate_limit_is_answered_as_discord_does_and_the_request_has_no_effect() {
+    let limited = Rule { retry_after_ms: Some(1_250), ..Rule::of(Fault::RateLimit).on(CREATE).times(1) };
+    let caller = Caller::with(vec![limited]).await;
+    assert_eq!(caller.gets("/users/@me").await.unwrap().status(), 200, "other routes are spared");
+    let refused = caller.posts("hello").await.unwrap();
+    assert_eq!(refused.status(), 429);
+    let header = |name: &str| refused.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+    assert_eq!(
+        (header("retry-after"), header("x-ratelimit-scope"), header("x-ratelimit-remaining"), header("x-ratelimit-reset-after")),
+        ("2".to_owned(), "user".to_owned(), "0".to_owned(), "1.250".to_owned())
+    );
+    assert!(!header("x-ratelimit-bucket").is_empty() && header("x-ratelimit-global").is_empty());
+    let body: Value = refused.json().await.unwrap();
+    assert_eq!(body, json!({ "message": "You are being rate limited.", "retry_after": 1.25, "global": false }));
+    assert!(caller.there().is_empty());
+    assert_eq!(caller.posts("hello").await.unwrap().status(), 200);
+    assert_eq!(caller.there(), ["hello"]);
+}
+
+#[tokio::test]
+async fn the_global_rate_limit_is_told_apart() {
+    let caller = Caller::with(vec![Rule::of(Fault::GlobalRateLimit)]).await;
+    let refused = caller.gets("/gateway").await.unwrap();
+    assert_eq!(refused.status(), 429);
+    assert_eq!(refused.headers()["x-ratelimit-global"], "true");
+    assert_eq!(refused.headers()["x-ratelimit-scope"], "global");
+    assert_eq!(refused.headers()["retry-after"], "1");
+    assert!(refused.headers().get("x-ratelimit-bucket").is_none());
+    assert_eq!(refused.json::<Value>().await.unwrap()["global"], true);
+}
+
+#[tokio::test]
+async fn errors_come_before_or_after_the_effect_and_with_the_body_that_the_real_one_has() {
+    for (status, kind) in [(500, "application/json"), (502, "text/html"), (503, "text/plain; charset=utf-8"), (504, "text/html")]
+    {
+        let error = Rule::of(Fault::Error).on(CREATE).status(status).times(1);
+        let caller = Caller::with(vec![error.clone(), error.late()]).await;
+        for effect in [0, 1] {
+            let failed = caller.posts("hello").await.unwrap();
+            assert_eq!(failed.status(), status);
+            assert_eq!(failed.headers()["content-type"], kind);
+            let body = failed.text().await.unwrap();
+            assert_eq!(serde_json::from_str::<Value>(&body).is_ok(), status == 500, "{body}");
+            assert_eq!(caller.there().len(), effect, "{status}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_cut_connection_has_an_effect_or_none_and_no_answer() {
+    let drop = |fault| Rule::of(fault).on(CREATE).times(1);
+    let caller = Caller::with(vec![drop(Fault::DropRequest), drop(Fault::DropAnswer)]).await;
+    for effect in [0, 1] {
+        let error = caller.posts("hello").await.unwrap_err();
+        assert!(error.is_request() && error.status().is_none(), "{error:?}");
+        assert_eq!(caller.there().len(), effect);
+    }
+    assert_eq!(caller.posts("hello").await.unwrap().status(), 200);
+}
+
+#[tokio::test]
+async fn slow_means_before_or_after_the_effect() {
+    const LONG: Duration = Duration::from_millis(300);
+    let slow = Rule::of(Fault::Slow).on(CREATE).delay(LONG.as_millis() as u64).times(1);
+    let caller = Caller::with(vec![slow.clone(), slow.late()]).await;
+    // The first waits before and after: both rules strike.
+    let begun = Instant::now();
+    assert_eq!(caller.posts("first").await.unwrap().status(), 200);
+    assert!(begun.elapsed() >= 2 * LONG);
+    // The effect is there long before the answer.
+    let caller = Caller::with(vec![Rule::of(Fault::Slow).delay(60_000).late()]).await;
+    let seen = caller.discord.clone();
+    tokio::select! {
+        _ = caller.posts("second") => panic!("answered at once"),
+        seen = seen.wait_for("ana", BOUND, |message| message.content == "second") => drop(seen.unwrap()),
+    }
+}
+
+/// Who is struck in a row of requests.
+async fn luck(caller: &Caller, plan: Plan) -> (Vec<u16>, Vec<u64>) {
+    caller.discord.faults(plan).unwrap();
+    let mut all = Vec::new();
+    for _ in 0..40 {
+        all.push(caller.gets("/users/@me").await.unwrap().status().as_u16());
+    }
+    (all, caller.discord.faults_now().1)
+}
+
+#[tokio::test]
+async fn one_seed_gives_the_same_hits_twice_and_another_one_others() {
+    let caller = Caller::with(Vec::new()).await;
+    let rules = vec![
+        Rule::of(Fault::Error).status(502).chance(0.3),
+        Rule { after: 5, ..Rule::of(Fault::RateLimit).chance(0.5).times(6) },
+    ];
+    let first = luck(&caller, Plan::new(41, rules.clone())).await;
+    assert_eq!(luck(&caller, Plan::new(41, rules.clone())).await, first);
+    assert_ne!(luck(&caller, Plan::new(42, rules)).await.0, first.0);
+    assert!(first.1[0] > 0 && first.1[1] > 0, "{first:?}");
+}
+
+#[tokio::test]
+async fn discords_clock_may_be_wrong_and_its_ids_are_unique_and_rising_all_the_same() {
+    const HOUR_MS: i64 = 3_600_000;
+    let caller = Caller::with(Vec::new()).await;
+    let mut last = 0;
+    for skew_ms in [0, HOUR_MS, -HOUR_MS, 0] {
+        caller.discord.faults(Plan { skew_ms, ..Plan::default() }).unwrap();
+        let answer = caller.posts("tick").await.unwrap();
+        let date = httpdate::parse_http_date(answer.headers()["date"].to_str().unwrap()).unwrap();
+        let reset: f64 = answer.headers()["x-ratelimit-reset"].to_str().unwrap().parse().unwrap();
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs_f64() + skew_ms as f64 / 1_000.0;
+        let told = date.duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs_f64();
+        assert!((told - now).abs() < 10.0, "{skew_ms}: {told} and {now}");
+        assert!((reset - now).abs() < 10.0, "{skew_ms}: {reset} and {now}");
+        let id: u64 = answer.json::<Value>().await.unwrap()["id"].as_str().unwrap().parse().unwrap();
+        assert!(id > last);
+        last = id;
+    }
+}
+
+#[tokio::test]
+async fn interactions_live_as_long_as_ever_while_the_clock_is_wrong() {
+    let rig = Rig::start().await;
+    for skew_ms in [0, 3_600_000, -3_600_000, 86_400_000, 0] {
+        rig.discord.faults(Plan { skew_ms, ..Plan::default() }).unwrap();
+        let outcome = rig.discord.command("ana", "general", "slow", &[]).await.unwrap();
+        let settled = rig.discord.settled(outcome.interaction, BOUND).await.unwrap();
+        assert_eq!(settled.state, State::Answered, "{skew_ms}");
+    }
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+async fn connect(loopback: &Loopback) -> Socket {
+    tokio_tungstenite::connect_async(loopback.gateway_url()).await.unwrap().0
+}
+
+/// The next packet; `None` when the connection has ended.
+async fn packet(socket: &mut Socket) -> Option<Value> {
+    loop {
+        match tokio::time::timeout(BOUND, socket.next()).await.expect("something comes") {
+            Some(Ok(Frame::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
+            Some(Ok(Frame::Close(_)) | Err(_)) | None => return None,
+            Some(Ok(_)) => {}
+        }
+    }
+}
+
+async fn say(socket: &mut Socket, op: u8, d: Value) {
+    socket.send(Frame::Text(json!({ "op": op, "d": d }).to_string().into())).await.unwrap();
+}
+
+/// A connected client, its session, and the number of the last event that it has seen.
+async fn identified(loopback: &Loopback) -> (Socket, String, u64) {
+    let mut socket = connect(loopback).await;
+    assert_eq!(packet(&mut socket).await.unwrap()["op"], 10);
+    let properties = json!({ "os": "linux", "browser": "none", "device": "none" });
+    say(&mut socket, 2, json!({ "token": loopback.token(), "intents": 1 | 1 << 9, "properties": properties })).await;
+    let ready = packet(&mut socket).await.unwrap();
+    assert_eq!(ready["t"], "READY");
+    let guild = packet(&mut socket).await.unwrap();
+    assert_eq!(guild["t"], "GUILD_CREATE");
+    (socket, ready["d"]["session_id"].as_str().unwrap().to_owned(), guild["s"].as_u64().unwrap())
+}
+
+/// Resumes over another connection and returns what is sent again.
+async fn resumed(loopback: &Loopback, session: &str, seen: u64) -> (Socket, Vec<Value>) {
+    let mut socket = connect(loopback).await;
+    assert_eq!(packet(&mut socket).await.unwrap()["op"], 10);
+    say(&mut socket, 6, json!({ "token": loopback.token(), "session_id": session, "seq": seen })).await;
+    let mut again = Vec::new();
+    loop {
+        let packet = packet(&mut socket).await.expect("the session can be resumed");
+        if packet["t"] == "RESUMED" {
+            return (socket, again);
+        }
+        again.push(packet);
+    }
+}
+
+fn plan(fault: Fault) -> Plan {
+    Plan::new(1, vec![Rule::of(fault).event("MESSAGE_CREATE").times(1)])
+}
+
+#[tokio::test]
+async fn a_connection_is_cut_or_asked_to_reconnect_and_the_event_comes_after_the_resume() {
+    for (fault, told) in [
+        (Fault::Disconnect, None),
+        (Fault::Reconnect, Some(json!({ "op": 7, "d": null, "s": null, "t": null }))),
+        (Fault::InvalidSessionResumable, Some(json!({ "op": 9, "d": true, "s": null, "t": null }))),
+    ] {
+        let loopback = Loopback::start(Options::default()).await.unwrap();
+        let (mut socket, session, seen) = identified(&loopback).await;
+        loopback.discord().faults(plan(fault)).unwrap();
+        loopback.discord().say("ana", "general", "hello").unwrap();
+        assert_eq!(packet(&mut socket).await, told, "{fault:?}");
+        let (_socket, again) = resumed(&loopback, &session, seen).await;
+        assert_eq!(again.iter().map(|packet| &packet["t"]).collect::<Vec<_>>(), ["MESSAGE_CREATE"], "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_invalid_session_is_gone_with_what_it_was_not_sent() {
+    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let (mut socket, session, seen) = identified(&loopback).await;
+    loopback.discord().faults(plan(Fault::InvalidSession)).unwrap();
+    loopback.discord().say("ana", "general", "hello").unwrap();
+    let told = packet(&mut socket).await.unwrap();
+    assert_eq!((&told["op"], &told["d"]), (&json!(9), &json!(false)));
+    let mut socket = connect(&loopback).await;
+    packet(&mut socket).await.unwrap();
+    say(&mut socket, 6, json!({ "token": loopback.token(), "session_id": session, "seq": seen })).await;
+    assert_eq!(packet(&mut socket).await.unwrap()["op"], 9);
+}
+
+#[tokio::test]
+async fn a_zombie_says_nothing_not_even_to_heartbeats_and_is_cut_when_the_faults_end() {
+    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let (mut socket, session, seen) = identified(&loopback).await;
+    say(&mut socket, 1, json!(seen)).await;
+    assert_eq!(packet(&mut socket).await.unwrap()["op"], 11);
+    loopback.discord().faults(plan(Fault::Zombie)).unwrap();
+    loopback.discord().say("ana", "general", "hello").unwrap();
+    say(&mut socket, 1, json!(seen)).await;
+    assert!(tokio::time::timeout(Duration::from_millis(300), socket.next()).await.is_err(), "it says nothing");
+    assert_eq!(loopback.discord().presence(), Presence::Online, "it is still connected");
+    loopback.discord().calm();
+    assert_eq!(packet(&mut socket).await, None);
+    let (_socket, again) = resumed(&loopback, &session, seen).await;
+    assert_eq!(again.len(), 1);
+}
+
+#[tokio::test]
+async fn an_event_comes_twice() {
+    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let (mut socket, ..) = identified(&loopback).await;
+    loopback.discord().faults(plan(Fault::DuplicateEvent)).unwrap();
+    loopback.discord().say("ana", "general", "hello").unwrap();
+    let first = packet(&mut socket).await.unwrap();
+    assert_eq!(packet(&mut socket).await.unwrap(), first);
+}
+
+#[tokio::test]
+async fn an_event_is_overtaken() {
+    for rule in [Rule::of(Fault::ReorderEvents), Rule::of(Fault::DelayEvent).delay(100)] {
+        let loopback = Loopback::start(Options::default()).await.unwrap();
+        let (mut socket, _, seen) = identified(&loopback).await;
+        loopback.discord().faults(Plan::new(1, vec![rule.event("MESSAGE_CREATE").times(1)])).unwrap();
+        loopback.discord().say("ana", "general", "first").unwrap();
+        loopback.discord().say("ana", "general", "second").unwrap();
+        let numbers = [packet(&mut socket).await.unwrap()["s"].clone(), packet(&mut socket).await.unwrap()["s"].clone()];
+        assert_eq!(numbers, [seen + 2, seen + 1]);
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_closes_is_answered_with_a_close() {
+    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let (mut socket, ..) = identified(&loopback).await;
+    socket.send(Frame::Close(None)).await.unwrap();
+    let answer = tokio::time::timeout(BOUND, socket.next()).await.unwrap();
+    assert!(matches!(answer, Some(Ok(Frame::Close(_)))), "{answer:?}");
+}
+
+#[tokio::test]
+async fn the_control_api_shows_replaces_and_ends_faults_and_tells_listeners() {
+    let loopback = Loopback::start(Options::default()).await.unwrap();
+    let (client, url) = (Client::new(), format!("{}control/faults", loopback.page_url()));
+    let get = async || client.get(&url).send().await.unwrap().json::<Value>().await.unwrap();
+    assert_eq!(get().await, json!({ "seed": 0, "skew_ms": 0, "rules": [] }));
+    let mut events = loopback.discord().events("ana").unwrap();
+    let plan =
+        json!({ "seed": 3, "skew_ms": -5, "rules": [{ "do": "error", "status": 502, "route": "GET /gateway", "times": 2 }] });
+    let answer: Value = client.put(&url).json(&plan).send().await.unwrap().json().await.unwrap();
+    let rule = json!({ "id": 0, "hits": 0, "do": "error", "status": 502, "route": "GET /gateway", "chance": 1.0, "after": 0, "times": 2 });
+    assert_eq!(answer, json!({ "seed": 3, "skew_ms": -5, "rules": [rule] }));
+    assert_eq!(get().await, answer);
+    assert!(matches!(events.next().await, Some(Event::Faults)));
+    // What was answered may be sent back.
+    assert_eq!(client.put(&url).json(&answer).send().await.unwrap().json::<Value>().await.unwrap(), answer);
+    let refused = client.put(&url).json(&json!({ "rules": [{ "do": "error", "chance": 2 }] })).send().await.unwrap();
+    assert_eq!(refused.status(), 400);
+    assert_eq!(refused.json::<Value>().await.unwrap(), json!({ "error": "rule 0: `chance` must be from 0 to 1" }));
+    assert_eq!(client.put(&url).json(&json!([])).send().await.unwrap().status(), 400);
+    assert_eq!(get().await, answer, "a plan that is refused changes nothing");
+    let only_a_seed = client.put(&url).json(&json!({ "seed": 9 })).send().await.unwrap();
+    assert_eq!(only_a_seed.json::<Value>().await.unwrap(), json!({ "seed": 9, "skew_ms": 0, "rules": [] }));
+    assert!(client.delete(&url).send().await.unwrap().status().is_success());
+    assert_eq!(get().await["rules"], json!([]));
+    let presets: Vec<Value> = client.get(format!("{url}/presets")).send().await.unwrap().json().await.unwrap();
+    let names: Vec<&str> = presets.iter().map(|preset| preset["name"].as_str().unwrap()).collect();
+    let expected = ["calm", "rate-limit-storm", "bad-gateway", "slow", "lost-answers", "flaky-gateway", "echo", "all-at-once"];
+    assert_eq!(names, expected);
+    for preset in &presets {
+        let put = client.put(&url).json(&json!({ "seed": 1, "rules": preset["rules"] })).send().await.unwrap();
+        assert_eq!(put.status(), 200, "{preset}");
+    }
+    assert_eq!(Preset::all().len(), presets.len());
+}
+
+#[tokio::test]
+async fn a_senseless_plan_keeps_the_loopback_from_starting() {
+    let faults = Plan::new(1, vec![Rule::of(Fault::Error).chance(7.0)]);
+    let refused = Loopback::start(Options { faults, ..Options::default() }).await.unwrap_err();
+    assert_eq!(refused.to_string(), "the plan of faults makes no sense: rule 0: `chance` must be from 0 to 1");
+}

@@ -1,0 +1,170 @@
+//! Who gets a session: what IDENTIFY must say, how often one may identify oneself, which shard gets what.
+
+use std::time::{Duration, Instant};
+
+use discord_loopback::{Loopback, Options, PrivilegedIntent};
+use serde_json::{Value, json};
+
+use crate::rig::{BOUND, options};
+use crate::wire::{DIRECT_MESSAGES, GUILD_MEMBERS, GUILD_MESSAGES, GUILD_PRESENCES, GUILDS, MESSAGE_CONTENT, Wire};
+
+async fn loopback() -> Loopback {
+    Loopback::start(options()).await.unwrap()
+}
+
+/// The code with which a changed IDENTIFY is refused.
+async fn refused(loopback: &Loopback, change: impl FnOnce(&mut Value)) -> u16 {
+    let mut wire = Wire::greeted(loopback).await;
+    let mut identity = wire.identity(GUILDS);
+    change(&mut identity);
+    wire.send(2, &identity).await;
+    wire.closed().await
+}
+
+#[tokio::test]
+async fn an_identify_that_is_not_right_is_refused_with_the_documented_code() {
+    let loopback = loopback().await;
+    assert_eq!(refused(&loopback, |form| form["token"] = json!("wrong")).await, 4004);
+    assert_eq!(refused(&loopback, |form| form["token"] = Value::Null).await, 4002);
+    assert_eq!(refused(&loopback, |form| form["properties"] = Value::Null).await, 4002);
+    assert_eq!(refused(&loopback, |form| form["properties"]["os"] = json!(1)).await, 4002);
+    assert_eq!(refused(&loopback, |form| form["large_threshold"] = json!(49)).await, 4002);
+    assert_eq!(refused(&loopback, |form| form["large_threshold"] = json!(251)).await, 4002);
+    assert_eq!(refused(&loopback, |form| form["presence"] = json!({ "status": "sleepy" })).await, 4002);
+    assert_eq!(refused(&loopback, |form| form["intents"] = Value::Null).await, 4013);
+    assert_eq!(refused(&loopback, |form| form["intents"] = json!(1 << 17)).await, 4013);
+    assert_eq!(refused(&loopback, |form| form["intents"] = json!("all")).await, 4013);
+    for shard in [json!([1, 1]), json!([0, 0]), json!([0]), json!([0, 1, 2]), json!("0/1")] {
+        assert_eq!(refused(&loopback, |form| form["shard"] = shard).await, 4010);
+    }
+}
+
+#[tokio::test]
+async fn a_privileged_intent_must_have_been_granted() {
+    let intents = [
+        (PrivilegedIntent::GuildMembers, GUILD_MEMBERS, 1 << 15),
+        (PrivilegedIntent::GuildPresences, GUILD_PRESENCES, 1 << 13),
+        (PrivilegedIntent::MessageContent, MESSAGE_CONTENT, 1 << 19),
+    ];
+    for (granted, bit, flag) in intents {
+        let loopback = Loopback::start(Options { privileged_intents: vec![granted], ..options() }).await.unwrap();
+        let (_wire, ready) = Wire::identified(&loopback, GUILDS | bit).await;
+        assert_eq!(ready["application"]["flags"], flag);
+        for (_, other, _) in intents.into_iter().filter(|(_, other, _)| *other != bit) {
+            assert_eq!(refused(&loopback, |form| form["intents"] = json!(other)).await, 4014);
+        }
+    }
+}
+
+#[tokio::test]
+async fn whoever_has_a_session_cannot_identify_again() {
+    let loopback = loopback().await;
+    let (mut wire, _) = Wire::identified(&loopback, 0).await;
+    wire.send(2, &wire.identity(0)).await;
+    assert_eq!(wire.closed().await, 4005);
+}
+
+#[tokio::test]
+async fn who_identifies_too_soon_gets_an_invalid_session_and_may_try_again_later() {
+    // Five seconds of Discord's are a quarter of one here.
+    let loopback = Loopback::start(Options { pace: 20, ..options() }).await.unwrap();
+    let begun = Instant::now();
+    let (_first, _) = Wire::identified(&loopback, 0).await;
+    let mut second = Wire::greeted(&loopback).await;
+    let mut refusals = 0;
+    loop {
+        second.send(2, &second.identity(0)).await;
+        let answer = second.next().await;
+        if answer["t"] == "READY" {
+            break;
+        }
+        assert_eq!((&answer["op"], &answer["d"]), (&json!(9), &json!(false)));
+        refusals += 1;
+        assert!(begun.elapsed() < BOUND);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(refusals > 0);
+    assert!(begun.elapsed() >= Duration::from_millis(250));
+}
+
+async fn start_limit(loopback: &Loopback) -> Value {
+    let answer = crate::limits_rest::Rest::new(loopback).get("/gateway/bot").await;
+    answer.json::<Value>().await.unwrap()["session_start_limit"].take()
+}
+
+#[tokio::test]
+async fn sessions_are_counted_down_and_when_none_is_left_all_end() {
+    // A day of 86 seconds.
+    let loopback = Loopback::start(Options { pace: 1_000, session_starts: 2, ..options() }).await.unwrap();
+    let limit = start_limit(&loopback).await;
+    assert_eq!(limit, json!({ "total": 2, "remaining": 2, "reset_after": 0, "max_concurrency": 1 }));
+    let (first, _) = Wire::identified(&loopback, 0).await;
+    let limit = start_limit(&loopback).await;
+    assert_eq!(limit["remaining"], 1);
+    assert!((1..=86_400).contains(&limit["reset_after"].as_u64().unwrap()), "{limit}");
+    let mut spent = Wire::greeted(&loopback).await;
+    spent.send(2, &spent.identity(0)).await;
+    spent.next().await;
+    assert_eq!(refused(&loopback, |_| {}).await, 4004);
+    assert_eq!(first.closed().await, 4004);
+    assert_eq!(start_limit(&loopback).await["remaining"], 0);
+}
+
+#[tokio::test]
+async fn more_guilds_than_a_session_may_have_must_be_sharded() {
+    let loopback = loopback().await;
+    for number in 0..2_500 {
+        loopback.discord().add_guild(&format!("Guild {number}"), "en-US").unwrap();
+    }
+    assert_eq!(refused(&loopback, |_| {}).await, 4011);
+    let mut wire = Wire::greeted(&loopback).await;
+    let mut identity = wire.identity(0);
+    identity["shard"] = json!([1, 2]);
+    wire.send(2, &identity).await;
+    let ready = wire.event("READY").await;
+    assert!(ready["guilds"].as_array().unwrap().len() < 2_500);
+}
+
+#[tokio::test]
+async fn a_shard_gets_the_events_of_its_guilds_and_the_first_one_those_of_conversations() {
+    let loopback = loopback().await;
+    let discord = loopback.discord();
+    let plaza = discord.guilds()[0].id.get();
+    let place = (plaza >> 22) % 2;
+    let mut shards = Vec::new();
+    for shard in [0, 1] {
+        let mut wire = Wire::greeted(&loopback).await;
+        let mut identity = wire.identity(GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES);
+        identity["shard"] = json!([shard, 2]);
+        wire.send(2, &identity).await;
+        let ready = wire.event("READY").await;
+        assert_eq!(ready["shard"], json!([shard, 2]));
+        assert_eq!(ready["guilds"].as_array().unwrap().len(), usize::from(shard == place));
+        if shard == place {
+            wire.event("GUILD_CREATE").await;
+        }
+        shards.push(wire);
+    }
+    discord.say("ana", "general", "in the guild").unwrap();
+    discord.say("ana", "dm", "to the bot").unwrap();
+    let [first, second] = &mut shards[..] else { panic!("two shards") };
+    if place == 0 {
+        assert!(!first.event("MESSAGE_CREATE").await["guild_id"].is_null());
+    } else {
+        assert!(!second.event("MESSAGE_CREATE").await["guild_id"].is_null());
+    }
+    assert_eq!(first.event("MESSAGE_CREATE").await["content"], "to the bot");
+    second.send(1, &json!(second.seen)).await;
+    assert_eq!(second.next().await["op"], 11, "nothing else came to the second shard");
+}
+
+#[tokio::test]
+async fn ready_says_what_a_client_needs_and_a_shard_only_to_whoever_named_one() {
+    let loopback = loopback().await;
+    let (wire, ready) = Wire::identified(&loopback, GUILDS).await;
+    assert_eq!(ready["v"], 10);
+    assert_eq!(ready["resume_gateway_url"], loopback.gateway_url());
+    assert_eq!(ready["guilds"][0]["unavailable"], true);
+    assert!(ready.get("shard").is_none());
+    assert_eq!(wire.seen, 1);
+}

@@ -1,0 +1,466 @@
+//! What Discord refuses of commands and of choices offered while a user types, and the most that it takes.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::raw::{Case, Raw, none, refused, taken};
+use crate::refuse_messages::{look, register};
+
+const MAX: &str = "BASE_TYPE_MAX_LENGTH";
+const BAD: &str = "BASE_TYPE_BAD_LENGTH";
+const REQUIRED: &str = "BASE_TYPE_REQUIRED";
+const KIND: &str = "UNION_TYPE_CHOICES";
+const UNFIT: &str = "STRING_TYPE_REGEX";
+
+fn chars(count: usize) -> String {
+    "é".repeat(count)
+}
+
+fn command(changes: Value) -> Value {
+    with(json!({ "name": "play", "description": "Play" }), changes)
+}
+
+fn with(mut whole: Value, changes: Value) -> Value {
+    for (key, value) in changes.as_object().unwrap() {
+        whole[key] = value.clone();
+    }
+    whole
+}
+
+/// A command with these options.
+fn options(options: Value) -> Value {
+    command(json!({ "options": options }))
+}
+
+/// A command with one option of a kind.
+fn option(kind: u8, changes: Value) -> Value {
+    options(json!([with(json!({ "type": kind, "name": "o", "description": "d" }), changes)]))
+}
+
+fn many(kind: u8, count: usize) -> Value {
+    (0..count).map(|number| json!({ "type": kind, "name": format!("o{number}"), "description": "d" })).collect()
+}
+
+fn choices(count: usize) -> Value {
+    (0..count).map(|number| json!({ "name": number.to_string(), "value": "v" })).collect()
+}
+
+/// A command with so many characters in all.
+fn large(total: usize) -> Value {
+    let options = |count: usize| {
+        (0..count).map(|number| {
+            let choices: Vec<Value> = (0..25).map(|n| json!({ "name": format!("{n:0100}"), "value": "v" })).collect();
+            json!({ "type": 3, "name": format!("o{number}"), "description": "d", "choices": choices })
+        })
+    };
+    // Three options of 2 + 1 + 25 * 101 characters, and one option that fills up what remains.
+    let rest = total - "play".len() - "Play".len() - 3 * (3 + 25 * 101);
+    let mut all: Vec<Value> = options(3).collect();
+    let filling: Vec<Value> = (0..4).map(|n| json!({ "name": n.to_string(), "value": "v".repeat(96) })).collect();
+    let last = json!({ "type": 3, "name": "rest", "description": "d".repeat(rest - 4 - 4 * 97), "choices": filling });
+    all.push(last);
+    json!({ "name": "play", "description": "Play", "options": all })
+}
+
+fn names() -> Vec<Case> {
+    vec![
+        taken("32 and 100 characters", json!({ "name": chars(32), "description": chars(100) })),
+        refused("a name of 33", command(json!({ "name": chars(33) })), &[("name", BAD)]),
+        refused("an empty name", command(json!({ "name": "" })), &[("name", BAD)]),
+        refused("no name", json!({ "description": "d" }), &[("name", REQUIRED)]),
+        refused("a name with a space", command(json!({ "name": "play it" })), &[("name", UNFIT)]),
+        refused("a name with a sign", command(json!({ "name": "play!" })), &[("name", UNFIT)]),
+        refused("a name with a capital", command(json!({ "name": "Play" })), &[("name", "APPLICATION_COMMAND_INVALID_NAME")]),
+        taken("letters of all the world", command(json!({ "name": "spiel-स्पा_ไทย'1" }))),
+        refused("a description of 101", command(json!({ "description": chars(101) })), &[("description", BAD)]),
+        refused("no description", json!({ "name": "play" }), &[("description", REQUIRED)]),
+        taken(
+            "translations",
+            command(
+                json!({ "name_localizations": { "fr": "jouer" }, "description_localizations": { "fr": chars(100), "de": "d" } }),
+            ),
+        ),
+        refused(
+            "a translated name with a capital",
+            command(json!({ "name_localizations": { "fr": "Jouer" } })),
+            &[("name_localizations", "APPLICATION_COMMAND_INVALID_NAME")],
+        ),
+        refused(
+            "a translated name of 33",
+            command(json!({ "name_localizations": { "fr": chars(33) } })),
+            &[("name_localizations.fr", BAD)],
+        ),
+        refused(
+            "a translated description of 101",
+            command(json!({ "description_localizations": { "fr": chars(101) } })),
+            &[("description_localizations.fr", BAD)],
+        ),
+        refused(
+            "an unknown language",
+            command(json!({ "description_localizations": { "pt_BR": "d" } })),
+            &[("description_localizations.pt_BR", "BASE_TYPE_CHOICES")],
+        ),
+        taken("a menu's entry", json!({ "type": 3, "name": "Look at It" })),
+        refused(
+            "a menu's entry with a description",
+            json!({ "type": 2, "name": "Look", "description": "d" }),
+            &[("description", "CONTEXT_MENU_COMMAND_DESCRIPTION_NOT_ALLOWED")],
+        ),
+        refused(
+            "a menu's entry with options",
+            json!({ "type": 2, "name": "Look", "options": many(3, 1) }),
+            &[("options", "CONTEXT_MENU_COMMAND_OPTIONS_NOT_ALLOWED")],
+        ),
+        refused("an unknown type", json!({ "type": 5, "name": "play" }), &[("type", "BASE_TYPE_CHOICES")]),
+        refused("an entry point without an activity", json!({ "type": 4, "name": "Launch" }), &[("type", "BASE_TYPE_CHOICES")]),
+        refused("a handler", command(json!({ "handler": 1 })), &[("handler", "APPLICATION_COMMAND_HANDLER_NOT_ALLOWED")]),
+        taken(
+            "where and by whom",
+            command(
+                json!({ "contexts": [0, 1, 2], "integration_types": [0, 1], "default_member_permissions": "8", "nsfw": false }),
+            ),
+        ),
+        refused("an unknown context", command(json!({ "contexts": [0, 3] })), &[("contexts.1", "BASE_TYPE_CHOICES")]),
+        refused("no context", command(json!({ "contexts": [] })), &[("contexts", BAD)]),
+        refused(
+            "an unknown installation",
+            command(json!({ "integration_types": [2] })),
+            &[("integration_types.0", "BASE_TYPE_CHOICES")],
+        ),
+        refused(
+            "permissions by name",
+            command(json!({ "default_member_permissions": "ADMIN" })),
+            &[("default_member_permissions", "NUMBER_TYPE_COERCE")],
+        ),
+        refused("nsfw by a word", command(json!({ "nsfw": "no" })), &[("nsfw", "BOOLEAN_TYPE_CONVERT")]),
+        refused("a list instead of a command", json!([]), &[("", "MODEL_TYPE_CONVERT")]),
+    ]
+}
+
+fn options_of_commands() -> Vec<Case> {
+    let sub = |options: Value| json!({ "type": 1, "name": "s", "description": "d", "options": options });
+    let group = |options: Value| json!({ "type": 2, "name": "g", "description": "d", "options": options });
+    vec![
+        taken("25 options", options(many(3, 25))),
+        refused("26 options", options(many(3, 26)), &[("options", MAX)]),
+        taken("25 groups of 25 subcommands", {
+            let group = |n: usize| json!({ "type": 2, "name": format!("g{n}"), "description": "d", "options": many(1, 25) });
+            options((0..25).map(group).collect())
+        }),
+        refused("26 subcommands in a group", options(json!([group(many(1, 26))])), &[("options.0.options", MAX)]),
+        refused("26 options of a subcommand", options(json!([sub(many(3, 26))])), &[("options.0.options", MAX)]),
+        refused("a subcommand in a subcommand", options(json!([sub(many(1, 1))])), &[("options.0.options.0", KIND)]),
+        refused("a group in a group", options(json!([group(json!([group(json!([]))]))])), &[("options.0.options.0", KIND)]),
+        refused("an option in a group", options(json!([group(many(3, 1))])), &[("options.0.options.0", KIND)]),
+        refused("an unknown option", option(12, json!({})), &[("options.0", KIND)]),
+        refused(
+            "an option without a type",
+            options(json!([{ "name": "o", "description": "d" }])),
+            &[("options.0.type", REQUIRED)],
+        ),
+        refused(
+            "a subcommand beside an option",
+            options(json!([sub(json!([])), { "type": 3, "name": "o", "description": "d" }])),
+            &[("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID")],
+        ),
+        refused(
+            "an option's name with a capital",
+            option(3, json!({ "name": "O" })),
+            &[("options.0.name", "APPLICATION_COMMAND_INVALID_NAME")],
+        ),
+        refused("an option's name of 33", option(3, json!({ "name": chars(33) })), &[("options.0.name", BAD)]),
+        refused(
+            "an option without a description",
+            option(3, json!({ "description": null })),
+            &[("options.0.description", REQUIRED)],
+        ),
+        refused(
+            "an option's translated name",
+            option(3, json!({ "name_localizations": { "fr": "a b" } })),
+            &[("options.0.name_localizations.fr", UNFIT)],
+        ),
+        refused(
+            "a name twice",
+            options(json!([{ "type": 3, "name": "o", "description": "d" }, { "type": 4, "name": "o", "description": "d" }])),
+            &[("options.1.name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS")],
+        ),
+        refused(
+            "a required option after one that is not",
+            options(
+                json!([{ "type": 3, "name": "a", "description": "d" }, { "type": 3, "name": "b", "description": "d", "required": true }]),
+            ),
+            &[("options.1", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID")],
+        ),
+        taken("a text of up to 6,000", option(3, json!({ "min_length": 0, "max_length": 6_000 }))),
+        refused(
+            "a text of up to 6,001",
+            option(3, json!({ "max_length": 6_001 })),
+            &[("options.0.max_length", "NUMBER_TYPE_MAX")],
+        ),
+        refused("a text of up to nothing", option(3, json!({ "max_length": 0 })), &[("options.0.max_length", "NUMBER_TYPE_MIN")]),
+        refused(
+            "a text longer than allowed",
+            option(3, json!({ "min_length": 5, "max_length": 4 })),
+            &[("options.0.min_length", "NUMBER_TYPE_MAX")],
+        ),
+        taken(
+            "all whole numbers",
+            option(4, json!({ "min_value": -9_007_199_254_740_991_i64, "max_value": 9_007_199_254_740_991_i64 })),
+        ),
+        refused(
+            "a larger whole number",
+            option(4, json!({ "max_value": 9_007_199_254_740_992_i64 })),
+            &[("options.0.max_value", "NUMBER_TYPE_MAX")],
+        ),
+        refused(
+            "a broken whole number",
+            option(4, json!({ "max_value": 1.5 })),
+            &[("options.0.max_value", "NUMBER_TYPE_COERCE")],
+        ),
+        refused(
+            "at least more than at most",
+            option(4, json!({ "min_value": 2, "max_value": 1 })),
+            &[("options.0.min_value", "NUMBER_TYPE_MAX")],
+        ),
+        taken("a broken number", option(10, json!({ "min_value": 0.5, "max_value": 1.5 }))),
+        taken("a limit on what has none is passed over", option(5, json!({ "min_value": "x", "choices": [{}] }))),
+        taken("channels of some kinds", option(7, json!({ "channel_types": [0, 11] }))),
+        refused(
+            "channels of an unknown kind",
+            option(7, json!({ "channel_types": [77] })),
+            &[("options.0.channel_types.0", "BASE_TYPE_CHOICES")],
+        ),
+        taken("files of some kinds", option(11, json!({ "file_types": ["image", ".pdf"] }))),
+        refused("files of an unknown kind", option(11, json!({ "file_types": ["pdf"] })), &[("options.0.file_types", UNFIT)]),
+        refused("eleven kinds of files", option(11, json!({ "file_types": vec![".pdf"; 11] })), &[("options.0.file_types", MAX)]),
+        taken("25 choices", option(3, json!({ "choices": choices(25) }))),
+        refused("26 choices", option(3, json!({ "choices": choices(26) })), &[("options.0.choices", MAX)]),
+        taken(
+            "a choice of 100 and 100",
+            option(
+                3,
+                json!({ "choices": [{ "name": chars(100), "value": chars(100), "name_localizations": { "fr": chars(100) } }] }),
+            ),
+        ),
+        refused(
+            "a choice of 101 and 101",
+            option(3, json!({ "choices": [{ "name": chars(101), "value": chars(101) }] })),
+            &[("options.0.choices.0.name", BAD), ("options.0.choices.0.value", MAX)],
+        ),
+        refused(
+            "a choice without a name",
+            option(3, json!({ "choices": [{ "value": "v" }] })),
+            &[("options.0.choices.0.name", REQUIRED)],
+        ),
+        refused(
+            "a choice without a value",
+            option(3, json!({ "choices": [{ "name": "n" }] })),
+            &[("options.0.choices.0.value", REQUIRED)],
+        ),
+        refused(
+            "a choice's name twice",
+            option(3, json!({ "choices": [{ "name": "n", "value": "a" }, { "name": "n", "value": "b" }] })),
+            &[("options.0.choices.1.name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS")],
+        ),
+        refused(
+            "a choice's translated name",
+            option(3, json!({ "choices": [{ "name": "n", "value": "v", "name_localizations": { "fr": chars(101) } }] })),
+            &[("options.0.choices.0.name_localizations.fr", BAD)],
+        ),
+        refused(
+            "a text for a whole number",
+            option(4, json!({ "choices": [{ "name": "n", "value": "1" }] })),
+            &[("options.0.choices.0.value", "NUMBER_TYPE_COERCE")],
+        ),
+        refused(
+            "a number for a text",
+            option(3, json!({ "choices": [{ "name": "n", "value": 1 }] })),
+            &[("options.0.choices.0.value", "STRING_TYPE_CONVERT")],
+        ),
+        refused(
+            "choices and autocomplete",
+            option(3, json!({ "choices": choices(1), "autocomplete": true })),
+            &[("options.0.choices", "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE")],
+        ),
+        taken("8,000 characters", large(8_000)),
+        refused("8,001 characters", large(8_001), &[("", "APPLICATION_COMMAND_TOO_LARGE")]),
+        refused(
+            "8,001 in the longest language",
+            with(large(8_000), json!({ "name_localizations": { "fr": "jouer" } })),
+            &[("", "APPLICATION_COMMAND_TOO_LARGE")],
+        ),
+    ]
+}
+
+fn path(raw: &Raw) -> String {
+    format!("/applications/{}/commands", raw.discord.application())
+}
+
+fn guild_path(raw: &Raw) -> String {
+    format!("/applications/{}/guilds/{}/commands", raw.discord.application(), raw.discord.guilds()[0].id)
+}
+
+#[tokio::test]
+async fn commands_are_taken_up_to_their_limits_and_refused_beyond() {
+    let raw = Raw::start().await;
+    let mut wrong = Vec::new();
+    for case in names().into_iter().chain(options_of_commands()) {
+        wrong.extend(case.wrong("", &raw.call(Method::POST, &path(&raw), &case.body).await));
+    }
+    none(wrong);
+}
+
+#[tokio::test]
+async fn a_list_of_commands_is_refused_with_the_number_of_each_that_is_wrong() {
+    let raw = Raw::start().await;
+    register(&raw).await;
+    let good = |name: &str| json!({ "name": name, "description": "d" });
+    for case in [
+        refused(
+            "two wrong ones",
+            json!([good("a"), command(json!({ "name": "B b" })), good("c"), option(3, json!({ "choices": choices(26) }))]),
+            &[("1.name", UNFIT), ("3.options.0.choices", MAX)],
+        ),
+        refused("a name twice", json!([good("a"), good("b"), good("a")]), &[("2", "APPLICATION_COMMANDS_DUPLICATE_NAME")]),
+        refused("too large", json!([good("a"), large(8_001)]), &[("1", "APPLICATION_COMMAND_TOO_LARGE")]),
+        refused("no command", json!([good("a"), "b"]), &[("1", "MODEL_TYPE_CONVERT")]),
+        refused("no list", good("a"), &[("", "LIST_TYPE_CONVERT")]),
+    ] {
+        case.expect("", &raw.call(Method::PUT, &path(&raw), &case.body).await);
+        assert_eq!(raw.discord.commands()[0]["name"], "look", "{}: a refused list changes nothing", case.name);
+    }
+    taken("a name in each menu", json!([good("a"), { "type": 2, "name": "a" }, { "type": 3, "name": "a" }])).expect(
+        "",
+        &raw.call(Method::PUT, &path(&raw), &json!([good("a"), { "type": 2, "name": "a" }, { "type": 3, "name": "a" }])).await,
+    );
+}
+
+#[tokio::test]
+async fn a_change_of_a_command_is_held_to_the_same_limits() {
+    let raw = Raw::start().await;
+    register(&raw).await;
+    let (_, other) = raw.call(Method::POST, &path(&raw), &command(json!({}))).await;
+    let one = format!("{}/{}", path(&raw), other["id"].as_str().unwrap());
+    for case in [
+        refused("a description of 101", json!({ "description": chars(101) }), &[("description", BAD)]),
+        refused("the name of another", json!({ "name": "look" }), &[("", "APPLICATION_COMMANDS_DUPLICATE_NAME")]),
+        taken("another name", json!({ "name": "playing" })),
+    ] {
+        case.expect("", &raw.call(Method::PATCH, &one, &case.body).await);
+    }
+}
+
+#[tokio::test]
+async fn there_are_a_hundred_commands_and_fifteen_of_each_menu_globally_and_in_each_guild() {
+    let raw = Raw::start().await;
+    let slash = |count: usize| (0..count).map(|n| json!({ "name": format!("c{n}"), "description": "d" }));
+    let menu = |kind: u8, count: usize| (0..count).map(move |n| json!({ "type": kind, "name": format!("C {n}") }));
+    for path in [path(&raw), guild_path(&raw)] {
+        let full: Value = slash(100).chain(menu(2, 15)).chain(menu(3, 15)).collect();
+        let (status, made) = raw.call(Method::PUT, &path, &full).await;
+        assert_eq!((status, made.as_array().unwrap().len()), (200, 130), "{made}");
+        for more in [slash(101).nth(100).unwrap(), menu(2, 16).nth(15).unwrap(), menu(3, 16).nth(15).unwrap()] {
+            let (status, error) = raw.call(Method::POST, &path, &more).await;
+            assert_eq!((status, &error["code"]), (400, &json!(30032)), "{error}");
+        }
+        let (status, error) = raw.call(Method::PUT, &path, &slash(101).collect()).await;
+        assert_eq!((status, &error["code"]), (400, &json!(30032)), "{error}");
+        let again = json!({ "name": "c0", "description": "new words" });
+        let (status, changed) = raw.call(Method::POST, &path, &again).await;
+        assert_eq!(
+            (status, &changed["id"], &changed["description"]),
+            (200, &made[0]["id"], &json!("new words")),
+            "the same name is no new command"
+        );
+    }
+}
+
+#[tokio::test]
+async fn two_hundred_commands_are_made_in_a_day_and_no_more() {
+    let raw = Raw::start().await;
+    let named = |day: usize, count: usize| -> Value {
+        (0..count).map(|n| json!({ "name": format!("d{day}-{n}"), "description": "d" })).collect()
+    };
+    for day in 0..2 {
+        assert_eq!(raw.call(Method::PUT, &path(&raw), &named(day, 100)).await.0, 200);
+    }
+    assert_eq!(raw.call(Method::PUT, &path(&raw), &named(1, 99)).await.0, 200, "these are there already");
+    let before = raw.discord.commands();
+    for (method, body) in [(Method::PUT, named(2, 1)), (Method::POST, named(2, 1)[0].clone())] {
+        let (status, error) = raw.call(method, &path(&raw), &body).await;
+        assert_eq!((status, &error["code"]), (429, &json!(30034)), "{error}");
+        assert!(error["retry_after"].as_f64().is_some_and(|seconds| (86_000.0..=86_400.0).contains(&seconds)), "{error}");
+    }
+    assert_eq!(raw.discord.commands(), before, "a refused list changes nothing");
+    assert_eq!(raw.call(Method::PUT, &guild_path(&raw), &named(2, 1)).await.0, 200, "each guild has its own count");
+}
+
+#[tokio::test]
+async fn choices_offered_while_a_user_types_are_held_to_their_limits_and_to_the_option() {
+    let raw = Raw::start().await;
+    let typed = json!({ "name": "look", "description": "Look", "options": [
+        { "type": 3, "name": "text", "description": "d", "autocomplete": true },
+        { "type": 4, "name": "whole", "description": "d", "autocomplete": true },
+        { "type": 10, "name": "number", "description": "d", "autocomplete": true },
+    ]});
+    assert_eq!(raw.call(Method::POST, &path(&raw), &typed).await.0, 201);
+    let offer = |choices: Value| json!({ "choices": choices });
+    let choice = |name: String, value: Value| json!([{ "name": name, "value": value }]);
+    for (option, case) in [
+        ("text", taken("25 choices", offer(choices(25)))),
+        ("text", taken("none", offer(json!([])))),
+        ("text", refused("26 choices", offer(choices(26)), &[("choices", MAX)])),
+        ("text", refused("no choices", json!({}), &[("choices", REQUIRED)])),
+        ("text", taken("a choice of 100 and 100", offer(choice(chars(100), json!(chars(100)))))),
+        ("text", refused("a name of 101", offer(choice(chars(101), json!("v"))), &[("choices.0.name", BAD)])),
+        ("text", refused("an empty name", offer(choice(String::new(), json!("v"))), &[("choices.0.name", BAD)])),
+        ("text", refused("a value of 101", offer(choice(chars(1), json!(chars(101)))), &[("choices.0.value", MAX)])),
+        ("text", refused("no value", offer(json!([{ "name": "n" }])), &[("choices.0.value", REQUIRED)])),
+        (
+            "text",
+            refused("a number for a text", offer(choice(chars(1), json!(1))), &[("choices.0.value", "STRING_TYPE_CONVERT")]),
+        ),
+        (
+            "text",
+            refused(
+                "an unknown language",
+                offer(json!([{ "name": "n", "value": "v", "name_localizations": { "xx": "n" } }])),
+                &[("choices.0.name_localizations.xx", "BASE_TYPE_CHOICES")],
+            ),
+        ),
+        ("whole", taken("a whole number", offer(choice(chars(1), json!(7))))),
+        (
+            "whole",
+            refused(
+                "a text for a whole number",
+                offer(choice(chars(1), json!("7"))),
+                &[("choices.0.value", "NUMBER_TYPE_COERCE")],
+            ),
+        ),
+        (
+            "whole",
+            refused(
+                "a broken number for a whole one",
+                offer(choice(chars(1), json!(7.5))),
+                &[("choices.0.value", "NUMBER_TYPE_COERCE")],
+            ),
+        ),
+        ("number", taken("a broken number", offer(choice(chars(1), json!(7.5))))),
+        (
+            "number",
+            refused("a text for a number", offer(choice(chars(1), json!("x"))), &[("choices.0.value", "NUMBER_TYPE_COERCE")]),
+        ),
+    ] {
+        let discord = raw.discord.clone();
+        let typing = raw.interaction(async move {
+            let typed = [json!({ "name": option, "value": "1", "focused": true })];
+            let _ = discord.autocomplete("ana", "general", "look", &typed).await;
+        });
+        let callback = Raw::callback(&typing.await);
+        let answer = raw.call(Method::POST, &callback, &json!({ "type": 8, "data": case.body })).await;
+        case.expect("data.", &answer);
+    }
+    let command = look(&raw).await;
+    let unasked = json!({ "type": 8, "data": { "choices": [] } });
+    assert_eq!(raw.call(Method::POST, &Raw::callback(&command), &unasked).await.0, 400, "nobody asked for choices");
+}

@@ -1,0 +1,277 @@
+//! What Discord refuses of messages, and the most that it takes.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::raw::{Case, Raw, none, refused, taken};
+
+const MAX: &str = "BASE_TYPE_MAX_LENGTH";
+const REQUIRED: &str = "BASE_TYPE_REQUIRED";
+
+fn chars(count: usize) -> String {
+    "é".repeat(count)
+}
+
+fn embed(embed: Value) -> Value {
+    json!({ "embeds": [embed] })
+}
+
+fn messages() -> Vec<Case> {
+    let fields = |count: usize| embed(json!({ "fields": vec![json!({ "name": "n", "value": "v" }); count] }));
+    let long = |count: usize| json!([{ "description": chars(4_000) }, { "description": chars(count) }]);
+    vec![
+        taken("2,000 characters", json!({ "content": chars(2_000) })),
+        refused("2,001 characters", json!({ "content": chars(2_001) }), &[("content", MAX)]),
+        taken("white space around a text does not count", json!({ "content": format!("  {}  ", chars(2_000)) })),
+        refused("a text that is a list", json!({ "content": ["x"] }), &[("content", "STRING_TYPE_CONVERT")]),
+        taken(
+            "null is as good as absent",
+            json!({ "content": "x", "embeds": null, "components": null, "tts": null, "nonce": null }),
+        ),
+        refused(
+            "tts that is neither true nor false",
+            json!({ "content": "x", "tts": "yes" }),
+            &[("tts", "BOOLEAN_TYPE_CONVERT")],
+        ),
+        taken("a nonce of 25 characters", json!({ "content": "x", "nonce": chars(25) })),
+        refused("a nonce of 26", json!({ "content": "x", "nonce": chars(26) }), &[("nonce", "NONCE_TYPE_TOO_LONG")]),
+        taken("a nonce that is a number", json!({ "content": "x", "nonce": 1_234_567_890 })),
+        refused("a nonce that is a list", json!({ "content": "x", "nonce": [1] }), &[("nonce", "NONCE_TYPE_INVALID_TYPE")]),
+        refused("flags that are no number", json!({ "content": "x", "flags": "loud" }), &[("flags", "NUMBER_TYPE_COERCE")]),
+        taken("ten embeds", json!({ "embeds": vec![json!({ "title": "t" }); 10] })),
+        refused("eleven embeds", json!({ "embeds": vec![json!({ "title": "t" }); 11] }), &[("embeds", MAX)]),
+        refused("an embed that is a text", json!({ "embeds": ["t"] }), &[("embeds.0", "MODEL_TYPE_CONVERT")]),
+        refused("embeds that are no list", json!({ "embeds": { "title": "t" } }), &[("embeds", "LIST_TYPE_CONVERT")]),
+        refused("an empty embed", json!({ "content": "x", "embeds": [{ "color": 1 }] }), &[("embeds.0.description", REQUIRED)]),
+        taken("a title of 256", embed(json!({ "title": chars(256) }))),
+        refused("a title of 257", embed(json!({ "title": chars(257) })), &[("embeds.0.title", MAX)]),
+        taken("a description of 4,096", embed(json!({ "description": chars(4_096) }))),
+        refused("a description of 4,097", embed(json!({ "description": chars(4_097) })), &[("embeds.0.description", MAX)]),
+        taken("25 fields", fields(25)),
+        refused("26 fields", fields(26), &[("embeds.0.fields", MAX)]),
+        taken("a field of 256 and 1,024", embed(json!({ "fields": [{ "name": chars(256), "value": chars(1_024) }] }))),
+        refused(
+            "a field of 257 and 1,025",
+            embed(json!({ "fields": [{ "name": chars(257), "value": chars(1_025) }] })),
+            &[("embeds.0.fields.0.name", MAX), ("embeds.0.fields.0.value", MAX)],
+        ),
+        taken("a field with empty texts", embed(json!({ "fields": [{ "name": "", "value": "" }] }))),
+        refused(
+            "a field without a value",
+            embed(json!({ "fields": [{ "name": "n" }] })),
+            &[("embeds.0.fields.0.value", REQUIRED)],
+        ),
+        taken("a footer of 2,048", embed(json!({ "footer": { "text": chars(2_048) } }))),
+        refused("a footer of 2,049", embed(json!({ "footer": { "text": chars(2_049) } })), &[("embeds.0.footer.text", MAX)]),
+        refused("a footer without a text", embed(json!({ "footer": {} })), &[("embeds.0.footer.text", REQUIRED)]),
+        taken("an author of 256", embed(json!({ "author": { "name": chars(256) } }))),
+        refused("an author of 257", embed(json!({ "author": { "name": chars(257) } })), &[("embeds.0.author.name", MAX)]),
+        taken("6,000 characters in all embeds", json!({ "embeds": long(2_000) })),
+        refused("6,001 characters in all embeds", json!({ "embeds": long(2_001) }), &[("embeds", "MAX_EMBED_SIZE_EXCEEDED")]),
+        taken("white and black", json!({ "embeds": [{ "title": "t", "color": 0xFF_FFFF }, { "title": "t", "color": 0 }] })),
+        refused(
+            "whiter than white",
+            embed(json!({ "title": "t", "color": 0x100_0000 })),
+            &[("embeds.0.color", "NUMBER_TYPE_MAX")],
+        ),
+        refused("blacker than black", embed(json!({ "title": "t", "color": -1 })), &[("embeds.0.color", "NUMBER_TYPE_MIN")]),
+        taken("a moment", embed(json!({ "title": "t", "timestamp": "2026-11-21T15:08:13.120Z" }))),
+        refused(
+            "no moment",
+            embed(json!({ "title": "t", "timestamp": "soon" })),
+            &[("embeds.0.timestamp", "DATE_TIME_TYPE_PARSE")],
+        ),
+        taken(
+            "addresses",
+            embed(json!({ "title": "t", "url": "https://a.example", "image": { "url": "http://a.example/b.png" } })),
+        ),
+        refused(
+            "an address without a scheme",
+            embed(json!({ "title": "t", "url": "a.example" })),
+            &[("embeds.0.url", "URL_TYPE_INVALID_SCHEME")],
+        ),
+        refused(
+            "a link to a file",
+            embed(json!({ "title": "t", "url": "attachment://a" })),
+            &[("embeds.0.url", "URL_TYPE_INVALID_SCHEME")],
+        ),
+        refused(
+            "an address of nowhere",
+            embed(json!({ "image": { "url": "https://" } })),
+            &[("embeds.0.image.url", "URL_TYPE_INVALID_URL")],
+        ),
+        refused("a picture without an address", embed(json!({ "thumbnail": {} })), &[("embeds.0.thumbnail.url", REQUIRED)]),
+        refused(
+            "an icon of an unknown scheme",
+            embed(json!({ "author": { "name": "n", "icon_url": "ftp://a" } })),
+            &[("embeds.0.author.icon_url", "URL_TYPE_INVALID_SCHEME")],
+        ),
+        refused(
+            "a file that did not come along",
+            json!({ "content": "x", "attachments": [{ "id": 0 }] }),
+            &[("attachments.0", "ATTACHMENT_NOT_FOUND")],
+        ),
+        refused(
+            "a file without an id",
+            json!({ "content": "x", "attachments": [{ "filename": "a" }] }),
+            &[("attachments.0.id", REQUIRED)],
+        ),
+        refused(
+            "an answer to nothing",
+            json!({ "content": "x", "message_reference": {} }),
+            &[("message_reference.message_id", REQUIRED)],
+        ),
+        refused(
+            "an unknown kind of reference",
+            json!({ "content": "x", "message_reference": { "type": 2, "message_id": "1" } }),
+            &[("message_reference.type", "BASE_TYPE_CHOICES")],
+        ),
+        refused(
+            "an answer to what is no message",
+            json!({ "content": "x", "message_reference": { "message_id": "x" } }),
+            &[("message_reference.message_id", "NUMBER_TYPE_COERCE")],
+        ),
+        refused(
+            "an answer to an unknown message",
+            json!({ "content": "x", "message_reference": { "message_id": "1" } }),
+            &[("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE")],
+        ),
+        refused("four stickers", json!({ "content": "x", "sticker_ids": ["1", "2", "3", "4"] }), &[("sticker_ids", MAX)]),
+        refused(
+            "several faults at once",
+            json!({ "content": chars(2_001), "embeds": [{ "title": chars(257) }] }),
+            &[("content", MAX), ("embeds.0.title", MAX)],
+        ),
+        refused("a list instead of a message", json!(["x"]), &[("", "MODEL_TYPE_CONVERT")]),
+    ]
+}
+
+#[tokio::test]
+async fn messages_are_taken_up_to_their_limits_and_refused_beyond() {
+    let raw = Raw::start().await;
+    let mut wrong = Vec::new();
+    for case in messages() {
+        wrong.extend(case.wrong("", &raw.call(Method::POST, &raw.messages("general"), &case.body).await));
+    }
+    none(wrong);
+}
+
+#[tokio::test]
+async fn an_edit_is_held_to_the_same_limits_and_a_refused_one_changes_nothing() {
+    let raw = Raw::start().await;
+    let path = raw.messages("general");
+    let (_, message) = raw.call(Method::POST, &path, &json!({ "content": "as it was" })).await;
+    let one = format!("{path}/{}", message["id"].as_str().unwrap());
+    let case = refused("an edit", json!({ "content": chars(2_001), "embeds": [{ "title": "new" }] }), &[("content", MAX)]);
+    case.expect("", &raw.call(Method::PATCH, &one, &case.body).await);
+    let (_, after) = raw.call(Method::GET, &one, &Value::Null).await;
+    assert_eq!(
+        (&after["content"], &after["embeds"], &after["edited_timestamp"]),
+        (&json!("as it was"), &json!([]), &Value::Null)
+    );
+}
+
+#[tokio::test]
+async fn what_is_in_an_answer_to_an_interaction_is_refused_under_data() {
+    let raw = Raw::start().await;
+    register(&raw).await;
+    for case in [
+        refused("2,001 characters", json!({ "content": chars(2_001) }), &[("content", MAX)]),
+        refused("a title of 257", embed(json!({ "title": chars(257) })), &[("embeds.0.title", MAX)]),
+        refused(
+            "a file that did not come along",
+            json!({ "content": "x", "attachments": [{ "id": 0 }] }),
+            &[("attachments.0", "ATTACHMENT_NOT_FOUND")],
+        ),
+        refused("a list", json!([]), &[("", "MODEL_TYPE_CONVERT")]),
+        taken("2,000 characters", json!({ "content": chars(2_000) })),
+    ] {
+        let interaction = look(&raw).await;
+        let answer = raw.call(Method::POST, &Raw::callback(&interaction), &json!({ "type": 4, "data": case.body })).await;
+        let prefix = if case.faults == [("", "MODEL_TYPE_CONVERT")] { "data" } else { "data." };
+        case.expect(prefix, &answer);
+    }
+    let interaction = look(&raw).await;
+    let empty = raw.call(Method::POST, &Raw::callback(&interaction), &json!({ "type": 4, "data": {} })).await;
+    assert_eq!((empty.0, &empty.1["code"]), (400, &json!(50006)));
+}
+
+/// Registers `/look`.
+pub async fn register(raw: &Raw) {
+    let path = format!("/applications/{}/commands", raw.discord.application());
+    let made = raw.call(Method::POST, &path, &json!({ "name": "look", "description": "Look" })).await;
+    assert_eq!(made.0, 201, "{}", made.1);
+}
+
+/// Ana uses `/look`.
+pub async fn look(raw: &Raw) -> Value {
+    let discord = raw.discord.clone();
+    raw.interaction(async move {
+        let _ = discord.command("ana", "general", "look", &[]).await;
+    })
+    .await
+}
+
+#[tokio::test]
+async fn what_is_not_a_message_at_all_has_codes_of_its_own() {
+    let raw = Raw::start().await;
+    let path = raw.messages("general");
+    let cases = [
+        ("nothing", json!({}), 400, 50006),
+        ("white space", json!({ "content": " \n" }), 400, 50006),
+        ("empty lists", json!({ "content": "", "embeds": [], "components": [] }), 400, 50006),
+        ("a sticker that nobody has", json!({ "sticker_ids": ["1"] }), 400, 50081),
+        ("a poll", json!({ "poll": { "question": { "text": "?" }, "answers": [] } }), 403, 50013),
+        ("a voice message", json!({ "flags": 1 << 13 }), 403, 50173),
+        ("something forwarded", json!({ "message_reference": { "type": 1, "message_id": "1" } }), 400, 160014),
+    ];
+    for (name, body, status, code) in cases {
+        let answer = raw.call(Method::POST, &path, &body).await;
+        assert_eq!((answer.0, &answer.1["code"]), (status, &json!(code)), "{name}: {}", answer.1);
+        assert!(answer.1["message"].is_string() && answer.1.get("errors").is_none(), "{name}");
+    }
+    let broken = raw.send_text(&path, "{\"content\": ").await;
+    assert_eq!((broken.0, &broken.1["code"]), (400, &json!(50109)));
+}
+
+#[tokio::test]
+async fn flags_that_a_bot_may_not_set_are_passed_over() {
+    let raw = Raw::start().await;
+    let every = json!({ "content": "x", "flags": 0b0001_1111_1111 | 1 << 12 });
+    let (status, message) = raw.call(Method::POST, &raw.messages("general"), &every).await;
+    assert_eq!((status, &message["flags"]), (200, &json!(1 << 2 | 1 << 12)));
+}
+
+#[tokio::test]
+async fn files_are_taken_up_to_their_limits_and_refused_beyond() {
+    let raw = Raw::start().await;
+    let path = raw.messages("general");
+    let send = async |body: Value, files: &[(usize, &str, Vec<u8>)]| raw.send_files(Method::POST, &path, &body, files).await;
+    let some = |count: usize| (0..count).map(|number| (number, "a.txt", b"a".to_vec())).collect::<Vec<_>>();
+    let (status, message) = send(json!({ "content": "ten" }), &some(10)).await;
+    assert_eq!((status, message["attachments"].as_array().unwrap().len()), (200, 10), "{message}");
+    let eleven = send(json!({ "content": "eleven" }), &some(11)).await;
+    assert_eq!((eleven.0, &eleven.1["code"]), (400, &json!(30015)));
+    let one = format!("{path}/{}", message["id"].as_str().unwrap());
+    let appended = raw.send_files(Method::PATCH, &one, &json!({ "content": "eleven" }), &some(1)).await;
+    assert_eq!((appended.0, &appended.1["code"]), (400, &json!(30015)), "ten are there already");
+
+    let largest = 10 * 1024 * 1024;
+    assert_eq!(send(json!({}), &[(0, "a.bin", vec![0; largest])]).await.0, 200);
+    let larger = send(json!({}), &[(0, "a.bin", vec![0; largest + 1])]).await;
+    assert_eq!((larger.0, &larger.1["code"]), (413, &json!(40005)));
+    let together = send(json!({}), &[(0, "a", vec![0; largest]), (1, "b", vec![0; largest]), (2, "c", vec![0; largest])]).await;
+    assert_eq!((together.0, &together.1["code"]), (413, &json!(40005)), "30 MiB are more than a request may have");
+
+    let described = |length: usize| json!({ "attachments": [{ "id": 7, "description": chars(length) }] });
+    let (status, message) = send(described(1_024), &[(7, "a.png", b"a".to_vec())]).await;
+    assert_eq!((status, &message["attachments"][0]["description"]), (200, &json!(chars(1_024))));
+    let case = refused("a description of 1,025", described(1_025), &[("attachments.0.description", MAX)]);
+    case.expect("", &send(case.body.clone(), &[(7, "a.png", b"a".to_vec())]).await);
+    let case = refused("another number", json!({ "attachments": [{ "id": 6 }] }), &[("attachments.0", "ATTACHMENT_NOT_FOUND")]);
+    case.expect("", &send(case.body.clone(), &[(7, "a.png", b"a".to_vec())]).await);
+
+    let (status, message) =
+        send(embed(json!({ "image": { "url": "attachment://a.png" } })), &[(0, "a.png", b"a".to_vec())]).await;
+    assert_eq!((status, &message["embeds"][0]["image"]["url"]), (200, &message["attachments"][0]["url"]));
+}

@@ -1,0 +1,235 @@
+//! A bot that speaks plain HTTP and listens to everything: for requests that no client library would send.
+//! Never here: what is tested.
+//! Start at [`Raw::start`].
+
+use std::time::Duration;
+
+use discord_loopback::{Discord, Id, Loopback, Options, Outcome, Presence};
+use serde_json::{Value, json};
+use serenity::all::{ClientBuilder, Context, Event, GatewayIntents, Interaction, RawEventHandler};
+use tokio::sync::{Mutex, mpsc};
+use tokio::task::JoinHandle;
+
+use crate::rig::{BOUND, http};
+
+/// A loopback, and a bot that does nothing of its own accord.
+pub struct Raw {
+    pub loopback: Loopback,
+    pub discord: Discord,
+    client: reqwest::Client,
+    events: Mutex<mpsc::UnboundedReceiver<Event>>,
+    bot: JoinHandle<()>,
+}
+
+/// What a request was answered with.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: u16,
+    pub body: Value,
+}
+
+/// An act of a user that waits for its answer.
+pub struct Acted {
+    pub id: Id,
+    pub token: String,
+    /// What the bot was told.
+    pub told: Interaction,
+    pub outcome: JoinHandle<Outcome>,
+}
+
+struct Tap(mpsc::UnboundedSender<Event>);
+
+#[serenity::async_trait]
+impl RawEventHandler for Tap {
+    async fn raw_event(&self, _: Context, event: Event) {
+        let _ = self.0.send(event);
+    }
+}
+
+impl Raw {
+    pub async fn start() -> Self {
+        Self::with(Options::default(), GatewayIntents::non_privileged()).await
+    }
+
+    pub async fn with(options: Options, intents: GatewayIntents) -> Self {
+        // Rate limits are tested elsewhere: here their windows pass at once.
+        let loopback = Loopback::start(Options { pace: 100_000, ..options }).await.unwrap();
+        let (tap, events) = mpsc::unbounded_channel();
+        let mut bot = ClientBuilder::new_with_http(http(&loopback), intents).raw_event_handler(Tap(tap)).await.unwrap();
+        let bot = tokio::spawn(async move { bot.start().await.unwrap() });
+        let discord = loopback.discord();
+        discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
+        let client = reqwest::Client::builder()
+            .resolve("discord.com", loopback.rest_addr())
+            .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
+            .timeout(Duration::from_secs(30))
+            .build()
+            .unwrap();
+        let raw = Self { loopback, discord, client, events: Mutex::new(events), bot };
+        let option = json!({ "type": 3, "name": "text", "description": "d", "autocomplete": true });
+        let commands = json!([{ "name": "go", "description": "d", "options": [option] }]);
+        assert_eq!(raw.call("PUT", &format!("/applications/{}/commands", raw.discord.application()), commands).await.status, 200);
+        raw
+    }
+
+    /// A request with a JSON body, unless it is null.
+    pub async fn call(&self, method: &str, path: &str, body: Value) -> Reply {
+        loop {
+            let request = self.request(method, path);
+            let reply = Self::read(if body.is_null() { request } else { request.json(&body) }).await;
+            if reply.status != 429 {
+                return reply;
+            }
+            // Every client waits as long as it is told.
+            tokio::time::sleep(Duration::from_secs_f64(reply.body["retry_after"].as_f64().unwrap_or_default())).await;
+        }
+    }
+
+    /// A request with files, each a name and contents.
+    pub async fn upload(&self, method: &str, path: &str, body: &Value, files: &[(&str, &[u8])]) -> Reply {
+        let mut form = reqwest::multipart::Form::new().text("payload_json", body.to_string());
+        for (number, (name, contents)) in files.iter().enumerate() {
+            let part = reqwest::multipart::Part::bytes(contents.to_vec()).file_name(name.to_string());
+            form = form.part(format!("files[{number}]"), part);
+        }
+        Self::read(self.request(method, path).multipart(form)).await
+    }
+
+    fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
+        let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
+        let request = self.client.request(method, format!("https://discord.com/api/v10{path}"));
+        request.header("authorization", format!("Bot {}", self.loopback.token()))
+    }
+
+    async fn read(request: reqwest::RequestBuilder) -> Reply {
+        let response = request.send().await.unwrap();
+        let status = response.status().as_u16();
+        let text = response.text().await.unwrap();
+        Reply { status, body: if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap() } }
+    }
+
+    /// A path below a channel, named.
+    pub fn channel(&self, name: &str, rest: &str) -> String {
+        format!("/channels/{}{rest}", self.discord.channel(name).unwrap().id)
+    }
+
+    /// A message of the bot in a channel.
+    pub async fn send(&self, channel: &str, body: Value) -> Value {
+        self.call("POST", &self.channel(channel, "/messages"), body).await.ok()
+    }
+
+    /// The first event from now on, or among those not looked at yet, of which `wanted` makes something.
+    pub async fn event<T>(&self, mut wanted: impl FnMut(Event) -> Option<T>) -> T {
+        let mut events = self.events.lock().await;
+        let wait = async {
+            loop {
+                if let Some(found) = wanted(events.recv().await.unwrap()) {
+                    return found;
+                }
+            }
+        };
+        tokio::time::timeout(BOUND, wait).await.expect("no such event")
+    }
+
+    async fn acted(&self, outcome: JoinHandle<Outcome>) -> Acted {
+        let told =
+            self.event(|event| if let Event::InteractionCreate(event) = event { Some(event.interaction) } else { None }).await;
+        Acted { id: Id::new(told.id().get()), token: told.token().to_owned(), told, outcome }
+    }
+
+    /// A user uses the command `go`.
+    pub async fn go(&self, user: &'static str, channel: &str) -> Acted {
+        let (discord, channel) = (self.discord.clone(), channel.to_owned());
+        let outcome = tokio::spawn(async move { discord.command(user, channel, "go", &[]).await.unwrap() });
+        self.acted(outcome).await
+    }
+
+    /// A user presses a button.
+    pub async fn press(&self, user: &'static str, message: &Value, custom_id: &'static str) -> Acted {
+        let (discord, message) = (self.discord.clone(), message["id"].as_str().unwrap().parse().unwrap());
+        let outcome = tokio::spawn(async move { discord.press(user, message, custom_id).await.unwrap() });
+        self.acted(outcome).await
+    }
+
+    /// A user fills in and sends a form.
+    pub async fn submit(&self, user: &'static str, opener: Id) -> Acted {
+        let discord = self.discord.clone();
+        let outcome = tokio::spawn(async move { discord.submit(user, opener, "form", &[("field", "x")]).await.unwrap() });
+        self.acted(outcome).await
+    }
+
+    /// The token that Discord's clients would see: a user types in an option.
+    pub async fn complete(&self, user: &'static str, channel: &str) -> (Id, String) {
+        let (discord, channel) = (self.discord.clone(), channel.to_owned());
+        let typed = [json!({ "name": "text", "value": "x", "focused": true })];
+        tokio::spawn(async move { discord.autocomplete(user, channel, "go", &typed).await.unwrap() });
+        let told =
+            self.event(|event| if let Event::InteractionCreate(event) = event { Some(event.interaction) } else { None }).await;
+        (Id::new(told.id().get()), told.token().to_owned())
+    }
+
+    /// The bot answers an interaction.
+    pub async fn answer(&self, acted: &Acted, body: Value) -> Reply {
+        self.call("POST", &format!("/interactions/{}/{}/callback", acted.id, acted.token), body).await
+    }
+
+    /// A request over an interaction's token.
+    pub async fn hook(&self, acted: &Acted, method: &str, rest: &str, body: Value) -> Reply {
+        self.call(method, &format!("/webhooks/{}/{}{rest}", self.discord.application(), acted.token), body).await
+    }
+}
+
+impl Drop for Raw {
+    fn drop(&mut self) {
+        self.bot.abort();
+    }
+}
+
+impl Reply {
+    /// Status and code of a refusal.
+    pub fn refusal(&self) -> (u16, u64) {
+        (self.status, self.body["code"].as_u64().unwrap_or_default())
+    }
+
+    /// The inner code of the first fault in a place of an invalid form, such as `data/embeds/0`.
+    pub fn fault(&self, place: &str) -> &str {
+        assert_eq!(self.refusal(), (400, 50035), "{self:?}");
+        let fault = self.body.pointer(&format!("/errors/{place}/_errors/0/code"));
+        fault.and_then(Value::as_str).unwrap_or_else(|| panic!("no fault in {place}: {}", self.body))
+    }
+
+    /// The body of what was not refused.
+    pub fn ok(self) -> Value {
+        assert!(self.status < 300, "{self:?}");
+        self.body
+    }
+}
+
+/// A button as a bot sends it.
+pub fn button(custom_id: &str) -> Value {
+    json!({ "type": 1, "components": [{ "type": 2, "style": 1, "label": "b", "custom_id": custom_id }] })
+}
+
+/// A form as a bot sends it.
+pub fn form() -> Value {
+    let field = json!({ "type": 4, "style": 1, "custom_id": "field", "label": "l" });
+    json!({ "type": 9, "data": { "custom_id": "form", "title": "t", "components": [{ "type": 1, "components": [field] }] } })
+}
+
+/// The options with a part of Discord's patience changed.
+pub fn patience(answer: Duration, token: Duration) -> Options {
+    Options { patience: discord_loopback::Patience { answer, token }, ..Options::default() }
+}
+
+/// Something that may be waited for by asking again, for as long as [`BOUND`].
+pub async fn until<T, F: Future<Output = Option<T>>>(mut ask: impl FnMut() -> F) -> T {
+    let wait = async {
+        loop {
+            if let Some(found) = ask().await {
+                return found;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(BOUND, wait).await.expect("it never came")
+}

@@ -1,0 +1,56 @@
+//! Which interactions have come in already: Discord may send one twice.
+//!
+//! What must never come in: what an interaction means. Start reading at [`Seen::is_new`].
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Mutex, PoisonError};
+
+use serenity::model::id::InteractionId;
+
+/// Interactions that are remembered. A second copy comes within seconds of the first.
+const MOST: usize = 16_384;
+
+/// The latest interactions.
+#[derive(Debug, Default)]
+pub(super) struct Seen(Mutex<Latest>);
+
+#[derive(Debug, Default)]
+struct Latest {
+    known: HashSet<InteractionId>,
+    /// The oldest first.
+    order: VecDeque<InteractionId>,
+}
+
+impl Seen {
+    /// Whether this one comes for the first time; from now on it does not.
+    pub(super) fn is_new(&self, id: InteractionId) -> bool {
+        let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !latest.known.insert(id) {
+            return false;
+        }
+        latest.order.push_back(id);
+        if latest.order.len() > MOST
+            && let Some(oldest) = latest.order.pop_front()
+        {
+            latest.known.remove(&oldest);
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interaction_is_new_once_and_only_the_latest_are_remembered() {
+        let seen = Seen::default();
+        for id in 1..=MOST as u64 + 1 {
+            assert!(seen.is_new(InteractionId::new(id)));
+            assert!(!seen.is_new(InteractionId::new(id)));
+        }
+        let latest = seen.0.lock().unwrap();
+        assert_eq!((latest.known.len(), latest.order.len()), (MOST, MOST));
+        assert!(!latest.known.contains(&InteractionId::new(1)));
+    }
+}

@@ -1,0 +1,74 @@
+//! A thread for a table, opened once although the answer may be lost: a thread has no nonce.
+//!
+//! What must never come in: what is said there. Start reading at [`Front::thread`].
+
+use std::time::Duration;
+
+use serde_json::json;
+use serenity::model::channel::GuildChannel;
+use serenity::model::id;
+
+use super::deliver::not_delivered;
+use super::front::Front;
+use crate::ids::{ChannelId, GuildId};
+use crate::outbox::NotDelivered;
+
+/// The pauses between tries.
+const PAUSES: [Duration; 5] = [
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+    Duration::from_secs(4),
+    Duration::from_secs(10),
+];
+
+const PUBLIC_THREAD: u8 = 11;
+const A_WEEK_IN_MINUTES: u32 = 7 * 24 * 60;
+
+impl Front {
+    /// Opens a thread of that name below a channel; one that was opened without our hearing of it is found again.
+    pub(super) async fn thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
+        let body = json!({ "name": name, "type": PUBLIC_THREAD, "auto_archive_duration": A_WEEK_IN_MINUTES });
+        let id = id::ChannelId::new(channel.0.max(1));
+        let mut why = match self.http.create_thread(id, &body, None).await {
+            Ok(thread) => return Ok(ChannelId(thread.id.get())),
+            Err(why) => why,
+        };
+        for pause in PAUSES {
+            if !matches!(not_delivered(&why), NotDelivered::Later { .. }) {
+                break;
+            }
+            tracing::debug!(%why, %channel, "a thread may have been opened");
+            tokio::time::sleep(pause).await;
+            why = match self.lost_thread(guild, channel, name).await {
+                Ok(Some(thread)) => return Ok(thread),
+                // Not before it is known that there is none.
+                Ok(None) => match self.http.create_thread(id, &body, None).await {
+                    Ok(thread) => return Ok(ChannelId(thread.id.get())),
+                    Err(why) => why,
+                },
+                Err(why) => why,
+            };
+        }
+        Err(not_delivered(&why))
+    }
+
+    /// An empty thread of ours of that name, where no table is.
+    async fn lost_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> serenity::Result<Option<ChannelId>> {
+        let us = self.http.application_id().map(id::ApplicationId::get);
+        let is_it = |thread: &GuildChannel| {
+            thread.parent_id.is_some_and(|parent| parent.get() == channel.0)
+                && thread.owner_id.map(id::UserId::get) == us
+                && thread.name == name
+                && thread.message_count.unwrap_or(0) == 0
+        };
+        let threads = self.http.get_guild_active_threads(id::GuildId::new(guild.0.max(1))).await?.threads;
+        for thread in threads.iter().filter(|thread| is_it(thread)) {
+            let thread = ChannelId(thread.id.get());
+            if let Ok(None) = self.tables.at(thread).await {
+                return Ok(Some(thread));
+            }
+        }
+        Ok(None)
+    }
+}

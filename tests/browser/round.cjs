@@ -1,0 +1,122 @@
+// One round of Puerto Rico by keyboard alone: the table opened with the slash menu, every seat's decisions reached with Tab and taken
+// with Enter, arrows and Space. The mouse is never used. Usage: node round.cjs PROGRAM DIRECTORY
+
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { Player, dice, openBrowser, start } = require('./player.cjs');
+
+const [program, out] = process.argv.slice(2);
+const PEOPLE = ['ana', 'bo', 'cy'];
+const random = dice(3);
+
+class Typist extends Player {
+  /** Goes back from the box with Shift+Tab until what is wanted has the focus. */
+  async reach(locator) {
+    const wanted = await locator.elementHandle();
+    await this.page.keyboard.press('Escape');
+    for (let steps = 0; steps < 150; steps += 1) {
+      if (await wanted.evaluate((node) => node === document.activeElement)) return;
+      await this.page.keyboard.press('Shift+Tab');
+    }
+    throw new Error('the keyboard cannot reach it');
+  }
+
+  async press(locator) {
+    await this.reach(locator);
+    await this.page.keyboard.press('Enter');
+    await this.idle();
+    if (await this.page.locator('.failed:not([hidden])').count()) throw new Error('an interaction failed');
+  }
+
+  async choose(menu) {
+    const min = Number(await menu.getAttribute('data-min'));
+    const several = Number(await menu.getAttribute('data-max')) > 1;
+    await this.reach(menu);
+    await this.page.keyboard.press('Enter');
+    await this.page.locator('.menu [data-value]').first().waitFor();
+    const open = this.page.locator('.menu');
+    if (several) {
+      for (let chosen = await open.locator('[aria-selected=true]').count(); chosen < Math.max(min, 1); chosen += 1) {
+        await this.page.keyboard.press('Space');
+        await this.page.keyboard.press('ArrowDown');
+      }
+    } else for (let steps = this.random(3); steps > 0; steps -= 1) await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('Enter');
+    await this.idle();
+  }
+}
+
+async function main() {
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-round-'));
+  const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
+  const browser = await openBrowser();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(10000);
+  // A press of the mouse, even a hidden one, would be no proof.
+  await page.addInitScript(() => addEventListener('pointerdown', () => { document.body.dataset.mouse = 'used'; }, true));
+  const p = new Typist(page, url, { channel: 'table-one', out, random });
+  try {
+    await p.sit('ana');
+    await page.keyboard.type('/table new');
+    await page.locator('.suggest .active[data-command="table new"]').waitFor();
+    await page.keyboard.press('Tab');
+    await page.locator('.chip[data-option=game] input:focus').waitFor();
+    await page.locator('.suggest [data-value="puerto-rico"]').waitFor();
+    await page.keyboard.type('puer');
+    await page.locator('.suggest .active[data-value="puerto-rico"]').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('button[data-custom-id$=":join"]').waitFor();
+    await p.idle();
+    for (const digit of [2, 3]) {
+      await page.keyboard.press(`Control+${digit}`);
+      await page.waitForSelector(`body[data-live="${PEOPLE[digit - 1]}"]`);
+      await p.press(page.locator('button[data-custom-id$=":join"]').last());
+    }
+    await page.keyboard.press('Control+1');
+    await page.waitForSelector('body[data-live="ana"]');
+    await page.locator('[data-message-id]', { hasText: 'Cy' }).last().waitFor();
+    await p.press(page.locator('button[data-custom-id$=":start"]').last());
+
+    for (let step = 0; ; step += 1) {
+      if (step > 200) throw new Error('the round does not end');
+      const live = await p.live();
+      if (!live) { await page.waitForTimeout(50); continue; }
+      if (/round 2/i.test(live.content)) break;
+      const awaited = await p.awaited(live, PEOPLE);
+      if (awaited.length === 0) { await page.waitForTimeout(50); continue; }
+      const user = awaited[random(awaited.length)];
+      await page.keyboard.press(`Control+${PEOPLE.indexOf(user) + 1}`);
+      await page.waitForSelector(`body[data-live="${user}"]`);
+      const message = p.message(live.id);
+      // The live message may have made way for the next one meanwhile.
+      if ((await message.count()) === 0) { await page.waitForTimeout(50); continue; }
+      const gone = (error) => { if (/detached|Timeout|cannot reach/.test(String(error))) return true; throw error; };
+      if (await p.act(message).catch(gone)) continue;
+      const answer = message.locator('button[data-custom-id$=":answer"], button[data-custom-id$=":view"]').first();
+      if (!(await p.press(answer).then(() => true, () => false))) continue;
+      const panel = page.locator('[data-ephemeral]').last();
+      await panel.waitFor();
+      if (!(await p.act(panel).catch(gone))) await page.waitForTimeout(50);
+    }
+    if (await page.evaluate(() => document.body.dataset.mouse)) throw new Error('the mouse was used');
+    await p.sit('ana');
+    for (const [name, width, scheme] of [['wide-light', 1280, 'light'], ['wide-dark', 1280, 'dark'], ['narrow-light', 400, 'light'], ['narrow-dark', 400, 'dark']]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await p.shot(`round-${name}`);
+    }
+    console.log('a round by keyboard: 1 passed, 0 failed');
+  } catch (error) {
+    await page.screenshot({ path: path.join(out, 'failed-round.png') });
+    throw error;
+  } finally {
+    await browser.close();
+    child.removeAllListeners('exit');
+    child.kill('SIGTERM');
+    fs.rmSync(data, { recursive: true, force: true });
+  }
+}
+
+main().catch((error) => { console.error(error); process.exit(1); });
