@@ -28,6 +28,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// What `seat` may do now, in pinned order; see [`Game::legal`].
     fn legal(&self, seat: Seat) -> Vec<String>;
 
+    /// What `seat` may do although it is not awaited; see [`Game::asides`].
+    fn asides(&self, seat: Seat) -> Vec<String>;
+
     /// Plays one action and returns what is told of it. [`FORFEIT`] by a seat gives that seat up.
     ///
     /// # Errors
@@ -37,7 +40,7 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Decides an outcome for [`Turn::Chance`]; play it as [`Actor::Chance`]. `None` on any other turn.
     fn draw(&self, dice: &mut dyn Dice) -> Option<String>;
 
-    /// How to offer `seat` its decision.
+    /// How to offer `seat` its decision, and what it may do aside of that.
     fn prompt(&self, seat: Seat) -> Prompt;
 
     /// The table as `eye` sees it.
@@ -171,6 +174,12 @@ impl<G: Game> AnyGame for Seated<G> {
     fn legal(&self, seat: Seat) -> Vec<String> {
         let mut offers = Vec::new();
         self.0.legal(seat, &mut offers);
+        offers.iter().map(G::Action::to_string).collect()
+    }
+
+    fn asides(&self, seat: Seat) -> Vec<String> {
+        let mut offers = Vec::new();
+        self.0.asides(seat, &mut offers);
         offers.iter().map(G::Action::to_string).collect()
     }
 

@@ -145,7 +145,8 @@ pub struct OptionSpec {
 pub enum Open {
     /// One of the values listed.
     Closed,
-    /// Words of small letters, digits and hyphens, separated by commas, at most [`LONGEST_OPTION`] characters; the game judges them.
+    /// Words of small letters, digits and hyphens, separated by commas (or spaces, when they are typed), at most [`LONGEST_OPTION`]
+    /// characters; the game judges them.
     Text,
 }
 
@@ -188,7 +189,8 @@ impl OptionSpec {
         match self.open {
             Open::Closed => self.values.iter().find(|v| v.eq_ignore_ascii_case(value)).map(|v| (*v).to_owned()),
             Open::Text => {
-                let text: String = value.split_whitespace().collect::<String>().to_ascii_lowercase();
+                let words = value.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
+                let text = words.collect::<Vec<_>>().join(",").to_ascii_lowercase();
                 (!text.is_empty() && text.len() <= LONGEST_OPTION && text.chars().all(word)).then_some(text)
             }
         }

@@ -132,12 +132,10 @@ fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, w
 }
 
 fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
-    let seat = table
-        .head
-        .seat_of(asker.person.user)
-        .filter(|seat| table.head.phase == Phase::Playing && table.head.awaited.has(*seat))?;
+    let seat = table.head.seat_of(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
+    let prompt = Some(prompt(table, seat)).filter(|prompt| !prompt.groups.is_empty())?;
     let kind = tertulia_rules::games::find(&table.head.game)?.kind;
-    Some((prompt(table, seat), kind.verbs.iter().find(|v| v.name == verb)?))
+    Some((prompt, kind.verbs.iter().find(|v| v.name == verb)?))
 }
 
 /// The words that fit one parameter, given those before it.

@@ -3,7 +3,7 @@
 //! What must never come in: anything that not everybody may know. Start reading at [`live`].
 
 use tertulia_rules::erased::outcome;
-use tertulia_rules::game::{Eye, Group, Prompt, Seat};
+use tertulia_rules::game::{Eye, Group, Open, Prompt, Seat};
 use tertulia_rules::text::{Arg, Text};
 
 use super::choices::{Choices, Offer, Reach};
@@ -92,10 +92,12 @@ fn voice_host(head: &Head) -> Arg {
     head.seat_of(head.host).map_or(Arg::Person(head.host.0), Arg::Seat)
 }
 
-/// Every value that an option does not have now, as an entry to choose; value `<key> <value>`.
+/// Every value that an option does not have now, as an entry to choose; value `<key> <value>`. An option that means nothing beside the
+/// others is left out, and so is one whose value has to be typed.
 fn option_menus(head: &Head, voice: &Voice) -> Vec<Menu> {
     let Some(kind) = tertulia_rules::games::find(&head.game).map(|rules| rules.kind) else { return Vec::new() };
-    let others = kind.options.iter().flat_map(|option| option.values.iter().map(move |value| (option, *value)));
+    let closed = kind.options.iter().filter(|option| option.open == Open::Closed && option.matters(&head.options));
+    let others = closed.flat_map(|option| option.values.iter().map(move |value| (option, *value)));
     let entries: Vec<MenuEntry> = others
         .filter(|(option, value)| head.options.get(option.key) != *value)
         .map(|(option, value)| {

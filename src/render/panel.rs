@@ -56,12 +56,15 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     }
     let mut rows = Vec::new();
     let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
-    match prompt.filter(|(seat, _)| head.phase == Phase::Playing && head.awaited.has(*seat)) {
+    match prompt.filter(|(_, prompt)| head.phase == Phase::Playing && !prompt.groups.is_empty()) {
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
             let offer =
                 Offer { table: head.id, call, prompt: &prompt, marks: at.marks.as_ref(), page: at.page, besides: &besides };
             let choices = Choices::of(&offer, &voice);
+            if !head.awaited.has(seat) {
+                foot.must(&voice.say(&standing(table, Some(seat))));
+            }
             for line in ask_lines(&prompt, choices.reach, &head.game, &voice) {
                 foot.must(&line);
             }
@@ -106,7 +109,7 @@ fn ask_lines(prompt: &Prompt, reach: Reach, game: &str, voice: &Voice) -> Vec<St
     let mut lines = Vec::new();
     lines.push(voice.say(&match &prompt.ask {
         Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()),
-        None => Text::new("front-your-turn-plain"),
+        None => Text::new("front-aside"),
     }));
     let bounds = prompt.groups.iter().find_map(|group| match group {
         Group::Several { min, max, .. } => Some((*min, *max)),

@@ -219,7 +219,7 @@ fn set(desk: &Desk<'_>, table: &Table, who: &Person, key: &str, value: &str) -> 
     Ok(change)
 }
 
-/// The seat of whoever may decide now.
+/// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
 fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
     match table.head.phase {
         Phase::Lobby => return Err(Refusal::NotStarted.into()),
@@ -230,7 +230,7 @@ fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, D
     if decision.is_some_and(|decision| decision != table.head.decisions[seat.index()]) {
         return Err(Denied::Stale);
     }
-    if !table.head.awaited.has(seat) {
+    if !table.head.awaited.has(seat) && game_of(table)?.asides(seat).is_empty() {
         return Err(Refusal::NotYourTurn(table.head.awaited.iter().collect()).into());
     }
     Ok(seat)

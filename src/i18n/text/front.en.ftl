@@ -53,7 +53,7 @@ front-stopped-idle = This table stood unstarted for a long time and is now close
 
 # The private panel.
 front-your-turn = **Your turn:** { $ask }
-front-your-turn-plain = **It is your turn.**
+front-aside = You may do this now, if you like:
 front-choose = Choose
 front-choose-exactly = Mark { $count }, then press Confirm.
 front-choose-between = Mark { $fewest } to { $most }, then press Confirm.

@@ -56,7 +56,7 @@ front-stopped-idle = Cette table est restée longtemps sans commencer : elle es
 
 # La vue privée.
 front-your-turn = **À toi :** { $ask }
-front-your-turn-plain = **C’est à toi.**
+front-aside = Tu peux faire ceci maintenant, si tu veux :
 front-choose = Choisir
 front-choose-exactly = Coche { $count } choix, puis appuie sur Valider.
 front-choose-between = Coche de { $fewest } à { $most } choix, puis appuie sur Valider.

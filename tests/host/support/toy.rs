@@ -143,7 +143,7 @@ static KIND: Kind = Kind {
     slug: "toy",
     version: 1,
     seats: (2, 5),
-    options: &[OptionSpec { key: "rounds", values: &["2", "1", "20"] }],
+    options: &[OptionSpec::of("rounds", &["2", "1", "20"])],
     verbs: &[
         Verb { name: "bid", params: &[], many: false },
         Verb { name: "add", params: &[], many: false },
