@@ -256,7 +256,9 @@ const TESTS = {
     await ana.keys('Enter');
     await page.locator('#sidebar [data-channel-name=table-two][aria-current]').waitFor();
     await ana.keys('Control+k');
+    await page.locator('dialog.switcher input:focus').waitFor();
     await ana.type('general');
+    await page.locator('.switcher .active', { hasText: 'general' }).waitFor();
     await ana.keys('Enter');
     await page.locator('#sidebar [data-channel-name=general][aria-current]').waitFor();
     await ana.keys('Control+/');
