@@ -4,6 +4,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -82,6 +83,8 @@ pub(super) struct Errand<'a> {
     pub(super) office: &'a Arc<Office>,
     pub(super) table: TableId,
     pub(super) destination: Destination,
+    /// Set when something got through.
+    pub(super) progress: &'a AtomicBool,
 }
 
 /// Why an errand ends early.
@@ -200,7 +203,7 @@ impl Errand<'_> {
         let Posted { channel, message, .. } = latest;
         match self.office.deliver.edit(channel, message, content).await {
             Ok(()) => {
-                self.office.may_again(channel);
+                self.got_through(channel);
                 book.now.latest = Some(Posted { digest, ..latest });
                 Ok(Edited::Stands)
             }
@@ -221,13 +224,17 @@ impl Errand<'_> {
         let Tried { channel, post, copy, digest } = tried;
         match self.office.deliver.post(channel, content, &self.nonce(&tried), Sound::Rings).await {
             Ok(message) => {
-                self.office.may_again(channel);
+                self.got_through(channel);
                 book.now.put_away();
                 let posted = Posted { channel, message, post, copy, digest: first.digest };
                 book.now.latest = Some(posted);
                 book.now.tried = None;
-                // If this was a repetition, what stands is what was posted first.
-                if first.digest == digest { Ok(Edited::Stands) } else { self.edit(book, posted, content).await }
+                if first.digest == digest {
+                    return Ok(Edited::Stands);
+                }
+                // This was a repetition: what stands is what was posted first. That it stands need not be found out again.
+                self.keep(book).await?;
+                self.edit(book, posted, content).await
             }
             Err(why) => {
                 self.dropped(Some(channel), why)?;
@@ -241,7 +248,10 @@ impl Errand<'_> {
     async fn find_lost(&self, book: &mut Book, table: &Table, lost: Tried) -> Result<(), Interrupted> {
         let content = repetition(&self.office.tables, table, self.destination).await?;
         match self.office.deliver.post(lost.channel, &content, &self.nonce(&lost), Sound::Silent).await {
-            Ok(message) => book.now.old.push((lost.channel, message)),
+            Ok(message) => {
+                self.got_through(lost.channel);
+                book.now.old.push((lost.channel, message));
+            }
             Err(why) => self.dropped(Some(lost.channel), why)?,
         }
         book.now.tried = None;
@@ -263,7 +273,7 @@ impl Errand<'_> {
                 Farewell::Edit(last) => self.office.deliver.edit(channel, message, last).await,
             };
             match gone {
-                Ok(()) | Err(NotDelivered::Gone) => {}
+                Ok(()) | Err(NotDelivered::Gone) => self.got_through(channel),
                 Err(why) => match self.dropped(Some(channel), why) {
                     Err(Interrupted::Later(wait)) => {
                         left.push((channel, message));
@@ -275,6 +285,12 @@ impl Errand<'_> {
         }
         now.old = left;
         Ok(longest)
+    }
+
+    /// A call was carried out.
+    fn got_through(&self, channel: ChannelId) {
+        self.progress.store(true, Ordering::Relaxed);
+        self.office.may_again(channel);
     }
 
     /// What to do about a delivery that did not succeed: try again, or leave it and say so in the log.

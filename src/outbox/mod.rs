@@ -7,6 +7,7 @@ mod wanted;
 
 use std::collections::{HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -269,7 +270,8 @@ impl Office {
                 () = self.deliver.turn(table, destination) => {}
             }
             let Ok(permit) = self.permits.acquire().await else { break };
-            let errand = Errand { office: &self, table, destination };
+            let progress = AtomicBool::new(false);
+            let errand = Errand { office: &self, table, destination, progress: &progress };
             let outcome = AssertUnwindSafe(errand.run()).catch_unwind().await;
             drop(permit);
             match outcome {
@@ -281,6 +283,10 @@ impl Office {
                 }
                 Ok(Outcome::Newer) => patience = Patience::default(),
                 Ok(Outcome::Later(wait)) => {
+                    // What got through is not sent again: what is left has a fresh start.
+                    if progress.into_inner() {
+                        patience = Patience::default();
+                    }
                     let own = patience.pause();
                     self.pause(if wait.is_zero() { own } else { wait }).await;
                 }

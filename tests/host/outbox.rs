@@ -387,6 +387,28 @@ async fn an_old_message_that_cannot_be_deleted_yet_is_deleted_later() {
 }
 
 #[tokio::test]
+async fn what_is_left_after_something_got_through_does_not_wait_for_the_bad_luck_before() {
+    let Set { house, discord, outbox } = Set::new().await;
+    let table = house.open(ANA).await;
+    house.ask(BO, table, What::Join).await.unwrap();
+    quiet(&house, &outbox).await;
+    for user in [ANA, BO] {
+        house.tables.set_preferences(user, &Preferences { dms: Dms::Off, ..Preferences::default() }).await.unwrap();
+    }
+    // The post fails ten times before it is fine, then the deletion does, for no time that is named.
+    let fails = || Fate::Fails(NotDelivered::Later { wait: Duration::ZERO, why: "scripted".to_owned() });
+    let fates = (0..10).map(|_| fails()).chain([Fate::Fine]).chain((0..3).map(|_| fails()));
+    discord.script(fates);
+    let began = house.clock.now();
+    house.ask(ANA, table, What::Start).await.unwrap();
+    quiet(&house, &outbox).await;
+    shows(&house, &discord, table).await;
+    // At most two seconds for each.
+    let took = house.clock.now().0 - began.0;
+    assert!(took <= 13 * 2_000, "{took} ms");
+}
+
+#[tokio::test]
 async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
     // The world stops at the n-th call: before it, or after it was carried out.
     for at in 0..16 {

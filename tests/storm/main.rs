@@ -40,7 +40,7 @@ use user::{Power, User};
 /// Decisions whose players were told that they are done, before the storm is over.
 const DECISIONS: usize = 60;
 /// How long that may take, and how long the rest after it.
-const PATIENCE: Duration = Duration::from_secs(180);
+const PATIENCE: Duration = Duration::from_secs(400);
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|words| words.parse().expect("a number"))
