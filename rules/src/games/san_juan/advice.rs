@@ -1,0 +1,50 @@
+//! Sensible answers to start from, made from what their owner sees.
+//!
+//! What must never come in: anything an opponent knows. Start reading at [`worst`].
+
+use super::buildings::Class;
+use super::good::{Each, GOODS};
+use super::{Board, Card, Cards, Good};
+
+/// What a card is worth to the owner of that board, roughly; `copy` counts equal cards from 0.
+fn worth(board: &Board, card: Card, copy: u8) -> i8 {
+    let spec = card.spec();
+    let worth = (2 * spec.cost + spec.vp) as i8;
+    match spec.class {
+        Class::Production(_) => worth,
+        Class::Violet | Class::Monument | Class::Six if board.has(card) || copy > 0 => worth - 20,
+        Class::Violet | Class::Monument | Class::Six => worth,
+    }
+}
+
+/// Worst first.
+fn sorted(board: &Board, cards: &Cards) -> Vec<Card> {
+    let each = cards.iter().flat_map(|(card, n)| (0..n).map(move |copy| (worth(board, card, copy), card)));
+    let mut each: Vec<(i8, Card)> = each.collect();
+    each.sort_unstable();
+    each.into_iter().map(|(_, card)| card).collect()
+}
+
+/// The `n` cards that are missed least.
+pub(super) fn worst(board: &Board, cards: &Cards, n: u16) -> Cards {
+    sorted(board, cards).into_iter().take(usize::from(n)).collect()
+}
+
+/// The `n` cards to have.
+pub(super) fn best(board: &Board, cards: &Cards, n: u16) -> Cards {
+    sorted(board, cards).into_iter().rev().take(usize::from(n)).collect()
+}
+
+/// The `n` most valuable goods of those, by what one of each kind is worth; of equal ones the dearest building's first.
+pub(super) fn dearest(of: Each, worth: Each, n: u8) -> Each {
+    let mut order = Good::ALL;
+    order.sort_by_key(|good| std::cmp::Reverse((worth[good.index()], *good)));
+    let mut left = n;
+    let mut chosen = [0; GOODS];
+    for good in order {
+        let some = of[good.index()].min(left);
+        chosen[good.index()] = some;
+        left -= some;
+    }
+    chosen
+}

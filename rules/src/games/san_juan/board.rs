@@ -1,0 +1,111 @@
+//! What lies in front of a player, for everybody to see.
+//!
+//! What must never come in: cards of the hand, faces of goods. Start reading at [`Board`].
+
+use serde::{Deserialize, Serialize};
+
+use super::buildings::{Card, CardSet, Effect};
+use super::cards::Cards;
+use super::good::{Each, GOODS, Good};
+
+/// The game ends with so many buildings, and in a phase each player builds one. SJ:R24
+pub(super) const SPACES: usize = 12;
+
+/// A building, the top card of its pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Slot {
+    pub(super) card: Card,
+    /// Whether a good lies on it.
+    pub(super) loaded: bool,
+}
+
+/// A player's buildings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Board {
+    /// In the order in which their places were taken, without a gap.
+    pub(super) slots: [Option<Slot>; SPACES],
+    /// Kinds that lie uncovered.
+    pub(super) owned: CardSet,
+    /// Cards under others, by the crane. SJ:R19
+    pub(super) covered: Cards,
+}
+
+impl Board {
+    /// Uncovered buildings.
+    pub(super) fn buildings(&self) -> impl Iterator<Item = Slot> + Clone + '_ {
+        self.slots.iter().copied().flatten()
+    }
+
+    /// How many there are. SJ:R24
+    pub(super) fn count(&self) -> u8 {
+        self.buildings().count() as u8
+    }
+
+    /// Whether that building lies uncovered. SJ:R19
+    pub(super) const fn has(&self, card: Card) -> bool {
+        self.owned.has(card)
+    }
+
+    /// Whether it ever was there.
+    pub(super) const fn had(&self, card: Card) -> bool {
+        self.owned.has(card) || self.covered.of(card) > 0
+    }
+
+    /// What its buildings of that set give together.
+    pub(super) fn sum(&self, set: CardSet, of: impl Fn(&Effect) -> u8) -> u8 {
+        self.owned.and(set).iter().map(|card| of(&card.spec().effect)).sum()
+    }
+
+    /// The first building of that kind with or without a good, and its place.
+    pub(super) fn find(&self, card: Card, loaded: bool) -> Option<usize> {
+        self.slots.iter().position(|slot| *slot == Some(Slot { card, loaded }))
+    }
+
+    /// Production buildings by whether a good lies on them, kind by kind.
+    pub(super) fn goods(&self, loaded: bool) -> Each {
+        let mut each = [0; GOODS];
+        for good in self.buildings().filter(|slot| slot.loaded == loaded).filter_map(|slot| slot.card.good()) {
+            each[good.index()] += 1;
+        }
+        each
+    }
+
+    /// Whether there is a production building without a good, or with one.
+    pub(super) fn any(&self, loaded: bool) -> bool {
+        self.buildings().any(|slot| slot.loaded == loaded && slot.card.good().is_some())
+    }
+
+    /// A good is laid there or taken away.
+    pub(super) fn load(&mut self, place: usize, loaded: bool) {
+        if let Some(Some(slot)) = self.slots.get_mut(place) {
+            slot.loaded = loaded;
+        }
+    }
+
+    /// The place a card would take: on that one, or the first free one.
+    pub(super) fn place(&mut self, card: Card, over: Option<usize>) {
+        let place = over.or_else(|| self.slots.iter().position(Option::is_none));
+        let Some(slot) = place.and_then(|at| self.slots.get_mut(at)) else { return };
+        if let Some(under) = slot.replace(Slot { card, loaded: false }) {
+            self.covered.add(under.card);
+        }
+        self.owned = self.kinds();
+    }
+
+    /// Kinds that lie uncovered, counted anew.
+    pub(super) fn kinds(&self) -> CardSet {
+        let mut kinds = CardSet::NONE;
+        self.buildings().for_each(|slot| kinds.insert(slot.card));
+        kinds
+    }
+
+    /// Where the first building of that kind is, one without a good if there is one: the good would be lost.
+    pub(super) fn cheapest(&self, card: Card) -> Option<usize> {
+        self.find(card, false).or_else(|| self.find(card, true))
+    }
+
+    /// Where a good of that kind lies.
+    pub(super) fn lying(&self, good: Good) -> Option<usize> {
+        self.find(good.building(), true)
+    }
+}

@@ -1,0 +1,85 @@
+//! The gold mine reveals four cards after the prospector. SJ:R36
+//!
+//! What must never come in: the prospector's own card. Start reading at [`SanJuan::mine_turn`].
+
+use super::super::piles::Cause;
+use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Table};
+use super::Card;
+use crate::game::{Seat, Told};
+
+/// Cards revealed. SJ:R36
+pub(in super::super) const REVEALED: u8 = 4;
+
+/// Whether no two of them cost the same. SJ:R36
+fn all_differ(cards: &Cards) -> bool {
+    let mut seen = 0u8;
+    cards.each().all(|card| {
+        let cost = 1 << card.spec().cost;
+        let fresh = seen & cost == 0;
+        seen |= cost;
+        fresh
+    })
+}
+
+impl Table {
+    pub(in super::super) fn may_take(&self, card: Card) -> Result<(), Refusal> {
+        if self.revealed.of(card) == 0 { Err(Refusal::NotRevealed(card)) } else { Ok(()) }
+    }
+}
+
+impl SanJuan {
+    /// Asks `seat` or the next one that owns a mine, as long as four cards exist. SJ:R36, SJ:R36a
+    pub(in super::super) fn mine_turn(&mut self, mut seat: Option<Seat>, told: &mut Told<Event>) {
+        while let Some(owner) = seat {
+            let board = &self.table.boards[owner.index()];
+            if board.has(Card::GoldMine) && !self.table.gone.has(owner) && self.cards_left() >= u16::from(REVEALED) {
+                self.table.stage = Stage::Mine { seat: owner };
+                return;
+            }
+            seat = self.table.after(owner);
+        }
+        self.end_phase(told);
+    }
+
+    pub(in super::super) fn answer_mine(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        match action {
+            Action::Mine => self.draw_cards(seat, REVEALED, Cause::Mine, told),
+            Action::Pass => {
+                told.all(Event::Passed(seat));
+                self.mine_turn(self.table.after(seat), told);
+            }
+            _ => return Err(self.not_now()),
+        }
+        Ok(())
+    }
+
+    /// Four cards lie open. SJ:R36
+    pub(in super::super) fn judge_mine(&mut self, seat: Seat, told: &mut Told<Event>) {
+        told.all(Event::Revealed(seat, self.table.revealed));
+        if all_differ(&self.table.revealed) {
+            self.table.stage = Stage::Take { seat };
+        } else {
+            told.all(Event::MinedNothing(seat));
+            self.clear_mine();
+            self.mine_turn(self.table.after(seat), told);
+        }
+    }
+
+    pub(in super::super) fn take_revealed(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let Action::Take(card) = action else { return Err(self.not_now()) };
+        self.table.may_take(card)?;
+        self.table.revealed.take(card);
+        self.table.taken = Some(card);
+        self.own[seat.index()].hand.add(card);
+        told.all(Event::Took(seat, card));
+        self.clear_mine();
+        self.mine_turn(self.table.after(seat), told);
+        Ok(())
+    }
+
+    /// What was revealed and not taken is discarded. SJ:R36
+    pub(in super::super) fn clear_mine(&mut self) {
+        let rest = std::mem::take(&mut self.table.revealed);
+        self.hidden.discard.merge(&rest);
+    }
+}

@@ -1,0 +1,63 @@
+//! The library doubles the privilege of the role its owner picks. SJ:R39
+//!
+//! What must never come in: what a privilege is; each phase asks here how often its own counts. Start reading at
+//! [`Table::privilege`].
+
+use serde::{Deserialize, Serialize};
+
+use super::super::{Refusal, Role, Table};
+use super::{Card, Effect, NOTHING, PRIVILEGE};
+use crate::game::Seat;
+
+pub(super) const EFFECT: Effect = Effect { privilege: 1, ..NOTHING };
+
+/// How a role is picked. Asked only of the governor's first pick with two players; at any other pick a library counts without a word.
+/// SJ:R14a, SJ:R39a
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Privilege {
+    /// Its privilege once, or as the library says.
+    Plain,
+    /// Its privilege twice.
+    Doubled,
+}
+
+impl Table {
+    /// How often the privilege of that role counts for the seat now: not at all unless it picked it, once, or twice. SJ:R11, SJ:R39
+    pub(in super::super) fn privilege(&self, seat: Seat, role: Role) -> u8 {
+        if self.role != Some(role) || seat != self.picker || self.gone.has(seat) {
+            return 0;
+        }
+        match self.counts {
+            Privilege::Plain => 1,
+            Privilege::Doubled => 1 + self.boards[seat.index()].sum(PRIVILEGE, |effect| effect.privilege),
+        }
+    }
+
+    fn has_library(&self, seat: Seat) -> bool {
+        !self.boards[seat.index()].owned.and(PRIVILEGE).is_empty()
+    }
+
+    /// Whether the picker has to say if the library is for this pick. SJ:R39a
+    pub(in super::super) fn may_double(&self) -> Result<(), Refusal> {
+        if self.seats != 2 || self.picks() > 0 {
+            Err(Refusal::NotAsked)
+        } else if !self.has_library(self.picker) {
+            Err(Refusal::NoBuilding(Card::Library))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// How the privilege counts of a role picked so. SJ:R39a
+    pub(in super::super) fn counting(&self, said: Privilege) -> Privilege {
+        let first_of_two = self.seats == 2 && self.picks() == 0;
+        let used = self.seats == 2 && self.picker == self.governor && self.doubled;
+        if first_of_two {
+            said
+        } else if self.has_library(self.picker) && !used {
+            Privilege::Doubled
+        } else {
+            Privilege::Plain
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A number of cards of each kind: a hand, a pile nobody has seen the order of.
+//!
+//! What must never come in: where they lie. Start reading at [`Cards`].
+
+use serde::{Deserialize, Serialize};
+
+use super::buildings::{Card, CardSet, KINDS};
+
+/// Cards without an order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "[u8; KINDS]", into = "[u8; KINDS]")]
+pub struct Cards {
+    counts: [u8; KINDS],
+    /// Those of which there is at least one.
+    kinds: CardSet,
+    /// All together.
+    total: u16,
+}
+
+impl From<[u8; KINDS]> for Cards {
+    fn from(counts: [u8; KINDS]) -> Cards {
+        let mut kinds = CardSet::NONE;
+        Card::all().zip(counts).filter(|(_, n)| *n > 0).for_each(|(card, _)| kinds.insert(card));
+        Cards { counts, kinds, total: counts.iter().map(|&n| u16::from(n)).sum() }
+    }
+}
+
+impl From<Cards> for [u8; KINDS] {
+    fn from(cards: Cards) -> [u8; KINDS] {
+        cards.counts
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(all: I) -> Cards {
+        let mut cards = Cards::NONE;
+        all.into_iter().for_each(|card| cards.add(card));
+        cards
+    }
+}
+
+impl Cards {
+    pub(super) const NONE: Cards = Cards { counts: [0; KINDS], kinds: CardSet::NONE, total: 0 };
+
+    /// All together.
+    pub(super) const fn total(&self) -> u16 {
+        self.total
+    }
+
+    /// Whether there are none.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.total == 0
+    }
+
+    /// How many of that kind.
+    pub(super) const fn of(&self, card: Card) -> u8 {
+        self.counts[card as usize]
+    }
+
+    /// Those of which there is at least one.
+    pub(super) const fn kinds(&self) -> CardSet {
+        self.kinds
+    }
+
+    /// One more.
+    pub(super) fn add(&mut self, card: Card) {
+        self.counts[card as usize] += 1;
+        self.kinds.insert(card);
+        self.total += 1;
+    }
+
+    /// One less. Where there is none, none is taken.
+    pub(super) fn take(&mut self, card: Card) {
+        let count = &mut self.counts[card as usize];
+        if *count == 0 {
+            return;
+        }
+        *count -= 1;
+        self.total -= 1;
+        if *count == 0 {
+            self.kinds.remove(card);
+        }
+    }
+
+    /// All of `more` too.
+    pub(super) fn merge(&mut self, more: &Cards) {
+        for card in more.kinds.iter() {
+            self.counts[card as usize] += more.of(card);
+            self.kinds.insert(card);
+        }
+        self.total += more.total;
+    }
+
+    /// Those that are left without `less`.
+    pub(super) fn less(&self, less: &Cards) -> Cards {
+        let mut left = *self;
+        for card in less.kinds.iter() {
+            (0..less.of(card)).for_each(|_| left.take(card));
+        }
+        left
+    }
+
+    /// Both together.
+    pub(super) fn and(&self, more: &Cards) -> Cards {
+        let mut all = *self;
+        all.merge(more);
+        all
+    }
+
+    /// Whether all of `part` are among them.
+    pub(super) fn hold(&self, part: &Cards) -> bool {
+        part.kinds.iter().all(|card| part.of(card) <= self.of(card))
+    }
+
+    /// Kinds and how many of each, in the rulebook's order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Card, u8)> + Clone + '_ {
+        self.kinds.iter().map(|card| (card, self.of(card)))
+    }
+
+    /// Every single one, in the rulebook's order.
+    pub(super) fn each(&self) -> impl Iterator<Item = Card> + Clone + '_ {
+        self.iter().flat_map(|(card, n)| std::iter::repeat_n(card, usize::from(n)))
+    }
+
+    /// The one at that place of [`Cards::each`]; `None` beyond the last.
+    pub(super) fn at(&self, mut place: u32) -> Option<Card> {
+        for (card, n) in self.iter() {
+            match place.checked_sub(u32::from(n)) {
+                Some(rest) => place = rest,
+                None => return Some(card),
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,162 @@
+//! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
+//!
+//! What must never come in: anything an eye sees. Start reading at [`disguise`].
+
+use super::buildings::chapel::Tucks;
+use super::{Action, Answer, Card, Cards, Own, Phases, SanJuan, ShowChapels, Stage, Table};
+use crate::game::{Dice, Eye, Seat};
+
+/// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
+/// others have chosen in secret is chosen anew.
+pub(super) fn disguise(game: &SanJuan, eye: Eye, dice: &mut dyn Dice) -> SanJuan {
+    let mut other = *game;
+    let hidden: Vec<Seat> = Seat::all(game.table.seats).filter(|&s| eye != Eye::Seat(s)).collect();
+    let mut pool = Pool { cards: game.hidden.deck.and(&game.hidden.discard), dice };
+    for &card in game.hidden.goods.iter().flatten().flatten() {
+        pool.cards.add(card);
+    }
+    for seat in &hidden {
+        let own = &game.own[seat.index()];
+        for cards in [&own.hand, &own.drawn, &own.chapel] {
+            pool.cards.merge(cards);
+        }
+    }
+    // The building that is being paid is public.
+    let building = match game.table.stage {
+        Stage::Pay { seat, card, .. } | Stage::Cover { seat, card } if hidden.contains(&seat) => Some((seat, card)),
+        _ => None,
+    };
+    if let Some((_, card)) = building {
+        pool.cards.take(card);
+    }
+    let chapels = chapels(game, &hidden, pool.dice);
+    for (seat, chapel) in hidden.iter().zip(chapels) {
+        let before = &game.own[seat.index()];
+        let own = &mut other.own[seat.index()];
+        own.hand = building.filter(|(payer, _)| payer == seat).map(|(_, card)| card).into_iter().collect();
+        let rest = before.hand.total() - own.hand.total();
+        pool.deal(&mut own.hand, rest);
+        own.drawn = pool.some(before.drawn.total());
+        own.chapel = pool.some(chapel);
+    }
+    for card in other.hidden.goods.iter_mut().flatten().flatten() {
+        *card = pool.one();
+    }
+    other.hidden.deck = pool.some(game.hidden.deck.total());
+    other.hidden.discard = pool.cards;
+    for seat in hidden.into_iter().filter(|s| !game.table.gone.has(*s)) {
+        choose_anew(&game.table, seat, &mut other.own[seat.index()], pool.dice);
+    }
+    other
+}
+
+/// Cards nobody knows the place of.
+struct Pool<'a> {
+    cards: Cards,
+    dice: &'a mut dyn Dice,
+}
+
+impl Pool<'_> {
+    fn one(&mut self) -> Card {
+        let place = self.dice.below(u32::from(self.cards.total()).max(1));
+        let card = self.cards.at(place).unwrap_or(Card::IndigoPlant);
+        self.cards.take(card);
+        card
+    }
+
+    fn deal(&mut self, to: &mut Cards, n: u16) {
+        (0..n).for_each(|_| to.add(self.one()));
+    }
+
+    fn some(&mut self, n: u16) -> Cards {
+        let mut cards = Cards::NONE;
+        self.deal(&mut cards, n);
+        cards
+    }
+}
+
+/// How many cards lie under the chapels of these seats: shared anew among those that had one, unless everybody sees it.
+fn chapels(game: &SanJuan, seats: &[Seat], dice: &mut dyn Dice) -> Vec<u16> {
+    let mut counts: Vec<u16> = seats.iter().map(|s| game.own[s.index()].chapel.total()).collect();
+    if game.table.rules.chapels == ShowChapels::On || game.table.stage == Stage::Over {
+        return counts;
+    }
+    let with: Vec<usize> = (0..seats.len()).filter(|&at| game.table.boards[seats[at].index()].had(Card::Chapel)).collect();
+    let total: u16 = counts.iter().sum();
+    with.iter().for_each(|&at| counts[at] = 0);
+    for _ in 0..total {
+        if let Some(&at) = with.get(dice.below(with.len().max(1) as u32) as usize) {
+            counts[at] += 1;
+        }
+    }
+    counts
+}
+
+/// What somebody has decided, or begun to, in a decision that is still open.
+fn choose_anew(table: &Table, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
+    let awaited = table.awaited();
+    let open = match table.stage {
+        Stage::Draft { .. } | Stage::RoundStart { .. } | Stage::Declare { .. } | Stage::Choose { .. } => true,
+        Stage::Pay { .. } => awaited.has(seat),
+        Stage::Governor
+        | Stage::Draw { .. }
+        | Stage::Tile
+        | Stage::Role
+        | Stage::Build { .. }
+        | Stage::Cover { .. }
+        | Stage::Mine { .. }
+        | Stage::Take { .. }
+        | Stage::Over => false,
+    };
+    if !open || (table.rules.phases == Phases::InTurn && matches!(table.stage, Stage::Declare { .. }) && !awaited.has(seat)) {
+        return;
+    }
+    let mut fresh = Own { hand: own.hand, drawn: own.drawn, chapel: own.chapel, ..Own::default() };
+    let mut offers = Vec::new();
+    while !is_decided(table, seat, &fresh) {
+        if awaited.has(seat) && dice.below(4) == 0 {
+            break;
+        }
+        offers.clear();
+        table.legal(seat, &fresh, &mut offers);
+        let at = dice.below(offers.len().max(1) as u32) as usize;
+        let Some(&action) = offers.get(at) else { break };
+        let mut next = fresh;
+        let ends = note(table.stage, &mut next, action);
+        if awaited.has(seat) && (ends || is_decided(table, seat, &next)) {
+            break;
+        }
+        fresh = next;
+        if ends {
+            break;
+        }
+    }
+    *own = fresh;
+}
+
+fn is_decided(table: &Table, seat: Seat, own: &Own) -> bool {
+    match table.stage {
+        Stage::Draft { .. } => table.to_discard(seat, own) == 0,
+        Stage::RoundStart { .. } => !table.has_round_start(seat, own),
+        Stage::Choose { .. } => table.to_choose(seat, own) == 0,
+        Stage::Pay { price, .. } => table.to_pay(own, price) == 0,
+        _ => false,
+    }
+}
+
+/// Writes a choice down; says whether it is the last one.
+fn note(stage: Stage, own: &mut Own, action: Action) -> bool {
+    let at_start = matches!(stage, Stage::RoundStart { .. });
+    match action {
+        Action::Discard(card) | Action::Keep(card) | Action::Pay(card) => own.chosen.add(card),
+        Action::PayGood(good) | Action::Produce(good) | Action::Sell(good) => own.goods.push(good),
+        Action::Tuck(card) => own.tucks = Tucks::One(card),
+        Action::Pass if at_start => own.tucks = Tucks::Nothing,
+        Action::Pass => {
+            own.answer = Answer::Declines;
+            return true;
+        }
+        _ => return true,
+    }
+    false
+}

@@ -1,0 +1,74 @@
+//! The producer phase: cards are laid on buildings as goods. SJ:R25-R27
+//!
+//! What must never come in: selling. Start reading at [`SanJuan::produce`].
+
+use super::buildings::{Card, MADE, MORE_MADE};
+use super::good::Named;
+use super::piles::Cause;
+use super::{Action, Event, Good, Own, Refusal, Role, SanJuan, Table};
+use crate::game::{Seat, Told};
+
+impl Table {
+    /// The most goods the seat can produce, building for building. SJ:R25
+    pub(super) fn most_made(&self, seat: Seat) -> u8 {
+        let board = &self.boards[seat.index()];
+        1 + self.privilege(seat, Role::Producer) + board.sum(MORE_MADE, |effect| effect.more_made)
+    }
+
+    /// One more good of that kind. SJ:R25, SJ:R26
+    pub(super) fn may_produce(&self, seat: Seat, own: &Own, good: Good) -> Result<(), Refusal> {
+        let most = self.most_made(seat);
+        if own.goods.len() >= most {
+            Err(Refusal::MostGoods(most))
+        } else if own.goods.of(good) >= self.boards[seat.index()].goods(false)[good.index()] {
+            Err(Refusal::NoneEmpty(good.building()))
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn offer_production(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        if own.goods.len() < self.most_made(seat) {
+            let empty = self.boards[seat.index()].goods(false);
+            let some = Good::ALL.into_iter().filter(|&g| own.goods.of(g) < empty[g.index()]);
+            offers.extend(some.map(Action::Produce));
+        }
+        offers.push(Action::ProduceDone);
+    }
+}
+
+impl SanJuan {
+    /// The goods are drawn one by one, in the order named. SJ:R14b
+    pub(super) fn produce(&mut self, seat: Seat, goods: Named, told: &mut Told<Event>) {
+        self.own[seat.index()].goods = goods;
+        self.draw_cards(seat, goods.len(), Cause::Goods, told);
+    }
+
+    /// A card is laid on the building that is named next, so many before the end. SJ:R25
+    pub(super) fn lay_good(&mut self, seat: Seat, left: u8, card: Card) {
+        let goods = self.own[seat.index()].goods;
+        let named = goods.iter().nth(usize::from(goods.len().saturating_sub(left)));
+        let board = &mut self.table.boards[seat.index()];
+        let place = named.and_then(|good| board.find(good.building(), false));
+        match place {
+            Some(place) => {
+                board.load(place, true);
+                self.hidden.goods[seat.index()][place] = Some(card);
+            }
+            // Never: there is an empty building for each good named.
+            None => self.hidden.discard.add(card),
+        }
+    }
+
+    /// What could be produced is, but for those missing. SJ:R27
+    pub(super) fn end_goods(&mut self, seat: Seat, missing: u8, told: &mut Told<Event>) {
+        let goods = std::mem::take(&mut self.own[seat.index()].goods);
+        let made = goods.len().saturating_sub(missing);
+        if made > 0 || self.table.boards[seat.index()].any(false) {
+            told.all(Event::Produced(seat, goods.first(made)));
+        }
+        let board = &self.table.boards[seat.index()];
+        let cards = board.sum(MADE, |effect| effect.made.map_or(0, |gives| gives(made)));
+        self.draw_cards(seat, cards, Cause::Well, told);
+    }
+}

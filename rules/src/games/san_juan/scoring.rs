@@ -1,0 +1,49 @@
+//! Who won, and where every point came from. SJ:R40-R45
+//!
+//! What must never come in: what a bonus is worth (`buildings/large.rs`). Start reading at [`score`].
+
+use super::buildings::{BONUS, SHARE};
+use super::{Board, SanJuan, Table};
+use crate::game::{Outcome, Score, Seat};
+
+/// The points of a board with so many cards under its chapels. SJ:R40
+pub(super) fn score(board: &Board, chapel: u16, tie_break: u16) -> Score {
+    let printed: u16 = board.buildings().map(|slot| u16::from(slot.card.spec().vp)).sum();
+    let mut parts = vec![("buildings".to_owned(), printed), ("chapel".to_owned(), chapel)];
+    for card in board.owned.and(BONUS).iter() {
+        parts.push((card.id().to_owned(), card.spec().effect.bonus.map_or(0, |bonus| bonus(board))));
+    }
+    let others = parts.iter().map(|(_, points)| points).sum();
+    for card in board.owned.and(SHARE).iter() {
+        parts.push((card.id().to_owned(), card.spec().effect.share.map_or(0, |share| share(others))));
+    }
+    parts.retain(|(_, points)| *points > 0);
+    Score {
+        total: parts.iter().map(|(_, points)| i32::from(*points)).sum(),
+        tie_break: i32::from(tie_break),
+        parts: parts.into_iter().map(|(part, points)| (part, i32::from(points))).collect(),
+    }
+}
+
+/// Cards in hand and goods on uncovered buildings. SJ:R45
+pub(super) fn tie_break(board: &Board, hand: u16) -> u16 {
+    hand + board.goods(true).iter().map(|&n| u16::from(n)).sum::<u16>()
+}
+
+impl SanJuan {
+    /// Whoever gave up does not win. SJ:R45
+    pub(super) fn outcome(&self) -> Outcome {
+        let Table { seats, gone, boards, .. } = &self.table;
+        let scores: Vec<Score> = Seat::all(*seats)
+            .map(|seat| {
+                let (board, own) = (&boards[seat.index()], &self.own[seat.index()]);
+                score(board, own.chapel.total(), tie_break(board, own.hand.total() + own.drawn.total()))
+            })
+            .collect();
+        let rank = |seat: &Seat| (scores[seat.index()].total, scores[seat.index()].tie_break);
+        let playing = || Seat::all(*seats).filter(|s| !gone.has(*s));
+        let best = playing().map(|s| rank(&s)).max();
+        let winners = playing().filter(|s| Some(rank(s)) == best).collect();
+        Outcome { scores, winners }
+    }
+}

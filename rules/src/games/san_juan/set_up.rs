@@ -1,0 +1,50 @@
+//! The box, laid out. SJ:R1, SJ:R2
+//!
+//! What must never come in: what happens later. Start reading at [`game`].
+
+use super::board::SPACES;
+use super::buildings::TABLE;
+use super::piles::Hidden;
+use super::{Board, Card, Cards, Own, Privilege, Refusal, Rules, SEATS, SanJuan, Stack, Stage, Table};
+use crate::game::{Seat, SeatSet};
+
+/// Every card in the box. SJ:2
+pub(super) fn all_cards() -> Cards {
+    TABLE.iter().flat_map(|spec| std::iter::repeat_n(spec.card, usize::from(spec.copies))).collect()
+}
+
+/// Everybody has an indigo plant; nothing is dealt. SJ:R2
+///
+/// # Errors
+/// When no game has so many seats.
+pub(super) fn game(rules: Rules, seats: u8) -> Result<SanJuan, Refusal> {
+    if !(2..=SEATS as u8).contains(&seats) {
+        return Err(Refusal::Seats(seats));
+    }
+    let mut boards = [Board::default(); SEATS];
+    let mut deck = all_cards();
+    for seat in Seat::all(seats) {
+        deck.take(Card::IndigoPlant);
+        boards[seat.index()].place(Card::IndigoPlant, None);
+    }
+    let table = Table {
+        rules,
+        seats,
+        gone: SeatSet::NONE,
+        round: 0,
+        governor: Seat(0),
+        picker: Seat(0),
+        role: None,
+        counts: Privilege::Plain,
+        doubled: false,
+        holders: Default::default(),
+        stage: Stage::Governor,
+        boards,
+        stack: Stack::default(),
+        revealed: Cards::NONE,
+        taken: None,
+        moved: false,
+    };
+    let hidden = Hidden { deck, discard: Cards::NONE, goods: [[None; SPACES]; SEATS] };
+    Ok(SanJuan { table, own: [Own::default(); SEATS], hidden })
+}

@@ -1,0 +1,288 @@
+//! Positions for tests, written shortly.
+//!
+//! Cards are their words in the notation; `quarry*3` is three of them, `indigo-plant!` is one with a good on it. Every card comes from
+//! a pile, so that such a position adds up. Start reading at [`At`].
+
+use super::*;
+
+pub(super) const P1: Seat = Seat(0);
+pub(super) const P2: Seat = Seat(1);
+pub(super) const P3: Seat = Seat(2);
+pub(super) const P4: Seat = Seat(3);
+
+/// A position under construction or in play.
+#[derive(Clone)]
+pub(super) struct At {
+    pub(super) game: SanJuan,
+    /// Everything told since the position was set up.
+    pub(super) told: Vec<(Eye, Event)>,
+}
+
+impl At {
+    /// Round 1, first pick, `p1` governor; an indigo plant each, and nothing in hand.
+    pub(super) fn table(seats: u8) -> At {
+        At::with(seats, &[])
+    }
+
+    pub(super) fn with(seats: u8, set: &[(&str, &str)]) -> At {
+        let mut at = At::fresh(seats, set);
+        at.play("chance governor p1").settle();
+        for seat in Seat::all(seats) {
+            at.hand(seat, "");
+        }
+        at.told.clear();
+        at
+    }
+
+    /// Before the first action.
+    pub(super) fn fresh(seats: u8, set: &[(&str, &str)]) -> At {
+        At { game: SanJuan::new(&options_of(set), seats).expect("a game"), told: Vec::new() }
+    }
+
+    /// Chance plays until somebody is awaited; first hands are chosen somehow.
+    pub(super) fn settle(&mut self) -> &mut At {
+        let mut dice = SeededDice::new(7);
+        let mut offers = Vec::new();
+        loop {
+            let draft = matches!(self.game.table.stage, Stage::Draft { .. });
+            if self.game.turn() != Turn::Chance && !draft {
+                return self;
+            }
+            let (by, action) = random_step(&self.game, &mut dice, &mut offers).expect("not over");
+            self.play(&format!("{by} {action}"));
+        }
+    }
+
+    /// Takes a card from wherever it is of no use.
+    fn find(&mut self, card: Card) -> Card {
+        let SanJuan { own, hidden, .. } = &mut self.game;
+        let attic = &mut own[0].chapel;
+        let pile = [&mut hidden.deck, &mut hidden.discard, attic].into_iter().find(|pile| pile.of(card) > 0);
+        pile.unwrap_or_else(|| panic!("no {card} left")).take(card);
+        card
+    }
+
+    /// Cards in hand, instead of what was there.
+    pub(super) fn hand(&mut self, seat: Seat, words: &str) -> &mut At {
+        let old = std::mem::take(&mut self.game.own[seat.index()].hand);
+        self.game.hidden.deck.merge(&old);
+        for card in cards(words).each() {
+            let card = self.find(card);
+            self.game.own[seat.index()].hand.add(card);
+        }
+        self
+    }
+
+    /// `n` cards in hand that nobody cares for.
+    pub(super) fn any_hand(&mut self, seat: Seat, n: u16) -> &mut At {
+        self.hand(seat, "");
+        for _ in 0..n {
+            let card = self.game.hidden.deck.at(0).expect("a card");
+            let card = self.find(card);
+            self.game.own[seat.index()].hand.add(card);
+        }
+        self
+    }
+
+    /// Buildings, instead of what was there.
+    pub(super) fn city(&mut self, seat: Seat, words: &str) -> &mut At {
+        let old = std::mem::take(&mut self.game.table.boards[seat.index()]);
+        old.buildings().for_each(|slot| self.game.hidden.deck.add(slot.card));
+        let goods = self.game.hidden.goods[seat.index()].iter_mut().filter_map(Option::take);
+        goods.for_each(|card| self.game.hidden.deck.add(card));
+        for word in words.split_whitespace() {
+            let (word, n) = times(word);
+            for _ in 0..n {
+                let card = self.find(word.trim_end_matches('!').parse().expect("a card"));
+                let board = &mut self.game.table.boards[seat.index()];
+                board.place(card, None);
+                let place = usize::from(board.count()) - 1;
+                if word.ends_with('!') {
+                    board.load(place, true);
+                    let good = self.game.hidden.deck.at(0).expect("a card");
+                    self.game.hidden.goods[seat.index()][place] = Some(self.find(good));
+                }
+            }
+        }
+        self
+    }
+
+    /// Cards under a chapel.
+    pub(super) fn chapel(&mut self, seat: Seat, n: u16) -> &mut At {
+        for _ in 0..n {
+            let card = self.game.hidden.deck.at(0).expect("a card");
+            let card = self.find(card);
+            self.game.own[seat.index()].chapel.add(card);
+        }
+        self
+    }
+
+    /// What is in the piles; the rest goes to an attic (under the chapel of `p1`, whether there is one or not).
+    pub(super) fn piles(&mut self, deck: &str, discard: &str) -> &mut At {
+        let SanJuan { own, hidden, .. } = &mut self.game;
+        for pile in [&mut hidden.deck, &mut hidden.discard] {
+            own[0].chapel.merge(&std::mem::take(pile));
+        }
+        for card in cards(deck).each() {
+            own_take(&mut self.game, card);
+            self.game.hidden.deck.add(card);
+        }
+        for card in cards(discard).each() {
+            own_take(&mut self.game, card);
+            self.game.hidden.discard.add(card);
+        }
+        self
+    }
+
+    /// The order of the trading house tiles: `h3 h1`, as far as they were seen, the first on top.
+    pub(super) fn tiles(&mut self, words: &str) -> &mut At {
+        self.game.table.stack = Stack::default();
+        for (at, word) in words.split_whitespace().enumerate() {
+            self.game.table.stack.seen[at] = Some(word.parse().expect("a tile"));
+        }
+        self
+    }
+
+    /// The seat is governor and picks.
+    pub(super) fn governor(&mut self, seat: Seat) -> &mut At {
+        self.game.table.governor = seat;
+        self.game.table.picker = seat;
+        self
+    }
+
+    /// Plays `p1 role builder; p1 build quarry; chance draw palace`.
+    #[track_caller]
+    pub(super) fn play(&mut self, moves: &str) -> &mut At {
+        for line in moves.split(';').map(str::trim).filter(|m| !m.is_empty()) {
+            let (by, action) = parse(line);
+            let mut told = Told::new();
+            if let Err(why) = self.game.apply(by, &action, &mut told) {
+                panic!("{line}: {why:?} in {:?}", self.game.table.stage);
+            }
+            self.game.check().unwrap_or_else(|why| panic!("after {line}: {why}"));
+            self.told.extend(told.events);
+        }
+        self
+    }
+
+    /// Chance draws these, one after the other.
+    #[track_caller]
+    pub(super) fn draws(&mut self, words: &str) -> &mut At {
+        for word in words.split_whitespace() {
+            let (word, n) = times(word);
+            (0..n).for_each(|_| {
+                self.play(&format!("chance draw {word}"));
+            });
+        }
+        self
+    }
+
+    /// The move is refused so, nothing is told and nothing changes.
+    #[track_caller]
+    pub(super) fn refuses(&mut self, line: &str, why: Refusal) -> &mut At {
+        let (by, action) = parse(line);
+        let before = self.game;
+        let mut told = Told::new();
+        assert_eq!(self.game.apply(by, &action, &mut told), Err(why), "{line}");
+        assert_eq!(self.game, before, "{line} changed the position");
+        assert!(told.events.is_empty(), "{line} told something");
+        self
+    }
+
+    /// What the seat may do, separated by commas; empty when it is not awaited.
+    pub(super) fn legal(&self, seat: Seat) -> String {
+        let mut offers = Vec::new();
+        self.game.legal(seat, &mut offers);
+        offers.iter().map(Action::to_string).collect::<Vec<_>>().join(", ")
+    }
+
+    #[track_caller]
+    pub(super) fn offers(&mut self, seat: Seat, legal: &str) -> &mut At {
+        assert_eq!(self.legal(seat), legal, "{seat} in {:?}", self.game.table.stage);
+        self
+    }
+
+    /// So many cards are being drawn by that seat, and chance decides the next.
+    #[track_caller]
+    pub(super) fn drawing(&mut self, seat: Seat, n: u8) -> &mut At {
+        match self.game.table.stage {
+            Stage::Draw { seat: drawing, left, .. } => assert_eq!((drawing, left), (seat, n)),
+            stage => panic!("nobody draws: {stage:?}"),
+        }
+        self
+    }
+
+    /// Nobody draws; these are awaited.
+    #[track_caller]
+    pub(super) fn awaits(&mut self, seats: &[Seat]) -> &mut At {
+        assert_eq!(self.game.turn(), Turn::Seats(seats.iter().copied().collect()), "{:?}", self.game.table.stage);
+        self
+    }
+
+    pub(super) fn held(&self, seat: Seat) -> Cards {
+        self.game.own[seat.index()].hand
+    }
+
+    pub(super) fn size(&self, seat: Seat) -> u16 {
+        self.held(seat).total()
+    }
+
+    pub(super) fn board(&self, seat: Seat) -> &Board {
+        &self.game.table.boards[seat.index()]
+    }
+
+    /// Cards in the draw pile and the discard pile.
+    pub(super) fn pile_sizes(&self) -> (u16, u16) {
+        (self.game.hidden.deck.total(), self.game.hidden.discard.total())
+    }
+
+    /// Buildings in their places, a good marked: `indigo-plant! smithy`.
+    pub(super) fn shows(&self, seat: Seat) -> String {
+        let slots = self.board(seat).buildings().map(|slot| format!("{}{}", slot.card, if slot.loaded { "!" } else { "" }));
+        slots.collect::<Vec<_>>().join(" ")
+    }
+
+    #[track_caller]
+    pub(super) fn outcome(&self) -> crate::game::Outcome {
+        match self.game.turn() {
+            Turn::Over(outcome) => outcome,
+            turn => panic!("not over: {turn:?}"),
+        }
+    }
+
+    pub(super) fn heard(&self, event: &Event) -> bool {
+        self.told.iter().any(|(_, told)| told == event)
+    }
+
+    pub(super) fn give_up(&mut self, seat: Seat) -> &mut At {
+        let mut told = Told::new();
+        self.game.forfeit(seat, &mut told);
+        self.game.check().unwrap();
+        self.told.extend(told.events);
+        self
+    }
+}
+
+fn own_take(game: &mut SanJuan, card: Card) {
+    assert!(game.own[0].chapel.of(card) > 0, "no {card} left");
+    game.own[0].chapel.take(card);
+}
+
+/// `quarry*3`
+fn times(word: &str) -> (&str, u8) {
+    match word.split_once('*') {
+        Some((word, n)) => (word, n.parse().expect("a number")),
+        None => (word, 1),
+    }
+}
+
+/// `quarry*3 library`
+pub(super) fn cards(words: &str) -> Cards {
+    let each = words.split_whitespace().map(times);
+    each.flat_map(|(word, n)| std::iter::repeat_n(word.parse::<Card>().expect("a card"), usize::from(n))).collect()
+}
+
+fn parse(line: &str) -> (Actor, Action) {
+    let (by, action) = line.split_once(' ').expect("an actor and an action");
+    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
+}

@@ -1,0 +1,159 @@
+//! The nouns as texts: keys and arguments. The words are in `text/en.ftl` and `text/fr.ftl`.
+//!
+//! What must never come in: a sentence. Start reading at [`key`].
+
+use super::good::Each;
+use super::{Card, Cards, Good, Role, Stage, Table, Tile};
+use crate::text::Text;
+
+/// A text of this game.
+pub(super) fn key(suffix: &str) -> Text {
+    Text::new(format!("san-juan-{suffix}"))
+}
+
+/// "indigo"
+pub(super) fn good(good: Good) -> Text {
+    key(&format!("good-{good}"))
+}
+
+/// "2 indigo", "1 coffee"
+pub(super) fn goods(each: Each) -> Vec<Text> {
+    let some = Good::ALL.into_iter().zip(each).filter(|(_, n)| *n > 0);
+    some.map(|(of, n)| key("goods").with("good", good(of)).with("n", n)).collect()
+}
+
+/// "indigo 1", "sugar 2"
+pub(super) fn prices(tile: Tile) -> Vec<Text> {
+    Good::ALL.into_iter().zip(tile.prices()).map(|(of, n)| key("price").with("good", good(of)).with("n", n)).collect()
+}
+
+/// "quarry"
+pub(super) fn card(card: Card) -> Text {
+    key(&format!("card-{card}"))
+}
+
+/// "a quarry"
+pub(super) fn a_card(card: Card) -> Text {
+    key(&format!("a-card-{card}"))
+}
+
+/// What a building does, shortly.
+pub(super) fn effect(card: Card) -> Text {
+    key(&format!("effect-{card}"))
+}
+
+/// "quarry", "smithy ×2"
+pub(super) fn times(what: Text, n: u8) -> Text {
+    if n == 1 { what } else { key("times").with("what", what).with("n", n) }
+}
+
+/// "quarry", "smithy ×2"
+pub(super) fn cards(cards: &Cards) -> Vec<Text> {
+    cards.iter().map(|(kind, n)| times(card(kind), n)).collect()
+}
+
+/// "quarry (4)", "smithy (1) ×2"
+pub(super) fn priced(cards: &Cards) -> Vec<Text> {
+    cards.iter().map(|(kind, n)| times(key("priced").with("card", card(kind)).with("n", kind.spec().cost), n)).collect()
+}
+
+/// "quarry (4)" for every single one
+pub(super) fn priced_each(cards: &Cards) -> impl Iterator<Item = Text> + '_ {
+    cards.each().map(|kind| key("priced").with("card", card(kind)).with("n", kind.spec().cost))
+}
+
+/// "4 cards", "2 cards and 1 good"
+pub(super) fn price(cards: u16, goods: u8) -> Text {
+    let name = match (cards, goods) {
+        (0, 0) => "paid-nothing",
+        (_, 0) => "paid-cards",
+        (0, _) => "paid-goods",
+        (_, _) => "paid-both",
+    };
+    key(name).with("n", cards).with("goods", goods)
+}
+
+/// "Builder"
+pub(super) fn role(role: Role) -> Text {
+    key(&format!("role-{role}"))
+}
+
+/// "the builder"
+pub(super) fn the_role(role: Role) -> Text {
+    key(&format!("the-role-{role}"))
+}
+
+/// What kind of decision is pending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Nobody's.
+    Nothing,
+    /// The first hand.
+    Draft,
+    /// Chapel and hand limit.
+    RoundStart,
+    /// Pick a role.
+    Role,
+    /// Build.
+    Build,
+    /// Where it is laid.
+    Cover,
+    /// Pay for it.
+    Pay,
+    /// Produce.
+    Produce,
+    /// Sell.
+    Sell,
+    /// Draw?
+    Draw,
+    /// Which cards are kept.
+    Choose,
+    /// Reveal cards?
+    Mine,
+    /// Take one of them.
+    Take,
+}
+
+impl Ask {
+    /// Read after the player's name: "pick a role".
+    pub(super) fn text(self) -> Text {
+        key(match self {
+            Ask::Nothing => "ask-nothing",
+            Ask::Draft => "ask-draft",
+            Ask::RoundStart => "ask-round-start",
+            Ask::Role => "ask-role",
+            Ask::Build => "ask-build",
+            Ask::Cover => "ask-cover",
+            Ask::Pay => "ask-pay",
+            Ask::Produce => "ask-produce",
+            Ask::Sell => "ask-sell",
+            Ask::Draw => "ask-draw",
+            Ask::Choose => "ask-choose",
+            Ask::Mine => "ask-mine",
+            Ask::Take => "ask-take",
+        })
+    }
+}
+
+impl Table {
+    /// What is to be decided.
+    pub(super) fn ask(&self) -> Ask {
+        match self.stage {
+            Stage::Governor | Stage::Draw { .. } | Stage::Tile | Stage::Over => Ask::Nothing,
+            Stage::Draft { .. } => Ask::Draft,
+            Stage::RoundStart { .. } => Ask::RoundStart,
+            Stage::Role => Ask::Role,
+            Stage::Build { .. } => Ask::Build,
+            Stage::Cover { .. } => Ask::Cover,
+            Stage::Pay { .. } => Ask::Pay,
+            Stage::Declare { .. } => match self.role {
+                Some(Role::Producer) => Ask::Produce,
+                Some(Role::Trader) => Ask::Sell,
+                Some(Role::Builder | Role::Councillor | Role::Prospector) | None => Ask::Draw,
+            },
+            Stage::Choose { .. } => Ask::Choose,
+            Stage::Mine { .. } => Ask::Mine,
+            Stage::Take { .. } => Ask::Take,
+        }
+    }
+}

@@ -1,0 +1,419 @@
+### San Juan. Nouns as published; sentences are ours.
+
+san-juan-name = San Juan
+san-juan-about = Build a town from cards that are buildings, goods and money. 2 to 4 players, about 12 rounds.
+
+## Options
+
+san-juan-option-start-draft = Chosen first hand
+san-juan-option-start-draft-about = Draw 5, 6, 7, 8 cards in turn order and keep 4 as the first hand.
+san-juan-option-simultaneous-phases = All at the same time
+san-juan-option-simultaneous-phases-about = Producer, trader and councillor are played by everybody at once, not in turn.
+san-juan-option-show-chapel-count = Show cards under chapels
+san-juan-option-show-chapel-count-about = Everyone sees how many cards lie under each chapel.
+san-juan-option-ask-draws = Ask before drawing
+san-juan-option-ask-draws-about = As councillor or prospector you may draw nothing.
+san-juan-option-round-limit = Round limit
+san-juan-option-round-limit-about = The game ends after so many rounds at the latest.
+san-juan-option-round-limit-300 = 300 rounds
+
+## Commands
+
+san-juan-verb-tuck = tuck
+san-juan-verb-tuck-about = Put a card of your hand under your chapel
+san-juan-verb-discard = discard
+san-juan-verb-discard-about = Discard these cards; separate several with commas
+san-juan-verb-role = role
+san-juan-verb-role-about = Pick a role
+san-juan-verb-build = build
+san-juan-verb-build-about = Build a card of your hand
+san-juan-verb-cover = cover
+san-juan-verb-cover-about = With your crane: where the new building goes
+san-juan-verb-pay = pay
+san-juan-verb-pay-about = Pay with these cards or goods; separate several with commas
+san-juan-verb-produce = produce
+san-juan-verb-produce-about = Produce these goods; end with “done”
+san-juan-verb-sell = sell
+san-juan-verb-sell-about = Sell these goods; end with “done”
+san-juan-verb-draw = draw
+san-juan-verb-draw-about = Draw the cards you are due
+san-juan-verb-keep = keep
+san-juan-verb-keep-about = Keep these of the cards you drew
+san-juan-verb-mine = mine
+san-juan-verb-mine-about = Reveal four cards with your gold mine
+san-juan-verb-take = take
+san-juan-verb-take-about = Take one of the revealed cards
+san-juan-verb-pass = pass
+san-juan-verb-pass-about = Do nothing this time
+san-juan-param-card = card
+san-juan-param-card-about = The card, by the building on it
+san-juan-param-tile = tile
+san-juan-param-tile-about = The role tile
+san-juan-param-building = building
+san-juan-param-building-about = The building
+san-juan-param-payment = payment
+san-juan-param-payment-about = Cards of your hand, or goods with a black market
+san-juan-param-good = good
+san-juan-param-good-about = The kind of goods
+
+## Goods
+
+san-juan-good-indigo = indigo
+san-juan-good-sugar = sugar
+san-juan-good-tobacco = tobacco
+san-juan-good-coffee = coffee
+san-juan-good-silver = silver
+san-juan-goods = { $n } { $good }
+san-juan-price = { $good } { $n }
+
+## Cards
+
+san-juan-card-indigo-plant = indigo plant
+san-juan-card-sugar-mill = sugar mill
+san-juan-card-tobacco-storage = tobacco storage
+san-juan-card-coffee-roaster = coffee roaster
+san-juan-card-silver-smelter = silver smelter
+san-juan-card-smithy = smithy
+san-juan-card-gold-mine = gold mine
+san-juan-card-archive = archive
+san-juan-card-poor-house = poor house
+san-juan-card-black-market = black market
+san-juan-card-trading-post = trading post
+san-juan-card-well = well
+san-juan-card-market-stand = market stand
+san-juan-card-crane = crane
+san-juan-card-chapel = chapel
+san-juan-card-tower = tower
+san-juan-card-aqueduct = aqueduct
+san-juan-card-carpenter = carpenter
+san-juan-card-prefecture = prefecture
+san-juan-card-market-hall = market hall
+san-juan-card-quarry = quarry
+san-juan-card-library = library
+san-juan-card-statue = statue
+san-juan-card-victory-column = victory column
+san-juan-card-hero = hero
+san-juan-card-guild-hall = guild hall
+san-juan-card-city-hall = city hall
+san-juan-card-triumphal-arch = triumphal arch
+san-juan-card-palace = palace
+san-juan-a-card-indigo-plant = an indigo plant
+san-juan-a-card-sugar-mill = a sugar mill
+san-juan-a-card-tobacco-storage = a tobacco storage
+san-juan-a-card-coffee-roaster = a coffee roaster
+san-juan-a-card-silver-smelter = a silver smelter
+san-juan-a-card-smithy = a smithy
+san-juan-a-card-gold-mine = a gold mine
+san-juan-a-card-archive = an archive
+san-juan-a-card-poor-house = a poor house
+san-juan-a-card-black-market = a black market
+san-juan-a-card-trading-post = a trading post
+san-juan-a-card-well = a well
+san-juan-a-card-market-stand = a market stand
+san-juan-a-card-crane = a crane
+san-juan-a-card-chapel = a chapel
+san-juan-a-card-tower = a tower
+san-juan-a-card-aqueduct = an aqueduct
+san-juan-a-card-carpenter = a carpenter
+san-juan-a-card-prefecture = a prefecture
+san-juan-a-card-market-hall = a market hall
+san-juan-a-card-quarry = a quarry
+san-juan-a-card-library = a library
+san-juan-a-card-statue = a statue
+san-juan-a-card-victory-column = a victory column
+san-juan-a-card-hero = a hero
+san-juan-a-card-guild-hall = a guild hall
+san-juan-a-card-city-hall = a city hall
+san-juan-a-card-triumphal-arch = a triumphal arch
+san-juan-a-card-palace = a palace
+san-juan-effect-indigo-plant = makes indigo
+san-juan-effect-sugar-mill = makes sugar
+san-juan-effect-tobacco-storage = makes tobacco
+san-juan-effect-coffee-roaster = makes coffee
+san-juan-effect-silver-smelter = makes silver
+san-juan-effect-smithy = builder: production buildings cost 1 less
+san-juan-effect-gold-mine = prospector: reveal 4 cards, take 1 if all costs differ
+san-juan-effect-archive = councillor: discard from your whole hand
+san-juan-effect-poor-house = builder: draw 1 if you have 0 or 1 card after building
+san-juan-effect-black-market = builder: up to 2 goods may pay
+san-juan-effect-trading-post = trader: sell 1 more good
+san-juan-effect-well = producer: draw 1 for 2 or more goods produced
+san-juan-effect-market-stand = trader: draw 1 for 2 or more goods sold
+san-juan-effect-crane = builder: build over a building and pay the difference
+san-juan-effect-chapel = round start: put a card under it for 1 VP
+san-juan-effect-tower = hold 12 cards instead of 7
+san-juan-effect-aqueduct = producer: produce 1 more good
+san-juan-effect-carpenter = builder: draw 1 after a violet building
+san-juan-effect-prefecture = councillor: keep 2 cards instead of 1
+san-juan-effect-market-hall = trader: 1 more card when you sell
+san-juan-effect-quarry = builder: violet buildings cost 1 less
+san-juan-effect-library = doubles the privilege of your role
+san-juan-effect-statue = monument
+san-juan-effect-victory-column = monument
+san-juan-effect-hero = monument
+san-juan-effect-guild-hall = end: 2 VP for each production building
+san-juan-effect-city-hall = end: 1 VP for each violet building
+san-juan-effect-triumphal-arch = end: 4, 6, 8 VP for 1, 2, 3 monuments
+san-juan-effect-palace = end: 1 VP for every 4 other VP
+san-juan-times = { $what } ×{ $n }
+san-juan-priced = { $card } ({ $n })
+san-juan-paid-nothing = free
+san-juan-paid-cards = for { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+san-juan-paid-goods = for { $goods ->
+    [one] { $goods } good
+   *[other] { $goods } goods
+}
+san-juan-paid-both = for { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+} and { $goods ->
+    [one] { $goods } good
+   *[other] { $goods } goods
+}
+
+## Roles
+
+san-juan-role-builder = Builder
+san-juan-role-producer = Producer
+san-juan-role-trader = Trader
+san-juan-role-councillor = Councillor
+san-juan-role-prospector = Prospector
+san-juan-the-role-builder = the builder
+san-juan-the-role-producer = the producer
+san-juan-the-role-trader = the trader
+san-juan-the-role-councillor = the councillor
+san-juan-the-role-prospector = the prospector
+san-juan-about-builder = Everyone may build; you pay 1 less
+san-juan-about-producer = Everyone may produce a good; you 1 more
+san-juan-about-trader = Everyone may sell a good; you 1 more
+san-juan-about-councillor = Everyone draws 2 and keeps 1; you draw 5
+san-juan-about-prospector = You draw 1 card
+
+## What is asked (read after the player’s name)
+
+san-juan-ask-nothing = nothing to decide
+san-juan-ask-draft = choose your first hand
+san-juan-ask-draft-n = choose your first hand: discard { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+san-juan-ask-round-start = chapel and hand limit
+san-juan-ask-chapel = chapel: put a card under it?
+san-juan-ask-limit-n = hand limit: discard { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+san-juan-ask-role = pick a role
+san-juan-ask-build = build something
+san-juan-ask-cover = place your building
+san-juan-ask-cover-card = crane: where does the { $card } go?
+san-juan-ask-pay = pay for your building
+san-juan-ask-pay-n = pay { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+} for the { $card }
+san-juan-ask-produce = produce goods
+san-juan-ask-produce-n = choose what to produce (at most { $n })
+san-juan-ask-sell = sell goods
+san-juan-ask-sell-n = choose what to sell (at most { $n }): { $prices }
+san-juan-ask-draw = draw cards?
+san-juan-ask-draw-n = draw { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}?
+san-juan-ask-choose = choose what to keep
+san-juan-ask-keep-n = keep { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+} of those you drew
+san-juan-ask-archive-n = archive: discard { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+} of hand and drawn cards
+san-juan-ask-mine = gold mine: reveal four cards?
+san-juan-ask-take = gold mine: take one of the cards
+
+## Choices
+
+san-juan-group-roles = Roles
+san-juan-group-production = Production buildings
+san-juan-group-violet = Violet buildings
+san-juan-group-large = Monuments and buildings for 6
+san-juan-group-goods = Goods
+san-juan-group-places = Places
+san-juan-group-revealed = Revealed cards
+san-juan-group-answers = Answers
+san-juan-do-role-doubled = { $role } ×2
+san-juan-do-build = Build { $card } for { $n }
+san-juan-do-build-from = Build { $card }, from { $n }
+san-juan-card-note = { $effect } · { $vp } VP
+san-juan-do-beside = Beside the others, for { $n }
+san-juan-do-cover = Over { $card }, for { $n }
+san-juan-do-cover-note = what is covered counts no more
+san-juan-do-cover-good-note = what is covered counts no more; a good lies on it
+san-juan-do-pay = Pay { $card } ({ $n })
+san-juan-do-pay-good = Pay the good of a { $card }
+san-juan-do-produce = { $good } ({ $card })
+san-juan-do-sell = { $good } for { $n }
+san-juan-do-keep = Keep { $card } ({ $n })
+san-juan-do-discard = Discard { $card } ({ $n })
+san-juan-do-tuck = Tuck { $card } ({ $n })
+san-juan-do-take = Take { $card } ({ $n })
+san-juan-do-mine = Reveal four cards
+san-juan-do-mine-note = take one if all four costs differ
+san-juan-do-draw = Draw { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+san-juan-do-done = Done
+san-juan-pass = Pass
+san-juan-pass-chapel = No card under the chapel
+san-juan-pass-build = Build nothing
+san-juan-pass-mine = Reveal nothing
+san-juan-pass-draw = Draw nothing
+san-juan-ready-produce = Produce { $goods }
+san-juan-ready-sell = Sell { $goods }
+san-juan-ready-none = Nothing
+
+## What happened
+
+san-juan-event-governor = { $seat } is the first governor.
+san-juan-event-reshuffled = The discard pile was shuffled.
+san-juan-event-round = Round { $round } begins; { $seat } is governor.
+san-juan-event-discarded = { $seat } discarded { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}.
+san-juan-event-tucked = { $seat } put a card under the chapel.
+san-juan-event-role = { $seat } took { $role }.
+san-juan-event-role-doubled = { $seat } took { $role }; the library doubles the privilege.
+san-juan-event-passed = { $seat } passed.
+san-juan-event-built = { $seat } built { $card }, { $price }.
+san-juan-event-built-over = { $seat } built { $card } over the { $under }, { $price }.
+san-juan-event-drew = { $seat } drew { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}.
+san-juan-event-drew-by = { $seat } drew { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+} ({ $card }).
+san-juan-event-saw = You drew: { $cards }.
+san-juan-event-chose-discard = You will discard: { $card }.
+san-juan-event-chose-keep = You will keep: { $card }.
+san-juan-event-chose-tuck = It will go under your chapel: { $card }.
+san-juan-event-chose-pay = You pay: { $card }.
+san-juan-event-chose-pay-good = You pay a good: { $good }.
+san-juan-event-chose-produce = You will produce: { $good }.
+san-juan-event-chose-sell = You will sell: { $good }.
+san-juan-event-produced = { $seat } produced { $goods }.
+san-juan-event-produced-nothing = { $seat } produced nothing.
+san-juan-event-prices = Trading house: { $prices }.
+san-juan-event-sold = { $seat } sold { $goods }.
+san-juan-event-kept = { $seat } drew { $drawn ->
+    [one] { $drawn } card
+   *[other] { $drawn } cards
+} and keeps { $n } more.
+san-juan-event-revealed = { $seat } revealed { $cards }.
+san-juan-event-mined-nothing = Two costs are equal: { $seat } takes nothing.
+san-juan-event-took = { $seat } took { $card }.
+san-juan-event-ending-buildings = { $seat } has 12 buildings: the game is over.
+san-juan-event-ending-dead-end = No card moves any more: the game is over.
+san-juan-event-ending-cut-off = The round limit is reached: the game is over.
+san-juan-event-over = { $n ->
+    [one] { $seats } wins.
+   *[other] { $seats } share the victory.
+}
+san-juan-event-forfeit = { $seat } gave up.
+
+## Refusals
+
+san-juan-refused-seats = San Juan is for 2 to 4 players, not { $n }.
+san-juan-refused-over = The game is over.
+san-juan-refused-chance = Cards are being drawn. Wait a moment.
+san-juan-refused-not-chance = Nothing is to be drawn now.
+san-juan-refused-bad-outcome = That cannot be drawn.
+san-juan-refused-not-yours = It is not your turn: { $seats }, { $ask }.
+san-juan-refused-not-now = That is not what is asked now: { $ask }.
+san-juan-refused-role-taken = { $seat } has this role in this round: { $role }. Choose another one.
+san-juan-refused-not-asked = Nobody asks here whether the library is used. Just pick the role.
+san-juan-refused-no-building = You have no such building: { $card }.
+san-juan-refused-not-in-hand = You have no such card left: { $card }. Choose another one.
+san-juan-refused-not-drawn = You did not draw this card, or have chosen it already: { $card }.
+san-juan-refused-not-revealed = This card was not revealed: { $card }. Take one of the others.
+san-juan-refused-owned = You have this building already: { $card }. Nobody may have two.
+san-juan-refused-too-dear = This costs { $price } and you can pay { $n }: { $card }.
+san-juan-refused-crane-stays = The crane cannot be covered. Choose another building.
+san-juan-refused-same-kind = A building cannot cover its own kind: { $card }.
+san-juan-refused-no-good = You have no such good left: { $good }.
+san-juan-refused-none-empty = You have no such building that is empty: { $card }.
+san-juan-refused-most-goods = You have named all the goods you may: { $n }.
+san-juan-refused-tucked = You have decided about the chapel in this round.
+
+## The table
+
+san-juan-scene-set-up = San Juan · set-up
+san-juan-scene-round = San Juan · round { $round }
+san-juan-scene-over = San Juan · over after { $round ->
+    [one] { $round } round
+   *[other] { $round } rounds
+}
+san-juan-panel-roles = Roles
+san-juan-panel-house = Trading house
+san-juan-panel-piles = Cards
+san-juan-panel-player = { $seat }
+san-juan-panel-governor = { $seat } (governor)
+san-juan-panel-gone = { $seat } (gave up)
+san-juan-row-prices = Prices
+san-juan-row-next-prices = Next prices
+san-juan-row-deck = Draw pile
+san-juan-row-discard = Discard pile
+san-juan-row-revealed = Revealed
+san-juan-row-buildings = Buildings { $n }/12
+san-juan-row-covered = Covered
+san-juan-row-hand = Hand
+san-juan-row-card = { $card }
+san-juan-row-card-drawn = Drawn: { $card }
+san-juan-row-chosen = Chosen so far
+san-juan-row-chapel = Under the chapel
+san-juan-row-score = Score
+san-juan-row-score-now = Score if it ended now
+san-juan-cell-holder = { $seat }
+san-juan-cell-cards = { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+san-juan-cell-drawn = { $n } drawn
+san-juan-cell-loaded = { $what } ({ $n ->
+    [one] { $n } good
+   *[other] { $n } goods
+})
+san-juan-cell-card = costs { $cost } · { $vp } VP · { $effect }
+san-juan-cell-points = { $n } VP
+
+## Score
+
+san-juan-score-buildings = buildings
+san-juan-score-chapel = chapel
+san-juan-score-guild-hall = guild hall
+san-juan-score-city-hall = city hall
+san-juan-score-triumphal-arch = triumphal arch
+san-juan-score-palace = palace
+
+## Rules
+
+san-juan-rules =
+    { "" }**Aim.** Score the most victory points (VP) with buildings. A card is a building, or money while in hand, or a good while it lies face down on a production building.
+
+    { "" }**Round.** From the governor on, each player picks one role that is still free, and everyone acts in it, the picker first and with a privilege. You may do nothing. With two players the governor picks first and third. Then the next player becomes governor. When a round begins, whoever has a chapel may put a card under it, and everyone discards down to 7 cards.
+
+    { "" }**Builder.** Lay one card of your hand in front of you and discard as many cards as it costs; the builder pays 1 less. Production buildings may be equal, of a violet building nobody has two. It works from the next phase on. **Producer.** Lay a card from the draw pile, unseen, on one of your empty production buildings: a good. The producer may do so twice.
+
+    { "" }**Trader.** The top trading house tile is turned up. Sell one good, the trader two: discard it and draw as many cards as the tile says. The tile goes under the stack, whose order never changes. **Councillor.** Draw 2 cards and keep 1; the councillor draws 5. **Prospector.** Only the prospector draws 1 card.
+
+    { "" }**Violet buildings.** Smithy, quarry: production buildings, violet buildings cost 1 less. Black market: up to 2 goods may pay. Crane: lay the new building over another one and pay the difference; what is covered counts no more, and a good on it is lost. Carpenter: draw 1 after a violet building. Poor house: draw 1 if you have 0 or 1 card left after building. Aqueduct, trading post: 1 more good. Well, market stand: draw 1 for 2 goods or more. Market hall: 1 more card when you sell. Prefecture: keep 2. Archive: discard from your whole hand. Gold mine: after the prospector, reveal 4 cards and take 1 if their costs all differ. Tower: hold 12 cards. Chapel: 1 VP for each card under it. Library: your privilege counts twice (with two players once a round).
+
+    { "" }**End.** The game ends after a builder phase in which somebody has 12 buildings. You score the VP of your buildings and 1 for each card under your chapel; guild hall 2 per production building; city hall 1 per violet building; triumphal arch 4, 6 or 8 for 1, 2 or 3 monuments; at last palace 1 for every 4 other VP. Ties: most cards in hand and goods together.

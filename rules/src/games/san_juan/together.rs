@@ -1,0 +1,124 @@
+//! Producer, trader and councillor: everybody at the same time, or one after the other. SJ:R10, SJ:R10a
+//!
+//! What must never come in: what a phase does. Start reading at [`SanJuan::begin_declaring`].
+
+use super::{Action, Answer, AskDraws, Choice, Event, Phases, Refusal, Role, SanJuan, Stage};
+use crate::game::{Seat, SeatSet, Told};
+
+impl SanJuan {
+    /// Whether the seat has something to say before it acts in this phase. SJ:R14b
+    fn declares(&self, seat: Seat) -> bool {
+        let table = &self.table;
+        let board = &table.boards[seat.index()];
+        let draws = table.rules.ask_draws == AskDraws::On && self.cards_left() > 0;
+        match table.role {
+            _ if table.gone.has(seat) => false,
+            Some(Role::Producer) => board.any(false) && self.cards_left() > 0,
+            Some(Role::Trader) => board.any(true),
+            Some(Role::Councillor) => draws,
+            Some(Role::Prospector) => draws && seat == table.picker,
+            Some(Role::Builder) | None => false,
+        }
+    }
+
+    pub(super) fn begin_declaring(&mut self, told: &mut Told<Event>) {
+        match self.table.rules.phases {
+            Phases::Together => {
+                let waiting: SeatSet = Seat::all(self.table.seats).filter(|&s| self.declares(s)).collect();
+                match self.table.first_in_phase() {
+                    Some(first) if waiting.is_empty() => self.act(first, told),
+                    Some(_) => self.table.stage = Stage::Declare { waiting },
+                    None => self.end_phase(told),
+                }
+            }
+            Phases::InTurn => self.declare_turn(self.table.first_in_phase(), told),
+        }
+    }
+
+    /// Asks `seat`, which then acts before anybody else is asked.
+    fn declare_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
+        match seat {
+            Some(seat) if self.declares(seat) => self.table.stage = Stage::Declare { waiting: SeatSet::one(seat) },
+            Some(seat) => self.act(seat, told),
+            None => self.end_phase(told),
+        }
+    }
+
+    /// What somebody says before acting.
+    pub(super) fn declare(
+        &mut self,
+        seat: Seat,
+        waiting: SeatSet,
+        action: Action,
+        told: &mut Told<Event>,
+    ) -> Result<(), Refusal> {
+        let own = &mut self.own[seat.index()];
+        match (self.table.role, action) {
+            (Some(Role::Producer), Action::Produce(good)) => {
+                self.table.may_produce(seat, own, good)?;
+                own.goods.push(good);
+                told.only(seat, Event::Chose(Choice::Produce(good)));
+                return Ok(());
+            }
+            (Some(Role::Trader), Action::Sell(good)) => {
+                self.table.may_sell(seat, own, good)?;
+                own.goods.push(good);
+                told.only(seat, Event::Chose(Choice::Sell(good)));
+                return Ok(());
+            }
+            (Some(Role::Producer), Action::ProduceDone)
+            | (Some(Role::Trader), Action::SellDone)
+            | (Some(Role::Councillor | Role::Prospector), Action::DrawCards) => {}
+            (Some(Role::Councillor | Role::Prospector), Action::Pass) => own.answer = Answer::Declines,
+            _ => return Err(self.not_now()),
+        }
+        self.await_declaring(seat, waiting.without(seat), told);
+        Ok(())
+    }
+
+    /// When the last one has spoken all act in order. SJ:R10a
+    pub(super) fn await_declaring(&mut self, seat: Seat, waiting: SeatSet, told: &mut Told<Event>) {
+        self.table.stage = Stage::Declare { waiting };
+        if !waiting.is_empty() {
+            return;
+        }
+        let first = match self.table.rules.phases {
+            Phases::Together => self.table.first_in_phase().unwrap_or(seat),
+            Phases::InTurn => seat,
+        };
+        self.act(first, told);
+    }
+
+    /// The seat does what it said.
+    fn act(&mut self, seat: Seat, told: &mut Told<Event>) {
+        let goods = std::mem::take(&mut self.own[seat.index()].goods);
+        let answer = std::mem::take(&mut self.own[seat.index()].answer);
+        match self.table.role {
+            _ if self.table.gone.has(seat) => self.acted(seat, told),
+            Some(Role::Producer) => self.produce(seat, goods, told),
+            Some(Role::Trader) => self.trade(seat, goods, told),
+            Some(Role::Councillor) => self.council(seat, answer, told),
+            Some(Role::Prospector) => self.prospect(seat, answer, told),
+            Some(Role::Builder) | None => self.end_phase(told),
+        }
+    }
+
+    /// The seat has acted: the next one does.
+    pub(super) fn acted(&mut self, seat: Seat, told: &mut Told<Event>) {
+        match (self.table.role, self.table.rules.phases) {
+            (Some(Role::Councillor), Phases::InTurn) => self.begin_choosing(Some(seat), told),
+            (Some(Role::Prospector), _) => self.mine_turn(self.table.first_in_phase(), told),
+            (_, Phases::InTurn) => self.declare_turn(self.table.after(seat), told),
+            (role, Phases::Together) => match self.table.after(seat) {
+                Some(next) => self.act(next, told),
+                None if role == Some(Role::Councillor) => self.begin_choosing(None, told),
+                None => self.end_phase(told),
+            },
+        }
+    }
+
+    /// One after the other, the seat is done altogether.
+    pub(super) fn done(&mut self, seat: Seat, told: &mut Told<Event>) {
+        self.declare_turn(self.table.after(seat), told);
+    }
+}

@@ -1,0 +1,98 @@
+//! The trader phase: goods are sold for cards. SJ:R28-R32
+//!
+//! What must never come in: producing. Start reading at [`SanJuan::trade`].
+
+use super::buildings::{MORE_SOLD, SOLD};
+use super::good::{Each, Named};
+use super::piles::Cause;
+use super::{Action, Board, Event, Good, Own, Refusal, Role, SanJuan, Stage, Table, Tile};
+use crate::game::{Dice, Seat, Told};
+
+/// What these goods bring with that board at those prices. SJ:R28, SJ:R30, SJ:R31
+pub(super) fn proceeds(board: &Board, prices: Each, sold: Each) -> u8 {
+    let price: u8 = prices.iter().zip(sold).map(|(price, n)| price * n).sum();
+    let goods = sold.iter().sum();
+    price + board.sum(SOLD, |effect| effect.sold.map_or(0, |gives| gives(goods)))
+}
+
+impl Table {
+    /// The most goods the seat can sell. SJ:R28
+    pub(super) fn most_sold(&self, seat: Seat) -> u8 {
+        let board = &self.boards[seat.index()];
+        1 + self.privilege(seat, Role::Trader) + board.sum(MORE_SOLD, |effect| effect.more_sold)
+    }
+
+    /// Prices of the tile on top; nothing before it was ever seen.
+    pub(super) fn prices(&self) -> Each {
+        self.stack.current().map_or([0; 5], Tile::prices)
+    }
+
+    /// One more good of that kind. SJ:R28
+    pub(super) fn may_sell(&self, seat: Seat, own: &Own, good: Good) -> Result<(), Refusal> {
+        let most = self.most_sold(seat);
+        if own.goods.len() >= most {
+            Err(Refusal::MostGoods(most))
+        } else if own.goods.of(good) >= self.boards[seat.index()].goods(true)[good.index()] {
+            Err(Refusal::NoGood(good))
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn offer_sales(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        if own.goods.len() < self.most_sold(seat) {
+            let loaded = self.boards[seat.index()].goods(true);
+            let some = Good::ALL.into_iter().filter(|&g| own.goods.of(g) < loaded[g.index()]);
+            offers.extend(some.map(Action::Sell));
+        }
+        offers.push(Action::SellDone);
+    }
+
+    pub(super) fn draw_tile(&self, dice: &mut dyn Dice) -> Action {
+        let unseen = self.stack.unseen();
+        let place = dice.below(unseen.clone().count().max(1) as u32);
+        Action::Tile(unseen.clone().nth(place as usize).unwrap_or(Tile::H1))
+    }
+}
+
+impl SanJuan {
+    /// The tile is turned up before anybody declares; chance decides the first five. SJ:R28a
+    pub(super) fn begin_trader(&mut self, told: &mut Told<Event>) {
+        match self.table.stack.current() {
+            Some(tile) => {
+                told.all(Event::Prices(tile));
+                self.begin_declaring(told);
+            }
+            None => self.table.stage = Stage::Tile,
+        }
+    }
+
+    pub(super) fn turn_up(&mut self, tile: Tile, told: &mut Told<Event>) -> Result<(), Refusal> {
+        if !self.table.stack.unseen().any(|unseen| unseen == tile) {
+            return Err(Refusal::BadOutcome);
+        }
+        self.table.stack.see(tile);
+        told.all(Event::Prices(tile));
+        self.begin_declaring(told);
+        Ok(())
+    }
+
+    /// Goods go to the discard pile, then cards are drawn in one go. SJ:R29
+    pub(super) fn trade(&mut self, seat: Seat, goods: Named, told: &mut Told<Event>) {
+        if goods == Named::NONE {
+            if self.table.boards[seat.index()].any(true) {
+                told.all(Event::Passed(seat));
+            }
+            return self.acted(seat, told);
+        }
+        for good in goods.iter() {
+            if let Some(place) = self.table.boards[seat.index()].lying(good) {
+                self.discard_good(seat, place);
+            }
+        }
+        let sold = goods.first(goods.len());
+        told.all(Event::Sold(seat, sold));
+        let cards = proceeds(&self.table.boards[seat.index()], self.table.prices(), sold);
+        self.draw_cards(seat, cards, Cause::Sale, told);
+    }
+}
