@@ -50,7 +50,7 @@ impl Table {
     }
 
     /// Cards and goods still to be paid.
-    pub(super) fn to_pay(&self, own: &Own, price: u8) -> u16 {
+    pub(super) fn unpaid(&self, own: &Own, price: u8) -> u16 {
         u16::from(price).saturating_sub(own.chosen.total() + u16::from(own.goods.len()))
     }
 
@@ -121,7 +121,7 @@ impl SanJuan {
                 (0..goods[good.index()]).for_each(|_| own.goods.push(good));
             }
         }
-        if self.table.to_pay(own, price) == 0 {
+        if self.table.unpaid(own, price) == 0 {
             self.raise(seat, card, under, told);
         } else {
             self.table.stage = Stage::Pay { seat, card, under, price };
@@ -145,7 +145,7 @@ impl SanJuan {
             _ => return Err(self.not_now()),
         };
         told.only(seat, Event::Chose(choice));
-        if self.table.to_pay(&self.own[seat.index()], price) == 0 {
+        if self.table.unpaid(&self.own[seat.index()], price) == 0 {
             self.raise(seat, card, under, told);
         }
         Ok(())

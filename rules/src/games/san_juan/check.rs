@@ -185,12 +185,12 @@ fn stage(game: &SanJuan) -> Result<(), Broken> {
         Stage::Pay { seat, card, under, price } => {
             let own = &own[seat.index()];
             let can = table.may_cover(seat, own, card, under).is_ok() && own.hand.of(card) > 0;
-            let due = price == table.price(seat, card, under) && table.to_pay(own, price) > 0;
+            let due = price == table.price(seat, card, under) && table.unpaid(own, price) > 0;
             table.role == Some(Role::Builder) && has_room(table, seat) && can && due
         }
         Stage::Declare { .. } => !matches!(table.role, Some(Role::Builder) | None),
         Stage::Choose { waiting } => {
-            let due = |s: Seat| table.to_choose(s, &own[s.index()]) > 0;
+            let due = |s: Seat| table.unchosen(s, &own[s.index()]) > 0;
             table.role == Some(Role::Councillor) && Seat::all(table.seats).all(|s| waiting.has(s) == due(s))
         }
         Stage::Mine { .. } => table.role == Some(Role::Prospector),
@@ -201,7 +201,7 @@ fn stage(game: &SanJuan) -> Result<(), Broken> {
     };
     that(known, || format!("{:?} in {:?}", table.stage, table.role))?;
     let asked = match table.stage {
-        Stage::Draft { waiting } => waiting.iter().all(|s| table.to_discard(s, &own[s.index()]) > 0),
+        Stage::Draft { waiting } => waiting.iter().all(|s| table.excess(s, &own[s.index()]) > 0),
         Stage::RoundStart { waiting } => waiting.iter().all(|s| table.has_round_start(s, &own[s.index()])),
         Stage::Role => table.holders.iter().any(Option::is_none),
         _ => true,

@@ -25,7 +25,7 @@ impl Table {
     }
 
     /// Cards the seat has still to choose. None when it keeps all it has drawn.
-    pub(super) fn to_choose(&self, seat: Seat, own: &Own) -> u16 {
+    pub(super) fn unchosen(&self, seat: Seat, own: &Own) -> u16 {
         let kept = self.kept(seat, own);
         let spare = own.drawn.total() - kept;
         let all = match self.chooses(seat) {
@@ -59,7 +59,7 @@ impl SanJuan {
     /// The seat alone chooses, or everybody. SJ:R10a
     pub(super) fn begin_choosing(&mut self, alone: Option<Seat>, told: &mut Told<Event>) {
         let all = alone.map_or(self.table.active(), SeatSet::one);
-        let waiting = all.iter().filter(|&s| self.table.to_choose(s, &self.own[s.index()]) > 0).collect();
+        let waiting = all.iter().filter(|&s| self.table.unchosen(s, &self.own[s.index()]) > 0).collect();
         self.await_choosing(alone.unwrap_or(self.table.picker), waiting, told);
     }
 
@@ -78,7 +78,7 @@ impl SanJuan {
         }
         own.chosen.add(card);
         told.only(seat, Event::Chose(choice));
-        if self.table.to_choose(seat, &self.own[seat.index()]) == 0 {
+        if self.table.unchosen(seat, &self.own[seat.index()]) == 0 {
             self.await_choosing(seat, waiting.without(seat), told);
         }
         Ok(())

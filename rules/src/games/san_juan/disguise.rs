@@ -3,7 +3,7 @@
 //! What must never come in: anything an eye sees. Start reading at [`disguise`].
 
 use super::buildings::chapel::Tucks;
-use super::{Action, Answer, Card, Cards, Own, Phases, SanJuan, ShowChapels, Stage, Table};
+use super::{Action, Answer, Card, Cards, Own, Phases, Role, SanJuan, ShowChapels, Stage, Table};
 use crate::game::{Dice, Eye, Seat};
 
 /// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
@@ -96,7 +96,11 @@ fn chapels(game: &SanJuan, seats: &[Seat], dice: &mut dyn Dice) -> Vec<u16> {
 fn choose_anew(table: &Table, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
     let awaited = table.awaited();
     let open = match table.stage {
-        Stage::Draft { .. } | Stage::RoundStart { .. } | Stage::Declare { .. } | Stage::Choose { .. } => true,
+        Stage::Draft { .. } | Stage::RoundStart { .. } | Stage::Choose { .. } => true,
+        // One after the other, or asked alone, whoever has declared has acted.
+        Stage::Declare { .. } => {
+            awaited.has(seat) || (table.rules.phases == Phases::Together && table.role != Some(Role::Prospector))
+        }
         Stage::Pay { .. } => awaited.has(seat),
         Stage::Governor
         | Stage::Draw { .. }
@@ -108,7 +112,7 @@ fn choose_anew(table: &Table, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
         | Stage::Take { .. }
         | Stage::Over => false,
     };
-    if !open || (table.rules.phases == Phases::InTurn && matches!(table.stage, Stage::Declare { .. }) && !awaited.has(seat)) {
+    if !open {
         return;
     }
     let mut fresh = Own { hand: own.hand, drawn: own.drawn, chapel: own.chapel, ..Own::default() };
@@ -136,10 +140,10 @@ fn choose_anew(table: &Table, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
 
 fn is_decided(table: &Table, seat: Seat, own: &Own) -> bool {
     match table.stage {
-        Stage::Draft { .. } => table.to_discard(seat, own) == 0,
+        Stage::Draft { .. } => table.excess(seat, own) == 0,
         Stage::RoundStart { .. } => !table.has_round_start(seat, own),
-        Stage::Choose { .. } => table.to_choose(seat, own) == 0,
-        Stage::Pay { price, .. } => table.to_pay(own, price) == 0,
+        Stage::Choose { .. } => table.unchosen(seat, own) == 0,
+        Stage::Pay { price, .. } => table.unpaid(own, price) == 0,
         _ => false,
     }
 }

@@ -76,11 +76,11 @@ impl Asked<'_> {
     fn ask(&self) -> Text {
         let n = |suffix: &str, n: u16| key(suffix).with("n", n);
         match self.table.stage {
-            Stage::Draft { .. } => n("ask-draft-n", self.table.to_discard(self.seat, self.own)),
+            Stage::Draft { .. } => n("ask-draft-n", self.table.excess(self.seat, self.own)),
             Stage::RoundStart { .. } if self.table.asks_chapel(self.seat, self.own) => key("ask-chapel"),
-            Stage::RoundStart { .. } => n("ask-limit-n", self.table.to_discard(self.seat, self.own)),
+            Stage::RoundStart { .. } => n("ask-limit-n", self.table.excess(self.seat, self.own)),
             Stage::Cover { card, .. } => key("ask-cover-card").with("card", text::card(card)),
-            Stage::Pay { card, price, .. } => n("ask-pay-n", self.table.to_pay(self.own, price)).with("card", text::card(card)),
+            Stage::Pay { card, price, .. } => n("ask-pay-n", self.table.unpaid(self.own, price)).with("card", text::card(card)),
             Stage::Declare { .. } if self.table.role == Some(Role::Producer) => {
                 n("ask-produce-n", u16::from(self.table.most_made(self.seat)))
             }
@@ -90,7 +90,7 @@ impl Asked<'_> {
             }
             Stage::Declare { .. } => n("ask-draw-n", u16::from(self.table.due(self.seat))),
             Stage::Choose { .. } => {
-                let left = self.table.to_choose(self.seat, self.own);
+                let left = self.table.unchosen(self.seat, self.own);
                 match self.table.chooses(self.seat) {
                     Chooses::Kept => n("ask-keep-n", left),
                     Chooses::Discarded => n("ask-archive-n", left),
@@ -121,7 +121,7 @@ impl Asked<'_> {
         if let Tucks::One(card) = own.tucks {
             held.take(card);
         }
-        let n = self.table.to_discard(self.seat, own);
+        let n = self.table.excess(self.seat, own);
         self.secret(self.of_cards(&held, n, &advice::worst(self.board, &held, n), Action::Discard))
     }
 
@@ -133,7 +133,7 @@ impl Asked<'_> {
 
     fn choice(&self) -> Prompt {
         let chooses = self.table.chooses(self.seat);
-        let n = self.table.to_choose(self.seat, self.own);
+        let n = self.table.unchosen(self.seat, self.own);
         let left = self.table.choice(self.seat, self.own).less(&self.own.chosen);
         let proposed = match chooses {
             Chooses::Kept => advice::best(self.board, &left, n),
@@ -150,12 +150,12 @@ impl Asked<'_> {
         self.secret(groups)
     }
 
-    /// Cards of the hand, and goods with a black market. Goods are worth more than cards, so cards are proposed first.
+    /// Cards of the hand, and goods with a black market. Goods are worth more than cards, so cards are proposed first, then cheap goods.
     fn payment(&self, building: Card, price: u8) -> Prompt {
         let own = self.own;
         let mut held = own.hand.less(&own.chosen);
         held.take(building);
-        let n = self.table.to_pay(own, price);
+        let n = self.table.unpaid(own, price);
         let cards = advice::worst(self.board, &held, n);
         let mut groups = self.of_cards(&held, n, &cards, Action::Pay);
         let lying = self.board.goods(true);
@@ -164,7 +164,7 @@ impl Asked<'_> {
             let most = if n == 1 { 1 } else { room };
             let left: Each = Good::ALL.map(|good| lying[good.index()].saturating_sub(own.goods.of(good)).min(most));
             let missing = n.saturating_sub(cards.total()) as u8;
-            let chosen = advice::dearest(left, [0; 5], missing);
+            let chosen = advice::dearest(left, [4, 3, 2, 1, 0], missing);
             let entries = self.of_goods(left, chosen, Action::PayGood);
             groups.push(group(key("group-goods"), entries, n));
         }
@@ -220,7 +220,7 @@ impl Asked<'_> {
 
     /// `n` of these cards, in a group for each sort, so that no menu gets long; equal cards as often as they are there and may be chosen.
     fn of_cards(&self, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> Vec<Group> {
-        let sorts: [(&str, fn(Card) -> bool); 3] = [
+        let sorts: [Sort; 3] = [
             ("group-production", |card| PRODUCTION.has(card)),
             ("group-violet", |card| matches!(card.spec().class, Class::Violet)),
             ("group-large", |card| matches!(card.spec().class, Class::Monument | Class::Six)),
@@ -304,6 +304,9 @@ impl Asked<'_> {
         }
     }
 }
+
+/// The label of a group, and which cards belong to it.
+type Sort = (&'static str, fn(Card) -> bool);
 
 type Words = (&'static str, Text, Option<Text>);
 

@@ -18,7 +18,7 @@ impl Table {
     }
 
     /// Cards the seat has still to discard, after what it has decided so far. SJ:R4, SJ:R6
-    pub(super) fn to_discard(&self, seat: Seat, own: &Own) -> u16 {
+    pub(super) fn excess(&self, seat: Seat, own: &Own) -> u16 {
         let most = match self.stage {
             Stage::Draft { .. } => u16::from(HAND),
             _ => self.limit(seat) + own.tucks.count(),
@@ -28,13 +28,13 @@ impl Table {
 
     /// Whether the seat has something to decide when a round begins. SJ:R6a
     pub(super) fn has_round_start(&self, seat: Seat, own: &Own) -> bool {
-        self.asks_chapel(seat, own) || self.to_discard(seat, own) > 0
+        self.asks_chapel(seat, own) || self.excess(seat, own) > 0
     }
 
     /// One more card to be discarded.
     pub(super) fn may_discard(&self, seat: Seat, own: &Own, card: Card) -> Result<(), Refusal> {
         let tucked = u8::from(own.tucks == Tucks::One(card));
-        if self.to_discard(seat, own) == 0 {
+        if self.excess(seat, own) == 0 {
             Err(Refusal::NotNow(self.ask()))
         } else if own.hand.of(card) <= own.chosen.of(card) + tucked {
             Err(Refusal::NotInHand(card))
@@ -62,13 +62,13 @@ impl SanJuan {
     pub(super) fn begin_draft(&mut self, told: &mut Told<Event>) {
         let waiting = self.table.active();
         self.table.stage = Stage::Draft { waiting };
-        let waiting = waiting.iter().filter(|&s| self.table.to_discard(s, &self.own[s.index()]) > 0).collect();
+        let waiting = waiting.iter().filter(|&s| self.table.excess(s, &self.own[s.index()]) > 0).collect();
         self.await_draft(waiting, told);
     }
 
     pub(super) fn draft(&mut self, seat: Seat, waiting: SeatSet, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         self.choose_discard(seat, action, told)?;
-        if self.table.to_discard(seat, &self.own[seat.index()]) == 0 {
+        if self.table.excess(seat, &self.own[seat.index()]) == 0 {
             self.await_draft(waiting.without(seat), told);
         }
         Ok(())

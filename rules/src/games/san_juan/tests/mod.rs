@@ -3,9 +3,26 @@
 //! What must never come in: another way into the rules than actions, except for building positions. Start reading at
 //! `position.rs`.
 
+mod builder;
 mod contract;
+mod councillor;
+mod ending;
+mod forfeit;
+mod golden;
+mod library;
 mod play;
 mod position;
+mod producer;
+mod prompts;
+mod prospector;
+mod refusals;
+mod round_start;
+mod scoring;
+mod secrets;
+mod set_up;
+mod together;
+mod trader;
+mod words;
 
 use super::*;
 use crate::kit::SeededDice;

@@ -1,7 +1,7 @@
 ### San Juan. Nouns as published; sentences are ours.
 
 san-juan-name = San Juan
-san-juan-about = Build a town from cards that are buildings, goods and money. 2 to 4 players, about 12 rounds.
+san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
 
 ## Options
 
@@ -316,7 +316,7 @@ san-juan-event-sold = { $seat } sold { $goods }.
 san-juan-event-kept = { $seat } drew { $drawn ->
     [one] { $drawn } card
    *[other] { $drawn } cards
-} and keeps { $n } more.
+} and kept { $n }.
 san-juan-event-revealed = { $seat } revealed { $cards }.
 san-juan-event-mined-nothing = Two costs are equal: { $seat } takes nothing.
 san-juan-event-took = { $seat } took { $card }.

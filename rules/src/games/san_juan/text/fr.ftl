@@ -1,7 +1,7 @@
 ### San Juan. Les noms sont ceux de l’édition de 2007 ; les phrases sont de nous.
 
 san-juan-name = San Juan
-san-juan-about = Bâtir une ville avec des cartes à la fois bâtiments, marchandises et monnaie. 2 à 4, environ 12 tours.
+san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 tours.
 
 ## Options
 
@@ -316,7 +316,7 @@ san-juan-event-sold = { $seat } a vendu { $goods }.
 san-juan-event-kept = { $seat } a pioché { $drawn ->
     [one] { $drawn } carte
    *[other] { $drawn } cartes
-} et en garde { $n } de plus.
+} et en a gardé { $n }.
 san-juan-event-revealed = { $seat } a dévoilé { $cards }.
 san-juan-event-mined-nothing = Deux coûts sont égaux : { $seat } ne prend rien.
 san-juan-event-took = { $seat } a pris { $card }.

@@ -1,0 +1,94 @@
+//! SJ:R12, SJ:R24, SJ:R24a, SJ:R24b.
+
+use super::*;
+
+const ELEVEN: &str = "indigo-plant*4 sugar-mill*4 statue hero archive";
+
+#[test]
+fn after_a_builder_phase_with_twelve_buildings_the_game_is_over_at_once() {
+    // SJ-T19, SJ:6.1: the third builds the twelfth, the fourth still builds.
+    let mut at = At::table(4);
+    at.city(P3, ELEVEN).hand(P3, "smithy palace").hand(P4, "gold-mine palace").city(P1, "chapel").any_hand(P1, 9);
+    at.play("p1 role builder; p1 pass; p3 build smithy").awaits(&[P4]).play("p4 build gold-mine");
+    assert!(matches!(at.game.turn(), Turn::Over(_)));
+    assert_eq!((at.board(P3).count(), at.shows(P4).as_str(), at.size(P1)), (12, "indigo-plant gold-mine", 9));
+    assert!(at.heard(&Event::Ending(Why::Buildings(P3))));
+    at.refuses("p2 role trader", Refusal::Over).refuses("chance draw hero", Refusal::Over);
+}
+
+#[test]
+fn eleven_buildings_and_a_crane_are_still_eleven() {
+    // SJ-T33, SJ:6.2
+    let mut at = At::table(2);
+    let city = ELEVEN.replace("archive", "crane");
+    at.city(P1, &city).hand(P1, "palace well").play("p1 role builder; p1 build well; p1 cover sugar-mill").awaits(&[P2]);
+    assert_eq!(at.board(P1).count(), 11);
+    let mut at = At::table(2);
+    at.city(P1, &city).hand(P1, "palace well").play("p1 role builder; p1 build well; p1 cover none");
+    assert!(matches!(at.game.turn(), Turn::Over(_)));
+}
+
+#[test]
+fn roles_come_back_and_the_governor_moves_on_when_everybody_has_picked() {
+    // SJ:R8, SJ:R9, SJ:R12
+    let mut at = At::table(3);
+    for seat in [P1, P2, P3] {
+        at.city(seat, "");
+    }
+    at.governor(P2).play("p2 role trader; chance tile h1").awaits(&[P3]);
+    at.offers(P3, "role builder, role producer, role councillor, role prospector");
+    at.refuses("p3 role trader", Refusal::RoleTaken(Role::Trader, P2)).refuses("p3 pass", Refusal::NotNow(text::Ask::Role));
+    at.play("p3 role producer; p1 role builder");
+    assert_eq!((at.game.table.round, at.game.table.governor, at.game.table.picker), (2, P3, P3));
+    at.offers(P3, "role builder, role producer, role trader, role councillor, role prospector");
+}
+
+#[test]
+fn when_no_card_moves_for_a_round_the_game_is_over() {
+    // SJ-T36, SJ:R24a
+    let mut at = At::table(2);
+    at.city(P1, "indigo-plant").city(P2, "indigo-plant").piles("", "");
+    at.game.begin_round(&mut Told::new());
+    at.play("p1 role councillor").awaits(&[P2]).play("p2 role prospector").awaits(&[P1]).play("p1 role producer");
+    assert!(matches!(at.game.turn(), Turn::Over(_)));
+    assert!(at.heard(&Event::Ending(Why::DeadEnd)));
+
+    // A card that moves, or one in a pile, keeps it going.
+    for (pile, card) in [("hero", ""), ("", "smithy")] {
+        let mut at = At::table(2);
+        at.piles(pile, "");
+        if !card.is_empty() {
+            let card: Card = card.parse().unwrap();
+            at.game.own[0].chapel.take(card);
+            at.game.own[1].hand.add(card);
+            at.city(P1, "indigo-plant").city(P2, "indigo-plant").piles("", "");
+            at.game.own[0].chapel.take(Card::Archive);
+            at.game.own[1].hand.add(Card::Archive);
+        }
+        at.game.begin_round(&mut Told::new());
+        at.play("p1 role builder");
+        if !card.is_empty() {
+            at.play("p2 build smithy");
+        }
+        at.play("p2 role trader; chance tile h1; p1 role producer");
+        if !card.is_empty() {
+            // The card paid is the discard pile.
+            at.play("p1 produce done; p2 produce done");
+        } else {
+            at.play("p1 produce done; p2 produce done");
+        }
+        assert_eq!(at.game.table.round, 3, "{pile} {card}");
+    }
+}
+
+#[test]
+fn with_the_option_the_last_round_is_the_last() {
+    // SJ:R24b
+    for (limit, over) in [("300", true), ("off", false)] {
+        let mut at = At::with(2, &[("roundLimit", limit)]);
+        at.game.table.round = 300;
+        at.play("p1 role builder; p2 role trader; chance tile h1; p1 role producer; p1 produce done; p2 produce done");
+        assert_eq!(matches!(at.game.turn(), Turn::Over(_)), over);
+        assert_eq!(at.heard(&Event::Ending(Why::CutOff)), over);
+    }
+}

@@ -1,0 +1,109 @@
+//! Hands are hidden: what is told to whom, and that the proof that nothing leaks has teeth.
+
+use super::words::Words;
+use super::*;
+
+#[test]
+fn everybody_hears_that_a_library_was_built_and_four_cards_paid_but_not_which() {
+    let mut at = At::table(3);
+    at.hand(P1, "library quarry*2 smithy palace indigo-plant statue");
+    at.play("p1 role builder; p1 build library; p1 pay quarry; p1 pay quarry; p1 pay smithy");
+    let public = |at: &At| -> Vec<String> {
+        let heard = at.told.iter().filter(|(eye, _)| *eye == Eye::Public);
+        heard.map(|(_, event)| Words::english().say(&event.clone().into())).collect()
+    };
+    let before = public(&at).len();
+    at.play("p1 pay palace");
+    assert_eq!(public(&at)[before], "p1 built a library, for 4 cards.");
+    let seen = format!("{:?}", at.game.view(Eye::Seat(P2)).seats[0]);
+    assert!(seen.contains("hand: 2, drawn: 0, chapel: None, own: None"), "{seen}");
+}
+
+/// Faces are told only to whoever sees them: never in an event for all, but for what lies open.
+#[test]
+fn what_is_told_to_all_names_no_card_that_lies_face_down() {
+    for seed in 0..60 {
+        let set: &[(&str, &str)] = if seed % 2 == 0 { &[("startDraft", "on")] } else { &[("simultaneousPhases", "off")] };
+        let mut game = SanJuan::new(&options_of(set), 2 + (seed % 3) as u8).unwrap();
+        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
+        for _ in 0..400 {
+            let Some((by, action)) = random_step(&game, &mut dice, &mut offers) else { break };
+            let mut told = Told::new();
+            game.apply(by, &action, &mut told).unwrap();
+            for (eye, event) in told.events {
+                match (eye, event) {
+                    (Eye::Public, Event::Saw(_) | Event::Chose(_)) => panic!("{by} {action} is told to all"),
+                    (Eye::Public, _) => {}
+                    (Eye::Seat(seat), Event::Saw(drawn)) => {
+                        let own = &game.own[seat.index()];
+                        assert!(own.hand.and(&own.drawn).hold(&drawn), "{seat} is shown {drawn:?}");
+                    }
+                    (Eye::Seat(seat), Event::Chose(_)) => assert_eq!(by, Actor::Seat(seat)),
+                    (Eye::Seat(_), event) => panic!("{event:?} is no secret"),
+                }
+            }
+        }
+    }
+}
+
+/// Whatever an eye cannot see is different in some disguise, and what it sees never is.
+#[test]
+fn a_disguise_changes_everything_that_is_hidden() {
+    let mut at = At::table(4);
+    at.city(P2, "chapel indigo-plant! sugar-mill!").city(P3, "chapel").chapel(P2, 3).chapel(P3, 2);
+    at.hand(P1, "hero statue")
+        .hand(P2, "quarry smithy coffee-roaster*7")
+        .hand(P3, "library palace")
+        .hand(P4, "tower*2 tobacco-storage*8");
+    let some: Vec<Card> = at.game.hidden.deck.each().step_by(3).collect();
+    for card in some {
+        at.game.hidden.deck.take(card);
+        at.game.hidden.discard.add(card);
+    }
+    at.game.begin_round(&mut Told::new());
+    at.play("p2 tuck quarry; p2 discard coffee-roaster; p3 pass; p4 discard tower");
+    let mut dice = SeededDice::new(1);
+    let mut changed = [false; 9];
+    for _ in 0..60 {
+        let other = at.game.disguise(Eye::Seat(P1), &mut dice);
+        other.check().unwrap();
+        assert_eq!(other.view(Eye::Seat(P1)), at.game.view(Eye::Seat(P1)));
+        let (now, was) = (&other.own, &at.game.own);
+        assert_eq!(now[0], was[0], "one's own cards are known");
+        let differs = [
+            now[1].hand != was[1].hand,
+            now[1].chapel.total() != was[1].chapel.total(),
+            now[1].chapel != was[1].chapel,
+            now[1].tucks != was[1].tucks,
+            now[1].chosen != was[1].chosen,
+            now[3].chosen.total() != was[3].chosen.total(),
+            other.hidden.goods != at.game.hidden.goods,
+            other.hidden.deck != at.game.hidden.deck,
+            other.hidden.discard != at.game.hidden.discard,
+        ];
+        changed.iter_mut().zip(differs).for_each(|(changed, differs)| *changed |= differs);
+    }
+    assert_eq!(changed, [true; 9]);
+}
+
+#[test]
+fn choices_in_secret_are_disguised_too() {
+    // Councillor, producer, payment: what is chosen so far of another's.
+    let mut at = At::table(2);
+    at.play("p1 role councillor").draws("hero statue quarry smithy palace").draws("well crane").play("p2 keep well");
+    let mut dice = SeededDice::new(2);
+    let others: Vec<SanJuan> = (0..40).map(|_| at.game.disguise(Eye::Seat(P1), &mut dice)).collect();
+    assert!(others.iter().any(|o| o.own[1].drawn != at.game.own[1].drawn));
+    assert!(others.iter().all(|o| o.own[1].chosen.total() == 1 && o.own[1].drawn.hold(&o.own[1].chosen)));
+
+    let mut at = At::table(2);
+    at.city(P2, "indigo-plant sugar-mill").play("p1 role producer; p2 produce sugar; p2 produce done");
+    let others: Vec<SanJuan> = (0..40).map(|_| at.game.disguise(Eye::Seat(P1), &mut dice)).collect();
+    assert!(others.iter().any(|o| o.own[1].goods != at.game.own[1].goods));
+
+    let mut at = At::table(2);
+    at.hand(P1, "library statue*3 smithy*2 well").play("p1 role builder; p1 build library; p1 pay statue");
+    let others: Vec<SanJuan> = (0..40).map(|_| at.game.disguise(Eye::Seat(P2), &mut dice)).collect();
+    assert!(others.iter().any(|o| o.own[0].chosen.total() != 1));
+    assert!(others.iter().all(|o| o.own[0].hand.of(Card::Library) > 0), "what is built is known");
+}
