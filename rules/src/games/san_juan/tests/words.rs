@@ -264,7 +264,8 @@ fn host_keys() -> Vec<String> {
     for option in kind.options {
         let key = format!("option-{}", kebab(option.key));
         let listed = if option.open == crate::game::Open::Closed { option.values } else { &[] };
-        let values = listed.iter().filter(|v| !matches!(**v, "on" | "off"));
+        let switch = option.values.iter().all(|v| matches!(*v, "on" | "off"));
+        let values = listed.iter().filter(|_| !switch);
         keys.extend(values.map(|v| format!("{key}-{}", kebab(v))));
         keys.extend([key.clone(), format!("{key}-about")]);
     }

@@ -15,6 +15,7 @@ san-juan-option-ask-draws = Ask before drawing
 san-juan-option-ask-draws-about = As councillor or prospector you may draw nothing.
 san-juan-option-round-limit = Round limit
 san-juan-option-round-limit-about = The game ends after so many rounds at the latest.
+san-juan-option-round-limit-off = none
 san-juan-option-round-limit-300 = 300 rounds
 
 ## Commands

@@ -15,6 +15,7 @@ san-juan-option-ask-draws = Demander avant de piocher
 san-juan-option-ask-draws-about = Avec le conseiller ou le chercheur d’or, on peut ne rien piocher.
 san-juan-option-round-limit = Limite de tours
 san-juan-option-round-limit-about = La partie se termine au plus tard après ce nombre de tours.
+san-juan-option-round-limit-off = aucune
 san-juan-option-round-limit-300 = 300 tours
 
 ## Commandes
