@@ -5,6 +5,7 @@
 mod support;
 
 mod games;
+mod hands;
 mod lobby;
 mod play;
 mod refusals;

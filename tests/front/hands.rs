@@ -1,0 +1,99 @@
+//! Whole games with hidden hands, by button alone and by slash command alone; all the way every message that anybody could see is searched
+//! for what is another's.
+
+use discord_loopback::{Message, Posted};
+use tertulia::i18n::{Lang, Names, plain};
+use tertulia::tables::Phase;
+use tertulia_rules::erased::outcome;
+use tertulia_rules::text::Text;
+
+use crate::support::{AtTable, House, picks};
+
+/// How people decide in a game.
+#[derive(Clone, Copy)]
+enum By {
+    Button,
+    Typing,
+}
+
+async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
+    let house = House::open().await;
+    let table = house.table_of("san-juan", "table-one", players, options).await;
+    let mut pick = picks(seed);
+    let (mut decided, mut read, mut private) = (0, 0, 0);
+    while table.now().await.head.phase == Phase::Playing {
+        let awaited = table.awaited().await;
+        let who = awaited[pick(awaited.len())].clone();
+        match by {
+            By::Button => table.decide_by_button(&who, &mut pick).await,
+            By::Typing => table.decide_by_typing(&who, &mut pick).await,
+        }
+        decided += 1;
+        assert!(decided < 4000, "the game does not end");
+        if decided % 12 == 0 {
+            for user in players {
+                house.types(user, &table.channel, "table hand", &[]).await;
+                house.types(user, &table.channel, "table board", &[]).await;
+                house.types(user, &table.channel, "table log", &[]).await;
+            }
+        }
+        let history = house.discord.history();
+        for Posted { message, .. } in &history[read..] {
+            private += u32::from(tells_a_hand(message));
+            assert!(!tells_a_hand(message) || is_private(&table, message), "told to all: {}", message.text());
+        }
+        read = history.len();
+    }
+    assert!(private > 10, "hands were seen: {private}");
+    let end = table.now().await;
+    let outcome = outcome(end.game.as_ref().unwrap().as_ref()).unwrap();
+    let text = table.live().await.text();
+    for winner in outcome.winners.iter() {
+        assert!(text.contains(&end.head.player(winner).unwrap().name), "{text}");
+    }
+    let record = house.tables.record(table.id).await.unwrap().unwrap();
+    let again = record.replay(|_, _, _| {}).unwrap();
+    assert_eq!(again.save(), end.game.as_ref().unwrap().save());
+}
+
+/// Whether it says what only one may know: cards drawn, chosen, held.
+fn tells_a_hand(message: &Message) -> bool {
+    let said = format!("{} {:?}", message.text(), message.components);
+    let words = |key: &str, arg: &'static str, lang| {
+        let text = Text::new(format!("san-juan-{key}")).with(arg, "§".to_owned());
+        plain(&text, lang, &Names::seats()).split('§').next().unwrap().to_owned()
+    };
+    let keys = [
+        ("event-saw", "cards"),
+        ("event-chose-keep", "card"),
+        ("event-chose-pay", "card"),
+        ("event-chose-discard", "card"),
+        ("cell-card", "cost"),
+        ("do-keep", "card"),
+        ("do-discard", "card"),
+        ("do-tuck", "card"),
+        ("do-pay", "card"),
+        ("do-build", "card"),
+    ];
+    Lang::ALL.into_iter().any(|lang| keys.iter().any(|(key, arg)| said.contains(&words(key, arg, lang))))
+}
+
+/// Whether one person alone sees it.
+fn is_private(table: &AtTable<'_>, message: &Message) -> bool {
+    message.only_for.is_some() || message.channel.to_string() != table.channel
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_play_a_whole_game_with_hands_by_button() {
+    whole_game(&["ana", "cy"], By::Button, "roundLimit=300", 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn three_play_a_whole_game_with_hands_by_command() {
+    whole_game(&["ana", "bo", "cy"], By::Typing, "", 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_play_a_whole_game_with_hands_by_button() {
+    whole_game(&["ana", "bo", "cy", "dee"], By::Button, "startDraft=on, simultaneousPhases=off", 3).await;
+}
