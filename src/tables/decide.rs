@@ -312,10 +312,10 @@ impl<'a> Course<'a> {
     }
 }
 
-/// The one thing a seat can do, if there is one only.
+/// The one thing a seat can do, if there is one only and everybody can know it.
 fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
     let mut legal = game.legal(seat);
-    if legal.len() != 1 {
+    if legal.len() != 1 || !game.is_evident(seat) {
         return None;
     }
     // Open actions are not listed: whoever can make one up has a choice.

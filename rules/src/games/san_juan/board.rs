@@ -16,7 +16,16 @@ pub(super) const SPACES: usize = 12;
 pub(super) struct Slot {
     pub(super) card: Card,
     /// Whether a good lies on it.
-    pub(super) loaded: bool,
+    pub(super) load: Load,
+}
+
+/// Whether a good lies on a building.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Load {
+    /// None.
+    Empty,
+    /// One.
+    Full,
 }
 
 /// A player's buildings.
@@ -56,29 +65,29 @@ impl Board {
         self.owned.and(set).iter().map(|card| of(&card.spec().effect)).sum()
     }
 
-    /// The first building of that kind with or without a good, and its place.
-    pub(super) fn find(&self, card: Card, loaded: bool) -> Option<usize> {
-        self.slots.iter().position(|slot| *slot == Some(Slot { card, loaded }))
+    /// Where the first building of that kind with or without a good is.
+    pub(super) fn find(&self, card: Card, load: Load) -> Option<usize> {
+        self.slots.iter().position(|slot| *slot == Some(Slot { card, load }))
     }
 
     /// Production buildings by whether a good lies on them, kind by kind.
-    pub(super) fn goods(&self, loaded: bool) -> Each {
+    pub(super) fn goods(&self, load: Load) -> Each {
         let mut each = [0; GOODS];
-        for good in self.buildings().filter(|slot| slot.loaded == loaded).filter_map(|slot| slot.card.good()) {
+        for good in self.buildings().filter(|slot| slot.load == load).filter_map(|slot| slot.card.good()) {
             each[good.index()] += 1;
         }
         each
     }
 
     /// Whether there is a production building without a good, or with one.
-    pub(super) fn any(&self, loaded: bool) -> bool {
-        self.buildings().any(|slot| slot.loaded == loaded && slot.card.good().is_some())
+    pub(super) fn any(&self, load: Load) -> bool {
+        self.buildings().any(|slot| slot.load == load && slot.card.good().is_some())
     }
 
     /// A good is laid there or taken away.
-    pub(super) fn load(&mut self, place: usize, loaded: bool) {
+    pub(super) fn load(&mut self, place: usize, load: Load) {
         if let Some(Some(slot)) = self.slots.get_mut(place) {
-            slot.loaded = loaded;
+            slot.load = load;
         }
     }
 
@@ -86,7 +95,7 @@ impl Board {
     pub(super) fn place(&mut self, card: Card, over: Option<usize>) {
         let place = over.or_else(|| self.slots.iter().position(Option::is_none));
         let Some(slot) = place.and_then(|at| self.slots.get_mut(at)) else { return };
-        if let Some(under) = slot.replace(Slot { card, loaded: false }) {
+        if let Some(under) = slot.replace(Slot { card, load: Load::Empty }) {
             self.covered.add(under.card);
         }
         self.owned = self.kinds();
@@ -101,11 +110,11 @@ impl Board {
 
     /// Where the first building of that kind is, one without a good if there is one: the good would be lost.
     pub(super) fn cheapest(&self, card: Card) -> Option<usize> {
-        self.find(card, false).or_else(|| self.find(card, true))
+        self.find(card, Load::Empty).or_else(|| self.find(card, Load::Full))
     }
 
     /// Where a good of that kind lies.
     pub(super) fn lying(&self, good: Good) -> Option<usize> {
-        self.find(good.building(), true)
+        self.find(good.building(), Load::Full)
     }
 }

@@ -7,7 +7,7 @@ use super::board::SPACES;
 use super::buildings::{BUILT, Card, DISCOUNT, VIOLET};
 use super::good::Named;
 use super::piles::Cause;
-use super::{Action, Choice, Event, Good, Own, Refusal, Role, SanJuan, Stage, Table, Why};
+use super::{Action, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Table, Why};
 use crate::game::{Seat, Told};
 
 impl Table {
@@ -110,7 +110,7 @@ impl SanJuan {
     /// Asks what to pay with, if there is a choice. SJ:R14a
     pub(super) fn begin_paying(&mut self, seat: Seat, card: Card, under: Option<Card>, told: &mut Told<Event>) {
         let price = self.table.price(seat, card, under);
-        let goods = self.table.boards[seat.index()].goods(true);
+        let goods = self.table.boards[seat.index()].goods(Load::Full);
         let some_goods = self.table.goods_to_pay(seat);
         let own = &mut self.own[seat.index()];
         let everything = u16::from(price) == self.table.funds(seat, own);

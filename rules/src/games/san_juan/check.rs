@@ -8,7 +8,7 @@ use super::buildings::chapel::Tucks;
 use super::buildings::gold_mine::REVEALED;
 use super::buildings::{CARDS, TABLE, VIOLET};
 use super::good::TILES;
-use super::{Answer, AskDraws, Board, Card, Cards, Cause, Named, Own, Phases, Role, SEATS, SanJuan, Stage, Table};
+use super::{Answer, AskDraws, Board, Card, Cards, Cause, Load, Named, Own, Phases, Role, SEATS, SanJuan, Stage, Table};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
@@ -88,7 +88,7 @@ fn board(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
     that(twice.is_none(), || format!("{twice:?} twice"))?;
     that(board.covered.of(Card::Crane) == 0, || "a covered crane".to_owned())?;
     for (slot, good) in board.slots.iter().zip(&game.hidden.goods[seat.index()]) {
-        let loaded = slot.is_some_and(|slot| slot.loaded);
+        let loaded = slot.is_some_and(|slot| slot.load == Load::Full);
         let makes = slot.is_some_and(|slot| slot.card.good().is_some());
         that(loaded == good.is_some() && (makes || !loaded), || format!("{good:?} lies on {slot:?}"))?;
     }
@@ -150,9 +150,9 @@ fn secrets(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
     let may_decline = may_decline && matches!(table.role, Some(Role::Councillor | Role::Prospector));
     that(may_decline || own.answer == Answer::Draws, || "declines without being asked".to_owned())?;
     let (most, of) = match (table.stage, table.role) {
-        (_, Some(Role::Producer)) if acts => (table.most_made(seat), board.goods(false)),
-        (_, Some(Role::Trader)) if acts => (table.most_sold(seat), board.goods(true)),
-        (Stage::Pay { .. }, _) if awaited => (table.goods_to_pay(seat), board.goods(true)),
+        (_, Some(Role::Producer)) if acts => (table.most_made(seat), board.goods(Load::Empty)),
+        (_, Some(Role::Trader)) if acts => (table.most_sold(seat), board.goods(Load::Full)),
+        (Stage::Pay { .. }, _) if awaited => (table.goods_to_pay(seat), board.goods(Load::Full)),
         (_, _) => (0, [0; 5]),
     };
     // While goods are laid down their buildings fill up.
@@ -223,7 +223,7 @@ fn draws(table: &Table, own: &Own, seat: Seat, left: u8, cause: Cause) -> bool {
         Cause::Deal => table.role.is_none() && table.round == 0 && own.drawn.total() + u16::from(left) <= 8,
         Cause::Built { .. } => table.role == Some(Role::Builder) && left == 1,
         Cause::Goods => {
-            let empty = table.boards[seat.index()].goods(false);
+            let empty = table.boards[seat.index()].goods(Load::Empty);
             let rest = || own.goods.iter().skip(usize::from(own.goods.len().saturating_sub(left)));
             let fits =
                 super::Good::ALL.into_iter().all(|g| rest().filter(|&other| other == g).count() <= empty[g.index()].into());

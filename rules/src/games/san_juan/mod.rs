@@ -46,7 +46,7 @@ pub use refusal::Refusal;
 pub use role::Role;
 pub use view::View;
 
-use board::Board;
+use board::{Board, Load};
 use buildings::chapel::Tucks;
 use good::{Named, Stack};
 use piles::Hidden;
@@ -261,6 +261,24 @@ impl Game for SanJuan {
     fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {
         if self.table.awaited().has(seat) {
             self.table.legal(seat, &self.own[seat.index()], offers);
+        }
+    }
+
+    /// Equal cards leave no choice, and nobody else knows that they are equal.
+    fn is_evident(&self, _seat: Seat) -> bool {
+        match self.table.stage {
+            Stage::Draft { .. } | Stage::RoundStart { .. } | Stage::Build { .. } | Stage::Pay { .. } | Stage::Choose { .. } => {
+                false
+            }
+            Stage::Governor
+            | Stage::Draw { .. }
+            | Stage::Tile
+            | Stage::Role
+            | Stage::Cover { .. }
+            | Stage::Declare { .. }
+            | Stage::Mine { .. }
+            | Stage::Take { .. }
+            | Stage::Over => true,
         }
     }
 

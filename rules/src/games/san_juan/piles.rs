@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::board::SPACES;
 use super::buildings::Card;
 use super::cards::Cards;
-use super::{Action, Event, Refusal, SEATS, SanJuan, Stage};
+use super::{Action, Event, Load, Refusal, SEATS, SanJuan, Stage};
 use crate::game::{Dice, Seat, Told};
 
 /// What no eye sees.
@@ -156,7 +156,7 @@ impl SanJuan {
 
     /// The good at that place goes to the discard pile, unseen.
     pub(super) fn discard_good(&mut self, seat: Seat, place: usize) {
-        self.table.boards[seat.index()].load(place, false);
+        self.table.boards[seat.index()].load(place, Load::Empty);
         let good = self.hidden.goods[seat.index()].get_mut(place).and_then(Option::take);
         if let Some(card) = good {
             self.hidden.discard.add(card);

@@ -5,7 +5,7 @@
 use super::buildings::{Card, MADE, MORE_MADE};
 use super::good::Named;
 use super::piles::Cause;
-use super::{Action, Event, Good, Own, Refusal, Role, SanJuan, Table};
+use super::{Action, Event, Good, Load, Own, Refusal, Role, SanJuan, Table};
 use crate::game::{Seat, Told};
 
 impl Table {
@@ -20,7 +20,7 @@ impl Table {
         let most = self.most_made(seat);
         if own.goods.len() >= most {
             Err(Refusal::MostGoods(most))
-        } else if own.goods.of(good) >= self.boards[seat.index()].goods(false)[good.index()] {
+        } else if own.goods.of(good) >= self.boards[seat.index()].goods(Load::Empty)[good.index()] {
             Err(Refusal::NoneEmpty(good.building()))
         } else {
             Ok(())
@@ -29,7 +29,7 @@ impl Table {
 
     pub(super) fn offer_production(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         if own.goods.len() < self.most_made(seat) {
-            let empty = self.boards[seat.index()].goods(false);
+            let empty = self.boards[seat.index()].goods(Load::Empty);
             let some = Good::ALL.into_iter().filter(|&g| own.goods.of(g) < empty[g.index()]);
             offers.extend(some.map(Action::Produce));
         }
@@ -49,10 +49,10 @@ impl SanJuan {
         let goods = self.own[seat.index()].goods;
         let named = goods.iter().nth(usize::from(goods.len().saturating_sub(left)));
         let board = &mut self.table.boards[seat.index()];
-        let place = named.and_then(|good| board.find(good.building(), false));
+        let place = named.and_then(|good| board.find(good.building(), Load::Empty));
         match place {
             Some(place) => {
-                board.load(place, true);
+                board.load(place, Load::Full);
                 self.hidden.goods[seat.index()][place] = Some(card);
             }
             // Never: there is an empty building for each good named.
@@ -64,7 +64,7 @@ impl SanJuan {
     pub(super) fn end_goods(&mut self, seat: Seat, missing: u8, told: &mut Told<Event>) {
         let goods = std::mem::take(&mut self.own[seat.index()].goods);
         let made = goods.len().saturating_sub(missing);
-        if made > 0 || self.table.boards[seat.index()].any(false) {
+        if made > 0 || self.table.boards[seat.index()].any(Load::Empty) {
             told.all(Event::Produced(seat, goods.first(made)));
         }
         let board = &self.table.boards[seat.index()];

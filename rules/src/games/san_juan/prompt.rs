@@ -8,7 +8,7 @@ use super::buildings::chapel::Tucks;
 use super::buildings::{Class, PRODUCTION};
 use super::good::Each;
 use super::text::{self, Ask, key};
-use super::{Action, Board, Card, Cards, Good, Own, Phases, Privilege, Role, Stage, Table, Tile, View};
+use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Stage, Table, Tile, View};
 use crate::game::{Entry, Group, Prompt, Ready, Seat};
 use crate::text::Text;
 
@@ -158,7 +158,7 @@ impl Asked<'_> {
         let n = self.table.unpaid(own, price);
         let cards = advice::worst(self.board, &held, n);
         let mut groups = self.of_cards(&held, n, &cards, Action::Pay);
-        let lying = self.board.goods(true);
+        let lying = self.board.goods(Load::Full);
         let room = self.table.goods_to_pay(self.seat).saturating_sub(own.goods.len());
         if room > 0 {
             let most = if n == 1 { 1 } else { room };
@@ -172,14 +172,14 @@ impl Asked<'_> {
     }
 
     fn production(&self) -> Prompt {
-        let empty = self.board.goods(false);
+        let empty = self.board.goods(Load::Empty);
         let left: Each = Good::ALL.map(|good| empty[good.index()].saturating_sub(self.own.goods.of(good)));
         let room = self.table.most_made(self.seat).saturating_sub(self.own.goods.len());
         self.some_goods(left, room, [0; 5], Action::Produce, Action::ProduceDone)
     }
 
     fn sales(&self) -> Prompt {
-        let lying = self.board.goods(true);
+        let lying = self.board.goods(Load::Full);
         let left: Each = Good::ALL.map(|good| lying[good.index()].saturating_sub(self.own.goods.of(good)));
         let room = self.table.most_sold(self.seat).saturating_sub(self.own.goods.len());
         self.some_goods(left, room, self.table.prices(), Action::Sell, Action::SellDone)
@@ -297,7 +297,7 @@ impl Asked<'_> {
         match under {
             None => (card.symbol(), key("do-beside").with("n", price), None),
             Some(under) => {
-                let lost = self.board.find(under, false).is_none() && under.good().is_some();
+                let lost = self.board.find(under, Load::Empty).is_none() && under.good().is_some();
                 let note = key(if lost { "do-cover-good-note" } else { "do-cover-note" });
                 (under.symbol(), key("do-cover").with("card", text::card(under)).with("n", price), Some(note))
             }

@@ -4,7 +4,7 @@
 
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Card, Cards, Own, Role, Stage, Table, View};
+use super::{Board, Card, Cards, Load, Own, Role, Stage, Table, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Panel, Row, Scene};
 use crate::text::Text;
@@ -109,7 +109,7 @@ fn player_title(table: &Table, seat: Seat) -> Text {
 
 /// Equal ones together, in the rulebook's order; which of them have a good.
 fn buildings(board: &Board) -> Vec<Cell> {
-    let loaded = board.goods(true);
+    let loaded = board.goods(Load::Full);
     let of = |card: Card| {
         let n = board.buildings().filter(|slot| slot.card == card).count() as u8;
         let what = text::times(text::card(card), n);

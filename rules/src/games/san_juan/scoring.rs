@@ -3,7 +3,7 @@
 //! What must never come in: what a bonus is worth (`buildings/large.rs`). Start reading at [`score`].
 
 use super::buildings::{BONUS, SHARE};
-use super::{Board, SanJuan, Table};
+use super::{Board, Load, SanJuan, Table};
 use crate::game::{Outcome, Score, Seat};
 
 /// The points of a board with so many cards under its chapels. SJ:R40
@@ -27,7 +27,7 @@ pub(super) fn score(board: &Board, chapel: u16, tie_break: u16) -> Score {
 
 /// Cards in hand and goods on uncovered buildings. SJ:R45
 pub(super) fn tie_break(board: &Board, hand: u16) -> u16 {
-    hand + board.goods(true).iter().map(|&n| u16::from(n)).sum::<u16>()
+    hand + board.goods(Load::Full).iter().map(|&n| u16::from(n)).sum::<u16>()
 }
 
 impl SanJuan {

@@ -2,7 +2,7 @@
 //!
 //! What must never come in: what a phase does. Start reading at [`SanJuan::begin_declaring`].
 
-use super::{Action, Answer, AskDraws, Choice, Event, Phases, Refusal, Role, SanJuan, Stage};
+use super::{Action, Answer, AskDraws, Choice, Event, Load, Phases, Refusal, Role, SanJuan, Stage};
 use crate::game::{Seat, SeatSet, Told};
 
 impl SanJuan {
@@ -13,8 +13,8 @@ impl SanJuan {
         let draws = table.rules.ask_draws == AskDraws::On && self.cards_left() > 0;
         match table.role {
             _ if table.gone.has(seat) => false,
-            Some(Role::Producer) => board.any(false) && self.cards_left() > 0,
-            Some(Role::Trader) => board.any(true),
+            Some(Role::Producer) => board.any(Load::Empty) && self.cards_left() > 0,
+            Some(Role::Trader) => board.any(Load::Full),
             Some(Role::Councillor) => draws,
             Some(Role::Prospector) => draws && seat == table.picker,
             Some(Role::Builder) | None => false,

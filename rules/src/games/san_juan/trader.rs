@@ -5,7 +5,7 @@
 use super::buildings::{MORE_SOLD, SOLD};
 use super::good::{Each, Named};
 use super::piles::Cause;
-use super::{Action, Board, Event, Good, Own, Refusal, Role, SanJuan, Stage, Table, Tile};
+use super::{Action, Board, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Table, Tile};
 use crate::game::{Dice, Seat, Told};
 
 /// What these goods bring with that board at those prices. SJ:R28, SJ:R30, SJ:R31
@@ -32,7 +32,7 @@ impl Table {
         let most = self.most_sold(seat);
         if own.goods.len() >= most {
             Err(Refusal::MostGoods(most))
-        } else if own.goods.of(good) >= self.boards[seat.index()].goods(true)[good.index()] {
+        } else if own.goods.of(good) >= self.boards[seat.index()].goods(Load::Full)[good.index()] {
             Err(Refusal::NoGood(good))
         } else {
             Ok(())
@@ -41,7 +41,7 @@ impl Table {
 
     pub(super) fn offer_sales(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         if own.goods.len() < self.most_sold(seat) {
-            let loaded = self.boards[seat.index()].goods(true);
+            let loaded = self.boards[seat.index()].goods(Load::Full);
             let some = Good::ALL.into_iter().filter(|&g| own.goods.of(g) < loaded[g.index()]);
             offers.extend(some.map(Action::Sell));
         }
@@ -80,7 +80,7 @@ impl SanJuan {
     /// Goods go to the discard pile, then cards are drawn in one go. SJ:R29
     pub(super) fn trade(&mut self, seat: Seat, goods: Named, told: &mut Told<Event>) {
         if goods == Named::NONE {
-            if self.table.boards[seat.index()].any(true) {
+            if self.table.boards[seat.index()].any(Load::Full) {
                 told.all(Event::Passed(seat));
             }
             return self.acted(seat, told);

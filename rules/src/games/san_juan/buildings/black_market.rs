@@ -2,7 +2,7 @@
 //!
 //! What must never come in: prices. Start reading at [`Table::goods_to_pay`].
 
-use super::super::{Good, Own, Refusal, Table};
+use super::super::{Good, Load, Own, Refusal, Table};
 use super::{Card, Effect, GOODS_PAID, NOTHING};
 use crate::game::Seat;
 
@@ -13,7 +13,7 @@ impl Table {
     pub(in super::super) fn goods_to_pay(&self, seat: Seat) -> u8 {
         let board = &self.boards[seat.index()];
         let most = board.sum(GOODS_PAID, |effect| effect.goods_paid);
-        if most == 0 { 0 } else { most.min(board.goods(true).iter().sum()) }
+        if most == 0 { 0 } else { most.min(board.goods(Load::Full).iter().sum()) }
     }
 
     /// One more good of that kind. SJ:R18
@@ -24,7 +24,7 @@ impl Table {
             Err(Refusal::NoBuilding(Card::BlackMarket))
         } else if own.goods.len() >= most {
             Err(Refusal::MostGoods(most))
-        } else if own.goods.of(good) >= board.goods(true)[good.index()] {
+        } else if own.goods.of(good) >= board.goods(Load::Full)[good.index()] {
             Err(Refusal::NoGood(good))
         } else {
             Ok(())

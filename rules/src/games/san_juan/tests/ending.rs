@@ -53,32 +53,22 @@ fn when_no_card_moves_for_a_round_the_game_is_over() {
     assert!(matches!(at.game.turn(), Turn::Over(_)));
     assert!(at.heard(&Event::Ending(Why::DeadEnd)));
 
-    // A card that moves, or one in a pile, keeps it going.
-    for (pile, card) in [("hero", ""), ("", "smithy")] {
-        let mut at = At::table(2);
-        at.piles(pile, "");
-        if !card.is_empty() {
-            let card: Card = card.parse().unwrap();
-            at.game.own[0].chapel.take(card);
-            at.game.own[1].hand.add(card);
-            at.city(P1, "indigo-plant").city(P2, "indigo-plant").piles("", "");
-            at.game.own[0].chapel.take(Card::Archive);
-            at.game.own[1].hand.add(Card::Archive);
-        }
-        at.game.begin_round(&mut Told::new());
-        at.play("p1 role builder");
-        if !card.is_empty() {
-            at.play("p2 build smithy");
-        }
-        at.play("p2 role trader; chance tile h1; p1 role producer");
-        if !card.is_empty() {
-            // The card paid is the discard pile.
-            at.play("p1 produce done; p2 produce done");
-        } else {
-            at.play("p1 produce done; p2 produce done");
-        }
-        assert_eq!(at.game.table.round, 3, "{pile} {card}");
-    }
+    // A card in a pile keeps it going.
+    let mut at = At::table(2);
+    at.piles("hero", "");
+    at.game.begin_round(&mut Told::new());
+    at.play("p1 role builder; p2 role trader; chance tile h1; p1 role producer; p1 produce done; p2 produce done");
+    assert_eq!(at.game.table.round, 3);
+
+    // So does one that was moved, though no pile has a card any more; in the next round none moves.
+    let mut at = At::table(2);
+    at.piles("hero", "");
+    at.game.begin_round(&mut Told::new());
+    at.play("p1 role builder; p2 role producer; p1 produce done; p2 produce indigo; p2 produce done").draws("hero");
+    at.play("p1 role trader; chance tile h1; p2 sell done");
+    assert_eq!((at.game.table.round, at.pile_sizes()), (3, (0, 0)));
+    at.play("p2 role builder; p1 role councillor; p2 role prospector");
+    assert!(at.heard(&Event::Ending(Why::DeadEnd)));
 }
 
 #[test]

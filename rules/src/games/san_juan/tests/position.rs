@@ -98,7 +98,7 @@ impl At {
                 board.place(card, None);
                 let place = usize::from(board.count()) - 1;
                 if word.ends_with('!') {
-                    board.load(place, true);
+                    board.load(place, Load::Full);
                     let good = self.game.hidden.deck.at(0).expect("a card");
                     self.game.hidden.goods[seat.index()][place] = Some(self.find(good));
                 }
@@ -238,7 +238,8 @@ impl At {
 
     /// Buildings in their places, a good marked: `indigo-plant! smithy`.
     pub(super) fn shows(&self, seat: Seat) -> String {
-        let slots = self.board(seat).buildings().map(|slot| format!("{}{}", slot.card, if slot.loaded { "!" } else { "" }));
+        let slots =
+            self.board(seat).buildings().map(|slot| format!("{}{}", slot.card, if slot.load == Load::Full { "!" } else { "" }));
         slots.collect::<Vec<_>>().join(" ")
     }
 

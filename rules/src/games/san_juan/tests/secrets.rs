@@ -107,3 +107,42 @@ fn choices_in_secret_are_disguised_too() {
     assert!(others.iter().any(|o| o.own[0].chosen.total() != 1));
     assert!(others.iter().all(|o| o.own[0].hand.of(Card::Library) > 0), "what is built is known");
 }
+
+/// Two equal cards leave no choice; to choose for their owner would tell everybody that they are equal.
+#[test]
+fn a_choice_that_the_hand_alone_forces_is_left_to_its_owner() {
+    let mut at = At::table(2);
+    at.play("p1 role councillor").draws("indigo-plant*5").draws("well crane").offers(P1, "keep indigo-plant");
+    assert!(!at.game.is_evident(P1));
+    let mut at = At::table(2);
+    at.hand(P1, "library indigo-plant*5").play("p1 role builder; p1 build library").offers(P1, "pay indigo-plant");
+    assert!(!at.game.is_evident(P1));
+    // What everybody sees forces nobody's hand in secret.
+    let mut at = At::table(2);
+    at.play("p1 role producer; p1 produce indigo").offers(P1, "produce done");
+    assert!(at.game.is_evident(P1));
+}
+
+/// Others are asked, and may be answered for, in the same way whatever they hold.
+#[test]
+fn what_is_answered_by_itself_depends_on_nothing_hidden() {
+    let forced = |game: &SanJuan, seat| {
+        let mut offers = Vec::new();
+        game.legal(seat, &mut offers);
+        offers.len() == 1 && game.is_evident(seat)
+    };
+    for seed in 0..40 {
+        let set: &[(&str, &str)] = if seed % 2 == 0 { &[("askDraws", "on")] } else { &[("simultaneousPhases", "off")] };
+        let mut game = SanJuan::new(&options_of(set), 2 + (seed % 3) as u8).unwrap();
+        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
+        while let Some((by, action)) = random_step(&game, &mut dice, &mut offers).filter(|_| game.table.round < 12) {
+            // Goods named so far are not counted: whoever has named them all is done in either case.
+            let named = |game: &SanJuan| game.own.iter().any(|own| own.goods != Named::NONE);
+            let other = game.disguise(Eye::Public, &mut dice);
+            for seat in game.turn().awaited().iter().filter(|_| !named(&game) && !named(&other)) {
+                assert_eq!(forced(&game, seat), forced(&other, seat), "{seat} in {:?}", game.table.stage);
+            }
+            game.apply(by, &action, &mut Told::deaf()).unwrap();
+        }
+    }
+}
