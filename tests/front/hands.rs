@@ -75,7 +75,13 @@ fn tells_a_hand(message: &Message) -> bool {
         ("do-pay", "card"),
         ("do-build", "card"),
     ];
-    Lang::ALL.into_iter().any(|lang| keys.iter().any(|(key, arg)| said.contains(&words(key, arg, lang))))
+    let shown = |key, arg, lang| {
+        let words = words(key, arg, lang);
+        let mut rest = said.match_indices(&words).map(|(at, _)| &said[at + words.len()..]);
+        // "costs 4", not "two costs are equal"
+        rest.any(|rest| key != "cell-card" || rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    Lang::ALL.into_iter().any(|lang| keys.iter().any(|(key, arg)| shown(key, arg, lang)))
 }
 
 /// Whether one person alone sees it.

@@ -228,7 +228,7 @@ impl Asked<'_> {
         let groups = sorts.into_iter().map(|(name, of)| {
             let kinds = cards.iter().filter(|&(card, _)| of(card));
             let entries = kinds.flat_map(|(card, held)| {
-                let times = if n == 1 { 1 } else { held.min(u8::try_from(n).unwrap_or(u8::MAX)) };
+                let times = held.min(u8::try_from(n).unwrap_or(u8::MAX));
                 (0..times).map(move |at| (card, at < chosen.of(card)))
             });
             let entries: Vec<Entry> = entries.map(|(card, chosen)| self.entry(each(card), chosen)).collect();

@@ -63,7 +63,7 @@ fn a_disguise_changes_everything_that_is_hidden() {
     at.game.begin_round(&mut Told::new());
     at.play("p2 tuck quarry; p2 discard coffee-roaster; p3 pass; p4 discard tower");
     let mut dice = SeededDice::new(1);
-    let mut changed = [false; 9];
+    let mut changed = [false; 10];
     for _ in 0..60 {
         let other = at.game.disguise(Eye::Seat(P1), &mut dice);
         other.check().unwrap();
@@ -75,6 +75,7 @@ fn a_disguise_changes_everything_that_is_hidden() {
             now[1].chapel.total() != was[1].chapel.total(),
             now[1].chapel != was[1].chapel,
             now[1].tucks != was[1].tucks,
+            now[1].tucks == Tucks::Nothing,
             now[1].chosen != was[1].chosen,
             now[3].chosen.total() != was[3].chosen.total(),
             other.hidden.goods != at.game.hidden.goods,
@@ -83,7 +84,7 @@ fn a_disguise_changes_everything_that_is_hidden() {
         ];
         changed.iter_mut().zip(differs).for_each(|(changed, differs)| *changed |= differs);
     }
-    assert_eq!(changed, [true; 9]);
+    assert_eq!(changed, [true; 10]);
 }
 
 #[test]
