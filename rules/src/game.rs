@@ -62,6 +62,17 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         let _ = (seat, offers);
     }
 
+    /// Everything that [`Game::tally`] can count; nothing in a game that counts nothing.
+    fn tallied() -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Counts what `event`, told of this position before the action, says for the statistics of a simulation: "used harbor". Random play
+    /// ought to meet everything there is in the rules.
+    fn tally(&self, event: &Self::Event, count: &mut dyn FnMut(String)) {
+        let _ = (event, count);
+    }
+
     /// Decides an outcome, with the odds of the rulebook. Called only on [`Turn::Chance`].
     fn draw(&self, dice: &mut dyn Dice) -> Self::Action;
 

@@ -46,6 +46,8 @@ pub enum Press {
     Start(TableId),
     /// Change an option in the lobby; key and value come from the menu. The number tells menus of one message apart.
     Option(TableId, u8),
+    /// Change that option in the lobby to what is typed.
+    Typed(TableId, String),
     /// Show me my panel.
     View(TableId),
     /// Show me my panel, so that I can answer.
@@ -93,6 +95,7 @@ impl Press {
             | Press::LeaveMeant(t)
             | Press::Start(t)
             | Press::Option(t, _)
+            | Press::Typed(t, _)
             | Press::View(t)
             | Press::Answer(t)
             | Press::More(t)
@@ -122,6 +125,7 @@ impl Press {
             | Press::LeaveMeant(_)
             | Press::Start(_)
             | Press::Option(..)
+            | Press::Typed(..)
             | Press::View(_)
             | Press::Answer(_)
             | Press::More(_)
@@ -152,6 +156,7 @@ impl Display for Press {
             Press::LeaveMeant(t) => write!(f, "v1:{t}:leave-meant"),
             Press::Start(t) => write!(f, "v1:{t}:start"),
             Press::Option(t, menu) => write!(f, "v1:{t}:option:{menu}"),
+            Press::Typed(t, key) => write!(f, "v1:{t}:typed:{key}"),
             Press::View(t) => write!(f, "v1:{t}:view"),
             Press::Answer(t) => write!(f, "v1:{t}:answer"),
             Press::More(t) => write!(f, "v1:{t}:more"),
@@ -199,6 +204,7 @@ impl FromStr for Press {
             ("leave-meant", None, None) => Press::LeaveMeant(table),
             ("start", None, None) => Press::Start(table),
             ("option", _, None) => Press::Option(table, number(third)?),
+            ("typed", Some(key), None) => Press::Typed(table, key.to_owned()),
             ("view", None, None) => Press::View(table),
             ("answer", None, None) => Press::Answer(table),
             ("more", None, None) => Press::More(table),
@@ -239,6 +245,7 @@ mod tests {
             Press::LeaveMeant(t),
             Press::Start(t),
             Press::Option(t, 3),
+            Press::Typed(t, "list".to_owned()),
             Press::View(t),
             Press::Answer(t),
             Press::More(t),

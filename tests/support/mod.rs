@@ -411,6 +411,10 @@ impl AtTable<'_> {
         let words: Vec<&str> = action.split(' ').skip(1).collect();
         let mut options: Vec<(&str, String)> = Vec::new();
         for (at, param) in verb.params.iter().enumerate() {
+            if at >= words.len() {
+                // An optional one that this action does not have.
+                break;
+            }
             let mut typing: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
             typing.push((param.name, ""));
             let offered = self.house.completes(user, &self.channel, &command, &typing).await;

@@ -25,6 +25,7 @@ mod scene;
 mod scoring;
 mod set_up;
 mod settler;
+mod tally;
 mod text;
 mod trader;
 mod view;
@@ -376,6 +377,14 @@ impl Game for PuertoRico {
 
     /// Guests. PR:R90
     const HAS_ASIDES: bool = true;
+
+    fn tallied() -> Vec<String> {
+        tally::all()
+    }
+
+    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
+        tally::tally(self, event, count);
+    }
 
     type Action = Action;
     type Event = Event;

@@ -121,7 +121,9 @@ fn the_small_wharf_gives_a_point_for_two_barrels() {
         let mut at = At::all(3);
         at.goods(P2, "I3 T2 C1").city(P2, "small-wharf*").ships("S1 S1 S1").play("p1 role captain");
         for (good, n) in goods(letters).iter() {
-            (0..n).for_each(|_| drop(at.play(&format!("p2 small-wharf {good}"))));
+            for _ in 0..n {
+                at.play(&format!("p2 small-wharf {good}"));
+            }
         }
         at.play("p2 small-wharf done");
         at.chips_of(P2)
@@ -220,7 +222,9 @@ fn the_storehouse_keeps_three_barrels_more() {
         at.goods(P2, barrels).city(P2, city).ships("S4 T5 K6").play("p1 role captain");
         let (have, keep) = (goods(barrels), goods(most));
         for (good, n) in keep.iter() {
-            (0..n).for_each(|_| drop(at.play(&format!("p2 store {good}"))));
+            for _ in 0..n {
+                at.play(&format!("p2 store {good}"));
+            }
         }
         let (kinds, singles) = (at.board(P2).stores().kinds, at.board(P2).stores().singles);
         for (good, _) in have.less(keep).iter() {
