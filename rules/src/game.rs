@@ -56,8 +56,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     fn legal(&self, seat: Seat, offers: &mut Vec<Self::Action>);
 
     /// Appends what `seat` may do although it is not awaited: nobody waits for it, and it need not be done (a guest who goes to work in
-    /// somebody else's turn). Nothing in most games. What is offered here is accepted by [`Game::apply`]; never anything for an awaited
-    /// seat, which has such moves among its legal ones.
+    /// somebody else's turn). Nothing in most games. Everybody is shown that somebody has such moves. What is offered here is accepted
+    /// by [`Game::apply`]; never anything for an awaited seat, which has such moves among its legal ones.
     fn asides(&self, seat: Seat, offers: &mut Vec<Self::Action>) {
         let _ = (seat, offers);
     }

@@ -84,7 +84,7 @@ impl Front {
             },
             // Comes as a form that was filled in.
             Press::Typed(..) => sentence(&Text::new("front-not-ours"), lang),
-            Press::View(_) | Press::Answer(_) => Answer::private(render::panel(table, seat, lang, None)),
+            Press::View(_) | Press::Answer(_) | Press::Aside(_) => Answer::private(render::panel(table, seat, lang, None)),
             Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, table), lang)),
             Press::Board(_) => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols)),
             Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),

@@ -150,6 +150,7 @@ fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
     if shown == Shown::Part && !awaited.is_empty() {
         besides.insert(0, button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, voice));
     }
+    besides.extend(aside(table, voice));
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, voice));
     let mut foot = sheet.split(700);
@@ -171,6 +172,17 @@ fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
     let mut rows = choices;
     append(&mut rows, besides);
     Message { text: sheet.text(), rings, rows }
+}
+
+/// The way to what somebody may do although nobody waits for them, in the words of the game.
+fn aside(table: &Table, voice: &Voice) -> Option<Button> {
+    let game = table.game.as_ref()?;
+    let others = table.head.present().map(|(seat, _)| seat).filter(|seat| !table.head.awaited.has(*seat));
+    let seat = others.into_iter().find(|seat| !game.asides(*seat).is_empty())?;
+    let group = game.prompt(seat).groups.into_iter().next()?;
+    let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) = group;
+    let label = limits::clip(&voice.plain(&label), limits::LABEL);
+    Some(Button { id: Press::Aside(table.head.id).to_string(), label, symbol: "", style: Style::Secondary, enabled: true })
 }
 
 /// Whether all choices are on the live message.

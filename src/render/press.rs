@@ -52,6 +52,8 @@ pub enum Press {
     View(TableId),
     /// Show me my panel, so that I can answer.
     Answer(TableId),
+    /// Show me my panel, so that I can act although nobody waits for me.
+    Aside(TableId),
     /// More choices: log, board, rules, stop.
     More(TableId),
     /// Show the board as text.
@@ -98,6 +100,7 @@ impl Press {
             | Press::Typed(t, _)
             | Press::View(t)
             | Press::Answer(t)
+            | Press::Aside(t)
             | Press::More(t)
             | Press::Board(t)
             | Press::Story(t, _)
@@ -128,6 +131,7 @@ impl Press {
             | Press::Typed(..)
             | Press::View(_)
             | Press::Answer(_)
+            | Press::Aside(_)
             | Press::More(_)
             | Press::Board(_)
             | Press::Story(..)
@@ -159,6 +163,7 @@ impl Display for Press {
             Press::Typed(t, key) => write!(f, "v1:{t}:typed:{key}"),
             Press::View(t) => write!(f, "v1:{t}:view"),
             Press::Answer(t) => write!(f, "v1:{t}:answer"),
+            Press::Aside(t) => write!(f, "v1:{t}:aside"),
             Press::More(t) => write!(f, "v1:{t}:more"),
             Press::Board(t) => write!(f, "v1:{t}:board"),
             Press::Story(t, None) => write!(f, "v1:{t}:story"),
@@ -207,6 +212,7 @@ impl FromStr for Press {
             ("typed", Some(key), None) => Press::Typed(table, key.to_owned()),
             ("view", None, None) => Press::View(table),
             ("answer", None, None) => Press::Answer(table),
+            ("aside", None, None) => Press::Aside(table),
             ("more", None, None) => Press::More(table),
             ("board", None, None) => Press::Board(table),
             ("story", None, None) => Press::Story(table, None),
@@ -248,6 +254,7 @@ mod tests {
             Press::Typed(t, "list".to_owned()),
             Press::View(t),
             Press::Answer(t),
+            Press::Aside(t),
             Press::More(t),
             Press::Board(t),
             Press::Story(t, None),

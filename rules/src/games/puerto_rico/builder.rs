@@ -71,7 +71,7 @@ impl PuertoRico {
     pub(super) fn build_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
-            if self.table.can_build(seat) || self.table.has_guest(seat) {
+            if self.table.can_build(seat) || self.table.asks_guests(seat) {
                 self.table.stage = Stage::Build { seat };
                 return;
             }

@@ -296,6 +296,7 @@ impl PuertoRico {
             table.aboard[person] = n;
             table.supply[person] -= n;
         }
+        table.resting = SeatSet::NONE;
         told.all(Event::ShipFilled(colonists, nobles));
         if colonists + nobles < needed && !table.with_nobles() {
             self.end_is_near(Why::Colonists, told);

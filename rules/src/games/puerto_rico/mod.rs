@@ -130,6 +130,8 @@ struct Table {
     declared: Privilege,
     /// Who has declared one in this round. PR:R96c
     doubled: SeatSet,
+    /// Whose guests rest: the game does not stop for them. PR:R90c
+    resting: SeatSet,
 }
 
 /// Cargo ships in play, at most. PR:3
@@ -573,8 +575,10 @@ impl Table {
 impl PuertoRico {
     /// A player acts.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        if let Action::Guest(person, circle) = action {
-            return self.move_guest(seat, person, circle, told);
+        match action {
+            Action::Guest(person, circle) => return self.move_guest(seat, person, circle, told),
+            Action::GuestsRest => return self.rest_guests(seat, told),
+            _ => {}
         }
         let awaited = self.table.awaited();
         if !awaited.has(seat) {

@@ -54,7 +54,7 @@ fn ask(table: &Table, seat: Seat) -> Text {
 fn one(table: &Table, seat: Seat, own: &Own) -> Prompt {
     let mut offers = Vec::new();
     table.legal(seat, own, &mut offers);
-    let of_stage = offers.iter().filter(|a| !matches!(a, Action::Guest(..)));
+    let of_stage = offers.iter().filter(|a| !matches!(a, Action::Guest(..) | Action::GuestsRest));
     let entries = of_stage.map(|&action| entry(table, seat, action, &offers)).collect();
     let mut groups = vec![Group::One { label: key(group_label(table.stage.ask())), entries }];
     groups.extend(guests(table, seat, &offers));
@@ -62,7 +62,7 @@ fn one(table: &Table, seat: Seat, own: &Own) -> Prompt {
 }
 
 fn guests(table: &Table, seat: Seat, offers: &[Action]) -> Option<Group> {
-    let moves = offers.iter().filter(|a| matches!(a, Action::Guest(..)));
+    let moves = offers.iter().filter(|a| matches!(a, Action::Guest(..) | Action::GuestsRest));
     let entries: Vec<Entry> = moves.map(|&action| entry(table, seat, action, offers)).collect();
     (!entries.is_empty()).then(|| Group::One { label: key("group-guests"), entries })
 }
@@ -118,6 +118,7 @@ fn entry(table: &Table, seat: Seat, action: Action, offers: &[Action]) -> Entry 
             let label = key("do-guest").with("person", text::person(person)).with("place", text::circle(circle));
             (circle.symbol(), label, effect_note(circle))
         }
+        Action::GuestsRest => ("💤", key("do-guests-rest"), Some(key("do-guests-rest-note"))),
         Action::Pass => ("⏭️", pass_label(table.stage.ask()), None),
         Action::Place(person, place) => (place_symbol(place), placed(person, place), None),
         Action::Produce(good) | Action::Supply(good) | Action::Store(good) => (good.symbol(), text::barrels(good, 1), None),
@@ -175,7 +176,12 @@ fn effect_note(circle: Circle) -> Option<Text> {
 fn something_to_gain(table: &Table, seat: Seat, offers: &[Action]) -> bool {
     offers.iter().any(|&action| match action {
         Action::Sell(good, market) => table.sale(seat, good, market) > 0,
-        Action::Build(_) | Action::Guest(..) | Action::Lodge(_) | Action::Land(_) | Action::SmallWharf(_) => false,
+        Action::Build(_)
+        | Action::Guest(..)
+        | Action::GuestsRest
+        | Action::Lodge(_)
+        | Action::Land(_)
+        | Action::SmallWharf(_) => false,
         other => other != Action::Pass,
     })
 }

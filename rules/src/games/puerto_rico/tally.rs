@@ -78,6 +78,7 @@ fn uses(before: &PuertoRico, event: &Event) -> BuildingSet {
         | Event::Welcomed(_)
         | Event::Put(..)
         | Event::Placed(..)
+        | Event::GuestsRest(_)
         | Event::ShipFilled(..)
         | Event::Took(..)
         | Event::HouseCleared

@@ -31,7 +31,12 @@ const GAMES: [Golden; 8] = [
     ("two", include_str!("../golden/two.record"), 2, &[]),
     ("new-buildings", include_str!("../golden/new-buildings.record"), 4, &[("newBuildings", "on")]),
     ("nobles", include_str!("../golden/nobles.record"), 3, &[("nobles", "on")]),
-    ("both", include_str!("../golden/both.record"), 5, &[("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", "random")]),
+    (
+        "both",
+        include_str!("../golden/both.record"),
+        5,
+        &[("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", "random")],
+    ),
 ];
 
 #[test]

@@ -290,6 +290,7 @@ fn all_refusals() -> Vec<Refusal> {
         MustWork,
         GuestsStay,
         NoGuest(Person::Noble),
+        NobodyToRest,
         PaidSo,
         NobodyThere(Person::Noble, Place::SanJuan),
         MustStay,

@@ -419,6 +419,8 @@ puerto-rico-do-land-note = once a turn, besides a sale
 puerto-rico-do-small-wharf = Small wharf: { $goods }
 puerto-rico-do-small-wharf-note = any barrels; 1 VP for 2
 puerto-rico-do-guest = { $person } to { $place }
+puerto-rico-do-guests-rest = let guests rest
+puerto-rico-do-guests-rest-note = not asked until people are placed anew; they may move all the same
 puerto-rico-pass = Pass
 puerto-rico-pass-settle = Take no tile
 puerto-rico-pass-colonist = No colonist
@@ -502,6 +504,7 @@ puerto-rico-event-forested = { $seat } laid { $tile } face down as a forest.
 puerto-rico-event-threw = { $seat } threw off: { $tile }.
 puerto-rico-event-welcomed = { $seat } took the noble from the ship.
 puerto-rico-event-guest = { $seat } sent { $person } from the guesthouse to { $place }.
+puerto-rico-event-guests-rest = { $seat } lets the guests rest.
 puerto-rico-event-ship-filled-noble = { $n ->
     [0] One noble is on the next ship.
     [one] { $n } colonist and one noble are on the next ship.
@@ -580,6 +583,7 @@ puerto-rico-refused-none-in-hand = You have no { $person } left to place.
 puerto-rico-refused-must-work = There are circles for everybody, so nobody may stay in San Juan.
 puerto-rico-refused-guests-stay = Guests cannot be moved now. They can be moved outside the mayor phase, while the game waits for somebody.
 puerto-rico-refused-no-guest = No such guest is in your guesthouse: { $person }.
+puerto-rico-refused-nobody-to-rest = You are not asked about any guest now.
 puerto-rico-refused-paid-so = You have paid in this way already. Choose another one.
 puerto-rico-refused-nobody-there = There is no { $person } to be had from there: { $place }.
 puerto-rico-refused-must-stay = Whoever stands there is needed for this purchase.

@@ -446,6 +446,8 @@ puerto-rico-do-land-note = une fois par tour, en plus d’une vente
 puerto-rico-do-small-wharf = Petit quai : { $goods }
 puerto-rico-do-small-wharf-note = tonneaux au choix ; 1 PV pour 2
 puerto-rico-do-guest = { $person } → { $place }
+puerto-rico-do-guests-rest = laisser les pensionnaires en paix
+puerto-rico-do-guests-rest-note = plus de question avant le prochain maire ; ils peuvent bouger quand même
 puerto-rico-pass = Passer
 puerto-rico-pass-settle = Ne pas prendre de tuile
 puerto-rico-pass-colonist = Pas de colon
@@ -529,6 +531,7 @@ puerto-rico-event-forested = { $seat } a posé { $tile } face cachée, en forêt
 puerto-rico-event-threw = { $seat } a défaussé : { $tile }.
 puerto-rico-event-welcomed = { $seat } a pris le noble du bateau.
 puerto-rico-event-guest = { $seat } a envoyé { $person } de la pension : { $place }.
+puerto-rico-event-guests-rest = { $seat } laisse ses pensionnaires en paix.
 puerto-rico-event-ship-filled-noble = { $n ->
     [0] Un noble sur le prochain bateau.
     [one] { $n } colon et un noble sur le prochain bateau.
@@ -607,6 +610,7 @@ puerto-rico-refused-none-in-hand = Il ne t’en reste pas à placer : { $person 
 puerto-rico-refused-must-work = Il y a des cercles pour tous : personne ne peut rester à San Juan.
 puerto-rico-refused-guests-stay = Les pensionnaires ne peuvent pas bouger maintenant. Ils le peuvent hors de la phase du maire, quand le jeu attend quelqu’un.
 puerto-rico-refused-no-guest = Il n’y en a pas dans ta pension : { $person }.
+puerto-rico-refused-nobody-to-rest = On ne te demande rien pour tes pensionnaires en ce moment.
 puerto-rico-refused-paid-so = Tu as déjà payé ainsi. Choisis un autre moyen.
 puerto-rico-refused-nobody-there = Il n’y en a pas à prendre là ({ $place }) : { $person }.
 puerto-rico-refused-must-stay = La personne qui s’y trouve est nécessaire à cet achat.
