@@ -245,7 +245,7 @@ mod whole_games {
     }
 
     fn play(rules: &Rules, seats: u8, options: &Options, seed: u64) -> Table {
-        let keen = seed % 3 != 0;
+        let keen = !seed.is_multiple_of(3);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let lang = if seed.is_multiple_of(2) { Lang::En } else { Lang::Fr };
         let mut table = table(rules, seats, options, lang);

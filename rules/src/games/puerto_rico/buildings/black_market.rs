@@ -104,9 +104,9 @@ impl Table {
         let needed = board.quarries().min(building.spec().column);
         if board.people.of(person, place) == 0 {
             Err(Refusal::NobodyThere(person, place))
-        } else if place == Place::On(Circle::Building(Building::BlackMarket)) {
-            Err(Refusal::MustStay)
-        } else if place == Place::On(Circle::Tile(Tile::Quarry)) && board.quarries() <= needed {
+        } else if place == Place::On(Circle::Building(Building::BlackMarket))
+            || place == Place::On(Circle::Tile(Tile::Quarry)) && board.quarries() <= needed
+        {
             Err(Refusal::MustStay)
         } else {
             Ok(())
