@@ -23,8 +23,8 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     match table.stage {
         Stage::Place { .. } => placing(table, seat, &own),
         Stage::Store { .. } => storing(table, seat, &own),
-        Stage::Produce { made, .. } => producing(table, seat, made),
-        Stage::Supply { given, .. } => supplying(table, seat, given),
+        Stage::Produce { made, .. } => with_guests(table, seat, producing(table, seat, made)),
+        Stage::Supply { given, .. } => with_guests(table, seat, supplying(table, seat, given)),
         Stage::Bundle { .. } => bundling(table, seat),
         _ => one(table, seat, &own),
     }
@@ -32,10 +32,15 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
 
 /// Guests of a seat that is not awaited.
 fn aside(table: &Table, seat: Seat) -> Prompt {
+    with_guests(table, seat, Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: false })
+}
+
+/// The same, with the seat's guests besides.
+fn with_guests(table: &Table, seat: Seat, mut prompt: Prompt) -> Prompt {
     let mut offers = Vec::new();
     table.offer_guests(seat, &mut offers);
-    let groups = guests(table, seat, &offers).into_iter().collect();
-    Prompt { ask: None, groups, ready: Vec::new(), public: false }
+    prompt.groups.extend(guests(table, seat, &offers));
+    prompt
 }
 
 fn ask(table: &Table, seat: Seat) -> Text {
