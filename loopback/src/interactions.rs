@@ -278,7 +278,15 @@ impl World {
         }
     }
 
-    /// Tells the one who acted, and saves the interaction, after it has come further.
+    /// Saves an interaction that has come further, together with what is saved next. A completion is over with its answer.
+    pub(crate) fn save_interaction(&mut self, id: Id) {
+        let interaction = self.interactions.get(id).filter(|interaction| interaction.act != Act::Autocomplete);
+        if let Some((interaction, journal)) = interaction.zip(self.journal.as_mut()) {
+            journal.add(&Record::Interaction(SavedInteraction::Borrowed(interaction)));
+        }
+    }
+
+    /// Tells the one who acted, after the interaction has come further and was saved.
     pub(crate) fn tell_outcome(&mut self, id: Id, choices: Option<Vec<Choice>>) {
         let Some(interaction) = self.interactions.get_mut(id) else { return };
         let (waiting, user, act) = (interaction.waiting.take(), interaction.user, interaction.act);
@@ -292,7 +300,7 @@ impl World {
         }
         let outcome = self.outcome(interaction);
         if let Some(journal) = &mut self.journal {
-            journal.put(&Record::Interaction(SavedInteraction::Borrowed(interaction)));
+            journal.flush();
         }
         self.tell(Audience::Only(vec![user]), Event::Interaction(id, outcome.clone()));
         if let Some(waiting) = waiting {
@@ -303,6 +311,7 @@ impl World {
     /// Lets interactions fail that have waited too long, and forgets those whose tokens have died.
     pub(crate) fn expire_interactions(&mut self) {
         for id in self.interactions.expire() {
+            self.save_interaction(id);
             self.tell_outcome(id, Some(Vec::new()));
         }
     }

@@ -108,7 +108,8 @@ pub(crate) struct Journal {
     /// Bytes in the file, and how many there were when it was last written whole.
     length: u64,
     whole_length: u64,
-    line: Vec<u8>,
+    /// What has been added and not been written.
+    lines: Vec<u8>,
     failed: bool,
 }
 
@@ -184,18 +185,34 @@ impl Journal {
         fs::rename(&fresh, path)?;
         let file = OpenOptions::new().append(true).open(path)?;
         let length = file.metadata()?.len();
-        Ok(Self { path: path.to_owned(), file, length, whole_length: length, line: Vec::new(), failed: false })
+        Ok(Self { path: path.to_owned(), file, length, whole_length: length, lines: Vec::new(), failed: false })
     }
 
-    /// Appends a record. A failure is told once in the log; the world goes on unsaved.
+    /// Appends a record, and those added before it. A failure is told once in the log; the world goes on unsaved.
     pub(crate) fn put(&mut self, record: &Record<'_>) {
-        self.line.clear();
-        let written = serde_json::to_writer(&mut self.line, record).map_err(io::Error::from).and_then(|()| {
-            self.line.push(b'\n');
-            self.file.write_all(&self.line)
-        });
-        self.length += self.line.len() as u64;
-        self.note(written);
+        self.add(record);
+        self.flush();
+    }
+
+    /// Adds a record that is written together with the next. Nobody may be told of it before [`Journal::flush`] or [`Journal::put`].
+    pub(crate) fn add(&mut self, record: &Record<'_>) {
+        let before = self.lines.len();
+        let added = serde_json::to_writer(&mut self.lines, record).map_err(io::Error::from);
+        match added {
+            Ok(()) => self.lines.push(b'\n'),
+            Err(_) => self.lines.truncate(before),
+        }
+        self.note(added);
+    }
+
+    /// Writes what has been added, in one piece.
+    pub(crate) fn flush(&mut self) {
+        if !self.lines.is_empty() {
+            let written = self.file.write_all(&self.lines);
+            self.length += self.lines.len() as u64;
+            self.lines.clear();
+            self.note(written);
+        }
     }
 
     /// Whether most of the file is about things that have changed since.
