@@ -179,7 +179,8 @@ const TOKEN_PREFIX: &str = "aW50ZXJhY3Rpb246";
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
     patience: Patience,
-    by_id: HashMap<Id, Interaction>,
+    /// Boxed, so that the map, which gets large, need not carry them along when it grows.
+    by_id: HashMap<Id, Box<Interaction>>,
     /// Unanswered ones in the order they were made; answered ones stay in line and are passed over.
     unanswered: VecDeque<(Instant, Id)>,
     /// In the order they were made.
@@ -209,26 +210,26 @@ impl Interactions {
             self.unanswered.push_back((Instant::now() + self.patience.answer.saturating_sub(age), id));
         }
         self.living.push_back(id);
-        self.by_id.insert(id, interaction);
+        self.by_id.insert(id, Box::new(interaction));
     }
 
     pub(crate) fn get(&self, id: Id) -> Option<&Interaction> {
-        self.by_id.get(&id)
+        self.by_id.get(&id).map(|interaction| &**interaction)
     }
 
     pub(crate) fn get_mut(&mut self, id: Id) -> Option<&mut Interaction> {
-        self.by_id.get_mut(&id)
+        self.by_id.get_mut(&id).map(|interaction| &mut **interaction)
     }
 
     /// Those whose tokens live, in no order.
     pub(crate) fn living(&self) -> impl Iterator<Item = &Interaction> {
-        self.by_id.values().filter(|interaction| self.lives(interaction))
+        self.by_id.values().map(|interaction| &**interaction).filter(|interaction| self.lives(interaction))
     }
 
     /// The interaction with this token, if the token lives.
     pub(crate) fn by_token(&self, token: &str) -> Option<&Interaction> {
         let (id, secret) = token.strip_prefix(TOKEN_PREFIX)?.split_once('_')?;
-        let interaction = self.by_id.get(&id.parse().ok()?)?;
+        let interaction = self.get(id.parse().ok()?)?;
         (u64::from_str_radix(secret, 16) == Ok(interaction.secret) && self.lives(interaction)).then_some(interaction)
     }
 
