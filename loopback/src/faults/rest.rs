@@ -135,3 +135,16 @@ fn cut() -> Response {
 #[derive(Debug, thiserror::Error)]
 #[error("the connection is cut, as planned")]
 struct WasCut;
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_request_that_nothing_befalls_waits_for_no_timer() {
+        assert!(wait(Duration::ZERO).now_or_never().is_some());
+        assert!(wait(Duration::from_nanos(1)).now_or_never().is_none());
+    }
+}
