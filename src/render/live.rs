@@ -64,7 +64,7 @@ fn lobby(head: &Head, voice: &Voice) -> Message {
     }
     if let Some(kind) = kind.filter(|kind| !kind.options.is_empty()) {
         sheet.must(&voice.say(&Text::new("front-lobby-options")));
-        let matter = kind.options.iter().filter(|option| option.matters(&head.options));
+        let matter = kind.options.iter().filter(|option| concerns(option, head));
         let (usual, changed): (Vec<_>, Vec<_>) =
             matter.partition(|option| option.values.first() == Some(&head.options.get(option.key)));
         let said = |option: &&OptionSpec| {
@@ -99,8 +99,13 @@ fn voice_host(head: &Head) -> Arg {
     head.seat_of(head.host).map_or(Arg::Person(head.host.0), Arg::Seat)
 }
 
+/// Whether an option means something at this table, or was changed and can be put back.
+fn concerns(option: &OptionSpec, head: &Head) -> bool {
+    option.matters(&head.options) || option.values.first() != Some(&head.options.get(option.key))
+}
+
 /// Every value that an option does not have now, as an entry to choose; value `<key> <value>`, or `<key>` where it is to be typed. An
-/// option that means nothing beside the others is left out.
+/// option that does not concern the table is left out.
 fn option_menus(head: &Head, voice: &Voice) -> Vec<Menu> {
     let Some(kind) = tertulia_rules::games::find(&head.game).map(|rules| rules.kind) else { return Vec::new() };
     let entry = |option: &OptionSpec, value: String, label: Text| MenuEntry {
@@ -121,7 +126,7 @@ fn option_menus(head: &Head, voice: &Voice) -> Vec<Menu> {
             others.map(|value| change(value)).collect()
         }
     };
-    let entries: Vec<MenuEntry> = kind.options.iter().filter(|option| option.matters(&head.options)).flat_map(changes).collect();
+    let entries: Vec<MenuEntry> = kind.options.iter().filter(|option| concerns(option, head)).flat_map(changes).collect();
     let placeholder = limits::clip(&voice.word("front-option-menu"), limits::PLACEHOLDER);
     let menus = entries.chunks(limits::ENTRIES).enumerate().map(|(at, entries)| Menu {
         id: Press::Option(head.id, u8::try_from(at).unwrap_or(u8::MAX)).to_string(),
