@@ -31,7 +31,7 @@ fn complained(output: &Output) -> String {
 #[test]
 fn games_lists_slugs_seats_and_options() {
     let games = said(&tertulia(&["games"]));
-    assert!(games.contains("puerto-rico") && games.contains("3 to 5"), "{games}");
+    assert!(games.contains("puerto-rico") && games.contains("2 to 5"), "{games}");
     assert!(games.contains("captainShip=mostGoods|largestShip"), "{games}");
 }
 
@@ -93,7 +93,7 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
         let file = dir.path().join(format!("puerto-rico-4-{seed}.record"));
         assert!(self::said(&tertulia(&["replay", file.to_str().unwrap()])).contains("Total"));
     }
-    assert!(complained(&tertulia(&["simulate", "puerto-rico", "--seats", "9"])).contains("3 to 5"));
+    assert!(complained(&tertulia(&["simulate", "puerto-rico", "--seats", "9"])).contains("2 to 5"));
     assert!(complained(&tertulia(&["simulate", "puerto-rico", "--option", "openVP=maybe"])).contains("off, on"));
 }
 

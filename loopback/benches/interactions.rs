@@ -21,6 +21,10 @@ use serde_json::json;
 
 use crate::client::{Answer, Plan, Wire};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const IN_FLIGHT: usize = 64;
 const WARM_UP: Duration = Duration::from_millis(500);
 const SPAN: Duration = Duration::from_millis(1500);

@@ -179,7 +179,8 @@ const TOKEN_PREFIX: &str = "aW50ZXJhY3Rpb246";
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
     patience: Patience,
-    by_id: HashMap<Id, Interaction>,
+    /// Boxed, so that the map, which gets large, need not carry them along when it grows.
+    by_id: HashMap<Id, Box<Interaction>>,
     /// Unanswered ones in the order they were made; answered ones stay in line and are passed over.
     unanswered: VecDeque<(Instant, Id)>,
     /// In the order they were made.
@@ -209,26 +210,26 @@ impl Interactions {
             self.unanswered.push_back((Instant::now() + self.patience.answer.saturating_sub(age), id));
         }
         self.living.push_back(id);
-        self.by_id.insert(id, interaction);
+        self.by_id.insert(id, Box::new(interaction));
     }
 
     pub(crate) fn get(&self, id: Id) -> Option<&Interaction> {
-        self.by_id.get(&id)
+        self.by_id.get(&id).map(|interaction| &**interaction)
     }
 
     pub(crate) fn get_mut(&mut self, id: Id) -> Option<&mut Interaction> {
-        self.by_id.get_mut(&id)
+        self.by_id.get_mut(&id).map(|interaction| &mut **interaction)
     }
 
     /// Those whose tokens live, in no order.
     pub(crate) fn living(&self) -> impl Iterator<Item = &Interaction> {
-        self.by_id.values().filter(|interaction| self.lives(interaction))
+        self.by_id.values().map(|interaction| &**interaction).filter(|interaction| self.lives(interaction))
     }
 
     /// The interaction with this token, if the token lives.
     pub(crate) fn by_token(&self, token: &str) -> Option<&Interaction> {
         let (id, secret) = token.strip_prefix(TOKEN_PREFIX)?.split_once('_')?;
-        let interaction = self.by_id.get(&id.parse().ok()?)?;
+        let interaction = self.get(id.parse().ok()?)?;
         (u64::from_str_radix(secret, 16) == Ok(interaction.secret) && self.lives(interaction)).then_some(interaction)
     }
 
@@ -278,7 +279,15 @@ impl World {
         }
     }
 
-    /// Tells the one who acted, and saves the interaction, after it has come further.
+    /// Saves an interaction that has come further, together with what is saved next. A completion is over with its answer.
+    pub(crate) fn save_interaction(&mut self, id: Id) {
+        let interaction = self.interactions.get(id).filter(|interaction| interaction.act != Act::Autocomplete);
+        if let Some((interaction, journal)) = interaction.zip(self.journal.as_mut()) {
+            journal.add(&Record::Interaction(SavedInteraction::Borrowed(interaction)));
+        }
+    }
+
+    /// Tells the one who acted, after the interaction has come further and was saved.
     pub(crate) fn tell_outcome(&mut self, id: Id, choices: Option<Vec<Choice>>) {
         let Some(interaction) = self.interactions.get_mut(id) else { return };
         let (waiting, user, act) = (interaction.waiting.take(), interaction.user, interaction.act);
@@ -292,7 +301,7 @@ impl World {
         }
         let outcome = self.outcome(interaction);
         if let Some(journal) = &mut self.journal {
-            journal.put(&Record::Interaction(SavedInteraction::Borrowed(interaction)));
+            journal.flush();
         }
         self.tell(Audience::Only(vec![user]), Event::Interaction(id, outcome.clone()));
         if let Some(waiting) = waiting {
@@ -303,6 +312,7 @@ impl World {
     /// Lets interactions fail that have waited too long, and forgets those whose tokens have died.
     pub(crate) fn expire_interactions(&mut self) {
         for id in self.interactions.expire() {
+            self.save_interaction(id);
             self.tell_outcome(id, Some(Vec::new()));
         }
     }

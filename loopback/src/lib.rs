@@ -69,6 +69,7 @@ mod persist;
 mod posting;
 mod reactions;
 mod rest;
+mod restoring;
 mod server;
 mod shapes;
 mod snowflake;

@@ -5,7 +5,7 @@
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 use axum::Router;
@@ -145,6 +145,9 @@ pub enum StartError {
     },
 }
 
+/// How often to look whether the world is free before sleeping until it is: for about ten microseconds.
+const LOOKS: u32 = 400;
+
 /// What all parts share.
 pub(crate) struct Shared {
     world: Mutex<World>,
@@ -163,6 +166,14 @@ pub(crate) struct Shared {
 impl Shared {
     /// The world. Hold it briefly, and never while awaiting.
     pub(crate) fn lock(&self) -> MutexGuard<'_, World> {
+        // It is held for some microseconds. To look again costs less than to sleep and be woken.
+        for _ in 0..LOOKS {
+            match self.world.try_lock() {
+                Ok(world) => return world,
+                Err(TryLockError::Poisoned(poisoned)) => return poisoned.into_inner(),
+                Err(TryLockError::WouldBlock) => std::hint::spin_loop(),
+            }
+        }
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

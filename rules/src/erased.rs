@@ -98,6 +98,8 @@ pub struct Rules {
     new: fn(&Options, u8) -> Opened<Text>,
     load: fn(&[u8]) -> Opened<BadSave>,
     notation: fn(&str) -> Result<String, BadNotation>,
+    /// What random play counts; see [`Game::tallied`].
+    pub tallied: fn() -> Vec<String>,
     /// Plays one game of it at random; see [`crate::kit::play_at_random`].
     #[cfg(feature = "kit")]
     pub play_at_random: fn(&crate::kit::Simulation) -> Result<crate::kit::Played, Box<crate::kit::Breach>>,
@@ -124,6 +126,7 @@ impl Rules {
                 Ok(_) | Err(_) => Err(BadSave(G::KIND.slug)),
             },
             notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
+            tallied: G::tallied,
             #[cfg(feature = "kit")]
             play_at_random: crate::kit::play_at_random::<G>,
         }

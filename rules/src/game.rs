@@ -56,8 +56,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     fn legal(&self, seat: Seat, offers: &mut Vec<Self::Action>);
 
     /// Appends what `seat` may do although it is not awaited: nobody waits for it, and it need not be done (a guest who goes to work in
-    /// somebody else's turn). Nothing in most games. What is offered here is accepted by [`Game::apply`]; never anything for an awaited
-    /// seat, which has such moves among its legal ones.
+    /// somebody else's turn). Nothing in most games. Everybody is shown that somebody has such moves. What is offered here is accepted
+    /// by [`Game::apply`]; never anything for an awaited seat, which has such moves among its legal ones.
     fn asides(&self, seat: Seat, offers: &mut Vec<Self::Action>) {
         let _ = (seat, offers);
     }
@@ -68,6 +68,17 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     fn is_evident(&self, seat: Seat) -> bool {
         let _ = seat;
         true
+    }
+
+    /// Everything that [`Game::tally`] can count; nothing in a game that counts nothing.
+    fn tallied() -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Counts what `event`, told of this position before the action, says for the statistics of a simulation: "used harbor". Random play
+    /// ought to meet everything there is in the rules.
+    fn tally(&self, event: &Self::Event, count: &mut dyn FnMut(String)) {
+        let _ = (event, count);
     }
 
     /// Decides an outcome, with the odds of the rulebook. Called only on [`Turn::Chance`].

@@ -2,7 +2,7 @@
 //!
 //! What must never come in: a particular game, a file, a clock. Start reading at [`contract`] and [`play_at_random`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 use rand::{Rng, SeedableRng};
@@ -48,7 +48,7 @@ pub struct Simulation {
 pub enum Watch {
     /// At full speed: nothing is checked but that the game goes on.
     Off,
-    /// A record is kept; nothing is checked.
+    /// A record is kept and what happens counted; nothing is checked.
     Record,
     /// Everything the contract promises, at every step.
     Contract,
@@ -63,6 +63,8 @@ pub struct Played {
     pub over: bool,
     /// Empty with [`Watch::Off`].
     pub moves: Vec<Move>,
+    /// How often what [`Game::tally`] counts happened. Empty with [`Watch::Off`].
+    pub counts: BTreeMap<String, u64>,
 }
 
 /// A broken promise.
@@ -133,9 +135,9 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
         Err(why) => return Err(breach(Promise::Opens, format!("{why:?}"), &[])),
     };
     let mut watcher = (how.watch == Watch::Contract).then(|| Watcher::<G>::new(how));
-    let mut told = Told::deaf();
+    let mut told = if how.watch == Watch::Off { Told::deaf() } else { Told::new() };
     let mut offers = Vec::with_capacity(64);
-    let mut played = Played { decisions: 0, over: false, moves: Vec::new() };
+    let mut played = Played { decisions: 0, over: false, moves: Vec::new(), counts: BTreeMap::new() };
 
     while played.decisions < MOST_DECISIONS {
         if let Some(watcher) = &mut watcher {
@@ -162,11 +164,15 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
                 break;
             }
         };
+        let before = (how.watch != Watch::Off).then(|| game.clone());
         if let Err(why) = game.apply(by, &action, &mut told) {
             return Err(breach(Promise::LegalIsAccepted, format!("{by} {action}: {why:?}"), &played.moves));
         }
-        if how.watch != Watch::Off {
+        if let Some(before) = before {
             played.moves.push(Move::new(by, action.to_string()));
+            for (_, event) in told.events.drain(..) {
+                before.tally(&event, &mut |what| *played.counts.entry(what).or_default() += 1);
+            }
         }
     }
     if how.watch == Watch::Contract {

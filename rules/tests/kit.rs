@@ -1,5 +1,6 @@
 //! The kit finds what it is there to find: a small sound game passes, and each fault planted in it is caught.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -323,7 +324,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
 /// The first breach over some seeds, at either table size.
 fn watch<const FAULT: u8>() -> Result<Played, Box<Breach>> {
     let options = Options::defaults(Pebbles::<FAULT>::KIND);
-    let mut last = Ok(Played { decisions: 0, over: false, moves: vec![] });
+    let mut last = Ok(Played { decisions: 0, over: false, moves: vec![], counts: BTreeMap::new() });
     for seed in 0..300 {
         for seats in [2, 3] {
             last =

@@ -1,5 +1,6 @@
 //! `tertulia simulate`: uniformly random legal play on one thread.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::Serialize;
@@ -52,6 +53,9 @@ struct Summary<'a> {
     broken: u64,
     /// Games that did not end within the kit's bound; no fault where a game's rules promise no end.
     aborted: u64,
+    /// How often what the game counts happened; left out where nothing was counted.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    counts: BTreeMap<String, u64>,
 }
 
 /// Plays the games and prints the summary.
@@ -72,6 +76,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         (true, None) => Watch::Off,
     };
 
+    // What never happens shows as 0.
+    let counted = if watch == Watch::Off { Vec::new() } else { (rules.tallied)() };
+    let mut counts: BTreeMap<String, u64> = counted.into_iter().map(|what| (what, 0)).collect();
     let clock = RealClock;
     let (began, mut decisions, mut broken, mut aborted) = (clock.now(), 0, 0, 0);
     let mut how = Simulation { seats, options, seed: args.seed, watch };
@@ -80,6 +87,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let (moves, result) = match (rules.play_at_random)(&how) {
             Ok(played) => {
                 decisions += played.decisions;
+                for (what, times) in played.counts {
+                    *counts.entry(what).or_default() += times;
+                }
                 aborted += u64::from(!played.over);
                 (played.moves, if played.over { "over" } else { "aborted" })
             }
@@ -112,6 +122,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         decisions_per_s: (decisions as f64 / seconds).round(),
         broken,
         aborted,
+        counts,
     };
     println!("{}", serde_json::to_string(&summary).map_err(Failure::new)?);
     if broken > 0 {

@@ -5,13 +5,13 @@
 use std::sync::Arc;
 
 use tertulia_rules::erased::Story;
-use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
+use tertulia_rules::game::{Entry, Eye, Group, LONGEST_OPTION, Open, Prompt, Seat};
 use tertulia_rules::text::Text;
 
 use super::answer::Answer;
 use super::asker::Asker;
 use super::front::{Front, sentence, trouble};
-use super::wire::{Field, Form};
+use super::wire::{Field, Form, Room};
 use crate::ids::TableId;
 use crate::render::choices::READY;
 use crate::render::press::{Call, NotOurs, Press};
@@ -74,14 +74,17 @@ impl Front {
             Press::LeaveMeant(_) => self.manage(asker, table, What::Leave, "front-did-leave", origin).await,
             Press::Leave(_) => self.leave(asker, table, origin).await,
             Press::Stop(_) => self.stop(asker, table, origin),
-            Press::Option(..) => match pressed.chosen.first().and_then(|value| value.split_once(' ')) {
-                Some((key, value)) => {
+            Press::Option(..) => match pressed.chosen.first().map(|value| value.split_once(' ').ok_or(value)) {
+                Some(Ok((key, value))) => {
                     let what = What::Set { key: key.to_owned(), value: value.to_owned() };
                     self.manage(asker, table, what, "front-did-set", origin).await
                 }
+                Some(Err(key)) => option_form(table, key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang)),
                 None => sentence(&Text::new("front-not-ours"), lang),
             },
-            Press::View(_) | Press::Answer(_) => Answer::private(render::panel(table, seat, lang, None)),
+            // Comes as a form that was filled in.
+            Press::Typed(..) => sentence(&Text::new("front-not-ours"), lang),
+            Press::View(_) | Press::Answer(_) | Press::Aside(_) => Answer::private(render::panel(table, seat, lang, None)),
             Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, table), lang)),
             Press::Board(_) => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols)),
             Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
@@ -154,12 +157,18 @@ impl Front {
 
     /// A form was filled in: its fields are the words after the verb.
     pub(super) async fn filled_in(&self, asker: &Asker, id: &str, inputs: Vec<(String, String)>, origin: Origin) -> Answer {
-        let Ok(Press::Form(id, call, verb)) = id.parse() else {
-            return sentence(&Text::new("front-not-ours"), asker.lang());
-        };
-        let table = match self.table(id).await {
+        let Ok(press) = id.parse::<Press>() else { return sentence(&Text::new("front-not-ours"), asker.lang()) };
+        let table = match self.table(press.table()).await {
             Ok(table) => table,
             Err(denied) => return self.denied(asker, None, denied, Origin::Public),
+        };
+        let (call, verb) = match press {
+            Press::Form(_, call, verb) => (call, verb),
+            Press::Typed(_, key) => {
+                let value = inputs.into_iter().map(|(_, value)| value).collect();
+                return self.manage(asker, &table, What::Set { key, value }, "front-did-set", origin).await;
+            }
+            _ => return sentence(&Text::new("front-not-ours"), asker.lang()),
         };
         if let Some(answer) = self.not_theirs(asker, &table, call, origin) {
             return answer;
@@ -350,9 +359,29 @@ fn form(table: &Table, call: Call, verb: &str, lang: crate::i18n::Lang) -> Optio
         label: limits::clip(&voice.plain(&words::param_name(kind, param)), limits::FIELD_LABEL),
         hint: limits::clip(&voice.plain(&words::param_about(kind, param)), limits::ENTRY),
         required: param.required,
+        room: Room::Line,
+        filled: String::new(),
     });
     let fields: Vec<Field> = fields.collect();
     let title = limits::clip(&voice.plain(&words::verb_about(kind, verb)), limits::FIELD_LABEL);
     let id = Press::Form(table.head.id, call, verb.name.to_owned()).to_string();
     (!fields.is_empty()).then_some(Answer::Form(Form { id, title, fields }))
+}
+
+/// The form to type an option's value in, with the value that it has.
+fn option_form(table: &Table, key: &str, lang: crate::i18n::Lang) -> Option<Answer> {
+    let kind = tertulia_rules::games::find(&table.head.game)?.kind;
+    let option = kind.options.iter().find(|option| option.key == key && option.open == Open::Text)?;
+    let voice = Voice::at(table, lang);
+    let name = limits::clip(&voice.plain(&words::option_name(kind, option)), limits::FIELD_LABEL);
+    let field = Field {
+        id: "value".to_owned(),
+        label: name.clone(),
+        hint: limits::clip(&voice.plain(&words::option_about(kind, option)), limits::ENTRY),
+        required: true,
+        room: Room::Lines(LONGEST_OPTION),
+        filled: table.head.options.get(key).replace(',', ", "),
+    };
+    let id = Press::Typed(table.head.id, key.to_owned()).to_string();
+    Some(Answer::Form(Form { id, title: name, fields: vec![field] }))
 }

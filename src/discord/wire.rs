@@ -176,7 +176,7 @@ pub(super) struct Form {
     pub(super) fields: Vec<Field>,
 }
 
-/// A field of a [`Form`]: one line of text.
+/// A field of a [`Form`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Field {
     /// Its custom id.
@@ -187,14 +187,31 @@ pub(super) struct Field {
     pub(super) hint: String,
     /// Whether it must be filled in.
     pub(super) required: bool,
+    /// How much there is to write.
+    pub(super) room: Room,
+    /// What it holds at first.
+    pub(super) filled: String,
+}
+
+/// How much there is to write in a [`Field`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Room {
+    /// A line of up to 60 characters.
+    Line,
+    /// Lines of up to so many characters.
+    Lines(usize),
 }
 
 /// A form as Discord's modal.
 pub(super) fn modal(form: &Form) -> Value {
     let rows = form.fields.iter().map(|field| {
+        let (style, longest) = match field.room {
+            Room::Line => (1, 60),
+            Room::Lines(longest) => (2, longest),
+        };
         let input = json!({
-            "type": TEXT_INPUT, "custom_id": field.id, "style": 1, "label": field.label, "placeholder": field.hint,
-            "required": field.required, "max_length": 60,
+            "type": TEXT_INPUT, "custom_id": field.id, "style": style, "label": field.label, "placeholder": field.hint,
+            "required": field.required, "max_length": longest, "value": field.filled,
         });
         json!({ "type": ACTION_ROW, "components": [input] })
     });

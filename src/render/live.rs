@@ -3,7 +3,7 @@
 //! What must never come in: anything that not everybody may know. Start reading at [`live`].
 
 use tertulia_rules::erased::outcome;
-use tertulia_rules::game::{Eye, Group, Open, Prompt, Seat};
+use tertulia_rules::game::{Eye, Group, Open, OptionSpec, Prompt, Seat};
 use tertulia_rules::text::{Arg, Text};
 
 use super::choices::{Choices, Offer, Reach};
@@ -64,12 +64,19 @@ fn lobby(head: &Head, voice: &Voice) -> Message {
     }
     if let Some(kind) = kind.filter(|kind| !kind.options.is_empty()) {
         sheet.must(&voice.say(&Text::new("front-lobby-options")));
-        for option in kind.options {
+        let matter = kind.options.iter().filter(|option| concerns(option, head));
+        let (usual, changed): (Vec<_>, Vec<_>) =
+            matter.partition(|option| option.values.first() == Some(&head.options.get(option.key)));
+        let said = |option: &&OptionSpec| {
             let value = words::option_value(kind, option, head.options.get(option.key));
-            sheet.may(
-                &voice
-                    .say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value)),
-            );
+            voice.say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value))
+        };
+        for option in changed {
+            sheet.may(&said(&option));
+        }
+        // What is as the rulebook has it, in small print.
+        if !usual.is_empty() {
+            sheet.may(&format!("-# {}", usual.iter().map(said).collect::<Vec<_>>().join(" · ")));
         }
     }
     let enough = head.players.len() >= usize::from(fewest);
@@ -92,27 +99,34 @@ fn voice_host(head: &Head) -> Arg {
     head.seat_of(head.host).map_or(Arg::Person(head.host.0), Arg::Seat)
 }
 
-/// Every value that an option does not have now, as an entry to choose; value `<key> <value>`. An option that means nothing beside the
-/// others is left out, and so is one whose value has to be typed.
+/// Whether an option means something at this table, or was changed and can be put back.
+fn concerns(option: &OptionSpec, head: &Head) -> bool {
+    option.matters(&head.options) || option.values.first() != Some(&head.options.get(option.key))
+}
+
+/// Every value that an option does not have now, as an entry to choose; value `<key> <value>`, or `<key>` where it is to be typed. An
+/// option that does not concern the table is left out.
 fn option_menus(head: &Head, voice: &Voice) -> Vec<Menu> {
     let Some(kind) = tertulia_rules::games::find(&head.game).map(|rules| rules.kind) else { return Vec::new() };
-    let closed = kind.options.iter().filter(|option| option.open == Open::Closed && option.matters(&head.options));
-    let others = closed.flat_map(|option| option.values.iter().map(move |value| (option, *value)));
-    let entries: Vec<MenuEntry> = others
-        .filter(|(option, value)| head.options.get(option.key) != *value)
-        .map(|(option, value)| {
-            let label = Text::new("front-option-change")
-                .with("option", words::option_name(kind, option))
-                .with("value", words::option_value(kind, option, value));
-            MenuEntry {
-                value: limits::clip(&format!("{} {value}", option.key), limits::ENTRY),
-                label: limits::clip(&voice.plain(&label), limits::ENTRY),
-                note: limits::clip(&voice.plain(&words::option_about(kind, option)), limits::ENTRY),
-                symbol: "",
-                chosen: false,
-            }
-        })
-        .collect();
+    let entry = |option: &OptionSpec, value: String, label: Text| MenuEntry {
+        value: limits::clip(&value, limits::ENTRY),
+        label: limits::clip(&voice.plain(&label.with("option", words::option_name(kind, option))), limits::ENTRY),
+        note: limits::clip(&voice.plain(&words::option_about(kind, option)), limits::ENTRY),
+        symbol: "",
+        chosen: false,
+    };
+    let changes = |option: &'static OptionSpec| match option.open {
+        Open::Text => vec![entry(option, option.key.to_owned(), Text::new("front-option-type"))],
+        Open::Closed => {
+            let others = option.values.iter().filter(|value| head.options.get(option.key) != **value);
+            let change = |value: &str| {
+                let label = Text::new("front-option-change").with("value", words::option_value(kind, option, value));
+                entry(option, format!("{} {value}", option.key), label)
+            };
+            others.map(|value| change(value)).collect()
+        }
+    };
+    let entries: Vec<MenuEntry> = kind.options.iter().filter(|option| concerns(option, head)).flat_map(changes).collect();
     let placeholder = limits::clip(&voice.word("front-option-menu"), limits::PLACEHOLDER);
     let menus = entries.chunks(limits::ENTRIES).enumerate().map(|(at, entries)| Menu {
         id: Press::Option(head.id, u8::try_from(at).unwrap_or(u8::MAX)).to_string(),
@@ -141,6 +155,7 @@ fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
     if shown == Shown::Part && !awaited.is_empty() {
         besides.insert(0, button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, voice));
     }
+    besides.extend(aside(table, voice));
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, voice));
     let mut foot = sheet.split(700);
@@ -162,6 +177,17 @@ fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
     let mut rows = choices;
     append(&mut rows, besides);
     Message { text: sheet.text(), rings, rows }
+}
+
+/// The way to what somebody may do although nobody waits for them, in the words of the game.
+fn aside(table: &Table, voice: &Voice) -> Option<Button> {
+    let game = table.game.as_ref()?;
+    let others = table.head.present().map(|(seat, _)| seat).filter(|seat| !table.head.awaited.has(*seat));
+    let seat = others.into_iter().find(|seat| !game.asides(*seat).is_empty())?;
+    let group = game.prompt(seat).groups.into_iter().next()?;
+    let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) = group;
+    let label = limits::clip(&voice.plain(&label), limits::LABEL);
+    Some(Button { id: Press::Aside(table.head.id).to_string(), label, symbol: "", style: Style::Secondary, enabled: true })
 }
 
 /// Whether all choices are on the live message.

@@ -46,10 +46,14 @@ pub enum Press {
     Start(TableId),
     /// Change an option in the lobby; key and value come from the menu. The number tells menus of one message apart.
     Option(TableId, u8),
+    /// Change that option in the lobby to what is typed.
+    Typed(TableId, String),
     /// Show me my panel.
     View(TableId),
     /// Show me my panel, so that I can answer.
     Answer(TableId),
+    /// Show me my panel, so that I can act although nobody waits for me.
+    Aside(TableId),
     /// More choices: log, board, rules, stop.
     More(TableId),
     /// Show the board as text.
@@ -93,8 +97,10 @@ impl Press {
             | Press::LeaveMeant(t)
             | Press::Start(t)
             | Press::Option(t, _)
+            | Press::Typed(t, _)
             | Press::View(t)
             | Press::Answer(t)
+            | Press::Aside(t)
             | Press::More(t)
             | Press::Board(t)
             | Press::Story(t, _)
@@ -122,8 +128,10 @@ impl Press {
             | Press::LeaveMeant(_)
             | Press::Start(_)
             | Press::Option(..)
+            | Press::Typed(..)
             | Press::View(_)
             | Press::Answer(_)
+            | Press::Aside(_)
             | Press::More(_)
             | Press::Board(_)
             | Press::Story(..)
@@ -152,8 +160,10 @@ impl Display for Press {
             Press::LeaveMeant(t) => write!(f, "v1:{t}:leave-meant"),
             Press::Start(t) => write!(f, "v1:{t}:start"),
             Press::Option(t, menu) => write!(f, "v1:{t}:option:{menu}"),
+            Press::Typed(t, key) => write!(f, "v1:{t}:typed:{key}"),
             Press::View(t) => write!(f, "v1:{t}:view"),
             Press::Answer(t) => write!(f, "v1:{t}:answer"),
+            Press::Aside(t) => write!(f, "v1:{t}:aside"),
             Press::More(t) => write!(f, "v1:{t}:more"),
             Press::Board(t) => write!(f, "v1:{t}:board"),
             Press::Story(t, None) => write!(f, "v1:{t}:story"),
@@ -199,8 +209,10 @@ impl FromStr for Press {
             ("leave-meant", None, None) => Press::LeaveMeant(table),
             ("start", None, None) => Press::Start(table),
             ("option", _, None) => Press::Option(table, number(third)?),
+            ("typed", Some(key), None) => Press::Typed(table, key.to_owned()),
             ("view", None, None) => Press::View(table),
             ("answer", None, None) => Press::Answer(table),
+            ("aside", None, None) => Press::Aside(table),
             ("more", None, None) => Press::More(table),
             ("board", None, None) => Press::Board(table),
             ("story", None, None) => Press::Story(table, None),
@@ -239,8 +251,10 @@ mod tests {
             Press::LeaveMeant(t),
             Press::Start(t),
             Press::Option(t, 3),
+            Press::Typed(t, "list".to_owned()),
             Press::View(t),
             Press::Answer(t),
+            Press::Aside(t),
             Press::More(t),
             Press::Board(t),
             Press::Story(t, None),

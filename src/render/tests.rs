@@ -244,7 +244,8 @@ mod whole_games {
         }
     }
 
-    fn play(rules: &Rules, seats: u8, options: &Options, seed: u64) {
+    fn play(rules: &Rules, seats: u8, options: &Options, seed: u64) -> Table {
+        let keen = !seed.is_multiple_of(3);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let lang = if seed.is_multiple_of(2) { Lang::En } else { Lang::Fr };
         let mut table = table(rules, seats, options, lang);
@@ -261,12 +262,23 @@ mod whole_games {
                     table.head.awaited = *awaited;
                     table.game = Some(game.clone());
                     // Looking at everything at every step would take minutes: look at every step now and then.
-                    if rng.random_range(0..12) == 0 {
+                    if rng.random_range(0..30) == 0 {
                         everything_fits(&table, &told);
                     }
-                    let seat = awaited.iter().nth(rng.random_range(0..awaited.len() as usize)).unwrap();
-                    let legal = game.legal(seat);
-                    (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
+                    let asides: Vec<(Seat, String)> = Seat::all(seats)
+                        .flat_map(|seat| game.asides(seat).into_iter().map(move |action| (seat, action)))
+                        .collect();
+                    if !asides.is_empty() && rng.random_range(0..4) == 0 {
+                        let (seat, action) = asides[rng.random_range(0..asides.len())].clone();
+                        (Actor::Seat(seat), action)
+                    } else {
+                        let seat = awaited.iter().nth(rng.random_range(0..awaited.len() as usize)).unwrap();
+                        let legal = game.legal(seat);
+                        // Doing without comes last: the keen seldom do, and fill their boards.
+                        let most =
+                            if keen && legal.len() > 1 && rng.random_range(0..20) > 0 { legal.len() - 1 } else { legal.len() };
+                        (Actor::Seat(seat), legal[rng.random_range(0..most)].clone())
+                    }
                 }
             };
             rng.random::<u32>();
@@ -280,8 +292,10 @@ mod whole_games {
         table.head.phase = Phase::Over;
         table.game = Some(game);
         everything_fits(&table, &told);
+        let over = table.clone();
         table.head.phase = Phase::Stopped;
         everything_fits(&table, &told);
+        over
     }
 
     #[test]
@@ -289,10 +303,18 @@ mod whole_games {
         for rules in GAMES {
             let (fewest, most) = rules.kind.seats;
             for seats in fewest..=most {
-                for seed in 0..4 {
+                // The rulebook's game, then every option at its last value, then any values.
+                for seed in 0..6 {
+                    let mut rng = ChaCha8Rng::seed_from_u64(seed);
                     let mut options = Options::defaults(rules.kind);
                     for option in rules.kind.options.iter().filter(|_| seed > 1) {
-                        options = options.with(rules.kind, option.key, option.values[option.values.len() - 1]).unwrap();
+                        let last = option.values.len() - 1;
+                        let at = if seed < 4 { last } else { rng.random_range(0..=last) };
+                        options = options.with(rules.kind, option.key, option.values[at]).unwrap();
+                    }
+                    if rules.new_game(&options, seats).is_err() {
+                        // Options that do not go together: a list of buildings without New Buildings.
+                        continue;
                     }
                     play(rules, seats, &options, seed + 10 * u64::from(seats));
                 }
@@ -300,6 +322,21 @@ mod whole_games {
             for lang in Lang::ALL {
                 game_rules_text(rules.kind, lang).iter().for_each(|m| fits(m, "rules of the game"));
             }
+        }
+    }
+
+    /// The most players, everything in the game, boards as full as they get: with each way to choose the buildings.
+    #[test]
+    fn every_message_of_puerto_ricos_largest_games_fits() {
+        let rules = tertulia_rules::games::find("puerto-rico").unwrap();
+        for (seed, selection) in ["draft", "random", "draft", "base"].into_iter().enumerate() {
+            let both = [("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", selection)];
+            let options = both.iter().fold(Options::defaults(rules.kind), |o, (k, v)| o.with(rules.kind, k, v).unwrap());
+            let seed = 3 * seed as u64 + 1;
+            let end = play(rules, 5, &options, seed);
+            let board = board_text(&end, Eye::Public, Lang::En, Look::Words);
+            let text: String = board.iter().map(|message| message.text.as_str()).collect();
+            assert!(text.contains("12/12"), "a full board: {text}");
         }
     }
 

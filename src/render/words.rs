@@ -2,7 +2,7 @@
 //!
 //! What must never come in: a particular game, a sentence. Start reading at [`game_name`].
 
-use tertulia_rules::game::{Kind, OptionSpec, Param, Verb};
+use tertulia_rules::game::{Kind, Open, OptionSpec, Param, Verb};
 use tertulia_rules::text::Text;
 
 /// "Puerto Rico".
@@ -37,6 +37,7 @@ pub fn option_about(kind: &Kind, option: &OptionSpec) -> Text {
 /// The name of one of its values.
 pub fn option_value(kind: &Kind, option: &OptionSpec, value: &str) -> Text {
     match value {
+        words if option.open == Open::Text => Text::new("option-typed").with("words", words.replace(',', ", ")),
         "on" if is_switch(option) => Text::new("option-on"),
         "off" if is_switch(option) => Text::new("option-off"),
         value => Text::new(format!("{}-option-{}-{}", kind.slug, kebab(option.key), kebab(value))),

@@ -22,17 +22,28 @@ enum By {
 
 const PLAYERS: [&str; 5] = ["ana", "bo", "cy", "dee", "eli"];
 
+/// The game as the rulebook has it.
 async fn whole_game(players: &[&str], by: By, seed: u64) {
+    whole_game_with(players, "", by, seed).await;
+}
+
+/// Guests go to work in somebody else's turn, too.
+async fn whole_game_with(players: &[&str], options: &str, by: By, seed: u64) {
     let house = House::open().await;
     // Somebody has to look on who sits nowhere.
     house.discord.add_user("Fay", "fr").unwrap();
-    let table = house.table("table-one", players).await;
+    let table = house.table_with("table-one", players, options).await;
     let (mut pick, mut looked) = (picks(seed), 0);
     let mut watch = Watch::default();
     let mut before = table.now().await;
     while before.head.phase == Phase::Playing {
         let awaited = table.awaited().await;
-        let who = awaited[pick(awaited.len())].clone();
+        let free: Vec<&str> = players.iter().copied().filter(|player| may_act_aside(&table, &before, player)).collect();
+        let who = if !free.is_empty() && pick(3) == 0 {
+            free[pick(free.len())].to_owned()
+        } else {
+            awaited[pick(awaited.len())].clone()
+        };
         match by {
             By::Button => table.decide_by_button(&who, &mut pick).await,
             By::Typing => table.decide_by_typing(&who, &mut pick).await,
@@ -56,6 +67,14 @@ async fn whole_game(players: &[&str], by: By, seed: u64) {
     }
     assert!(watch.own > 20, "panels were seen, and each with its reader's own chips: {}", watch.own);
     ends_with_scores(&table, &before).await;
+}
+
+const BOTH: &str = "newBuildings=on, nobles=on, buildingSelection=draft";
+
+/// Whether somebody may do something although nobody waits for it.
+fn may_act_aside(table: &AtTable<'_>, now: &Table, player: &str) -> bool {
+    let seat = now.head.seat_of(table.house.user(player));
+    seat.is_some_and(|seat| now.game.as_ref().is_some_and(|game| !game.asides(seat).is_empty()))
 }
 
 /// The last message tells who won and where every point came from, and the record plays to the same end.
@@ -162,6 +181,21 @@ async fn three_play_a_whole_game_by_button() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_play_a_whole_game_by_button() {
     whole_game(&PLAYERS[..4], By::Button, 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_play_a_whole_game_by_button() {
+    whole_game(&PLAYERS[..2], By::Button, 7).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_play_a_whole_game_with_both_expansions_by_button() {
+    whole_game_with(&PLAYERS[..4], BOTH, By::Button, 8).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_play_a_whole_game_with_both_expansions_by_command() {
+    whole_game_with(&PLAYERS[..4], BOTH, By::Typing, 9).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -34,9 +34,47 @@ async fn the_host_changes_options_by_menu_and_nobody_else() {
     let forged = house.forges("ana", &lobby, &menu, &["openVP perhaps"]).await;
     assert!(told(&forged).contains("cannot be"), "{}", told(&forged));
     // Too few: Start cannot be pressed, and typing it says why.
+    table.presses("bo", "Leave").await;
     assert!(table.live().await.button("Start").unwrap().disabled);
     let typed = house.types("ana", "table-one", "table start", &[]).await;
-    assert!(told(&typed).contains("this game needs 3"), "{}", told(&typed));
+    assert!(told(&typed).contains("this game needs 2"), "{}", told(&typed));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_option_that_means_nothing_is_not_offered_and_a_list_is_written_in_a_form() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    let offers = async |option: &str| {
+        let lobby = table.live().await;
+        let menus = lobby.selects();
+        let at = menus.iter().find(|menu| menu.options.iter().any(|entry| entry.value == option));
+        at.map(|menu| (lobby.clone(), menu.custom_id.clone()))
+    };
+    let change = async |option: &str| {
+        let (lobby, menu) = offers(option).await.unwrap_or_else(|| panic!("{option} is not offered"));
+        house.chooses("ana", &lobby, &menu, &[option]).await
+    };
+    assert!(offers("buildingSelection list").await.is_none());
+    change("newBuildings on").await;
+    assert!(offers("buildingList").await.is_none());
+    change("buildingSelection list").await;
+    let form = change("buildingList").await;
+    let modal = form.modal.as_ref().expect("a form");
+    let id = modal["custom_id"].as_str().unwrap().to_owned();
+    let written = modal["components"][0]["components"][0]["value"].as_str().expect("what there is stands in it");
+    let list = written.replace("small-market", "aqueduct");
+    assert!(list.starts_with("aqueduct, hacienda"), "{list}");
+    let submitted = house.discord.submit("ana", form.interaction, &id, &[("value", &list)]).await.unwrap();
+    assert_eq!(told(&submitted), "");
+    house.settle().await;
+    assert!(table.live().await.text().contains("aqueduct, hacienda"), "{}", table.live().await.text());
+    assert_eq!(table.now().await.head.options.get("buildingList"), list.replace(", ", ","));
+    // A list with too few: the game says so when it is to begin.
+    let form = change("buildingList").await;
+    house.discord.submit("ana", form.interaction, &id, &[("value", "wharf")]).await.unwrap();
+    let refused = table.presses("ana", "Start").await;
+    assert!(told(&refused).contains("16 more are needed"), "{}", told(&refused));
+    assert_eq!(table.now().await.head.phase, Phase::Lobby);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod expansions;
 mod games;
 mod hands;
 mod lobby;

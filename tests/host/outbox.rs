@@ -96,6 +96,18 @@ impl Set {
     }
 }
 
+/// Ana and Bo in a lobby that is shown; neither wants direct messages, so that starting is one post and one deletion.
+async fn full_lobby() -> (Set, TableId) {
+    let set = Set::new().await;
+    let table = set.house.open(ANA).await;
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.quiet().await;
+    for user in [ANA, BO] {
+        set.house.tables.set_preferences(user, &Preferences { dms: Dms::Off, ..Preferences::default() }).await.unwrap();
+    }
+    (set, table)
+}
+
 #[tokio::test]
 async fn a_lobby_is_posted_once_and_edited_as_people_come() {
     let set = Set::new().await;
@@ -371,13 +383,7 @@ async fn a_channel_where_the_bot_may_not_speak_is_left_alone_until_the_next_chan
 
 #[tokio::test]
 async fn an_old_message_that_cannot_be_deleted_yet_is_deleted_later() {
-    let Set { house, discord, outbox } = Set::new().await;
-    let table = house.open(ANA).await;
-    house.ask(BO, table, What::Join).await.unwrap();
-    quiet(&house, &outbox).await;
-    for user in [ANA, BO] {
-        house.tables.set_preferences(user, &Preferences { dms: Dms::Off, ..Preferences::default() }).await.unwrap();
-    }
+    let (Set { house, discord, outbox }, table) = full_lobby().await;
     // The post is fine, the deletion fails three times.
     discord.script([Fate::Fine, Fate::Fails(later()), Fate::Fails(later()), Fate::Lost]);
     house.ask(ANA, table, What::Start).await.unwrap();
@@ -388,13 +394,7 @@ async fn an_old_message_that_cannot_be_deleted_yet_is_deleted_later() {
 
 #[tokio::test]
 async fn what_is_left_after_something_got_through_does_not_wait_for_the_bad_luck_before() {
-    let Set { house, discord, outbox } = Set::new().await;
-    let table = house.open(ANA).await;
-    house.ask(BO, table, What::Join).await.unwrap();
-    quiet(&house, &outbox).await;
-    for user in [ANA, BO] {
-        house.tables.set_preferences(user, &Preferences { dms: Dms::Off, ..Preferences::default() }).await.unwrap();
-    }
+    let (Set { house, discord, outbox }, table) = full_lobby().await;
     // The post fails ten times before it is fine, then the deletion does, for no time that is named.
     let fails = || Fate::Fails(NotDelivered::Later { wait: Duration::ZERO, why: "scripted".to_owned() });
     let fates = (0..10).map(|_| fails()).chain([Fate::Fine]).chain((0..3).map(|_| fails()));

@@ -287,7 +287,7 @@ impl House {
         UserId(self.discord.user(name).unwrap().id.get())
     }
 
-    fn username(&self, user: UserId) -> String {
+    pub fn username(&self, user: UserId) -> String {
         self.discord.user(Id::new(user.0)).unwrap().username.clone()
     }
 }
@@ -380,7 +380,9 @@ impl AtTable<'_> {
         let call = self.call(user).await;
         let live = self.live().await;
         let message = if offers(&live, call).is_empty() {
-            self.house.presses_id(user, &live, &Press::Answer(self.id).to_string()).await.message.unwrap()
+            let awaited = self.now().await.head.awaited.has(call.seat);
+            let way = if awaited { Press::Answer(self.id) } else { Press::Aside(self.id) };
+            self.house.presses_id(user, &live, &way.to_string()).await.message.unwrap()
         } else {
             live
         };
@@ -399,6 +401,32 @@ impl AtTable<'_> {
             }
         }
         assert_ne!(self.call(user).await, call, "{user} decided: {}", message.text());
+    }
+
+    /// That action with buttons and menus, from wherever it is offered. A menu of several is answered with what is proposed.
+    pub async fn plays(&self, user: &str, action: &str) -> Outcome {
+        let call = self.call(user).await;
+        let live = self.live().await;
+        let own = self.panel(user).await;
+        let offered = [&live, &own].into_iter().find_map(|message| {
+            let does = |offer: &Offer| match offer {
+                Offer::Button(id) => id.ends_with(&format!(":{action}")),
+                Offer::Entry(_, value) => value == action,
+            };
+            Some((message, offers(message, call).into_iter().find(does)?))
+        });
+        let (message, offer) = offered.unwrap_or_else(|| panic!("{user} is not offered {action} on: {}", own.text()));
+        let outcome = match offer {
+            Offer::Button(id) => self.house.presses_id(user, message, &id).await,
+            Offer::Entry(menu, value) => self.house.chooses(user, message, &menu, &[&value]).await,
+        };
+        if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral()) {
+            let meant = |id: &String| matches!(id.parse(), Ok(Press::Play(_, c, ref words)) if c == call && words == action);
+            if let Some(sure) = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant) {
+                return self.house.presses_id(user, asked, &sure).await;
+            }
+        }
+        outcome
     }
 
     /// One decision with the game's slash command, by what completion offers.
@@ -421,6 +449,10 @@ impl AtTable<'_> {
         let words: Vec<&str> = action.split(' ').skip(1).collect();
         let mut options: Vec<(&str, String)> = Vec::new();
         for (at, param) in verb.params.iter().enumerate() {
+            if at >= words.len() {
+                // An optional one that this action does not have.
+                break;
+            }
             let mut typing: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
             typing.push((param.name, ""));
             let offered = self.house.completes(user, &self.channel, &command, &typing).await;

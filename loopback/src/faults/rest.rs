@@ -2,14 +2,12 @@
 //! Never here: which and when (`strike`).
 //! Start at [`hurt`].
 
-use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 
 use axum::Json;
 use axum::body::Body;
-use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::Next;
+use axum::extract::MatchedPath;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
@@ -17,30 +15,41 @@ use super::strike::{End, Scope};
 use crate::server::Shared;
 use crate::snowflake::{Clock, now_ms};
 
-/// Lets the plan befall a request on its way in and its answer on its way out.
-pub(crate) async fn hurt(State(shared): State<Arc<Shared>>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
-    let method = request.method().clone();
-    let blow = shared.faults.request(|| format!("{method} {}", template(path.as_ref())));
-    tokio::time::sleep(blow.before).await;
+/// Lets the plan befall a request on its way in and its answer on its way out. `answer` is all that the request would do.
+pub(crate) async fn hurt(
+    shared: &Shared,
+    method: &Method,
+    path: Option<&MatchedPath>,
+    answer: impl Future<Output = Response>,
+) -> Response {
+    let blow = shared.faults.request(|| format!("{method} {}", template(path)));
+    wait(blow.before).await;
     let mut response = match blow.end {
-        End::Answered => next.run(request).await,
+        End::Answered => answer.await,
         End::Limited { scope, retry_after } => limited(scope, retry_after.as_millis() as u64, now_ms()),
         End::Failed(status) => failed(status),
         End::FailedLate(status) => {
-            next.run(request).await;
+            answer.await;
             failed(status)
         }
         End::Dropped => return cut(),
         End::DroppedLate => {
-            next.run(request).await;
+            answer.await;
             return cut();
         }
     };
-    tokio::time::sleep(blow.after).await;
+    wait(blow.after).await;
     if shared.clock.skew_ms() != 0 {
         skew(response.headers_mut(), &shared.clock);
     }
     response
+}
+
+/// Waits, if there is anything to wait for: a sleep of no time at all lasts until the timer's next millisecond.
+async fn wait(span: Duration) {
+    if !span.is_zero() {
+        tokio::time::sleep(span).await;
+    }
 }
 
 /// The moments in headers, by Discord's clock.
@@ -126,3 +135,16 @@ fn cut() -> Response {
 #[derive(Debug, thiserror::Error)]
 #[error("the connection is cut, as planned")]
 struct WasCut;
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_request_that_nothing_befalls_waits_for_no_timer() {
+        assert!(wait(Duration::ZERO).now_or_never().is_some());
+        assert!(wait(Duration::from_nanos(1)).now_or_never().is_none());
+    }
+}

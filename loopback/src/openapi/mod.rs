@@ -1,6 +1,6 @@
 //! Everything that goes over the wire held against Discord's published OpenAPI document, if one is given.
 //! Never here: what the loopback itself refuses; this watches the loopback, not the bot alone.
-//! Start at [`Audit`]; [`watch`] is the layer around the REST API.
+//! Start at [`Audit`]; [`watch`] stands around the REST API.
 
 mod check;
 mod document;
@@ -16,9 +16,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::{Body, to_bytes};
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{MatchedPath, Request};
 use axum::http::header::CONTENT_TYPE;
-use axum::middleware::Next;
 use axum::response::Response;
 use futures::TryStreamExt as _;
 use serde_json::Value;
@@ -171,12 +170,12 @@ fn numbers_left_out(field: &str) -> String {
     field.split('/').map(|part| if is_number(part) { "*" } else { part }).collect::<Vec<_>>().join("/")
 }
 
-/// Overhears a request and its reply, and lets both pass as they are.
-pub(crate) async fn watch(
-    State(audit): State<Arc<Audit>>,
-    served: Option<MatchedPath>,
+/// Overhears a request and the reply that `answer` gives, and lets both pass as they are.
+pub(crate) async fn watch<F: Future<Output = Response>>(
+    audit: &Audit,
+    served: Option<&MatchedPath>,
     request: Request,
-    next: Next,
+    answer: impl FnOnce(Request) -> F,
 ) -> Response {
     let (parts, body) = request.into_parts();
     let (method, uri, request_type) = (parts.method.clone(), parts.uri.clone(), parts.headers.get(CONTENT_TYPE).cloned());
@@ -186,7 +185,7 @@ pub(crate) async fn watch(
         copy.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(chunk);
     }));
 
-    let (reply_parts, reply) = next.run(Request::from_parts(parts, body)).await.into_parts();
+    let (reply_parts, reply) = answer(Request::from_parts(parts, body)).await.into_parts();
     // A reply that breaks off says nothing; the client sees it break off too.
     let reply = match to_bytes(reply, usize::MAX).await {
         Ok(reply) => reply,

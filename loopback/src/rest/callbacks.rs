@@ -166,32 +166,51 @@ fn check_values(choices: &[OfferedChoice], typed: Option<u8>) -> Result<(), ApiE
     check::check_object(&data, Place::of("data"), |data| data.each("choices", |choice| definitions::value(choice, kind)))
 }
 
+/// What an answer does to a message.
+enum Effect {
+    None,
+    /// The message that the answer is about stays as it is, for the time being.
+    Same(Arc<Message>),
+    New(Message),
+    Changed(Message),
+}
+
+impl Effect {
+    fn message(&self) -> Option<Id> {
+        match self {
+            Self::None => None,
+            Self::Same(message) => Some(message.id),
+            Self::New(message) | Self::Changed(message) => Some(message.id),
+        }
+    }
+}
+
 fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<Message>>, ApiError> {
     let interaction = world.interactions.get(id).ok_or(ApiError::UNKNOWN_INTERACTION)?;
     let (user, on) = (interaction.user, interaction.on);
     let mut choices = None;
     let mut modal = None;
-    let (state, kind, message) = match reading {
+    let (state, kind, effect) = match reading {
         Reading::Message(draft) => {
             let mut message = response(world, id, draft.is_ephemeral())?;
             draft.fill(world, &mut message)?;
-            (Progress::Answered, AnswerKind::Message, Some(world.post(message)))
+            (Progress::Answered, AnswerKind::Message, Effect::New(message))
         }
         Reading::DeferredMessage { ephemeral } => {
             let mut message = response(world, id, ephemeral)?;
             message.flags |= flags::LOADING | if ephemeral { flags::EPHEMERAL } else { 0 };
-            (Progress::Deferred, AnswerKind::DeferredMessage, Some(world.post(message)))
+            (Progress::Deferred, AnswerKind::DeferredMessage, Effect::New(message))
         }
         Reading::DeferredUpdate => {
             let message = on.and_then(|on| world.message_anywhere(on)).cloned();
-            (Progress::Deferred, AnswerKind::DeferredUpdate, message)
+            (Progress::Deferred, AnswerKind::DeferredUpdate, message.map_or(Effect::None, Effect::Same))
         }
         Reading::Update(draft) => {
             let message = on.and_then(|on| world.message_anywhere(on)).ok_or(ApiError::UNKNOWN_MESSAGE)?;
             let mut message = Message::clone(message);
             let now_ms = world.ids.clock.now_ms();
             draft.revise(world, &mut message, now_ms)?;
-            (Progress::Answered, AnswerKind::Update, Some(world.revise(message)))
+            (Progress::Answered, AnswerKind::Update, Effect::Changed(message))
         }
         Reading::Choices(offered) => {
             let locale = world.users.get(&user).map_or("en-US", |user| &user.locale);
@@ -200,19 +219,27 @@ fn carry_out(world: &mut World, id: Id, reading: Reading) -> Result<Option<Arc<M
                 Choice { name, value: choice.value }
             };
             choices = Some(offered.into_iter().map(named).collect());
-            (Progress::Answered, AnswerKind::Choices, None)
+            (Progress::Answered, AnswerKind::Choices, Effect::None)
         }
         Reading::Modal(form) => {
             modal = Some(form);
-            (Progress::Answered, AnswerKind::Modal, None)
+            (Progress::Answered, AnswerKind::Modal, Effect::None)
         }
     };
     if let Some(interaction) = world.interactions.get_mut(id) {
         interaction.state = state;
         interaction.kind = Some(kind);
-        interaction.original = message.as_ref().map(|message| message.id);
+        interaction.original = effect.message();
         interaction.modal = modal;
     }
+    // First, so that both are written at once.
+    world.save_interaction(id);
+    let message = match effect {
+        Effect::None => None,
+        Effect::Same(message) => Some(message),
+        Effect::New(message) => Some(world.post(message)),
+        Effect::Changed(message) => Some(world.revise(message)),
+    };
     world.tell_outcome(id, choices);
     Ok(message)
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::body::Body;
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{MatchedPath, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER, VIA};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
@@ -185,13 +185,13 @@ fn take(window: &mut Option<Window>, most: u32, length: Duration, now: Instant) 
 }
 
 /// Counts a request, refuses it if it is one too many, and adds to the reply how its bucket stands.
-pub(super) async fn account(State(discord): State<Discord>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, request: Request, next: Next) -> Response {
     let shared = discord.shared();
     // What lies below `/api` and is no route has none either.
-    let template = path.as_ref().map_or("", |path| unversioned(path.as_str()));
+    let template = path.map_or("", |path| unversioned(path.as_str()));
     let template = if template.contains("{*") { "" } else { template };
     if !template.is_empty() {
-        shared.calls.count(format!("{} {template}", request.method()));
+        shared.calls.count(request.method(), template);
     }
     let who = if is_bot(request.headers(), &shared.token) { Who::Bot } else { Who::Nobody };
     let verdict = shared.limiter.admit(who, request.method(), template, unversioned(request.uri().path()), Instant::now());
@@ -200,7 +200,7 @@ pub(super) async fn account(State(discord): State<Discord>, path: Option<Matched
         Verdict::Refused(too_many) => too_many.into_response(),
         Verdict::Admitted(standing) => {
             let mut response = if who == Who::Bot && *request.method() == Method::PATCH && template == "/channels/{channel}" {
-                edit_channel(&discord, request, next).await
+                edit_channel(discord, request, next).await
             } else {
                 next.run(request).await
             };

@@ -79,6 +79,7 @@ fn change(world: &mut World, interaction: Id, message: &Message, draft: Draft) -
     if let Some(interaction) = deferred {
         interaction.state = Progress::Answered;
         let id = interaction.id;
+        world.save_interaction(id);
         world.tell_outcome(id, None);
     }
     Ok(message)

@@ -6,7 +6,7 @@ use discord_loopback::Options;
 use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
 
-use crate::tap::Raw;
+use crate::tap::Tap;
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
 
@@ -14,11 +14,11 @@ fn image(contents: &[u8]) -> String {
     format!("data:image/png;base64,{}", STANDARD.encode(contents))
 }
 
-fn emojis(raw: &Raw, rest: &str) -> String {
+fn emojis(raw: &Tap, rest: &str) -> String {
     format!("/applications/{}/emojis{rest}", raw.discord.application())
 }
 
-async fn make(raw: &Raw, name: &str) -> Value {
+async fn make(raw: &Tap, name: &str) -> Value {
     let reply = raw.call("POST", &emojis(raw, ""), json!({ "name": name, "image": image(PNG) })).await;
     assert_eq!(reply.status, 201);
     reply.ok()
@@ -26,7 +26,7 @@ async fn make(raw: &Raw, name: &str) -> Value {
 
 #[tokio::test]
 async fn an_emoji_is_made_served_renamed_listed_and_removed() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let made = make(&raw, "corn").await;
     assert_eq!((&made["name"], &made["animated"], &made["user"]["bot"]), (&json!("corn"), &json!(false), &json!(true)));
     let id = made["id"].as_str().unwrap();
@@ -47,7 +47,7 @@ async fn an_emoji_is_made_served_renamed_listed_and_removed() {
 
 #[tokio::test]
 async fn a_bad_name_or_picture_is_refused() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     for (name, code) in [
         ("a".to_owned(), "BASE_TYPE_BAD_LENGTH"),
         ("a".repeat(33), "BASE_TYPE_BAD_LENGTH"),
@@ -76,7 +76,7 @@ async fn a_bad_name_or_picture_is_refused() {
 
 #[tokio::test]
 async fn components_show_only_emojis_that_exist() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let id = make(&raw, "corn").await["id"].clone();
     let button = |emoji: &Value| json!({ "type": 2, "style": 1, "custom_id": "b", "emoji": emoji });
     let menu =
@@ -102,7 +102,7 @@ async fn components_show_only_emojis_that_exist() {
 
 #[tokio::test]
 async fn the_bot_reacts_with_its_own_emoji_and_users_join_in() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let id = make(&raw, "corn").await["id"].as_str().unwrap().to_owned();
     let message = raw.send("general", json!({ "content": "harvest" })).await["id"].as_str().unwrap().to_owned();
     let own = format!("corn:{id}");
@@ -120,14 +120,14 @@ async fn the_bot_reacts_with_its_own_emoji_and_users_join_in() {
 async fn emojis_and_reactions_are_kept_with_the_world() {
     let folder = tempfile::tempdir().unwrap();
     let options = || Options { state: Some(folder.path().join("world")), ..Options::default() };
-    let raw = Raw::with(options(), GatewayIntents::non_privileged()).await;
+    let raw = Tap::with(options(), GatewayIntents::non_privileged()).await;
     let id = make(&raw, "corn").await["id"].as_str().unwrap().to_owned();
     let gone = make(&raw, "gone").await["id"].as_str().unwrap().to_owned();
     raw.call("DELETE", &emojis(&raw, &format!("/{gone}")), Value::Null).await.ok();
     let message = raw.send("general", json!({ "content": "harvest" })).await["id"].as_str().unwrap().parse().unwrap();
     raw.discord.react("ana", message, "🌽").unwrap();
     drop(raw);
-    let raw = Raw::with(options(), GatewayIntents::non_privileged()).await;
+    let raw = Tap::with(options(), GatewayIntents::non_privileged()).await;
     let listed = raw.call("GET", &emojis(&raw, ""), Value::Null).await.ok();
     assert_eq!((listed["items"].as_array().unwrap().len(), &listed["items"][0]["id"]), (1, &json!(id)));
     let picture = reqwest::get(format!("{}emojis/{id}.webp", raw.loopback.page_url())).await.unwrap();

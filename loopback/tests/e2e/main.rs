@@ -30,6 +30,7 @@ mod refuse_modals;
 mod refuse_permissions;
 mod refuse_replies;
 mod refuse_threads;
+mod requests;
 mod rig;
 mod tap;
 mod wire;

@@ -4,15 +4,15 @@ use discord_loopback::{Options, Permissions};
 use serde_json::{Value, json};
 use serenity::all::GatewayIntents;
 
-use crate::tap::Raw;
+use crate::tap::Tap;
 
-fn id(raw: &Raw, name: &str) -> String {
+fn id(raw: &Tap, name: &str) -> String {
     raw.discord.user(name).unwrap().id.to_string()
 }
 
-async fn trusted() -> Raw {
+async fn trusted() -> Tap {
     let options = Options { permissions: Permissions::BOT | Permissions::MENTION_EVERYONE, ..Options::default() };
-    Raw::with(options, GatewayIntents::non_privileged()).await
+    Tap::with(options, GatewayIntents::non_privileged()).await
 }
 
 /// What a message mentions: users, roles, everyone.
@@ -23,7 +23,7 @@ fn mentions(message: &Value) -> (Vec<&str>, usize, bool) {
 
 #[tokio::test]
 async fn senseless_allowances_are_refused_each_in_its_place() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let ids = |count: u64| (1..=count).map(|id| id.to_string()).collect::<Vec<_>>();
     for (allowed, place, code) in [
         (json!({ "parse": ["users"], "users": ["1"] }), "allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"),
@@ -113,7 +113,7 @@ async fn an_answer_to_an_interaction_rings_users_only_unless_it_says_more() {
 
 #[tokio::test]
 async fn an_edit_works_mentions_out_anew_and_rings_nobody() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let (ana, bo) = (id(&raw, "ana"), id(&raw, "bo"));
     let silent = json!({ "content": format!("<@{ana}>"), "allowed_mentions": { "parse": [] } });
     let message = raw.send("general", silent).await;
@@ -131,7 +131,7 @@ async fn an_edit_works_mentions_out_anew_and_rings_nobody() {
 
 #[tokio::test]
 async fn a_reply_rings_the_author_unless_an_allowance_leaves_them_out() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let theirs = raw.discord.say("bo", "general", "when?").unwrap().id;
     for (allowed, expected) in [
         (Value::Null, vec!["bo"]),

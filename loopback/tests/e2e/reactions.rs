@@ -4,7 +4,7 @@ use discord_loopback::{Id, Permissions, Refused, Shelf};
 use serde_json::{Value, json};
 use serenity::all::Event;
 
-use crate::tap::Raw;
+use crate::tap::Tap;
 
 const UP: &str = "%F0%9F%91%8D";
 const DOWN: &str = "%F0%9F%91%8E";
@@ -18,7 +18,7 @@ fn many() -> impl Iterator<Item = (String, String)> {
     })
 }
 
-fn path(raw: &Raw, message: &Value, rest: &str) -> String {
+fn path(raw: &Tap, message: &Value, rest: &str) -> String {
     raw.channel("general", &format!("/messages/{}/reactions{rest}", message["id"].as_str().unwrap()))
 }
 
@@ -28,7 +28,7 @@ fn id(message: &Value) -> Id {
 
 #[tokio::test]
 async fn reactions_come_and_go_and_the_gateway_tells_of_each() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let message = raw.send("general", json!({ "content": "vote" })).await;
     raw.call("PUT", &path(&raw, &message, &format!("/{UP}/@me")), Value::Null).await.ok();
     let added = raw.event(|event| if let Event::ReactionAdd(event) = event { Some(event.reaction) } else { None }).await;
@@ -69,7 +69,7 @@ async fn reactions_come_and_go_and_the_gateway_tells_of_each() {
 
 #[tokio::test]
 async fn what_is_no_emoji_or_too_many_is_refused() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let message = raw.send("general", json!({ "content": "vote" })).await;
     for word in ["thumbsup", "nothing:123", "%F0%9F%91%8D%F0%9F%91%8D"] {
         let refused = raw.call("PUT", &path(&raw, &message, &format!("/{word}/@me")), Value::Null).await;
@@ -96,7 +96,7 @@ async fn what_is_no_emoji_or_too_many_is_refused() {
 
 #[tokio::test]
 async fn reacting_takes_its_permissions() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let message = raw.send("general", json!({ "content": "vote" })).await;
     let up = path(&raw, &message, &format!("/{UP}/@me"));
     let theirs = format!("/{UP}/{}", raw.discord.user("ana").unwrap().id);
@@ -122,7 +122,7 @@ async fn reacting_takes_its_permissions() {
 
 #[tokio::test]
 async fn a_user_reacts_as_far_as_the_client_lets_them() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let message = raw.send("general", json!({ "content": "vote" })).await;
     raw.discord.deny_members("general", Permissions::ADD_REACTIONS).unwrap();
     assert!(matches!(raw.discord.react("ana", id(&message), "👍"), Err(Refused::NotAllowed(_))));
@@ -148,7 +148,7 @@ async fn a_user_reacts_as_far_as_the_client_lets_them() {
 
 #[tokio::test]
 async fn reactions_are_seen_and_made_over_the_control_api() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let message = raw.send("general", json!({ "content": "vote" })).await;
     let client = reqwest::Client::new();
     let call = async |method: reqwest::Method, body: Value| {

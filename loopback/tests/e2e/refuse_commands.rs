@@ -1,10 +1,10 @@
 //! What Discord refuses of commands and of choices offered while a user types, and the most that it takes.
 
-use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::raw::{Case, Raw, none, refused, taken};
 use crate::refuse_messages::{look, register};
+use crate::requests::Reply;
 
 const MAX: &str = "BASE_TYPE_MAX_LENGTH";
 const BAD: &str = "BASE_TYPE_BAD_LENGTH";
@@ -305,7 +305,7 @@ async fn commands_are_taken_up_to_their_limits_and_refused_beyond() {
     let raw = Raw::start().await;
     let mut wrong = Vec::new();
     for case in names().into_iter().chain(options_of_commands()) {
-        wrong.extend(case.wrong("", &raw.call(Method::POST, &path(&raw), &case.body).await));
+        wrong.extend(case.wrong("", &raw.call("POST", &path(&raw), &case.body).await));
     }
     none(wrong);
 }
@@ -326,12 +326,12 @@ async fn a_list_of_commands_is_refused_with_the_number_of_each_that_is_wrong() {
         refused("no command", json!([good("a"), "b"]), &[("1", "MODEL_TYPE_CONVERT")]),
         refused("no list", good("a"), &[("", "LIST_TYPE_CONVERT")]),
     ] {
-        case.expect("", &raw.call(Method::PUT, &path(&raw), &case.body).await);
+        case.expect("", &raw.call("PUT", &path(&raw), &case.body).await);
         assert_eq!(raw.discord.commands()[0]["name"], "look", "{}: a refused list changes nothing", case.name);
     }
     taken("a name in each menu", json!([good("a"), { "type": 2, "name": "a" }, { "type": 3, "name": "a" }])).expect(
         "",
-        &raw.call(Method::PUT, &path(&raw), &json!([good("a"), { "type": 2, "name": "a" }, { "type": 3, "name": "a" }])).await,
+        &raw.call("PUT", &path(&raw), &json!([good("a"), { "type": 2, "name": "a" }, { "type": 3, "name": "a" }])).await,
     );
 }
 
@@ -339,14 +339,14 @@ async fn a_list_of_commands_is_refused_with_the_number_of_each_that_is_wrong() {
 async fn a_change_of_a_command_is_held_to_the_same_limits() {
     let raw = Raw::start().await;
     register(&raw).await;
-    let (_, other) = raw.call(Method::POST, &path(&raw), &command(json!({}))).await;
+    let Reply { body: other, .. } = raw.call("POST", &path(&raw), &command(json!({}))).await;
     let one = format!("{}/{}", path(&raw), other["id"].as_str().unwrap());
     for case in [
         refused("a description of 101", json!({ "description": chars(101) }), &[("description", BAD)]),
         refused("the name of another", json!({ "name": "look" }), &[("", "APPLICATION_COMMANDS_DUPLICATE_NAME")]),
         taken("another name", json!({ "name": "playing" })),
     ] {
-        case.expect("", &raw.call(Method::PATCH, &one, &case.body).await);
+        case.expect("", &raw.call("PATCH", &one, &case.body).await);
     }
 }
 
@@ -357,16 +357,16 @@ async fn there_are_a_hundred_commands_and_fifteen_of_each_menu_globally_and_in_e
     let menu = |kind: u8, count: usize| (0..count).map(move |n| json!({ "type": kind, "name": format!("C {n}") }));
     for path in [path(&raw), guild_path(&raw)] {
         let full: Value = slash(100).chain(menu(2, 15)).chain(menu(3, 15)).collect();
-        let (status, made) = raw.call(Method::PUT, &path, &full).await;
+        let Reply { status, body: made } = raw.call("PUT", &path, &full).await;
         assert_eq!((status, made.as_array().unwrap().len()), (200, 130), "{made}");
         for more in [slash(101).nth(100).unwrap(), menu(2, 16).nth(15).unwrap(), menu(3, 16).nth(15).unwrap()] {
-            let (status, error) = raw.call(Method::POST, &path, &more).await;
+            let Reply { status, body: error } = raw.call("POST", &path, &more).await;
             assert_eq!((status, &error["code"]), (400, &json!(30032)), "{error}");
         }
-        let (status, error) = raw.call(Method::PUT, &path, &slash(101).collect()).await;
+        let Reply { status, body: error } = raw.call("PUT", &path, &slash(101).collect()).await;
         assert_eq!((status, &error["code"]), (400, &json!(30032)), "{error}");
         let again = json!({ "name": "c0", "description": "new words" });
-        let (status, changed) = raw.call(Method::POST, &path, &again).await;
+        let Reply { status, body: changed } = raw.call("POST", &path, &again).await;
         assert_eq!(
             (status, &changed["id"], &changed["description"]),
             (200, &made[0]["id"], &json!("new words")),
@@ -382,17 +382,17 @@ async fn two_hundred_commands_are_made_in_a_day_and_no_more() {
         (0..count).map(|n| json!({ "name": format!("d{day}-{n}"), "description": "d" })).collect()
     };
     for day in 0..2 {
-        assert_eq!(raw.call(Method::PUT, &path(&raw), &named(day, 100)).await.0, 200);
+        assert_eq!(raw.call("PUT", &path(&raw), &named(day, 100)).await.status, 200);
     }
-    assert_eq!(raw.call(Method::PUT, &path(&raw), &named(1, 99)).await.0, 200, "these are there already");
+    assert_eq!(raw.call("PUT", &path(&raw), &named(1, 99)).await.status, 200, "these are there already");
     let before = raw.discord.commands();
-    for (method, body) in [(Method::PUT, named(2, 1)), (Method::POST, named(2, 1)[0].clone())] {
-        let (status, error) = raw.call(method, &path(&raw), &body).await;
+    for (method, body) in [("PUT", named(2, 1)), ("POST", named(2, 1)[0].clone())] {
+        let Reply { status, body: error } = raw.call(method, &path(&raw), &body).await;
         assert_eq!((status, &error["code"]), (429, &json!(30034)), "{error}");
         assert!(error["retry_after"].as_f64().is_some_and(|seconds| (86_000.0..=86_400.0).contains(&seconds)), "{error}");
     }
     assert_eq!(raw.discord.commands(), before, "a refused list changes nothing");
-    assert_eq!(raw.call(Method::PUT, &guild_path(&raw), &named(2, 1)).await.0, 200, "each guild has its own count");
+    assert_eq!(raw.call("PUT", &guild_path(&raw), &named(2, 1)).await.status, 200, "each guild has its own count");
 }
 
 #[tokio::test]
@@ -403,7 +403,7 @@ async fn choices_offered_while_a_user_types_are_held_to_their_limits_and_to_the_
         { "type": 4, "name": "whole", "description": "d", "autocomplete": true },
         { "type": 10, "name": "number", "description": "d", "autocomplete": true },
     ]});
-    assert_eq!(raw.call(Method::POST, &path(&raw), &typed).await.0, 201);
+    assert_eq!(raw.call("POST", &path(&raw), &typed).await.status, 201);
     let offer = |choices: Value| json!({ "choices": choices });
     let choice = |name: String, value: Value| json!([{ "name": name, "value": value }]);
     for (option, case) in [
@@ -457,10 +457,10 @@ async fn choices_offered_while_a_user_types_are_held_to_their_limits_and_to_the_
             let _ = discord.autocomplete("ana", "general", "look", &typed).await;
         });
         let callback = Raw::callback(&typing.await);
-        let answer = raw.call(Method::POST, &callback, &json!({ "type": 8, "data": case.body })).await;
+        let answer = raw.call("POST", &callback, &json!({ "type": 8, "data": case.body })).await;
         case.expect("data.", &answer);
     }
     let command = look(&raw).await;
     let unasked = json!({ "type": 8, "data": { "choices": [] } });
-    assert_eq!(raw.call(Method::POST, &Raw::callback(&command), &unasked).await.0, 400, "nobody asked for choices");
+    assert_eq!(raw.call("POST", &Raw::callback(&command), &unasked).await.status, 400, "nobody asked for choices");
 }

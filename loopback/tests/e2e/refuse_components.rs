@@ -1,9 +1,9 @@
 //! What Discord refuses of the components of a message, and the most that it takes.
 
-use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::raw::{Case, Raw, none, refused, taken};
+use crate::requests::Reply;
 
 const MAX: &str = "BASE_TYPE_MAX_LENGTH";
 const BAD: &str = "BASE_TYPE_BAD_LENGTH";
@@ -429,7 +429,7 @@ fn free_layout() -> Vec<Case> {
 async fn all(raw: &Raw, cases: Vec<Case>) {
     let mut wrong = Vec::new();
     for case in cases {
-        wrong.extend(case.wrong("", &raw.call(Method::POST, &raw.messages("general"), &case.body).await));
+        wrong.extend(case.wrong("", &raw.call("POST", &raw.messages("general"), &case.body).await));
     }
     none(wrong);
 }
@@ -454,28 +454,28 @@ async fn a_message_of_components_stays_one() {
     let raw = Raw::start().await;
     let path = raw.messages("general");
     let file = free(&[json!({ "type": 13, "file": { "url": "attachment://a.txt" } })]);
-    let (status, message) = raw.send_files(Method::POST, &path, &file, &[(0, "a.txt", b"a".to_vec())]).await;
+    let Reply { status, body: message } = raw.upload("POST", &path, &file, &[(0, "a.txt", b"a")]).await;
     assert_eq!(status, 200, "{message}");
     let one = format!("{path}/{}", message["id"].as_str().unwrap());
-    let edit = async |body: Value| raw.call(Method::PATCH, &one, &body).await;
+    let edit = async |body: Value| raw.call("PATCH", &one, &body).await;
     refused("a text", Value::Null, &[("content", LEGACY)]).expect("", &edit(json!({ "content": "x" })).await);
     refused("embeds", Value::Null, &[("embeds", LEGACY)]).expect("", &edit(json!({ "embeds": [{ "title": "t" }] })).await);
     let texts = json!({ "components": [text("t")] });
     refused("the flag left out", Value::Null, &[("components.0", KIND)]).expect("", &edit(texts).await);
-    let (status, kept) = edit(json!({ "flags": 0 })).await;
+    let Reply { status, body: kept } = edit(json!({ "flags": 0 })).await;
     assert_eq!((status, kept["flags"].as_u64().unwrap() & 1 << 15), (200, 1 << 15), "the flag cannot be taken away");
-    assert_eq!(edit(free(&[text("new")])).await.0, 200);
+    assert_eq!(edit(free(&[text("new")])).await.status, 200);
 }
 
 #[tokio::test]
 async fn a_message_becomes_one_of_components_once_its_text_is_gone() {
     let raw = Raw::start().await;
     let path = raw.messages("general");
-    let (_, message) = raw.call(Method::POST, &path, &json!({ "content": "x", "embeds": [{ "title": "t" }] })).await;
+    let Reply { body: message, .. } = raw.call("POST", &path, &json!({ "content": "x", "embeds": [{ "title": "t" }] })).await;
     let one = format!("{path}/{}", message["id"].as_str().unwrap());
-    let edit = async |body: Value| raw.call(Method::PATCH, &one, &body).await;
+    let edit = async |body: Value| raw.call("PATCH", &one, &body).await;
     let still_there = refused("still there", Value::Null, &[("content", LEGACY), ("embeds", LEGACY)]);
     still_there.expect("", &edit(free(&[text("new")])).await);
-    let (status, free) = edit(with(free(&[text("new")]), json!({ "content": null, "embeds": [] }))).await;
+    let Reply { status, body: free } = edit(with(free(&[text("new")]), json!({ "content": null, "embeds": [] }))).await;
     assert_eq!((status, &free["content"], &free["flags"]), (200, &json!(""), &json!(1 << 15)));
 }

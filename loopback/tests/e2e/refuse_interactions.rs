@@ -6,7 +6,7 @@ use discord_loopback::{AnswerKind, Patience, Permissions, State};
 use serde_json::{Value, json};
 use serenity::all::{GatewayIntents, Interaction};
 
-use crate::tap::{Raw, button, form, patience, until};
+use crate::tap::{Tap, button, form, patience, until};
 
 fn say(text: &str) -> Value {
     json!({ "type": 4, "data": { "content": text } })
@@ -19,7 +19,7 @@ fn whisper(text: &str) -> Value {
 #[tokio::test]
 async fn an_interaction_not_answered_in_time_has_failed_and_cannot_be_answered_any_more() {
     let options = patience(Duration::from_millis(50), Patience::default().token);
-    let raw = Raw::with(options, GatewayIntents::non_privileged()).await;
+    let raw = Tap::with(options, GatewayIntents::non_privileged()).await;
     let mut acted = raw.go("ana", "general").await;
     let outcome = (&mut acted.outcome).await.unwrap();
     assert_eq!((outcome.state, outcome.kind), (State::Failed, None));
@@ -32,7 +32,7 @@ async fn an_interaction_not_answered_in_time_has_failed_and_cannot_be_answered_a
 #[tokio::test]
 async fn a_token_is_of_no_use_when_its_time_is_over() {
     let options = patience(Patience::default().answer, Duration::from_secs(2));
-    let raw = Raw::with(options, GatewayIntents::non_privileged()).await;
+    let raw = Tap::with(options, GatewayIntents::non_privileged()).await;
     let acted = raw.go("ana", "general").await;
     raw.answer(&acted, say("in time")).await.ok();
     raw.hook(&acted, "GET", "/messages/@original", Value::Null).await.ok();
@@ -50,7 +50,7 @@ async fn a_token_is_of_no_use_when_its_time_is_over() {
 
 #[tokio::test]
 async fn an_interaction_is_answered_once_also_after_a_deferral() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     for first in [say("once"), whisper("once"), json!({ "type": 5 }), form()] {
         let acted = raw.go("ana", "general").await;
         raw.answer(&acted, first).await.ok();
@@ -62,7 +62,7 @@ async fn an_interaction_is_answered_once_also_after_a_deferral() {
 
 #[tokio::test]
 async fn nothing_goes_over_a_token_before_the_first_answer_nor_with_a_wrong_one() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let acted = raw.go("ana", "general").await;
     let requests = [("POST", ""), ("GET", "/messages/@original"), ("PATCH", "/messages/@original"), ("DELETE", "/messages/1")];
     let body = |method| if method == "GET" { Value::Null } else { json!({ "content": "x" }) };
@@ -84,7 +84,7 @@ async fn nothing_goes_over_a_token_before_the_first_answer_nor_with_a_wrong_one(
 
 #[tokio::test]
 async fn an_answer_that_does_not_fit_the_act_is_refused_and_a_fitting_one_still_taken() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let update = json!({ "type": 7, "data": { "content": "changed" } });
     let choices = json!({ "type": 8, "data": { "choices": [] } });
     let deferred_update = json!({ "type": 6 });
@@ -120,7 +120,7 @@ async fn an_answer_that_does_not_fit_the_act_is_refused_and_a_fitting_one_still_
 
 #[tokio::test]
 async fn an_ephemeral_message_is_reached_over_its_token_alone() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let acted = raw.go("ana", "general").await;
     raw.answer(&acted, whisper("psst")).await.ok();
     let id = raw.hook(&acted, "GET", "/messages/@original", Value::Null).await.ok()["id"].as_str().unwrap().to_owned();
@@ -143,7 +143,7 @@ async fn an_ephemeral_message_is_reached_over_its_token_alone() {
 
 #[tokio::test]
 async fn a_deferral_decides_whether_the_message_is_ephemeral() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     for (deferral, follow_up, ephemeral) in [(64, 0, true), (0, 64, false)] {
         let acted = raw.go("ana", "general").await;
         raw.answer(&acted, json!({ "type": 5, "data": { "flags": deferral } })).await.ok();
@@ -162,7 +162,7 @@ async fn a_deferral_decides_whether_the_message_is_ephemeral() {
 
 #[tokio::test]
 async fn a_token_reaches_no_message_but_its_own() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let foreign = raw.send("general", json!({ "content": "foreign" })).await["id"].as_str().unwrap().to_owned();
     let acted = raw.go("ana", "general").await;
     raw.answer(&acted, form()).await.ok();
@@ -174,7 +174,7 @@ async fn a_token_reaches_no_message_but_its_own() {
 
 #[tokio::test]
 async fn a_deferred_update_changes_the_message_it_was_pressed_on_ephemeral_or_not() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     for flags in [0, 64] {
         let opener = raw.go("ana", "general").await;
         let data = json!({ "content": "m", "flags": flags, "components": [button("b")] });
@@ -193,7 +193,7 @@ async fn a_deferred_update_changes_the_message_it_was_pressed_on_ephemeral_or_no
 
 #[tokio::test]
 async fn with_response_tells_what_was_made() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let acted = raw.go("ana", "general").await;
     let path = format!("/interactions/{}/{}/callback?with_response=true", acted.id, acted.token);
     let told = raw.call("POST", &path, say("told")).await.ok();
@@ -210,7 +210,7 @@ async fn with_response_tells_what_was_made() {
 
 #[tokio::test]
 async fn what_is_wrong_with_an_answer_is_told_below_data() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let acted = raw.go("ana", "general").await;
     assert_eq!(raw.answer(&acted, say(&"x".repeat(2_001))).await.fault("data/content"), "BASE_TYPE_MAX_LENGTH");
     raw.answer(&acted, say("well then")).await.ok();
@@ -218,7 +218,7 @@ async fn what_is_wrong_with_an_answer_is_told_below_data() {
 
 #[tokio::test]
 async fn answering_needs_no_permission_and_the_act_says_which_the_bot_has() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let denied = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::EMBED_LINKS | Permissions::ATTACH_FILES;
     raw.discord.deny("table-one", denied).unwrap();
     let acted = raw.go("ana", "table-one").await;
@@ -228,7 +228,7 @@ async fn answering_needs_no_permission_and_the_act_says_which_the_bot_has() {
     assert_eq!(told.app_permissions.unwrap().bits(), known.bits());
     let data = json!({ "content": "here", "embeds": [{ "title": "shown" }] });
     let path = format!("/interactions/{}/{}/callback", acted.id, acted.token);
-    raw.upload("POST", &path, &json!({ "type": 4, "data": data }), &[("a.txt", b"a")]).await.ok();
+    raw.upload("POST", &path, &json!({ "type": 4, "data": data }), &[(0, "a.txt", b"a")]).await.ok();
     let message = acted.outcome.await.unwrap().message.unwrap();
     assert_eq!((message.embeds.len(), message.attachments.len()), (1, 1));
 

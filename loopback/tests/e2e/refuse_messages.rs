@@ -1,9 +1,9 @@
 //! What Discord refuses of messages, and the most that it takes.
 
-use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::raw::{Case, Raw, none, refused, taken};
+use crate::requests::Reply;
 
 const MAX: &str = "BASE_TYPE_MAX_LENGTH";
 const REQUIRED: &str = "BASE_TYPE_REQUIRED";
@@ -151,7 +151,7 @@ async fn messages_are_taken_up_to_their_limits_and_refused_beyond() {
     let raw = Raw::start().await;
     let mut wrong = Vec::new();
     for case in messages() {
-        wrong.extend(case.wrong("", &raw.call(Method::POST, &raw.messages("general"), &case.body).await));
+        wrong.extend(case.wrong("", &raw.call("POST", &raw.messages("general"), &case.body).await));
     }
     none(wrong);
 }
@@ -160,11 +160,11 @@ async fn messages_are_taken_up_to_their_limits_and_refused_beyond() {
 async fn an_edit_is_held_to_the_same_limits_and_a_refused_one_changes_nothing() {
     let raw = Raw::start().await;
     let path = raw.messages("general");
-    let (_, message) = raw.call(Method::POST, &path, &json!({ "content": "as it was" })).await;
+    let Reply { body: message, .. } = raw.call("POST", &path, &json!({ "content": "as it was" })).await;
     let one = format!("{path}/{}", message["id"].as_str().unwrap());
     let case = refused("an edit", json!({ "content": chars(2_001), "embeds": [{ "title": "new" }] }), &[("content", MAX)]);
-    case.expect("", &raw.call(Method::PATCH, &one, &case.body).await);
-    let (_, after) = raw.call(Method::GET, &one, &Value::Null).await;
+    case.expect("", &raw.call("PATCH", &one, &case.body).await);
+    let Reply { body: after, .. } = raw.call("GET", &one, &Value::Null).await;
     assert_eq!(
         (&after["content"], &after["embeds"], &after["edited_timestamp"]),
         (&json!("as it was"), &json!([]), &Value::Null)
@@ -187,20 +187,20 @@ async fn what_is_in_an_answer_to_an_interaction_is_refused_under_data() {
         taken("2,000 characters", json!({ "content": chars(2_000) })),
     ] {
         let interaction = look(&raw).await;
-        let answer = raw.call(Method::POST, &Raw::callback(&interaction), &json!({ "type": 4, "data": case.body })).await;
+        let answer = raw.call("POST", &Raw::callback(&interaction), &json!({ "type": 4, "data": case.body })).await;
         let prefix = if case.faults == [("", "MODEL_TYPE_CONVERT")] { "data" } else { "data." };
         case.expect(prefix, &answer);
     }
     let interaction = look(&raw).await;
-    let empty = raw.call(Method::POST, &Raw::callback(&interaction), &json!({ "type": 4, "data": {} })).await;
-    assert_eq!((empty.0, &empty.1["code"]), (400, &json!(50006)));
+    let empty = raw.call("POST", &Raw::callback(&interaction), &json!({ "type": 4, "data": {} })).await;
+    assert_eq!((empty.status, &empty.body["code"]), (400, &json!(50006)));
 }
 
 /// Registers `/look`.
 pub async fn register(raw: &Raw) {
     let path = format!("/applications/{}/commands", raw.discord.application());
-    let made = raw.call(Method::POST, &path, &json!({ "name": "look", "description": "Look" })).await;
-    assert_eq!(made.0, 201, "{}", made.1);
+    let made = raw.call("POST", &path, &json!({ "name": "look", "description": "Look" })).await;
+    assert_eq!(made.status, 201, "{}", made.body);
 }
 
 /// Ana uses `/look`.
@@ -226,19 +226,19 @@ async fn what_is_not_a_message_at_all_has_codes_of_its_own() {
         ("something forwarded", json!({ "message_reference": { "type": 1, "message_id": "1" } }), 400, 160014),
     ];
     for (name, body, status, code) in cases {
-        let answer = raw.call(Method::POST, &path, &body).await;
-        assert_eq!((answer.0, &answer.1["code"]), (status, &json!(code)), "{name}: {}", answer.1);
-        assert!(answer.1["message"].is_string() && answer.1.get("errors").is_none(), "{name}");
+        let answer = raw.call("POST", &path, &body).await;
+        assert_eq!((answer.status, &answer.body["code"]), (status, &json!(code)), "{name}: {}", answer.body);
+        assert!(answer.body["message"].is_string() && answer.body.get("errors").is_none(), "{name}");
     }
     let broken = raw.send_text(&path, "{\"content\": ").await;
-    assert_eq!((broken.0, &broken.1["code"]), (400, &json!(50109)));
+    assert_eq!((broken.status, &broken.body["code"]), (400, &json!(50109)));
 }
 
 #[tokio::test]
 async fn flags_that_a_bot_may_not_set_are_passed_over() {
     let raw = Raw::start().await;
     let every = json!({ "content": "x", "flags": 0b0001_1111_1111 | 1 << 12 });
-    let (status, message) = raw.call(Method::POST, &raw.messages("general"), &every).await;
+    let Reply { status, body: message } = raw.call("POST", &raw.messages("general"), &every).await;
     assert_eq!((status, &message["flags"]), (200, &json!(1 << 2 | 1 << 12)));
 }
 
@@ -246,32 +246,33 @@ async fn flags_that_a_bot_may_not_set_are_passed_over() {
 async fn files_are_taken_up_to_their_limits_and_refused_beyond() {
     let raw = Raw::start().await;
     let path = raw.messages("general");
-    let send = async |body: Value, files: &[(usize, &str, Vec<u8>)]| raw.send_files(Method::POST, &path, &body, files).await;
-    let some = |count: usize| (0..count).map(|number| (number, "a.txt", b"a".to_vec())).collect::<Vec<_>>();
-    let (status, message) = send(json!({ "content": "ten" }), &some(10)).await;
+    let send = async |body: Value, files: &[(usize, &str, &[u8])]| raw.upload("POST", &path, &body, files).await;
+    let some = |count: usize| (0..count).map(|number| (number, "a.txt", b"a".as_slice())).collect::<Vec<_>>();
+    let Reply { status, body: message } = send(json!({ "content": "ten" }), &some(10)).await;
     assert_eq!((status, message["attachments"].as_array().unwrap().len()), (200, 10), "{message}");
     let eleven = send(json!({ "content": "eleven" }), &some(11)).await;
-    assert_eq!((eleven.0, &eleven.1["code"]), (400, &json!(30015)));
+    assert_eq!((eleven.status, &eleven.body["code"]), (400, &json!(30015)));
     let one = format!("{path}/{}", message["id"].as_str().unwrap());
-    let appended = raw.send_files(Method::PATCH, &one, &json!({ "content": "eleven" }), &some(1)).await;
-    assert_eq!((appended.0, &appended.1["code"]), (400, &json!(30015)), "ten are there already");
+    let appended = raw.upload("PATCH", &one, &json!({ "content": "eleven" }), &some(1)).await;
+    assert_eq!((appended.status, &appended.body["code"]), (400, &json!(30015)), "ten are there already");
 
     let largest = 10 * 1024 * 1024;
-    assert_eq!(send(json!({}), &[(0, "a.bin", vec![0; largest])]).await.0, 200);
-    let larger = send(json!({}), &[(0, "a.bin", vec![0; largest + 1])]).await;
-    assert_eq!((larger.0, &larger.1["code"]), (413, &json!(40005)));
-    let together = send(json!({}), &[(0, "a", vec![0; largest]), (1, "b", vec![0; largest]), (2, "c", vec![0; largest])]).await;
-    assert_eq!((together.0, &together.1["code"]), (413, &json!(40005)), "30 MiB are more than a request may have");
+    let (most, too_much) = (vec![0; largest], vec![0; largest + 1]);
+    assert_eq!(send(json!({}), &[(0, "a.bin", &most)]).await.status, 200);
+    let larger = send(json!({}), &[(0, "a.bin", &too_much)]).await;
+    assert_eq!((larger.status, &larger.body["code"]), (413, &json!(40005)));
+    let together = send(json!({}), &[(0, "a", &most), (1, "b", &most), (2, "c", &most)]).await;
+    assert_eq!((together.status, &together.body["code"]), (413, &json!(40005)), "30 MiB are more than a request may have");
 
     let described = |length: usize| json!({ "attachments": [{ "id": 7, "description": chars(length) }] });
-    let (status, message) = send(described(1_024), &[(7, "a.png", b"a".to_vec())]).await;
+    let Reply { status, body: message } = send(described(1_024), &[(7, "a.png", b"a")]).await;
     assert_eq!((status, &message["attachments"][0]["description"]), (200, &json!(chars(1_024))));
     let case = refused("a description of 1,025", described(1_025), &[("attachments.0.description", MAX)]);
-    case.expect("", &send(case.body.clone(), &[(7, "a.png", b"a".to_vec())]).await);
+    case.expect("", &send(case.body.clone(), &[(7, "a.png", b"a")]).await);
     let case = refused("another number", json!({ "attachments": [{ "id": 6 }] }), &[("attachments.0", "ATTACHMENT_NOT_FOUND")]);
-    case.expect("", &send(case.body.clone(), &[(7, "a.png", b"a".to_vec())]).await);
+    case.expect("", &send(case.body.clone(), &[(7, "a.png", b"a")]).await);
 
-    let (status, message) =
-        send(embed(json!({ "image": { "url": "attachment://a.png" } })), &[(0, "a.png", b"a".to_vec())]).await;
+    let Reply { status, body: message } =
+        send(embed(json!({ "image": { "url": "attachment://a.png" } })), &[(0, "a.png", b"a")]).await;
     assert_eq!((status, &message["embeds"][0]["image"]["url"]), (200, &message["attachments"][0]["url"]));
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use discord_loopback::Refused;
-use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::raw::{Case, Raw, none, refused, taken};
@@ -225,7 +224,7 @@ async fn forms_are_taken_up_to_their_limits_and_refused_beyond() {
     let mut wrong = Vec::new();
     for case in modals() {
         let interaction = look(&raw).await;
-        let answer = raw.call(Method::POST, &Raw::callback(&interaction), &json!({ "type": 9, "data": case.body })).await;
+        let answer = raw.call("POST", &Raw::callback(&interaction), &json!({ "type": 9, "data": case.body })).await;
         wrong.extend(case.wrong("data.", &answer));
     }
     none(wrong);
@@ -243,7 +242,7 @@ async fn a_form_arrives_as_it_was_filled_in_and_only_if_it_was_filled_in_as_aske
         label(json!({ "type": 19, "custom_id": "files" })),
         label(json!({ "type": 23, "custom_id": "box" })),
     ]);
-    assert_eq!(raw.call(Method::POST, &Raw::callback(&opened), &json!({ "type": 9, "data": form })).await.0, 204);
+    assert_eq!(raw.call("POST", &Raw::callback(&opened), &json!({ "type": 9, "data": form })).await.status, 204);
     let ana = raw.discord.user("ana").unwrap().id;
     let interaction: discord_loopback::Id = opened["id"].as_str().unwrap().parse().unwrap();
     let right = || {
@@ -287,6 +286,6 @@ async fn a_form_arrives_as_it_was_filled_in_and_only_if_it_was_filled_in_as_aske
     assert_eq!((&file["filename"], &file["size"]), (&json!("board.txt"), &json!(9)));
     let fetched = reqwest::get(file["url"].as_str().unwrap()).await.unwrap();
     assert_eq!(fetched.text().await.unwrap(), "the board");
-    let answer = raw.call(Method::POST, &Raw::callback(&sent), &json!({ "type": 9, "data": modal(json!({})) })).await;
-    assert_eq!(answer.0, 400, "a form is not answered by a form");
+    let answer = raw.call("POST", &Raw::callback(&sent), &json!({ "type": 9, "data": modal(json!({})) })).await;
+    assert_eq!(answer.status, 400, "a form is not answered by a form");
 }

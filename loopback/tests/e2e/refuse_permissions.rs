@@ -4,11 +4,11 @@ use discord_loopback::{Options, Permissions, PrivilegedIntent, Refused, UserEdit
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayIntents};
 
-use crate::tap::Raw;
+use crate::tap::Tap;
 
 /// A channel with a message of the bot, one of a user, and a public thread.
-async fn furnished() -> (Raw, String, String, String) {
-    let raw = Raw::start().await;
+async fn furnished() -> (Tap, String, String, String) {
+    let raw = Tap::start().await;
     let mine = raw.send("table-one", json!({ "content": "mine" })).await["id"].as_str().unwrap().to_owned();
     let theirs = raw.discord.say("bo", "table-one", "theirs").unwrap().id.to_string();
     let thread = raw.call("POST", &raw.channel("table-one", "/threads"), json!({ "name": "T", "type": 11 })).await.ok();
@@ -74,7 +74,7 @@ async fn without_the_right_to_read_what_was_before_lists_are_empty() {
 
 #[tokio::test]
 async fn embeds_are_left_out_and_files_refused_where_the_bot_may_not() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let embed = json!([{ "title": "t" }]);
     raw.discord.deny("general", Permissions::EMBED_LINKS | Permissions::ATTACH_FILES).unwrap();
     let sent = raw.send("general", json!({ "content": "x", "embeds": embed })).await;
@@ -82,7 +82,7 @@ async fn embeds_are_left_out_and_files_refused_where_the_bot_may_not() {
     let bare = raw.call("POST", &raw.channel("general", "/messages"), json!({ "embeds": embed })).await;
     assert_eq!(bare.refusal(), (403, 50013));
     let path = raw.channel("general", "/messages");
-    let file = raw.upload("POST", &path, &json!({ "content": "x" }), &[("a.txt", b"a")]).await;
+    let file = raw.upload("POST", &path, &json!({ "content": "x" }), &[(0, "a.txt", b"a")]).await;
     assert_eq!(file.refusal(), (403, 50013));
     let edit = raw.channel("general", &format!("/messages/{}", sent["id"].as_str().unwrap()));
     let edited = raw.call("PATCH", &edit, json!({ "content": "y", "embeds": embed })).await.ok();
@@ -107,7 +107,7 @@ async fn others_messages_keep_their_text_and_lose_embeds_only_to_a_moderator() {
 
 #[tokio::test]
 async fn a_direct_conversation_refuses_what_belongs_to_guilds() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let said = raw.discord.say("ana", "dm", "hello").unwrap();
     let again = raw.discord.say("ana", "dm", "hello?").unwrap();
     let dm = format!("/channels/{}", said.channel);
@@ -127,7 +127,7 @@ async fn a_direct_conversation_refuses_what_belongs_to_guilds() {
 
 #[tokio::test]
 async fn closed_doors_bots_and_nobody_take_no_direct_messages() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let open = async |recipient: String| raw.call("POST", "/users/@me/channels", json!({ "recipient_id": recipient })).await;
     let ana = raw.discord.user("ana").unwrap().id.to_string();
     let dm = open(ana.clone()).await.ok()["id"].as_str().unwrap().to_owned();
@@ -144,7 +144,7 @@ async fn closed_doors_bots_and_nobody_take_no_direct_messages() {
 
 #[tokio::test]
 async fn unknown_things_are_told_apart() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let guild = raw.discord.guilds()[0].id;
     for (method, path, body, code) in [
         ("GET", "/channels/7".to_owned(), Value::Null, 10003),
@@ -163,11 +163,11 @@ async fn unknown_things_are_told_apart() {
 
 #[tokio::test]
 async fn members_are_listed_and_searched_a_page_at_a_time() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let members = format!("/guilds/{}/members", raw.discord.guilds()[0].id);
     assert_eq!(raw.call("GET", &members, Value::Null).await.refusal(), (403, 50001), "that takes a privileged intent");
     let granted = Options { privileged_intents: vec![PrivilegedIntent::GuildMembers], ..Options::default() };
-    let raw = Raw::with(granted, GatewayIntents::non_privileged()).await;
+    let raw = Tap::with(granted, GatewayIntents::non_privileged()).await;
     let members = format!("/guilds/{}/members", raw.discord.guilds()[0].id);
     let get = async |rest: &str| raw.call("GET", &format!("{members}{rest}"), Value::Null).await;
     let names = |list: Value| -> Vec<String> {
@@ -187,7 +187,7 @@ async fn members_are_listed_and_searched_a_page_at_a_time() {
 async fn a_user_is_held_to_their_own_permissions() {
     // Discord's OpenAPI document has a number where its documentation has a text for `default_member_permissions`.
     let options = Options { openapi: None, ..Options::default() };
-    let raw = Raw::with(options, GatewayIntents::non_privileged()).await;
+    let raw = Tap::with(options, GatewayIntents::non_privileged()).await;
     let commands = format!("/applications/{}/commands", raw.discord.application());
     let manage = Permissions::MANAGE_GUILD.bits().to_string();
     for command in [
@@ -224,7 +224,7 @@ async fn a_user_is_held_to_their_own_permissions() {
 
 #[tokio::test]
 async fn slow_mode_slows_users_and_neither_moderators_nor_the_bot() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     raw.discord.slow_down("general", 21_600).unwrap();
     assert!(matches!(raw.discord.slow_down("general", 21_601), Err(Refused::Invalid(_))));
     raw.discord.edit_user("eli", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
@@ -241,7 +241,7 @@ async fn slow_mode_slows_users_and_neither_moderators_nor_the_bot() {
 
 #[tokio::test]
 async fn the_bot_names_itself_and_describes_its_application() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let renamed = raw.call("PATCH", "/users/@me", json!({ "username": "Croupier" })).await.ok();
     assert_eq!(renamed["username"], "Croupier");
     raw.event(|event| if let Event::UserUpdate(event) = event { Some(event) } else { None }).await;
@@ -264,7 +264,7 @@ async fn the_bot_names_itself_and_describes_its_application() {
 #[tokio::test]
 async fn a_guild_has_at_most_five_hundred_channels() {
     let options = Options { permissions: Permissions::BOT | Permissions::MANAGE_CHANNELS, ..Options::default() };
-    let raw = Raw::with(options, GatewayIntents::empty()).await;
+    let raw = Tap::with(options, GatewayIntents::empty()).await;
     let guild = raw.discord.guilds()[0].id;
     for number in 0..497 {
         raw.discord.add_channel(guild, &format!("c{number}")).unwrap();

@@ -4,7 +4,7 @@ use discord_loopback::{Id, Lock, Options, PrivilegedIntent, Refused};
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayIntents};
 
-use crate::tap::Raw;
+use crate::tap::Tap;
 
 fn id(message: &Value) -> &str {
     message["id"].as_str().unwrap()
@@ -12,7 +12,7 @@ fn id(message: &Value) -> &str {
 
 #[tokio::test]
 async fn a_reply_refers_to_a_message_of_people_in_the_same_channel() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let here = raw.send("general", json!({ "content": "here" })).await;
     let there = raw.send("table-one", json!({ "content": "there" })).await;
     raw.call("PUT", &raw.channel("general", &format!("/pins/{}", id(&here))), Value::Null).await.ok();
@@ -42,7 +42,7 @@ async fn a_reply_refers_to_a_message_of_people_in_the_same_channel() {
 
 #[tokio::test]
 async fn messages_are_listed_from_one_side_at_a_time() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let mut ids = Vec::new();
     for number in 0..5 {
         ids.push(id(&raw.send("general", json!({ "content": number.to_string() })).await).to_owned());
@@ -64,7 +64,7 @@ async fn messages_are_listed_from_one_side_at_a_time() {
 
 #[tokio::test]
 async fn bulk_deletion_takes_two_to_a_hundred_different_young_messages() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let one = raw.send("general", json!({ "content": "1" })).await;
     let two = raw.send("general", json!({ "content": "2" })).await;
     let path = raw.channel("general", "/messages/bulk-delete");
@@ -83,7 +83,7 @@ async fn bulk_deletion_takes_two_to_a_hundred_different_young_messages() {
 #[tokio::test]
 async fn pins_are_told_listed_by_age_and_at_most_two_hundred_and_fifty() {
     let granted = Options { privileged_intents: vec![PrivilegedIntent::MessageContent], ..Options::default() };
-    let raw = Raw::with(granted, GatewayIntents::non_privileged()).await;
+    let raw = Tap::with(granted, GatewayIntents::non_privileged()).await;
     let mut messages = Vec::new();
     for number in 0..251 {
         messages.push(raw.discord.say("ana", "general", &number.to_string()).unwrap().id);
@@ -115,7 +115,7 @@ async fn pins_are_told_listed_by_age_and_at_most_two_hundred_and_fifty() {
 
 #[tokio::test]
 async fn a_system_message_is_neither_edited_nor_pinned_and_a_threads_first_line_stays() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let message = raw.send("general", json!({ "content": "m" })).await;
     let path = raw.channel("general", &format!("/messages/{}/threads", id(&message)));
     let thread = raw.call("POST", &path, json!({ "name": "T" })).await.ok();
@@ -130,7 +130,7 @@ async fn a_system_message_is_neither_edited_nor_pinned_and_a_threads_first_line_
 
 #[tokio::test]
 async fn a_nonce_is_a_number_or_a_short_text_and_finds_what_was_sent_with_it() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let path = raw.channel("general", "/messages");
     let send =
         async |nonce: Value| raw.call("POST", &path, json!({ "content": "x", "nonce": nonce, "enforce_nonce": true })).await;

@@ -4,28 +4,28 @@ use discord_loopback::{Lock, Options, Permissions, Refused, Shelf, UserEdit};
 use serde_json::{Value, json};
 use serenity::all::{Event, GatewayIntents};
 
-use crate::tap::Raw;
+use crate::tap::Tap;
 
 /// A bot that manages no threads.
-async fn plain() -> Raw {
+async fn plain() -> Tap {
     let options = Options { permissions: Permissions::BOT & !Permissions::MANAGE_THREADS, ..Options::default() };
-    Raw::with(options, GatewayIntents::non_privileged()).await
+    Tap::with(options, GatewayIntents::non_privileged()).await
 }
 
-async fn open(raw: &Raw, name: &str, kind: u8) -> String {
+async fn open(raw: &Tap, name: &str, kind: u8) -> String {
     let body = json!({ "name": name, "type": kind });
     let thread = raw.call("POST", &raw.channel("table-one", "/threads"), body).await.ok();
     format!("/channels/{}", thread["id"].as_str().unwrap())
 }
 
-async fn say(raw: &Raw, thread: &str, text: &str) -> String {
+async fn say(raw: &Tap, thread: &str, text: &str) -> String {
     let sent = raw.call("POST", &format!("{thread}/messages"), json!({ "content": text })).await.ok();
     format!("{thread}/messages/{}", sent["id"].as_str().unwrap())
 }
 
 #[tokio::test]
 async fn a_thread_is_made_as_discord_allows() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let make = async |body: Value| raw.call("POST", &raw.channel("table-one", "/threads"), body).await;
     for (body, place) in [
         (json!({ "name": "", "type": 11 }), "name"),
@@ -60,7 +60,7 @@ async fn a_thread_is_made_as_discord_allows() {
 
 #[tokio::test]
 async fn an_archived_thread_takes_a_new_message_and_nothing_else() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let thread = open(&raw, "T", 11).await;
     let mine = say(&raw, &thread, "mine").await;
     let ana = raw.discord.user("ana").unwrap().id;
@@ -92,7 +92,7 @@ async fn an_archived_thread_takes_a_new_message_and_nothing_else() {
 #[tokio::test]
 async fn a_locked_thread_is_for_those_who_manage_threads() {
     for manages in [false, true] {
-        let raw = if manages { Raw::start().await } else { plain().await };
+        let raw = if manages { Tap::start().await } else { plain().await };
         let thread = open(&raw, "T", 11).await;
         let (mine, other) = (say(&raw, &thread, "mine").await, say(&raw, &thread, "other").await);
         let acted = raw.go("ana", "T").await;
@@ -187,7 +187,7 @@ async fn a_private_thread_is_unseen_by_a_bot_that_has_left_it() {
 
 #[tokio::test]
 async fn threads_are_listed_newest_first_and_a_page_at_a_time() {
-    let raw = Raw::start().await;
+    let raw = Tap::start().await;
     let mut threads = Vec::new();
     for name in ["A", "B", "D", "C"] {
         threads.push(open(&raw, name, 11).await.replace("/channels/", ""));
@@ -224,7 +224,7 @@ async fn threads_are_listed_newest_first_and_a_page_at_a_time() {
 #[tokio::test]
 async fn a_deleted_channel_takes_its_threads_and_their_messages_along() {
     let options = Options { permissions: Permissions::BOT | Permissions::MANAGE_CHANNELS, ..Options::default() };
-    let raw = Raw::with(options, GatewayIntents::non_privileged()).await;
+    let raw = Tap::with(options, GatewayIntents::non_privileged()).await;
     let thread = open(&raw, "T", 11).await;
     let message = say(&raw, &thread, "in it").await;
     let parent = raw.channel("table-one", "");

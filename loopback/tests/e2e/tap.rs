@@ -1,7 +1,8 @@
-//! A bot that speaks plain HTTP and listens to everything: for requests that no client library would send.
+//! A bot that listens to everything with serenity's ears, and sends requests that no client library would send.
 //! Never here: what is tested.
-//! Start at [`Raw::start`].
+//! Start at [`Tap::start`].
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use discord_loopback::{Discord, Id, Loopback, Options, Outcome, Presence};
@@ -10,22 +11,16 @@ use serenity::all::{ClientBuilder, Context, Event, GatewayIntents, Interaction, 
 use tokio::sync::{Mutex, mpsc};
 use tokio::task::JoinHandle;
 
+use crate::requests::{Reply, Requests};
 use crate::rig::{BOUND, http};
 
-/// A loopback, and a bot that does nothing of its own accord.
-pub struct Raw {
+/// A loopback, and a bot that does nothing of its own accord. Requests are made as with [`Requests`].
+pub struct Tap {
     pub loopback: Loopback,
     pub discord: Discord,
-    client: reqwest::Client,
+    requests: Requests,
     events: Mutex<mpsc::UnboundedReceiver<Event>>,
     bot: JoinHandle<()>,
-}
-
-/// What a request was answered with.
-#[derive(Debug)]
-pub struct Reply {
-    pub status: u16,
-    pub body: Value,
 }
 
 /// An act of a user that waits for its answer.
@@ -37,16 +32,24 @@ pub struct Acted {
     pub outcome: JoinHandle<Outcome>,
 }
 
-struct Tap(mpsc::UnboundedSender<Event>);
+struct Ear(mpsc::UnboundedSender<Event>);
 
 #[serenity::async_trait]
-impl RawEventHandler for Tap {
+impl RawEventHandler for Ear {
     async fn raw_event(&self, _: Context, event: Event) {
         let _ = self.0.send(event);
     }
 }
 
-impl Raw {
+impl Deref for Tap {
+    type Target = Requests;
+
+    fn deref(&self) -> &Requests {
+        &self.requests
+    }
+}
+
+impl Tap {
     pub async fn start() -> Self {
         Self::with(Options::default(), GatewayIntents::non_privileged()).await
     }
@@ -54,58 +57,17 @@ impl Raw {
     pub async fn with(options: Options, intents: GatewayIntents) -> Self {
         // Rate limits are tested elsewhere: here their windows pass at once.
         let loopback = Loopback::start(Options { pace: 100_000, ..options }).await.unwrap();
-        let (tap, events) = mpsc::unbounded_channel();
-        let mut bot = ClientBuilder::new_with_http(http(&loopback), intents).raw_event_handler(Tap(tap)).await.unwrap();
+        let (ear, events) = mpsc::unbounded_channel();
+        let mut bot = ClientBuilder::new_with_http(http(&loopback), intents).raw_event_handler(Ear(ear)).await.unwrap();
         let bot = tokio::spawn(async move { bot.start().await.unwrap() });
         let discord = loopback.discord();
         discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
-        let client = reqwest::Client::builder()
-            .resolve("discord.com", loopback.rest_addr())
-            .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
-            .timeout(Duration::from_secs(30))
-            .build()
-            .unwrap();
-        let raw = Self { loopback, discord, client, events: Mutex::new(events), bot };
+        let requests = Requests::to(&loopback);
+        let tap = Self { loopback, discord, requests, events: Mutex::new(events), bot };
         let option = json!({ "type": 3, "name": "text", "description": "d", "autocomplete": true });
         let commands = json!([{ "name": "go", "description": "d", "options": [option] }]);
-        assert_eq!(raw.call("PUT", &format!("/applications/{}/commands", raw.discord.application()), commands).await.status, 200);
-        raw
-    }
-
-    /// A request with a JSON body, unless it is null.
-    pub async fn call(&self, method: &str, path: &str, body: Value) -> Reply {
-        loop {
-            let request = self.request(method, path);
-            let reply = Self::read(if body.is_null() { request } else { request.json(&body) }).await;
-            if reply.status != 429 {
-                return reply;
-            }
-            // Every client waits as long as it is told.
-            tokio::time::sleep(Duration::from_secs_f64(reply.body["retry_after"].as_f64().unwrap_or_default())).await;
-        }
-    }
-
-    /// A request with files, each a name and contents.
-    pub async fn upload(&self, method: &str, path: &str, body: &Value, files: &[(&str, &[u8])]) -> Reply {
-        let mut form = reqwest::multipart::Form::new().text("payload_json", body.to_string());
-        for (number, (name, contents)) in files.iter().enumerate() {
-            let part = reqwest::multipart::Part::bytes(contents.to_vec()).file_name(name.to_string());
-            form = form.part(format!("files[{number}]"), part);
-        }
-        Self::read(self.request(method, path).multipart(form)).await
-    }
-
-    fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
-        let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
-        let request = self.client.request(method, format!("https://discord.com/api/v10{path}"));
-        request.header("authorization", format!("Bot {}", self.loopback.token()))
-    }
-
-    async fn read(request: reqwest::RequestBuilder) -> Reply {
-        let response = request.send().await.unwrap();
-        let status = response.status().as_u16();
-        let text = response.text().await.unwrap();
-        Reply { status, body: if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap() } }
+        assert_eq!(tap.call("PUT", &format!("/applications/{}/commands", tap.discord.application()), commands).await.status, 200);
+        tap
     }
 
     /// A path below a channel, named.
@@ -179,29 +141,9 @@ impl Raw {
     }
 }
 
-impl Drop for Raw {
+impl Drop for Tap {
     fn drop(&mut self) {
         self.bot.abort();
-    }
-}
-
-impl Reply {
-    /// Status and code of a refusal.
-    pub fn refusal(&self) -> (u16, u64) {
-        (self.status, self.body["code"].as_u64().unwrap_or_default())
-    }
-
-    /// The inner code of the first fault in a place of an invalid form, such as `data/embeds/0`.
-    pub fn fault(&self, place: &str) -> &str {
-        assert_eq!(self.refusal(), (400, 50035), "{self:?}");
-        let fault = self.body.pointer(&format!("/errors/{place}/_errors/0/code"));
-        fault.and_then(Value::as_str).unwrap_or_else(|| panic!("no fault in {place}: {}", self.body))
-    }
-
-    /// The body of what was not refused.
-    pub fn ok(self) -> Value {
-        assert!(self.status < 300, "{self:?}");
-        self.body
     }
 }
 

@@ -14,6 +14,7 @@ front-lobby-waits = Waiting for more players: press Join to play. { $host } star
 front-lobby-ready = Enough players are here: { $host } can press Start.
 front-option-menu = Change an option (host)
 front-option-change = { $option }: { $value }
+front-option-type = { $option }: write it …
 front-join = Join
 front-leave = Leave
 front-start = Start

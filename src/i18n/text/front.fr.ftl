@@ -17,6 +17,7 @@ front-lobby-waits = Il manque du monde : appuie sur Rejoindre pour jouer. { $ho
 front-lobby-ready = Il y a assez de monde : { $host } peut appuyer sur Commencer.
 front-option-menu = Changer une option (hôte)
 front-option-change = { $option } : { $value }
+front-option-type = { $option } : à écrire …
 front-join = Rejoindre
 front-leave = Partir
 front-start = Commencer

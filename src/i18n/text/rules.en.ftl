@@ -10,3 +10,5 @@ rules-list-empty = none
 # Values of an option that is a switch.
 option-on = on
 option-off = off
+# The value of an option that is typed.
+option-typed = { $words }

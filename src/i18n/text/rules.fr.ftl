@@ -10,3 +10,5 @@ rules-list-empty = rien
 # Valeurs d’une option à deux positions.
 option-on = oui
 option-off = non
+# La valeur d’une option qui s’écrit.
+option-typed = { $words }

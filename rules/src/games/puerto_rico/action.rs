@@ -82,6 +82,8 @@ pub enum Action {
     StoreDone,
     /// `guest harbor`, `guest noble harbor`: a guest goes to work there. PR:R89
     Guest(Person, Circle),
+    /// `guest rest`: guests stay, and their owner is not asked until people are placed anew. PR:R90c
+    GuestsRest,
     /// `pass`: not now.
     Pass,
 }
@@ -144,6 +146,7 @@ impl Display for Action {
             Action::Store(good) => write!(f, "store {good}"),
             Action::StoreDone => f.write_str("store done"),
             Action::Guest(person, circle) => write!(f, "guest{} {}", Who(*person), circle.id()),
+            Action::GuestsRest => f.write_str("guest rest"),
             Action::Pass => f.write_str("pass"),
         }
     }
@@ -200,6 +203,7 @@ impl FromStr for Action {
             ["small-wharf", good] => Action::SmallWharf(good.parse()?),
             ["store", "done"] => Action::StoreDone,
             ["store", good] => Action::Store(good.parse()?),
+            ["guest", "rest"] => Action::GuestsRest,
             ["guest", circle] => Action::Guest(Person::Colonist, circle.parse()?),
             ["guest", "noble", circle] => Action::Guest(Person::Noble, circle.parse()?),
             ["pass"] => Action::Pass,

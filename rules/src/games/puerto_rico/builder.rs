@@ -8,6 +8,9 @@ use super::buildings::{BUILT, Building, PRICE};
 use super::{Action, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Table, Why};
 use crate::game::{Seat, Told};
 
+/// Columns of the building board.
+const COLUMNS: [u8; 4] = [1, 2, 3, 4];
+
 impl Table {
     /// The printed price, or that of the variant. PR:10
     pub(super) const fn cost(&self, building: Building) -> u8 {
@@ -20,17 +23,25 @@ impl Table {
 
     /// What the building costs this seat now. PR:R38, PR:R38a, PR:R39
     pub(super) fn price(&self, seat: Seat, building: Building) -> u8 {
+        self.cost(building).saturating_sub(self.discount(seat, building.spec().column))
+    }
+
+    /// What is taken off the price of a building of that column.
+    fn discount(&self, seat: Seat, column: u8) -> u8 {
         let board = &self.boards[seat.index()];
-        let column = building.spec().column;
         let quarries = board.quarries().min(column);
         let offices: u8 =
             board.running(PRICE).filter_map(|b| b.spec().effect.price).map(|discount| discount(board, column)).sum();
-        let less = self.privilege(seat, Role::Builder) + quarries + offices + self.forest_discount(board);
-        self.cost(building).saturating_sub(less)
+        self.privilege(seat, Role::Builder) + quarries + offices + self.forest_discount(board)
     }
 
     /// What a seat with so many chips owes besides its doubloons. PR:R15, PR:R36, PR:R37, PR:R86
     pub(super) fn may_build(&self, seat: Seat, building: Building, chips: u16) -> Result<u8, Refusal> {
+        self.may_build_for(seat, building, self.price(seat, building), chips)
+    }
+
+    /// The same when the price is known.
+    fn may_build_for(&self, seat: Seat, building: Building, price: u8, chips: u16) -> Result<u8, Refusal> {
         let board = &self.boards[seat.index()];
         if board.city.has(building) {
             Err(Refusal::Owned(building))
@@ -39,10 +50,10 @@ impl Table {
         } else if self.buildings[building] == 0 {
             Err(Refusal::SoldOut(building))
         } else if board.city_filled() + building.spec().spaces > SPACES {
-            self.owed(seat, building, chips)?;
+            self.owed(seat, building, price, chips)?;
             Err(Refusal::CityFull(SPACES - board.city_filled()))
         } else {
-            self.owed(seat, building, chips)
+            self.owed(seat, building, price, chips)
         }
     }
 
@@ -52,13 +63,21 @@ impl Table {
     }
 
     pub(super) fn offer_buildings(&self, seat: Seat, chips: u16, offers: &mut Vec<Action>) {
-        offers.extend(self.for_sale().filter(|&b| self.may_build(seat, b, chips).is_ok()).map(Action::Build));
+        self.buildable(seat, chips).for_each(|building| offers.push(Action::Build(building)));
         offers.push(Action::Pass);
     }
 
     /// Whether the seat may be able to buy something. Others must not learn whether it has a chip to pay with, so it is taken to have one.
     fn can_build(&self, seat: Seat) -> bool {
-        self.for_sale().any(|b| self.may_build(seat, b, 1).is_ok())
+        self.buildable(seat, 1).next().is_some()
+    }
+
+    /// What a seat with so many chips may build. Prices are taken off by column, so that is found out once.
+    fn buildable(&self, seat: Seat, chips: u16) -> impl Iterator<Item = Building> + '_ {
+        let less = COLUMNS.map(|column| self.discount(seat, column));
+        let off = move |b: Building| less[usize::from(b.spec().column) - 1];
+        let price = move |b: Building| self.cost(b).saturating_sub(off(b));
+        self.for_sale().filter(move |&b| self.may_build_for(seat, b, price(b), chips).is_ok())
     }
 }
 
@@ -71,7 +90,7 @@ impl PuertoRico {
     pub(super) fn build_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
-            if self.table.can_build(seat) || self.table.has_guest(seat) {
+            if self.table.can_build(seat) || self.table.asks_guests(seat) {
                 self.table.stage = Stage::Build { seat };
                 return;
             }

@@ -181,7 +181,7 @@ impl PuertoRico {
                     self.table.stage = Stage::Supply { seat, loading, given: Kinds::NONE };
                     return;
                 }
-                if self.table.can_load(seat, &loading) || self.table.has_guest(seat) {
+                if self.table.can_load(seat, &loading) || self.table.asks_guests(seat) {
                     self.table.stage = Stage::Load { seat, loading };
                     return;
                 }

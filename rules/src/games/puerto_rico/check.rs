@@ -233,7 +233,7 @@ fn stage(game: &PuertoRico) -> Result<(), Broken> {
             table.offer_drafts(&mut open);
             !open.is_empty()
         }
-        Stage::Stop { seat, .. } => table.has_guest(seat),
+        Stage::Stop { seat, .. } => table.asks_guests(seat),
         Stage::Recruit { coming, taken } => coming.turns == 0 && taken < 2 && Person::ALL.into_iter().any(|p| table.supplied(p)),
         Stage::Welcome { .. } => Person::ALL.into_iter().all(|p| table.aboard[p] > 0),
         Stage::Hospice { seat, place } => free(seat, place),

@@ -74,7 +74,7 @@ impl PuertoRico {
     /// Goes on with `seat`; one player's production is complete before the next begins. PR:R46a
     pub(super) fn produce_turn(&mut self, seat: Option<Seat>, kinds: Kinds, told: &mut Told<Event>) {
         match seat {
-            Some(seat) if self.table.has_guest(seat) => self.stop_for(seat, Then::Production(kinds), told),
+            Some(seat) if self.table.asks_guests(seat) => self.stop_for(seat, Then::Production(kinds), told),
             Some(seat) => self.produce(seat, kinds, told),
             None => self.stop(Then::Privilege(kinds), told),
         }

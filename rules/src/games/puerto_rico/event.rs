@@ -52,6 +52,8 @@ pub enum Event {
     Put(Seat, Person, Place),
     /// A guest went to work.
     GuestMoved(Seat, Person, Circle),
+    /// Guests rest.
+    GuestsRest(Seat),
     /// Where somebody's people stand now.
     Placed(Seat, People),
     /// The colonist ship is filled, with so many colonists and nobles.
@@ -183,6 +185,7 @@ impl From<Event> for Text {
                 .with("seat", seat)
                 .with("person", text::a_person(person))
                 .with("place", text::a_place(Place::On(circle))),
+            Event::GuestsRest(seat) => key("event-guests-rest").with("seat", seat),
             Event::Placed(seat, people) => key("event-placed").with("seat", seat).with("people", text::people(&people)),
             Event::ShipFilled(n, 0) => key("event-ship-filled").with("n", n),
             Event::ShipFilled(n, _) => key("event-ship-filled-noble").with("n", n),

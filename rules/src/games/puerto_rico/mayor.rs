@@ -7,7 +7,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::people::Heads;
-use super::{Action, Board, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Table, Why};
+use super::{
+    Action, Board, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Table, Tile, Why,
+};
 use crate::game::{MOST_SEATS, Seat, SeatSet, Told};
 
 /// The arrivals of a mayor phase.
@@ -47,9 +49,15 @@ impl Table {
     pub(super) fn offer_circles(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let board = &self.boards[seat.index()];
         let person = if own.idle_nobles() > 0 { Person::Noble } else { Person::Colonist };
-        let free = board.circle_kinds().filter(|&c| own.placing.on(c) < board.circles(c)).map(Place::On);
-        offers.extend(free.map(|place| Action::Place(person, place)));
-        if self.may_place(seat, own, person, Place::SanJuan).is_ok() {
+        let placed = &own.placing.all;
+        // Two loops, not one over what is chained: most decisions of a game are these.
+        for tile in Tile::ALL.into_iter().filter(|t| placed.island[t.index()] < board.tiles[t.index()]) {
+            offers.push(Action::Place(person, Place::On(Circle::Tile(tile))));
+        }
+        for building in board.city.iter().filter(|&b| placed.city[b] < b.spec().circles) {
+            offers.push(Action::Place(person, Place::On(Circle::Building(building))));
+        }
+        if person == Person::Noble && self.may_place(seat, own, person, Place::SanJuan).is_ok() {
             offers.push(Action::Place(person, Place::SanJuan));
         }
     }
@@ -296,6 +304,7 @@ impl PuertoRico {
             table.aboard[person] = n;
             table.supply[person] -= n;
         }
+        table.resting = SeatSet::NONE;
         told.all(Event::ShipFilled(colonists, nobles));
         if colonists + nobles < needed && !table.with_nobles() {
             self.end_is_near(Why::Colonists, told);

@@ -16,6 +16,7 @@ mod draft;
 mod event;
 mod good;
 mod mayor;
+mod options;
 mod people;
 mod prompt;
 mod refusal;
@@ -25,6 +26,7 @@ mod scene;
 mod scoring;
 mod set_up;
 mod settler;
+mod tally;
 mod text;
 mod trader;
 mod view;
@@ -55,14 +57,16 @@ use buildings::guesthouse::Then;
 use captain::Loading;
 use good::Kinds;
 use mayor::Coming;
+use options::{
+    Chips, CornStart, CraftsmanKind, EmptyShip, Exclude, ForestPrice, LibraryForTwo, Nobles, Placing, Production, Rules,
+    SecondQuarry, Selection, SupplyNobles, SwapCosts, VpEnd, WharfSize,
+};
 use people::Crowd;
 use role::{CARDS, Card};
 use set_up::SetUp;
 use trader::Trade;
 
-use crate::game::{
-    Actor, Broken, Dice, Eye, Game, Kind, MOST_SEATS, Need, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn,
-};
+use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, MOST_SEATS, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
 
 /// A game of Puerto Rico.
@@ -129,6 +133,8 @@ struct Table {
     declared: Privilege,
     /// Who has declared one in this round. PR:R96c
     doubled: SeatSet,
+    /// Whose guests rest: the game does not stop for them. PR:R90c
+    resting: SeatSet,
 }
 
 /// Cargo ships in play, at most. PR:3
@@ -157,107 +163,6 @@ struct Own {
     kept_back: u8,
     /// The barrels he has kept so far while storing; zero otherwise. PR:R66
     storing: Goods,
-}
-
-/// The options, as the rules ask for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Rules {
-    /// PR:R58
-    empty_ship: EmptyShip,
-    /// PR:R48
-    craftsman: CraftsmanKind,
-    /// PR:R64
-    wharf: WharfSize,
-    /// PR:R5
-    chips: Chips,
-    /// PR:R30
-    placing: Placing,
-    /// PR:R46
-    production: Production,
-    /// PR:R70
-    vp_end: VpEnd,
-    /// PR:R81-R82b
-    selection: Selection,
-    /// PR:R100
-    nobles: Nobles,
-    /// PR:R83
-    hacienda_forest: Exclude,
-    /// PR:R83
-    office_post: Exclude,
-    /// PR:R96
-    second_quarry: SecondQuarry,
-    /// PR:R96b
-    library: LibraryForTwo,
-    /// PR-O13
-    forest_price: ForestPrice,
-    /// PR:R105
-    supply_nobles: SupplyNobles,
-    /// PR:10
-    corn_start: CornStart,
-    /// PR:10
-    swap_costs: SwapCosts,
-}
-
-/// Where the violet buildings come from. PR:R81-R82b
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Selection {
-    /// The base game's.
-    Base,
-    /// Players choose.
-    Draft,
-    /// Chance does.
-    Random,
-    /// A list in the options.
-    List,
-}
-
-macro_rules! choice {
-    ($($(#[$doc:meta])* $name:ident { $first:ident, $second:ident = $word:literal })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        enum $name {
-            $first,
-            $second,
-        }
-
-        impl $name {
-            fn from_word(word: &str) -> $name {
-                if word == $word { $name::$second } else { $name::$first }
-            }
-        }
-    )*};
-}
-choice! {
-    /// Which empty ship must be loaded. PR:R58
-    EmptyShip { MostGoods, Largest = "largestShip" }
-    /// Which kinds the craftsman may take one more of. PR:R48
-    CraftsmanKind { Produced, CanProduce = "canProduce" }
-    /// How much a wharf takes. PR:R64
-    WharfSize { Unlimited, Eleven = "on" }
-    /// Whether chips lie face up. PR:R5
-    Chips { Covered, Open = "on" }
-    /// How people are placed. PR:R30
-    Placing { Together, InTurn = "on" }
-    /// How much is produced. PR:R46
-    Production { Whole, Partial = "on" }
-    /// Which victory points can end the game. PR:R70
-    VpEnd { Any, CaptainOnly = "on" }
-    /// Whether nobles are in the game. PR:R100
-    Nobles { Off, On = "on" }
-    /// Whether two buildings never come into the game together. PR:R83
-    Exclude { Off, On = "on" }
-    /// Whether a library's second tile may be a quarry, with an occupied construction hut. PR:R96
-    SecondQuarry { Never, WithHut = "on" }
-    /// How often a library counts with two players. PR:R96b
-    LibraryForTwo { Always, OnceARound = "on" }
-    /// When forests lower prices. PR-O13
-    ForestPrice { Always, OccupiedHouse = "on" }
-    /// Whether the supply gives nobles where a colonist is due. PR:R105
-    SupplyNobles { Never, AsColonists = "on" }
-    /// Whether corn at the start costs a doubloon. PR:10
-    CornStart { Even, OneLess = "on" }
-    /// Whether factory and university swap prices. PR:10
-    SwapCosts { Off, On = "on" }
 }
 
 /// What draws a face-down plantation.
@@ -333,42 +238,12 @@ enum Stage {
     Over,
 }
 
-/// The base game's violet buildings, which fill the slots: where a list starts from. PR:4.6
-const BASE_LIST: &str = "small-market,hacienda,construction-hut,small-warehouse,hospice,office,large-market,large-warehouse,factory,\
-    university,harbor,wharf,guild-hall,residence,fortress,customs-house,city-hall";
-
-const NEW: Option<Need> = Some(Need { key: "newBuildings", value: "on" });
-const WITH_NOBLES: Option<Need> = Some(Need { key: "nobles", value: "on" });
-
 impl Game for PuertoRico {
     const KIND: &'static Kind = &Kind {
         slug: "puerto-rico",
         version: 1,
         seats: set_up::SEATS,
-        options: &[
-            OptionSpec::switch("newBuildings"),
-            OptionSpec::switch("nobles"),
-            OptionSpec { needs: NEW, ..OptionSpec::of("buildingSelection", &["base", "draft", "random", "list"]) },
-            OptionSpec {
-                needs: Some(Need { key: "buildingSelection", value: "list" }),
-                ..OptionSpec::text("buildingList", &[BASE_LIST])
-            },
-            OptionSpec { needs: NEW, ..OptionSpec::switch("excludeHaciendaForest") },
-            OptionSpec { needs: NEW, ..OptionSpec::switch("excludeOfficeTradingPost") },
-            OptionSpec::of("captainShip", &["mostGoods", "largestShip"]),
-            OptionSpec::of("craftsmanKind", &["produced", "canProduce"]),
-            OptionSpec::switch("wharfMax11"),
-            OptionSpec::switch("openVP"),
-            OptionSpec::switch("mayorSequential"),
-            OptionSpec::switch("partialProduction"),
-            OptionSpec { needs: NEW, ..OptionSpec::switch("librarySecondQuarryWithHut") },
-            OptionSpec { needs: NEW, ..OptionSpec::switch("library2pOnce") },
-            OptionSpec { needs: NEW, ..OptionSpec::switch("forestNeedsOccupiedHouse") },
-            OptionSpec { needs: WITH_NOBLES, ..OptionSpec::switch("nobleAsColonistFromSupply") },
-            OptionSpec::switch("vpEndOnlyCaptain"),
-            OptionSpec::switch("cornStartMinusOne"),
-            OptionSpec::switch("swapFactoryUniversityCost"),
-        ],
+        options: options::ALL,
         verbs: action::VERBS,
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
@@ -377,31 +252,21 @@ impl Game for PuertoRico {
     /// Guests. PR:R90
     const HAS_ASIDES: bool = true;
 
+    fn tallied() -> Vec<String> {
+        tally::all()
+    }
+
+    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
+        tally::tally(self, event, count);
+    }
+
     type Action = Action;
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
 
     fn new(options: &Options, seats: u8) -> Result<PuertoRico, Refusal> {
-        let rules = Rules {
-            empty_ship: EmptyShip::from_word(options.get("captainShip")),
-            craftsman: CraftsmanKind::from_word(options.get("craftsmanKind")),
-            wharf: WharfSize::from_word(options.get("wharfMax11")),
-            chips: Chips::from_word(options.get("openVP")),
-            placing: Placing::from_word(options.get("mayorSequential")),
-            production: Production::from_word(options.get("partialProduction")),
-            vp_end: VpEnd::from_word(options.get("vpEndOnlyCaptain")),
-            selection: Selection::from_words(options.on("newBuildings"), options.get("buildingSelection"))?,
-            nobles: Nobles::from_word(options.get("nobles")),
-            hacienda_forest: Exclude::from_word(options.get("excludeHaciendaForest")),
-            office_post: Exclude::from_word(options.get("excludeOfficeTradingPost")),
-            second_quarry: SecondQuarry::from_word(options.get("librarySecondQuarryWithHut")),
-            library: LibraryForTwo::from_word(options.get("library2pOnce")),
-            forest_price: ForestPrice::from_word(options.get("forestNeedsOccupiedHouse")),
-            supply_nobles: SupplyNobles::from_word(options.get("nobleAsColonistFromSupply")),
-            corn_start: CornStart::from_word(options.get("cornStartMinusOne")),
-            swap_costs: SwapCosts::from_word(options.get("swapFactoryUniversityCost")),
-        };
+        let rules = Rules::of(options)?;
         let mut table = SetUp::of(seats)?.table(rules, seats);
         if rules.selection == Selection::List {
             table.listed = draft::parse_list(options.get("buildingList"), &table)?;
@@ -469,19 +334,6 @@ impl Game for PuertoRico {
 
     fn check(&self) -> Result<(), Broken> {
         check::check(self)
-    }
-}
-
-impl Selection {
-    /// With New Buildings the base game's set is not to be had, so that the default means a draft. PR:10, PR:R82a, PR:R82b
-    fn from_words(new_buildings: bool, word: &str) -> Result<Selection, Refusal> {
-        match (new_buildings, word) {
-            (false, "draft" | "random" | "list") => Err(Refusal::NeedsNewBuildings),
-            (false, _) => Ok(Selection::Base),
-            (true, "random") => Ok(Selection::Random),
-            (true, "list") => Ok(Selection::List),
-            (true, _) => Ok(Selection::Draft),
-        }
     }
 }
 
@@ -564,8 +416,10 @@ impl Table {
 impl PuertoRico {
     /// A player acts.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        if let Action::Guest(person, circle) = action {
-            return self.move_guest(seat, person, circle, told);
+        match action {
+            Action::Guest(person, circle) => return self.move_guest(seat, person, circle, told),
+            Action::GuestsRest => return self.rest_guests(seat, told),
+            _ => {}
         }
         let awaited = self.table.awaited();
         if !awaited.has(seat) {

@@ -23,8 +23,8 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     match table.stage {
         Stage::Place { .. } => placing(table, seat, &own),
         Stage::Store { .. } => storing(table, seat, &own),
-        Stage::Produce { made, .. } => producing(table, seat, made),
-        Stage::Supply { given, .. } => supplying(table, seat, given),
+        Stage::Produce { made, .. } => with_guests(table, seat, producing(table, seat, made)),
+        Stage::Supply { given, .. } => with_guests(table, seat, supplying(table, seat, given)),
         Stage::Bundle { .. } => bundling(table, seat),
         _ => one(table, seat, &own),
     }
@@ -32,10 +32,15 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
 
 /// Guests of a seat that is not awaited.
 fn aside(table: &Table, seat: Seat) -> Prompt {
+    with_guests(table, seat, Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: false })
+}
+
+/// The same, with the seat's guests besides.
+fn with_guests(table: &Table, seat: Seat, mut prompt: Prompt) -> Prompt {
     let mut offers = Vec::new();
     table.offer_guests(seat, &mut offers);
-    let groups = guests(table, seat, &offers).into_iter().collect();
-    Prompt { ask: None, groups, ready: Vec::new(), public: false }
+    prompt.groups.extend(guests(table, seat, &offers));
+    prompt
 }
 
 fn ask(table: &Table, seat: Seat) -> Text {
@@ -54,7 +59,7 @@ fn ask(table: &Table, seat: Seat) -> Text {
 fn one(table: &Table, seat: Seat, own: &Own) -> Prompt {
     let mut offers = Vec::new();
     table.legal(seat, own, &mut offers);
-    let of_stage = offers.iter().filter(|a| !matches!(a, Action::Guest(..)));
+    let of_stage = offers.iter().filter(|a| !matches!(a, Action::Guest(..) | Action::GuestsRest));
     let entries = of_stage.map(|&action| entry(table, seat, action, &offers)).collect();
     let mut groups = vec![Group::One { label: key(group_label(table.stage.ask())), entries }];
     groups.extend(guests(table, seat, &offers));
@@ -62,7 +67,7 @@ fn one(table: &Table, seat: Seat, own: &Own) -> Prompt {
 }
 
 fn guests(table: &Table, seat: Seat, offers: &[Action]) -> Option<Group> {
-    let moves = offers.iter().filter(|a| matches!(a, Action::Guest(..)));
+    let moves = offers.iter().filter(|a| matches!(a, Action::Guest(..) | Action::GuestsRest));
     let entries: Vec<Entry> = moves.map(|&action| entry(table, seat, action, offers)).collect();
     (!entries.is_empty()).then(|| Group::One { label: key("group-guests"), entries })
 }
@@ -118,6 +123,7 @@ fn entry(table: &Table, seat: Seat, action: Action, offers: &[Action]) -> Entry 
             let label = key("do-guest").with("person", text::person(person)).with("place", text::circle(circle));
             (circle.symbol(), label, effect_note(circle))
         }
+        Action::GuestsRest => ("💤", key("do-guests-rest"), Some(key("do-guests-rest-note"))),
         Action::Pass => ("⏭️", pass_label(table.stage.ask()), None),
         Action::Place(person, place) => (place_symbol(place), placed(person, place), None),
         Action::Produce(good) | Action::Supply(good) | Action::Store(good) => (good.symbol(), text::barrels(good, 1), None),
@@ -175,7 +181,12 @@ fn effect_note(circle: Circle) -> Option<Text> {
 fn something_to_gain(table: &Table, seat: Seat, offers: &[Action]) -> bool {
     offers.iter().any(|&action| match action {
         Action::Sell(good, market) => table.sale(seat, good, market) > 0,
-        Action::Build(_) | Action::Guest(..) | Action::Lodge(_) | Action::Land(_) | Action::SmallWharf(_) => false,
+        Action::Build(_)
+        | Action::Guest(..)
+        | Action::GuestsRest
+        | Action::Lodge(_)
+        | Action::Land(_)
+        | Action::SmallWharf(_) => false,
         other => other != Action::Pass,
     })
 }

@@ -76,6 +76,8 @@ pub enum Refusal {
     GuestsStay,
     /// No such guest is there.
     NoGuest(Person),
+    /// No guest is asked about.
+    NobodyToRest,
     /// The board has no such circle.
     NoCircle(Circle),
     /// All such circles are occupied.
@@ -160,6 +162,7 @@ impl From<Refusal> for Text {
             Refusal::NoneInHand(person) => key("refused-none-in-hand").with("person", text::person(person)),
             Refusal::MustWork => key("refused-must-work"),
             Refusal::GuestsStay => key("refused-guests-stay"),
+            Refusal::NobodyToRest => key("refused-nobody-to-rest"),
             Refusal::NoGuest(person) => key("refused-no-guest").with("person", text::person(person)),
             Refusal::PaidSo => key("refused-paid-so"),
             Refusal::NobodyThere(person, place) => {

@@ -262,6 +262,10 @@ impl PuertoRico {
         let own = &mut self.own[seat.index()];
         *own = Own { chips: own.chips, ..Own::default() };
         if self.table.active().len() < 2 {
+            // The other one's drawn tile lies nowhere yet.
+            if let Stage::Plant { good, .. } = self.table.stage {
+                self.table.discard[good] += 1;
+            }
             return self.finish(told);
         }
         self.go_on_without(seat, awaited, told);

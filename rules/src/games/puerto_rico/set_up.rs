@@ -136,6 +136,7 @@ impl SetUp {
             vp: self.vp,
             declared: Privilege::Plain,
             doubled: SeatSet::NONE,
+            resting: SeatSet::NONE,
         };
         for building in table.first_buildings().iter() {
             table.bring_in(building);

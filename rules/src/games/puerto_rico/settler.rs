@@ -91,7 +91,7 @@ impl PuertoRico {
     pub(super) fn settle_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
-            if self.table.can_settle(seat, false) || self.table.has_guest(seat) {
+            if self.table.can_settle(seat, false) || self.table.asks_guests(seat) {
                 self.table.stage = Stage::Settle { seat, drew: false };
                 return;
             }
@@ -179,7 +179,7 @@ impl PuertoRico {
     pub(super) fn after_draw(&mut self, seat: Seat, by: Digger, told: &mut Told<Event>) {
         match by {
             Digger::Hacienda
-                if !self.table.gone.has(seat) && (self.table.can_settle(seat, true) || self.table.has_guest(seat)) =>
+                if !self.table.gone.has(seat) && (self.table.can_settle(seat, true) || self.table.asks_guests(seat)) =>
             {
                 self.table.stage = Stage::Settle { seat, drew: true };
             }

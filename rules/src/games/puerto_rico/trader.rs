@@ -44,7 +44,7 @@ impl PuertoRico {
     pub(super) fn sell_turn(&mut self, seat: Option<Seat>, told: &mut Told<Event>) {
         let mut next = seat;
         while let Some(seat) = next {
-            if self.table.can_trade(seat, Trade::default()) || self.table.has_guest(seat) {
+            if self.table.can_trade(seat, Trade::default()) || self.table.asks_guests(seat) {
                 self.table.stage = Stage::Sell { seat, trade: Trade::default() };
                 return;
             }
@@ -55,7 +55,7 @@ impl PuertoRico {
 
     /// The seat's turn goes on while there is something left to do in it.
     pub(super) fn sell_on(&mut self, seat: Seat, trade: Trade, told: &mut Told<Event>) {
-        let guest = self.table.has_guest(seat) && !(trade.sold && trade.land);
+        let guest = self.table.asks_guests(seat) && !(trade.sold && trade.land);
         if !self.table.gone.has(seat) && (self.table.can_trade(seat, trade) || guest) {
             self.table.stage = Stage::Sell { seat, trade };
         } else {

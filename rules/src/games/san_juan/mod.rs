@@ -25,6 +25,7 @@ mod round_start;
 mod scene;
 mod scoring;
 mod set_up;
+mod tally;
 mod text;
 mod together;
 mod trader;
@@ -226,6 +227,14 @@ impl Game for SanJuan {
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
     };
+
+    fn tallied() -> Vec<String> {
+        tally::all()
+    }
+
+    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
+        tally::tally(self, event, count);
+    }
 
     type Action = Action;
     type Event = Event;

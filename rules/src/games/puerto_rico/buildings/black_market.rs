@@ -11,6 +11,9 @@ use super::super::{Action, Board, Circle, Event, Good, Person, Place, PuertoRico
 use super::Building;
 use crate::game::{BadNotation, Seat, Told};
 
+/// What it is worth at most: each sort once. PR:R86
+const MOST: u16 = 3;
+
 /// Something worth one missing doubloon, each sort at most once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Payment {
@@ -74,16 +77,19 @@ impl Debt {
 }
 
 impl Table {
-    /// What a seat with so many chips would have to return for a building, after all its doubloons.
+    /// What a seat with so many chips would have to return for a building of that price, after all its doubloons.
     ///
     /// # Errors
     /// When it cannot make up the exact number.
-    pub(in super::super) fn owed(&self, seat: Seat, building: Building, chips: u16) -> Result<u8, Refusal> {
+    pub(in super::super) fn owed(&self, seat: Seat, building: Building, price: u8, chips: u16) -> Result<u8, Refusal> {
         let board = &self.boards[seat.index()];
-        let price = self.price(seat, building);
         let owed = u16::from(price).saturating_sub(board.doubloons);
         if owed == 0 {
             return Ok(0);
+        }
+        let too_dear = Refusal::TooDear(building, price, board.doubloons);
+        if !board.runs(Building::BlackMarket) || owed > MOST {
+            return Err(too_dear);
         }
         let sorts = [
             chips > 0,
@@ -91,11 +97,7 @@ impl Table {
             Person::ALL.into_iter().any(|p| board.people.places().any(|at| self.may_return(seat, building, p, at).is_ok())),
         ];
         let worth = sorts.into_iter().filter(|&can| can).count() as u16;
-        if board.runs(Building::BlackMarket) && owed <= worth {
-            Ok(owed as u8)
-        } else {
-            Err(Refusal::TooDear(building, price, board.doubloons))
-        }
+        if owed <= worth { Ok(owed as u8) } else { Err(too_dear) }
     }
 
     /// Whether that person may be returned for that building. PR:R86a
@@ -104,9 +106,9 @@ impl Table {
         let needed = board.quarries().min(building.spec().column);
         if board.people.of(person, place) == 0 {
             Err(Refusal::NobodyThere(person, place))
-        } else if place == Place::On(Circle::Building(Building::BlackMarket)) {
-            Err(Refusal::MustStay)
-        } else if place == Place::On(Circle::Tile(Tile::Quarry)) && board.quarries() <= needed {
+        } else if place == Place::On(Circle::Building(Building::BlackMarket))
+            || place == Place::On(Circle::Tile(Tile::Quarry)) && board.quarries() <= needed
+        {
             Err(Refusal::MustStay)
         } else {
             Ok(())

@@ -58,8 +58,13 @@ impl Table {
         }
     }
 
+    /// Whether the game stops for the seat's guests: they have somewhere to go, and their owner wants to be asked. PR:R90, PR:R90c
+    pub(in super::super) fn asks_guests(&self, seat: Seat) -> bool {
+        self.has_guest(seat) && !self.resting.has(seat)
+    }
+
     /// Whether the seat has a guest with somewhere to go. PR:R89
-    pub(in super::super) fn has_guest(&self, seat: Seat) -> bool {
+    fn has_guest(&self, seat: Seat) -> bool {
         let board = &self.boards[seat.index()];
         board.runs(Building::Guesthouse) && !self.gone.has(seat) && destinations(board).next().is_some()
     }
@@ -80,7 +85,7 @@ impl Table {
         }
     }
 
-    /// By circle, island first.
+    /// By circle, island first; letting them rest comes last.
     pub(in super::super) fn offer_guests(&self, seat: Seat, offers: &mut Vec<Action>) {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::Guesthouse) || self.gone.has(seat) || !self.guests_free(seat) {
@@ -88,6 +93,9 @@ impl Table {
         }
         let who = Person::ALL.into_iter().filter(|&p| board.people.of(p, HERE) > 0);
         offers.extend(destinations(board).flat_map(|circle| who.clone().map(move |person| Action::Guest(person, circle))));
+        if self.asks_guests(seat) {
+            offers.push(Action::GuestsRest);
+        }
     }
 }
 
@@ -114,7 +122,7 @@ impl PuertoRico {
     }
 
     pub(in super::super) fn stop_from(&mut self, first: Seat, left: SeatSet, then: Then, told: &mut Told<Event>) {
-        match self.table.from(first).find(|&s| left.has(s) && self.table.has_guest(s)) {
+        match self.table.from(first).find(|&s| left.has(s) && self.table.asks_guests(s)) {
             Some(seat) => self.table.stage = Stage::Stop { seat, left: left.without(seat), then },
             None => self.resume(first, then, told),
         }
@@ -161,6 +169,20 @@ impl PuertoRico {
         Ok(())
     }
 
+    /// The owner is not asked about guests any more until people are placed anew; they can be moved all the same. PR:R90c
+    pub(in super::super) fn rest_guests(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+        if !self.table.guests_free(seat) {
+            return Err(Refusal::GuestsStay);
+        }
+        if !self.table.asks_guests(seat) {
+            return Err(Refusal::NobodyToRest);
+        }
+        self.table.resting = self.table.resting.with(seat);
+        told.all(Event::GuestsRest(seat));
+        self.reconsider(seat, told);
+        Ok(())
+    }
+
     /// What the seat was asked may have lapsed, or have become possible. PR:R19a, PR:R97
     fn reconsider(&mut self, mover: Seat, told: &mut Told<Event>) {
         let full = |game: &PuertoRico, place| match place {
@@ -171,7 +193,7 @@ impl PuertoRico {
             Place::SanJuan => false,
         };
         match self.table.stage {
-            Stage::Stop { seat, left, then } if seat == mover && !self.table.has_guest(seat) => {
+            Stage::Stop { seat, left, then } if seat == mover && !self.table.asks_guests(seat) => {
                 self.stop_from(seat, left, then, told);
             }
             Stage::Hospice { seat, place } if seat == mover && full(self, place) => {

@@ -32,15 +32,17 @@ impl Table {
 
     /// Whether a library may double this pick. PR:R96b, PR:R96c
     fn library_counts(&self) -> bool {
-        match self.rules.library {
-            LibraryForTwo::Always => true,
-            LibraryForTwo::OnceARound => self.declared == Privilege::Doubled,
-        }
+        !self.is_declared() || self.declared == Privilege::Doubled
+    }
+
+    /// Whether a doubled privilege has to be declared. PR:R96c
+    fn is_declared(&self) -> bool {
+        self.rules.library == LibraryForTwo::OnceARound && self.seats == 2
     }
 
     /// Whether the seat may declare a pick to be its doubled one. PR:R96c
     pub(in super::super) fn may_declare(&self, seat: Seat) -> Result<(), Refusal> {
-        if self.rules.library != LibraryForTwo::OnceARound || self.seats != 2 {
+        if !self.is_declared() {
             Err(Refusal::NothingToDeclare)
         } else if !self.boards[seat.index()].runs(Building::Library) {
             Err(Refusal::NotRunning(Building::Library))

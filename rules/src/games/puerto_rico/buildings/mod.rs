@@ -388,6 +388,14 @@ those_where! {
     BONUS: |spec| spec.effect.bonus.is_some();
 }
 
+impl FromIterator<Building> for BuildingSet {
+    fn from_iter<I: IntoIterator<Item = Building>>(buildings: I) -> BuildingSet {
+        let mut set = BuildingSet::default();
+        buildings.into_iter().for_each(|building| set.insert(building));
+        set
+    }
+}
+
 impl BuildingSet {
     /// Whether `building` is in it.
     pub(super) const fn has(self, building: Building) -> bool {

@@ -100,4 +100,8 @@ fn a_library_for_two_doubles_once_a_round_when_declared() {
     always.doubloons(P1, 0).city(P1, "library*").refuses("p1 role prospector double", Refusal::NothingToDeclare);
     always.play("p1 role prospector");
     assert_eq!(always.board(P1).doubloons, 2);
+    // The option is for two.
+    let mut four = At::all_with(4, &[("library2pOnce", "on")]);
+    four.doubloons(P1, 0).city(P1, "library*").play("p1 role prospector");
+    assert_eq!(four.board(P1).doubloons, 2);
 }

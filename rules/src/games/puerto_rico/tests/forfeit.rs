@@ -101,3 +101,13 @@ fn a_seat_may_be_given_up_while_chance_draws() {
     give_up(&mut set_up, P2);
     set_up.refuses("chance governor p2", Refusal::BadOutcome).play("chance governor p1");
 }
+
+#[test]
+fn a_drawn_tile_is_discarded_when_the_last_other_gives_up() {
+    let mut at = At::all(2);
+    at.city(P1, "hacienda* forest-house*").play("p1 role settler; p1 hacienda; chance draw coffee");
+    assert!(at.legal(P1).contains("plant coffee"), "{}", at.legal(P1));
+    give_up(&mut at, P2);
+    assert!(matches!(at.game.turn(), Turn::Over(_)));
+    assert_eq!(at.game.table.discard, goods("K1"));
+}

@@ -23,11 +23,20 @@ const ALL_OTHER: &[(&str, &str)] = &[
 /// Name, record, seats, options.
 type Golden = (&'static str, &'static str, u8, &'static [(&'static str, &'static str)]);
 
-const GAMES: [Golden; 4] = [
+const GAMES: [Golden; 8] = [
     ("three", include_str!("../golden/three.record"), 3, &[]),
     ("four", include_str!("../golden/four.record"), 4, &[]),
     ("five", include_str!("../golden/five.record"), 5, &[]),
     ("options", include_str!("../golden/options.record"), 4, ALL_OTHER),
+    ("two", include_str!("../golden/two.record"), 2, &[]),
+    ("new-buildings", include_str!("../golden/new-buildings.record"), 4, &[("newBuildings", "on")]),
+    ("nobles", include_str!("../golden/nobles.record"), 3, &[("nobles", "on")]),
+    (
+        "both",
+        include_str!("../golden/both.record"),
+        5,
+        &[("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", "random")],
+    ),
 ];
 
 #[test]
@@ -109,8 +118,19 @@ fn write_the_golden_records() {
         let how = crate::kit::Simulation { seats, options: options_of(set), seed: 0, watch: crate::kit::Watch::Off };
         let mut moves = Vec::new();
         loop {
+            let asides = || {
+                let mut offers = Vec::new();
+                Seat::all(seats).for_each(|seat| {
+                    let mut own = Vec::new();
+                    game.asides(seat, &mut own);
+                    offers.extend(own.into_iter().map(|action| (Actor::Seat(seat), vec![action.to_string()])));
+                });
+                offers
+            };
+            let aside = asides();
             let (by, actions) = match game.turn() {
                 Turn::Over(_) => break,
+                _ if !aside.is_empty() && dice.below(6) == 0 => aside[dice.below(aside.len() as u32) as usize].clone(),
                 Turn::Chance => (Actor::Chance, vec![game.draw(&mut dice).to_string()]),
                 Turn::Seats(seats) => {
                     let seat = seats.iter().nth(dice.below(seats.len()) as usize).unwrap();
@@ -134,7 +154,11 @@ fn choose(game: &PuertoRico, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
         // One at a time, so that others may come between.
         return ready.actions[..1].to_vec();
     }
-    let Some(Group::One { entries, .. }) = prompt.groups.into_iter().next() else { panic!("a choice") };
-    let wise: Vec<_> = entries.iter().filter(|e| e.action != "pass").collect();
-    vec![wise[dice.below(wise.len() as u32) as usize].action.clone()]
+    let entries = prompt.groups.into_iter().flat_map(|group| match group {
+        Group::One { entries, .. } | Group::Several { entries, .. } => entries,
+        Group::Form { .. } => Vec::new(),
+    });
+    let (idle, wise): (Vec<_>, Vec<_>) = entries.map(|entry| entry.action).partition(|action| action == "pass");
+    let some = if wise.is_empty() { idle } else { wise };
+    vec![some[dice.below(some.len() as u32) as usize].clone()]
 }

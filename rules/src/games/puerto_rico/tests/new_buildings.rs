@@ -121,7 +121,9 @@ fn the_small_wharf_gives_a_point_for_two_barrels() {
         let mut at = At::all(3);
         at.goods(P2, "I3 T2 C1").city(P2, "small-wharf*").ships("S1 S1 S1").play("p1 role captain");
         for (good, n) in goods(letters).iter() {
-            (0..n).for_each(|_| drop(at.play(&format!("p2 small-wharf {good}"))));
+            for _ in 0..n {
+                at.play(&format!("p2 small-wharf {good}"));
+            }
         }
         at.play("p2 small-wharf done");
         at.chips_of(P2)
@@ -220,7 +222,9 @@ fn the_storehouse_keeps_three_barrels_more() {
         at.goods(P2, barrels).city(P2, city).ships("S4 T5 K6").play("p1 role captain");
         let (have, keep) = (goods(barrels), goods(most));
         for (good, n) in keep.iter() {
-            (0..n).for_each(|_| drop(at.play(&format!("p2 store {good}"))));
+            for _ in 0..n {
+                at.play(&format!("p2 store {good}"));
+            }
         }
         let (kinds, singles) = (at.board(P2).stores().kinds, at.board(P2).stores().singles);
         for (good, _) in have.less(keep).iter() {
@@ -348,14 +352,17 @@ fn guests_go_to_work_at_any_time_but_in_the_mayor_phase() {
         offers,
         [Circle::Tile(Tile::Plantation(Good::Corn)), Circle::Building(Building::Storehouse), Circle::Building(Building::Library)]
             .map(|circle| Action::Guest(Person::Colonist, circle))
+            .into_iter()
+            .chain([Action::GuestsRest])
+            .collect::<Vec<_>>()
     );
     at.refuses("p2 guest guesthouse", Refusal::NoCircle(Circle::Building(Building::Guesthouse)));
     at.refuses("p2 guest noble corn", Refusal::NoGuest(Person::Noble))
         .refuses("p1 guest corn", Refusal::NoGuest(Person::Colonist));
     // Stop S1, then his turn in the phase, then S3.
-    at.play("p1 role captain").offers(P2, "guest corn, guest storehouse, guest library, pass").play("p2 pass");
-    at.offers(P2, "guest corn, guest storehouse, guest library, pass").play("p2 pass");
-    at.offers(P2, "guest corn, guest storehouse, guest library, pass").play("p2 guest storehouse; p2 pass");
+    at.play("p1 role captain").offers(P2, "guest corn, guest storehouse, guest library, guest rest, pass").play("p2 pass");
+    at.offers(P2, "guest corn, guest storehouse, guest library, guest rest, pass").play("p2 pass");
+    at.offers(P2, "guest corn, guest storehouse, guest library, guest rest, pass").play("p2 guest storehouse; p2 pass");
     at.play("p2 store corn; p2 store corn; p2 store indigo; p2 store indigo; p2 store done");
     assert_eq!(at.board(P2).goods, goods("C2 I2"));
     at.goods(P2, "C1").house("");
@@ -367,11 +374,31 @@ fn guests_go_to_work_at_any_time_but_in_the_mayor_phase() {
 }
 
 #[test]
+fn guests_who_rest_are_not_asked_about_until_people_are_placed_anew() {
+    // PR:R90c
+    let mut at = At::all(3);
+    at.island(P1, "").island(P2, "").city(P2, "guesthouse* wharf").goods(P2, "C3").ships("S4 T5 K6");
+    at.refuses("p1 guest rest", Refusal::NobodyToRest).play("p2 guest rest").refuses("p2 guest rest", Refusal::NobodyToRest);
+    // No stop before the phase, nor for his turn in which he can load nothing, nor before storage.
+    at.play("p1 role captain").offers(P2, "store corn, store done");
+    let mut asked = At::all(3);
+    asked.island(P2, "").city(P2, "guesthouse* office").play("p1 role captain").offers(P2, "guest office, guest rest, pass");
+    asked.play("p2 guest rest").offers(P2, "role settler, role mayor, role builder, role craftsman, role trader, guest office");
+    asked.play("p2 role mayor; p2 recruit");
+    while asked.game.table.role == Some(Role::Mayor) {
+        let seat = asked.game.turn().awaited().iter().next().expect("somebody places");
+        let first = asked.legal(seat).split(", ").next().map(|action| format!("{seat} {action}")).expect("an offer");
+        asked.play(&first);
+    }
+    assert!(asked.game.table.resting.is_empty());
+}
+
+#[test]
 fn a_late_guest_mans_a_wharf_or_a_residence() {
     // PR-T45, PR:R90 S2 and S4
     let mut at = At::all(3);
     at.island(P2, "").city(P2, "guesthouse* wharf").goods(P2, "C3").ships("S4 T5 K6").play("p1 role captain; p2 pass");
-    at.offers(P2, "guest wharf, pass").play("p2 guest wharf").offers(P2, "wharf corn, pass").play("p2 wharf corn");
+    at.offers(P2, "guest wharf, guest rest, pass").play("p2 guest wharf").offers(P2, "wharf corn, pass").play("p2 wharf corn");
     assert_eq!(at.chips_of(P2), 3);
     let mut last = At::all(3);
     last.island(P2, &"corn ".repeat(11)).city(P2, "guesthouse* residence");
@@ -387,7 +414,7 @@ fn a_guest_who_fills_the_circle_ends_the_hospices_offer() {
     // PR:R19a
     let mut at = At::all(3);
     at.island(P1, "").city(P1, "guesthouse* hospice*").play("p1 role settler; p1 settle corn");
-    at.offers(P1, "hospice, guest corn, pass")
+    at.offers(P1, "hospice, guest corn, guest rest, pass")
         .play("p1 guest corn")
         .refuses("p1 hospice", Refusal::NotYours(SeatSet::one(P2), text::Ask::Settle));
 }

@@ -1,5 +1,7 @@
 //! Whole random games, at full speed and with damaged saves.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::kit::{Simulation, Watch, play_at_random};
 
@@ -8,16 +10,16 @@ use crate::kit::{Simulation, Watch, play_at_random};
 #[ignore = "a measurement"]
 #[allow(clippy::disallowed_types)]
 fn speed() {
-    for seats in 2..=5 {
+    for (seats, options) in (2..=5).flat_map(|seats| EXPANSIONS.map(|options| (seats, options))) {
         let start = std::time::Instant::now();
         let (mut decisions, mut games) = (0, 0);
         while start.elapsed().as_secs() < 3 {
-            let how = Simulation { seats, options: options_of(&[]), seed: games, watch: Watch::Off };
+            let how = Simulation { seats, options: options_of(options), seed: games, watch: Watch::Off };
             decisions += play_at_random::<PuertoRico>(&how).expect("sound").decisions;
             games += 1;
         }
         let rate = decisions as f64 / start.elapsed().as_secs_f64();
-        println!("{seats} players: {games} games, {decisions} decisions, {rate:.0} decisions/s");
+        println!("{seats} players, {options:?}: {games} games, {decisions} decisions, {rate:.0} decisions/s");
         assert!(cfg!(debug_assertions) || rate > 2e6);
     }
 }
@@ -26,10 +28,32 @@ fn speed() {
 fn random_games_end_by_themselves() {
     for seats in 2..=5 {
         for seed in 0..300 {
-            let how = Simulation { seats, options: options_of(&[]), seed, watch: Watch::Off };
-            assert!(play_at_random::<PuertoRico>(&how).expect("sound").over, "seed {seed}, {seats} players");
+            let options = EXPANSIONS[seed as usize % EXPANSIONS.len()];
+            let how = Simulation { seats, options: options_of(options), seed, watch: Watch::Off };
+            assert!(play_at_random::<PuertoRico>(&how).expect("sound").over, "seed {seed}, {seats} players, {options:?}");
         }
     }
+}
+
+/// Without expansions, with each, with both.
+const EXPANSIONS: [&[(&str, &str)]; 4] =
+    [&[], &[("newBuildings", "on")], &[("nobles", "on")], &[("newBuildings", "on"), ("nobles", "on")]];
+
+/// A simulation that never met a building would prove nothing about it.
+#[test]
+fn random_games_build_every_building_and_use_its_effect() {
+    let mut never: BTreeSet<String> = PuertoRico::tallied().into_iter().collect();
+    assert_eq!(never.len(), 90);
+    for seed in 0..400 {
+        let how = Simulation { seats: 2 + (seed % 4) as u8, options: options_of(EXPANSIONS[3]), seed, watch: Watch::Record };
+        for (what, _) in play_at_random::<PuertoRico>(&how).expect("sound").counts {
+            never.remove(&what);
+        }
+        if never.is_empty() {
+            return;
+        }
+    }
+    panic!("never: {never:?}");
 }
 
 /// Each byte of saves from all over a game is damaged; what loads and passes the check is played on.

@@ -135,3 +135,12 @@ fn storing_is_proposed_as_much_as_possible() {
         assert_eq!(entries(&prompt(&at, P1)).iter().map(|e| e.action.as_str()).collect::<Vec<_>>(), ["store done"]);
     }
 }
+
+#[test]
+fn guests_are_offered_beside_the_royal_suppliers_barrels() {
+    // PR:R90, PR:R97
+    let mut at = At::all(3);
+    at.city(P1, "guesthouse* royal-supplier! office").island(P1, "").goods(P1, "C1").play("p1 role captain; p1 pass");
+    assert!(at.legal(P1).contains("supply corn"), "{}", at.legal(P1));
+    assert!(entries(&prompt(&at, P1)).iter().any(|entry| entry.action == "guest office"));
+}

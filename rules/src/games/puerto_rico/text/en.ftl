@@ -418,7 +418,9 @@ puerto-rico-do-land-sell = Sell for 1: { $tile }
 puerto-rico-do-land-note = once a turn, besides a sale
 puerto-rico-do-small-wharf = Small wharf: { $goods }
 puerto-rico-do-small-wharf-note = any barrels; 1 VP for 2
-puerto-rico-do-guest = { $person } to { $place }
+puerto-rico-do-guest = Move { $person } to { $place }
+puerto-rico-do-guests-rest = Let guests rest
+puerto-rico-do-guests-rest-note = not asked until people are placed anew; they may move all the same
 puerto-rico-pass = Pass
 puerto-rico-pass-settle = Take no tile
 puerto-rico-pass-colonist = No colonist
@@ -502,6 +504,7 @@ puerto-rico-event-forested = { $seat } laid { $tile } face down as a forest.
 puerto-rico-event-threw = { $seat } threw off: { $tile }.
 puerto-rico-event-welcomed = { $seat } took the noble from the ship.
 puerto-rico-event-guest = { $seat } sent { $person } from the guesthouse to { $place }.
+puerto-rico-event-guests-rest = { $seat } lets the guests rest.
 puerto-rico-event-ship-filled-noble = { $n ->
     [0] One noble is on the next ship.
     [one] { $n } colonist and one noble are on the next ship.
@@ -580,6 +583,7 @@ puerto-rico-refused-none-in-hand = You have no { $person } left to place.
 puerto-rico-refused-must-work = There are circles for everybody, so nobody may stay in San Juan.
 puerto-rico-refused-guests-stay = Guests cannot be moved now. They can be moved outside the mayor phase, while the game waits for somebody.
 puerto-rico-refused-no-guest = No such guest is in your guesthouse: { $person }.
+puerto-rico-refused-nobody-to-rest = You are not asked about any guest now.
 puerto-rico-refused-paid-so = You have paid in this way already. Choose another one.
 puerto-rico-refused-nobody-there = There is no { $person } to be had from there: { $place }.
 puerto-rico-refused-must-stay = Whoever stands there is needed for this purchase.
@@ -691,3 +695,5 @@ puerto-rico-rules =
     { "" }**Violet buildings.** They work while occupied. Small, large market: +1, +2 for a sale. Hacienda: first draw an extra random plantation. Construction hut: a quarry instead of a plantation. Hospice, university: your new tile or building comes with a colonist. Office: sell a kind the trading house holds. Factory: 0/1/2/3/5 doubloons for 1 to 5 kinds made. Harbor: +1 VP per loading. Wharf: once per captain phase, load all of one kind there, not on a ship.
 
     { "" }**End.** The game ends with the round in which the colonist ship cannot be refilled, a city’s 12 spaces are full, or the VP run out. You score your chips, the VP of your buildings, and for occupied large ones: guild hall 1 per small and 2 per other production building; residence 4, 5, 6 or 7 for up to 9, 10, 11 or 12 island tiles; fortress 1 per 3 colonists; customs house 1 per 4 VP in chips; city hall 1 per violet building. Ties: most doubloons and barrels together.
+
+    { "" }**New Buildings.** First the players choose, one after the other, which 17 violet buildings are in the game. A menu or /puerto-rico build says what each does. Forests lie face down on the island and help with the forest house. **Nobles.** One of the people on each ship is a noble; nobles score 1 VP each at the end and make some buildings better.

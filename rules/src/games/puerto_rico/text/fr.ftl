@@ -445,7 +445,9 @@ puerto-rico-do-land-sell = Vendre pour 1 : { $tile }
 puerto-rico-do-land-note = une fois par tour, en plus d’une vente
 puerto-rico-do-small-wharf = Petit quai : { $goods }
 puerto-rico-do-small-wharf-note = tonneaux au choix ; 1 PV pour 2
-puerto-rico-do-guest = { $person } → { $place }
+puerto-rico-do-guest = Déplacer { $person } → { $place }
+puerto-rico-do-guests-rest = Laisser les pensionnaires en paix
+puerto-rico-do-guests-rest-note = plus de question avant le prochain maire ; ils peuvent bouger quand même
 puerto-rico-pass = Passer
 puerto-rico-pass-settle = Ne pas prendre de tuile
 puerto-rico-pass-colonist = Pas de colon
@@ -529,6 +531,7 @@ puerto-rico-event-forested = { $seat } a posé { $tile } face cachée, en forêt
 puerto-rico-event-threw = { $seat } a défaussé : { $tile }.
 puerto-rico-event-welcomed = { $seat } a pris le noble du bateau.
 puerto-rico-event-guest = { $seat } a envoyé { $person } de la pension : { $place }.
+puerto-rico-event-guests-rest = { $seat } laisse ses pensionnaires en paix.
 puerto-rico-event-ship-filled-noble = { $n ->
     [0] Un noble sur le prochain bateau.
     [one] { $n } colon et un noble sur le prochain bateau.
@@ -607,6 +610,7 @@ puerto-rico-refused-none-in-hand = Il ne t’en reste pas à placer : { $person 
 puerto-rico-refused-must-work = Il y a des cercles pour tous : personne ne peut rester à San Juan.
 puerto-rico-refused-guests-stay = Les pensionnaires ne peuvent pas bouger maintenant. Ils le peuvent hors de la phase du maire, quand le jeu attend quelqu’un.
 puerto-rico-refused-no-guest = Il n’y en a pas dans ta pension : { $person }.
+puerto-rico-refused-nobody-to-rest = On ne te demande rien pour tes pensionnaires en ce moment.
 puerto-rico-refused-paid-so = Tu as déjà payé ainsi. Choisis un autre moyen.
 puerto-rico-refused-nobody-there = Il n’y en a pas à prendre là ({ $place }) : { $person }.
 puerto-rico-refused-must-stay = La personne qui s’y trouve est nécessaire à cet achat.
@@ -721,3 +725,5 @@ puerto-rico-rules =
     { "" }**Bâtiments beiges.** Ils servent s’ils sont occupés. Petit, grand marché : +1, +2 à la vente. Hacienda : tire d’abord une plantation de plus. Baraque de chantier : une carrière au lieu d’une plantation. Refuge, université : la nouvelle tuile ou le nouveau bâtiment arrive avec un colon. Comptoir : vends un type déjà à la maison de commerce. Manufacture : 0/1/2/3/5 doublons pour 1 à 5 types produits. Port : +1 PV par chargement. Quai : une fois par phase du capitaine, charges-y tout un type au lieu d’un navire.
 
     { "" }**Fin.** La partie finit avec le tour où le bateau de colons ne peut être rempli, où une ville a ses 12 cases pleines ou où les PV sont épuisés. Score : jetons, PV des bâtiments et, pour les grands occupés : guilde 1 par petit et 2 par autre bâtiment de production ; résidence 4, 5, 6 ou 7 pour 9 tuiles au plus, 10, 11 ou 12 ; forteresse 1 pour 3 colons ; douane 1 pour 4 PV en jetons ; hôtel de ville 1 par bâtiment beige. À égalité, le plus de doublons et de tonneaux réunis l’emporte.
+
+    { "" }**Nouveaux bâtiments.** D’abord on choisit à tour de rôle les 17 bâtiments beiges de la partie. Le menu, ou /puerto-rico bâtir, dit ce que fait chacun. Les forêts sont des tuiles retournées, utiles avec la maison forestière. **Nobles.** Une des personnes de chaque bateau est un noble ; un noble vaut 1 PV à la fin et rend certains bâtiments meilleurs.

@@ -80,55 +80,17 @@ fn a_damaged_save_is_found_out_or_can_be_played() {
 /// Counts of what happens in random games: every card is built, and every building does what it does.
 #[test]
 fn every_card_is_built_and_every_power_used() {
-    let (mut built, mut powers) = ([0u32; 29], [0u32; 20]);
+    let mut counts = std::collections::BTreeMap::new();
     for seed in 0..300 {
-        let seats = 2 + (seed % 3) as u8;
-        let mut game = SanJuan::new(&options_of(&[("roundLimit", "300")]), seats).expect("a game");
-        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-        while let Some((by, action)) = random_step(&game, &mut dice, &mut offers) {
-            let (before, mut told) = (game.table, Told::new());
-            game.apply(by, &action, &mut told).expect("legal");
-            for (_, event) in told.events {
-                let used = match event {
-                    Event::Built { seat, card, under, cards, goods } => {
-                        built[card as usize] += 1;
-                        let bare = card.spec().cost.saturating_sub(under.map_or(0, |under| under.spec().cost));
-                        let board = &before.boards[seat.index()];
-                        let cheaper = u16::from(bare) > cards + u16::from(goods);
-                        powers[0] += u32::from(goods > 0);
-                        powers[1] += u32::from(under.is_some());
-                        powers[2] += u32::from(cheaper && card.good().is_some() && board.has(Card::Smithy));
-                        powers[3] += u32::from(cheaper && card.good().is_none() && board.has(Card::Quarry));
-                        continue;
-                    }
-                    Event::Drew(_, _, Cause::Built { giver: Card::Carpenter, .. }) => 4,
-                    Event::Drew(_, _, Cause::Built { giver: Card::PoorHouse, .. }) => 5,
-                    Event::Drew(_, _, Cause::Well) => 6,
-                    Event::Took(..) => 7,
-                    Event::MinedNothing(_) => 8,
-                    Event::Chose(Choice::Tuck(_)) => 9,
-                    Event::Kept(seat, drawn, kept) if kept < drawn && before.boards[seat.index()].has(Card::Archive) => 10,
-                    Event::Kept(_, _, 2) => 11,
-                    Event::Role(_, _, Privilege::Doubled) => 12,
-                    Event::Produced(_, goods) if goods.iter().sum::<u8>() > 2 => 13,
-                    Event::Produced(seat, goods) if seat != before.picker && goods.iter().sum::<u8>() > 1 => 14,
-                    Event::Sold(seat, goods) => {
-                        let board = &before.boards[seat.index()];
-                        powers[15] += u32::from(board.has(Card::MarketStand) && goods.iter().sum::<u8>() > 1);
-                        powers[16] += u32::from(board.has(Card::MarketHall));
-                        17 + usize::from(seat == before.picker || goods.iter().sum::<u8>() < 2)
-                    }
-                    Event::Round(..) => {
-                        let full =
-                            |s: Seat| game.own[s.index()].hand.total() > 7 && game.table.boards[s.index()].has(Card::Tower);
-                        powers[19] += u32::from(Seat::all(seats).any(full));
-                        continue;
-                    }
-                    _ => continue,
-                };
-                powers[used] += 1;
-            }
+        let options = options_of(&[("roundLimit", "300")]);
+        let how = Simulation { seats: 2 + (seed % 3) as u8, options, seed, watch: Watch::Record };
+        for (what, n) in play_at_random::<SanJuan>(&how).expect("sound").counts {
+            *counts.entry(what).or_insert(0) += n;
         }
     }
-    assert!(built.iter().chain(&powers).all(|&n| n > 5), "built {built:?}, powers {powers:?}");
+    let all = SanJuan::tallied();
+    assert_eq!(all.len(), 29 + 26);
+    let seldom: Vec<_> = all.iter().filter(|what| counts.get(*what).is_none_or(|&n| n < 5)).collect();
+    assert!(seldom.is_empty(), "{seldom:?} of {counts:?}");
+    assert!(counts.keys().all(|what| all.contains(what)), "{counts:?}");
 }

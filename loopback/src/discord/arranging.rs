@@ -1,0 +1,219 @@
+//! Arranging the world: people, guilds, channels, and what may be done in them.
+//! Never here: what users do (`playing`), faults (`troubling`).
+//! Start at [`Discord::add_user`] and [`Discord::deny`].
+
+use std::sync::Arc;
+
+use super::{Discord, Named, Refused, find_channel, find_guild, find_user};
+use crate::limits;
+use crate::model::{Channel, ChannelKind, Guild, User};
+use crate::permissions::Permissions;
+use crate::snowflake::Id;
+use crate::world::World;
+
+/// What to change about a user. `Default` changes nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UserEdit {
+    /// A new language.
+    pub locale: Option<String>,
+    /// Whether the bot's direct messages reach them.
+    pub dms_open: Option<bool>,
+    /// Whether they moderate.
+    pub moderator: Option<bool>,
+}
+
+/// Whether a thread is archived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// Put away; a message takes it out again.
+    Archived,
+    /// Open.
+    Open,
+}
+
+/// Whether a thread is locked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lock {
+    /// Only those who manage threads write in it and reopen it.
+    Locked,
+    /// It is as any other.
+    Unlocked,
+}
+
+impl Discord {
+    /// Adds a user, who is a member of every guild.
+    ///
+    /// # Errors
+    /// When the name is empty or has more than 32 characters, or the locale is none.
+    pub fn add_user(&self, name: &str, locale: &str) -> Result<Arc<User>, Refused> {
+        let name = checked_name(name, 32)?;
+        check_locale(locale)?;
+        Ok(self.shared.lock().add_user(name, locale))
+    }
+
+    /// Changes a user.
+    ///
+    /// # Errors
+    /// When there is no such user, or the locale is none.
+    pub fn edit_user(&self, user: impl Into<Named>, edit: UserEdit) -> Result<Arc<User>, Refused> {
+        edit.locale.as_deref().map_or(Ok(()), check_locale)?;
+        let mut world = self.shared.lock();
+        let mut user = User::clone(&*find_user(&world, &user.into())?);
+        user.locale = edit.locale.unwrap_or(user.locale);
+        user.dms_open = edit.dms_open.unwrap_or(user.dms_open);
+        user.moderator = edit.moderator.unwrap_or(user.moderator);
+        Ok(world.put_user(user))
+    }
+
+    /// Adds a guild, which the bot joins, with a channel `general`.
+    ///
+    /// # Errors
+    /// When the name is empty or has more than 100 characters, or the locale is none.
+    pub fn add_guild(&self, name: &str, locale: &str) -> Result<Guild, Refused> {
+        let name = checked_name(name, 100)?.to_owned();
+        check_locale(locale)?;
+        let mut world = self.shared.lock();
+        let (id, bot_role, moderator_role) = (world.ids.next(), world.ids.next(), world.ids.next());
+        let owner = world.users.values().find(|user| !user.bot).map_or(world.application.bot, |user| user.id);
+        let guild = Guild { id, name, locale: locale.to_owned(), owner, bot_role, moderator_role };
+        world.put_guild(guild.clone());
+        add_channel(&mut world, guild.id, "general");
+        Ok(guild)
+    }
+
+    /// Changes the language of a guild.
+    ///
+    /// # Errors
+    /// When there is no such guild, or the locale is none.
+    pub fn set_guild_locale(&self, guild: impl Into<Named>, locale: &str) -> Result<Guild, Refused> {
+        check_locale(locale)?;
+        let mut world = self.shared.lock();
+        let mut guild = find_guild(&world, &guild.into())?;
+        guild.locale = locale.to_owned();
+        world.put_guild(guild.clone());
+        Ok(guild)
+    }
+
+    /// Adds a text channel.
+    ///
+    /// # Errors
+    /// When there is no such guild, or the name is empty or too long.
+    pub fn add_channel(&self, guild: impl Into<Named>, name: &str) -> Result<Arc<Channel>, Refused> {
+        let name = checked_name(name, 100)?.to_lowercase().replace(' ', "-");
+        let mut world = self.shared.lock();
+        let guild = find_guild(&world, &guild.into())?;
+        Ok(add_channel(&mut world, guild.id, &name))
+    }
+
+    /// Sets what the bot may not do in a channel.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn deny(&self, channel: impl Into<Named>, deny: Permissions) -> Result<Arc<Channel>, Refused> {
+        self.change_channel(&channel.into(), |channel| {
+            channel.deny = deny;
+            Ok(())
+        })
+    }
+
+    /// Sets what members may not do in a channel; moderators and the bot are excepted.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn deny_members(&self, channel: impl Into<Named>, deny: Permissions) -> Result<Arc<Channel>, Refused> {
+        self.change_channel(&channel.into(), |channel| {
+            channel.deny_members = deny;
+            Ok(())
+        })
+    }
+
+    /// Sets how many seconds a member must wait between two messages; 0 for no wait.
+    ///
+    /// # Errors
+    /// When there is no such channel, or the span is longer than six hours.
+    pub fn slow_down(&self, channel: impl Into<Named>, seconds: u16) -> Result<Arc<Channel>, Refused> {
+        if !limits::SLOWMODE.contains(&seconds) {
+            return Err(Refused::Invalid(format!("slow mode takes 0 to {} seconds", limits::SLOWMODE.end())));
+        }
+        self.change_channel(&channel.into(), |channel| {
+            channel.slowmode_seconds = seconds;
+            Ok(())
+        })
+    }
+
+    /// Locks a thread, or unlocks it.
+    ///
+    /// # Errors
+    /// When there is no such thread.
+    pub fn lock(&self, thread: impl Into<Named>, lock: Lock) -> Result<Arc<Channel>, Refused> {
+        self.change_channel(&thread.into(), |channel| {
+            if !channel.kind.is_thread() {
+                return Err(Refused::Invalid("only threads can be locked".to_owned()));
+            }
+            channel.locked = lock == Lock::Locked;
+            Ok(())
+        })
+    }
+
+    /// Archives or opens a thread.
+    ///
+    /// # Errors
+    /// When there is no such thread.
+    pub fn archive(&self, thread: impl Into<Named>, shelf: Shelf) -> Result<Arc<Channel>, Refused> {
+        let now = self.shared.clock.now_ms();
+        self.change_channel(&thread.into(), |channel| {
+            if !channel.kind.is_thread() {
+                return Err(Refused::Invalid("only threads can be archived".to_owned()));
+            }
+            channel.archived = shelf == Shelf::Archived;
+            channel.archive_changed_ms = now;
+            Ok(())
+        })
+    }
+
+    fn change_channel(
+        &self,
+        channel: &Named,
+        change: impl FnOnce(&mut Channel) -> Result<(), Refused>,
+    ) -> Result<Arc<Channel>, Refused> {
+        let mut world = self.shared.lock();
+        let mut channel = Channel::clone(&*find_channel(&world, channel, None)?);
+        change(&mut channel)?;
+        Ok(world.put_channel(channel))
+    }
+
+    /// Deletes a channel or thread and all that is in it.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn delete_channel(&self, channel: impl Into<Named>) -> Result<(), Refused> {
+        let mut world = self.shared.lock();
+        let channel = find_channel(&world, &channel.into(), None)?.id;
+        world.remove_channel(channel);
+        Ok(())
+    }
+}
+
+fn add_channel(world: &mut World, guild: Id, name: &str) -> Arc<Channel> {
+    let mut channel = Channel::new(world.ids.next(), ChannelKind::Text, name);
+    channel.guild = Some(guild);
+    let position = world.channels.values().filter(|other| other.guild == Some(guild) && other.kind == ChannelKind::Text).count();
+    channel.position = u16::try_from(position).unwrap_or(u16::MAX);
+    world.put_channel(channel)
+}
+
+fn checked_name(name: &str, most: usize) -> Result<&str, Refused> {
+    let name = name.trim();
+    let fits = (1..=most).contains(&name.chars().count());
+    fits.then_some(name).ok_or_else(|| Refused::Invalid(format!("a name has 1 to {most} characters")))
+}
+
+fn check_locale(locale: &str) -> Result<(), Refused> {
+    if LOCALES.contains(&locale) { Ok(()) } else { Err(Refused::Invalid(format!("\"{locale}\" is none of Discord's locales"))) }
+}
+
+/// Discord's locales.
+pub(crate) const LOCALES: [&str; 33] = [
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro", "fi",
+    "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko", "he",
+];

@@ -1,0 +1,98 @@
+//! The handle with which a test, or the control API, plays the users and looks at what they see.
+//! Never here: HTTP, the bot's side. No lock is held while anything is awaited.
+//! Start at [`Discord`]; what users do is in `playing`, what one sees in `looking`.
+
+mod arranging;
+mod looking;
+mod playing;
+mod troubling;
+
+use std::fmt;
+use std::sync::Arc;
+
+pub(crate) use self::arranging::LOCALES;
+pub use self::arranging::{Lock, Shelf, UserEdit};
+pub(crate) use self::looking::view;
+pub use self::looking::{ChannelView, View};
+use crate::model::{Channel, Guild, User};
+use crate::server::Shared;
+use crate::snowflake::Id;
+use crate::world::World;
+
+/// Why something was not done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// There is no such thing, or this user cannot see it.
+    #[error("{0}")]
+    NotFound(String),
+    /// It makes no sense as given.
+    #[error("{0}")]
+    Invalid(String),
+    /// This user may not.
+    #[error("{0}")]
+    NotAllowed(String),
+}
+
+/// A user, guild or channel, by id or by name. For a channel `dm` means the user's conversation with the bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named(String);
+
+impl From<&str> for Named {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+impl From<String> for Named {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+impl From<&String> for Named {
+    fn from(text: &String) -> Self {
+        Self(text.clone())
+    }
+}
+impl From<Id> for Named {
+    fn from(id: Id) -> Self {
+        Self(id.to_string())
+    }
+}
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Plays the users. Cheap to clone.
+#[derive(Clone)]
+pub struct Discord {
+    shared: Arc<Shared>,
+}
+
+impl fmt::Debug for Discord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Discord").finish_non_exhaustive()
+    }
+}
+
+impl Discord {
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        Self { shared }
+    }
+
+    pub(crate) fn shared(&self) -> &Arc<Shared> {
+        &self.shared
+    }
+}
+
+fn find_user(world: &World, user: &Named) -> Result<Arc<User>, Refused> {
+    world.user(&user.0).cloned().ok_or_else(|| Refused::NotFound(format!("no user {user}")))
+}
+
+fn find_guild(world: &World, guild: &Named) -> Result<Guild, Refused> {
+    world.guild(&guild.0).cloned().ok_or_else(|| Refused::NotFound(format!("no guild {guild}")))
+}
+
+fn find_channel(world: &World, channel: &Named, user: Option<Id>) -> Result<Arc<Channel>, Refused> {
+    world.channel(&channel.0, user).cloned().ok_or_else(|| Refused::NotFound(format!("no channel {channel}")))
+}

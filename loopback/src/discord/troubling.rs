@@ -1,0 +1,34 @@
+//! Making trouble: plans of faults, and disturbances of the bot's connections.
+//! Never here: what a fault does (`faults`, `gateway`).
+//! Start at [`Discord::faults`].
+
+use super::{Discord, Refused};
+use crate::faults::Plan;
+use crate::gateway::GatewayFault;
+
+impl Discord {
+    /// Disturbs the bot's connections; returns how many there were.
+    pub fn disturb(&self, fault: GatewayFault) -> usize {
+        self.shared.lock().gateway.disturb(fault)
+    }
+
+    /// Puts a plan of faults in force instead of the one before; all its rules begin anew.
+    ///
+    /// # Errors
+    /// When the plan cannot be carried out.
+    pub fn faults(&self, plan: Plan) -> Result<(), Refused> {
+        plan.check().map_err(Refused::Invalid)?;
+        self.shared.replace_faults(plan);
+        Ok(())
+    }
+
+    /// Ends all faults.
+    pub fn calm(&self) {
+        self.shared.replace_faults(Plan::default());
+    }
+
+    /// The plan of faults in force, and how often each of its rules has struck.
+    pub fn faults_now(&self) -> (Plan, Vec<u64>) {
+        self.shared.faults.now()
+    }
+}

@@ -1,0 +1,55 @@
+//! What the control API tells: Discord's objects, and what only the loopback knows.
+//! Never here: its routes (`control`).
+//! Start at [`control_channel`].
+
+use serde_json::{Value, json};
+
+use super::{ChannelShape, For, MessageShape, UserShape};
+use crate::interactions::Outcome;
+use crate::model::{Channel, ChannelKind, Guild, User};
+use crate::world::World;
+
+/// The control API's user: Discord's object, and what only the loopback knows.
+pub(crate) fn control_user(user: &User) -> Value {
+    let mut shape = json!(UserShape::new(user));
+    shape["avatar_color"] = json!(user.avatar_color);
+    shape["locale"] = json!(user.locale);
+    shape["dms_open"] = json!(user.dms_open);
+    shape["moderator"] = json!(user.moderator);
+    shape
+}
+
+/// The control API's channel: Discord's object, and what only the loopback knows.
+pub(crate) fn control_channel(world: &World, channel: &Channel) -> Value {
+    let mut shape = json!(ChannelShape::new(world, channel));
+    shape["kind"] = json!(channel.kind.word());
+    shape["archived"] = json!(channel.archived);
+    shape["deny"] = channel.deny.names().collect();
+    shape["deny_members"] = channel.deny_members.names().collect();
+    shape["locked"] = json!(channel.locked);
+    if channel.kind == ChannelKind::Dm {
+        shape["name"] = json!(world.users.get(&world.application.bot).map_or("", |bot| bot.display_name()));
+    }
+    shape
+}
+
+/// The control API's guild.
+pub(crate) fn control_guild(world: &World, guild: &Guild) -> Value {
+    let mut channels: Vec<&Channel> =
+        world.channels.values().map(|channel| &**channel).filter(|channel| channel.guild == Some(guild.id)).collect();
+    channels.sort_by_key(|channel| (channel.kind.is_thread(), channel.position, channel.id));
+    let channels: Vec<Value> = channels.into_iter().map(|channel| control_channel(world, channel)).collect();
+    json!({ "id": guild.id, "name": guild.name, "locale": guild.locale, "channels": channels })
+}
+
+/// The control API's outcome.
+pub(crate) fn control_outcome(world: &World, outcome: &Outcome) -> Value {
+    let mut shape = json!({ "interaction": outcome.interaction, "state": outcome.state, "kind": outcome.kind });
+    if let Some(message) = &outcome.message {
+        shape["message"] = json!(MessageShape::new(world, message, For::Page));
+    }
+    if let Some(modal) = &outcome.modal {
+        shape["modal"] = modal.clone();
+    }
+    shape
+}

@@ -1,0 +1,114 @@
+//! Guilds, their roles, and the application.
+//! Never here: what the roles let somebody do (`permissions`).
+//! Start at [`guild`].
+
+use serde_json::{Value, json};
+
+use super::{ChannelShape, MemberShape, Moment, UserShape};
+use crate::model::Guild;
+use crate::permissions::Permissions;
+use crate::snowflake::Id;
+use crate::world::World;
+
+/// The roles of a guild.
+pub(crate) fn roles(world: &World, guild: &Guild) -> Value {
+    let role = |id: Id, name: &str, permissions: Permissions, position: u8, bot: Option<Id>| {
+        let mut role = json!({
+            "id": id, "name": name, "permissions": permissions, "position": position, "color": 0,
+            "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
+            "hoist": false, "managed": bot.is_some(), "mentionable": false, "icon": null, "unicode_emoji": null, "flags": 0,
+        });
+        if let Some(bot) = bot {
+            role["tags"] = json!({ "bot_id": bot });
+        }
+        role
+    };
+    json!([
+        role(guild.id, "@everyone", Permissions::MEMBER, 0, None),
+        role(guild.moderator_role, "Moderator", Permissions::MODERATOR, 1, None),
+        role(guild.bot_role, &world.application.name, world.bot_permissions, 2, Some(world.application.bot)),
+    ])
+}
+
+/// A guild object as REST gives it.
+pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
+    let mut shape = json!({
+        "id": guild.id, "name": guild.name, "owner_id": guild.owner, "roles": roles(world, guild), "preferred_locale": guild.locale,
+        "afk_timeout": 300, "widget_enabled": false, "default_message_notifications": 1, "max_members": 500_000,
+        "max_video_channel_users": 25, "max_stage_video_channel_users": 50, "premium_progress_bar_enabled": false, "nsfw": false,
+        "region": "deprecated", "emojis": [], "stickers": [], "features": [],
+    });
+    for zero in [
+        "verification_level",
+        "explicit_content_filter",
+        "mfa_level",
+        "system_channel_flags",
+        "premium_tier",
+        "premium_subscription_count",
+        "nsfw_level",
+    ] {
+        shape[zero] = json!(0);
+    }
+    for null in [
+        "icon",
+        "icon_hash",
+        "splash",
+        "discovery_splash",
+        "banner",
+        "afk_channel_id",
+        "widget_channel_id",
+        "application_id",
+        "system_channel_id",
+        "rules_channel_id",
+        "max_presences",
+        "vanity_url_code",
+        "description",
+        "public_updates_channel_id",
+        "safety_alerts_channel_id",
+        "hub_type",
+        "latest_onboarding_question_id",
+        "incidents_data",
+        "home_header",
+    ] {
+        shape[null] = Value::Null;
+    }
+    shape
+}
+
+/// A guild object as the gateway gives it when the bot arrives there.
+pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
+    let in_guild = || world.channels.values().filter(|channel| channel.guild == Some(of.id));
+    let shape = |channel| json!(ChannelShape::new(world, channel));
+    let mut whole = guild(world, of);
+    whole["joined_at"] = json!(Moment(of.id.millis()));
+    whole["large"] = json!(false);
+    whole["unavailable"] = json!(false);
+    whole["member_count"] = json!(world.users.len());
+    whole["members"] = world.users.values().filter(|user| user.bot).map(|user| json!(MemberShape::new(of, user))).collect();
+    whole["channels"] = in_guild().filter(|channel| !channel.kind.is_thread()).map(|channel| shape(channel)).collect();
+    whole["threads"] = in_guild()
+        .filter(|channel| channel.kind.is_thread() && !channel.archived && world.bot_sees_thread(channel))
+        .map(|channel| shape(channel))
+        .collect();
+    for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
+        whole[empty] = json!([]);
+    }
+    whole
+}
+
+/// The application object.
+pub(crate) fn application(world: &World) -> Value {
+    let application = &world.application;
+    json!({
+        "id": application.id, "name": application.name, "icon": null, "description": application.about.description, "summary": "", "type": null,
+        "bot_public": true, "bot_require_code_grant": false, "verify_key": format!("{:064x}", application.id.get()),
+        "owner": world.users.values().find(|user| !user.bot).map(|user| UserShape::new(user)), "team": null,
+        "flags": world.gateway.rules.application_flags(), "flags_new": world.gateway.rules.application_flags().to_string(),
+        "tags": application.about.tags, "approximate_guild_count": world.guilds.len(),
+        "approximate_user_install_count": 0, "approximate_user_authorization_count": 0, "redirect_uris": [],
+        "interactions_endpoint_url": null, "role_connections_verification_url": null, "hook": true, "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": ["applications.commands", "bot"],
+        "integration_types_config": { "0": { "oauth2_install_params": { "scopes": ["applications.commands", "bot"], "permissions": world.bot_permissions } } },
+        "bot": world.users.get(&application.bot).map(|user| UserShape::new(user)),
+    })
+}

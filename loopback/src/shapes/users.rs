@@ -1,0 +1,91 @@
+//! Users and members of guilds.
+//! Never here: what they may do.
+//! Start at [`UserShape`].
+
+use serde::Serialize;
+
+use super::Moment;
+use crate::model::{Guild, User};
+use crate::permissions::Permissions;
+use crate::snowflake::Id;
+
+/// A user object.
+#[derive(Serialize)]
+pub(crate) struct UserShape<'a> {
+    id: Id,
+    username: &'a str,
+    discriminator: &'static str,
+    global_name: Option<&'a str>,
+    avatar: Option<()>,
+    pub(super) bot: bool,
+    public_flags: u8,
+    flags: u8,
+    primary_guild: Option<()>,
+}
+
+impl<'a> UserShape<'a> {
+    pub(crate) fn new(user: &'a User) -> Self {
+        Self {
+            id: user.id,
+            username: &user.username,
+            discriminator: "0",
+            global_name: user.global_name.as_deref(),
+            avatar: None,
+            bot: user.bot,
+            public_flags: 0,
+            flags: 0,
+            primary_guild: None,
+        }
+    }
+}
+
+/// A guild member object.
+#[derive(Serialize)]
+pub(crate) struct MemberShape<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    user: Option<UserShape<'a>>,
+    nick: Option<()>,
+    avatar: Option<()>,
+    banner: Option<()>,
+    roles: Vec<Id>,
+    joined_at: Moment,
+    premium_since: Option<()>,
+    deaf: bool,
+    mute: bool,
+    flags: u8,
+    pending: bool,
+    communication_disabled_until: Option<()>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    permissions: Option<Permissions>,
+}
+
+impl<'a> MemberShape<'a> {
+    pub(crate) fn new(guild: &Guild, user: &'a User) -> Self {
+        Self {
+            user: Some(UserShape::new(user)),
+            nick: None,
+            avatar: None,
+            banner: None,
+            roles: user.roles(guild).into_iter().collect(),
+            joined_at: Moment(guild.id.millis().max(user.id.millis())),
+            premium_since: None,
+            deaf: false,
+            mute: false,
+            flags: 0,
+            pending: false,
+            communication_disabled_until: None,
+            permissions: None,
+        }
+    }
+
+    pub(crate) fn with_permissions(mut self, permissions: Permissions) -> Self {
+        self.permissions = Some(permissions);
+        self
+    }
+
+    /// Without its user, as inside a message.
+    pub(crate) fn partial(mut self) -> Self {
+        self.user = None;
+        self
+    }
+}

@@ -1,0 +1,98 @@
+//! Plain HTTP against the loopback's REST API, as from a client that checks nothing itself.
+//! Never here: listening to the gateway (`raw`, `tap`), what is tested.
+//! Start at [`Requests::call`].
+
+use std::borrow::Borrow;
+use std::time::Duration;
+
+use discord_loopback::Loopback;
+use reqwest::multipart::{Form, Part};
+use serde_json::Value;
+
+/// Who sends requests with the bot's token.
+pub struct Requests {
+    client: reqwest::Client,
+    token: String,
+}
+
+/// What a request was answered with.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: u16,
+    /// Null if there is none.
+    pub body: Value,
+}
+
+impl Requests {
+    pub fn to(loopback: &Loopback) -> Self {
+        let client = reqwest::Client::builder()
+            .resolve("discord.com", loopback.rest_addr())
+            .add_root_certificate(reqwest::Certificate::from_pem(loopback.ca_pem().as_bytes()).unwrap())
+            .timeout(Duration::from_secs(30))
+            .build()
+            .unwrap();
+        Self { client, token: format!("Bot {}", loopback.token()) }
+    }
+
+    /// A request with a JSON body, unless it is null.
+    pub async fn call(&self, method: &str, path: &str, body: impl Borrow<Value>) -> Reply {
+        let body = body.borrow();
+        loop {
+            let request = self.request(method, path);
+            let reply = Self::read(if body.is_null() { request } else { request.json(body) }).await;
+            // A refusal with a code is no rate limit.
+            if reply.status != 429 || reply.body["code"] != Value::Null {
+                return reply;
+            }
+            // Not what is tested: as every client does, it waits as long as it is told.
+            tokio::time::sleep(Duration::from_secs_f64(reply.body["retry_after"].as_f64().unwrap_or(1.0))).await;
+        }
+    }
+
+    /// Sends whatever is given as JSON.
+    pub async fn send_text(&self, path: &str, body: &str) -> Reply {
+        Self::read(self.request("POST", path).header("content-type", "application/json").body(body.to_owned())).await
+    }
+
+    /// A request with JSON and files, each a number, a name and contents.
+    pub async fn upload(&self, method: &str, path: &str, body: &Value, files: &[(usize, &str, &[u8])]) -> Reply {
+        let mut form = Form::new().text("payload_json", body.to_string());
+        for (number, name, contents) in files {
+            let part = Part::bytes(contents.to_vec()).file_name((*name).to_owned());
+            form = form.part(format!("files[{number}]"), part);
+        }
+        Self::read(self.request(method, path).multipart(form)).await
+    }
+
+    fn request(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
+        let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
+        self.client.request(method, format!("https://discord.com/api/v10{path}")).header("authorization", &self.token)
+    }
+
+    async fn read(request: reqwest::RequestBuilder) -> Reply {
+        let response = request.send().await.unwrap();
+        let status = response.status().as_u16();
+        let text = response.text().await.unwrap();
+        Reply { status, body: if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap() } }
+    }
+}
+
+impl Reply {
+    /// Status and code of a refusal.
+    pub fn refusal(&self) -> (u16, u64) {
+        (self.status, self.body["code"].as_u64().unwrap_or_default())
+    }
+
+    /// The inner code of the first fault in a place of an invalid form, such as `data/embeds/0`.
+    pub fn fault(&self, place: &str) -> &str {
+        assert_eq!(self.refusal(), (400, 50035), "{self:?}");
+        let fault = self.body.pointer(&format!("/errors/{place}/_errors/0/code"));
+        fault.and_then(Value::as_str).unwrap_or_else(|| panic!("no fault in {place}: {}", self.body))
+    }
+
+    /// The body of what was not refused.
+    pub fn ok(self) -> Value {
+        assert!(self.status < 300, "{self:?}");
+        self.body
+    }
+}

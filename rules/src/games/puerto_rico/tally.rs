@@ -1,0 +1,114 @@
+//! What simulations count: buildings that were built, and effects that were used.
+//!
+//! What must never come in: anything that a player hears. Start reading at [`tally`].
+
+use super::buildings::{BONUS, BuildingSet, Class, LOADING, PRICE, SALE, STORES};
+use super::event::Event;
+use super::{Board, Building, Good, Market, Privilege, PuertoRico, Tile};
+use crate::game::Seat;
+
+/// Everything there is to count.
+pub(super) fn all() -> Vec<String> {
+    Building::all().flat_map(|building| [built(building), used(building)]).collect()
+}
+
+fn built(building: Building) -> String {
+    format!("built {building}")
+}
+
+fn used(building: Building) -> String {
+    format!("used {building}")
+}
+
+/// Counts what `event`, told of the position `before` it, says of buildings.
+pub(super) fn tally(before: &PuertoRico, event: &Event, count: &mut dyn FnMut(String)) {
+    if let Event::Built(_, building, _) = event {
+        count(built(*building));
+    }
+    for building in uses(before, event).iter() {
+        count(used(building));
+    }
+}
+
+/// The buildings whose effect shows in an event.
+fn uses(before: &PuertoRico, event: &Event) -> BuildingSet {
+    let table = &before.table;
+    let board = |seat: &Seat| &table.boards[seat.index()];
+    match event {
+        Event::Drew(_, by, _) | Event::Manned(_, by, ..) | Event::Awarded(_, by, _) | Event::Income(_, by, _) => only(*by),
+        Event::Role(_, _, Privilege::Doubled, _) => only(Building::Library),
+        Event::Role(seat, ..) if table.may_declare(*seat).is_err() => those(board(seat), only(Building::Library)),
+        Event::Settled(seat, Tile::Quarry) if *seat != table.picker => those(board(seat), only(Building::ConstructionHut)),
+        Event::Forested(..) => only(Building::ForestHouse),
+        Event::Threw(..) => only(Building::HuntingLodge),
+        Event::GuestMoved(..) => only(Building::Guesthouse),
+        Event::Built(seat, building, _) => cheaper(board(seat), *building),
+        Event::Paid(..) => only(Building::BlackMarket),
+        Event::Produced(seat, made) => {
+            let plants = board(seat)
+                .running(board(seat).city)
+                .filter(|b| matches!(b.spec().class, Class::Production(good) if made[good] > 0));
+            let more = Good::ALL.into_iter().any(|good| made[good] > board(seat).capacity(good));
+            plants.chain(more.then_some(Building::Aqueduct)).collect()
+        }
+        Event::Sold(_, _, Market::Post, _) => only(Building::TradingPost),
+        Event::Sold(seat, good, Market::House, _) => {
+            let again = if table.house[*good] > 0 { only(Building::Office) } else { BuildingSet::default() };
+            those(board(seat), SALE).or(again)
+        }
+        Event::Supplied(..) => only(Building::RoyalSupplier),
+        Event::Shipped { seat, .. } => those(board(seat), LOADING),
+        Event::Wharfed { seat, .. } => those(board(seat), LOADING).or(only(Building::Wharf)),
+        Event::Bundled { seat, .. } => those(board(seat), LOADING).or(only(Building::SmallWharf)),
+        Event::Kept(seat, _) => those(board(seat), STORES),
+        Event::Over(_) => Seat::all(table.seats).fold(BuildingSet::default(), |all, seat| all.or(scoring(before, seat))),
+        Event::Governor(_)
+        | Event::FirstTile(..)
+        | Event::Revealed(_)
+        | Event::Reshuffled
+        | Event::Round(..)
+        | Event::Listed(_)
+        | Event::Drafted(..)
+        | Event::Drawn(_)
+        | Event::Role(..)
+        | Event::Passed(_)
+        | Event::Settled(..)
+        | Event::Recruited(..)
+        | Event::Arrived(..)
+        | Event::Welcomed(_)
+        | Event::Put(..)
+        | Event::Placed(..)
+        | Event::GuestsRest(_)
+        | Event::ShipFilled(..)
+        | Event::Took(..)
+        | Event::HouseCleared
+        | Event::Lost(..)
+        | Event::Sailed(..)
+        | Event::Prospected(..)
+        | Event::Ending(_)
+        | Event::Forfeit(_) => BuildingSet::default(),
+    }
+}
+
+fn only(building: Building) -> BuildingSet {
+    std::iter::once(building).collect()
+}
+
+/// Those of them that work there.
+fn those(board: &Board, set: BuildingSet) -> BuildingSet {
+    board.running(set).collect()
+}
+
+/// The zoning office, if it made this building cheaper.
+fn cheaper(board: &Board, building: Building) -> BuildingSet {
+    let helps = |by: &Building| by.spec().effect.price.is_some_and(|less| less(board, building.spec().column) > 0);
+    board.running(PRICE).filter(helps).collect()
+}
+
+/// What brings points at the end, besides those printed; a statue is nothing but those.
+fn scoring(game: &PuertoRico, seat: Seat) -> BuildingSet {
+    let (board, chips) = (&game.table.boards[seat.index()], game.own[seat.index()].chips);
+    let pays = |by: &Building| by.spec().effect.bonus.is_some_and(|bonus| bonus(board, chips) > 0);
+    let statue = board.city.and(only(Building::Statue));
+    board.running(BONUS).filter(pays).chain(statue.iter()).collect()
+}

@@ -1,0 +1,92 @@
+//! What Puerto Rico's expansions ask of the front: guests who go to work in somebody else's turn, payments of several kinds, nobles, a draft.
+
+use tertulia_rules::game::Seat;
+use tertulia_rules::text::Text;
+
+use crate::support::{AtTable, House, told};
+
+const WITH_GUESTS: &str = "newBuildings=on, nobles=on, buildingSelection=list, buildingList=small-market black-market \
+    construction-hut small-warehouse guesthouse office large-market large-warehouse factory university harbor wharf guild-hall \
+    residence fortress customs-house city-hall";
+
+/// Four at a table, in turn order from the governor.
+async fn from_the_governor(table: &AtTable<'_>) -> Vec<String> {
+    let governor = table.awaited().await[0].clone();
+    let first = table.seat(&governor).await.0;
+    let head = table.now().await.head.clone();
+    (0..4).map(|n| table.house.username(head.player(Seat((first + n) % 4)).unwrap().user)).collect()
+}
+
+/// What a seat is asked, by its key.
+async fn asked(table: &AtTable<'_>, user: &str) -> Option<Text> {
+    table.now().await.game.as_ref().unwrap().prompt(table.seat(user).await).ask
+}
+
+/// The one who is awaited, and only they, does this.
+async fn in_turn(table: &AtTable<'_>, steps: &[(&str, &str)]) {
+    for (who, action) in steps {
+        let now = table.awaited().await;
+        assert_eq!(now, [*who], "to {action}, not {:?}", asked(table, &now[0]).await);
+        table.plays(who, action).await;
+    }
+}
+
+/// The governor gets a guest into a guesthouse, the last player a noble into a black market.
+async fn with_a_guest(table: &AtTable<'_>) -> Vec<String> {
+    let people = from_the_governor(table).await;
+    let [a, b, c, d] = [0, 1, 2, 3].map(|n| people[n].as_str());
+    in_turn(table, &[(a, "role builder"), (a, "build guesthouse"), (b, "pass"), (c, "pass"), (d, "build black-market")]).await;
+    in_turn(table, &[(b, "role prospector"), (c, "role captain"), (d, "role mayor"), (d, "recruit")]).await;
+    // A colonist or a noble: as they like.
+    let choice: Vec<String> =
+        table.panel(d).await.buttons().into_iter().map(|b| b.label).filter(|l| l.starts_with("Take")).collect();
+    assert_eq!(choice.len(), 2, "{choice:?}");
+    in_turn(table, &[(d, "welcome noble")]).await;
+    for (who, circles) in [(a, "guesthouse"), (d, "noble black-market")] {
+        let typed = table.house.words(who, &table.channel, "puerto-rico place", &[("circle", circles)]).await;
+        assert!(!told(&typed).starts_with('⚠'), "{}", told(&typed));
+    }
+    // All others as it is proposed.
+    while asked(table, b).await != Some(Text::new("puerto-rico-ask-role")) {
+        let first = table.awaited().await[0].clone();
+        table.decide_by_button(&first, &mut |_| 0).await;
+    }
+    people
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_goes_to_work_in_somebody_elses_turn() {
+    let house = House::open().await;
+    let table = house.table_with("table-one", &["ana", "bo", "cy", "dee"], WITH_GUESTS).await;
+    let people = with_a_guest(&table).await;
+    let [a, b] = [0, 1].map(|n| people[n].as_str());
+    assert_eq!(table.awaited().await, [b], "picks a role");
+    let live = table.live().await;
+    assert!(live.button("Send a guest to work").is_some(), "{:?}", live.buttons());
+    let own = table.presses(a, "Send a guest to work").await.message.unwrap();
+    let guest = own.buttons().into_iter().filter_map(|b| b.custom_id).find(|id| id.contains(":guest ")).expect("a guest");
+    house.presses_id(a, &own, &guest).await;
+    assert_eq!(table.awaited().await, [b], "who still picks a role");
+    assert!(table.live().await.text().contains("from the guesthouse"), "{}", table.live().await.text());
+    assert!(table.live().await.button("Send a guest to work").is_none(), "there is no guest any more");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_black_market_purchase_is_paid_by_choice() {
+    let house = House::open().await;
+    let table = house.table_with("table-one", &["ana", "bo", "cy", "dee"], WITH_GUESTS).await;
+    let people = with_a_guest(&table).await;
+    let [a, b, c, d] = [0, 1, 2, 3].map(|n| people[n].as_str());
+    in_turn(&table, &[(b, "role craftsman"), (a, "guest rest"), (c, "role builder"), (c, "pass")]).await;
+    in_turn(&table, &[(d, "build small-sugar-mill")]).await;
+    // A barrel or a colonist, as everybody sees; the noble in the market itself is not for sale.
+    let live = table.live().await;
+    let labels: Vec<String> = live.buttons().into_iter().map(|b| b.label).filter(|label| label.starts_with("Give")).collect();
+    assert_eq!(labels, ["Give 1 corn", "Give a colonist (corn plantation)"]);
+    table.plays(d, "pay barrel corn").await;
+    house.settle().await;
+    assert_ne!(table.awaited().await, [d]);
+    let told = table.house.types(d, &table.channel, "table log", &[]).await;
+    let text = told.message.unwrap().text();
+    assert!(text.contains("gave 1 corn instead of a doubloon"), "{text}");
+}
