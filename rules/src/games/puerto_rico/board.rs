@@ -141,14 +141,14 @@ impl Board {
     pub(super) const fn circles(&self, circle: Circle) -> u8 {
         match circle {
             Circle::Tile(tile) => self.tiles[tile.index()],
-            Circle::Building(building) if self.city.has(building) => building.spec().circles,
+            Circle::Building(building) if self.city.has(building) => building.circles(),
             Circle::Building(_) => 0,
         }
     }
 
     /// Circles of the city, occupied or not.
     pub(super) fn city_circles(&self) -> u8 {
-        self.city.iter().map(|b| b.spec().circles).sum()
+        self.city.iter().map(|b| b.circles()).sum()
     }
 
     /// Every circle of the board, occupied or not.

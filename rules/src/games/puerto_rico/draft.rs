@@ -2,7 +2,7 @@
 //!
 //! What must never come in: what the buildings do. Start reading at [`PuertoRico::begin_draft`].
 
-use super::buildings::{BASE, Building, BuildingSet, NEW, VIOLET};
+use super::buildings::{BASE, Building, BuildingSet, NEW, OF_PRICE, VIOLET};
 use super::{Action, Event, Exclude, PuertoRico, Refusal, Selection, Stage, Table};
 use crate::game::{Dice, Seat, Told};
 
@@ -13,9 +13,7 @@ const SLOTS: [u8; 10] = [1, 2, 1, 1, 2, 1, 1, 2, 1, 5];
 const KINDS: u8 = 17;
 
 /// Violet buildings of the base game and New Buildings.
-fn candidates() -> BuildingSet {
-    BASE.or(NEW).and(VIOLET)
-}
+const CANDIDATES: BuildingSet = BASE.or(NEW).and(VIOLET);
 
 fn slots(building: Building) -> u8 {
     SLOTS.get(usize::from(building.spec().cost).wrapping_sub(1)).copied().unwrap_or(0)
@@ -24,7 +22,7 @@ fn slots(building: Building) -> u8 {
 impl Table {
     /// Violet buildings chosen so far.
     fn chosen(&self) -> BuildingSet {
-        self.in_game.and(candidates())
+        self.in_game.and(CANDIDATES)
     }
 
     fn is_drafted(&self) -> bool {
@@ -34,12 +32,12 @@ impl Table {
     /// Whether the building may come into the game. PR:R81, PR:R82a
     pub(super) fn may_draft(&self, building: Building) -> Result<(), Refusal> {
         let chosen = self.chosen();
-        let same = chosen.iter().filter(|b| b.spec().cost == building.spec().cost).count();
-        if !candidates().has(building) {
+        let same = chosen.and(OF_PRICE[usize::from(building.spec().cost)]).len();
+        if !CANDIDATES.has(building) {
             Err(Refusal::NotInGame(building))
         } else if chosen.has(building) {
             Err(Refusal::Drafted(building))
-        } else if same >= usize::from(slots(building)) {
+        } else if same >= slots(building) {
             Err(Refusal::NoSlot(building.spec().cost))
         } else if let Some(other) = self.excluded_by(building) {
             Err(Refusal::Excluded(building, other))
@@ -63,7 +61,7 @@ impl Table {
     }
 
     fn open_drafts(&self) -> impl Iterator<Item = Building> + Clone + '_ {
-        candidates().iter().filter(|&b| self.may_draft(b).is_ok())
+        CANDIDATES.iter().filter(|&b| self.may_draft(b).is_ok())
     }
 
     /// In the rulebook's order.

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::people::Heads;
 use super::{
-    Action, Board, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Table, Tile, Why,
+    Action, Board, Building, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Table, Tile,
+    Why,
 };
 use crate::game::{MOST_SEATS, Seat, SeatSet, Told};
 
@@ -49,12 +50,11 @@ impl Table {
     pub(super) fn offer_circles(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let board = &self.boards[seat.index()];
         let person = if own.idle_nobles() > 0 { Person::Noble } else { Person::Colonist };
-        let placed = &own.placing.all;
         // Two loops, not one over what is chained: most decisions of a game are these.
-        for tile in Tile::ALL.into_iter().filter(|t| placed.island[t.index()] < board.tiles[t.index()]) {
+        for tile in own.open_tiles(board) {
             offers.push(Action::Place(person, Place::On(Circle::Tile(tile))));
         }
-        for building in board.city.iter().filter(|&b| placed.city[b] < b.spec().circles) {
+        for building in own.open_buildings(board) {
             offers.push(Action::Place(person, Place::On(Circle::Building(building))));
         }
         if person == Person::Noble && self.may_place(seat, own, person, Place::SanJuan).is_ok() {
@@ -92,11 +92,18 @@ impl Own {
 
     /// Whether nobody is left to be placed: all nobles are, and no colonist or no circle is left.
     pub(super) fn is_placed(&self, board: &Board) -> bool {
-        self.idle_nobles() == 0 && (self.placing.idle(Person::Colonist) == 0 || self.standing() >= board.all_circles())
+        let full = || self.open_tiles(board).next().is_none() && self.open_buildings(board).next().is_none();
+        self.idle_nobles() == 0 && (self.placing.idle(Person::Colonist) == 0 || full())
     }
 
-    fn standing(&self) -> u8 {
-        self.placing.total() - self.placing.all.san_juan
+    /// Tiles where somebody more can be placed.
+    fn open_tiles(&self, board: &Board) -> impl Iterator<Item = Tile> {
+        Tile::ALL.into_iter().filter(|t| self.placing.all.island[t.index()] < board.tiles[t.index()])
+    }
+
+    /// Buildings where somebody more can be placed.
+    fn open_buildings(&self, board: &Board) -> impl Iterator<Item = Building> {
+        board.city.iter().filter(|&b| self.placing.all.city[b] < b.circles())
     }
 }
 
@@ -317,7 +324,7 @@ impl PuertoRico {
 fn fill(board: &mut Board, nobles: bool) {
     let mut placed = Heads { island: board.tiles, san_juan: board.people.total() - board.all_circles(), ..Heads::default() };
     for building in board.city.iter() {
-        placed.city[building] = building.spec().circles;
+        placed.city[building] = building.circles();
     }
     board.people = People { all: placed, nobles: if nobles { placed } else { Heads::default() } };
 }

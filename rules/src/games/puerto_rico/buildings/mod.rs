@@ -273,6 +273,11 @@ impl Building {
         &SPECS[self as usize]
     }
 
+    /// How many people find work in it.
+    pub(super) const fn circles(self) -> u8 {
+        CIRCLES[self as usize]
+    }
+
     /// Its word in the notation and in text keys.
     pub const fn id(self) -> &'static str {
         self.spec().id
@@ -387,6 +392,31 @@ those_where! {
     /// Those that give points at the end.
     BONUS: |spec| spec.effect.bonus.is_some();
 }
+
+/// The most that is printed as a price.
+const DEAREST: usize = 10;
+
+/// Buildings by their printed price.
+pub(super) const OF_PRICE: [BuildingSet; DEAREST + 1] = {
+    let mut sets = [BuildingSet(0); DEAREST + 1];
+    let mut at = 0;
+    while at < BUILDINGS {
+        sets[TABLE[at].cost as usize].0 |= 1 << at;
+        at += 1;
+    }
+    sets
+};
+
+/// Circles of each kind of building: asked so often that they lie close together.
+const CIRCLES: [u8; BUILDINGS] = {
+    let mut circles = [0; BUILDINGS];
+    let mut at = 0;
+    while at < BUILDINGS {
+        circles[at] = TABLE[at].circles;
+        at += 1;
+    }
+    circles
+};
 
 impl FromIterator<Building> for BuildingSet {
     fn from_iter<I: IntoIterator<Item = Building>>(buildings: I) -> BuildingSet {

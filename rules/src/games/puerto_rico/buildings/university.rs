@@ -43,5 +43,5 @@ impl PuertoRico {
 
 /// Where the colonist of a new building goes.
 pub(in super::super) const fn new_place(building: Building) -> Place {
-    if building.spec().circles == 0 { Place::SanJuan } else { Place::On(Circle::Building(building)) }
+    if building.circles() == 0 { Place::SanJuan } else { Place::On(Circle::Building(building)) }
 }
