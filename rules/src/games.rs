@@ -2,12 +2,13 @@
 //!
 //! What must never come in: logic. Start reading at [`GAMES`].
 
+pub mod catan;
 pub mod puerto_rico;
 
 use crate::erased::Rules;
 
 /// Every game of the house.
-pub static GAMES: &[Rules] = &[Rules::of::<puerto_rico::PuertoRico>()];
+pub static GAMES: &[Rules] = &[Rules::of::<catan::Catan>(), Rules::of::<puerto_rico::PuertoRico>()];
 
 /// The game with that slug.
 pub fn find(slug: &str) -> Option<&'static Rules> {

@@ -1,0 +1,3 @@
+//! Tests.
+mod contract;
+use super::*;
