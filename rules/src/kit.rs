@@ -305,6 +305,13 @@ impl<G: Game> Watcher<G> {
         }
     }
 
+    /// All of a few, or some of many.
+    fn some_of<'a>(&mut self, actions: &'a [G::Action]) -> Vec<&'a G::Action> {
+        const FEW: usize = 4;
+        let among = (actions.len().max(FEW) / FEW) as u32;
+        actions.iter().filter(|_| self.dice.below(among) == 0).collect()
+    }
+
     fn any_seen(&mut self) -> Option<G::Action> {
         let at = self.dice.below(self.seen.len().max(1) as u32);
         self.seen.get(at as usize).copied()
@@ -338,8 +345,8 @@ impl<G: Game> Watcher<G> {
             self.tells_no_secret(seat, &after)?;
             let asides = asides(game, seat);
             promised!(OthersAreRefused, !awaited.has(seat) || asides.is_empty(), "{seat} is awaited and has asides {asides:?}");
-            for action in &asides {
-                notation_is_lossless::<G>(action)?;
+            asides.iter().try_for_each(notation_is_lossless::<G>)?;
+            for action in self.some_of(&asides) {
                 let mut next = game.clone();
                 if let Err(why) = next.apply(Actor::Seat(seat), action, &mut Told::deaf()) {
                     return Err((Promise::LegalIsAccepted, format!("{seat} {action}, aside: {why:?}")));

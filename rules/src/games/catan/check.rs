@@ -39,7 +39,7 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
     let within = |set: SeatSet| set.iter().all(|seat| all.has(seat));
     let named = [Some(table.first), Some(table.active), table.longest, table.army];
-    that(named.into_iter().flatten().all(|seat| all.has(seat)), || "a seat that is not at the table".to_owned())?;
+    that(named.into_iter().flatten().all(|seat| seat.0 < table.seats), || "a seat that is not at the table".to_owned())?;
     that(within(table.gone) && table.gone != all, || "everybody has gone, or a stranger".to_owned())?;
     let trade = &table.trade;
     that(within(trade.to) && within(trade.waiting), || "an offer to a stranger".to_owned())?;

@@ -45,8 +45,8 @@ fn walk(at: Node, left: u128, blocked: u64, length: u8, best: &mut u8) {
 /// A holder whose road was interrupted, and its length before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cut {
-    seat: Seat,
-    before: u8,
+    pub(super) seat: Seat,
+    pub(super) before: u8,
 }
 
 impl Catan {

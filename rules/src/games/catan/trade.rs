@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Cards, Catan, Event, Kinds, MOST, Own, Refusal, Stage, Table};
+use super::{Action, Cards, Catan, Event, Kinds, MOST, Own, Refusal, Resource, Stage, Table};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What one side gives and wants.
@@ -363,9 +363,9 @@ impl Table {
         if !somebody || !self.offers_left() {
             return;
         }
-        let all = |deal: &Deal| self.trade.offer == Some(*deal) && self.addressees(SeatSet::NONE) == Ok(self.trade.to);
-        let deals = one_for_one(own.hand).filter(|deal| !all(deal));
-        offers.extend(deals.map(|Deal { give, want }| Action::Offer { give, want, to: SeatSet::NONE }));
+        let to_all = || self.addressees(SeatSet::NONE) == Ok(self.trade.to);
+        let stands = self.trade.offer.filter(|_| to_all());
+        one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Offer { give, want, to: SeatSet::NONE });
     }
 
     /// What an opponent can answer or propose. CA:R21b, CA:R21e
@@ -386,15 +386,17 @@ impl Table {
             offers.push(Action::Withdraw);
         }
         if self.proposals_left(seat) {
-            let stands = |deal: &Deal| answer == Answer::Proposed(*deal) && !trade.waiting.has(seat);
-            let deals = one_for_one(own.hand).filter(|deal| !stands(deal));
-            offers.extend(deals.map(|Deal { give, want }| Action::Propose { give, want }));
+            let stands = match answer {
+                Answer::Proposed(deal) if !trade.waiting.has(seat) => Some(deal),
+                Answer::Proposed(_) | Answer::None | Answer::Accepted | Answer::Declined => None,
+            };
+            one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Propose { give, want });
         }
     }
 
     /// Standing answers that would change something.
     pub(super) fn offer_standing_answers(own: &Own, offers: &mut Vec<Action>) {
-        let single = super::Resource::ALL.map(Kinds::one).into_iter();
+        let single = Resource::ALL.map(Kinds::one).into_iter();
         offers.extend(single.map(|kind| if own.never.has_all(kind) { Action::Ask(kind) } else { Action::Never(kind) }));
         if own.never != Kinds::ALL {
             offers.push(Action::Never(Kinds::ALL));
@@ -405,11 +407,17 @@ impl Table {
     }
 }
 
-/// One card held for one of another kind.
-fn one_for_one(hand: Cards) -> impl Iterator<Item = Deal> {
-    let kinds = super::Resource::ALL;
-    hand.iter().flat_map(move |(give, _)| {
-        let wanted = kinds.into_iter().filter(move |want| *want != give);
-        wanted.map(move |want| Deal { give: Cards::of(give, 1), want: Cards::of(want, 1) })
-    })
+/// One card held for one of another kind, but for the deal that stands. A plain loop: it runs at almost every decision.
+fn one_for_one(hand: Cards, stands: Option<Deal>, offers: &mut Vec<Action>, action: impl Fn(Deal) -> Action) {
+    for give in Resource::ALL {
+        if hand[give] == 0 {
+            continue;
+        }
+        for want in Resource::ALL {
+            let deal = Deal { give: Cards::of(give, 1), want: Cards::of(want, 1) };
+            if want != give && stands != Some(deal) {
+                offers.push(action(deal));
+            }
+        }
+    }
 }

@@ -23,22 +23,18 @@ catan-option-first-player-host = the first seat
 catan-option-points-to-win = Points to win
 catan-option-points-to-win-about = With how many points the game is won.
 catan-option-points-to-win-8 = 8
-catan-option-points-to-win-9 = 9
 catan-option-points-to-win-10 = 10
-catan-option-points-to-win-11 = 11
 catan-option-points-to-win-12 = 12
 catan-option-offers-per-turn = Offers in a turn
 catan-option-offers-per-turn-about = The most offers of a player in a turn; then each opponent has 3 proposals.
 catan-option-offers-per-turn-off = as many as you like
 catan-option-offers-per-turn-10 = 10
-catan-option-offers-per-turn-5 = 5
 catan-option-offers-per-turn-3 = 3
 catan-option-turn-limit = Turn limit
 catan-option-turn-limit-about = After so many turns of all players the game ends without a winner.
 catan-option-turn-limit-off = none
 catan-option-turn-limit-1000 = 1000 turns
 catan-option-turn-limit-300 = 300 turns
-catan-option-turn-limit-100 = 100 turns
 
 ## Commands
 
@@ -406,14 +402,14 @@ catan-score-victory-points = victory point cards
 ## Rules in short
 
 catan-rules =
-    **Aim.** Be the first to have 10 points in your own turn: settlement 1, city 2, longest road 2 (5 paths or more), largest army 2 (3 knights or more), victory point cards 1 each.
+    { "" }**Aim.** Be the first to have 10 points in your own turn: settlement 1, city 2, longest road 2 (5 paths or more), largest army 2 (3 knights or more), victory point cards 1 each.
 
-    **Your turn.** Roll; every hex with that number gives a card for each settlement beside it, two for each city. Then trade, then build, as often as you can pay. You may play one development card in your turn, even before the roll, but none you bought in the same turn.
+    { "" }**Your turn.** Roll; every hex with that number gives a card for each settlement beside it, two for each city. Then trade, then build, as often as you can pay. You may play one development card in your turn, even before the roll, but none you bought in the same turn.
 
-    **Seven.** Whoever has more than 7 cards discards half. You move the robber, whose hex gives nothing, and steal a card from somebody there.
+    { "" }**Seven.** Whoever has more than 7 cards discards half. You move the robber, whose hex gives nothing, and steal a card from somebody there.
 
-    **Trade.** Offer anything to the others; they accept, decline or propose something else, and you confirm one of them. With the bank 4 equal cards buy 1, with a harbor 3 or 2. The first purchase ends trading.
+    { "" }**Trade.** Offer anything to the others; they accept, decline or propose something else, and you confirm one of them. With the bank 4 equal cards buy 1, with a harbor 3 or 2. The first purchase ends trading.
 
-    **Prices.** Road: lumber, brick. Settlement: lumber, brick, wool, grain, on one of your roads and never next to a building. City, in place of a settlement: 2 grain, 3 ore. Development card: wool, grain, ore.
+    { "" }**Prices.** Road: lumber, brick. Settlement: lumber, brick, wool, grain, on one of your roads and never next to a building. City, in place of a settlement: 2 grain, 3 ore. Development card: wool, grain, ore.
 
-    **Names.** Hexes are A1 to E3, row by row. A corner is called by its hex and direction: C2.S is the bottom of C2. A path is called by its two ends.
+    { "" }**Names.** Hexes are A1 to E3, row by row. A corner is called by its hex and direction: C2.S is the bottom of C2. A path is called by its two ends.
