@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod catan;
 mod games;
 mod lobby;
 mod play;

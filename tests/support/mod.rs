@@ -227,7 +227,12 @@ impl House {
 
     /// Opens a table's lobby and lets all of them take their seats; the first is the host.
     pub async fn lobby(&self, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
-        let mut typed = vec![("game", "puerto-rico")];
+        self.lobby_of("puerto-rico", channel, players, options).await
+    }
+
+    /// The same for another game.
+    pub async fn lobby_of(&self, game: &str, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
+        let mut typed = vec![("game", game)];
         if !options.is_empty() {
             typed.push(("options", options));
         }
@@ -250,7 +255,12 @@ impl House {
     }
 
     pub async fn table_with(&self, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
-        let table = self.lobby(channel, players, options).await;
+        self.table_of("puerto-rico", channel, players, options).await
+    }
+
+    /// A table of another game in play.
+    pub async fn table_of(&self, game: &str, channel: &str, players: &[&str], options: &str) -> AtTable<'_> {
+        let table = self.lobby_of(game, channel, players, options).await;
         let lobby = table.live().await;
         self.presses_id(players[0], &lobby, &Press::Start(table.id).to_string()).await;
         table
@@ -411,6 +421,9 @@ impl AtTable<'_> {
         let words: Vec<&str> = action.split(' ').skip(1).collect();
         let mut options: Vec<(&str, String)> = Vec::new();
         for (at, param) in verb.params.iter().enumerate() {
+            if at >= words.len() {
+                break;
+            }
             let mut typing: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
             typing.push((param.name, ""));
             let offered = self.house.completes(user, &self.channel, &command, &typing).await;
