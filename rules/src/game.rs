@@ -556,7 +556,8 @@ pub struct Prompt {
     pub groups: Vec<Group>,
     /// Whole answers in one press, made of several actions: "keep as they are". Distinct keys.
     pub ready: Vec<Ready>,
-    /// Whether the choices may be shown to everybody. False while others must not know what can be chosen.
+    /// Whether the choices may be shown to everybody. False while others must not know what can be chosen; then the host makes no
+    /// choice for the seat either, not even its only one.
     pub public: bool,
 }
 

@@ -260,8 +260,8 @@ mod whole_games {
                 Turn::Seats(awaited) => {
                     table.head.awaited = *awaited;
                     table.game = Some(game.clone());
-                    // Looking at everything at every step would take minutes: look at every step now and then.
-                    if rng.random_range(0..12) == 0 {
+                    // Looking at everything at every step would take minutes: look now and then, in a long game ever more seldom.
+                    if rng.random_range(0..12 + told.len() / 20) == 0 {
                         everything_fits(&table, &told);
                     }
                     let seat = awaited.iter().nth(rng.random_range(0..awaited.len() as usize)).unwrap();
@@ -290,7 +290,7 @@ mod whole_games {
             let (fewest, most) = rules.kind.seats;
             for seats in fewest..=most {
                 for seed in 0..4 {
-                    let mut options = Options::defaults(rules.kind);
+                    let mut options = Options::simulated(rules.kind);
                     for option in rules.kind.options.iter().filter(|_| seed > 1) {
                         options = options.with(rules.kind, option.key, option.values[option.values.len() - 1]).unwrap();
                     }

@@ -357,7 +357,9 @@ impl Game for Toy {
                 (Group::Several { label, entries, min: 0, max: left, close: Some("done".to_owned()) }, vec![ready])
             }
         };
-        Prompt { ask: Some(Text::new("toy-ask")), groups: vec![group], ready, public: false }
+        // Coins lie open: who has none left can bid nothing only, and everybody knows.
+        let public = view.coins[seat.index()] == 0;
+        Prompt { ask: Some(Text::new("toy-ask")), groups: vec![group], ready, public }
     }
 
     fn scene(view: &View) -> Scene {
