@@ -6,6 +6,9 @@ use super::map::HARBOR_NODES;
 use super::{Action, Cards, Catan, Event, Harbor, Own, Refusal, Resource, Stage, Table};
 use crate::game::{Seat, Told};
 
+/// Of a special harbor. CA:R22
+const BEST_RATE: u8 = 2;
+
 impl Catan {
     /// At the best own rate; one action is one card bought. CA:R22a
     pub(super) fn trade_with_bank(
@@ -45,14 +48,14 @@ impl Table {
         for (_, harbor) in own {
             match harbor {
                 Harbor::Any => rates = rates.map(|rate| rate.min(3)),
-                Harbor::Of(kind) => rates[kind.index()] = 2,
+                Harbor::Of(kind) => rates[kind.index()] = BEST_RATE,
             }
         }
         rates
     }
 
     pub(super) fn offer_bank_trades(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
-        if self.board(seat).cards < 2 {
+        if own.hand.0.iter().all(|n| *n < BEST_RATE) {
             return;
         }
         let rates = self.rates(seat);

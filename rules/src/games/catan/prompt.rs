@@ -93,6 +93,8 @@ fn is_empty(group: &Group) -> bool {
 /// What belongs together in a menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bucket {
+    /// What others have offered or would take.
+    Answers,
     /// What a turn goes on with.
     Go,
     /// Roads, settlements, cities.
@@ -109,7 +111,8 @@ enum Bucket {
     Standing,
 }
 
-const BUCKETS: [(Bucket, &str); 7] = [
+const BUCKETS: [(Bucket, &str); 8] = [
+    (Bucket::Answers, "group-answers"),
     (Bucket::Go, "group-go"),
     (Bucket::Build, "group-build"),
     (Bucket::Cards, "group-cards"),
@@ -126,6 +129,7 @@ const fn bucket(action: &Action) -> Bucket {
         Action::Bank(..) => Bucket::Bank,
         Action::Offer { .. } | Action::Propose { .. } => Bucket::Deals,
         Action::Robber(_) => Bucket::Robber,
+        Action::Accept | Action::Decline | Action::Confirm(_) | Action::Withdraw => Bucket::Answers,
         Action::Never(_) | Action::Ask(_) => Bucket::Standing,
         Action::Island(_)
         | Action::Harbors(_)
@@ -139,10 +143,6 @@ const fn bucket(action: &Action) -> Bucket {
         | Action::Roll
         | Action::Discard(_)
         | Action::Rob(_)
-        | Action::Accept
-        | Action::Decline
-        | Action::Confirm(_)
-        | Action::Withdraw
         | Action::Knight
         | Action::RoadBuilding
         | Action::Close
