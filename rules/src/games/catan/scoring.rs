@@ -2,7 +2,7 @@
 //!
 //! What must never come in: how points are won. Start reading at [`Catan::check_victory`].
 
-use super::{Board, Card, Catan, Event, Own, Stage, Table};
+use super::{Board, Card, Cards, Catan, Event, Own, Stage, Table};
 use crate::game::{Outcome, Score, Seat, SeatSet, Told};
 
 /// What either special card is worth. CA:R43
@@ -44,9 +44,12 @@ impl Catan {
         }
     }
 
-    /// Victory point cards are shown. CA:R36, CA:R36a
+    /// Victory point cards are shown; what was being traded or discarded is not done any more. CA:R36, CA:R36a
     pub(super) fn tell_the_end(&mut self, winner: Option<Seat>, told: &mut Told<Event>) {
         self.table.trade.clear();
+        for own in &mut self.own {
+            own.discard = Cards::NONE;
+        }
         for seat in Seat::all(self.table.seats) {
             let n = self.own[seat.index()].hidden_points();
             if n > 0 {

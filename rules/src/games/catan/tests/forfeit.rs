@@ -28,6 +28,13 @@ fn the_last_one_wins() {
     assert_eq!(at.awaited(), [P2], "the turn passes on");
     gives_up(&mut at, P3);
     assert_eq!(at.winner(), Some(P2));
+
+    // Also while cards are being chosen for a discard.
+    let mut seven = At::bare(3);
+    seven.hand(P1, "8ore").hand(P2, "8wool").turn_of(P1).play("p1 roll; chance dice 3 4; p2 discard wool");
+    gives_up(&mut seven, P1);
+    gives_up(&mut seven, P3);
+    assert_eq!((seven.winner(), seven.cards(P2)), (Some(P2), "8wool".into()));
 }
 
 #[test]
