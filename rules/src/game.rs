@@ -58,6 +58,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// Appends what `seat` may do although it is not awaited: nobody waits for it, and it need not be done (a guest who goes to work in
     /// somebody else's turn). Nothing in most games. Everybody is shown that somebody has such moves. What is offered here is accepted
     /// by [`Game::apply`]; never anything for an awaited seat, which has such moves among its legal ones.
+    ///
+    /// As in [`Game::legal`], an open action may be accepted without being listed; the seat's prompt then has a [`Group::Form`] of its
+    /// verb.
     fn asides(&self, seat: Seat, offers: &mut Vec<Self::Action>) {
         let _ = (seat, offers);
     }
@@ -157,6 +160,8 @@ pub struct OptionSpec {
     pub open: Open,
     /// The option means something only while another one has a value.
     pub needs: Option<Need>,
+    /// The value for random play, where the rules promise no end to it with the default; one of `values`.
+    pub simulated: Option<&'static str>,
 }
 
 /// What an option's value can be.
@@ -184,7 +189,7 @@ pub struct Need {
 impl OptionSpec {
     /// One of several values, the default first.
     pub const fn of(key: &'static str, values: &'static [&'static str]) -> OptionSpec {
-        OptionSpec { key, values, open: Open::Closed, needs: None }
+        OptionSpec { key, values, open: Open::Closed, needs: None, simulated: None }
     }
 
     /// `off` unless switched on.
@@ -245,6 +250,12 @@ impl Options {
     /// Every option at its default.
     pub fn defaults(kind: &Kind) -> Options {
         Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), (*o.values.first()?).to_owned()))).collect())
+    }
+
+    /// Every option at its value for random play: see [`OptionSpec::simulated`].
+    pub fn simulated(kind: &Kind) -> Options {
+        let value = |o: &OptionSpec| o.simulated.or(o.values.first().copied());
+        Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), value(o)?.to_owned()))).collect())
     }
 
     /// The same with one option changed.
@@ -564,7 +575,8 @@ pub struct Prompt {
     pub groups: Vec<Group>,
     /// Whole answers in one press, made of several actions: "keep as they are". Distinct keys.
     pub ready: Vec<Ready>,
-    /// Whether the choices may be shown to everybody. False while others must not know what can be chosen.
+    /// Whether the choices may be shown to everybody. False while others must not know what can be chosen; then the host makes no
+    /// choice for the seat either, not even its only one.
     pub public: bool,
 }
 

@@ -223,13 +223,14 @@ pub fn contract<G: Game>(seeds: u64) {
     }
 }
 
-/// The defaults, then every other value of every option alone (with what it needs), then all last values together.
+/// The values for random play, then every other value of every option alone (with what it needs), then all last values together.
 fn variants(kind: &Kind) -> Vec<Options> {
-    let defaults = Options::defaults(kind);
+    let defaults = Options::simulated(kind);
     let mut all: Vec<Options> = vec![defaults.clone()];
     for option in kind.options {
         let values = if option.needs.is_some() { 0 } else { 1 };
-        all.extend(option.values.iter().skip(values).filter_map(|value| set(kind, &defaults, option.key, value)));
+        let others = option.values.iter().skip(values).filter(|value| option.simulated != Some(**value));
+        all.extend(others.filter_map(|value| set(kind, &defaults, option.key, value)));
     }
     let last = kind.options.iter().filter_map(|o| Some((o.key, *o.values.last()?)));
     all.push(last.fold(defaults, |options, (key, value)| options.clone().with(kind, key, value).unwrap_or(options)));
@@ -310,6 +311,13 @@ impl<G: Game> Watcher<G> {
         }
     }
 
+    /// All of a few, or some of many.
+    fn some_of<'a>(&mut self, actions: &'a [G::Action]) -> Vec<&'a G::Action> {
+        const FEW: usize = 4;
+        let among = (actions.len().max(FEW) / FEW) as u32;
+        actions.iter().filter(|_| self.dice.below(among) == 0).collect()
+    }
+
     fn any_seen(&mut self) -> Option<G::Action> {
         let at = self.dice.below(self.seen.len().max(1) as u32);
         self.seen.get(at as usize).copied()
@@ -343,8 +351,8 @@ impl<G: Game> Watcher<G> {
             self.tells_no_secret(seat, &after)?;
             let asides = asides(game, seat);
             promised!(OthersAreRefused, !awaited.has(seat) || asides.is_empty(), "{seat} is awaited and has asides {asides:?}");
-            for action in &asides {
-                notation_is_lossless::<G>(action)?;
+            asides.iter().try_for_each(notation_is_lossless::<G>)?;
+            for action in self.some_of(&asides) {
                 let mut next = game.clone();
                 if let Err(why) = next.apply(Actor::Seat(seat), action, &mut Told::deaf()) {
                     return Err((Promise::LegalIsAccepted, format!("{seat} {action}, aside: {why:?}")));
@@ -397,7 +405,7 @@ impl<G: Game> Watcher<G> {
                 }
                 (Ok(()), Actor::Chance) => return Err((Promise::OthersAreRefused, format!("chance may {action}"))),
                 (Ok(()), Actor::Seat(seat)) => {
-                    let aside = asides(game, seat).contains(&action);
+                    let aside = asides(game, seat).contains(&action) || is_open(game, seat, &action);
                     promised!(OthersAreRefused, turn.awaited().has(seat) || aside, "{seat} is not awaited and may {action}");
                     // An offer, or an open action.
                     next.check().map_err(|broken| (Promise::AddsUp, format!("after {by} {action}: {broken}")))?;
@@ -525,6 +533,15 @@ fn asides<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
     let mut offers = Vec::new();
     game.asides(seat, &mut offers);
     offers
+}
+
+/// Whether the seat can make up such an action in its own words.
+fn is_open<G: Game>(game: &G, seat: Seat, action: &G::Action) -> bool {
+    use crate::game::Group;
+    let words = action.to_string();
+    let of = words.split(' ').next().unwrap_or_default();
+    let groups = G::prompt(&game.view(Eye::Seat(seat)), seat).groups;
+    groups.iter().any(|group| matches!(group, Group::Form { verb, .. } if *verb == of))
 }
 
 fn eyes(seats: u8) -> impl Iterator<Item = Eye> {

@@ -141,9 +141,10 @@ fn game(slug: &str) -> Result<&'static Rules, Failure> {
     })
 }
 
+/// The options given, the others as they are for random play.
 fn options(rules: &Rules, given: &[(String, String)]) -> Result<Options, Failure> {
     given
         .iter()
-        .try_fold(Options::defaults(rules.kind), |options, (key, value)| options.with(rules.kind, key, value))
+        .try_fold(Options::simulated(rules.kind), |options, (key, value)| options.with(rules.kind, key, value))
         .map_err(Failure::new)
 }

@@ -5,7 +5,8 @@
 use std::sync::Arc;
 
 use tertulia_rules::erased::Rules;
-use tertulia_rules::game::{Entry, Group, Param, Prompt, Verb};
+use tertulia_rules::game::{Entry, Group, Param, Prompt, Seat, Verb};
+use tertulia_rules::text::Text;
 
 use super::asker::Asker;
 use super::front::Front;
@@ -93,28 +94,39 @@ fn option_choices(rules: &Rules, words: &str, lang: Lang) -> Vec<Choice> {
 struct Offered {
     words: Vec<String>,
     label: String,
+    /// What its group is called.
+    group: String,
     proposed: bool,
 }
 
 /// What the asker may do with that verb now, likeliest first: the proposal, then the order of the rules.
 fn offered(prompt: &Prompt, verb: &Verb, voice: &Voice) -> Vec<Offered> {
-    let entries = prompt.groups.iter().flat_map(|group| match group {
-        Group::One { entries, .. } | Group::Several { entries, .. } => entries.as_slice(),
-        Group::Form { .. } => &[],
-    });
-    let of = |entry: &Entry| {
+    let of = |group: &Text, entry: &Entry| {
         let mut words = entry.action.split(' ').map(str::to_owned);
         let same = words.next().is_some_and(|first| first == verb.name);
-        same.then(|| Offered { words: words.collect(), label: voice.plain(&entry.label), proposed: entry.chosen })
+        same.then(|| Offered {
+            words: words.collect(),
+            label: voice.plain(&entry.label),
+            group: voice.plain(group),
+            proposed: entry.chosen,
+        })
     };
-    let mut offered: Vec<Offered> = entries.filter_map(of).collect();
+    let mut offered: Vec<Offered> = Vec::new();
+    for group in &prompt.groups {
+        match group {
+            Group::One { label, entries } | Group::Several { label, entries, .. } => {
+                offered.extend(entries.iter().filter_map(|entry| of(label, entry)));
+            }
+            Group::Form { .. } => {}
+        }
+    }
     let close = prompt.groups.iter().find_map(|group| match group {
         Group::Several { close, .. } => close.as_deref(),
         Group::One { .. } | Group::Form { .. } => None,
     });
     if let Some(words) = close.and_then(|action| action.strip_prefix(verb.name)) {
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        offered.push(Offered { label: words.join(" "), words, proposed: false });
+        offered.push(Offered { label: words.join(" "), words, group: String::new(), proposed: false });
     }
     offered.sort_by_key(|offer| !offer.proposed);
     offered
@@ -151,9 +163,14 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
         } else {
             offer.words.get(at).cloned().unwrap_or_default()
         };
-        let alike = offered.iter().filter(|other| other.words.get(at) == offer.words.get(at)).count();
-        // What the whole action is called, when the word settles it.
-        let name = if last || alike == 1 { offer.label.clone() } else { value.clone() };
+        // What the whole action is called, when the word settles it; or a group that has this word for itself.
+        let name = if last || offered.iter().filter(|other| other.words.get(at) == offer.words.get(at)).count() == 1 {
+            offer.label.clone()
+        } else if offered.iter().all(|other| (other.group == offer.group) == (other.words.get(at) == offer.words.get(at))) {
+            offer.group.clone()
+        } else {
+            value.clone()
+        };
         let fits = holds(&name, words) || holds(&value, words);
         if fits && !choices.iter().any(|choice| choice.value == value) {
             choices.push(Choice { name, value });
@@ -217,27 +234,42 @@ pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &Rules, verb: &Ver
     if let Some(key) = whole.strip_prefix(READY) {
         return What::Ready { decision: None, key: key.to_owned() };
     }
-    let pieces: Vec<&str> = if verb.many && given.len() == 1 {
-        whole.split(',').map(str::trim).filter(|piece| !piece.is_empty()).collect()
-    } else {
-        vec![whole.as_str()]
+    let labelled = |piece: &str| {
+        let offer = offered.iter().find(|offer| offer.label.to_lowercase() == piece.to_lowercase())?;
+        Some(format!("{} {}", verb.name, offer.words.join(" ")).trim_end().to_owned())
     };
-    let actions = pieces.into_iter().map(|piece| action(rules, verb, &offered, piece));
-    What::Play { decision: None, actions: actions.collect() }
+    let action = |given: &[&str]| labelled(&given.join(" ")).unwrap_or_else(|| action(rules, table, verb.name, given));
+    let actions = if verb.many && given.len() == 1 {
+        whole.split(',').map(str::trim).filter(|piece| !piece.is_empty()).map(|piece| action(&[piece])).collect()
+    } else {
+        vec![action(&given)]
+    };
+    What::Play { decision: None, actions }
 }
 
-/// One action: "harbor", "Build harbor for 5" and "small market" are all understood.
-fn action(rules: &Rules, verb: &Verb, offered: &[Offered], piece: &str) -> String {
-    let with = |words: &str| if words.is_empty() { verb.name.to_owned() } else { format!("{} {words}", verb.name) };
-    if let Some(offer) = offered.iter().find(|offer| offer.label.to_lowercase() == piece.to_lowercase()) {
-        return with(&offer.words.join(" "));
-    }
-    let piece = piece.to_lowercase();
-    let spelt = with(&piece);
-    let joined = with(&piece.split_whitespace().collect::<Vec<_>>().join("-"));
-    match (rules.notation(&spelt), rules.notation(&joined)) {
-        (Err(_), Ok(action)) => action,
-        (Ok(action), _) => action,
-        (Err(_), Err(_)) => spelt,
-    }
+/// One action of what was given for each parameter: "harbor" and "small market" are understood, "2 lumber, 1 ore" is one word of the
+/// notation, and a player may be called by name.
+pub(super) fn action(rules: &Rules, table: &Table, verb: &str, given: &[&str]) -> String {
+    let spelt = |one: &dyn Fn(&str) -> String| {
+        let words = given.iter().map(|words| one(words)).filter(|words| !words.is_empty());
+        std::iter::once(verb.to_owned()).chain(words).collect::<Vec<_>>().join(" ").to_lowercase()
+    };
+    let pieces = |words: &str, piece: &dyn Fn(&str) -> String| {
+        let split = words.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+        split.map(piece).collect::<Vec<_>>().join("-")
+    };
+    let as_typed = spelt(&|words| words.split_whitespace().collect::<Vec<_>>().join(" "));
+    let joined = spelt(&|words| pieces(words, &str::to_owned));
+    let by_name = spelt(&|words| {
+        seat_called(table, words)
+            .unwrap_or_else(|| pieces(words, &|word| seat_called(table, word).unwrap_or_else(|| word.to_owned())))
+    });
+    let known = [&as_typed, &joined, &by_name].into_iter().find_map(|words| rules.notation(words).ok());
+    known.unwrap_or(as_typed)
+}
+
+/// `p2` for the player of that name.
+fn seat_called(table: &Table, name: &str) -> Option<String> {
+    let player = table.head.players.iter().position(|player| player.name.to_lowercase() == name.trim().to_lowercase())?;
+    Some(Seat(u8::try_from(player).ok()?).to_string())
 }

@@ -10,6 +10,7 @@ use tertulia_rules::text::Text;
 
 use super::answer::Answer;
 use super::asker::Asker;
+use super::complete;
 use super::front::{Front, sentence, trouble};
 use super::wire::{Field, Form, Room};
 use crate::ids::TableId;
@@ -173,8 +174,11 @@ impl Front {
         if let Some(answer) = self.not_theirs(asker, &table, call, origin) {
             return answer;
         }
-        let fields = inputs.iter().flat_map(|(_, value)| value.split_whitespace());
-        let action = std::iter::once(verb.as_str()).chain(fields).collect::<Vec<_>>().join(" ").to_lowercase();
+        let Some(rules) = tertulia_rules::games::find(&table.head.game) else {
+            return sentence(&Text::new("front-not-ours"), asker.lang());
+        };
+        let given: Vec<&str> = inputs.iter().map(|(_, value)| value.as_str()).collect();
+        let action = complete::action(rules, &table, &verb, &given);
         self.play(asker, &table, call, vec![action], origin).await
     }
 

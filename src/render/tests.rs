@@ -261,8 +261,8 @@ mod whole_games {
                 Turn::Seats(awaited) => {
                     table.head.awaited = *awaited;
                     table.game = Some(game.clone());
-                    // Looking at everything at every step would take minutes: look at every step now and then.
-                    if rng.random_range(0..30) == 0 {
+                    // Looking at everything at every step would take minutes: look now and then, in a long game ever more seldom.
+                    if rng.random_range(0..30 + told.len() / 20) == 0 {
                         everything_fits(&table, &told);
                     }
                     let asides: Vec<(Seat, String)> = Seat::all(seats)
@@ -306,7 +306,7 @@ mod whole_games {
                 // The rulebook's game, then every option at its last value, then any values.
                 for seed in 0..6 {
                     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                    let mut options = Options::defaults(rules.kind);
+                    let mut options = Options::simulated(rules.kind);
                     for option in rules.kind.options.iter().filter(|_| seed > 1) {
                         let last = option.values.len() - 1;
                         let at = if seed < 4 { last } else { rng.random_range(0..=last) };

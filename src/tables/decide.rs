@@ -318,12 +318,14 @@ fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
     if legal.len() != 1 || !game.is_evident(seat) {
         return None;
     }
+    let prompt = game.prompt(seat);
     // Open actions are not listed: whoever can make one up has a choice.
-    let open = game.prompt(seat).groups.iter().any(|group| match group {
+    let open = prompt.groups.iter().any(|group| match group {
         Group::Form { .. } => true,
         Group::One { .. } | Group::Several { .. } => false,
     });
-    if open { None } else { legal.pop() }
+    // Where nobody else may know the choices, a quick answer would tell that there was only one.
+    if open || !prompt.public { None } else { legal.pop() }
 }
 
 /// Brings the head in line with the position.

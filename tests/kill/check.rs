@@ -198,7 +198,8 @@ impl<I: Iterator> PositionMax for I {}
 /// Whether the seat has one thing it can do, which is done for it.
 fn is_forced(game: &dyn AnyGame, seat: Seat) -> bool {
     let form = |group: &Group| matches!(group, Group::Form { .. });
-    game.legal(seat).len() == 1 && !game.prompt(seat).groups.iter().any(form)
+    let prompt = game.prompt(seat);
+    game.legal(seat).len() == 1 && prompt.public && !prompt.groups.iter().any(form)
 }
 
 /// A message of the bot that was posted by itself, not as an answer, has a nonce: table, place, number of the post, copy.

@@ -357,7 +357,12 @@ impl Game for Toy {
                 (Group::Several { label, entries, min: 0, max: left, close: Some("done".to_owned()) }, vec![ready])
             }
         };
-        Prompt { ask: Some(Text::new("toy-ask")), groups: vec![group], ready, public: false }
+        // Coins and what is left to be taken lie open: everybody knows when there is one choice only.
+        let public = match view.taking {
+            Some(left) => left == 0,
+            None => view.coins[seat.index()] == 0,
+        };
+        Prompt { ask: Some(Text::new("toy-ask")), groups: vec![group], ready, public }
     }
 
     fn scene(view: &View) -> Scene {

@@ -1,0 +1,175 @@
+//! Roads, settlements and cities. CA:6.4
+//!
+//! What must never come in: free and founding ones, except for where they may stand. Start reading at [`Catan::build_road`].
+
+use super::map::{Node, Path, nodes_of, paths_of};
+use super::{Action, Board, Cards, Catan, Event, Free, Own, Refusal, Stage, Table};
+use crate::game::{Seat, Told};
+
+/// Lumber and brick. CA:2
+pub(super) const ROAD: Cards = Cards([1, 1, 0, 0, 0]);
+/// Lumber, brick, grain, wool. CA:2
+pub(super) const SETTLEMENT: Cards = Cards([1, 1, 1, 1, 0]);
+/// Two grain, three ore. CA:2
+pub(super) const CITY: Cards = Cards([0, 0, 0, 2, 3]);
+
+impl Catan {
+    /// CA:R24
+    pub(super) fn build_road(&mut self, seat: Seat, path: Path, told: &mut Told<Event>) -> Result<(), Refusal> {
+        self.table.may_build_road(seat, path)?;
+        self.can_pay(seat, ROAD)?;
+        self.pay(seat, ROAD);
+        self.begin_building();
+        self.add_road(seat, path, told);
+        Ok(())
+    }
+
+    /// A road that is paid for, or free; then the longest road and the win check. CA:R42a
+    pub(super) fn add_road(&mut self, seat: Seat, path: Path, told: &mut Told<Event>) {
+        self.put_road(seat, path);
+        told.all(Event::Road(seat, path));
+        self.award_longest_road(None, told);
+        self.check_victory(told);
+    }
+
+    /// CA:R25, CA:R26
+    pub(super) fn build_settlement(&mut self, seat: Seat, node: Node, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let board = self.table.board(seat);
+        if board.settlements_left() == 0 {
+            return Err(Refusal::NoSettlementLeft);
+        }
+        self.table.is_open(node)?;
+        if board.reach & node.bit() == 0 {
+            return Err(Refusal::NoRoadTo(node));
+        }
+        self.can_pay(seat, SETTLEMENT)?;
+        self.pay(seat, SETTLEMENT);
+        self.begin_building();
+        self.put_settlement(seat, node);
+        told.all(Event::Settled(seat, node));
+        let cut = self.table.interrupted(seat, node);
+        self.award_longest_road(cut, told);
+        self.check_victory(told);
+        Ok(())
+    }
+
+    /// CA:R27
+    pub(super) fn build_city(&mut self, seat: Seat, node: Node, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let board = self.table.board(seat);
+        if board.settlements & node.bit() == 0 {
+            return Err(Refusal::NoSettlementAt(node));
+        }
+        if board.cities_left() == 0 {
+            return Err(Refusal::NoCityLeft);
+        }
+        self.can_pay(seat, CITY)?;
+        self.pay(seat, CITY);
+        self.begin_building();
+        let board = self.board(seat);
+        board.settlements &= !node.bit();
+        board.cities |= node.bit();
+        told.all(Event::City(seat, node));
+        self.check_victory(told);
+        Ok(())
+    }
+
+    /// One or two free roads. CA:R32
+    pub(super) fn place_free_road(
+        &mut self,
+        seat: Seat,
+        which: Free,
+        back: super::Back,
+        action: Action,
+        told: &mut Told<Event>,
+    ) -> Result<(), Refusal> {
+        match (action, which) {
+            (Action::Road(path), _) => {
+                self.table.may_build_road(seat, path)?;
+                self.table.stage = match which {
+                    Free::First => Stage::Free(Free::Second, back),
+                    Free::Second => back.stage(),
+                };
+                self.add_road(seat, path, told);
+                let stuck = self.table.stage == Stage::Free(Free::Second, back) && !self.table.has_place_for_road(seat);
+                if stuck {
+                    self.table.stage = back.stage();
+                }
+                Ok(())
+            }
+            (Action::Pass, Free::Second) => {
+                told.all(Event::Waived(seat));
+                self.table.stage = back.stage();
+                Ok(())
+            }
+            (Action::Pass, Free::First) => Err(Refusal::OneRoadAtLeast),
+            _ => Err(Refusal::NotNow(self.table.stage.ask())),
+        }
+    }
+
+    /// Whether the seat has what something costs.
+    pub(super) fn can_pay(&self, seat: Seat, cost: Cards) -> Result<(), Refusal> {
+        let hand = self.own[seat.index()].hand;
+        if hand.has(cost) { Ok(()) } else { Err(Refusal::CannotPay(cost.minus(hand))) }
+    }
+}
+
+impl Table {
+    /// A piece and a place for it. CA:R24, CA:R28
+    fn may_build_road(&self, seat: Seat, path: Path) -> Result<(), Refusal> {
+        if self.board(seat).roads_left() == 0 {
+            return Err(Refusal::NoRoadLeft);
+        }
+        if self.all_roads() & path.bit() != 0 {
+            return Err(Refusal::PathTaken(path));
+        }
+        if self.starts(seat) & path.nodes() == 0 {
+            return Err(Refusal::NotConnected(path));
+        }
+        Ok(())
+    }
+
+    /// Intersections a new road may start from: own ones without an opponent's building. CA:R24
+    fn starts(&self, seat: Seat) -> u64 {
+        let board = self.board(seat);
+        (board.reach | board.buildings()) & !self.others_buildings(seat)
+    }
+
+    /// Opponents' settlements and cities.
+    pub(super) fn others_buildings(&self, seat: Seat) -> u64 {
+        let others = (0..).zip(&self.boards).filter(|(at, _)| *at != seat.0);
+        others.fold(0, |all, (_, board)| all | board.buildings())
+    }
+
+    /// Paths for a road, pieces aside. CA:R24
+    fn road_places(&self, seat: Seat) -> u128 {
+        nodes_of(self.starts(seat)).fold(0, |paths, node| paths | node.paths()) & !self.all_roads()
+    }
+
+    /// Whether there is a piece and a place. CA:R32
+    pub(super) fn has_place_for_road(&self, seat: Seat) -> bool {
+        self.board(seat).roads_left() > 0 && self.road_places(seat) != 0
+    }
+
+    pub(super) fn offer_roads(&self, seat: Seat, offers: &mut Vec<Action>) {
+        if self.board(seat).roads_left() > 0 {
+            offers.extend(paths_of(self.road_places(seat)).map(Action::Road));
+        }
+    }
+
+    /// What can be bought for the cards in hand. CA:R23
+    pub(super) fn offer_purchases(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        let board: &Board = self.board(seat);
+        if own.hand.has(CITY) && board.cities_left() > 0 {
+            offers.extend(nodes_of(board.settlements).map(Action::City));
+        }
+        if own.hand.has(SETTLEMENT) && board.settlements_left() > 0 {
+            offers.extend(nodes_of(board.reach & !self.closed).map(Action::Settle));
+        }
+        if own.hand.has(ROAD) {
+            self.offer_roads(seat, offers);
+        }
+        if own.hand.has(super::develop::PRICE) && self.deck > 0 {
+            offers.push(Action::Buy);
+        }
+    }
+}

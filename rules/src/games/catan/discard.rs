@@ -1,0 +1,80 @@
+//! Discards after a seven: all at the same time, in secret until the last one is in. CA:R15
+//!
+//! What must never come in: the robber. Start reading at [`Catan::discard`].
+
+use super::{Action, Back, Cards, Catan, Event, MOST, Own, Refusal, Resource, Stage, Table};
+use crate::game::{Seat, SeatSet, Told};
+
+impl Catan {
+    /// One card more. CA:R15a
+    pub(super) fn discard(
+        &mut self,
+        seat: Seat,
+        waiting: SeatSet,
+        action: Action,
+        told: &mut Told<Event>,
+    ) -> Result<(), Refusal> {
+        let Action::Discard(kind) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
+        let due = self.table.due(seat);
+        let own = &mut self.own[seat.index()];
+        if own.hand[kind] <= own.discard[kind] {
+            return Err(Refusal::NoCard(kind));
+        }
+        own.discard[kind] += 1;
+        told.only(seat, Event::Chosen(seat, kind));
+        if own.discard.total() < due {
+            return Ok(());
+        }
+        self.discards_go_on(waiting.without(seat), told);
+        Ok(())
+    }
+
+    /// When the last one is in, all cards go to the bank together; then the robber moves. CA:R15a, CA:R15b
+    pub(super) fn discards_go_on(&mut self, waiting: SeatSet, told: &mut Told<Event>) {
+        if !waiting.is_empty() {
+            self.table.stage = Stage::Discard(waiting);
+            return;
+        }
+        for at in 0..MOST {
+            let cards = std::mem::take(&mut self.own[at].discard);
+            if cards != Cards::NONE {
+                let seat = Seat(at as u8);
+                self.pay(seat, cards);
+                told.all(Event::Discarded(seat, cards));
+            }
+        }
+        if self.table.plays(self.table.active) {
+            self.table.stage = Stage::Robber(Back::Trade);
+        } else {
+            self.end_turn(told);
+        }
+    }
+}
+
+impl Table {
+    /// Half the hand, rounded down; nothing up to seven. CA:R15
+    pub(super) fn due(&self, seat: Seat) -> u8 {
+        match self.board(seat).cards {
+            0..=7 => 0,
+            many => many / 2,
+        }
+    }
+
+    /// What is left to choose from.
+    pub(super) fn offer_discards(&self, own: &Own, offers: &mut Vec<Action>) {
+        let left = own.hand.minus(own.discard);
+        offers.extend(left.iter().map(|(kind, _)| Action::Discard(kind)));
+    }
+}
+
+/// A sensible discard: one after another of what one has most of. The last kind goes first in a tie.
+pub(super) fn sensible(hand: Cards, chosen: Cards, n: u8) -> Vec<Resource> {
+    let mut left = hand.minus(chosen);
+    let mut cards = Vec::new();
+    for _ in 0..n {
+        let Some((kind, _)) = left.iter().max_by_key(|(_, n)| *n) else { break };
+        left[kind] -= 1;
+        cards.push(kind);
+    }
+    cards
+}

@@ -1,0 +1,86 @@
+//! Giving up. The rulebook is silent: rulings of ours, in `RULES.md`.
+//!
+//! What must never come in: anything of a turn in order. Start reading at [`Catan::give_up`].
+
+use super::{Catan, Event, Stage};
+use crate::game::{Seat, Told};
+
+impl Catan {
+    /// The seat's cards go to the bank, its pieces stay, its special cards pass on, and it has no turns any more.
+    pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
+        if !self.table.plays(seat) || matches!(self.table.stage, Stage::Over(_)) {
+            return;
+        }
+        self.table.gone = self.table.gone.with(seat);
+        told.all(Event::GaveUp(seat));
+        let own = &mut self.own[seat.index()];
+        own.discard = Default::default();
+        own.never = Default::default();
+        let hand = own.hand;
+        self.pay(seat, hand);
+        let mut left = self.table.playing();
+        if let (Some(last), None) = (left.next(), left.next()) {
+            self.table.stage = Stage::Over(Some(last));
+            self.tell_the_end(Some(last), told);
+            return;
+        }
+        if self.table.longest == Some(seat) {
+            self.award_longest_road(None, told);
+        }
+        if self.table.army == Some(seat) {
+            self.reassign_army(told);
+        }
+        self.go_on_without(seat, told);
+        self.check_victory(told);
+    }
+
+    fn go_on_without(&mut self, seat: Seat, told: &mut Told<Event>) {
+        let active = self.table.active == seat;
+        match self.table.stage {
+            Stage::Discard(waiting) => self.discards_go_on(waiting.without(seat), told),
+            Stage::Steal(victim, back) if victim == seat && !active => self.table.stage = back.stage(),
+            Stage::Found(round) | Stage::FoundRoad(round, _) if active => self.next_founder(round, told),
+            Stage::Victim(back) if !active => self.narrow_victims(back),
+            Stage::Trade if !active => self.table.trade.forget(seat),
+            Stage::Roll
+            | Stage::Dice
+            | Stage::Robber(_)
+            | Stage::Victim(_)
+            | Stage::Steal(..)
+            | Stage::Trade
+            | Stage::Build
+            | Stage::Draw
+            | Stage::Free(..)
+                if active =>
+            {
+                self.end_turn(told);
+            }
+            Stage::Island
+            | Stage::Harbors
+            | Stage::Tokens
+            | Stage::First
+            | Stage::Found(_)
+            | Stage::FoundRoad(..)
+            | Stage::Roll
+            | Stage::Dice
+            | Stage::Robber(_)
+            | Stage::Victim(_)
+            | Stage::Steal(..)
+            | Stage::Trade
+            | Stage::Build
+            | Stage::Draw
+            | Stage::Free(..)
+            | Stage::Over(_) => {}
+        }
+    }
+
+    /// One victim left is no choice. CA:R17a
+    fn narrow_victims(&mut self, back: super::Back) {
+        let victims = self.table.victims(self.table.active);
+        self.table.stage = match (victims.len(), victims.iter().next()) {
+            (1, Some(only)) => Stage::Steal(only, back),
+            (_, None) => back.stage(),
+            (_, Some(_)) => Stage::Victim(back),
+        };
+    }
+}

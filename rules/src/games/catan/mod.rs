@@ -1,0 +1,542 @@
+//! Catan, 3 and 4 players. Clauses are those of `../shared/rules/catan.md` (`CA:R24`).
+//!
+//! What must never come in: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole.
+//! Start reading at [`Catan`], then `turn.rs`; trade, building, cards and the robber have a file each.
+
+mod action;
+mod build;
+mod card;
+mod check;
+mod develop;
+mod discard;
+mod disguise;
+mod event;
+mod found;
+mod island;
+mod leave;
+mod map;
+mod maritime;
+mod offers;
+mod prompt;
+mod refusal;
+mod resource;
+mod road;
+mod robber;
+mod scene;
+mod scoring;
+mod text;
+mod trade;
+mod turn;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+pub use action::Action;
+pub use card::{Card, Pack};
+pub use event::Event;
+pub use island::{Harbor, Island, Terrain, Terrains};
+pub use map::{Corner, Hex, Node, Path};
+pub use refusal::Refusal;
+pub use resource::{Cards, Kinds, Resource};
+pub use view::View;
+
+use trade::Trade;
+
+use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::scene::Scene;
+
+/// Fewest seats, and the most.
+const SEATS: (u8, u8) = (3, 4);
+
+/// The most seats, for arrays.
+const MOST: usize = 4;
+
+/// Roads, settlements and cities of a player. CA:2
+const PIECES: (u8, u8, u8) = (15, 5, 4);
+
+/// A game of Catan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Catan {
+    /// What everybody sees.
+    table: Table,
+    /// What only its owner knows, by seat.
+    own: [Own; MOST],
+    /// Development cards nobody has bought. Nobody has seen an order, so there is none. CA:R6
+    deck: Pack,
+}
+
+/// What lies openly on the table, and whose decision it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Table {
+    /// The options.
+    rules: Rules,
+    /// Seats at the start.
+    seats: u8,
+    /// Those that have been given up.
+    gone: SeatSet,
+    /// The map, once it is laid.
+    island: Island,
+    /// Where the robber stands. CA:R5
+    robber: Hex,
+    /// Who begins. CA:R2
+    first: Seat,
+    /// Whose turn it is, or who founds.
+    active: Seat,
+    /// Player turns begun; 0 before the first.
+    turn: u16,
+    /// What is awaited.
+    stage: Stage,
+    /// A development card was played in this turn. CA:R12
+    carded: bool,
+    /// The players' pieces.
+    boards: [Board; MOST],
+    /// Intersections with a building or beside one. CA:R25
+    closed: u64,
+    /// Who has the longest road. CA:R38
+    longest: Option<Seat>,
+    /// Who has the largest army. CA:R41
+    army: Option<Seat>,
+    /// Resource cards in the bank.
+    bank: Cards,
+    /// Development cards to be bought.
+    deck: u8,
+    /// Played cards: knights lie open, others have left the game. CA:R31, CA:R35
+    spent: Pack,
+    /// Offers and answers.
+    trade: Trade,
+}
+
+/// A player's pieces, and what everybody knows of his cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Board {
+    /// Intersections with a settlement.
+    settlements: u64,
+    /// Intersections with a city.
+    cities: u64,
+    /// Paths with a road.
+    roads: u128,
+    /// Ends of these roads.
+    reach: u64,
+    /// The longest road. CA:R37
+    length: u8,
+    /// Knights played. CA:R31
+    knights: u8,
+    /// Resource cards in hand.
+    cards: u8,
+    /// Development cards in hand that were bought in an earlier turn.
+    held: u8,
+    /// Those bought in this turn.
+    fresh: u8,
+}
+
+/// What only its owner knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Own {
+    /// Resource cards.
+    hand: Cards,
+    /// Development cards bought in an earlier turn.
+    held: Pack,
+    /// Those bought in this turn. CA:R12
+    fresh: Pack,
+    /// Chosen for discarding, still in hand. CA:R15a
+    discard: Cards,
+    /// Standing answer: offers asking for these are declined. CA:R21b
+    never: Kinds,
+}
+
+/// The options, as the rules ask for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Rules {
+    /// CA:R1, CA:R3
+    map: MapKind,
+    /// CA:R11
+    phases: Phases,
+    /// CA:R16
+    desert: DesertRobber,
+    /// CA:R39
+    ties: Ties,
+    /// CA:R2
+    first: FirstPlayer,
+    /// CA:R42
+    points: u8,
+    /// CA:R21d; 0 for no limit.
+    offers: u8,
+    /// CA:R42b; 0 for no limit.
+    turns: u16,
+}
+
+/// How the island is laid. CA:10
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum MapKind {
+    /// The fixed map and starting places. CA:R1
+    Beginner,
+    /// Shuffled, tokens in a spiral. CA:R3, CA:R4
+    Variable,
+    /// Shuffled, tokens at random. CA:10
+    Random,
+}
+
+macro_rules! choice {
+    ($($(#[$doc:meta])* $name:ident { $first:ident, $second:ident = $word:literal })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        enum $name {
+            $first,
+            $second,
+        }
+
+        impl $name {
+            fn from_word(word: &str) -> $name {
+                if word == $word { $name::$second } else { $name::$first }
+            }
+        }
+    )*};
+}
+choice! {
+    /// Whether one trades before one builds, or as one likes. CA:R11
+    Phases { Strict, Combined = "on" }
+    /// Whether the robber may go to the desert. CA:R16
+    DesertRobber { Never, Allowed = "on" }
+    /// Whether an interrupted holder keeps the longest road in a tie. CA:R39
+    Ties { Nobody, Holder = "on" }
+    /// Who begins. CA:R2
+    FirstPlayer { Drawn, Host = "host" }
+}
+
+/// What is awaited, and what must be remembered until it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// Chance: the hexes.
+    Island,
+    /// Chance: the harbors.
+    Harbors,
+    /// Chance: the number tokens, or where their spiral starts.
+    Tokens,
+    /// Chance: who begins.
+    First,
+    /// A founding settlement. CA:R7, CA:R8
+    Found(Round),
+    /// And the road beside it.
+    FoundRoad(Round, Node),
+    /// A roll, or a card before it. CA:R11
+    Roll,
+    /// Chance: the dice.
+    Dice,
+    /// Discards after a seven; these have not finished. CA:R15
+    Discard(SeatSet),
+    /// The robber's new place. CA:R16
+    Robber(Back),
+    /// Whom to steal from. CA:R17
+    Victim(Back),
+    /// Chance: the stolen card.
+    Steal(Seat, Back),
+    /// Trade, or build, or a card. CA:R11
+    Trade,
+    /// Build, or a card. CA:R11a
+    Build,
+    /// Chance: the card just bought.
+    Draw,
+    /// A free road: the first, or perhaps a second. CA:R32
+    Free(Free, Back),
+    /// The end, and who won; nobody at the turn limit. CA:R42, CA:R42b
+    Over(Option<Seat>),
+}
+
+/// Founding rounds. CA:R7, CA:R8
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Round {
+    /// Clockwise.
+    First,
+    /// Back again, with cards.
+    Second,
+}
+
+/// Free roads of one card. CA:R32
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Free {
+    First,
+    Second,
+}
+
+/// Where a card was played, and the turn goes on. CA:R11b
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Back {
+    Roll,
+    Trade,
+    Build,
+}
+
+impl Back {
+    const fn stage(self) -> Stage {
+        match self {
+            Back::Roll => Stage::Roll,
+            Back::Trade => Stage::Trade,
+            Back::Build => Stage::Build,
+        }
+    }
+}
+
+impl Game for Catan {
+    const KIND: &'static Kind = &Kind {
+        slug: "catan",
+        version: 1,
+        seats: SEATS,
+        options: &[
+            OptionSpec::of("map", &["beginner5e", "variable", "variableRandomTokens"]),
+            OptionSpec::switch("combinedTradeBuild"),
+            OptionSpec::switch("robberToDesert"),
+            OptionSpec::switch("lrHolderKeepsTie"),
+            OptionSpec::of("firstPlayer", &["random", "host"]),
+            OptionSpec::of("pointsToWin", &["10", "8", "12"]),
+            OptionSpec { simulated: Some("10"), ..OptionSpec::of("offersPerTurn", &["off", "10", "3"]) },
+            OptionSpec { simulated: Some("1000"), ..OptionSpec::of("turnLimit", &["off", "1000", "300"]) },
+        ],
+        verbs: action::VERBS,
+        text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
+        manual: include_str!("RULES.md"),
+    };
+
+    /// Trade goes on while others are awaited, and standing answers are given at any time. CA:R21b, CA:R21e
+    const HAS_ASIDES: bool = true;
+
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn new(options: &Options, seats: u8) -> Result<Catan, Refusal> {
+        if !(SEATS.0..=SEATS.1).contains(&seats) {
+            return Err(Refusal::Seats(seats));
+        }
+        let rules = Rules {
+            map: match options.get("map") {
+                "variable" => MapKind::Variable,
+                "variableRandomTokens" => MapKind::Random,
+                _ => MapKind::Beginner,
+            },
+            phases: Phases::from_word(options.get("combinedTradeBuild")),
+            desert: DesertRobber::from_word(options.get("robberToDesert")),
+            ties: Ties::from_word(options.get("lrHolderKeepsTie")),
+            first: FirstPlayer::from_word(options.get("firstPlayer")),
+            points: options.get("pointsToWin").parse().unwrap_or(10),
+            offers: options.get("offersPerTurn").parse().unwrap_or(0),
+            turns: options.get("turnLimit").parse().unwrap_or(0),
+        };
+        Ok(Catan::set_up(rules, seats))
+    }
+
+    fn seats(&self) -> u8 {
+        self.table.seats
+    }
+
+    fn turn(&self) -> Turn {
+        let awaited = self.table.awaited();
+        if !awaited.is_empty() {
+            Turn::Seats(awaited)
+        } else if let Stage::Over(winner) = self.table.stage {
+            Turn::Over(self.outcome(winner))
+        } else {
+            Turn::Chance
+        }
+    }
+
+    fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {
+        if self.table.awaited().has(seat) {
+            self.table.legal(seat, &self.own[seat.index()], offers);
+        }
+    }
+
+    fn asides(&self, seat: Seat, offers: &mut Vec<Action>) {
+        if self.table.may_step_aside(seat) {
+            self.table.asides(seat, &self.own[seat.index()], offers);
+        }
+    }
+
+    fn draw(&self, dice: &mut dyn Dice) -> Action {
+        self.draw_outcome(dice)
+    }
+
+    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        match by {
+            Actor::Chance => self.chance(*action, told),
+            Actor::Seat(seat) => self.act(seat, *action, told),
+        }
+    }
+
+    fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
+        self.give_up(seat, told);
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        View::new(self, eye)
+    }
+
+    fn prompt(view: &View, seat: Seat) -> Prompt {
+        prompt::prompt(view, seat)
+    }
+
+    fn scene(view: &View) -> Scene {
+        scene::scene(view)
+    }
+
+    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Catan {
+        disguise::disguise(self, eye, dice)
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        check::check(self)
+    }
+}
+
+impl Table {
+    /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
+    fn awaited(&self) -> SeatSet {
+        match self.stage {
+            Stage::Island
+            | Stage::Harbors
+            | Stage::Tokens
+            | Stage::First
+            | Stage::Dice
+            | Stage::Steal(..)
+            | Stage::Draw
+            | Stage::Over(_) => SeatSet::NONE,
+            Stage::Discard(waiting) => waiting,
+            Stage::Trade => self.awaited_in_trade(),
+            Stage::Found(_)
+            | Stage::FoundRoad(..)
+            | Stage::Roll
+            | Stage::Robber(_)
+            | Stage::Victim(_)
+            | Stage::Build
+            | Stage::Free(..) => SeatSet::one(self.active),
+        }
+    }
+
+    /// Who still plays.
+    fn playing(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        let gone = self.gone;
+        Seat::all(self.seats).filter(move |seat| !gone.has(*seat))
+    }
+
+    /// Whether the seat is at the table and still plays.
+    fn plays(&self, seat: Seat) -> bool {
+        seat.0 < self.seats && !self.gone.has(seat)
+    }
+
+    /// The first two who still play and whose boards fit.
+    fn first_two(&self, fits: impl Fn(&Board) -> bool) -> [Option<Seat>; 2] {
+        let mut with = self.playing().filter(|seat| fits(self.board(*seat)));
+        [with.next(), with.next()]
+    }
+
+    fn board(&self, seat: Seat) -> &Board {
+        &self.boards[seat.index()]
+    }
+}
+
+impl Board {
+    /// Settlements and cities.
+    const fn buildings(&self) -> u64 {
+        self.settlements | self.cities
+    }
+
+    /// Roads left to build. CA:R28
+    const fn roads_left(&self) -> u8 {
+        PIECES.0.saturating_sub(self.roads.count_ones() as u8)
+    }
+
+    /// Settlements left to build. CA:R28
+    const fn settlements_left(&self) -> u8 {
+        PIECES.1.saturating_sub(self.settlements.count_ones() as u8)
+    }
+
+    /// Cities left to build. CA:R28
+    const fn cities_left(&self) -> u8 {
+        PIECES.2.saturating_sub(self.cities.count_ones() as u8)
+    }
+}
+
+impl Catan {
+    /// A player acts.
+    fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let awaited = self.table.awaited();
+        let aside = !awaited.has(seat);
+        if aside && !self.table.may_step_aside(seat) {
+            return Err(self.not_yours(awaited));
+        }
+        if let Action::Never(kinds) | Action::Ask(kinds) = action {
+            return self.set_standing_answer(seat, action, kinds, told);
+        }
+        let trades = self.table.stage == Stage::Trade;
+        if aside && !trades {
+            return Err(self.not_yours(awaited));
+        }
+        match self.table.stage {
+            Stage::Island
+            | Stage::Harbors
+            | Stage::Tokens
+            | Stage::First
+            | Stage::Dice
+            | Stage::Steal(..)
+            | Stage::Draw
+            | Stage::Over(_) => Err(self.not_yours(awaited)),
+            Stage::Found(round) => self.found(seat, round, action, told),
+            Stage::FoundRoad(round, node) => self.found_road(seat, round, node, action, told),
+            Stage::Roll => self.act_before_roll(seat, action, told),
+            Stage::Discard(waiting) => self.discard(seat, waiting, action, told),
+            Stage::Robber(back) => self.move_robber(seat, back, action, told),
+            Stage::Victim(back) => self.choose_victim(seat, back, action, told),
+            Stage::Trade if seat != self.table.active => self.answer(seat, action, told),
+            Stage::Trade | Stage::Build => self.act_in_turn(seat, action, told),
+            Stage::Free(which, back) => self.place_free_road(seat, which, back, action, told),
+        }
+    }
+
+    fn not_yours(&self, awaited: SeatSet) -> Refusal {
+        if !awaited.is_empty() {
+            Refusal::NotYours(awaited, self.table.stage.ask())
+        } else if matches!(self.table.stage, Stage::Over(_)) {
+            Refusal::Over
+        } else {
+            Refusal::Chance
+        }
+    }
+
+    fn board(&mut self, seat: Seat) -> &mut Board {
+        &mut self.table.boards[seat.index()]
+    }
+
+    /// From the bank into a hand.
+    fn take(&mut self, seat: Seat, cards: Cards) {
+        self.table.bank = self.table.bank.minus(cards);
+        self.gain(seat, cards);
+    }
+
+    /// From a hand into the bank.
+    fn pay(&mut self, seat: Seat, cards: Cards) {
+        self.table.bank = self.table.bank.plus(cards);
+        self.lose(seat, cards);
+    }
+
+    /// From one hand into another.
+    fn hand_over(&mut self, from: Seat, to: Seat, cards: Cards) {
+        self.lose(from, cards);
+        self.gain(to, cards);
+    }
+
+    fn gain(&mut self, seat: Seat, cards: Cards) {
+        let hand = &mut self.own[seat.index()].hand;
+        *hand = hand.plus(cards);
+        self.board(seat).cards += cards.total();
+    }
+
+    fn lose(&mut self, seat: Seat, cards: Cards) {
+        let hand = &mut self.own[seat.index()].hand;
+        *hand = hand.minus(cards);
+        let left = &mut self.board(seat).cards;
+        *left = left.saturating_sub(cards.total());
+    }
+}

@@ -1,0 +1,280 @@
+//! How each decision is offered, made from the view of who decides.
+//!
+//! What must never come in: the position itself. Start reading at [`prompt`].
+
+use super::map::{Hex, Node, Path};
+use super::text::{self, key};
+use super::trade::Deal;
+use super::{Action, Card, Free, Own, Resource, Stage, Table, View, discard};
+use crate::game::{Entry, Group, Prompt, Ready, Seat};
+use crate::text::Text;
+
+/// The decision `seat` has now, and what it may do aside.
+pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
+    let table = &view.table;
+    let Some(own) = view.seats.get(seat.index()).and_then(|known| known.own) else { return Prompt::default() };
+    let mut offers = Vec::new();
+    if !table.awaited().has(seat) {
+        if table.may_step_aside(seat) {
+            table.asides(seat, &own, &mut offers);
+        }
+        return Prompt { ask: None, groups: groups(table, seat, &own, &offers), ready: Vec::new(), public: false };
+    }
+    table.legal(seat, &own, &mut offers);
+    if matches!(table.stage, Stage::Discard(_)) {
+        return discarding(table, seat, &own);
+    }
+    let groups = match table.stage {
+        Stage::Found(_) => by_hex(table, seat, &own, &offers),
+        _ => groups(table, seat, &own, &offers),
+    };
+    Prompt { ask: Some(ask(table, seat)), groups, ready: Vec::new(), public: is_public(table, seat) }
+}
+
+/// Whether everybody can work out the choices: where they depend on cards in hand, nobody may see even how many there are.
+fn is_public(table: &Table, seat: Seat) -> bool {
+    match table.stage {
+        Stage::Roll => !table.may_hold_playable(seat),
+        Stage::Trade | Stage::Build => seat == table.active && table.board(seat).cards == 0 && !table.may_hold_playable(seat),
+        Stage::Discard(_) => false,
+        Stage::Island
+        | Stage::Harbors
+        | Stage::Tokens
+        | Stage::First
+        | Stage::Found(_)
+        | Stage::FoundRoad(..)
+        | Stage::Dice
+        | Stage::Robber(_)
+        | Stage::Victim(_)
+        | Stage::Steal(..)
+        | Stage::Draw
+        | Stage::Free(..)
+        | Stage::Over(_) => true,
+    }
+}
+
+fn ask(table: &Table, seat: Seat) -> Text {
+    match table.stage {
+        Stage::FoundRoad(_, node) => key("ask-found-road-at").with("place", node.name()),
+        Stage::Trade if seat != table.active => match table.trade.offer {
+            Some(deal) => with_deal(key("ask-answer").with("seat", table.active), &deal),
+            None => table.stage.ask().text(),
+        },
+        Stage::Trade if table.trade.has_taker() => key("ask-confirm"),
+        stage => stage.ask().text(),
+    }
+}
+
+fn with_deal(text: Text, deal: &Deal) -> Text {
+    text.with("give", text::cards(deal.give)).with("want", text::cards(deal.want))
+}
+
+/// Founding places, a group for each hex.
+fn by_hex(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
+    let at = |action: &Action| match action {
+        Action::Settle(node) => Some(node.place().0),
+        _ => None,
+    };
+    let group = |hex: Hex| {
+        let here = offers.iter().filter(|action| at(action) == Some(hex));
+        let entries = here.map(|action| entry(table, seat, own, *action)).collect();
+        Group::One { label: text::named_hex(&table.island, hex), entries }
+    };
+    Hex::all().map(group).filter(|group| !is_empty(group)).collect()
+}
+
+fn is_empty(group: &Group) -> bool {
+    match group {
+        Group::One { entries, .. } | Group::Several { entries, .. } => entries.is_empty(),
+        Group::Form { .. } => false,
+    }
+}
+
+/// What belongs together in a menu.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bucket {
+    /// What others have offered or would take.
+    Answers,
+    /// What a turn goes on with.
+    Go,
+    /// Roads, settlements, cities.
+    Build,
+    /// Inventions and monopolies.
+    Cards,
+    /// Trades with the bank.
+    Bank,
+    /// Offers and proposals.
+    Deals,
+    /// The robber's hexes.
+    Robber,
+    /// Standing answers.
+    Standing,
+}
+
+const BUCKETS: [(Bucket, &str); 8] = [
+    (Bucket::Answers, "group-answers"),
+    (Bucket::Go, "group-go"),
+    (Bucket::Build, "group-build"),
+    (Bucket::Cards, "group-cards"),
+    (Bucket::Bank, "group-bank"),
+    (Bucket::Deals, "group-deals"),
+    (Bucket::Robber, "group-robber"),
+    (Bucket::Standing, "group-standing"),
+];
+
+const fn bucket(action: &Action) -> Bucket {
+    match action {
+        Action::Settle(_) | Action::Road(_) | Action::City(_) => Bucket::Build,
+        Action::Invention(_) | Action::Monopoly(_) => Bucket::Cards,
+        Action::Bank(..) => Bucket::Bank,
+        Action::Offer { .. } | Action::Propose { .. } => Bucket::Deals,
+        Action::Robber(_) => Bucket::Robber,
+        Action::Accept | Action::Decline | Action::Confirm(_) | Action::Withdraw => Bucket::Answers,
+        Action::Never(_) | Action::Ask(_) => Bucket::Standing,
+        Action::Island(_)
+        | Action::Harbors(_)
+        | Action::Corner(_)
+        | Action::Tokens(_)
+        | Action::First(_)
+        | Action::Dice(..)
+        | Action::Steal(_)
+        | Action::Draw(_)
+        | Action::Buy
+        | Action::Roll
+        | Action::Discard(_)
+        | Action::Rob(_)
+        | Action::Knight
+        | Action::RoadBuilding
+        | Action::Close
+        | Action::Pass
+        | Action::End => Bucket::Go,
+    }
+}
+
+fn groups(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
+    let group = |(of, label): (Bucket, &str)| {
+        let here = offers.iter().filter(|action| bucket(action) == of);
+        Group::One { label: key(label), entries: here.map(|action| entry(table, seat, own, *action)).collect() }
+    };
+    let mut groups: Vec<Group> = BUCKETS.into_iter().map(group).filter(|group| !is_empty(group)).collect();
+    groups.extend(form(table, seat));
+    groups
+}
+
+/// An offer or a proposal in one's own words. It is there whether or not anything can be accepted, so that a decline is never forced.
+fn form(table: &Table, seat: Seat) -> Option<Group> {
+    if table.stage != Stage::Trade || !table.plays(seat) || table.board(seat).cards == 0 {
+        return None;
+    }
+    let (verb, label, left) = if seat == table.active {
+        ("offer", "form-offer", table.offers_left())
+    } else {
+        ("propose", "form-propose", table.proposals_left(seat))
+    };
+    left.then(|| Group::Form { label: key(label), verb })
+}
+
+type Words = (&'static str, Text, Option<Text>);
+
+fn entry(table: &Table, seat: Seat, own: &Own, action: Action) -> Entry {
+    let (symbol, label, note) = words(table, seat, own, action);
+    let rash = action == Action::Pass;
+    Entry { label, note, symbol, action: action.to_string(), chosen: false, rash }
+}
+
+fn words(table: &Table, seat: Seat, own: &Own, action: Action) -> Words {
+    let island = &table.island;
+    match action {
+        Action::Settle(node) => ("🏠", key("do-settle").with("place", text::place(island, node)), Some(ways(table, node))),
+        Action::City(node) => ("🏛️", key("do-city").with("place", text::place(island, node)), None),
+        Action::Road(path) => road_words(table, seat, path),
+        Action::Buy => ("🎴", key("do-buy"), Some(key("do-buy-note").with("n", table.deck))),
+        Action::Roll => ("🎲", key("do-roll"), None),
+        Action::Discard(kind) => (kind.symbol(), text::some(kind, 1), None),
+        Action::Robber(hex) => robber_words(table, seat, hex),
+        Action::Rob(victim) => ("🥷", key("do-rob").with("seat", victim).with("n", table.board(victim).cards), None),
+        Action::Offer { give, want, .. } => ("🤝", with_deal(key("do-offer"), &Deal { give, want }), None),
+        Action::Propose { give, want } => ("🤝", with_deal(key("do-propose"), &Deal { give, want }), None),
+        Action::Accept => ("✅", with_deal(key("do-accept"), &table.trade.offer.unwrap_or_default()), None),
+        Action::Decline => ("❌", key("do-decline"), None),
+        Action::Confirm(other) => {
+            let deal = table.deal_with(seat, other).unwrap_or_default();
+            ("✅", with_deal(key("do-confirm").with("seat", other), &deal), None)
+        }
+        Action::Withdraw => ("↩️", key("do-withdraw"), None),
+        Action::Bank(give, want) => {
+            let rate = table.rates(seat)[give.index()];
+            let label = key("do-bank").with("cards", text::some(give, rate)).with("for", text::some(want, 1));
+            (want.symbol(), label, Some(key("do-bank-note").with("n", own.hand[give])))
+        }
+        Action::Knight => (Card::Knight.symbol(), key("do-knight"), Some(key("do-knight-note"))),
+        Action::RoadBuilding => (Card::RoadBuilding.symbol(), key("do-road-building"), Some(key("do-road-building-note"))),
+        Action::Invention(cards) => {
+            (Card::Invention.symbol(), key("do-invention").with("cards", text::cards(cards)), Some(key("do-invention-note")))
+        }
+        Action::Monopoly(kind) => {
+            (Card::Monopoly.symbol(), key("do-monopoly").with("kind", text::kind(kind)), Some(key("do-monopoly-note")))
+        }
+        Action::Never(kinds) => ("🔕", key("do-never").with("what", text::kinds(kinds)), None),
+        Action::Ask(kinds) => ("🔔", key("do-ask").with("what", text::kinds(kinds)), None),
+        Action::Close => ("🚪", key("do-close"), Some(key("do-close-note"))),
+        Action::Pass => ("⏭️", key("do-pass"), None),
+        Action::End => ("🏁", key("do-end"), None),
+        Action::Island(_)
+        | Action::Harbors(_)
+        | Action::Corner(_)
+        | Action::Tokens(_)
+        | Action::First(_)
+        | Action::Dice(..)
+        | Action::Steal(_)
+        | Action::Draw(_) => ("🎲", key("do-roll"), None),
+    }
+}
+
+/// In how many of 36 rolls the land around an intersection gives something.
+fn ways(table: &Table, node: Node) -> Text {
+    let chances = node.hexes().map(|hex| match table.island.token(hex) {
+        0 => 0,
+        token => 6 - 7u8.abs_diff(token),
+    });
+    key("do-settle-note").with("n", chances.sum::<u8>())
+}
+
+/// The road, and what lies around the end it leads to.
+fn road_words(table: &Table, seat: Seat, path: Path) -> Words {
+    let board = table.board(seat);
+    let [a, b] = path.ends();
+    let new = if (board.reach | board.buildings()) & a.bit() == 0 { a } else { b };
+    let name = if matches!(table.stage, Stage::Free(Free::First | Free::Second, _)) { "do-free-road" } else { "do-road" };
+    let label = key(name).with("place", path.name());
+    ("🛤️", label, Some(key("do-road-note").with("place", text::place(&table.island, new))))
+}
+
+/// Whom it would harm, with their numbers of cards.
+fn robber_words(table: &Table, seat: Seat, hex: Hex) -> Words {
+    let near = table.playing().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
+    let near: Vec<Text> = near.map(|other| key("robber-near").with("seat", other).with("n", table.board(other).cards)).collect();
+    let note = if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) };
+    let symbol = table.island.terrain(hex).gives().map_or("🏜️", Resource::symbol);
+    (symbol, key("do-robber").with("hex", text::named_hex(&table.island, hex)), Some(note))
+}
+
+/// Half the hand, card by card; proposed is what one has most of. CA:R15
+fn discarding(table: &Table, seat: Seat, own: &Own) -> Prompt {
+    let due = table.due(seat).saturating_sub(own.discard.total());
+    let proposed = discard::sensible(own.hand, own.discard, due);
+    let mut left = proposed.clone();
+    let cards = own.hand.minus(own.discard).iter().flat_map(|(kind, n)| (0..n).map(move |_| kind));
+    let entries = cards.map(|kind| {
+        let chosen = left.iter().position(|other| *other == kind).map(|at| left.swap_remove(at)).is_some();
+        Entry { chosen, ..entry(table, seat, own, Action::Discard(kind)) }
+    });
+    let entries = entries.collect();
+    let actions = proposed.into_iter().map(|kind| Action::Discard(kind).to_string()).collect();
+    Prompt {
+        ask: Some(key("ask-discard-of").with("n", due).with("of", own.hand.total() - own.discard.total())),
+        groups: vec![Group::Several { label: key("group-discard"), entries, min: due, max: due, close: None }],
+        ready: vec![Ready { key: "most", label: key("ready-most"), actions }],
+        public: false,
+    }
+}

@@ -1,0 +1,90 @@
+//! The longest road. CA:R37-R40
+//!
+//! What must never come in: the largest army. Start reading at [`longest`].
+
+use super::map::{Node, nodes_of};
+use super::{Catan, Event, Table, Ties};
+use crate::game::{Seat, Told};
+
+/// A road counts from that length on. CA:R38
+const FEWEST: u8 = 5;
+
+/// The longest trail: no path twice; `blocked` intersections are not passed through, but a trail may begin and end there. CA:R37, CA:R37a
+pub(super) fn longest(roads: u128, blocked: u64) -> u8 {
+    let mut best = 0;
+    let all = roads.count_ones() as u8;
+    let touched = super::map::paths_of(roads).fold(0, |nodes, path| nodes | path.nodes());
+    for start in nodes_of(touched) {
+        walk(start, roads, blocked, 0, &mut best);
+        if best == all {
+            break;
+        }
+    }
+    best
+}
+
+fn walk(at: Node, left: u128, blocked: u64, length: u8, best: &mut u8) {
+    *best = (*best).max(length);
+    if length + left.count_ones() as u8 <= *best {
+        return;
+    }
+    for (path, to) in at.ways() {
+        // The empty way of a coastal intersection is no path of anybody.
+        if u32::from(*path) >= u128::BITS || left >> path & 1 == 0 {
+            continue;
+        }
+        let (left, to) = (left & !(1 << path), Node(*to));
+        if blocked & to.bit() == 0 {
+            walk(to, left, blocked, length + 1, best);
+        } else {
+            *best = (*best).max(length + 1);
+        }
+    }
+}
+
+/// A holder whose road was interrupted, and its length before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cut {
+    pub(super) seat: Seat,
+    pub(super) before: u8,
+}
+
+impl Catan {
+    /// After a road or a settlement was placed. CA:R39a
+    pub(super) fn award_longest_road(&mut self, cut: Option<Cut>, told: &mut Told<Event>) {
+        let table = &mut self.table;
+        let most = table.playing().map(|seat| table.board(seat).length).max().unwrap_or(0);
+        let [one, other] = table.first_two(|board| board.length == most);
+        let holder = match (one, other, table.longest) {
+            (Some(_), _, _) if most < FEWEST => None,
+            (Some(only), None, _) => Some(only),
+            (Some(_), Some(_), Some(holder)) if table.plays(holder) && table.board(holder).length == most => {
+                let dropped = cut.is_some_and(|cut| cut.seat == holder && cut.before > most);
+                (!dropped || table.rules.ties == Ties::Holder).then_some(holder)
+            }
+            (_, _, _) => None,
+        };
+        if holder != table.longest {
+            let before = table.longest;
+            table.longest = holder;
+            told.all(Event::LongestRoad { before, holder, length: most });
+        }
+    }
+}
+
+impl Table {
+    /// Counts a player's road anew.
+    pub(super) fn measure(&mut self, seat: Seat) {
+        let length = longest(self.board(seat).roads, self.others_buildings(seat));
+        self.boards[seat.index()].length = length;
+    }
+
+    /// A new settlement cuts at most one opponent's road: whose, and how long it was. CA:R39, CA:R39a
+    pub(super) fn interrupted(&mut self, builder: Seat, node: Node) -> Option<Cut> {
+        let through = |seat: &Seat| (self.board(*seat).roads & node.paths()).count_ones() > 1;
+        let seat = Seat::all(self.seats).filter(|seat| *seat != builder).find(through)?;
+        let before = self.board(seat).length;
+        self.measure(seat);
+        Some(Cut { seat, before })
+    }
+}

@@ -1,0 +1,109 @@
+//! Points, the largest army, victory. CA:R41-R43
+//!
+//! What must never come in: how points are won. Start reading at [`Catan::check_victory`].
+
+use super::{Board, Card, Cards, Catan, Event, Own, Stage, Table};
+use crate::game::{Outcome, Score, Seat, SeatSet, Told};
+
+/// What either special card is worth. CA:R43
+const SPECIAL: u8 = 2;
+
+/// Knights from which an army counts. CA:R41
+const FEWEST_KNIGHTS: u8 = 3;
+
+impl Table {
+    /// Points that lie openly. CA:R43
+    pub(super) fn open_points(&self, seat: Seat) -> u8 {
+        let board = self.board(seat);
+        let special = |holder: Option<Seat>| if holder == Some(seat) { SPECIAL } else { 0 };
+        let built = board.settlements.count_ones() + 2 * board.cities.count_ones();
+        built as u8 + special(self.longest) + special(self.army)
+    }
+}
+
+impl Own {
+    /// Victory point cards, fresh ones included. CA:R36
+    pub(super) fn hidden_points(&self) -> u8 {
+        self.held[Card::VictoryPoint] + self.fresh[Card::VictoryPoint]
+    }
+}
+
+impl Catan {
+    /// All points of a seat. CA:R43
+    pub(super) fn points(&self, seat: Seat) -> u8 {
+        self.table.open_points(seat) + self.own[seat.index()].hidden_points()
+    }
+
+    /// After every change in the active player's turn, and at its start. CA:R42, CA:R42a
+    pub(super) fn check_victory(&mut self, told: &mut Told<Event>) {
+        let active = self.table.active;
+        let begun = self.table.turn > 0 && !matches!(self.table.stage, Stage::Over(_));
+        if begun && self.table.plays(active) && self.points(active) >= self.table.rules.points {
+            self.table.stage = Stage::Over(Some(active));
+            self.tell_the_end(Some(active), told);
+        }
+    }
+
+    /// Victory point cards are shown; what was being traded or discarded is not done any more. CA:R36, CA:R36a
+    pub(super) fn tell_the_end(&mut self, winner: Option<Seat>, told: &mut Told<Event>) {
+        self.table.trade.clear();
+        for own in &mut self.own {
+            own.discard = Cards::NONE;
+        }
+        for seat in Seat::all(self.table.seats) {
+            let n = self.own[seat.index()].hidden_points();
+            if n > 0 {
+                told.all(Event::Revealed(seat, n));
+            }
+        }
+        told.all(match winner {
+            Some(seat) => Event::Won(seat, self.points(seat)),
+            None => Event::Limit(self.table.turn),
+        });
+    }
+
+    /// Somebody has strictly more knights than the holder, and at least three. CA:R41
+    pub(super) fn award_largest_army(&mut self, seat: Seat, told: &mut Told<Event>) {
+        let table = &mut self.table;
+        let knights = table.board(seat).knights;
+        let beaten = table.army.map_or(FEWEST_KNIGHTS, |holder| table.board(holder).knights + 1);
+        if table.army != Some(seat) && knights >= beaten {
+            let before = table.army.replace(seat);
+            told.all(Event::LargestArmy { before, holder: Some(seat), knights });
+        }
+    }
+
+    /// How it ended. CA:R42b, CA:R42c
+    pub(super) fn outcome(&self, winner: Option<Seat>) -> Outcome {
+        let scores = Seat::all(self.table.seats).map(|seat| self.score(seat)).collect();
+        Outcome { scores, winners: winner.map_or(SeatSet::NONE, SeatSet::one) }
+    }
+
+    /// Points and where they come from. CA:R43
+    fn score(&self, seat: Seat) -> Score {
+        let table = &self.table;
+        let board: &Board = table.board(seat);
+        let special = |holder: Option<Seat>| if holder == Some(seat) { SPECIAL } else { 0 };
+        let parts = [
+            ("settlements", board.settlements.count_ones() as u8),
+            ("cities", 2 * board.cities.count_ones() as u8),
+            ("longest-road", special(table.longest)),
+            ("largest-army", special(table.army)),
+            ("victory-points", self.own[seat.index()].hidden_points()),
+        ];
+        let parts: Vec<(String, i32)> = parts.into_iter().map(|(part, n)| (part.to_owned(), i32::from(n))).collect();
+        Score { total: parts.iter().map(|(_, n)| n).sum(), tie_break: 0, parts }
+    }
+
+    /// The largest army among those who still play, when its holder has given up: nobody's in a tie.
+    pub(super) fn reassign_army(&mut self, told: &mut Told<Event>) {
+        let table = &mut self.table;
+        let most = table.playing().map(|seat| table.board(seat).knights).max().unwrap_or(0);
+        let holder = match table.first_two(|board| board.knights == most) {
+            [Some(only), None] if most >= FEWEST_KNIGHTS => Some(only),
+            _ => None,
+        };
+        let before = std::mem::replace(&mut table.army, holder);
+        told.all(Event::LargestArmy { before, holder, knights: most });
+    }
+}

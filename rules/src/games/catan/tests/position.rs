@@ -1,0 +1,209 @@
+//! Positions for tests, written shortly, that add up: hands come from the bank, development cards from the stack.
+//!
+//! Orange is `p1`, white `p2`, blue `p3`, red `p4`. Start reading at [`At`].
+
+use super::*;
+
+pub(super) const P1: Seat = Seat(0);
+pub(super) const P2: Seat = Seat(1);
+pub(super) const P3: Seat = Seat(2);
+pub(super) const P4: Seat = Seat(3);
+
+/// A position under construction or in play.
+#[derive(Clone)]
+pub(super) struct At {
+    pub(super) game: Catan,
+    /// Everything told since the position was set up.
+    pub(super) told: Vec<(Eye, Event)>,
+}
+
+impl At {
+    /// The beginner map with its starting pieces and cards; `p1` has the first turn and has not rolled.
+    pub(super) fn beginner(seats: u8) -> At {
+        At::beginner_with(seats, &[])
+    }
+
+    pub(super) fn beginner_with(seats: u8, set: &[(&str, &str)]) -> At {
+        let options = options_of(&[set, &[("firstPlayer", "host")]].concat());
+        let options = options.with(Catan::KIND, "offersPerTurn", "off").expect("an option");
+        let capped = set.iter().find(|(key, _)| *key == "offersPerTurn");
+        let options = capped.map_or(options.clone(), |(k, v)| options.with(Catan::KIND, k, v).expect("an option"));
+        At { game: Catan::new(&options, seats).expect("a game"), told: Vec::new() }
+    }
+
+    /// The beginner map with nothing on it; `p1` has rolled and may trade.
+    pub(super) fn bare(seats: u8) -> At {
+        At::bare_with(seats, &[])
+    }
+
+    pub(super) fn bare_with(seats: u8, set: &[(&str, &str)]) -> At {
+        let mut at = At::beginner_with(seats, set);
+        for seat in Seat::all(seats) {
+            at.hand(seat, "nothing");
+            *at.game.board(seat) = Board::default();
+        }
+        at.game.table.closed = 0;
+        at.game.table.stage = Stage::Trade;
+        at
+    }
+
+    /// That player's turn, before the roll.
+    pub(super) fn turn_of(&mut self, seat: Seat) -> &mut At {
+        self.game.table.active = seat;
+        self.game.table.stage = Stage::Roll;
+        self
+    }
+
+    /// That player's trade phase.
+    pub(super) fn trades(&mut self, seat: Seat) -> &mut At {
+        self.turn_of(seat).game.table.stage = Stage::Trade;
+        self
+    }
+
+    /// `2lumber-ore`, instead of what was there.
+    pub(super) fn hand(&mut self, seat: Seat, cards: &str) -> &mut At {
+        let before = self.game.own[seat.index()].hand;
+        self.game.pay(seat, before);
+        self.game.take(seat, cards.parse().expect("cards"));
+        self
+    }
+
+    /// So many cards of a kind in the bank; the others are in the hand of that player.
+    pub(super) fn bank(&mut self, kind: Resource, n: u8, keeper: Seat) -> &mut At {
+        let surplus = self.game.table.bank[kind] - n;
+        self.game.take(keeper, Cards::of(kind, surplus));
+        self
+    }
+
+    /// `a1.s b2.s`, whatever the rules say to it.
+    pub(super) fn settlements(&mut self, seat: Seat, nodes: &str) -> &mut At {
+        for node in nodes.split_whitespace() {
+            self.game.put_settlement(seat, node.parse().expect("an intersection"));
+        }
+        self.measured()
+    }
+
+    pub(super) fn cities(&mut self, seat: Seat, nodes: &str) -> &mut At {
+        self.settlements(seat, nodes);
+        for node in nodes.split_whitespace() {
+            let node: Node = node.parse().expect("an intersection");
+            self.game.board(seat).settlements &= !node.bit();
+            self.game.board(seat).cities |= node.bit();
+        }
+        self
+    }
+
+    /// A road along these intersections; the longest road is given to whom it belongs.
+    pub(super) fn roads(&mut self, seat: Seat, nodes: &str) -> &mut At {
+        for path in paths_of(way(nodes)) {
+            self.game.put_road(seat, path);
+        }
+        self.measured()
+    }
+
+    fn measured(&mut self) -> &mut At {
+        Seat::all(self.game.table.seats).for_each(|seat| self.game.table.measure(seat));
+        self.game.award_longest_road(None, &mut Told::deaf());
+        self
+    }
+
+    /// `knight victory-point`: bought in an earlier turn.
+    pub(super) fn held(&mut self, seat: Seat, cards: &str) -> &mut At {
+        for word in cards.split_whitespace() {
+            let card: Card = word.parse().expect("a card");
+            self.game.deck[card] -= 1;
+            self.game.table.deck -= 1;
+            self.game.own[seat.index()].held[card] += 1;
+            self.game.board(seat).held += 1;
+        }
+        self
+    }
+
+    /// Knights played in earlier turns.
+    pub(super) fn knights(&mut self, seat: Seat, n: u8) -> &mut At {
+        self.game.deck[Card::Knight] -= n;
+        self.game.table.deck -= n;
+        self.game.table.spent[Card::Knight] += n;
+        self.game.board(seat).knights += n;
+        self
+    }
+
+    pub(super) fn robber(&mut self, hex: &str) -> &mut At {
+        self.game.table.robber = hex.parse().expect("a hex");
+        self
+    }
+
+    /// `p1 roll; chance dice 3 5`. What follows must be legal, and everything must add up.
+    #[track_caller]
+    pub(super) fn play(&mut self, moves: &str) -> &mut At {
+        for line in moves.split(';').map(str::trim).filter(|line| !line.is_empty()) {
+            let (by, action) = parse(line);
+            let mut told = Told::new();
+            if let Err(why) = self.game.apply(by, &action, &mut told) {
+                panic!("{line}: {why:?}");
+            }
+            self.game.check().unwrap_or_else(|why| panic!("{line}: {why}"));
+            self.told.extend(told.events);
+        }
+        self
+    }
+
+    /// Why not; nothing has changed.
+    #[track_caller]
+    pub(super) fn refuses(&self, line: &str) -> Refusal {
+        let (by, action) = parse(line);
+        let mut other = self.clone();
+        let mut told = Told::new();
+        let why = other.game.apply(by, &action, &mut told).err().unwrap_or_else(|| panic!("{line} is allowed"));
+        assert!(other.game == self.game && told.events.is_empty(), "{line} was refused and changed something");
+        why
+    }
+
+    pub(super) fn cards(&self, seat: Seat) -> String {
+        let own = &self.game.own[seat.index()];
+        assert_eq!(own.hand.total(), self.game.table.board(seat).cards);
+        own.hand.to_string()
+    }
+
+    /// What a seat is offered, asides included.
+    pub(super) fn offers(&self, seat: Seat) -> Vec<String> {
+        let mut offers = Vec::new();
+        self.game.legal(seat, &mut offers);
+        self.game.asides(seat, &mut offers);
+        offers.iter().map(Action::to_string).collect()
+    }
+
+    pub(super) fn points(&self, seat: Seat) -> u8 {
+        self.game.points(seat)
+    }
+
+    pub(super) fn awaited(&self) -> Vec<Seat> {
+        self.game.turn().awaited().iter().collect()
+    }
+
+    pub(super) fn winner(&self) -> Option<Seat> {
+        match self.game.table.stage {
+            Stage::Over(winner) => winner,
+            _ => None,
+        }
+    }
+
+    /// Whether everybody was told that.
+    pub(super) fn heard(&self, event: &Event) -> bool {
+        self.told.contains(&(Eye::Public, event.clone()))
+    }
+}
+
+/// The paths along these intersections.
+pub(super) fn way(nodes: &str) -> u128 {
+    let nodes: Vec<Node> = nodes.split_whitespace().map(|node| node.parse().expect("an intersection")).collect();
+    nodes.windows(2).fold(0, |paths, ends| paths | ends[0].path_to(ends[1]).expect("a path").bit())
+}
+
+pub(super) use super::super::map::paths_of;
+
+#[track_caller]
+fn parse(line: &str) -> (Actor, Action) {
+    let (by, action) = line.split_once(' ').expect("an actor and an action");
+    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
+}

@@ -1,0 +1,152 @@
+//! How decisions are offered.
+
+use super::words::Words;
+use super::*;
+use crate::game::{Entry, Group};
+
+fn prompt(at: &At, seat: Seat) -> Prompt {
+    Catan::prompt(&at.game.view(Eye::Seat(seat)), seat)
+}
+
+fn entries(prompt: &Prompt) -> Vec<&Entry> {
+    let of = |group| match group {
+        &Group::One { ref entries, .. } | &Group::Several { ref entries, .. } => entries.iter(),
+        Group::Form { .. } => [].iter(),
+    };
+    prompt.groups.iter().flat_map(of).collect()
+}
+
+/// `City at C2.S: ... / note`
+fn said(prompt: &Prompt) -> Vec<String> {
+    let words = Words::english();
+    let say = |e: &&Entry| match &e.note {
+        Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
+        None => words.say(&e.label),
+    };
+    entries(prompt).iter().map(say).collect()
+}
+
+#[test]
+fn places_are_told_with_what_lies_around() {
+    let options = options_of(&[("map", "variable"), ("firstPlayer", "host")]);
+    let mut at = At { game: Catan::new(&options, 3).unwrap(), told: Vec::new() };
+    at.play(
+        "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any grain ore any wool any any brick lumber; chance corner e1",
+    );
+    let offered = prompt(&at, P1);
+    let words = Words::english();
+    assert_eq!(entries(&offered).len(), 54);
+    assert_eq!(offered.groups.len(), 19, "a group for each hex");
+    for group in &offered.groups {
+        let Group::One { label, entries } = group else { panic!("{group:?}") };
+        assert!(entries.len() <= 6);
+        let hex = words.say(label)[..2].to_lowercase();
+        assert!(entries.iter().all(|e| e.action.starts_with(&format!("settle {hex} "))), "{}", words.say(label));
+    }
+    let lines = said(&offered);
+    assert!(
+        lines.contains(&"Settle C2.S: forest 11, forest 10, mountains 9 / 9 of 36 rolls give something".to_owned()),
+        "{lines:#?}"
+    );
+    assert!(lines.iter().any(|line| line.starts_with("Settle A1.N: mountains 11 · harbor 3:1 / ")), "{lines:#?}");
+    at.play("p1 settle c2 s");
+    let lines = said(&prompt(&at, P1));
+    assert!(lines.contains(&"Road C1.SE–C2.S / leads to C1.SE: fields 8, forest 11, forest 10".to_owned()), "{lines:#?}");
+}
+
+#[test]
+fn entries_say_what_happens() {
+    let mut at = At::bare(3);
+    at.settlements(P1, "c2.s a1.n").roads(P1, "c2.s c1.se").settlements(P2, "b2.n").settlements(P3, "b2.s").hand(P2, "2ore");
+    at.hand(P1, "lumber-3brick-2grain-3ore").held(P1, "knight monopoly");
+    let lines = said(&prompt(&at, P1));
+    for line in [
+        "City at C2.S: forest 11, forest 8, mountains 3",
+        "Road C1.SE–C1.S / leads to C1.S: fields 9, forest 8 · harbor 2:1 brick",
+        "Bank: 3 brick for 1 wool / you have 3",
+        "Offer 1 ore for 1 wool",
+        "Play a knight / moves the robber",
+        "Monopoly on grain / everybody hands you theirs",
+        "Stop trading / building may follow",
+        "End turn",
+    ] {
+        assert!(lines.contains(&line.to_owned()), "{line}: {lines:#?}");
+    }
+}
+
+#[test]
+fn offers_are_answered_with_what_they_mean() {
+    let mut at = At::bare(3);
+    at.hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick").play("p1 offer wool 2ore");
+    let words = Words::english();
+    let offered = prompt(&at, P2);
+    assert_eq!(words.say(&offered.ask.clone().unwrap()), "answer p1, who gives 1 wool for 2 ore");
+    assert_eq!(said(&offered)[..2], ["Accept: give 2 ore for 1 wool", "Decline"]);
+    assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "propose", .. })));
+    at.play("p2 accept; p3 propose brick lumber");
+    let offered = prompt(&at, P1);
+    assert_eq!(words.say(&offered.ask.clone().unwrap()), "trade with somebody who is willing, or go on");
+    assert_eq!(said(&offered)[..2], ["Trade with p2: give 1 wool for 2 ore", "Trade with p3: give 1 lumber for 1 brick"]);
+    assert!(offered.groups.iter().any(|group| matches!(group, Group::Form { verb: "offer", .. })));
+    // While others think, the active player goes on aside; nobody asks him.
+    let mut thinking = At::bare(3);
+    thinking.hand(P1, "wool").hand(P2, "ore").play("p1 offer wool ore");
+    let aside = prompt(&thinking, P1);
+    assert!(aside.ask.is_none() && said(&aside).contains(&"Withdraw".to_owned()));
+}
+
+#[test]
+fn the_robber_is_offered_with_those_it_harms() {
+    let mut at = At::bare(3);
+    at.settlements(P2, "b2.n").settlements(P3, "b2.s").hand(P2, "2ore").turn_of(P1).play("p1 roll; chance dice 3 4");
+    let lines = said(&prompt(&at, P1));
+    assert!(lines.contains(&"Robber to B2: hills 6 / there: p2 (2 cards), p3 (0 cards)".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"Robber to E3: pasture 11 / none of your opponents is there".to_owned()), "{lines:#?}");
+}
+
+#[test]
+fn discarding_is_proposed_from_what_one_has_most_of() {
+    let mut at = At::bare(3);
+    at.hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4");
+    let offered = prompt(&at, P2);
+    let [Group::Several { entries, min: 4, max: 4, close: None, .. }] = &offered.groups[..] else { panic!("{offered:?}") };
+    assert_eq!((entries.len(), entries.iter().filter(|e| e.chosen).count()), (9, 4));
+    assert_eq!(offered.ready[0].actions, ["discard ore"; 4]);
+    at.play("p2 discard wool; p2 discard wool; p2 discard brick");
+    assert_eq!(entries_chosen(&at), ["discard ore"]);
+}
+
+fn entries_chosen(at: &At) -> Vec<String> {
+    entries(&prompt(at, P2)).into_iter().filter(|e| e.chosen).map(|e| e.action.clone()).collect()
+}
+
+/// Every parameter has at most 25 things to choose from, and an entry fits a menu.
+#[test]
+fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
+    let words = Words::english();
+    for seed in 0..6 {
+        let map = ["variable", "beginner5e"][seed as usize % 2];
+        let mut game = Catan::new(&options_of(&[("map", map)]), 4).unwrap();
+        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
+        while let Some((by, action)) = random_step(&game, &mut dice, &mut offers) {
+            game.apply(by, &action, &mut Told::deaf()).unwrap();
+            for seat in game.turn().awaited().iter() {
+                let offered = Catan::prompt(&game.view(Eye::Seat(seat)), seat);
+                let all = entries(&offered);
+                for entry in all.iter().filter(|_| dice.below(20) == 0) {
+                    assert!(words.say(&entry.label).chars().count() <= 80, "{}", words.say(&entry.label));
+                }
+                for verb in Catan::KIND.verbs {
+                    let here = all.iter().filter_map(|entry| entry.action.strip_prefix(verb.name)?.strip_prefix(' '));
+                    let here: Vec<Vec<&str>> = here.map(|words| words.split(' ').collect()).collect();
+                    let firsts: std::collections::BTreeSet<&str> = here.iter().map(|words| words[0]).collect();
+                    assert!(firsts.len() <= 25, "{} {firsts:?}", verb.name);
+                    for first in firsts {
+                        let rest = here.iter().filter(|words| words[0] == first).count();
+                        assert!(rest <= 25 || verb.many, "{} {first}", verb.name);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Who may know what. CA:7
+
+use super::*;
+
+fn say(at: &At, eye: Eye) -> String {
+    format!("{:?}", at.game.view(eye))
+}
+
+/// CA:7: each line of the second table.
+#[test]
+fn sizes_are_public_and_contents_are_not() {
+    let mut at = At::bare(3);
+    at.hand(P1, "2ore-wool").held(P1, "knight victory-point").turn_of(P1);
+    at.game.own[0].never = Kinds::one(Resource::Ore);
+    let public = at.game.view(Eye::Public);
+    assert!(public.seats.iter().all(|known| known.own.is_none() && known.points.is_none()));
+    let board = public.table.board(P1);
+    assert_eq!((board.cards, board.held, board.fresh, public.table.deck), (3, 2, 0, 23));
+    // Other cards in the same number look the same to all others, and not to the owner.
+    let mut other = at.clone();
+    other.hand(P1, "2ore-wool");
+    other.game.own[0].hand = "ore-2wool".parse().unwrap();
+    other.game.own[0].held = Pack([0, 1, 0, 1, 0]);
+    other.game.own[0].never = Kinds::NONE;
+    for eye in [Eye::Public, Eye::Seat(P2), Eye::Seat(P3)] {
+        assert_eq!(say(&at, eye), say(&other, eye), "{eye:?}");
+    }
+    assert_ne!(say(&at, Eye::Seat(P1)), say(&other, Eye::Seat(P1)));
+}
+
+/// The kit changes what is hidden and looks again; here is shown that it changes all of it.
+#[test]
+fn a_disguise_changes_everything_hidden_and_nothing_known() {
+    let mut at = At::bare(4);
+    at.hand(P1, "4ore-4wool").hand(P2, "4lumber-4brick").hand(P3, "3grain-2ore").hand(P4, "ore");
+    at.held(P2, "knight victory-point").held(P3, "monopoly").turn_of(P1).play("p1 roll; chance dice 6 1");
+    at.play("p2 discard lumber; p1 discard ore; p1 discard ore; p1 discard ore; p1 discard ore");
+    let mut dice = SeededDice::new(3);
+    let (mut hands, mut packs, mut decks, mut discards, mut nevers) = (0, 0, 0, 0, 0);
+    for _ in 0..40 {
+        let other = at.game.disguise(Eye::Seat(P3), &mut dice);
+        other.check().unwrap();
+        assert_eq!(other.own[2], at.game.own[2], "one's own");
+        assert_eq!(other.table, at.game.table, "what everybody sees");
+        let differ = |part: fn(&Own) -> String| usize::from(part(&other.own[1]) != part(&at.game.own[1]));
+        hands += differ(|own| own.hand.to_string());
+        packs += differ(|own| format!("{:?}", own.held));
+        discards += differ(|own| own.discard.to_string());
+        nevers += differ(|own| format!("{:?}", own.never));
+        decks += usize::from(other.deck != at.game.deck);
+    }
+    assert!([hands, packs, decks, discards, nevers].into_iter().all(|n| n > 10), "{hands} {packs} {decks} {discards} {nevers}");
+}
+
+/// CA:R21b: what a seat has said to hold, it holds in every disguise; the rest is open.
+#[test]
+fn an_acceptance_tells_what_it_says_and_no_more() {
+    let mut at = At::bare(3);
+    at.hand(P1, "2wool-brick").hand(P2, "ore-lumber").hand(P3, "2grain");
+    at.play("p1 offer wool ore; p2 accept; p3 propose grain 2wool");
+    let mut dice = SeededDice::new(5);
+    for _ in 0..40 {
+        let other = at.game.disguise(Eye::Public, &mut dice);
+        other.check().unwrap();
+        assert!(other.own[1].hand[Resource::Ore] > 0 && other.own[0].hand[Resource::Wool] > 0);
+    }
+}
+
+/// Where choices depend on hidden cards the prompt is private, so that nobody can count them; and where they do not, it is public.
+#[test]
+fn prompts_are_private_where_their_choices_would_tell_something() {
+    let public = |at: &At, seat: Seat| Catan::prompt(&at.game.view(Eye::Seat(seat)), seat).public;
+    let mut at = At::bare(3);
+    at.turn_of(P1);
+    assert!(public(&at, P1), "nothing but the roll");
+    at.held(P1, "victory-point");
+    assert!(!public(&at, P1), "it may be a knight");
+    at.game.table.carded = true;
+    assert!(public(&at, P1), "one card a turn");
+    at.trades(P1);
+    assert!(public(&at, P1), "no cards, no choices");
+    at.hand(P1, "ore");
+    assert!(!public(&at, P1));
+    at.hand(P2, "ore").play("p1 offer ore wool");
+    assert!(!public(&at, P2) && !public(&at, P1));
+    let mut robber = At::bare(3);
+    robber.turn_of(P1).play("p1 roll; chance dice 1 6");
+    assert!(public(&robber, P1));
+}
+
+/// CA:R21b: whether somebody could have accepted is never seen: he is asked, and has more than one thing to say.
+#[test]
+fn who_cannot_accept_is_asked_like_everybody_else() {
+    let mut at = At::bare(3);
+    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "grain").play("p1 offer wool ore");
+    assert_eq!(at.awaited(), [P2, P3]);
+    assert!(at.offers(P2).contains(&"accept".to_owned()) && !at.offers(P3).contains(&"accept".to_owned()));
+    assert!(at.offers(P3).len() > 1);
+}

@@ -1,0 +1,212 @@
+//! Trade with players and with the bank. CA:R20-R22
+
+use super::super::text::Ask;
+use super::*;
+
+/// CA-T10, CA:R20
+#[test]
+fn the_active_player_trades_at_any_rate_and_others_not_with_each_other() {
+    let mut at = At::bare(3);
+    // Vincent, Emilie, Stephane.
+    at.hand(P1, "2lumber-3ore").hand(P2, "2brick").hand(P3, "wool");
+    at.play("p1 offer lumber-ore brick p2");
+    assert_eq!(at.awaited(), [P2]);
+    assert_eq!(at.refuses("p3 accept"), Refusal::NoOffer);
+    assert_eq!(at.refuses("p3 confirm p2"), Refusal::NotYours(SeatSet::one(P1), Ask::Trade));
+    assert_eq!(at.refuses("p3 offer wool brick"), Refusal::NotYours(SeatSet::one(P1), Ask::Trade));
+    at.play("p2 accept");
+    assert_eq!(at.awaited(), [P1]);
+    at.play("p1 confirm p2");
+    assert_eq!(
+        (at.cards(P1), at.cards(P2), at.cards(P3)),
+        ("lumber-brick-2ore".into(), "lumber-brick-ore".into(), "wool".into())
+    );
+}
+
+/// CA-T30, CA:R21-R21d
+#[test]
+fn one_of_several_takers_is_confirmed_or_none() {
+    let mut at = At::bare(4);
+    at.hand(P1, "wool-4brick").hand(P2, "ore").hand(P3, "ore-lumber").hand(P4, "grain");
+    for (offer, why) in [
+        ("wool 2wool", Refusal::BothSides),
+        ("nothing ore", Refusal::NoGifts),
+        ("wool nothing", Refusal::NoGifts),
+        ("2wool ore", Refusal::NotHeld("wool".parse().unwrap())),
+        ("wool ore p1", Refusal::NotAnOpponent(P1)),
+        ("wool ore p5", Refusal::NotAnOpponent(Seat(4))),
+    ] {
+        assert_eq!(at.refuses(&format!("p1 offer {offer}")), why, "{offer}");
+    }
+    at.play("p1 offer wool ore");
+    assert_eq!(at.refuses("p1 offer wool ore"), Refusal::SameOffer);
+    assert_eq!(at.awaited(), [P2, P3, P4], "the active player is not awaited");
+    at.play("p2 accept; p3 accept");
+    assert_eq!(at.awaited(), [P1, P4], "he is, once somebody says yes");
+    assert_eq!(at.refuses("p4 accept"), Refusal::NotHeld("ore".parse().unwrap()));
+    assert_eq!(at.refuses("p1 confirm p4"), Refusal::NoDeal(P4));
+
+    let mut confirmed = at.clone();
+    confirmed.play("p1 confirm p3");
+    assert_eq!((confirmed.cards(P1), confirmed.cards(P3)), ("4brick-ore".into(), "lumber-wool".into()));
+    assert_eq!(confirmed.refuses("p1 confirm p2"), Refusal::NoDeal(P2), "all answers are void");
+
+    let mut bank = at.clone();
+    bank.play("p1 bank brick lumber");
+    assert_eq!(bank.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
+    assert_eq!(bank.awaited(), [P1]);
+
+    at.play("p1 end");
+    assert_eq!(at.awaited(), [P2]);
+}
+
+/// CA:R21b: an answer can be changed until it is confirmed.
+#[test]
+fn answers_can_be_changed() {
+    let mut at = At::bare(3);
+    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore");
+    at.play("p1 offer wool ore; p2 accept");
+    assert_eq!(at.refuses("p2 accept"), Refusal::SameAnswer);
+    at.play("p2 decline; p3 decline");
+    assert_eq!(at.awaited(), [P1]);
+    assert_eq!(at.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
+    at.play("p2 accept; p1 confirm p2");
+}
+
+/// CA:R21b, CA:R21e: a counter offer.
+#[test]
+fn a_proposal_answers_an_offer_and_can_be_confirmed() {
+    let mut at = At::bare(3);
+    at.hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick");
+    at.play("p1 offer wool 2ore; p2 propose ore wool");
+    assert_eq!(at.awaited(), [P1, P3]);
+    at.play("p1 confirm p2");
+    assert_eq!((at.cards(P1), at.cards(P2)), ("lumber-ore".into(), "wool-ore".into()));
+    // Without an offer, and to somebody who cannot give it.
+    at.play("p3 propose brick 2grain");
+    assert!(!at.offers(P1).contains(&"confirm p3".to_owned()));
+    assert_eq!(at.refuses("p1 confirm p3"), Refusal::NotHeld("2grain".parse().unwrap()));
+    at.play("p3 propose brick ore; p1 confirm p3");
+    assert_eq!(at.cards(P3), "ore");
+}
+
+/// CA:R21d, CA:R21e
+#[test]
+fn proposals_stand_when_the_offer_goes_and_fall_with_every_other_action() {
+    let mut at = At::bare(4);
+    at.hand(P1, "wool-4lumber").hand(P2, "ore").hand(P3, "brick").hand(P4, "ore");
+    at.play("p1 offer wool ore; p4 accept; p3 propose brick wool");
+    let mut replaced = at.clone();
+    replaced.play("p1 offer lumber ore");
+    assert_eq!(replaced.awaited(), [P1, P2, P3, P4], "asked again, and the proposal waits for a yes");
+    assert_eq!(replaced.refuses("p1 confirm p4"), Refusal::NoDeal(P4), "what was said to the old offer is void");
+    replaced.play("p1 confirm p3");
+
+    let mut withdrawn = at.clone();
+    withdrawn.play("p1 withdraw");
+    assert_eq!(withdrawn.awaited(), [P1]);
+    assert_eq!(withdrawn.refuses("p2 accept"), Refusal::NoOffer);
+    assert_eq!(withdrawn.refuses("p1 withdraw"), Refusal::NothingToWithdraw);
+    let mut taken_back = withdrawn.clone();
+    withdrawn.play("p1 confirm p3");
+    taken_back.play("p3 withdraw");
+    assert_eq!(taken_back.refuses("p1 confirm p3"), Refusal::NoDeal(P3));
+    assert_eq!(taken_back.refuses("p3 withdraw"), Refusal::NothingToWithdraw);
+
+    at.play("p1 bank lumber grain");
+    assert_eq!(at.refuses("p1 confirm p3"), Refusal::NoDeal(P3));
+}
+
+/// CA:R21e: while no offer stands, or to others.
+#[test]
+fn an_opponent_who_is_not_asked_may_propose() {
+    let mut at = At::bare(3);
+    at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore-lumber");
+    assert_eq!(at.awaited(), [P1]);
+    assert!(at.offers(P3).contains(&"propose lumber wool".to_owned()));
+    at.play("p1 offer wool ore p2; p3 propose lumber-ore wool");
+    assert_eq!(at.awaited(), [P1, P2]);
+    assert_eq!(at.refuses("p3 propose lumber-ore wool"), Refusal::SameOffer);
+    assert_eq!(at.refuses("p3 propose grain wool"), Refusal::NotHeld("grain".parse().unwrap()));
+    at.play("p1 confirm p3");
+    assert_eq!(at.cards(P1), "lumber-ore");
+}
+
+/// CA:R21b: a standing answer says no at once, and nobody can tell it from a quick no.
+#[test]
+fn a_standing_answer_declines_by_itself() {
+    let mut at = At::bare(4);
+    at.hand(P1, "2wool").hand(P2, "ore-brick").hand(P3, "ore");
+    at.play("p2 never ore");
+    assert_eq!(at.refuses("p2 never ore"), Refusal::SameAnswer);
+    assert_eq!(at.told, [(Eye::Seat(P2), Event::NeverAsk(Kinds::one(Resource::Ore)))]);
+    at.play("p1 offer wool ore");
+    assert_eq!(at.awaited(), [P3], "p4 has no cards");
+    assert!(at.heard(&Event::Declined(P2)) && at.heard(&Event::Declined(P4)));
+    // It can be overruled, and asks again for other things.
+    at.play("p2 accept; p1 offer wool brick");
+    assert_eq!(at.awaited(), [P2, P3]);
+    at.play("p2 never anything; p2 decline; p1 offer 2wool brick");
+    assert_eq!(at.awaited(), [P3]);
+    at.play("p2 ask anything; p1 offer 2wool ore");
+    assert_eq!(at.awaited(), [P2, P3]);
+    // Out of turn, at any time; not while something else is awaited of that seat.
+    at.play("p1 end; p1 never wool");
+    assert_eq!(at.refuses("p2 never wool"), Refusal::NotNow(Ask::Roll));
+}
+
+/// CA:R21d, CA:R21e
+#[test]
+fn where_offers_are_limited_they_end() {
+    let mut at = At::bare_with(3, &[("offersPerTurn", "3")]);
+    at.hand(P1, "5wool").hand(P2, "5ore").hand(P3, "5ore");
+    at.play("p1 offer wool ore; p1 offer 2wool ore; p1 offer 3wool ore");
+    assert_eq!(at.refuses("p1 offer 4wool ore"), Refusal::EnoughOffers(3));
+    assert!(!at.offers(P1).iter().any(|offer| offer.starts_with("offer")));
+    at.play("p2 accept; p2 decline; p2 accept");
+    assert_eq!(at.refuses("p2 decline"), Refusal::EnoughOffers(3));
+    at.play("p2 propose ore wool; p2 propose 2ore wool; p2 propose 3ore wool");
+    assert_eq!(at.refuses("p2 propose 4ore wool"), Refusal::EnoughOffers(3));
+    assert_eq!(at.awaited(), [P1, P3]);
+    // Somebody who has not answered can always say no; another turn counts anew.
+    at.play("p3 propose ore wool; p3 propose 2ore wool; p3 propose 3ore wool; p3 decline; p1 end");
+    at.trades(P1).play("p1 offer 4wool ore");
+
+    let mut free = At::bare(3);
+    free.hand(P1, "5wool").hand(P2, "5ore");
+    for n in 1..=5 {
+        free.play(&format!("p1 offer {n}wool ore; p2 accept; p2 decline; p2 accept; p2 decline; p2 accept"));
+    }
+}
+
+/// CA-T11, CA:R22, CA:R22a: buildings, hand, trade, what is left or why not.
+#[test]
+fn the_bank_takes_four_or_what_a_harbor_allows() {
+    let price = |cards: &str| Err(Refusal::RateIs(cards.parse().unwrap()));
+    let rows = [
+        ("c3.n", "4ore", "ore lumber", Ok("lumber")),
+        ("c3.n", "3ore", "ore lumber", price("4ore")),
+        ("a1.n", "3lumber", "lumber ore", Ok("ore")),
+        ("a1.n", "2lumber", "lumber ore", price("3lumber")),
+        ("d4.s", "4wool", "wool ore", Ok("2wool-ore")),
+        ("d4.s", "3lumber", "lumber ore", price("4lumber")),
+        ("d4.s a1.n", "3lumber", "lumber ore", Ok("ore")),
+        ("d4.s a1.n", "2wool", "wool ore", Ok("ore")),
+        ("c3.n", "4ore", "ore ore", Err(Refusal::SameKind(Resource::Ore))),
+    ];
+    for (buildings, hand, trade, result) in rows {
+        let mut at = At::bare(3);
+        at.settlements(P1, buildings).hand(P1, hand);
+        let line = format!("p1 bank {trade}");
+        assert_eq!(at.offers(P1).contains(&line[3..].to_owned()), result.is_ok(), "{buildings} {hand} {trade}");
+        match result {
+            Ok(left) => assert_eq!(at.play(&line).cards(P1), left, "{buildings} {hand}"),
+            Err(why) => assert_eq!(at.refuses(&line), why, "{buildings} {hand} {trade}"),
+        }
+    }
+    // The bank must have the card, and the robber closes no harbor.
+    let mut at = At::bare(3);
+    at.settlements(P1, "a1.n").hand(P1, "6lumber").robber("a1").bank(Resource::Ore, 0, P2);
+    assert_eq!(at.refuses("p1 bank lumber ore"), Refusal::BankLacks("ore".parse().unwrap()));
+    at.play("p1 bank lumber wool; p1 bank lumber wool");
+}

@@ -1,0 +1,145 @@
+//! The nouns as texts: keys and arguments. The words are in `text/en.ftl` and `text/fr.ftl`.
+//!
+//! What must never come in: a sentence. Start reading at [`key`].
+
+use super::{Card, Cards, Free, Harbor, Hex, Island, Kinds, Node, Resource, Stage, Terrain};
+use crate::text::Text;
+
+/// A text of this game.
+pub(super) fn key(suffix: &str) -> Text {
+    Text::new(format!("catan-{suffix}"))
+}
+
+/// "ore"
+pub(super) fn kind(kind: Resource) -> Text {
+    key(&format!("kind-{kind}"))
+}
+
+/// "2 ore"
+pub(super) fn some(kind: Resource, n: u8) -> Text {
+    key(&format!("cards-{kind}")).with("n", n)
+}
+
+/// "2 lumber", "1 ore"
+pub(super) fn cards(cards: Cards) -> Vec<Text> {
+    cards.iter().map(|(kind, n)| some(kind, n)).collect()
+}
+
+/// "ore", "brick"; "anything" for all of them.
+pub(super) fn kinds(kinds: Kinds) -> Vec<Text> {
+    if kinds == Kinds::ALL { vec![key("anything")] } else { kinds.iter().map(kind).collect() }
+}
+
+/// "knight"
+pub(super) fn card(card: Card) -> Text {
+    key(&format!("card-{card}"))
+}
+
+/// "2 knights"
+pub(super) fn some_cards(card: Card, n: u8) -> Text {
+    key(&format!("held-{card}")).with("n", n)
+}
+
+/// "forest 11", "desert"
+pub(super) fn hex(island: &Island, hex: Hex) -> Text {
+    match island.terrain(hex) {
+        Terrain::Desert => key("land-desert"),
+        Terrain::Land(kind) => key(&format!("land-{kind}")).with("n", island.token(hex)),
+    }
+}
+
+/// "C2: forest 11"
+pub(super) fn named_hex(island: &Island, at: Hex) -> Text {
+    key("hex").with("hex", at.name()).with("land", hex(island, at))
+}
+
+/// "C2.S: forest 11, mountains 3, forest 8", and its harbor.
+pub(super) fn place(island: &Island, node: Node) -> Text {
+    let around: Vec<Text> = node.hexes().map(|at| hex(island, at)).collect();
+    let name = if island.harbor(node).is_some() { "place-harbor" } else { "place" };
+    let said = key(name).with("place", node.name()).with("around", around);
+    match island.harbor(node) {
+        Some(at) => said.with("harbor", harbor(at)),
+        None => said,
+    }
+}
+
+/// "3:1", "2:1 ore"
+pub(super) fn harbor(harbor: Harbor) -> Text {
+    match harbor {
+        Harbor::Any => key("harbor-any"),
+        Harbor::Of(of) => key("harbor-of").with("kind", kind(of)),
+    }
+}
+
+/// What kind of decision is pending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Nobody's.
+    Nothing,
+    /// A founding settlement.
+    Found,
+    /// And its road.
+    FoundRoad,
+    /// Roll.
+    Roll,
+    /// Half the hand.
+    Discard,
+    /// The robber.
+    Robber,
+    /// Whom to steal from.
+    Victim,
+    /// Trade or build.
+    Trade,
+    /// Build.
+    Build,
+    /// A free road.
+    Free,
+    /// A second one.
+    FreeSecond,
+}
+
+impl Ask {
+    /// "roll the dice"
+    pub(super) fn text(self) -> Text {
+        key(match self {
+            Ask::Nothing => "ask-nothing",
+            Ask::Found => "ask-found",
+            Ask::FoundRoad => "ask-found-road",
+            Ask::Roll => "ask-roll",
+            Ask::Discard => "ask-discard",
+            Ask::Robber => "ask-robber",
+            Ask::Victim => "ask-victim",
+            Ask::Trade => "ask-trade",
+            Ask::Build => "ask-build",
+            Ask::Free => "ask-free",
+            Ask::FreeSecond => "ask-free-second",
+        })
+    }
+}
+
+impl Stage {
+    /// What kind of decision this stage waits for.
+    pub(super) const fn ask(self) -> Ask {
+        match self {
+            Stage::Island
+            | Stage::Harbors
+            | Stage::Tokens
+            | Stage::First
+            | Stage::Dice
+            | Stage::Steal(..)
+            | Stage::Draw
+            | Stage::Over(_) => Ask::Nothing,
+            Stage::Found(_) => Ask::Found,
+            Stage::FoundRoad(..) => Ask::FoundRoad,
+            Stage::Roll => Ask::Roll,
+            Stage::Discard(_) => Ask::Discard,
+            Stage::Robber(_) => Ask::Robber,
+            Stage::Victim(_) => Ask::Victim,
+            Stage::Trade => Ask::Trade,
+            Stage::Build => Ask::Build,
+            Stage::Free(Free::First, _) => Ask::Free,
+            Stage::Free(Free::Second, _) => Ask::FreeSecond,
+        }
+    }
+}

@@ -1,0 +1,423 @@
+//! Trade between players: offers, answers, proposals, confirmation; standing answers. CA:R20, CA:R21-R21e
+//!
+//! What must never come in: the bank. Start reading at [`Trade`].
+
+use serde::{Deserialize, Serialize};
+
+use super::{Action, Cards, Catan, Event, Kinds, MOST, Own, Refusal, Resource, Stage, Table};
+use crate::game::{Seat, SeatSet, Told};
+
+/// What one side gives and wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deal {
+    /// From the offerer.
+    pub give: Cards,
+    /// For him.
+    pub want: Cards,
+}
+
+/// What stands of an opponent: one answer, or nothing. CA:R21e
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Answer {
+    #[default]
+    None,
+    Accepted,
+    Declined,
+    /// From him to the active player; it may stand without an offer.
+    Proposed(Deal),
+}
+
+/// Offers and answers of a turn; all of it is public.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Trade {
+    /// The active player's offer. CA:R21a
+    pub(super) offer: Option<Deal>,
+    /// To whom.
+    pub(super) to: SeatSet,
+    /// Who has not answered it.
+    pub(super) waiting: SeatSet,
+    /// By seat. CA:R21e
+    pub(super) answers: [Answer; MOST],
+    /// Offers made in this turn. CA:R21d
+    pub(super) offered: u8,
+    /// Proposals of each opponent in this turn. CA:R21e
+    pub(super) proposed: [u8; MOST],
+    /// Answers of each opponent to this offer. CA:R21e
+    pub(super) answered: [u8; MOST],
+}
+
+/// Proposals of an opponent in a turn, and his answers to one offer, where offers are limited. CA:R21d, CA:R21e
+pub(super) const CAP: u8 = 3;
+
+impl Trade {
+    pub(super) fn begin_turn(&mut self) {
+        *self = Trade::default();
+    }
+
+    /// Everything open is withdrawn; what was counted stays. CA:R21c, CA:R21d
+    pub(super) fn clear(&mut self) {
+        if self.offer.is_some() || self.answers != [Answer::None; MOST] {
+            *self = Trade { offered: self.offered, proposed: self.proposed, ..Trade::default() };
+        }
+    }
+
+    /// That seat has given up.
+    pub(super) fn forget(&mut self, seat: Seat) {
+        self.to = self.to.without(seat);
+        self.waiting = self.waiting.without(seat);
+        self.answers[seat.index()] = Answer::None;
+        if self.to.is_empty() {
+            self.offer = None;
+        }
+    }
+
+    /// Whether something waits for the active player's yes.
+    pub(super) fn has_taker(&self) -> bool {
+        self.answers.iter().any(|answer| matches!(answer, Answer::Accepted | Answer::Proposed(_)))
+    }
+}
+
+impl Catan {
+    /// CA:R21, CA:R21a
+    pub(super) fn offer(
+        &mut self,
+        seat: Seat,
+        give: Cards,
+        want: Cards,
+        to: SeatSet,
+        told: &mut Told<Event>,
+    ) -> Result<(), Refusal> {
+        let deal = Deal { give, want };
+        let to = self.table.addressees(to)?;
+        self.may_suggest(seat, &deal)?;
+        let trade = &self.table.trade;
+        if trade.offer == Some(deal) && trade.to == to {
+            return Err(Refusal::SameOffer);
+        }
+        if !self.table.offers_left() {
+            return Err(Refusal::EnoughOffers(self.table.rules.offers));
+        }
+        let trade = &mut self.table.trade;
+        trade.offered = trade.offered.saturating_add(1);
+        (trade.offer, trade.to, trade.waiting) = (Some(deal), to, to);
+        trade.answered = [0; MOST];
+        // Proposals stand; what was an answer to an earlier offer does not. CA:R21e
+        for answer in &mut trade.answers {
+            if matches!(answer, Answer::Accepted | Answer::Declined) {
+                *answer = Answer::None;
+            }
+        }
+        told.all(Event::Offered(seat, deal, to));
+        for other in to.iter() {
+            self.answer_by_standing_order(other, &deal, told);
+        }
+        Ok(())
+    }
+
+    /// Who has no cards, or never gives what is wanted, is not asked. Nobody can tell a standing answer from a quick one.
+    fn answer_by_standing_order(&mut self, seat: Seat, deal: &Deal, told: &mut Told<Event>) {
+        let never = self.own[seat.index()].never;
+        let unwilling = deal.want.iter().any(|(kind, _)| never.has(kind));
+        if !unwilling && self.table.board(seat).cards > 0 {
+            return;
+        }
+        let trade = &mut self.table.trade;
+        trade.waiting = trade.waiting.without(seat);
+        if trade.answers[seat.index()] == Answer::None {
+            trade.answers[seat.index()] = Answer::Declined;
+        }
+        told.all(Event::Declined(seat));
+    }
+
+    /// What opponents do in the trade phase. CA:R21b
+    pub(super) fn answer(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        match action {
+            Action::Accept => self.accept(seat, told),
+            Action::Decline => self.decline(seat, told),
+            Action::Propose { give, want } => self.propose(seat, Deal { give, want }, told),
+            Action::Withdraw => self.withdraw_proposal(seat, told),
+            _ => Err(Refusal::NotYours(SeatSet::one(self.table.active), self.table.stage.ask())),
+        }
+    }
+
+    fn accept(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let offer = self.table.addressed(seat)?;
+        if self.table.trade.answers[seat.index()] == Answer::Accepted {
+            return Err(Refusal::SameAnswer);
+        }
+        self.table.may_answer(seat)?;
+        self.holds(seat, offer.want)?;
+        self.note_answer(seat, Answer::Accepted);
+        told.all(Event::Accepted(seat));
+        Ok(())
+    }
+
+    fn decline(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+        self.table.addressed(seat)?;
+        let trade = &self.table.trade;
+        if trade.answers[seat.index()] == Answer::Declined && !trade.waiting.has(seat) {
+            return Err(Refusal::SameAnswer);
+        }
+        self.table.may_answer(seat)?;
+        self.note_answer(seat, Answer::Declined);
+        told.all(Event::Declined(seat));
+        Ok(())
+    }
+
+    fn note_answer(&mut self, seat: Seat, answer: Answer) {
+        let trade = &mut self.table.trade;
+        trade.answers[seat.index()] = answer;
+        trade.waiting = trade.waiting.without(seat);
+        let answered = &mut trade.answered[seat.index()];
+        *answered = answered.saturating_add(1);
+    }
+
+    /// CA:R21b, CA:R21e
+    fn propose(&mut self, seat: Seat, deal: Deal, told: &mut Told<Event>) -> Result<(), Refusal> {
+        self.may_suggest(seat, &deal)?;
+        let trade = &self.table.trade;
+        if trade.answers[seat.index()] == Answer::Proposed(deal) && !trade.waiting.has(seat) {
+            return Err(Refusal::SameOffer);
+        }
+        if !self.table.proposals_left(seat) {
+            return Err(Refusal::EnoughOffers(CAP));
+        }
+        let trade = &mut self.table.trade;
+        trade.answers[seat.index()] = Answer::Proposed(deal);
+        trade.waiting = trade.waiting.without(seat);
+        let proposed = &mut trade.proposed[seat.index()];
+        *proposed = proposed.saturating_add(1);
+        told.all(Event::Proposed(seat, deal));
+        Ok(())
+    }
+
+    /// A proposal that is no answer to an offer; one that is, is declined. CA:R21d
+    fn withdraw_proposal(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+        if !self.table.may_withdraw_proposal(seat) {
+            return Err(Refusal::NothingToWithdraw);
+        }
+        self.table.trade.answers[seat.index()] = Answer::None;
+        told.all(Event::Withdrew(seat));
+        Ok(())
+    }
+
+    /// The own offer; proposals stand. CA:R21d, CA:R21e
+    pub(super) fn withdraw_offer(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+        if self.table.stage != Stage::Trade || self.table.trade.offer.is_none() {
+            return Err(Refusal::NothingToWithdraw);
+        }
+        let trade = &mut self.table.trade;
+        (trade.offer, trade.to, trade.waiting) = (None, SeatSet::NONE, SeatSet::NONE);
+        for answer in &mut trade.answers {
+            if matches!(answer, Answer::Accepted | Answer::Declined) {
+                *answer = Answer::None;
+            }
+        }
+        told.all(Event::Withdrew(seat));
+        Ok(())
+    }
+
+    /// One atomic exchange; both hands are checked again; then all is void. CA:R21c
+    pub(super) fn confirm(&mut self, seat: Seat, other: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let deal = self.table.deal_with(seat, other).ok_or(Refusal::NoDeal(other))?;
+        self.holds(seat, deal.give)?;
+        if !self.own[other.index()].hand.has(deal.want) {
+            return Err(Refusal::NoDeal(other));
+        }
+        self.hand_over(seat, other, deal.give);
+        self.hand_over(other, seat, deal.want);
+        self.table.trade.clear();
+        told.all(Event::Traded(seat, other, deal));
+        Ok(())
+    }
+
+    /// Form and holdings of an offer or a proposal. CA:R21, CA:R21a
+    fn may_suggest(&self, seat: Seat, deal: &Deal) -> Result<(), Refusal> {
+        if self.table.stage != Stage::Trade {
+            return Err(Refusal::TradeOver);
+        }
+        if deal.give.total() == 0 || deal.want.total() == 0 {
+            return Err(Refusal::NoGifts);
+        }
+        if deal.give.shares(deal.want) {
+            return Err(Refusal::BothSides);
+        }
+        self.holds(seat, deal.give)
+    }
+
+    fn holds(&self, seat: Seat, cards: Cards) -> Result<(), Refusal> {
+        let hand = self.own[seat.index()].hand;
+        if hand.has(cards) { Ok(()) } else { Err(Refusal::NotHeld(cards.minus(hand))) }
+    }
+
+    /// Never, or again, asked for these. CA:R21b
+    pub(super) fn set_standing_answer(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        kinds: Kinds,
+        told: &mut Told<Event>,
+    ) -> Result<(), Refusal> {
+        if self.table.awaited().has(seat) && !self.table.may_answer_now(seat) {
+            return Err(Refusal::NotNow(self.table.stage.ask()));
+        }
+        let never = self.own[seat.index()].never;
+        let (after, event) = match action {
+            Action::Never(_) => (never.with(kinds), Event::NeverAsk(kinds)),
+            _ => (never.without(kinds), Event::AskAgain(kinds)),
+        };
+        if after == never {
+            return Err(Refusal::SameAnswer);
+        }
+        self.own[seat.index()].never = after;
+        told.only(seat, event);
+        Ok(())
+    }
+}
+
+impl Table {
+    /// Those who have not answered; and the active player once somebody said yes or all have answered.
+    pub(super) fn awaited_in_trade(&self) -> SeatSet {
+        let waiting = self.trade.waiting;
+        if waiting.is_empty() || self.trade.has_taker() { waiting.with(self.active) } else { waiting }
+    }
+
+    /// Whether a seat may do something while it is not awaited. CA:R21b, CA:R21e
+    pub(super) fn may_step_aside(&self, seat: Seat) -> bool {
+        let playing = self.turn > 0 && !matches!(self.stage, Stage::Over(_));
+        playing && self.plays(seat)
+    }
+
+    /// Who is named, or all opponents. CA:R20
+    fn addressees(&self, named: SeatSet) -> Result<SeatSet, Refusal> {
+        let opponents: SeatSet = self.playing().filter(|seat| *seat != self.active).collect();
+        if named.is_empty() {
+            return Ok(opponents);
+        }
+        match named.iter().find(|seat| !opponents.has(*seat)) {
+            Some(stranger) => Err(Refusal::NotAnOpponent(stranger)),
+            None => Ok(named),
+        }
+    }
+
+    /// The offer, if it is addressed to that seat. CA:R21b
+    fn addressed(&self, seat: Seat) -> Result<Deal, Refusal> {
+        self.trade.offer.filter(|_| self.trade.to.has(seat)).ok_or(Refusal::NoOffer)
+    }
+
+    fn may_answer(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.answers_left(seat) { Ok(()) } else { Err(Refusal::EnoughOffers(CAP)) }
+    }
+
+    /// Whether the seat is asked for an answer.
+    pub(super) fn may_answer_now(&self, seat: Seat) -> bool {
+        self.stage == Stage::Trade && self.trade.waiting.has(seat)
+    }
+
+    fn is_capped(&self) -> bool {
+        self.rules.offers > 0
+    }
+
+    /// CA:R21d
+    pub(super) fn offers_left(&self) -> bool {
+        !self.is_capped() || self.trade.offered < self.rules.offers
+    }
+
+    /// CA:R21e
+    pub(super) fn proposals_left(&self, seat: Seat) -> bool {
+        !self.is_capped() || self.trade.proposed[seat.index()] < CAP
+    }
+
+    /// Somebody who has not answered at all always may. CA:R21e
+    fn answers_left(&self, seat: Seat) -> bool {
+        !self.is_capped() || self.trade.waiting.has(seat) || self.trade.answered[seat.index()] < CAP
+    }
+
+    fn may_withdraw_proposal(&self, seat: Seat) -> bool {
+        let answers = self.trade.offer.is_some() && self.trade.to.has(seat);
+        !answers && matches!(self.trade.answers[seat.index()], Answer::Proposed(_))
+    }
+
+    /// What the active player would give and get from that seat. CA:R21c
+    pub(super) fn deal_with(&self, seat: Seat, other: Seat) -> Option<Deal> {
+        if self.stage != Stage::Trade || seat != self.active || !self.plays(other) || other == seat {
+            return None;
+        }
+        match self.trade.answers[other.index()] {
+            Answer::Accepted => self.trade.offer,
+            Answer::Proposed(deal) => Some(Deal { give: deal.want, want: deal.give }),
+            Answer::None | Answer::Declined => None,
+        }
+    }
+
+    /// Trades that wait for the active player's yes.
+    pub(super) fn offer_confirmations(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        let others = Seat::all(self.seats);
+        let can = |other: &Seat| self.deal_with(seat, *other).is_some_and(|deal| own.hand.has(deal.give));
+        offers.extend(others.filter(can).map(Action::Confirm));
+    }
+
+    /// The usual one for one, as long as somebody has cards. CA:R21a
+    pub(super) fn offer_offers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        let somebody = self.playing().any(|other| other != seat && self.board(other).cards > 0);
+        if !somebody || !self.offers_left() {
+            return;
+        }
+        let to_all = || self.addressees(SeatSet::NONE) == Ok(self.trade.to);
+        let stands = self.trade.offer.filter(|_| to_all());
+        one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Offer { give, want, to: SeatSet::NONE });
+    }
+
+    /// What an opponent can answer or propose. CA:R21b, CA:R21e
+    pub(super) fn offer_answers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        let trade = &self.trade;
+        let answer = trade.answers[seat.index()];
+        if let Ok(deal) = self.addressed(seat)
+            && self.answers_left(seat)
+        {
+            if answer != Answer::Accepted && own.hand.has(deal.want) {
+                offers.push(Action::Accept);
+            }
+            if answer != Answer::Declined || trade.waiting.has(seat) {
+                offers.push(Action::Decline);
+            }
+        }
+        if self.may_withdraw_proposal(seat) {
+            offers.push(Action::Withdraw);
+        }
+        if self.proposals_left(seat) {
+            let stands = match answer {
+                Answer::Proposed(deal) if !trade.waiting.has(seat) => Some(deal),
+                Answer::Proposed(_) | Answer::None | Answer::Accepted | Answer::Declined => None,
+            };
+            one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Propose { give, want });
+        }
+    }
+
+    /// Standing answers that would change something.
+    pub(super) fn offer_standing_answers(own: &Own, offers: &mut Vec<Action>) {
+        let single = Resource::ALL.map(Kinds::one).into_iter();
+        offers.extend(single.map(|kind| if own.never.has_all(kind) { Action::Ask(kind) } else { Action::Never(kind) }));
+        if own.never != Kinds::ALL {
+            offers.push(Action::Never(Kinds::ALL));
+        }
+        if own.never != Kinds::NONE {
+            offers.push(Action::Ask(Kinds::ALL));
+        }
+    }
+}
+
+/// One card held for one of another kind, but for the deal that stands. A plain loop: it runs at almost every decision.
+fn one_for_one(hand: Cards, stands: Option<Deal>, offers: &mut Vec<Action>, action: impl Fn(Deal) -> Action) {
+    for give in Resource::ALL {
+        if hand[give] == 0 {
+            continue;
+        }
+        for want in Resource::ALL {
+            let deal = Deal { give: Cards::of(give, 1), want: Cards::of(want, 1) };
+            if want != give && stands != Some(deal) {
+                offers.push(action(deal));
+            }
+        }
+    }
+}
