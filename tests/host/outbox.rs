@@ -330,13 +330,7 @@ async fn a_message_whose_answer_was_lost_shows_what_came_since() {
 
 #[tokio::test]
 async fn a_message_whose_answer_was_lost_goes_when_its_time_is_past() {
-    let set = Set::new().await;
-    let table = set.house.open(ANA).await;
-    set.house.ask(BO, table, What::Join).await.unwrap();
-    set.quiet().await;
-    for user in [ANA, BO] {
-        set.house.tables.set_preferences(user, &Preferences { dms: Dms::Off, ..Preferences::default() }).await.unwrap();
-    }
+    let (set, table) = full_lobby().await;
     set.discord.script([Fate::Lost]);
     set.house.ask(ANA, table, What::Start).await.unwrap();
     until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 2).await;
