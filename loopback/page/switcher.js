@@ -11,7 +11,8 @@ const MOST = 30;
 
 /** Opens the switcher; pressed again it closes. */
 export function openSwitcher(app) {
-  const open = document.querySelector('dialog.switcher');
+  // One just closed may still be in the page: the event that removes it comes later than the next key.
+  const open = document.querySelector('dialog.switcher[open]');
   if (open) return open.close();
   if (document.querySelector('dialog[open]')) return undefined;
   const list = h('div', { class: 'switcher-list', role: 'listbox', id: freshId('switcher'), 'aria-label': t('switcher') });
