@@ -54,6 +54,11 @@ impl Sheet {
         Sheet::new(room)
     }
 
+    /// Takes back the room that a sheet made with [`Sheet::split`] has left over: nothing more can be added there.
+    pub fn reclaim(&mut self, other: &mut Sheet) {
+        self.left += std::mem::take(&mut other.left);
+    }
+
     /// Puts a sheet made with [`Sheet::split`] below.
     pub fn below(&mut self, other: Sheet) {
         self.text.push_str(&other.text);
