@@ -145,4 +145,16 @@ mod tests {
         assert!(text.chars().count() <= 30, "{text}");
         assert_eq!(text, "one\ntwo\n…\ntwelve let…");
     }
+
+    #[test]
+    fn the_room_that_is_left_below_can_be_used_above() {
+        let mut sheet = Sheet::new(20);
+        let mut foot = sheet.split(12);
+        foot.must("foot");
+        sheet.reclaim(&mut foot);
+        foot.must("no more");
+        sheet.fill(&["fourteen chars".to_owned()]);
+        sheet.below(foot);
+        assert_eq!(sheet.text(), "fourteen chars\nfoot");
+    }
 }
