@@ -31,9 +31,6 @@ pub trait AnyGame: Debug + Send + Sync {
     /// What `seat` may do although it is not awaited; see [`Game::asides`].
     fn asides(&self, seat: Seat) -> Vec<String>;
 
-    /// Whether a single legal choice may be made for `seat` without telling a secret; see [`Game::is_evident`].
-    fn is_evident(&self, seat: Seat) -> bool;
-
     /// Plays one action and returns what is told of it. [`FORFEIT`] by a seat gives that seat up.
     ///
     /// # Errors
@@ -187,10 +184,6 @@ impl<G: Game> AnyGame for Seated<G> {
         let mut offers = Vec::new();
         self.0.asides(seat, &mut offers);
         offers.iter().map(G::Action::to_string).collect()
-    }
-
-    fn is_evident(&self, seat: Seat) -> bool {
-        self.0.is_evident(seat)
     }
 
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {

@@ -65,14 +65,6 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         let _ = (seat, offers);
     }
 
-    /// Whether everybody can see for themselves that the only legal choice of `seat` is the only one, so that it may be made for it at
-    /// once. Not so where its hand alone decides what it can do: to be quick would tell that there was no choice. Asked only of an
-    /// awaited seat with one legal choice.
-    fn is_evident(&self, seat: Seat) -> bool {
-        let _ = seat;
-        true
-    }
-
     /// Everything that [`Game::tally`] can count; nothing in a game that counts nothing.
     fn tallied() -> Vec<String> {
         Vec::new()

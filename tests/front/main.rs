@@ -6,8 +6,10 @@ mod support;
 
 mod catan;
 mod expansions;
+mod full_hands;
 mod games;
 mod hands;
+mod laid;
 mod lobby;
 mod play;
 mod refusals;

@@ -29,6 +29,7 @@ use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Key, SledStore, Span, Store, StoreError};
 use tertulia::tables::{self, Manners, Tables, World};
+use tertulia_rules::erased::Rules;
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
@@ -100,11 +101,13 @@ pub struct Ways {
     pub seed: u64,
     /// When reminders come, and so on.
     pub manners: Manners,
+    /// What can be played.
+    pub games: &'static [Rules],
 }
 
 impl Default for Ways {
     fn default() -> Ways {
-        Ways { seed: 1, manners: Manners::default() }
+        Ways { seed: 1, manners: Manners::default(), games: GAMES }
     }
 }
 
@@ -143,7 +146,8 @@ impl House {
         let store: Arc<dyn Store> = shaky.clone();
         let clock = Arc::new(RealClock);
         let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });
-        let world = World { store: store.clone(), clock: clock.clone(), chance, games: GAMES, manners: ways.manners.clone() };
+        let world =
+            World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, manners: ways.manners.clone() };
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let settings = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None };
