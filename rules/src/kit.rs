@@ -474,6 +474,7 @@ impl<G: Game> Watcher<G> {
             prompt_texts(G::prompt(&view, seat), &mut texts);
         }
         for seat in game.turn().awaited().iter() {
+            prompt_texts(G::open_prompt(&game.view(Eye::Public), seat), &mut texts);
             if let Some(action) = legal(game, seat).last() {
                 let mut told = Told::new();
                 let _ = game.clone().apply(Actor::Seat(seat), action, &mut told);

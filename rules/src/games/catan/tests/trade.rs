@@ -250,3 +250,11 @@ fn a_confirmed_trade_is_one_exchange_and_ends_what_was_open() {
     at.play("p1 offer ore wool; p3 accept; p1 confirm p3");
     assert_eq!(at.cards(P1), "2wool");
 }
+
+/// CA:R22: a settlement or a city.
+#[test]
+fn a_harbor_serves_a_city_too() {
+    let mut at = At::bare(3);
+    at.cities(P1, "a1.n").hand(P1, "3lumber").play("p1 bank lumber ore");
+    assert_eq!(at.cards(P1), "ore");
+}

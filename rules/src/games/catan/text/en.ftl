@@ -399,7 +399,7 @@ catan-score-settlements = settlements
 catan-score-cities = cities
 catan-score-longest-road = longest road
 catan-score-largest-army = largest army
-catan-score-victory-points = victory point cards
+catan-score-victory-points = point cards
 
 ## Rules in short
 

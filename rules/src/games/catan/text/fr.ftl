@@ -397,9 +397,9 @@ catan-cell-points-hidden = { $n } points (dont { $hidden } par cartes)
 
 catan-score-settlements = colonies
 catan-score-cities = villes
-catan-score-longest-road = route la plus longue
-catan-score-largest-army = chevalier le plus puissant
-catan-score-victory-points = cartes point de victoire
+catan-score-longest-road = plus longue route
+catan-score-largest-army = chevalier puissant
+catan-score-victory-points = cartes de points
 
 ## Rules in short
 
