@@ -43,6 +43,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// How to offer `seat` its decision, and what it may do aside of that.
     fn prompt(&self, seat: Seat) -> Prompt;
 
+    /// What everybody knows of the decision of an awaited seat whose prompt is private; see [`Game::open_prompt`].
+    fn open_prompt(&self, seat: Seat) -> Prompt;
+
     /// The table as `eye` sees it.
     fn scene(&self, eye: Eye) -> Scene;
 
@@ -204,6 +207,10 @@ impl<G: Game> AnyGame for Seated<G> {
 
     fn prompt(&self, seat: Seat) -> Prompt {
         G::prompt(&self.0.view(Eye::Seat(seat)), seat)
+    }
+
+    fn open_prompt(&self, seat: Seat) -> Prompt {
+        if self.0.turn().awaited().has(seat) { G::open_prompt(&self.0.view(Eye::Public), seat) } else { Prompt::default() }
     }
 
     fn scene(&self, eye: Eye) -> Scene {

@@ -96,6 +96,14 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// of its [`Game::asides`].
     fn prompt(view: &Self::View, seat: Seat) -> Prompt;
 
+    /// What everybody knows of a decision whose prompt is private, made from what the public sees: what is asked, and what the awaited `seat`
+    /// can say whether or not its cards allow it ("accept", "decline"), a few entries in groups of [`Group::One`]. The live message has
+    /// buttons for these; a press that the rules refuse is refused in private. Nothing in most games.
+    fn open_prompt(public: &Self::View, seat: Seat) -> Prompt {
+        let _ = (public, seat);
+        Prompt::default()
+    }
+
     /// The table as somebody with this view would see it.
     fn scene(view: &Self::View) -> Scene;
 

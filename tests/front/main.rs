@@ -5,6 +5,7 @@
 mod support;
 
 mod catan;
+mod catan_games;
 mod expansions;
 mod full_hands;
 mod games;
