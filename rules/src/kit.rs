@@ -261,6 +261,9 @@ macro_rules! promised {
     };
 }
 
+/// An action, where it leads, and what it tells.
+type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
+
 /// Looks at a position from all sides.
 struct Watcher<G: Game> {
     /// For its own choices: watching must not change what is played.
@@ -336,7 +339,7 @@ impl<G: Game> Watcher<G> {
                 "{seat} is not awaited and is offered {offers:?}"
             );
             promised!(NoDeadEnd, !awaited.has(seat) || !offers.is_empty(), "{seat} is awaited and can do nothing");
-            let mut after: Vec<(G::Action, G, Told<G::Event>)> = Vec::new();
+            let mut after: Vec<After<G>> = Vec::new();
             for (at, action) in offers.iter().enumerate() {
                 promised!(OffersDiffer, !offers[..at].contains(action), "{seat} is offered {action} twice");
                 self.can_be_written(action)?;
@@ -388,7 +391,7 @@ impl<G: Game> Watcher<G> {
 
     /// Two choices whose difference is hidden from an eye must have told it the same. (Two that lead to the very same position hide nothing:
     /// they may be told apart by how it came about.)
-    fn tells_no_secret(&self, by: Seat, after: &[(G::Action, G, Told<G::Event>)]) -> Found {
+    fn tells_no_secret(&self, by: Seat, after: &[After<G>]) -> Found {
         let [(first, one, told_one), .., (last, other, told_other)] = after else { return Ok(()) };
         for eye in eyes(self.seats).filter(|eye| *eye != Eye::Seat(by)) {
             if one != other && one.view(eye) == other.view(eye) {
