@@ -234,6 +234,7 @@ fn without_ids(text: &str) -> String {
 async fn played_with(games: &'static [Rules]) -> [Vec<String>; 3] {
     let house = House::open_with(Ways { games, ..Ways::default() }).await;
     let table = building(&house).await;
+    house.settle().await;
     let mut heard: [Vec<String>; 3] = Default::default();
     let steps = [
         ("ana", "build library"),
@@ -259,6 +260,8 @@ async fn played_with(games: &'static [Rules]) -> [Vec<String>; 3] {
         } else {
             table.plays(who, action).await;
         }
+        // What this led to is delivered before anybody asks, so that messages come in one order always.
+        house.settle().await;
         for (at, user) in ["ana", "bo", "eli"].into_iter().enumerate() {
             for command in ["table hand", "table board", "table log"] {
                 house.types(user, &table.channel, command, &[]).await;
@@ -273,7 +276,6 @@ async fn played_with(games: &'static [Rules]) -> [Vec<String>; 3] {
                 heard[at].push(without_ids(&told(&tried)));
             }
         }
-        house.settle().await;
     }
     for (at, user) in ["ana", "bo", "eli"].into_iter().enumerate() {
         heard[at].extend(seen_by(&house, user));
