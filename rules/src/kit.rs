@@ -447,6 +447,9 @@ impl<G: Game> Watcher<G> {
         promised!(NothingLeaks, other.turn() == game.turn(), "{eye:?} can tell by whose turn it is");
         let (view, instead) = (game.view(eye), other.view(eye));
         promised!(NothingLeaks, view == instead, "{eye:?} sees {view:#?}\nor\n{instead:#?}");
+        if eye == Eye::Public {
+            shows_no_secret(game, &other)?;
+        }
         if let Eye::Seat(seat) = eye {
             promised!(NothingLeaks, legal(game, seat) == legal(&other, seat), "{seat} can tell by what it may do");
             promised!(NothingLeaks, asides(game, seat) == asides(&other, seat), "{seat} can tell by what it may do aside");
@@ -538,6 +541,17 @@ impl<G: Game> Watcher<G> {
         }
         Ok(())
     }
+}
+
+/// What everybody may see of a decision is made of what everybody knows: two positions alike in public have the same public prompts. (That
+/// one is public and the other is not tells only whether a decision of several small choices has begun.)
+fn shows_no_secret<G: Game>(game: &G, other: &G) -> Found {
+    for seat in game.turn().awaited().iter() {
+        let [prompt, instead] = [game, other].map(|position| G::prompt(&position.view(Eye::Seat(seat)), seat));
+        let same = prompt == instead || !prompt.public || !instead.public;
+        promised!(NothingLeaks, same, "everybody sees that {seat} may {prompt:#?}\nor\n{instead:#?}");
+    }
+    Ok(())
 }
 
 fn saves<G: Game>(game: &G) -> Found {
