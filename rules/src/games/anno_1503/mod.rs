@@ -1,0 +1,610 @@
+//! Anno 1503, the base game for 2 to 4 players. Clauses are those of the rules specification (`AN:R24`).
+//!
+//! What must never come in: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole.
+//! Start reading at [`Anno`], then `turn.rs`; production, events, town, market and ships have a file each. What the rulebook does not
+//! tell in words is in `data.rs`, and nowhere else.
+
+mod action;
+mod building;
+mod check;
+mod data;
+mod disguise;
+mod event;
+mod fate;
+mod good;
+mod leave;
+mod market;
+mod offers;
+mod people;
+mod production;
+mod prompt;
+mod purpose;
+mod refusal;
+mod scene;
+mod scoring;
+mod sea;
+mod set_up;
+mod ships;
+mod tally;
+mod text;
+mod tile;
+mod town;
+mod turn;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+pub use action::{Action, Loss, Place, Ship, Space, Step};
+pub use building::Building;
+pub use event::Event;
+pub use fate::Fate;
+pub use good::{Good, Goods, Kinds};
+pub use people::Rank;
+pub use refusal::Refusal;
+pub use scoring::{Goal, Goals};
+pub use sea::{Square, Squares, Way};
+pub use tile::{Back, Deal, Face, Mix, Tile};
+pub use view::View;
+
+use building::{BUILDINGS, Buildings};
+use data::SITES;
+use people::SPACES;
+use sea::Chart;
+use tile::{BACKS, FACES};
+
+use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::scene::Scene;
+
+/// Fewest seats, and the most. AN:2
+const SEATS: (u8, u8) = (2, 4);
+
+/// The most seats, for arrays.
+const MOST: usize = 4;
+
+/// Ships of a player. AN:2
+const SHIPS: usize = 2;
+
+/// Most agreements on an island: as many as wooden bridges. AN:R38
+const AGREEMENTS: usize = 3;
+
+/// A game of Anno 1503.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Anno {
+    /// What everybody sees.
+    table: Table,
+    /// What only its owner knows, by seat.
+    own: [Own; MOST],
+    /// What lies face down.
+    hidden: Hidden,
+}
+
+/// What lies openly on the table, and whose decision it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Table {
+    /// The options.
+    rules: Rules,
+    /// Seats at the start.
+    seats: u8,
+    /// Those that have been given up.
+    gone: SeatSet,
+    /// Where the islands lie.
+    chart: Chart,
+    /// Squares with a tile, by its back.
+    lying: [Squares; BACKS],
+    /// Tiles in the face-down reserve. AN:R1
+    reserve: u8,
+    /// The open stacks of goods. AN:R4
+    stock: Goods,
+    /// Public buildings to be had. AN:R2
+    display: [u8; BUILDINGS],
+    /// Treasures that have left the game, by back: those that let somebody rise, and those of gold. AN:R39
+    spent: [[u8; 2]; BACKS],
+    /// The players' islands and ships.
+    boards: [Board; MOST],
+    /// Who began. AN:R5
+    first: Seat,
+    /// Whose turn it is.
+    active: Seat,
+    /// Player turns begun; 0 before the first.
+    turn: u32,
+    /// What is awaited.
+    stage: Stage,
+    /// What the active player has done in this turn.
+    done: Done,
+}
+
+/// What has been done in a turn, and what is left of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Done {
+    /// Spaces whose inhabitants have bought, a bit each. AN:R28
+    sold: u8,
+    /// Goods bought. AN:R29
+    bought: u8,
+    /// The large branch was used. AN:R31
+    drew: bool,
+    /// Action points of each ship. AN:R32
+    points: [u8; SHIPS],
+    /// The ship that acted last.
+    at_hand: Option<Ship>,
+    /// It has moved, and nobody was told yet where it is.
+    moved: bool,
+}
+
+/// A home island and what belongs to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Board {
+    /// Which of the home islands, from 0.
+    island: u8,
+    /// Inhabitants, without a gap. AN:2.4
+    spaces: [Option<Rank>; SPACES],
+    /// Below the spaces from the fourth on. AN:R24
+    buildings: [Option<Building>; SPACES - people::BARE],
+    /// Branches at the stone bridges, by site. AN:R37
+    branches: [Option<Branch>; SITES],
+    /// Backs of the agreements at the wooden bridges, without a gap. AN:R38
+    agreements: [Option<Back>; AGREEMENTS],
+    /// Where the ships are; those in reserve are nowhere.
+    ships: [Option<Square>; SHIPS],
+    /// On the gold track. AN:R30
+    gold: u32,
+    /// Cards in hand.
+    cards: u8,
+    /// Goals fulfilled. AN:R40
+    goals: Goals,
+}
+
+/// A branch tile on a bridge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Branch {
+    good: Good,
+    back: Back,
+}
+
+/// What only its owner knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Own {
+    /// Goods cards. Their number is public.
+    hand: Goods,
+    /// Goods chosen in a choice of all at the same time, until all are in. AN:R12
+    picks: [Option<Good>; 2],
+    /// Squares whose tile the seat has looked at. AN:5
+    seen: Squares,
+}
+
+/// What lies face down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Hidden {
+    /// Squares with a tile, by its face.
+    under: [Squares; FACES],
+    /// The reserve. Nobody has seen an order, so there is none. AN:R15
+    reserve: Mix,
+    /// Drawn from the reserve and not yet put anywhere (`farthestTie activePlayer` only).
+    top: Option<Tile>,
+}
+
+/// The options, as the rules ask for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Rules {
+    /// AN:8
+    layout: Layout,
+    /// AN:8
+    tie: Tie,
+    /// AN:8
+    seen: ShowSeen,
+    /// AN:8
+    hands: Hands,
+    /// AN:R43a; 0 for no limit.
+    turns: u32,
+    /// AN:2.3
+    mix: Mix,
+}
+
+macro_rules! choice {
+    ($($(#[$doc:meta])* $name:ident { $first:ident, $second:ident = $word:literal })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        enum $name {
+            $first,
+            $second,
+        }
+
+        impl $name {
+            fn from_word(word: &str) -> $name {
+                if word == $word { $name::$second } else { $name::$first }
+            }
+        }
+    )*};
+}
+choice! {
+    /// Where the islands lie. AN:8
+    Layout { Standard, Shuffled = "shuffled" }
+    /// Who decides between squares equally far. AN:R15, AN:8
+    Tie { RowColumn, ActivePlayer = "activePlayer" }
+    /// Whether everybody is reminded of the tiles they looked at. AN:8
+    ShowSeen { On, Off = "off" }
+    /// Whether hands lie open. AN:8
+    Hands { Hidden, Open = "on" }
+}
+
+/// What is awaited, and what must be remembered until it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Stage {
+    /// Chance: where the islands lie.
+    Board,
+    /// Chance: the tiles with that back. AN:R1
+    Tiles(Back),
+    /// Chance: the home islands. AN:R3
+    Islands,
+    /// Chance: who begins. AN:R5
+    First,
+    /// Chance: the production roll. AN:R9
+    Roll,
+    /// Chance: the event. AN:R13
+    Fate,
+    /// Goods to choose; these are waited for. AN:R9, AN:R18
+    Take {
+        /// What for.
+        cause: Cause,
+        /// Whether all choose at the same time.
+        order: Order,
+        /// Who still has to.
+        waiting: SeatSet,
+        /// In order: how many the one waited for still takes.
+        left: u8,
+    },
+    /// A branch or agreement to lose. AN:R14
+    Lose(Seat),
+    /// Chance: a tile of the reserve, after that seat has lost one. AN:R15
+    Top(Seat),
+    /// Where it goes, of squares equally far. AN:8
+    Put(Seat, Back),
+    /// Placing, developing, selling, buying. AN:R6
+    Main,
+    /// Chance: the card drawn from that hand. AN:R31
+    Card(Seat),
+    /// Moving and discovering. AN:R6
+    Sail,
+    /// To use the tile there, or to put it back. AN:R35
+    Looked(Ship, Square),
+    /// Cards over the limit. AN:R7
+    Discard,
+    /// The end, and who won; nobody at the turn limit. AN:R43, AN:R43a
+    Over(Option<Seat>),
+}
+
+/// Why goods are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Cause {
+    /// The site with that number. AN:R9
+    Site(u8),
+    /// A golden age. AN:R18
+    Golden,
+}
+
+/// How goods are chosen. AN:R11, AN:R12
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Order {
+    /// All at the same time.
+    Together,
+    /// Clockwise from the active player.
+    Clockwise,
+}
+
+/// Another mix of tiles, as an example of what `tileMix` can be: treasures and agreements for branches.
+const EXAMPLE_MIX: &str = "2-spice-2,2-tobacco-2,2-cloth-1,2-stone-1,2-agreement-4,2-upgrade-3,2-gold-3,\
+    3-spice-2,3-tobacco-2,3-wood-1,3-agreement-2,3-gold-1,4-spice-2,4-tobacco-2,4-agreement-3,4-upgrade-1";
+
+/// The rules page's mix.
+const STANDARD_MIX: &str = "standard";
+
+impl Game for Anno {
+    const KIND: &'static Kind = &Kind {
+        slug: "anno-1503",
+        version: 1,
+        seats: SEATS,
+        options: &[
+            OptionSpec::of("boardLayout", &["standard", "shuffled"]),
+            OptionSpec::text("tileMix", &[STANDARD_MIX, EXAMPLE_MIX]),
+            OptionSpec::of("farthestTie", &["rowcol", "activePlayer"]),
+            OptionSpec::of("showSeenTiles", &["on", "off"]),
+            OptionSpec::switch("openHands"),
+            OptionSpec { simulated: Some("5000"), ..OptionSpec::of("turnLimit", &["off", "5000", "300"]) },
+        ],
+        verbs: action::VERBS,
+        text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
+        manual: include_str!("RULES.md"),
+    };
+
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn new(options: &Options, seats: u8) -> Result<Anno, Refusal> {
+        if !(SEATS.0..=SEATS.1).contains(&seats) {
+            return Err(Refusal::Seats(seats));
+        }
+        let mix = match options.get("tileMix") {
+            "" | STANDARD_MIX => data::TILES,
+            words => Mix::parse(words).filter(Mix::is_sound).ok_or(Refusal::TileMix)?,
+        };
+        let rules = Rules {
+            layout: Layout::from_word(options.get("boardLayout")),
+            tie: Tie::from_word(options.get("farthestTie")),
+            seen: ShowSeen::from_word(options.get("showSeenTiles")),
+            hands: Hands::from_word(options.get("openHands")),
+            turns: options.get("turnLimit").parse().unwrap_or(0),
+            mix,
+        };
+        Ok(Anno::set_up(rules, seats))
+    }
+
+    fn seats(&self) -> u8 {
+        self.table.seats
+    }
+
+    fn turn(&self) -> Turn {
+        let awaited = self.table.awaited();
+        if !awaited.is_empty() {
+            Turn::Seats(awaited)
+        } else if let Stage::Over(winner) = self.table.stage {
+            Turn::Over(self.outcome(winner))
+        } else {
+            Turn::Chance
+        }
+    }
+
+    fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {
+        if self.table.awaited().has(seat) {
+            let face = self.face_for(seat);
+            self.table.legal(seat, &self.own[seat.index()], face, offers);
+        }
+    }
+
+    /// What a hand allows, and what a tile shows, is its owner's business: to be quick would tell.
+    fn is_evident(&self, seat: Seat) -> bool {
+        match self.table.stage {
+            Stage::Main | Stage::Discard => self.table.hand_is_known(seat),
+            Stage::Looked(..) => false,
+            Stage::Board
+            | Stage::Tiles(_)
+            | Stage::Islands
+            | Stage::First
+            | Stage::Roll
+            | Stage::Fate
+            | Stage::Take { .. }
+            | Stage::Lose(_)
+            | Stage::Top(_)
+            | Stage::Put(..)
+            | Stage::Card(_)
+            | Stage::Sail
+            | Stage::Over(_) => true,
+        }
+    }
+
+    fn purposeful(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
+        purpose::choose(view, seat, offers, dice)
+    }
+
+    fn tallied() -> Vec<String> {
+        tally::all()
+    }
+
+    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
+        tally::tally(self, event, count);
+    }
+
+    fn draw(&self, dice: &mut dyn Dice) -> Action {
+        self.draw_outcome(dice)
+    }
+
+    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        match by {
+            Actor::Chance => self.chance(*action, told),
+            Actor::Seat(seat) => self.act(seat, *action, told),
+        }
+    }
+
+    fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
+        self.give_up(seat, told);
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        View::new(self, eye)
+    }
+
+    fn prompt(view: &View, seat: Seat) -> Prompt {
+        prompt::prompt(view, seat)
+    }
+
+    fn scene(view: &View) -> Scene {
+        scene::scene(view)
+    }
+
+    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
+        disguise::disguise(self, eye, dice)
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        check::check(self)
+    }
+}
+
+impl Table {
+    /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
+    fn awaited(&self) -> SeatSet {
+        match self.stage {
+            Stage::Board
+            | Stage::Tiles(_)
+            | Stage::Islands
+            | Stage::First
+            | Stage::Roll
+            | Stage::Fate
+            | Stage::Top(_)
+            | Stage::Card(_)
+            | Stage::Over(_) => SeatSet::NONE,
+            Stage::Take { waiting, .. } => waiting,
+            Stage::Lose(victim) => SeatSet::one(victim),
+            Stage::Put(..) | Stage::Main | Stage::Sail | Stage::Looked(..) | Stage::Discard => SeatSet::one(self.active),
+        }
+    }
+
+    /// Who still plays.
+    fn playing(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let gone = self.gone;
+        Seat::all(self.seats).filter(move |seat| !gone.has(*seat))
+    }
+
+    /// Who still plays, clockwise from the active player.
+    fn clockwise(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        self.clockwise_from(self.active)
+    }
+
+    /// Who comes after that seat, clockwise from the active player; it need not play any more.
+    fn after(&self, seat: Seat) -> Option<Seat> {
+        let place = |seat: Seat| (seat.0 + self.seats - self.active.0) % self.seats;
+        self.clockwise().find(|other| place(*other) > place(seat))
+    }
+
+    /// Who still plays, clockwise from that seat.
+    fn clockwise_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let (gone, seats) = (self.gone, self.seats);
+        (0..seats).map(move |n| Seat((first.0 + n) % seats)).filter(move |seat| !gone.has(*seat))
+    }
+
+    /// Whether the seat is at the table and still plays.
+    fn plays(&self, seat: Seat) -> bool {
+        seat.0 < self.seats && !self.gone.has(seat)
+    }
+
+    /// Whether everybody knows what is in that hand.
+    fn hand_is_known(&self, seat: Seat) -> bool {
+        self.rules.hands == Hands::Open || self.board(seat).cards == 0
+    }
+
+    fn board(&self, seat: Seat) -> &Board {
+        &self.boards[seat.index()]
+    }
+
+    /// Squares with a tile.
+    const fn tiles(&self) -> Squares {
+        self.lying[0].with(self.lying[1]).with(self.lying[2])
+    }
+}
+
+impl Board {
+    /// How many inhabitants.
+    fn inhabitants(&self) -> usize {
+        self.spaces.iter().flatten().count()
+    }
+
+    /// Kinds of public buildings on the island.
+    fn owned(&self) -> Buildings {
+        self.buildings.iter().flatten().copied().collect()
+    }
+
+    fn has(&self, building: Building) -> bool {
+        self.buildings.contains(&Some(building))
+    }
+
+    /// How many branches.
+    fn branches(&self) -> u8 {
+        self.branches.iter().flatten().count() as u8
+    }
+
+    /// How many agreements.
+    fn agreements(&self) -> u8 {
+        self.agreements.iter().flatten().count() as u8
+    }
+
+    /// What the site gives, "?" as nothing. Sites count from 0.
+    fn site(&self, site: usize) -> Option<Good> {
+        data::ISLANDS.get(usize::from(self.island)).and_then(|sites| sites.get(site)).copied().flatten()
+    }
+
+    /// Whether any ship is on the board.
+    fn at_sea(&self) -> bool {
+        self.ships.iter().any(Option::is_some)
+    }
+}
+
+impl Anno {
+    /// A player acts.
+    fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let awaited = self.table.awaited();
+        if !awaited.has(seat) {
+            return Err(if !awaited.is_empty() {
+                Refusal::NotYours(awaited, self.table.stage.ask())
+            } else if matches!(self.table.stage, Stage::Over(_)) {
+                Refusal::Over
+            } else {
+                Refusal::Chance
+            });
+        }
+        match self.table.stage {
+            Stage::Board
+            | Stage::Tiles(_)
+            | Stage::Islands
+            | Stage::First
+            | Stage::Roll
+            | Stage::Fate
+            | Stage::Top(_)
+            | Stage::Card(_)
+            | Stage::Over(_) => Err(Refusal::Chance),
+            Stage::Take { .. } => self.take(seat, action, told),
+            Stage::Lose(_) => self.lose(seat, action, told),
+            Stage::Put(victim, _) => self.put(victim, action, told),
+            Stage::Main => self.act_in_town(seat, action, told),
+            Stage::Sail => self.act_at_sea(seat, action, told),
+            Stage::Looked(ship, at) => self.use_or_return(seat, ship, at, action, told),
+            Stage::Discard => self.discard(seat, action, told),
+        }
+    }
+
+    fn board(&mut self, seat: Seat) -> &mut Board {
+        &mut self.table.boards[seat.index()]
+    }
+
+    /// From the open stacks into a hand.
+    fn gain(&mut self, seat: Seat, goods: Goods) {
+        self.table.stock = self.table.stock.minus(goods);
+        self.hold(seat, goods);
+    }
+
+    /// From a hand back to the open stacks. AN:R6a
+    fn pay(&mut self, seat: Seat, goods: Goods) {
+        self.table.stock = self.table.stock.plus(goods);
+        self.let_go(seat, goods);
+    }
+
+    fn hold(&mut self, seat: Seat, goods: Goods) {
+        let hand = &mut self.own[seat.index()].hand;
+        *hand = hand.plus(goods);
+        self.board(seat).cards += goods.total();
+    }
+
+    fn let_go(&mut self, seat: Seat, goods: Goods) {
+        let hand = &mut self.own[seat.index()].hand;
+        *hand = hand.minus(goods);
+        let cards = &mut self.board(seat).cards;
+        *cards = cards.saturating_sub(goods.total());
+    }
+
+    /// What the seat knows of the tile it is looking at.
+    fn face_for(&self, seat: Seat) -> Option<Face> {
+        match self.table.stage {
+            Stage::Looked(_, at) if seat == self.table.active => self.hidden.face(at),
+            _ => None,
+        }
+    }
+}
+
+impl Hidden {
+    /// The face of the tile on that square.
+    fn face(&self, at: Square) -> Option<Face> {
+        Face::ALL.into_iter().zip(self.under).find(|(_, squares)| squares.has(at)).map(|(face, _)| face)
+    }
+}
