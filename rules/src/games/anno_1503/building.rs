@@ -63,8 +63,20 @@ impl Display for Building {
 impl FromStr for Building {
     type Err = BadNotation;
 
+    /// The words of the notation, and the French ones.
     fn from_str(s: &str) -> Result<Building, BadNotation> {
-        Building::ALL.into_iter().find(|building| building.id() == s).ok_or(BadNotation)
+        const FRENCH: [&str; BUILDINGS] = [
+            "grande-succursale",
+            "brigade-de-pompiers",
+            "forge",
+            "église",
+            "école",
+            "maison-de-bain",
+            "restaurant",
+            "chantier-naval",
+        ];
+        let called = |building: &Building| building.id() == s || FRENCH[building.index()] == s;
+        Building::ALL.into_iter().find(called).ok_or(BadNotation)
     }
 }
 

@@ -5,6 +5,7 @@
 //! tell in words is in `data.rs`, and nowhere else.
 
 mod action;
+mod board;
 mod building;
 mod check;
 mod data;
@@ -15,6 +16,7 @@ mod good;
 mod leave;
 mod market;
 mod offers;
+mod options;
 mod people;
 mod production;
 mod prompt;
@@ -49,13 +51,13 @@ pub use sea::{Square, Squares, Way};
 pub use tile::{Back, Deal, Face, Mix, Tile};
 pub use view::View;
 
-use building::{BUILDINGS, Buildings};
-use data::SITES;
-use people::SPACES;
+use board::{AGREEMENTS, Board, Branch, SHIPS};
+use building::BUILDINGS;
+use options::{Hands, Layout, Rules, ShowSeen, Tie};
 use sea::Chart;
 use tile::{BACKS, FACES};
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
 
 /// Fewest seats, and the most. AN:2
@@ -63,12 +65,6 @@ const SEATS: (u8, u8) = (2, 4);
 
 /// The most seats, for arrays.
 const MOST: usize = 4;
-
-/// Ships of a player. AN:2
-const SHIPS: usize = 2;
-
-/// Most agreements on an island: as many as wooden bridges. AN:R38
-const AGREEMENTS: usize = 3;
 
 /// A game of Anno 1503.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,36 +129,6 @@ struct Done {
     moved: bool,
 }
 
-/// A home island and what belongs to it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Board {
-    /// Which of the home islands, from 0.
-    island: u8,
-    /// Inhabitants, without a gap. AN:2.4
-    spaces: [Option<Rank>; SPACES],
-    /// Below the spaces from the fourth on. AN:R24
-    buildings: [Option<Building>; SPACES - people::BARE],
-    /// Branches at the stone bridges, by site. AN:R37
-    branches: [Option<Branch>; SITES],
-    /// Backs of the agreements at the wooden bridges, without a gap. AN:R38
-    agreements: [Option<Back>; AGREEMENTS],
-    /// Where the ships are; those in reserve are nowhere.
-    ships: [Option<Square>; SHIPS],
-    /// On the gold track. AN:R30
-    gold: u32,
-    /// Cards in hand.
-    cards: u8,
-    /// Goals fulfilled. AN:R40
-    goals: Goals,
-}
-
-/// A branch tile on a bridge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Branch {
-    good: Good,
-    back: Back,
-}
-
 /// What only its owner knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Own {
@@ -183,50 +149,6 @@ struct Hidden {
     reserve: Mix,
     /// Drawn from the reserve and not yet put anywhere (`farthestTie activePlayer` only).
     top: Option<Tile>,
-}
-
-/// The options, as the rules ask for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Rules {
-    /// AN:8
-    layout: Layout,
-    /// AN:8
-    tie: Tie,
-    /// AN:8
-    seen: ShowSeen,
-    /// AN:8
-    hands: Hands,
-    /// AN:R43a; 0 for no limit.
-    turns: u32,
-    /// AN:2.3
-    mix: Mix,
-}
-
-macro_rules! choice {
-    ($($(#[$doc:meta])* $name:ident { $first:ident, $second:ident = $word:literal })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        enum $name {
-            $first,
-            $second,
-        }
-
-        impl $name {
-            fn from_word(word: &str) -> $name {
-                if word == $word { $name::$second } else { $name::$first }
-            }
-        }
-    )*};
-}
-choice! {
-    /// Where the islands lie. AN:8
-    Layout { Standard, Shuffled = "shuffled" }
-    /// Who decides between squares equally far. AN:R15, AN:8
-    Tie { RowColumn, ActivePlayer = "activePlayer" }
-    /// Whether everybody is reminded of the tiles they looked at. AN:8
-    ShowSeen { On, Off = "off" }
-    /// Whether hands lie open. AN:8
-    Hands { Hidden, Open = "on" }
 }
 
 /// What is awaited, and what must be remembered until it is done.
@@ -293,26 +215,12 @@ enum Order {
     Clockwise,
 }
 
-/// Another mix of tiles, as an example of what `tileMix` can be: treasures and agreements for branches.
-const EXAMPLE_MIX: &str = "2-spice-2,2-tobacco-2,2-cloth-1,2-stone-1,2-agreement-4,2-upgrade-3,2-gold-3,\
-    3-spice-2,3-tobacco-2,3-wood-1,3-agreement-2,3-gold-1,4-spice-2,4-tobacco-2,4-agreement-3,4-upgrade-1";
-
-/// The rules page's mix.
-const STANDARD_MIX: &str = "standard";
-
 impl Game for Anno {
     const KIND: &'static Kind = &Kind {
         slug: "anno-1503",
         version: 1,
         seats: SEATS,
-        options: &[
-            OptionSpec::of("boardLayout", &["standard", "shuffled"]),
-            OptionSpec::text("tileMix", &[STANDARD_MIX, EXAMPLE_MIX]),
-            OptionSpec::of("farthestTie", &["rowcol", "activePlayer"]),
-            OptionSpec::of("showSeenTiles", &["on", "off"]),
-            OptionSpec::switch("openHands"),
-            OptionSpec { simulated: Some("5000"), ..OptionSpec::of("turnLimit", &["off", "5000", "300"]) },
-        ],
+        options: options::OPTIONS,
         verbs: action::VERBS,
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
@@ -327,19 +235,7 @@ impl Game for Anno {
         if !(SEATS.0..=SEATS.1).contains(&seats) {
             return Err(Refusal::Seats(seats));
         }
-        let mix = match options.get("tileMix") {
-            "" | STANDARD_MIX => data::TILES,
-            words => Mix::parse(words).filter(Mix::is_sound).ok_or(Refusal::TileMix)?,
-        };
-        let rules = Rules {
-            layout: Layout::from_word(options.get("boardLayout")),
-            tie: Tie::from_word(options.get("farthestTie")),
-            seen: ShowSeen::from_word(options.get("showSeenTiles")),
-            hands: Hands::from_word(options.get("openHands")),
-            turns: options.get("turnLimit").parse().unwrap_or(0),
-            mix,
-        };
-        Ok(Anno::set_up(rules, seats))
+        Ok(Anno::set_up(Rules::read(options)?, seats))
     }
 
     fn seats(&self) -> u8 {
@@ -492,42 +388,6 @@ impl Table {
     /// Squares with a tile.
     const fn tiles(&self) -> Squares {
         self.lying[0].with(self.lying[1]).with(self.lying[2])
-    }
-}
-
-impl Board {
-    /// How many inhabitants.
-    fn inhabitants(&self) -> usize {
-        self.spaces.iter().flatten().count()
-    }
-
-    /// Kinds of public buildings on the island.
-    fn owned(&self) -> Buildings {
-        self.buildings.iter().flatten().copied().collect()
-    }
-
-    fn has(&self, building: Building) -> bool {
-        self.buildings.contains(&Some(building))
-    }
-
-    /// How many branches.
-    fn branches(&self) -> u8 {
-        self.branches.iter().flatten().count() as u8
-    }
-
-    /// How many agreements.
-    fn agreements(&self) -> u8 {
-        self.agreements.iter().flatten().count() as u8
-    }
-
-    /// What the site gives, "?" as nothing. Sites count from 0.
-    fn site(&self, site: usize) -> Option<Good> {
-        data::ISLANDS.get(usize::from(self.island)).and_then(|sites| sites.get(site)).copied().flatten()
-    }
-
-    /// Whether any ship is on the board.
-    fn at_sea(&self) -> bool {
-        self.ships.iter().any(Option::is_some)
     }
 }
 

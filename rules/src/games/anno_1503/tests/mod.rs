@@ -22,6 +22,8 @@ mod town;
 mod victory;
 mod words;
 
+use super::data::SITES;
+use super::options::EXAMPLE_MIX;
 use super::*;
 use crate::kit::SeededDice;
 use position::*;

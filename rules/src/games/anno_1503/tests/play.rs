@@ -73,7 +73,7 @@ fn purposeful_games_end_in_time() {
         for seed in 0..12 {
             let how = simulation(seats, &[("turnLimit", "300")], seed, Watch::Record, Player::Purposeful);
             let played = play_at_random::<Anno>(&how).expect("sound");
-            assert!(played.over && played.counts.get("turn limit").is_none(), "seed {seed}, {seats} players");
+            assert!(played.over && !played.counts.contains_key("turn limit"), "seed {seed}, {seats} players");
             for (what, n) in played.counts.into_iter().filter(|(what, _)| what.starts_with("won with")) {
                 *won.entry(what).or_insert(0) += n;
             }

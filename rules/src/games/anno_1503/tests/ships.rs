@@ -190,7 +190,7 @@ fn a_voyage_is_told_as_one() {
 fn words_of_a_course_are_actions_of_their_own() {
     let mut at = At::town(4);
     at.ships(P1, "c1").play("p1 close");
-    for words in ["sail e", "sail est", "sail look n", "sail 1 look nord"] {
+    for words in ["sail e", "sail est", "sail look n", "sail 1 regarder nord", "use pont 3", "use case 1", "pioneer église"] {
         assert!(words.parse::<Action>().is_ok(), "{words}");
     }
     at.play("p1 sail est; p1 sail e; p1 sail east; p1 sail look nord; p1 return");

@@ -62,7 +62,7 @@ anno-1503-param-good-about = La marchandise
 anno-1503-param-goods = marchandises
 anno-1503-param-goods-about = Marchandise et case de l’acheteur, comme tissu 2 ; plusieurs avec des virgules
 anno-1503-param-tile = tuile
-anno-1503-param-tile-about = Le numéro du lieu de la succursale, ou agreement pour un accord
+anno-1503-param-tile-about = Le numéro du lieu de la succursale, ou accord
 anno-1503-param-square = case
 anno-1503-param-square-about = La case, comme a12
 anno-1503-param-building = bâtiment
@@ -72,9 +72,9 @@ anno-1503-param-space-about = La case de l’habitant, de 1 à 7
 anno-1503-param-player = joueur
 anno-1503-param-player-about = Le joueur
 anno-1503-param-course = route
-anno-1503-param-course-about = Les pas l’un après l’autre : est est look nord ; avec deux bateaux, d’abord 1 ou 2
+anno-1503-param-course-about = Les pas l’un après l’autre : est est regarder nord ; avec deux bateaux, d’abord 1 ou 2
 anno-1503-param-place = lieu
-anno-1503-param-place-about = bridge et le lieu, ou space et la case ; rien pour un accord ou de l’or
+anno-1503-param-place-about = pont et le lieu, ou case et son numéro ; rien pour un accord ou de l’or
 
 ## Nouns
 
@@ -373,6 +373,6 @@ anno-1503-rules =
 
     { "" }**Marché.** Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour vous pouvez acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
 
-    { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que vous seul voyez. Utilisez-la, et le bateau retourne dans votre réserve ; ou replacez-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est look nord ».
+    { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que vous seul voyez. Utilisez-la, et le bateau retourne dans votre réserve ; ou replacez-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
 
     { "" }**Reconstitué.** La règle publiée ne montre certaines choses qu’en images. Nous avons reconstitué, en accord avec chacune de ses phrases : la place des îles, le choix des tuiles île, ce que produit chaque île principale, et les bâtiments publics. Qui possède le jeu peut donner ses vraies tuiles en option.
