@@ -333,3 +333,32 @@ fn names_and_explanations_fit_discords_commands() {
         assert!(rules.chars().count() <= 3500 && rules.contains("\n\n"), "{}", rules.chars().count());
     }
 }
+
+/// Every action has a row with an example, every option its values, and the players are told what is reconstructed.
+#[test]
+fn the_manual_documents_everything() {
+    let manual = Anno::KIND.manual;
+    let chance = ["board", "tiles", "islands", "first", "roll", "event", "top", "card"];
+    for word in Anno::KIND.verbs.iter().map(|verb| verb.name).chain(chance) {
+        assert!(manual.contains(&format!("`{word}")), "{word}");
+    }
+    // Each example is an action, written as it would be.
+    let rows = manual.lines().filter(|line| line.starts_with("| chance |") || line.starts_with("| player |"));
+    let mut examples = 0;
+    for row in rows {
+        let cell = row.split('|').nth(2).unwrap_or_default();
+        for example in cell.split('`').skip(1).step_by(2) {
+            assert_eq!(example.parse::<Action>().map(|action| action.to_string()).as_deref(), Ok(example));
+            examples += 1;
+        }
+    }
+    assert!(examples > 30, "{examples}");
+    for option in Anno::KIND.options {
+        let named = option.values.iter().filter(|value| value.len() < 20);
+        let row = manual.lines().find(|line| line.starts_with(&format!("| `{}`", option.key))).expect(option.key);
+        assert!(named.into_iter().all(|value| row.contains(&format!("`{value}`"))), "{row}");
+    }
+    for (words, said) in [(Words::english(), "Reconstructed"), (Words::french(), "Reconstitué")] {
+        assert!(words.say(&Text::new("anno-1503-rules")).contains(said));
+    }
+}
