@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use tertulia_rules::erased::Rules;
-use tertulia_rules::game::{Entry, Group, Param, Prompt, Seat, Verb};
+use tertulia_rules::game::{Actor, Entry, Group, Param, Prompt, Seat, Verb};
 use tertulia_rules::text::Text;
 
 use super::asker::Asker;
@@ -139,8 +139,37 @@ fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, w
     if verb.many {
         list_choices(&prompt, verb, &offered, words, &voice)
     } else {
-        word_choices(verb, &offered, typed, param, words)
+        let listed = word_choices(verb, &offered, typed, param, words);
+        if listed.is_empty() { open_choices(asker, table, verb, &offered, typed, param) } else { listed }
     }
+}
+
+/// What can be typed next where no listed action goes on so: words that stand there in listed actions, and players; those with which the
+/// game takes what has been given so far.
+fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], typed: &Typed, param: &str) -> Vec<Choice> {
+    let game = table.game.as_ref().zip(tertulia_rules::games::find(&table.head.game));
+    let place = verb.params.iter().position(|p| p.name == param);
+    let (Some((game, rules)), Some(at), Some(seat)) = (game, place, table.head.seat_of(asker.person.user)) else {
+        return Vec::new();
+    };
+    let given: Vec<&str> = verb.params.iter().take(at).filter_map(|p| typed.words(p.name)).collect();
+    if given.is_empty() || given.len() < at {
+        return Vec::new();
+    }
+    let (before, last) = typed.words(param).map_or(("", ""), |words| words.rsplit_once([' ', ',']).unwrap_or(("", words)));
+    let listed = offered.iter().filter_map(|offer| offer.words.get(at));
+    let mut words: Vec<(String, String)> = listed.map(|word| (word.clone(), word.clone())).collect();
+    words.sort_unstable();
+    words.dedup();
+    words.extend(table.head.present().map(|(seat, player)| (player.name.clone(), seat.to_string())));
+    let whole = |word: &str| if before.is_empty() { word.to_owned() } else { format!("{} {word}", before.trim_end()) };
+    let taken = |word: &str| {
+        let word = whole(word);
+        let given: Vec<&str> = given.iter().copied().chain([word.as_str()]).collect();
+        game.boxed_clone().play(Actor::Seat(seat), &action(rules, table, verb.name, &given)).is_ok()
+    };
+    let fits = words.into_iter().filter(|(name, word)| (holds(name, last) || holds(word, last)) && taken(word));
+    fits.map(|(name, word)| Choice { name: whole(&name), value: whole(&word) }).collect()
 }
 
 fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
@@ -171,7 +200,7 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
         } else {
             value.clone()
         };
-        let fits = holds(&name, words) || holds(&value, words);
+        let fits = !value.is_empty() && (holds(&name, words) || holds(&value, words));
         if fits && !choices.iter().any(|choice| choice.value == value) {
             choices.push(Choice { name, value });
         }

@@ -87,7 +87,8 @@ fn chart(table: &Table) -> Result<(), Broken> {
 fn board(table: &Table, seat: Seat) -> Result<(), Broken> {
     let board = table.board(seat);
     that(usize::from(board.island) < data::ISLANDS.len(), || "no such island".to_owned())?;
-    let dealt = !matches!(table.stage, Stage::Board | Stage::Tiles(_) | Stage::Islands);
+    // A game that everybody has left before it began is over without them.
+    let dealt = table.turn > 0 || table.stage == Stage::First;
     let twin = Seat::all(table.seats).any(|other| other != seat && table.board(other).island == board.island);
     that(!dealt || !twin, || "two have the same island".to_owned())?;
     let count = board.inhabitants();

@@ -260,27 +260,6 @@ impl Game for Anno {
         }
     }
 
-    /// What a hand allows, and what a tile shows, is its owner's business: to be quick would tell.
-    fn is_evident(&self, seat: Seat) -> bool {
-        match self.table.stage {
-            Stage::Main | Stage::Discard => self.table.hand_is_known(seat),
-            Stage::Looked(..) => false,
-            Stage::Board
-            | Stage::Tiles(_)
-            | Stage::Islands
-            | Stage::First
-            | Stage::Roll
-            | Stage::Fate
-            | Stage::Take { .. }
-            | Stage::Lose(_)
-            | Stage::Top(_)
-            | Stage::Put(..)
-            | Stage::Card(_)
-            | Stage::Sail
-            | Stage::Over(_) => true,
-        }
-    }
-
     fn purposeful(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
         purpose::choose(view, seat, offers, dice)
     }
@@ -314,6 +293,10 @@ impl Game for Anno {
 
     fn prompt(view: &View, seat: Seat) -> Prompt {
         prompt::prompt(view, seat)
+    }
+
+    fn open_prompt(public: &View, seat: Seat) -> Prompt {
+        prompt::open_prompt(public, seat)
     }
 
     fn scene(view: &View) -> Scene {

@@ -43,6 +43,22 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     }
 }
 
+/// What everybody knows of a decision whose prompt is private: what is asked, and what can be said whatever one has in hand or sees.
+pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
+    let table = &view.table;
+    let own = &Own::default();
+    let (ask, offers) = match table.stage {
+        Stage::Main if table.board(seat).at_sea() => (key("ask-main"), vec![Action::Close]),
+        Stage::Main => (key("ask-main"), vec![Action::End]),
+        Stage::Looked(..) => (key("ask-looked"), vec![Action::Return]),
+        Stage::Discard => (key("ask-discard-n").with("n", table.surplus(seat)), Vec::new()),
+        stage => (stage.ask().text(), Vec::new()),
+    };
+    let asked = Asked { view, table, seat, own, offers };
+    let label = key(if table.stage == Stage::Main { "group-go" } else { "group-answers" });
+    asked.prompt(ask, vec![asked.group(label, |_| true)], Vec::new(), true)
+}
+
 /// Who decides, with what it knows and may do.
 struct Asked<'a> {
     view: &'a View,

@@ -110,7 +110,7 @@ fn player(view: &View, seat: Seat) -> Panel {
 
 /// What each number on the die gives.
 fn sites(table: &Table, board: &Board) -> Vec<Cell> {
-    if matches!(table.stage, Stage::Board | Stage::Tiles(_) | Stage::Islands) {
+    if table.turn == 0 && table.stage != Stage::First {
         return Vec::new();
     }
     let site = |site: usize| {

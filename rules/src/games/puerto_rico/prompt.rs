@@ -32,7 +32,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
 
 /// Guests of a seat that is not awaited.
 fn aside(table: &Table, seat: Seat) -> Prompt {
-    with_guests(table, seat, Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: false })
+    with_guests(table, seat, Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: true })
 }
 
 /// The same, with the seat's guests besides.

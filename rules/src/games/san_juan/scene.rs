@@ -12,7 +12,9 @@ use crate::text::Text;
 /// The table as somebody with this view would see it: what is common, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
-    let mut panels = vec![roles(table), house(table), piles(view)];
+    let mut panels = vec![roles(table)];
+    panels.extend(house(table));
+    panels.push(piles(view));
     panels.extend(Seat::all(table.seats).map(|seat| player(view, seat)));
     Scene { title: Some(title(table)), panels }
 }
@@ -47,13 +49,14 @@ fn roles(table: &Table) -> Panel {
     panel(key("panel-roles"), rows.collect())
 }
 
-/// The tile on top, as soon as it was ever seen: the one in use, or the next; and the one after it. SJ:R32
-fn house(table: &Table) -> Panel {
+/// The tile on top, as soon as it was ever seen: the one in use, or the next; and the one after it. Nothing before that. SJ:R32
+fn house(table: &Table) -> Option<Panel> {
     let prices = |tile| -> Vec<Cell> { text::prices(tile).into_iter().map(|price| cell("", price)).collect() };
     let in_use = table.role == Some(Role::Trader);
     let now = in_use.then(|| row(key("row-prices"), table.stack.current().map(prices).unwrap_or_default()));
     let next = table.stack.after(u8::from(in_use)).map(|tile| row(key("row-next-prices"), prices(tile)));
-    panel(key("panel-house"), now.into_iter().chain(next).collect())
+    let rows: Vec<Row> = now.into_iter().chain(next).collect();
+    (!rows.is_empty()).then(|| panel(key("panel-house"), rows))
 }
 
 fn piles(view: &View) -> Panel {
@@ -75,16 +78,6 @@ fn player(view: &View, seat: Seat) -> Panel {
         let under = board.covered.iter().map(|(card, n)| cell(card.symbol(), text::times(text::card(card), n)));
         rows.push(row(key("row-covered"), under.collect()));
     }
-    let mut hand = vec![cell("🎴", key("cell-cards").with("n", known.hand))];
-    if known.drawn > 0 {
-        hand.push(cell("🎴", key("cell-drawn").with("n", known.drawn)));
-    }
-    rows.push(row(key("row-hand"), hand));
-    if let Some(own) = &known.own {
-        rows.extend(held(&own.hand, "row-card"));
-        rows.extend(held(&own.drawn, "row-card-drawn"));
-        rows.extend(chosen(own));
-    }
     if let Some(chapel) = known.chapel.filter(|n| *n > 0 || board.had(Card::Chapel)) {
         rows.push(row(key("row-chapel"), vec![cell("⛪", key("cell-cards").with("n", chapel))]));
     }
@@ -92,6 +85,17 @@ fn player(view: &View, seat: Seat) -> Panel {
         let total = score(board, chapel, 0).total;
         let label = if table.stage == Stage::Over { "row-score" } else { "row-score-now" };
         rows.push(row(key(label), vec![cell("🏁", key("cell-points").with("n", total))]));
+    }
+    let mut hand = vec![cell("🎴", key("cell-cards").with("n", known.hand))];
+    if known.drawn > 0 {
+        hand.push(cell("🎴", key("cell-drawn").with("n", known.drawn)));
+    }
+    rows.push(row(key("row-hand"), hand));
+    // The cards come last, those of the decision first: where there is no room for all, the end of a long hand is left out.
+    if let Some(own) = &known.own {
+        rows.extend(chosen(own));
+        rows.extend(held(&own.drawn, "row-card-drawn"));
+        rows.extend(held(&own.hand, "row-card"));
     }
     Panel { title: player_title(table, seat), owner: Some(seat), rows }
 }

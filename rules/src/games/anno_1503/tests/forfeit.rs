@@ -70,3 +70,24 @@ fn a_tile_without_its_chooser_goes_to_the_first_square() {
     gives_up(&mut last, P1);
     assert_eq!((last.winner(), last.game.table.reserve), (Some(P2), 3));
 }
+
+/// Even before the islands are dealt.
+#[test]
+fn a_game_can_be_left_before_it_has_begun() {
+    for set in [("boardLayout", "standard"), ("boardLayout", "shuffled")] {
+        for seats in 2..=4 {
+            let mut at = At { game: Anno::new(&options_of(&[set]), seats).unwrap(), told: Vec::new() };
+            let mut dice = SeededDice::new(1);
+            for _ in 0..6 {
+                let mut left = at.clone();
+                Seat::all(seats).skip(1).for_each(|seat| gives_up(&mut left, seat));
+                assert_eq!(left.winner(), Some(P1));
+                let _ = Anno::scene(&left.game.view(Eye::Public));
+                if at.game.turn() == Turn::Chance {
+                    let outcome = at.game.draw(&mut dice);
+                    at.play(&format!("chance {outcome}"));
+                }
+            }
+        }
+    }
+}

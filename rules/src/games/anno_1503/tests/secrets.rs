@@ -1,6 +1,7 @@
 //! Who may know what. AN:5
 
 use super::*;
+use crate::game::Group;
 
 /// AN:5: each line of the second table.
 #[test]
@@ -60,7 +61,7 @@ fn prompts_are_private_where_their_choices_would_tell_something() {
     let mut at = At::town(2);
     assert!(public(&at, P1), "nothing in hand");
     at.hand(P1, "wood");
-    assert!(!public(&at, P1) && !at.game.is_evident(P1));
+    assert!(!public(&at, P1));
     at.ships(P1, "c2").play("p1 close");
     assert!(public(&at, P1));
     at.play("p1 sail look north");
@@ -81,7 +82,29 @@ fn a_useless_tile_is_waited_for_like_any_other() {
     useful.ships(P1, "c2").play("p1 close; p1 sail look south");
     for at in [&useless, &useful] {
         assert_eq!(at.awaited(), [P1]);
-        assert!(!at.game.is_evident(P1));
+        assert!(!Anno::prompt(&at.game.view(Eye::Seat(P1)), P1).public, "nobody answers for him");
     }
     assert_eq!((useless.offers(P1).len(), useful.offers(P1).len()), (1, 2));
+}
+
+/// Where a prompt is private everybody still sees what is asked, and what can be said whatever one has: the same for all hands and tiles.
+#[test]
+fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
+    let open = |at: &At| {
+        let prompt = Anno::open_prompt(&at.game.view(Eye::Public), P1);
+        let entries = prompt.groups.into_iter().flat_map(|group| match group {
+            Group::One { entries, .. } | Group::Several { entries, .. } => entries,
+            Group::Form { .. } => Vec::new(),
+        });
+        entries.map(|entry| entry.action).collect::<Vec<_>>()
+    };
+    let mut at = At::town(2);
+    at.hand(P1, "wood tool");
+    assert_eq!(open(&at), ["close"]);
+    at.ships(P1, "");
+    assert_eq!(open(&at), ["end"]);
+    at.sails(P1).ships(P1, "c2").sails(P1).play("p1 sail look north");
+    assert_eq!(open(&at), ["return"]);
+    at.play("p1 return; p1 end").towns(P1).hand(P1, "7wood").ships(P1, "").play("p1 end");
+    assert_eq!((at.game.table.stage, open(&at)), (Stage::Discard, Vec::new()));
 }

@@ -58,7 +58,7 @@ fn a_fifth_branch_cannot_be_used() {
     let mut at = At::town(3);
     at.branches(P1, "2 spice, 3 tobacco, 4 wood, 5 tobacco").ships(P1, "c4").play("p1 close; p1 sail look north");
     assert_eq!(at.offers(P1), ["return"]);
-    assert!(!at.game.is_evident(P1), "to be quick would tell");
+    assert!(!Anno::prompt(&at.game.view(Eye::Seat(P1)), P1).public, "to be quick would tell");
     assert_eq!(at.refuses("p1 use bridge 2"), Refusal::NoBridge(1));
     assert_eq!(at.refuses("p1 use"), Refusal::UseHow(Face::Branch(Good::Cloth)));
     at.play("p1 return");
