@@ -65,6 +65,14 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         let _ = (seat, offers);
     }
 
+    /// Which of `offers` somebody who wants to win might choose: a place in that list, which is not empty. Made from what `seat` sees and
+    /// may do, and from nothing else. It need not play well, but as people do: it shows how long games are at a table. At random where a
+    /// game has no such player.
+    fn purposeful(view: &Self::View, seat: Seat, offers: &[Self::Action], dice: &mut dyn Dice) -> usize {
+        let _ = (view, seat);
+        dice.below(offers.len().max(1) as u32) as usize
+    }
+
     /// Everything that [`Game::tally`] can count; nothing in a game that counts nothing.
     fn tallied() -> Vec<String> {
         Vec::new()

@@ -41,6 +41,18 @@ pub struct Simulation {
     pub seed: u64,
     /// How closely to look.
     pub watch: Watch,
+    /// Who plays.
+    pub player: Player,
+}
+
+/// How a simulated seat decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Player {
+    /// Uniformly among what is legal.
+    #[default]
+    Random,
+    /// As [`Game::purposeful`] says.
+    Purposeful,
 }
 
 /// How closely a random game is watched.
@@ -124,7 +136,7 @@ pub const MOST_DECISIONS: u64 = 200_000;
 /// The longest notation: with table, decision number and version it must fit a custom id of 100 characters.
 pub const LONGEST_NOTATION: usize = 60;
 
-/// Plays one game of uniformly random legal actions.
+/// Plays one game: of uniformly random legal actions, unless a purposeful player is asked for.
 ///
 /// # Errors
 /// The first promise found broken.
@@ -157,7 +169,14 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
                     return Err(breach(Promise::NoDeadEnd, format!("{seat} is awaited and can do nothing"), &played.moves));
                 }
                 played.decisions += 1;
-                (Actor::Seat(seat), offers[dice.below(offers.len() as u32) as usize])
+                let at = match how.player {
+                    Player::Random => dice.below(offers.len() as u32) as usize,
+                    Player::Purposeful => G::purposeful(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice),
+                };
+                let Some(action) = offers.get(at) else {
+                    return Err(breach(Promise::LegalIsAccepted, format!("{seat} chooses none of {offers:?}"), &played.moves));
+                };
+                (Actor::Seat(seat), *action)
             }
             Err(Turn::Over(_)) => {
                 played.over = true;
@@ -214,7 +233,7 @@ pub fn contract<G: Game>(seeds: u64) {
     for options in variants(kind) {
         for seats in kind.seats.0..=kind.seats.1 {
             for seed in 0..seeds {
-                let how = Simulation { seats, options: options.clone(), seed, watch: Watch::Contract };
+                let how = Simulation { seats, options: options.clone(), seed, watch: Watch::Contract, player: Player::Random };
                 if let Err(broken) = play_at_random::<G>(&how) {
                     panic!("seed {seed}: {broken}\n{}", record(kind, &how, broken.moves.clone()));
                 }

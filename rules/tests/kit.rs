@@ -330,8 +330,13 @@ fn watch<const FAULT: u8>() -> Result<Played, Box<Breach>> {
     let mut last = Ok(Played { decisions: 0, over: false, moves: vec![], counts: BTreeMap::new() });
     for seed in 0..300 {
         for seats in [2, 3] {
-            last =
-                play_at_random::<Pebbles<FAULT>>(&Simulation { seats, options: options.clone(), seed, watch: Watch::Contract });
+            last = play_at_random::<Pebbles<FAULT>>(&Simulation {
+                seats,
+                options: options.clone(),
+                seed,
+                watch: Watch::Contract,
+                player: Default::default(),
+            });
             last.as_ref().map_err(Clone::clone)?;
         }
     }

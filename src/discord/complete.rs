@@ -269,11 +269,36 @@ pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &Rules, verb: &Ver
     };
     let action = |given: &[&str]| labelled(&given.join(" ")).unwrap_or_else(|| action(rules, table, verb.name, given));
     let actions = if verb.many && given.len() == 1 {
-        whole.split(',').map(str::trim).filter(|piece| !piece.is_empty()).map(|piece| action(&[piece])).collect()
+        let pieces = whole.split(',').map(str::trim).filter(|piece| !piece.is_empty());
+        let read = |piece| {
+            let one = action(&[piece]);
+            let several = if rules.notation(&one).is_ok() { None } else { sequence(rules, verb.name, piece) };
+            several.unwrap_or_else(|| vec![one])
+        };
+        pieces.flat_map(read).collect()
     } else {
         vec![action(&given)]
     };
     What::Play { decision: None, actions }
+}
+
+/// Several actions of a verb in a row, without commas between them: "east east look north". Each takes as many words as the notation
+/// reads. `None` where they cannot be told apart.
+fn sequence(rules: &Rules, verb: &str, words: &str) -> Option<Vec<String>> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    // From the end: what follows each word, if it can be read.
+    let mut rest: Vec<Option<Vec<String>>> = vec![None; words.len()];
+    rest.push(Some(Vec::new()));
+    for from in (0..words.len()).rev() {
+        let actions = (from + 1..=words.len()).rev().find_map(|to| {
+            let after = rest.get(to)?.as_ref()?;
+            let action = format!("{verb} {}", words.get(from..to)?.join(" "));
+            let read = rules.notation(&action).ok()?;
+            Some(std::iter::once(read).chain(after.iter().cloned()).collect::<Vec<_>>())
+        });
+        *rest.get_mut(from)? = actions;
+    }
+    rest.into_iter().next().flatten()
 }
 
 /// One action of what was given for each parameter: "harbor" and "small market" are understood, "2 lumber, 1 ore" is one word of the
@@ -301,4 +326,21 @@ pub(super) fn action(rules: &Rules, table: &Table, verb: &str, given: &[&str]) -
 fn seat_called(table: &Table, name: &str) -> Option<String> {
     let player = table.head.players.iter().position(|player| player.name.to_lowercase() == name.trim().to_lowercase())?;
     Some(Seat(u8::try_from(player).ok()?).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_actions_need_no_commas_where_the_notation_tells_them_apart() {
+        let rules = tertulia_rules::games::find("san-juan").unwrap();
+        let cut = |verb: &str, words: &str| sequence(rules, verb, words).map(|actions| actions.join(", "));
+        assert_eq!(cut("discard", "quarry  Chapel quarry").as_deref(), Some("discard quarry, discard chapel, discard quarry"));
+        assert_eq!(cut("produce", "indigo indigo done").as_deref(), Some("produce indigo, produce indigo, produce done"));
+        // As many words as belong together.
+        assert_eq!(cut("role", "builder double builder").as_deref(), Some("role builder double, role builder"));
+        assert_eq!(cut("discard", "quarry chappel"), None);
+        assert_eq!(cut("discard", "quarry chapel chappel quarry"), None);
+    }
 }

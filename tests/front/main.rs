@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod anno;
 mod catan;
 mod catan_games;
 mod expansions;
