@@ -42,7 +42,7 @@ impl<G: Game> Watcher<G> {
         const ALL_OF: u32 = 250;
         game.check().map_err(|broken| (Promise::AddsUp, broken.0))?;
         self.looked = self.looked.saturating_add(1);
-        if self.looked <= ALL_OF || self.dice.below(5) == 0 { self.look_closely(game) } else { Ok(()) }
+        if self.looked <= ALL_OF || self.dice.below(10) == 0 { self.look_closely(game) } else { Ok(()) }
     }
 
     /// Where a promise has many cases (which eye, which wrong action), some are picked by chance: a game has hundreds of positions, and
