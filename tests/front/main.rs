@@ -5,6 +5,7 @@
 mod support;
 
 mod anno;
+mod anno_games;
 mod catan;
 mod catan_games;
 mod expansions;
