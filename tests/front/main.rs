@@ -6,6 +6,7 @@ mod support;
 
 mod anno;
 mod anno_games;
+mod anno_secrets;
 mod catan;
 mod catan_games;
 mod expansions;
