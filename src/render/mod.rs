@@ -10,6 +10,7 @@ mod live;
 mod marks;
 pub mod message;
 mod panel;
+pub mod picture;
 pub mod press;
 mod replies;
 mod scores;

@@ -197,3 +197,7 @@ command-dms = dms
 command-dms-about = Whether I write to you when it is your turn
 command-reminder = reminder
 command-reminder-about = Hours until I remind you; 0 for never
+
+# Pictures: what is said to those who hear them.
+front-alt-waiting = Waiting for { $seats }.
+front-alt-more = The rest is in the board as text.

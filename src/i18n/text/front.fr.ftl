@@ -197,3 +197,7 @@ command-dms = messages-privés
 command-dms-about = Recevoir ou non un message privé quand c’est ton tour
 command-reminder = rappel
 command-reminder-about = Nombre d’heures avant un rappel ; 0 pour jamais
+
+# Images : ce qui est dit à qui les écoute.
+front-alt-waiting = En attente de { $seats }.
+front-alt-more = La suite se lit sur le plateau en texte.

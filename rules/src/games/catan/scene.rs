@@ -30,11 +30,11 @@ fn title(table: &Table) -> Text {
 }
 
 fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row { label, cells }
+    Row::new(label, cells)
 }
 
 fn cell(symbol: &'static str, text: Text) -> Cell {
-    Cell { symbol, text }
+    Cell::new(symbol, text)
 }
 
 /// Hexes row by row, the robber, the harbors.
@@ -55,7 +55,7 @@ fn island(table: &Table) -> Panel {
     });
     let mut rows: Vec<Row> = (0..5).map(line).collect();
     rows.push(row(key("row-harbors"), harbors.collect()));
-    Panel { title: key("panel-island"), owner: None, rows }
+    Panel::new(key("panel-island"), rows)
 }
 
 /// Bank, stack, special cards.
@@ -70,7 +70,7 @@ fn common(table: &Table) -> Panel {
         row(key("row-longest-road"), holder(table.longest, |board| board.length)),
         row(key("row-largest-army"), holder(table.army, |board| board.knights)),
     ];
-    Panel { title: key("panel-common"), owner: None, rows }
+    Panel::new(key("panel-common"), rows)
 }
 
 fn cards(cards: Cards) -> Vec<Cell> {
@@ -97,7 +97,7 @@ fn trade(table: &Table) -> Option<Panel> {
         };
         rows.push(row(key("row-answer").with("seat", seat), vec![said]));
     }
-    (!rows.is_empty()).then(|| Panel { title: key("panel-trade"), owner: None, rows })
+    (!rows.is_empty()).then(|| Panel::new(key("panel-trade"), rows))
 }
 
 /// Colours by seat. CA:R1a
@@ -124,7 +124,7 @@ fn player(table: &Table, seat: Seat, known: &Known) -> Panel {
     rows.push(row(key("row-points"), points(table, seat, known)));
     let name = if table.gone.has(seat) { "panel-gone" } else { "panel-player" };
     let color = COLORS.get(seat.index()).copied().unwrap_or("color-orange");
-    Panel { title: key(name).with("seat", seat).with("color", key(color)), owner: Some(seat), rows }
+    Panel::of(seat, key(name).with("seat", seat).with("color", key(color)), rows)
 }
 
 fn count(n: u8) -> Vec<Cell> {

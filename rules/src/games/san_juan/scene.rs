@@ -27,15 +27,15 @@ fn title(table: &Table) -> Text {
 }
 
 fn panel(title: Text, rows: Vec<Row>) -> Panel {
-    Panel { title, owner: None, rows }
+    Panel::new(title, rows)
 }
 
 fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row { label, cells }
+    Row::new(label, cells)
 }
 
 fn cell(symbol: &'static str, text: Text) -> Cell {
-    Cell { symbol, text }
+    Cell::new(symbol, text)
 }
 
 /// Each tile, and who has it.
@@ -93,7 +93,7 @@ fn player(view: &View, seat: Seat) -> Panel {
         let label = if table.stage == Stage::Over { "row-score" } else { "row-score-now" };
         rows.push(row(key(label), vec![cell("🏁", key("cell-points").with("n", total))]));
     }
-    Panel { title: player_title(table, seat), owner: Some(seat), rows }
+    Panel::of(seat, player_title(table, seat), rows)
 }
 
 fn player_title(table: &Table, seat: Seat) -> Text {

@@ -1,0 +1,318 @@
+//! Rows become lines and grids, rows with a name on top become a panel.
+//!
+//! What must never come in: which panels stand side by side. Start reading at [`Brush::panel`].
+
+use tertulia_rules::game::SeatSet;
+use tertulia_rules::scene::{Panel, Row, Shape};
+
+use super::block::{Anchor, Block, Ink, Paint};
+use super::changes::Before;
+use super::font::{self, Weight};
+use super::pieces::{Brush, LINE};
+use super::theme::seat_colors;
+
+/// Around the contents of a panel.
+pub const PAD: f32 = 8.0;
+/// Between plates, and between tiles.
+const GAP: f32 = 3.0;
+
+/// Something in a line, and how much room it wants before it.
+struct Item {
+    gap: f32,
+    block: Block,
+}
+
+impl Brush<'_> {
+    /// A panel of that width.
+    pub fn panel(&self, panel: &Panel, before: Before<'_, Panel>, awaited: SeatSet, w: f32) -> Block {
+        let p = self.palette;
+        let waits = panel.owner.is_some_and(|seat| awaited.has(seat));
+        let inner = w - 2.0 * PAD;
+        let head = self.head(panel, before, waits, inner);
+        let mut parts = Vec::new();
+        if let Some(map) = &panel.map {
+            parts.push(self.map(map, before.map(), inner));
+        }
+        parts.extend(self.rows(&panel.rows, before, inner));
+        let mut block = Block::new(w, PAD + head.h + parts.iter().map(|part| part.h + 4.0).sum::<f32>() + PAD - 2.0);
+        let edge = if waits { Paint::both(p.panel, p.turn, 2.0) } else { Paint::both(p.panel, p.line, 0.6) };
+        block.rect(0.8, 0.8, w - 1.6, block.h - 1.6, 9.0, edge);
+        if let Some(seat) = panel.owner {
+            block.rect(2.2, 8.0, 3.2, block.h - 16.0, 1.6, Paint::fill(seat_colors(seat).0));
+        }
+        block.put(PAD, PAD - 1.0, &head);
+        let mut y = PAD + head.h + 3.0;
+        for part in &parts {
+            block.put(PAD, y, part);
+            y += part.h + 4.0;
+        }
+        block
+    }
+
+    /// Whether everything in it can stand in lines of any width.
+    pub fn is_loose(panel: &Panel) -> bool {
+        panel.map.is_none()
+            && panel.rows.iter().all(|row| match row.shape {
+                Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) => true,
+                Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Plate(_) | Shape::Cards => false,
+            })
+    }
+
+    /// How wide the panel would like to be, all in one line, and how narrow it can be.
+    pub fn widths(&self, panel: &Panel) -> (f32, f32) {
+        let items = self.items(&panel.rows, Before::Unknown, f32::MAX);
+        let title = Ink::bold(11.0, "").width(&self.say(&panel.title));
+        let widest = items.iter().map(|item| item.block.w).fold(title, f32::max);
+        let all: f32 = items.iter().map(|item| item.block.w + item.gap).sum();
+        (all.max(widest) + 2.0 * PAD + 1.0, widest + 2.0 * PAD + 1.0)
+    }
+
+    /// The name, signs, and chips at the right.
+    fn head(&self, panel: &Panel, before: Before<'_, Panel>, waits: bool, w: f32) -> Block {
+        let p = self.palette;
+        let Some(seat) = panel.owner else {
+            let ink = Ink::bold(11.0, p.muted);
+            let mut block = Block::new(w, 15.0);
+            block.text(0.0, 11.0, &font::fit(&self.say(&panel.title), ink.size, ink.weight, w), ink, Anchor::Start);
+            return block;
+        };
+        let mut block = Block::new(w, 22.0);
+        let mut right = w;
+        for row in panel.rows.iter().filter(|row| row.shape == Shape::Head).rev() {
+            let was = before.row(row);
+            for at in (0..row.cells.len()).rev() {
+                let chip = self.chip(&row.cells[at], was.cell(&row.cells, at), w / 2.0);
+                right -= chip.w;
+                block.put(right, 1.5, &chip);
+                right -= 12.0;
+            }
+        }
+        block.put(2.0, 1.0, &self.badge(seat, 20.0));
+        let mut x = 28.0;
+        let signs = panel.signs.len() as f32 * 21.0 + if waits { 22.0 } else { 0.0 };
+        let ink = Ink::bold(13.5, p.text);
+        let name = font::fit(&self.say(&panel.title), ink.size, ink.weight, right - x - signs);
+        block.text(x, 16.0, &name, ink, Anchor::Start);
+        x += ink.width(&name) + 6.0;
+        for sign in &panel.signs {
+            block.icon(sign, x, 2.5, 17.0);
+            x += 21.0;
+        }
+        if waits {
+            block.circle(x + 9.0, 11.0, 9.0, Paint::fill(p.turn));
+            block.polygon(&[(x + 6.2, 6.2), (x + 14.4, 11.0), (x + 6.2, 15.8)], Paint::fill(p.on_turn));
+        }
+        block
+    }
+
+    /// Lines and grids, from the top.
+    fn rows(&self, rows: &[Row], before: Before<'_, Panel>, w: f32) -> Vec<Block> {
+        let mut parts = Vec::new();
+        let mut at = 0;
+        while at < rows.len() {
+            let kind = Kind::of(rows[at].shape);
+            let length = rows[at..].iter().take_while(|row| Kind::of(row.shape) == kind).count();
+            let (here, next) = (&rows[at..at + length], at + length);
+            at = next;
+            match kind {
+                Kind::Hidden => {}
+                Kind::Loose => parts.extend(flow(self.items(here, before, w), w)),
+                Kind::Plate(across) => {
+                    let width = share(w, across);
+                    let plates = here.iter().map(|row| self.row_plate(row, before.row(row), width)).collect();
+                    parts.push(grid(plates, across));
+                }
+                Kind::Grid => parts.extend(here.iter().filter_map(|row| self.grid_of(row, before, w))),
+            }
+        }
+        parts
+    }
+
+    /// A row of tiles, plates or cards that fills the width.
+    fn grid_of(&self, row: &Row, before: Before<'_, Panel>, w: f32) -> Option<Block> {
+        let was = before.row(row);
+        let cells = || row.cells.iter().enumerate();
+        match row.shape {
+            Shape::Tiles { across, spaces } => {
+                let across = self.across(across);
+                let side = share(w, across);
+                let mut tiles = self.tiles(row, was, side);
+                let h = tiles.first().map_or(Brush::tile_height(side, true), |tile| tile.h);
+                while tiles.len() < usize::from(spaces) {
+                    tiles.push(self.free(side, h));
+                }
+                (!tiles.is_empty()).then(|| grid(tiles, across))
+            }
+            Shape::Plates { across, spaces } => {
+                let across = self.across(across);
+                let one = share(w, across);
+                let of = |span: u8| one * f32::from(span) + GAP * f32::from(span - 1);
+                let span = |at: usize| row.cells[at].piece.as_ref().map_or(1, |piece| piece.span.clamp(1, across));
+                let h = cells().map(|(at, cell)| self.plate_height(cell, of(span(at)))).fold(27.0 * self.zoom, f32::max);
+                let plates = cells().map(|(at, cell)| self.plate(cell, was.cell(&row.cells, at), of(span(at)), h));
+                let mut plates: Vec<(u8, Block)> = plates.enumerate().map(|(at, plate)| (span(at), plate)).collect();
+                let filled: u8 = plates.iter().map(|(span, _)| span).sum();
+                plates.extend((filled..spaces).map(|_| (1, self.free(one, h))));
+                (!plates.is_empty()).then(|| span_grid(plates, across, one, h))
+            }
+            Shape::Cards => {
+                let across = if w > 300.0 { 2 } else { 1 };
+                let width = share(w, across);
+                let cards: Vec<Block> = cells().map(|(at, cell)| self.card(cell, was.cell(&row.cells, at), width)).collect();
+                (!cards.is_empty()).then(|| with_label(self.label(&self.say(&row.label), w), grid(cards, across)))
+            }
+            Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) | Shape::Plate(_) => None,
+        }
+    }
+
+    /// Fewer in a line where they are shown large.
+    fn across(&self, across: u8) -> u8 {
+        if self.zoom > 1.0 { (f32::from(across) / self.zoom).floor().max(1.0) as u8 } else { across }
+    }
+
+    /// What stands in lines, in order.
+    fn items(&self, rows: &[Row], before: Before<'_, Panel>, w: f32) -> Vec<Item> {
+        let mut items = Vec::new();
+        for row in rows {
+            let was = before.row(row);
+            let mut gap = 14.0;
+            match row.shape {
+                Shape::Track(spaces) => items.push(Item { gap: 7.0, block: self.track(row, was, spaces) }),
+                Shape::Tiles { .. } => {
+                    for block in self.tiles(row, was, 27.0) {
+                        items.push(Item { gap, block });
+                        gap = GAP;
+                    }
+                }
+                Shape::Line => {
+                    let label = self.label(&self.voice.pair(&self.say(&row.label), ""), w);
+                    let mut first = Some(label);
+                    let none = Block::words("–", Ink::plain(10.5, self.palette.muted), LINE);
+                    let mut chips: Vec<Block> =
+                        (0..row.cells.len()).map(|at| self.chip(&row.cells[at], was.cell(&row.cells, at), w)).collect();
+                    if chips.is_empty() {
+                        chips.push(none);
+                    }
+                    for chip in chips {
+                        let block = match first.take() {
+                            Some(label) => beside(label, chip, w),
+                            None => chip,
+                        };
+                        items.push(Item { gap, block });
+                        gap = 9.0;
+                    }
+                }
+                Shape::Said | Shape::Head | Shape::Plates { .. } | Shape::Plate(_) | Shape::Cards => {}
+            }
+        }
+        items
+    }
+}
+
+/// How rows of a shape go together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Hidden,
+    Loose,
+    Plate(u8),
+    Grid,
+}
+
+impl Kind {
+    const fn of(shape: Shape) -> Kind {
+        match shape {
+            Shape::Said | Shape::Head => Kind::Hidden,
+            Shape::Line | Shape::Track(_) | Shape::Tiles { spaces: 0, .. } => Kind::Loose,
+            Shape::Plate(across) => Kind::Plate(across),
+            Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Cards => Kind::Grid,
+        }
+    }
+}
+
+/// The width of one of so many in a line.
+fn share(w: f32, across: u8) -> f32 {
+    let across = f32::from(across.max(1));
+    (w - GAP * (across - 1.0)) / across
+}
+
+/// Label and first thing; below one another where they do not fit.
+fn beside(label: Block, thing: Block, w: f32) -> Block {
+    let mut block = Block::new(label.w + 5.0 + thing.w, label.h.max(thing.h));
+    if block.w <= w {
+        block.put(0.0, 0.0, &label);
+        block.put(label.w + 5.0, (block.h - thing.h) / 2.0, &thing);
+        return block;
+    }
+    with_label(label, thing)
+}
+
+fn with_label(label: Block, thing: Block) -> Block {
+    let mut block = Block::new(label.w.max(thing.w), label.h + thing.h);
+    block.put(0.0, 0.0, &label);
+    block.put(0.0, label.h, &thing);
+    block
+}
+
+/// Things one after another, on as many lines as they need.
+fn flow(items: Vec<Item>, w: f32) -> Vec<Block> {
+    let mut lines: Vec<Vec<(f32, Block)>> = Vec::new();
+    let mut x = f32::MAX;
+    for Item { gap, block } in items {
+        if x + gap + block.w > w + 0.01 {
+            lines.push(Vec::new());
+            x = 0.0;
+        } else {
+            x += gap;
+        }
+        let at = x;
+        x += block.w;
+        if let Some(line) = lines.last_mut() {
+            line.push((at, block));
+        }
+    }
+    let line = |things: Vec<(f32, Block)>| {
+        let mut line = Block::new(w, things.iter().map(|(_, block)| block.h).fold(0.0, f32::max));
+        for (x, block) in &things {
+            line.put(*x, (line.h - block.h) / 2.0, block);
+        }
+        line
+    };
+    lines.into_iter().map(line).collect()
+}
+
+/// Equal widths, so many in a line; each line as high as its highest.
+fn grid(blocks: Vec<Block>, across: u8) -> Block {
+    let w = blocks.first().map_or(0.0, |block| block.w);
+    let mut whole = Block::new((w + GAP) * f32::from(across) - GAP, 0.0);
+    for line in blocks.chunks(usize::from(across.max(1))) {
+        let top = if whole.h > 0.0 { whole.h + GAP } else { 0.0 };
+        for (at, block) in line.iter().enumerate() {
+            whole.put(at as f32 * (w + GAP), top, block);
+        }
+        whole.h = top + line.iter().map(|block| block.h).fold(0.0, f32::max);
+    }
+    whole
+}
+
+/// Equal heights; some take up several places of a line.
+fn span_grid(blocks: Vec<(u8, Block)>, across: u8, one: f32, h: f32) -> Block {
+    let (mut column, mut line) = (0_u8, 0_u8);
+    let mut whole = Block::new((one + GAP) * f32::from(across) - GAP, h);
+    for (span, block) in &blocks {
+        if column + span > across {
+            (column, line) = (0, line + 1);
+        }
+        whole.put(f32::from(column) * (one + GAP), f32::from(line) * (h + GAP), block);
+        column += span;
+    }
+    whole.h = f32::from(line) * (h + GAP) + h;
+    whole
+}
+
+/// A line of words over the whole width.
+pub fn headline(brush: &Brush<'_>, words: &str, w: f32) -> Block {
+    let ink = Ink::bold(15.0, brush.palette.text);
+    let mut block = Block::new(w, 22.0);
+    block.text(2.0, 16.0, &font::fit(words, ink.size, Weight::Bold, w - 4.0), ink, Anchor::Start);
+    block
+}
