@@ -201,3 +201,4 @@ command-reminder-about = Hours until I remind you; 0 for never
 # Pictures: what is said to those who hear them.
 front-alt-waiting = Waiting for { $seats }.
 front-alt-more = The rest is in the board as text.
+front-picture-free = { $n } free

@@ -201,3 +201,7 @@ command-reminder-about = Nombre d’heures avant un rappel ; 0 pour jamais
 # Images : ce qui est dit à qui les écoute.
 front-alt-waiting = En attente de { $seats }.
 front-alt-more = La suite se lit sur le plateau en texte.
+front-picture-free = { $n ->
+    [one] { $n } libre
+   *[other] { $n } libres
+}

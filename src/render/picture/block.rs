@@ -39,8 +39,6 @@ pub enum Anchor {
     Start,
     /// On both sides.
     Middle,
-    /// To its left.
-    End,
 }
 
 /// How words look.
@@ -183,7 +181,6 @@ impl Block {
         let anchor = match anchor {
             Anchor::Start => "",
             Anchor::Middle => r#" text-anchor="middle""#,
-            Anchor::End => r#" text-anchor="end""#,
         };
         let weight = match ink.weight {
             Weight::Regular => "",
@@ -238,7 +235,7 @@ impl Block {
 
     /// Another block, there and held back.
     pub fn put_faint(&mut self, x: f32, y: f32, block: &Block) {
-        self.add(format_args!(r#"<g opacity=".45" transform="translate({} {})">"#, N(x), N(y)));
+        self.add(format_args!(r#"<g opacity=".55" transform="translate({} {})">"#, N(x), N(y)));
         self.svg.push_str(&block.svg);
         self.svg.push_str("</g>");
     }

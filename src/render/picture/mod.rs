@@ -78,21 +78,13 @@ impl Picture<'_> {
         let palette = self.theme.palette();
         let zoom = if matches!(self.focus, Focus::Seat(_)) { 1.34 } else { 1.0 };
         let brush = Brush { palette, voice: self.voice, zoom };
-        let before = Before::of(self.before);
         let shown: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
         let inner = WIDTH - 2.0 * MARGIN;
         let mut blocks = Vec::new();
         if let Some(title) = &self.scene.title {
             blocks.push(panel::headline(&brush, &brush.say(title), inner));
         }
-        let mut at = 0;
-        while at < shown.len() {
-            let single = brush.panel(shown[at], before.panel(shown[at]), self.awaited, inner);
-            let pair = shown.get(at + 1).and_then(|next| self.pair(&brush, before, shown[at], next, inner));
-            let step = if pair.is_some() { 2 } else { 1 };
-            blocks.push(pair.unwrap_or(single));
-            at += step;
-        }
+        blocks.extend(self.stack(&brush, &shown, inner));
         let height = blocks.iter().map(|block| block.h + MARGIN).sum::<f32>() + MARGIN;
         let mut page = Block::new(WIDTH, height.ceil());
         page.rect(0.0, 0.0, page.w, page.h, 0.0, Paint::fill(palette.page));
@@ -104,35 +96,26 @@ impl Picture<'_> {
         page.document()
     }
 
-    /// Two panels side by side, if both can be narrow and that is lower than one above the other.
-    fn pair(&self, brush: &Brush<'_>, before: Before<'_, Scene>, a: &Panel, b: &Panel, w: f32) -> Option<Block> {
-        if !Brush::is_loose(a) || !Brush::is_loose(b) || a.owner.is_some() || b.owner.is_some() {
-            return None;
+    /// The panels from the top, neighbours side by side wherever that makes the whole lower.
+    fn stack(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32) -> Vec<Block> {
+        let before = Before::of(self.before);
+        let draw = |panel: &Panel, w: f32, least: f32| brush.panel(panel, before.panel(panel), self.awaited, w, least);
+        // The best way to lay out what follows, from the end: its height, and what comes first.
+        let mut best: Vec<(f32, Vec<Block>)> = vec![(0.0, Vec::new())];
+        for at in (0..panels.len()).rev() {
+            let alone = draw(panels[at], w, 0.0);
+            let pair = panels.get(at + 1).and_then(|next| pair(brush, panels[at], next, w, draw));
+            let rest = |from: usize| best.get(panels.len() - from).map_or(0.0, |(height, _)| *height);
+            let (single, double) = (alone.h + MARGIN + rest(at + 1), pair.as_ref().map(|pair| pair.h + MARGIN + rest(at + 2)));
+            let (height, first, next) = match (pair, double) {
+                (Some(pair), Some(height)) if height < single => (height, pair, at + 2),
+                _ => (single, alone, at + 1),
+            };
+            let mut blocks = vec![first];
+            blocks.extend(best.get(panels.len() - next).into_iter().flat_map(|(_, blocks)| blocks.iter().cloned()));
+            best.push((height, blocks));
         }
-        let room = w - MARGIN;
-        let ((a_wide, a_least), (b_wide, b_least)) = (brush.widths(a), brush.widths(b));
-        if a_least + b_least > room {
-            return None;
-        }
-        // The one that likes to be narrow is; the other has the rest.
-        let a_width = if a_wide + b_wide <= room {
-            a_wide + (room - a_wide - b_wide) / 2.0
-        } else if a_wide < b_wide {
-            a_wide.min(room - b_least)
-        } else {
-            room - b_wide.min(room - a_least)
-        };
-        let draw = |panel: &Panel, w: f32| brush.panel(panel, before.panel(panel), self.awaited, w);
-        let (left, right) = (draw(a, a_width), draw(b, room - a_width));
-        let apart = draw(a, w).h + draw(b, w).h;
-        let h = left.h.max(right.h);
-        if h >= apart {
-            return None;
-        }
-        let mut block = Block::new(w, h);
-        block.put(0.0, 0.0, &left);
-        block.put(a_width + MARGIN, 0.0, &right);
-        Some(block)
+        best.pop().map(|(_, blocks)| blocks).unwrap_or_default()
     }
 
     /// The picture as a PNG file: 800 pixels wide, as high as it needs to be.
@@ -147,4 +130,29 @@ impl Picture<'_> {
     pub fn alt(&self) -> String {
         alt::alt(self.scene, self.awaited, self.focus, self.voice)
     }
+}
+
+/// Two panels side by side, if both can be narrow. The one that likes to be narrow is; the other has the rest.
+fn pair(brush: &Brush<'_>, a: &Panel, b: &Panel, w: f32, draw: impl Fn(&Panel, f32, f32) -> Block) -> Option<Block> {
+    if [a, b].iter().any(|panel| panel.owner.is_some() || !Brush::is_loose(panel)) {
+        return None;
+    }
+    let room = w - MARGIN;
+    let ((a_wide, a_least), (b_wide, b_least)) = (brush.widths(a), brush.widths(b));
+    if a_least + b_least > room {
+        return None;
+    }
+    let a_width = if a_wide + b_wide <= room {
+        a_wide + (room - a_wide - b_wide) / 2.0
+    } else if a_wide < b_wide {
+        a_wide.min(room - b_least)
+    } else {
+        room - b_wide.min(room - a_least)
+    };
+    let h = draw(a, a_width, 0.0).h.max(draw(b, room - a_width, 0.0).h);
+    let (left, right) = (draw(a, a_width, h), draw(b, room - a_width, h));
+    let mut block = Block::new(w, h);
+    block.put(0.0, 0.0, &left);
+    block.put(a_width + MARGIN, 0.0, &right);
+    Some(block)
 }

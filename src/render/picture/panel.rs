@@ -3,7 +3,7 @@
 //! What must never come in: which panels stand side by side. Start reading at [`Brush::panel`].
 
 use tertulia_rules::game::SeatSet;
-use tertulia_rules::scene::{Panel, Row, Shape};
+use tertulia_rules::scene::{Cell, Panel, Row, Shape};
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Before;
@@ -16,6 +16,14 @@ pub const PAD: f32 = 8.0;
 /// Between plates, and between tiles.
 const GAP: f32 = 3.0;
 
+/// A plate before it is drawn.
+struct Plate<'a> {
+    x: f32,
+    w: f32,
+    cell: &'a Cell,
+    was: Before<'a, Cell>,
+}
+
 /// Something in a line, and how much room it wants before it.
 struct Item {
     gap: f32,
@@ -23,8 +31,8 @@ struct Item {
 }
 
 impl Brush<'_> {
-    /// A panel of that width.
-    pub fn panel(&self, panel: &Panel, before: Before<'_, Panel>, awaited: SeatSet, w: f32) -> Block {
+    /// A panel of that width, at least so high.
+    pub fn panel(&self, panel: &Panel, before: Before<'_, Panel>, awaited: SeatSet, w: f32, least: f32) -> Block {
         let p = self.palette;
         let waits = panel.owner.is_some_and(|seat| awaited.has(seat));
         let inner = w - 2.0 * PAD;
@@ -34,11 +42,12 @@ impl Brush<'_> {
             parts.push(self.map(map, before.map(), inner));
         }
         parts.extend(self.rows(&panel.rows, before, inner));
-        let mut block = Block::new(w, PAD + head.h + parts.iter().map(|part| part.h + 4.0).sum::<f32>() + PAD - 2.0);
+        let h = PAD + head.h + parts.iter().map(|part| part.h + 4.0).sum::<f32>() + PAD - 2.0;
+        let mut block = Block::new(w, h.max(least));
         let edge = if waits { Paint::both(p.panel, p.turn, 2.0) } else { Paint::both(p.panel, p.line, 0.6) };
         block.rect(0.8, 0.8, w - 1.6, block.h - 1.6, 9.0, edge);
         if let Some(seat) = panel.owner {
-            block.rect(2.2, 8.0, 3.2, block.h - 16.0, 1.6, Paint::fill(seat_colors(seat).0));
+            block.rect(2.4, 8.0, 3.2, block.h - 16.0, 1.6, Paint::both(seat_colors(seat).0, p.line, 0.5));
         }
         block.put(PAD, PAD - 1.0, &head);
         let mut y = PAD + head.h + 3.0;
@@ -60,7 +69,7 @@ impl Brush<'_> {
 
     /// How wide the panel would like to be, all in one line, and how narrow it can be.
     pub fn widths(&self, panel: &Panel) -> (f32, f32) {
-        let items = self.items(&panel.rows, Before::Unknown, f32::MAX);
+        let items = self.items(&panel.rows, Before::Unknown, f32::INFINITY);
         let title = Ink::bold(11.0, "").width(&self.say(&panel.title));
         let widest = items.iter().map(|item| item.block.w).fold(title, f32::max);
         let all: f32 = items.iter().map(|item| item.block.w + item.gap).sum();
@@ -122,6 +131,7 @@ impl Brush<'_> {
                     let plates = here.iter().map(|row| self.row_plate(row, before.row(row), width)).collect();
                     parts.push(grid(plates, across));
                 }
+                Kind::Plates(across) => parts.extend(self.plates(here, before, self.across(across), w)),
                 Kind::Grid => parts.extend(here.iter().filter_map(|row| self.grid_of(row, before, w))),
             }
         }
@@ -143,26 +153,61 @@ impl Brush<'_> {
                 }
                 (!tiles.is_empty()).then(|| grid(tiles, across))
             }
-            Shape::Plates { across, spaces } => {
-                let across = self.across(across);
-                let one = share(w, across);
-                let of = |span: u8| one * f32::from(span) + GAP * f32::from(span - 1);
-                let span = |at: usize| row.cells[at].piece.as_ref().map_or(1, |piece| piece.span.clamp(1, across));
-                let h = cells().map(|(at, cell)| self.plate_height(cell, of(span(at)))).fold(27.0 * self.zoom, f32::max);
-                let plates = cells().map(|(at, cell)| self.plate(cell, was.cell(&row.cells, at), of(span(at)), h));
-                let mut plates: Vec<(u8, Block)> = plates.enumerate().map(|(at, plate)| (span(at), plate)).collect();
-                let filled: u8 = plates.iter().map(|(span, _)| span).sum();
-                plates.extend((filled..spaces).map(|_| (1, self.free(one, h))));
-                (!plates.is_empty()).then(|| span_grid(plates, across, one, h))
-            }
             Shape::Cards => {
                 let across = if w > 300.0 { 2 } else { 1 };
                 let width = share(w, across);
                 let cards: Vec<Block> = cells().map(|(at, cell)| self.card(cell, was.cell(&row.cells, at), width)).collect();
                 (!cards.is_empty()).then(|| with_label(self.label(&self.say(&row.label), w), grid(cards, across)))
             }
-            Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) | Shape::Plate(_) => None,
+            Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) | Shape::Plate(_) | Shape::Plates { .. } => None,
         }
+    }
+
+    /// The plates of all these rows in one grid, each line as high as it must be, and how many places are free.
+    fn plates(&self, rows: &[Row], before: Before<'_, Panel>, across: u8, w: f32) -> Vec<Block> {
+        let one = share(w, across);
+        let of = |span: u8| one * f32::from(span) + GAP * f32::from(span.max(1) - 1);
+        let spaces: u8 = rows.iter().map(|row| if let Shape::Plates { spaces, .. } = row.shape { spaces } else { 0 }).sum();
+        let mut lines: Vec<Vec<Plate<'_>>> = Vec::new();
+        let (mut column, mut taken) = (across, 0_u8);
+        for row in rows {
+            for (at, cell) in row.cells.iter().enumerate() {
+                let span = cell.piece.as_ref().map_or(1, |piece| piece.span.clamp(1, across));
+                if column + span > across {
+                    lines.push(Vec::new());
+                    column = 0;
+                }
+                let plate = Plate { x: f32::from(column) * (one + GAP), w: of(span), cell, was: before.row(row).cell(&row.cells, at) };
+                column += span;
+                taken += span;
+                if let Some(line) = lines.last_mut() {
+                    line.push(plate);
+                }
+            }
+        }
+        let free = spaces.saturating_sub(taken);
+        let mut whole = Block::new(w, 0.0);
+        let last = lines.len();
+        for (at, line) in lines.iter().enumerate() {
+            let h = line.iter().map(|plate| self.plate_height(plate.cell, plate.w)).fold(0.0, f32::max);
+            let top = if whole.h > 0.0 { whole.h + GAP } else { 0.0 };
+            for plate in line {
+                whole.put(plate.x, top, &self.plate(plate.cell, plate.was, plate.w, h));
+            }
+            // The rest of the last line stands for all that is free.
+            if at + 1 == last && free > 0 && column < across {
+                whole.put(f32::from(column) * (one + GAP), top, &self.free_places(free, of(across - column), h));
+            }
+            whole.h = top + h;
+        }
+        let mut blocks = Vec::new();
+        if last > 0 {
+            blocks.push(whole);
+        }
+        if free > 0 && column == across {
+            blocks.push(self.free_places(free, w, 15.0 * self.zoom));
+        }
+        blocks
     }
 
     /// Fewer in a line where they are shown large.
@@ -172,12 +217,16 @@ impl Brush<'_> {
 
     /// What stands in lines, in order.
     fn items(&self, rows: &[Row], before: Before<'_, Panel>, w: f32) -> Vec<Item> {
+        let tracks = || rows.iter().filter_map(|row| if let Shape::Track(spaces) = row.shape { Some(spaces) } else { None });
+        let (places, lengths) = (f32::from(tracks().sum::<u8>()), tracks().count() as f32);
+        // As large as they can be side by side, within reason.
+        let slot = if w.is_finite() { ((w - lengths * 14.0) / places.max(1.0)).clamp(13.0, 16.5).floor() } else { 13.0 };
         let mut items = Vec::new();
         for row in rows {
             let was = before.row(row);
             let mut gap = 14.0;
             match row.shape {
-                Shape::Track(spaces) => items.push(Item { gap: 7.0, block: self.track(row, was, spaces) }),
+                Shape::Track(spaces) => items.push(Item { gap: 7.0, block: self.track(row, was, spaces, slot) }),
                 Shape::Tiles { .. } => {
                     for block in self.tiles(row, was, 27.0) {
                         items.push(Item { gap, block });
@@ -215,6 +264,7 @@ enum Kind {
     Hidden,
     Loose,
     Plate(u8),
+    Plates(u8),
     Grid,
 }
 
@@ -224,7 +274,8 @@ impl Kind {
             Shape::Said | Shape::Head => Kind::Hidden,
             Shape::Line | Shape::Track(_) | Shape::Tiles { spaces: 0, .. } => Kind::Loose,
             Shape::Plate(across) => Kind::Plate(across),
-            Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Cards => Kind::Grid,
+            Shape::Plates { across, .. } => Kind::Plates(across),
+            Shape::Tiles { .. } | Shape::Cards => Kind::Grid,
         }
     }
 }
@@ -291,21 +342,6 @@ fn grid(blocks: Vec<Block>, across: u8) -> Block {
         }
         whole.h = top + line.iter().map(|block| block.h).fold(0.0, f32::max);
     }
-    whole
-}
-
-/// Equal heights; some take up several places of a line.
-fn span_grid(blocks: Vec<(u8, Block)>, across: u8, one: f32, h: f32) -> Block {
-    let (mut column, mut line) = (0_u8, 0_u8);
-    let mut whole = Block::new((one + GAP) * f32::from(across) - GAP, h);
-    for (span, block) in &blocks {
-        if column + span > across {
-            (column, line) = (0, line + 1);
-        }
-        whole.put(f32::from(column) * (one + GAP), f32::from(line) * (h + GAP), block);
-        column += span;
-    }
-    whole.h = f32::from(line) * (h + GAP) + h;
     whole
 }
 

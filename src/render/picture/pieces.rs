@@ -4,6 +4,7 @@
 
 use tertulia_rules::game::Seat;
 use tertulia_rules::scene::{Cell, Piece, Row, Stress};
+use tertulia_rules::text::Text;
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Before;
@@ -14,8 +15,6 @@ use crate::render::voice::Voice;
 
 /// Height of a line of chips.
 pub const LINE: f32 = 19.0;
-/// Side of a place on a track.
-const SLOT: f32 = 14.0;
 /// Least height of a plate.
 const PLATE: f32 = 27.0;
 
@@ -32,7 +31,7 @@ pub struct Brush<'a> {
 
 impl Brush<'_> {
     /// A text as it can be shown in the typeface.
-    pub fn say(&self, text: &tertulia_rules::text::Text) -> String {
+    pub fn say(&self, text: &Text) -> String {
         font::shown(&self.voice.plain(text))
     }
 
@@ -121,14 +120,14 @@ impl Brush<'_> {
         }
     }
 
-    /// A row of places with what lies on them.
-    pub fn track(&self, row: &Row, before: Before<'_, Row>, spaces: u8) -> Block {
+    /// A row of places with what lies on them, each of that side.
+    pub fn track(&self, row: &Row, before: Before<'_, Row>, spaces: u8, slot: f32) -> Block {
         let label = Ink::plain(10.0, self.palette.muted);
         let name = self.say(&row.label);
-        let length = f32::from(spaces) * SLOT + 6.0;
-        let mut block = Block::new(length.max(label.width(&name)), 13.0 + SLOT + 8.0);
+        let length = f32::from(spaces) * slot + 6.0;
+        let mut block = Block::new(length.max(label.width(&name)), 13.0 + slot + 8.0);
         block.text(0.0, 9.5, &name, label, Anchor::Start);
-        block.rect(0.0, 14.0, length, SLOT + 6.0, 6.0, Paint::both(self.palette.plate, self.palette.line, 0.8));
+        block.rect(0.0, 14.0, length, slot + 6.0, 6.0, Paint::both(self.palette.plate, self.palette.line, 0.8));
         let mut things: Vec<(&str, bool)> = Vec::new();
         for (at, cell) in row.cells.iter().enumerate() {
             let Some(piece) = &cell.piece else { continue };
@@ -136,15 +135,15 @@ impl Brush<'_> {
             things.extend((0..piece.times).map(|n| (piece.icon, n >= were)));
         }
         for at in 0..usize::from(spaces) {
-            let x = 3.0 + at as f32 * SLOT;
+            let x = 3.0 + at as f32 * slot;
             match things.get(at) {
                 Some((icon, new)) => {
-                    block.icon(icon, x + 0.5, 17.5, SLOT - 1.0);
+                    block.icon(icon, x + 0.5, 17.5, slot - 1.0);
                     if *new {
-                        block.rect(x - 0.2, 16.8, SLOT + 0.4, SLOT + 0.4, 4.0, Paint::stroke(self.palette.changed, 1.5));
+                        block.rect(x - 0.2, 16.8, slot + 0.4, slot + 0.4, 4.0, Paint::stroke(self.palette.changed, 1.5));
                     }
                 }
-                None => block.rect(x + 1.2, 18.2, SLOT - 2.4, SLOT - 2.4, 3.4, Paint::both(self.palette.free, self.palette.line, 0.8)),
+                None => block.rect(x + 1.2, 18.2, slot - 2.4, slot - 2.4, 3.4, Paint::both(self.palette.free, self.palette.line, 0.8)),
             }
         }
         if before.differs(row) {
@@ -206,17 +205,35 @@ impl Brush<'_> {
         block
     }
 
+    /// So many free places as one.
+    pub fn free_places(&self, n: u8, w: f32, h: f32) -> Block {
+        let mut block = self.free(w, h);
+        let ink = Ink::plain(9.5 * self.zoom, self.palette.muted);
+        let words = self.voice.plain(&Text::new("front-picture-free").with("n", n));
+        block.text(w / 2.0, h / 2.0 + ink.size * 0.36, &font::fit(&words, ink.size, ink.weight, w - 6.0), ink, Anchor::Middle);
+        block
+    }
+
     /// How high a plate of that width must be for its name.
     pub fn plate_height(&self, cell: &Cell, w: f32) -> f32 {
         let Some(piece) = &cell.piece else { return PLATE * self.zoom };
         let name = piece.name.as_ref().map(|name| self.say(name)).unwrap_or_default();
-        let ink = self.plate_ink();
-        let lines = font::wrap(&name, ink.size, ink.weight, w - self.plate_side(piece) - 9.0 * self.zoom, 3).len();
-        if lines > 2 { (PLATE + 10.0) * self.zoom } else { PLATE * self.zoom }
+        let (_, lines) = self.plate_name(&name, w - self.plate_side(piece) - 9.0 * self.zoom);
+        if lines.len() > 2 { (PLATE + 10.0) * self.zoom } else { PLATE * self.zoom }
     }
 
-    fn plate_ink(&self) -> Ink<'static> {
-        Ink::bold(9.5 * self.zoom, self.palette.text)
+    /// A name on a plate, a little smaller before a word is broken.
+    fn plate_name(&self, name: &str, room: f32) -> (Ink<'static>, Vec<String>) {
+        self.shrunk(name, [9.5, 9.2, 8.9, 8.6].map(|size| size * self.zoom), room, 3)
+    }
+
+    /// The words in the first of the sizes in which no word is broken and nothing left out, or else in the last.
+    fn shrunk(&self, words: &str, sizes: [f32; 4], room: f32, most: usize) -> (Ink<'static>, Vec<String>) {
+        let of = |size: f32| (Ink::bold(size, self.palette.text), font::wrap(words, size, Weight::Bold, room, most));
+        let whole = |lines: &[String]| !lines.iter().any(|line| line.ends_with(['…', '-']));
+        let mut tried = sizes.map(of).into_iter();
+        let best = tried.clone().find(|(_, lines)| whole(lines)).or_else(|| tried.next_back());
+        best.unwrap_or((Ink::bold(sizes[0], self.palette.text), Vec::new()))
     }
 
     /// The room that figures or circles take at the right of a plate.
@@ -237,11 +254,10 @@ impl Brush<'_> {
         let zoom = self.zoom;
         let tone = icons::tone(piece.icon).unwrap_or(self.palette.line);
         block.rect(0.5, 0.5, w - 1.0, h - 1.0, 5.0, Paint::both(self.palette.plate, self.palette.line, 0.8));
-        block.rect(0.5, 0.5, 4.5 * zoom, h - 1.0, 2.2, Paint::fill(tone));
-        let ink = self.plate_ink();
+        block.rect(0.5, 0.5, 4.5 * zoom, h - 1.0, 2.2, Paint::both(tone, self.palette.line, 0.5));
         let name = piece.name.as_ref().map(|name| self.say(name)).unwrap_or_default();
-        let most = if h > (PLATE + 5.0) * zoom { 3 } else { 2 };
-        let lines = Block::lines(&font::wrap(&name, ink.size, ink.weight, w - self.plate_side(piece) - 9.0 * zoom, most), ink, 10.6 * zoom);
+        let (ink, lines) = self.plate_name(&name, w - self.plate_side(piece) - 9.0 * zoom);
+        let lines = Block::lines(&lines, ink, 10.6 * zoom);
         block.put(7.5 * zoom, (h - lines.h) / 2.0, &lines);
         self.plate_figures(&mut block, piece, w, h);
         self.plate_circles(&mut block, piece, w, h);
@@ -261,7 +277,7 @@ impl Brush<'_> {
         let zoom = self.zoom;
         let right = w - 11.0 * zoom;
         if let Some(price) = piece.price {
-            self.coin(block, right, 8.0 * zoom, 6.6 * zoom, price);
+            self.coin(block, right, 8.6 * zoom, 6.6 * zoom, price);
         }
         if let Some(n) = piece.count {
             block.text(right, h - 3.5 * zoom, &format!("×{n}"), Ink::bold(9.5 * zoom, self.palette.muted), Anchor::Middle);
@@ -296,14 +312,16 @@ impl Brush<'_> {
         let edge = if strong { Paint::both(p.plate, p.turn, 2.0) } else { Paint::both(p.plate, p.line, 0.8) };
         inside.rect(0.7, 0.7, w - 1.4, h - 1.4, 6.0, edge);
         inside.icon(row.icon, 4.0, 4.5, 22.0);
-        let ink = Ink::bold(10.5, p.text);
-        let room = w - 33.0;
-        let name = font::fit(&self.say(&row.label), ink.size, ink.weight, room);
+        let name = self.say(&row.label);
         let bare = row.cells.is_empty();
-        inside.text(30.0, if bare { 19.2 } else { 13.0 }, &name, ink, Anchor::Start);
+        let room = w - 32.0;
+        let lines = if bare { 2 } else { 1 };
+        let (ink, lines) = self.shrunk(&name, [10.5, 10.0, 9.5, 9.0], room, lines);
+        let name = Block::lines(&lines, ink, 11.5);
+        inside.put(29.5, if bare { (h - name.h) / 2.0 } else { 3.2 }, &name);
         let mut block = Block::new(w, h);
         if row.stress == Stress::Faint { block.put_faint(0.0, 0.0, &inside) } else { block.put(0.0, 0.0, &inside) }
-        let mut x = 30.0;
+        let mut x = 29.5;
         for cell in &row.cells {
             let small = self.small(cell, w - x - 3.0);
             block.put(x, 15.5, &small);

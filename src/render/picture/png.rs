@@ -41,17 +41,70 @@ pub fn draw(svg: &str, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     pack(w, h, pixels.data())
 }
 
-/// Without transparency: the page behind everything is opaque.
+/// Colours that differ by less than an eye sees fall together: five bits of red and blue, six of green.
+const BINS: usize = 1 << 16;
+
+const fn bin([r, g, b, _]: [u8; 4]) -> usize {
+    (r as usize >> 3) << 11 | (g as usize >> 2) << 5 | b as usize >> 3
+}
+
+/// As a file with a palette: our pictures have few colours, and the shades at the edges fall to the nearest of 256.
 fn pack(w: u32, h: u32, rgba: &[u8]) -> Result<Vec<u8>, NotDrawn> {
-    let rgb: Vec<u8> = rgba.as_chunks::<4>().0.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect();
-    let mut file = Vec::with_capacity(rgb.len() / 8);
+    let (pixels, _) = rgba.as_chunks::<4>();
+    let (palette, index) = palette(pixels);
+    let mut rows = Vec::with_capacity(pixels.len());
+    // Along a line one colour is often the one before.
+    let (mut last, mut its) = ([0, 0, 0, 255], index[bin([0, 0, 0, 255])]);
+    for pixel in pixels {
+        if *pixel != last {
+            (last, its) = (*pixel, index[bin(*pixel)]);
+        }
+        rows.push(its);
+    }
+    let mut file = Vec::with_capacity(rows.len() / 8);
     let mut encoder = png::Encoder::new(&mut file, w, h);
-    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fast);
-    encoder.set_filter(png::Filter::Paeth);
+    encoder.set_palette(palette);
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder.set_deflate_compression(png::DeflateCompression::Level(3));
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&rgb)?;
+    writer.write_image_data(&rows)?;
     writer.finish()?;
     Ok(file)
+}
+
+/// At most 256 colours, those that are there most, and which of them stands for each bin.
+fn palette(pixels: &[[u8; 4]]) -> (Vec<u8>, Vec<u8>) {
+    let mut counts = vec![0_u32; BINS];
+    let mut colors = vec![[0_u8; 3]; BINS];
+    let mut last = [0, 0, 0, 0];
+    let mut run = 0;
+    for pixel in pixels.iter().chain([&[0, 0, 0, 0]]) {
+        if *pixel == last {
+            run += 1;
+            continue;
+        }
+        // The longest run of a bin's gives it its colour, so that flat areas keep theirs exactly.
+        let at = bin(last);
+        if run > counts[at] / 2 {
+            colors[at] = [last[0], last[1], last[2]];
+        }
+        counts[at] += run;
+        (last, run) = (*pixel, 1);
+    }
+    let mut used: Vec<usize> = (0..BINS).filter(|at| counts[*at] > 0).collect();
+    used.sort_by_key(|at| (std::cmp::Reverse(counts[*at]), *at));
+    let kept = &used[..used.len().min(256)];
+    let mut index = vec![0_u8; BINS];
+    for at in &used {
+        let [r, g, b] = colors[*at].map(i32::from);
+        let apart = |other: &usize| {
+            let [x, y, z] = colors[*other].map(i32::from);
+            2 * (r - x).pow(2) + 4 * (g - y).pow(2) + 3 * (b - z).pow(2)
+        };
+        let nearest = (0..kept.len()).min_by_key(|place| apart(&kept[*place])).unwrap_or(0);
+        index[*at] = nearest as u8;
+    }
+    (kept.iter().flat_map(|at| colors[*at]).collect(), index)
 }

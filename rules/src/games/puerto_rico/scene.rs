@@ -174,20 +174,22 @@ fn player(view: &View, seat: Seat) -> Panel {
     let board = &table.boards[seat.index()];
     let known = &view.seats[seat.index()];
     let coins = drawn("🪙", key("cell-doubloons").with("n", board.doubloons), Piece::count("coin", board.doubloons));
+    // Who places sees where they stand so far.
+    let people = known.placing.as_ref().unwrap_or(&board.people);
     let city_label = key("row-city").with("n", board.city_filled()).with("of", SPACES);
     let mut rows = vec![
         row(key("row-doubloons"), vec![coins]).shaped(Shape::Head),
         row(key("row-goods"), barrels(board.goods)),
-        row(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board))
+        row(key("row-san-juan"), crowd(idle(people))),
+        row(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board, people))
             .shaped(Shape::Tiles { across: SPACES, spaces: SPACES }),
-        row(city_label, city(board)).shaped(Shape::Plates { across: 4, spaces: SPACES }),
-        row(key("row-san-juan"), crowd(idle(&board.people))),
+        row(city_label, city(board, people)).shaped(Shape::Plates { across: 4, spaces: SPACES }),
     ];
     if let Some(placing) = known.placing {
         let mut standing = placing;
         (standing.all.san_juan, standing.nobles.san_juan) = (0, 0);
         let placed = text::people(&standing).into_iter().map(|t| cell("", t));
-        rows.push(row(key("row-placing").with("n", placing.all.san_juan), placed.collect()));
+        rows.push(row(key("row-placing").with("n", placing.all.san_juan), placed.collect()).shaped(Shape::Said));
     }
     if let Some(storing) = known.storing.filter(|_| board.goods.total() > 0) {
         rows.push(row(key("row-storing"), barrels(storing)));
@@ -225,40 +227,40 @@ fn idle(people: &People) -> Crowd {
     Crowd { colonists: people.idle(Person::Colonist), nobles: people.idle(Person::Noble) }
 }
 
-fn island(board: &Board) -> Vec<Cell> {
+fn island(board: &Board, people: &People) -> Vec<Cell> {
     let owned = Tile::ALL.into_iter().filter(|t| board.tiles[t.index()] > 0);
     let forests = board.forests.total();
     let tiles = owned.map(|tile| {
-        let piece = Piece::times(tile.id(), board.tiles[tile.index()]).circles(circles(board, Circle::Tile(tile)));
-        drawn(tile.symbol(), manned(board, Circle::Tile(tile), text::tile(tile)), piece)
+        let piece = Piece::times(tile.id(), board.tiles[tile.index()]).circles(circles(board, people, Circle::Tile(tile)));
+        drawn(tile.symbol(), manned(board, people, Circle::Tile(tile), text::tile(tile)), piece)
     });
     let wood = drawn("🌲", key("cell-forests").with("n", forests), Piece::times("forest", forests as u8));
     tiles.chain((forests > 0).then_some(wood)).collect()
 }
 
-fn city(board: &Board) -> Vec<Cell> {
+fn city(board: &Board, people: &People) -> Vec<Cell> {
     let of = |b: Building| {
         let piece = Piece { span: b.spec().spaces, ..Piece::of(building_icon(b)) };
-        let piece = piece.named(text::building(b)).circles(circles(board, Circle::Building(b)));
-        drawn(b.symbol(), manned(board, Circle::Building(b), text::building(b)), piece)
+        let piece = piece.named(text::building(b)).circles(circles(board, people, Circle::Building(b)));
+        drawn(b.symbol(), manned(board, people, Circle::Building(b), text::building(b)), piece)
     };
     board.city.iter().map(of).collect()
 }
 
 /// Who stands on each circle; nobles first, then the free ones.
-fn circles(board: &Board, circle: Circle) -> Vec<Icon> {
-    let of = |person: Person| std::iter::repeat_n(person.id(), board.people.of(person, Place::On(circle)).into());
+fn circles(board: &Board, people: &People, circle: Circle) -> Vec<Icon> {
+    let of = |person: Person| std::iter::repeat_n(person.id(), people.of(person, Place::On(circle)).into());
     let all = of(Person::Noble).chain(of(Person::Colonist)).chain(std::iter::repeat(""));
     all.take(board.circles(circle).into()).collect()
 }
 
 /// "corn plantation 1/2": people and circles, and how many of them are nobles.
-fn manned(board: &Board, circle: Circle, what: Text) -> Text {
-    let nobles = board.people.of(Person::Noble, Place::On(circle));
+fn manned(board: &Board, people: &People, circle: Circle, what: Text) -> Text {
+    let nobles = people.of(Person::Noble, Place::On(circle));
     let name = match (board.circles(circle), nobles) {
         (0, _) => return what,
         (_, 0) => "cell-manned",
         (_, _) => "cell-manned-by-nobles",
     };
-    key(name).with("what", what).with("n", board.people.on(circle)).with("of", board.circles(circle)).with("nobles", nobles)
+    key(name).with("what", what).with("n", people.on(circle)).with("of", board.circles(circle)).with("nobles", nobles)
 }
