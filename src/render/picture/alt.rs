@@ -36,7 +36,8 @@ pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, voice: &Voice) -> Stri
 fn spoken(panel: &Panel, voice: &Voice) -> String {
     let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row_spoken(row, voice));
     let rows: Vec<String> = full.collect();
-    format!("{}. {}", voice.plain(&panel.title), rows.join(" "))
+    let rows = if rows.is_empty() { "–".to_owned() } else { rows.join(" ") };
+    format!("{}. {rows}", voice.plain(&panel.title))
 }
 
 fn row_spoken(row: &Row, voice: &Voice) -> String {

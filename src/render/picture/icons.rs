@@ -51,6 +51,7 @@ const FILES: &[(&str, &str)] = &files![
     "harbor"
     "house"
     "indigo"
+    "invention"
     "jeweler"
     "knight"
     "library"
@@ -78,9 +79,9 @@ const FILES: &[(&str, &str)] = &files![
     "tobacco"
     "trade"
     "trader"
+    "victory-point"
     "wait"
     "wool"
-    "year-of-plenty"
     "yes"
 ];
 

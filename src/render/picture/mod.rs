@@ -132,9 +132,9 @@ impl Picture<'_> {
     }
 }
 
-/// Two panels side by side, if both can be narrow. The one that likes to be narrow is; the other has the rest.
+/// Two panels side by side, if both can be narrow: players' halves, or the one that likes to be narrow and the other with the rest.
 fn pair(brush: &Brush<'_>, a: &Panel, b: &Panel, w: f32, draw: impl Fn(&Panel, f32, f32) -> Block) -> Option<Block> {
-    if [a, b].iter().any(|panel| panel.owner.is_some() || !Brush::is_loose(panel)) {
+    if a.owner.is_some() != b.owner.is_some() || ![a, b].into_iter().all(Brush::is_loose) {
         return None;
     }
     let room = w - MARGIN;
@@ -142,7 +142,9 @@ fn pair(brush: &Brush<'_>, a: &Panel, b: &Panel, w: f32, draw: impl Fn(&Panel, f
     if a_least + b_least > room {
         return None;
     }
-    let a_width = if a_wide + b_wide <= room {
+    let a_width = if a_least.max(b_least) <= room / 2.0 && a.owner.is_some() {
+        room / 2.0
+    } else if a_wide + b_wide <= room {
         a_wide + (room - a_wide - b_wide) / 2.0
     } else if a_wide < b_wide {
         a_wide.min(room - b_least)

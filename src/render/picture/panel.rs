@@ -70,7 +70,16 @@ impl Brush<'_> {
     /// How wide the panel would like to be, all in one line, and how narrow it can be.
     pub fn widths(&self, panel: &Panel) -> (f32, f32) {
         let items = self.items(&panel.rows, Before::Unknown, f32::INFINITY);
-        let title = Ink::bold(11.0, "").width(&self.say(&panel.title));
+        let title = self.say(&panel.title);
+        let title = match panel.owner {
+            None => Ink::bold(11.0, "").width(&title),
+            // Long names are shortened; the chips are not.
+            Some(_) => {
+                let chips = panel.rows.iter().filter(|row| row.shape == Shape::Head).flat_map(|row| &row.cells);
+                let chips: f32 = chips.map(|cell| self.chip(cell, Before::Unknown, f32::INFINITY).w + 12.0).sum();
+                28.0 + Ink::bold(13.5, "").width(&title).min(62.0) + 28.0 + 21.0 * panel.signs.len() as f32 + chips
+            }
+        };
         let widest = items.iter().map(|item| item.block.w).fold(title, f32::max);
         let all: f32 = items.iter().map(|item| item.block.w + item.gap).sum();
         (all.max(widest) + 2.0 * PAD + 1.0, widest + 2.0 * PAD + 1.0)
@@ -210,9 +219,10 @@ impl Brush<'_> {
         blocks
     }
 
-    /// Fewer in a line where they are shown large.
+    /// Fewer in a line where they are shown large, in full lines still.
     fn across(&self, across: u8) -> u8 {
-        if self.zoom > 1.0 { (f32::from(across) / self.zoom).floor().max(1.0) as u8 } else { across }
+        let most = f32::from(across) / self.zoom;
+        (1..=across).rev().find(|n| f32::from(*n) <= most && across % n == 0).unwrap_or(1)
     }
 
     /// What stands in lines, in order.

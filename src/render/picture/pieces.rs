@@ -311,6 +311,9 @@ impl Brush<'_> {
         let strong = row.stress == Stress::Strong;
         let edge = if strong { Paint::both(p.plate, p.turn, 2.0) } else { Paint::both(p.plate, p.line, 0.8) };
         inside.rect(0.7, 0.7, w - 1.4, h - 1.4, 6.0, edge);
+        if strong {
+            inside.rect(0.7, 0.7, w - 1.4, h - 1.4, 6.0, Paint::fill(p.glow));
+        }
         inside.icon(row.icon, 4.0, 4.5, 22.0);
         let name = self.say(&row.label);
         let bare = row.cells.is_empty();

@@ -35,6 +35,8 @@ pub struct Palette {
     pub changed: &'static str,
     /// On whose turn it is, and on what can be chosen.
     pub turn: &'static str,
+    /// The same, seen through.
+    pub glow: &'static str,
     /// Words on that.
     pub on_turn: &'static str,
     /// The sea around an island.
@@ -51,6 +53,7 @@ const DARK: Palette = Palette {
     muted: "#b4b9c3",
     changed: "#ffd84a",
     turn: "#5fd9a4",
+    glow: "#5fd9a438",
     on_turn: "#10241b",
     sea: "#28506b",
 };
@@ -65,6 +68,7 @@ const LIGHT: Palette = Palette {
     muted: "#555b66",
     changed: "#d4380d",
     turn: "#0b7d51",
+    glow: "#0b7d5130",
     on_turn: "#ffffff",
     sea: "#a9d3ea",
 };
