@@ -41,8 +41,8 @@ impl Brush<'_> {
         let across = map.hexes.iter().map(|hex| hex.at.0.abs()).max().unwrap_or(0);
         let down = map.hexes.iter().map(|hex| hex.at.1.abs()).max().unwrap_or(0);
         // Half a hex more on each side for the land, and one for the sea with its harbors.
-        let side = (w / 2.0) / ((f32::from(across) + 1.0 + 0.85) * 0.866_025_4);
-        let h = side * (f32::from(down) + 2.0 + 1.5);
+        let side = (w / 2.0) / ((f32::from(across) + 1.0 + 1.12) * 0.866_025_4);
+        let h = side * (f32::from(down) + 2.0 + 1.65);
         let chart = Chart { side, left: w / 2.0, top: h / 2.0 };
         let mut block = Block::new(w, h);
         block.rect(0.0, 0.0, w, h, 12.0, Paint::fill(self.palette.sea));
@@ -97,9 +97,9 @@ impl Brush<'_> {
             }
             let (fill, ink) = seat_colors(seat);
             block.tinted(corner.icon, fill, x - size / 2.0, y - size * 0.56, size);
-            if corner.icon != "city" {
-                block.text(x, y + size * 0.3, &(seat.0 + 1).to_string(), Ink::bold(size * 0.5, ink), Anchor::Middle);
-            }
+            let (x, y, type_size) =
+                if corner.icon == "city" { (x + size * 0.14, y + size * 0.29, size * 0.46) } else { (x, y + size * 0.3, size * 0.5) };
+            block.text(x, y, &(seat.0 + 1).to_string(), Ink::bold(type_size, ink), Anchor::Middle);
         }
         block
     }
@@ -157,7 +157,7 @@ impl Brush<'_> {
         let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
         let (dx, dy) = (middle.0 - chart.left, middle.1 - chart.top);
         let length = (dx * dx + dy * dy).sqrt().max(1.0);
-        let (x, y) = (middle.0 + dx / length * chart.side * 0.62, middle.1 + dy / length * chart.side * 0.62);
+        let (x, y) = (middle.0 + dx / length * chart.side * 0.56, middle.1 + dy / length * chart.side * 0.56);
         for end in [a, b] {
             block.line((x, y), end, "#7a5a33", 3.4);
         }

@@ -108,7 +108,7 @@ impl Picture<'_> {
             let rest = |from: usize| best.get(panels.len() - from).map_or(0.0, |(height, _)| *height);
             let (single, double) = (alone.h + MARGIN + rest(at + 1), pair.as_ref().map(|pair| pair.h + MARGIN + rest(at + 2)));
             let (height, first, next) = match (pair, double) {
-                (Some(pair), Some(height)) if height < single => (height, pair, at + 2),
+                (Some(pair), Some(height)) if height <= single => (height, pair, at + 2),
                 _ => (single, alone, at + 1),
             };
             let mut blocks = vec![first];

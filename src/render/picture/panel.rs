@@ -141,16 +141,16 @@ impl Brush<'_> {
                     parts.push(grid(plates, across));
                 }
                 Kind::Plates(across) => parts.extend(self.plates(here, before, self.across(across), w)),
+                Kind::Cards => parts.extend(self.cards(here, before, w)),
                 Kind::Grid => parts.extend(here.iter().filter_map(|row| self.grid_of(row, before, w))),
             }
         }
         parts
     }
 
-    /// A row of tiles, plates or cards that fills the width.
+    /// A row of tiles that fills the width.
     fn grid_of(&self, row: &Row, before: Before<'_, Panel>, w: f32) -> Option<Block> {
         let was = before.row(row);
-        let cells = || row.cells.iter().enumerate();
         match row.shape {
             Shape::Tiles { across, spaces } => {
                 let across = self.across(across);
@@ -162,14 +162,23 @@ impl Brush<'_> {
                 }
                 (!tiles.is_empty()).then(|| grid(tiles, across))
             }
-            Shape::Cards => {
-                let across = if w > 300.0 { 2 } else { 1 };
-                let width = share(w, across);
-                let cards: Vec<Block> = cells().map(|(at, cell)| self.card(cell, was.cell(&row.cells, at), width)).collect();
-                (!cards.is_empty()).then(|| with_label(self.label(&self.say(&row.label), w), grid(cards, across)))
-            }
-            Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) | Shape::Plate(_) | Shape::Plates { .. } => None,
+            Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) | Shape::Plate(_) | Shape::Plates { .. } | Shape::Cards => None,
         }
+    }
+
+    /// The cards of all these rows, two in a line.
+    fn cards(&self, rows: &[Row], before: Before<'_, Panel>, w: f32) -> Option<Block> {
+        let width = share(w, 2);
+        let cells = rows.iter().flat_map(|row| (0..row.cells.len()).map(move |at| (row, at)));
+        let was = |row: &Row, at: usize| before.row(row).cell(&row.cells, at);
+        let cells: Vec<(&Row, usize)> = cells.collect();
+        let mut lines = Vec::new();
+        for pair in cells.chunks(2) {
+            let draw = |least: f32| pair.iter().map(move |(row, at)| self.card(&row.cells[*at], was(row, *at), width, least));
+            let h = draw(0.0).map(|card| card.h).fold(0.0, f32::max);
+            lines.extend(draw(h));
+        }
+        (!lines.is_empty()).then(|| grid(lines, 2))
     }
 
     /// The plates of all these rows in one grid, each line as high as it must be, and how many places are free.
@@ -188,7 +197,7 @@ impl Brush<'_> {
                 }
                 let plate = Plate { x: f32::from(column) * (one + GAP), w: of(span), cell, was: before.row(row).cell(&row.cells, at) };
                 column += span;
-                taken += span;
+                taken += span * cell.piece.as_ref().map_or(1, |piece| piece.times.max(1));
                 if let Some(line) = lines.last_mut() {
                     line.push(plate);
                 }
@@ -275,6 +284,7 @@ enum Kind {
     Loose,
     Plate(u8),
     Plates(u8),
+    Cards,
     Grid,
 }
 
@@ -285,7 +295,8 @@ impl Kind {
             Shape::Line | Shape::Track(_) | Shape::Tiles { spaces: 0, .. } => Kind::Loose,
             Shape::Plate(across) => Kind::Plate(across),
             Shape::Plates { across, .. } => Kind::Plates(across),
-            Shape::Tiles { .. } | Shape::Cards => Kind::Grid,
+            Shape::Cards => Kind::Cards,
+            Shape::Tiles { .. } => Kind::Grid,
         }
     }
 }

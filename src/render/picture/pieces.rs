@@ -360,8 +360,8 @@ impl Brush<'_> {
         block
     }
 
-    /// A card to be read: what it costs, its name, what it is worth, what it does.
-    pub fn card(&self, cell: &Cell, before: Before<'_, Cell>, w: f32) -> Block {
+    /// A card to be read, at least so high: what it costs, its name, what it is worth, what it does.
+    pub fn card(&self, cell: &Cell, before: Before<'_, Cell>, w: f32, least: f32) -> Block {
         let Some(piece) = &cell.piece else { return self.prose(&self.say(&cell.text), w) };
         let p = self.palette;
         let (name_ink, note_ink) = (Ink::bold(12.0, p.text), Ink::plain(10.5, p.text));
@@ -372,7 +372,7 @@ impl Brush<'_> {
         let note = piece.note.as_ref().map(|note| self.say(note)).unwrap_or_default();
         let note = Block::lines(&font::wrap(&note, note_ink.size, Weight::Regular, w - 16.0, 7), note_ink, 13.2);
         let head = name.h.max(24.0);
-        let mut block = Block::new(w, head + note.h + 18.0);
+        let mut block = Block::new(w, (head + note.h + 18.0).max(least));
         let tone = icons::tone(piece.icon).unwrap_or(p.line);
         block.rect(0.5, 0.5, w - 1.0, block.h - 1.0, 7.0, Paint::both(p.plate, p.line, 0.8));
         block.rect(0.5, 0.5, w - 1.0, 5.0, 2.5, Paint::fill(tone));
