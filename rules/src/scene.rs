@@ -15,6 +15,25 @@ pub struct Scene {
     pub panels: Vec<Panel>,
 }
 
+impl Scene {
+    /// Every text in it, those of pieces and maps included.
+    pub fn texts(&self) -> Vec<Text> {
+        let mut texts: Vec<Text> = self.title.iter().cloned().collect();
+        for panel in &self.panels {
+            texts.push(panel.title.clone());
+            texts.extend(panel.map.iter().flat_map(|map| &map.harbors).map(|harbor| harbor.rate.clone()));
+            for row in &panel.rows {
+                texts.push(row.label.clone());
+                for cell in &row.cells {
+                    texts.push(cell.text.clone());
+                    texts.extend(cell.piece.iter().flat_map(|piece| [&piece.name, &piece.note]).flatten().cloned());
+                }
+            }
+        }
+        texts
+    }
+}
+
 /// A part of the table: the trading house, a player's board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {

@@ -205,3 +205,15 @@ front-picture-free = { $n ->
     [one] { $n } libre
    *[other] { $n } libres
 }
+
+# Options of pictures.
+command-theme = thème
+command-theme-about = Couleurs de l’image
+command-focus = partie
+command-focus-about = Une partie du plateau, en grand
+choice-dark = sombre
+choice-light = clair
+choice-whole = tout
+choice-common = ce qui est commun
+choice-player = joueur { $n }
+front-no-such-seat = Personne n’est assis là : la table a moins de joueurs.

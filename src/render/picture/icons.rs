@@ -64,6 +64,7 @@ const FILES: &[(&str, &str)] = &files![
     "ore"
     "palace"
     "points"
+    "producer"
     "prospector"
     "quarry"
     "road"

@@ -87,7 +87,7 @@ impl Brush<'_> {
                 self.place_name(&mut block, x, y, corner.name.as_deref().unwrap_or_default());
                 continue;
             };
-            let size = side * if corner.icon == "city" { 0.72 } else { 0.58 };
+            let size = side * if corner.icon == "city" { 0.76 } else { 0.64 };
             let new = match before {
                 Before::Was(was) => !was.corners.iter().any(|old| old.at == corner.at && old.icon == corner.icon && old.owner == corner.owner),
                 Before::Unknown | Before::Absent => false,
@@ -120,8 +120,8 @@ impl Brush<'_> {
         block.rect(x - side * 0.76, y - side * 0.17, wide, side * 0.33, side * 0.1, Paint::fill("#ffffffb0"));
         block.text(x - side * 0.76 + wide / 2.0, y + side * 0.085, &hex.name, name, Anchor::Middle);
         if !hex.guest.is_empty() {
-            let size = side * 0.8;
-            let (left, top) = (x + side * 0.1, y - side * 0.52);
+            let size = side * 0.74;
+            let (left, top) = (x + side * 0.04, y - side * 0.5);
             if moved {
                 block.circle(left + size / 2.0, top + size / 2.0, size * 0.62, Paint::stroke(self.palette.changed, 2.4));
             }

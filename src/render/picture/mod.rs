@@ -9,10 +9,14 @@ mod changes;
 mod font;
 pub mod icons;
 mod map;
+mod order;
 mod panel;
 mod pieces;
 mod png;
 mod theme;
+
+#[cfg(test)]
+mod tests;
 
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::scene::{Panel, Scene};
@@ -22,6 +26,7 @@ use block::{Block, Paint};
 use changes::Before;
 use pieces::Brush;
 
+pub use order::{Drawn, Gallery, Order};
 pub use png::NotDrawn;
 pub use theme::Theme;
 
@@ -82,7 +87,7 @@ impl Picture<'_> {
         let inner = WIDTH - 2.0 * MARGIN;
         let mut blocks = Vec::new();
         if let Some(title) = &self.scene.title {
-            blocks.push(panel::headline(&brush, &brush.say(title), inner));
+            blocks.push(panel::headline(&brush, &brush.say(title), self.awaited, inner));
         }
         blocks.extend(self.stack(&brush, &shown, inner));
         let height = blocks.iter().map(|block| block.h + MARGIN).sum::<f32>() + MARGIN;

@@ -366,10 +366,31 @@ fn grid(blocks: Vec<Block>, across: u8) -> Block {
     whole
 }
 
-/// A line of words over the whole width.
-pub fn headline(brush: &Brush<'_>, words: &str, w: f32) -> Block {
-    let ink = Ink::bold(15.0, brush.palette.text);
+/// The title, and at the right who is awaited.
+pub fn headline(brush: &Brush<'_>, words: &str, awaited: SeatSet, w: f32) -> Block {
+    let p = brush.palette;
     let mut block = Block::new(w, 22.0);
-    block.text(2.0, 16.0, &font::fit(words, ink.size, Weight::Bold, w - 4.0), ink, Anchor::Start);
+    let mut right = w - 2.0;
+    if awaited.len() == 1 {
+        let small = Ink::plain(11.5, p.text);
+        let name = awaited.iter().next().map(|seat| brush.name(seat)).unwrap_or_default();
+        let name = font::fit(&name, small.size, small.weight, w * 0.3);
+        right -= small.width(&name);
+        block.text(right, 15.2, &name, small, Anchor::Start);
+        right -= 4.0;
+    }
+    let badges: Vec<Block> = awaited.iter().map(|seat| brush.badge(seat, 16.0)).collect();
+    for badge in badges.iter().rev() {
+        right -= badge.w;
+        block.put(right, 3.2, badge);
+        right -= 3.0;
+    }
+    if !badges.is_empty() {
+        right -= 10.0;
+        block.polygon(&[(right, 6.2), (right + 8.5, 11.2), (right, 16.2)], Paint::fill(p.turn));
+        right -= 8.0;
+    }
+    let ink = Ink::bold(15.0, p.text);
+    block.text(2.0, 16.0, &font::fit(words, ink.size, Weight::Bold, right - 4.0), ink, Anchor::Start);
     block
 }

@@ -109,11 +109,11 @@ impl Brush<'_> {
         Block::words(&font::fit(words, ink.size, ink.weight, room), ink, LINE)
     }
 
-    /// A circle, and who stands on it.
-    fn circle(&self, block: &mut Block, x: f32, y: f32, side: f32, who: &str) {
+    /// A circle, and who stands on it; of that colour while nobody does.
+    fn circle(&self, block: &mut Block, x: f32, y: f32, side: f32, who: &str, free: &str) {
         let r = side / 2.0;
         if who.is_empty() {
-            block.circle(x + r, y + r, r - 0.8, Paint::both("#00000033", self.palette.text, 1.1));
+            block.circle(x + r, y + r, r - 0.8, Paint::both(free, self.palette.text, 1.1));
         } else {
             block.circle(x + r, y + r, r - 0.4, Paint::both("#fff8ec", "#2a1a0c", 0.9));
             block.icon(who, x + side * 0.14, y + side * 0.1, side * 0.72);
@@ -193,7 +193,7 @@ impl Brush<'_> {
         if let Some(who) = circle {
             let round = side * 0.52;
             block.circle(side / 2.0, h - round / 2.0 - 1.5, round / 2.0 + 0.4, Paint::fill("#00000055"));
-            self.circle(&mut block, (side - round) / 2.0, h - round - 1.5, round, who);
+            self.circle(&mut block, (side - round) / 2.0, h - round - 1.5, round, who, "#00000033");
         }
         block
     }
@@ -299,7 +299,7 @@ impl Brush<'_> {
         for (at, who) in piece.circles.iter().enumerate() {
             let (column, line) = (at % columns, at / columns);
             let x = w - 2.0 * self.zoom - side * (columns - column) as f32;
-            self.circle(block, x, top + line as f32 * side, side, who);
+            self.circle(block, x, top + line as f32 * side, side, who, self.palette.free);
         }
     }
 

@@ -187,11 +187,7 @@ fn note_keys(text: &Text, used: &mut BTreeSet<String>) {
 }
 
 fn scene_texts(view: &View) -> Vec<Text> {
-    let scene = PuertoRico::scene(view);
-    let rows = scene.panels.iter().flat_map(|p| &p.rows);
-    let mut texts: Vec<Text> = scene.title.clone().into_iter().chain(scene.panels.iter().map(|p| p.title.clone())).collect();
-    texts.extend(rows.flat_map(|r| std::iter::once(r.label.clone()).chain(r.cells.iter().map(|c| c.text.clone()))));
-    texts
+    PuertoRico::scene(view).texts()
 }
 
 fn prompt_texts(view: &View, seat: Seat) -> Vec<Text> {
