@@ -260,7 +260,14 @@ impl EventHandler for Handler {
             return;
         }
         let Some(_permit) = self.answers.begin().await else { return };
-        Front { tables: self.tables.clone(), http: context.http.clone(), answers: self.answers.clone(), gallery: self.gallery.clone() }.interaction(event).await;
+        Front {
+            tables: self.tables.clone(),
+            http: context.http.clone(),
+            answers: self.answers.clone(),
+            gallery: self.gallery.clone(),
+        }
+        .interaction(event)
+        .await;
     }
 }
 

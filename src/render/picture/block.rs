@@ -14,8 +14,94 @@ pub struct Block {
     pub w: f32,
     /// Its height.
     pub h: f32,
-    svg: String,
+    /// What is drawn, from the back to the front.
+    pub marks: Vec<Mark>,
 }
+
+/// One thing drawn.
+#[derive(Clone, Debug)]
+pub enum Mark {
+    /// A rectangle with round corners; a circle if they are as round as can be.
+    Rect {
+        /// Left.
+        x: f32,
+        /// Top.
+        y: f32,
+        /// Width.
+        w: f32,
+        /// Height.
+        h: f32,
+        /// Radius of the corners.
+        r: f32,
+        /// How it looks.
+        paint: Paint,
+    },
+    /// A line, with round ends unless it is dashed.
+    Line {
+        /// Its ends.
+        ends: [(f32, f32); 2],
+        /// Its colour.
+        stroke: &'static str,
+        /// How thick.
+        line: f32,
+        /// Length of dashes and of the gaps between them; none for a whole line.
+        dash: Option<(f32, f32)>,
+    },
+    /// A closed shape.
+    Polygon {
+        /// Its corners.
+        points: Vec<(f32, f32)>,
+        /// How it looks.
+        paint: Paint,
+    },
+    /// Words on one line, from their left end.
+    Text {
+        /// Left end.
+        x: f32,
+        /// What they stand on.
+        y: f32,
+        /// The words.
+        words: String,
+        /// How they look.
+        ink: Ink,
+    },
+    /// An icon without its background.
+    Icon {
+        /// Which.
+        name: &'static str,
+        /// What stands for its owner's colour, if it has one.
+        tint: &'static str,
+        /// Left.
+        x: f32,
+        /// Top.
+        y: f32,
+        /// Side.
+        size: f32,
+    },
+    /// Other marks, moved, and perhaps held back.
+    Group {
+        /// How far to the right.
+        x: f32,
+        /// How far down.
+        y: f32,
+        /// Whether they are seen through.
+        veil: Veil,
+        /// The marks and the size of what they are on.
+        block: Block,
+    },
+}
+
+/// Whether a group is seen through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Veil {
+    /// It is not.
+    None,
+    /// Held back: [`FAINT`] of it is seen.
+    Faint,
+}
+
+/// How much of what is held back is seen.
+pub const FAINT: f32 = 0.55;
 
 /// A number in as few characters as a hundredth needs: the same on every machine.
 struct N(f32);
@@ -43,23 +129,23 @@ pub enum Anchor {
 
 /// How words look.
 #[derive(Clone, Copy, Debug)]
-pub struct Ink<'a> {
+pub struct Ink {
     /// Height of the type.
     pub size: f32,
     /// How heavy.
     pub weight: Weight,
     /// Its colour.
-    pub fill: &'a str,
+    pub fill: &'static str,
 }
 
-impl<'a> Ink<'a> {
+impl Ink {
     /// Heavy.
-    pub const fn bold(size: f32, fill: &'a str) -> Ink<'a> {
+    pub const fn bold(size: f32, fill: &'static str) -> Ink {
         Ink { size, weight: Weight::Bold, fill }
     }
 
     /// Plain.
-    pub const fn plain(size: f32, fill: &'a str) -> Ink<'a> {
+    pub const fn plain(size: f32, fill: &'static str) -> Ink {
         Ink { size, weight: Weight::Regular, fill }
     }
 
@@ -71,33 +157,33 @@ impl<'a> Ink<'a> {
 
 /// How an area looks.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Paint<'a> {
+pub struct Paint {
     /// Inside; empty for nothing.
-    pub fill: &'a str,
+    pub fill: &'static str,
     /// Around; empty for nothing.
-    pub stroke: &'a str,
+    pub stroke: &'static str,
     /// How thick.
     pub line: f32,
 }
 
-impl<'a> Paint<'a> {
+impl Paint {
     /// Inside alone.
-    pub const fn fill(fill: &'a str) -> Paint<'a> {
+    pub const fn fill(fill: &'static str) -> Paint {
         Paint { fill, stroke: "", line: 0.0 }
     }
 
     /// Around alone.
-    pub const fn stroke(stroke: &'a str, line: f32) -> Paint<'a> {
+    pub const fn stroke(stroke: &'static str, line: f32) -> Paint {
         Paint { fill: "", stroke, line }
     }
 
     /// Both.
-    pub const fn both(fill: &'a str, stroke: &'a str, line: f32) -> Paint<'a> {
+    pub const fn both(fill: &'static str, stroke: &'static str, line: f32) -> Paint {
         Paint { fill, stroke, line }
     }
 }
 
-impl Display for Paint<'_> {
+impl Display for Paint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, r#" fill="{}""#, if self.fill.is_empty() { "none" } else { self.fill })?;
         if !self.stroke.is_empty() {
@@ -110,18 +196,18 @@ impl Display for Paint<'_> {
 impl Block {
     /// An empty one of that size.
     pub const fn new(w: f32, h: f32) -> Block {
-        Block { w, h, svg: String::new() }
+        Block { w, h, marks: Vec::new() }
     }
 
     /// Words on one line, as wide as they are.
-    pub fn words(words: &str, ink: Ink<'_>, h: f32) -> Block {
+    pub fn words(words: &str, ink: Ink, h: f32) -> Block {
         let mut block = Block::new(ink.width(words), h);
         block.text(0.0, h / 2.0 + ink.size * 0.36, words, ink, Anchor::Start);
         block
     }
 
     /// Words on several lines.
-    pub fn lines(lines: &[String], ink: Ink<'_>, step: f32) -> Block {
+    pub fn lines(lines: &[String], ink: Ink, step: f32) -> Block {
         let w = lines.iter().map(|line| ink.width(line)).fold(0.0, f32::max);
         let mut block = Block::new(w, step * lines.len() as f32);
         for (at, line) in lines.iter().enumerate() {
@@ -130,66 +216,40 @@ impl Block {
         block
     }
 
-    // Writing into a string cannot fail.
-    fn add(&mut self, what: fmt::Arguments<'_>) {
-        let _ = self.svg.write_fmt(what);
-    }
-
     /// A rectangle with round corners.
-    pub fn rect(&mut self, x: f32, y: f32, w: f32, h: f32, r: f32, paint: Paint<'_>) {
-        let (x, y, w, h, r) = (N(x), N(y), N(w), N(h), N(r));
-        self.add(format_args!(r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"{paint}/>"#));
+    pub fn rect(&mut self, x: f32, y: f32, w: f32, h: f32, r: f32, paint: Paint) {
+        self.marks.push(Mark::Rect { x, y, w, h, r: r.min(w / 2.0).min(h / 2.0), paint });
     }
 
     /// A circle.
-    pub fn circle(&mut self, x: f32, y: f32, r: f32, paint: Paint<'_>) {
-        self.add(format_args!(r#"<circle cx="{}" cy="{}" r="{}"{paint}/>"#, N(x), N(y), N(r)));
+    pub fn circle(&mut self, x: f32, y: f32, r: f32, paint: Paint) {
+        self.rect(x - r, y - r, 2.0 * r, 2.0 * r, r, paint);
     }
 
     /// A straight line with round ends.
-    pub fn line(&mut self, from: (f32, f32), to: (f32, f32), stroke: &str, line: f32) {
-        let [x, y, to_x, to_y] = [from.0, from.1, to.0, to.1].map(N);
-        let line = N(line);
-        self.add(format_args!(
-            r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{stroke}" stroke-width="{line}" stroke-linecap="round"/>"#
-        ));
+    pub fn line(&mut self, from: (f32, f32), to: (f32, f32), stroke: &'static str, line: f32) {
+        self.marks.push(Mark::Line { ends: [from, to], stroke, line, dash: None });
     }
 
     /// The same, broken into dashes.
-    pub fn dashes(&mut self, from: (f32, f32), to: (f32, f32), stroke: &str, line: f32) {
-        let [x, y, to_x, to_y] = [from.0, from.1, to.0, to.1].map(N);
-        self.add(format_args!(
-            r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{stroke}" stroke-width="{}" stroke-dasharray="{} {}"/>"#,
-            N(line),
-            N(line * 1.2),
-            N(line),
-        ));
+    pub fn dashes(&mut self, from: (f32, f32), to: (f32, f32), stroke: &'static str, line: f32) {
+        self.marks.push(Mark::Line { ends: [from, to], stroke, line, dash: Some((line * 1.2, line)) });
     }
 
     /// A polygon.
-    pub fn polygon(&mut self, points: &[(f32, f32)], paint: Paint<'_>) {
-        self.svg.push_str(r#"<path d=""#);
-        for (at, (x, y)) in points.iter().enumerate() {
-            let letter = if at == 0 { 'M' } else { 'L' };
-            self.add(format_args!("{letter}{} {}", N(*x), N(*y)));
-        }
-        self.add(format_args!(r#"z" stroke-linejoin="round"{paint}/>"#));
+    pub fn polygon(&mut self, points: &[(f32, f32)], paint: Paint) {
+        self.marks.push(Mark::Polygon { points: points.to_vec(), paint });
     }
 
     /// Words on one line, standing on `y`.
-    pub fn text(&mut self, x: f32, y: f32, words: &str, ink: Ink<'_>, anchor: Anchor) {
-        let anchor = match anchor {
-            Anchor::Start => "",
-            Anchor::Middle => r#" text-anchor="middle""#,
+    pub fn text(&mut self, x: f32, y: f32, words: &str, ink: Ink, anchor: Anchor) {
+        let x = match anchor {
+            Anchor::Start => x,
+            Anchor::Middle => x - ink.width(words) / 2.0,
         };
-        let weight = match ink.weight {
-            Weight::Regular => "",
-            Weight::Bold => r#" font-weight="bold""#,
-        };
-        let (x, y, size, fill) = (N(x), N(y), N(ink.size), ink.fill);
-        self.add(format_args!(r#"<text x="{x}" y="{y}" font-size="{size}" fill="{fill}"{weight}{anchor}>"#));
-        escape(words, &mut self.svg);
-        self.svg.push_str("</text>");
+        if !words.is_empty() {
+            self.marks.push(Mark::Text { x, y, words: words.to_owned(), ink });
+        }
     }
 
     /// An icon whole, with its background if it has one.
@@ -202,53 +262,99 @@ impl Block {
 
     /// An icon without its background.
     pub fn glyph(&mut self, name: &str, x: f32, y: f32, size: f32) {
-        if let Some(icon) = icons::find(name) {
-            let (name, x, y, scale) = (icon.name, N(x), N(y), size / 24.0);
-            self.add(format_args!(
-                r##"<use href="#{name}" transform="translate({x} {y}) scale({:.4})"/>"##,
-                (scale * 10_000.0).round() / 10_000.0
-            ));
-        }
+        self.tinted(name, "", x, y, size);
     }
 
     /// An icon in a colour of its owner's.
-    pub fn tinted(&mut self, name: &str, tint: &str, x: f32, y: f32, size: f32) {
+    pub fn tinted(&mut self, name: &str, tint: &'static str, x: f32, y: f32, size: f32) {
         if let Some(icon) = icons::find(name) {
-            let body = icon.glyph.replace("currentColor", tint);
-            let (x, y, scale) = (N(x), N(y), size / 24.0);
-            self.add(format_args!(
-                r#"<g transform="translate({x} {y}) scale({:.4})">{body}</g>"#,
-                (scale * 10_000.0).round() / 10_000.0
-            ));
+            self.marks.push(Mark::Icon { name: icon.name, tint, x, y, size });
         }
     }
 
     /// Another block, there.
     pub fn put(&mut self, x: f32, y: f32, block: &Block) {
-        if block.svg.is_empty() {
-            return;
-        }
-        self.add(format_args!(r#"<g transform="translate({} {})">"#, N(x), N(y)));
-        self.svg.push_str(&block.svg);
-        self.svg.push_str("</g>");
+        self.group(x, y, Veil::None, block);
     }
 
     /// Another block, there and held back.
     pub fn put_faint(&mut self, x: f32, y: f32, block: &Block) {
-        self.add(format_args!(r#"<g opacity=".55" transform="translate({} {})">"#, N(x), N(y)));
-        self.svg.push_str(&block.svg);
-        self.svg.push_str("</g>");
+        self.group(x, y, Veil::Faint, block);
+    }
+
+    fn group(&mut self, x: f32, y: f32, veil: Veil, block: &Block) {
+        if !block.marks.is_empty() {
+            self.marks.push(Mark::Group { x, y, veil, block: block.clone() });
+        }
     }
 
     /// A whole SVG document of it.
     pub fn document(&self) -> String {
         let (w, h) = (N(self.w), N(self.h));
-        let mut whole = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}"><defs>"#);
-        for icon in icons::ALL.iter().filter(|icon| self.svg.contains(&format!(r##"href="#{}""##, icon.name))) {
+        let mut body = String::new();
+        self.marks.iter().for_each(|mark| write_mark(mark, &mut body));
+        let mut whole =
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}"><defs>"#);
+        for icon in icons::ALL.iter().filter(|icon| body.contains(&format!(r##"href="#{}""##, icon.name))) {
             let _ = write!(whole, r#"<g id="{}">{}</g>"#, icon.name, icon.glyph);
         }
-        let _ = write!(whole, r#"</defs><g font-family="{}" font-stretch="condensed">{}</g></svg>"#, font::FAMILY, self.svg);
+        let family = font::FAMILY;
+        let _ =
+            write!(whole, r#"</defs><g font-family="{family}" font-stretch="condensed" font-kerning="none">{body}</g></svg>"#);
         whole
+    }
+}
+
+// Writing into a string cannot fail.
+fn write_mark(mark: &Mark, into: &mut String) {
+    match mark {
+        Mark::Rect { x, y, w, h, r, paint } => {
+            let (x, y, w, h, r) = (N(*x), N(*y), N(*w), N(*h), N(*r));
+            let _ = write!(into, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"{paint}/>"#);
+        }
+        Mark::Line { ends: [from, to], stroke, line, dash } => {
+            let [x, y, to_x, to_y] = [from.0, from.1, to.0, to.1].map(N);
+            let _ = write!(into, r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{stroke}" stroke-width="{}""#, N(*line));
+            let _ = match dash {
+                Some((dash, gap)) => write!(into, r#" stroke-dasharray="{} {}"/>"#, N(*dash), N(*gap)),
+                None => write!(into, r#" stroke-linecap="round"/>"#),
+            };
+        }
+        Mark::Polygon { points, paint } => {
+            into.push_str(r#"<path d=""#);
+            for (at, (x, y)) in points.iter().enumerate() {
+                let _ = write!(into, "{}{} {}", if at == 0 { 'M' } else { 'L' }, N(*x), N(*y));
+            }
+            let _ = write!(into, r#"z" stroke-linejoin="round"{paint}/>"#);
+        }
+        Mark::Text { x, y, words, ink } => {
+            let weight = match ink.weight {
+                Weight::Regular => "",
+                Weight::Bold => r#" font-weight="bold""#,
+            };
+            let (x, y, size, fill) = (N(*x), N(*y), N(ink.size), ink.fill);
+            let _ = write!(into, r#"<text x="{x}" y="{y}" font-size="{size}" fill="{fill}"{weight}>"#);
+            escape(words, into);
+            into.push_str("</text>");
+        }
+        Mark::Icon { name, tint: "", x, y, size } => {
+            let (x, y, scale) = (N(*x), N(*y), size / 24.0);
+            let _ = write!(into, r##"<use href="#{name}" transform="translate({x} {y}) scale({scale:.4})"/>"##);
+        }
+        Mark::Icon { name, tint, x, y, size } => {
+            let body = icons::find(name).map(|icon| icon.glyph.replace("currentColor", tint)).unwrap_or_default();
+            let (x, y, scale) = (N(*x), N(*y), size / 24.0);
+            let _ = write!(into, r#"<g transform="translate({x} {y}) scale({scale:.4})">{body}</g>"#);
+        }
+        Mark::Group { x, y, veil, block } => {
+            let veil = match veil {
+                Veil::None => String::new(),
+                Veil::Faint => format!(r#" opacity="{}""#, N(FAINT)),
+            };
+            let _ = write!(into, r#"<g{veil} transform="translate({} {})">"#, N(*x), N(*y));
+            block.marks.iter().for_each(|mark| write_mark(mark, into));
+            into.push_str("</g>");
+        }
     }
 }
 

@@ -82,9 +82,7 @@ impl<'a> Before<'a, Row> {
         match self {
             Before::Unknown => false,
             Before::Absent => true,
-            Before::Was(was) => {
-                !was.cells.iter().map(essence).eq(row.cells.iter().map(essence))
-            }
+            Before::Was(was) => !was.cells.iter().map(essence).eq(row.cells.iter().map(essence)),
         }
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! What must never come in: fonts of the machine. Start reading at [`wrap`].
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use resvg::usvg::fontdb::Database;
+use resvg::tiny_skia::{Path, PathBuilder};
 use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, MetadataProvider};
 
 /// What it is called in an SVG.
@@ -28,19 +29,6 @@ struct Widths(Vec<i16>);
 
 static REGULAR: LazyLock<Widths> = LazyLock::new(|| Widths::of(dejavu::sans_condensed::regular()));
 static BOLD: LazyLock<Widths> = LazyLock::new(|| Widths::of(dejavu::sans_condensed::bold()));
-
-static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
-    let mut faces = Database::new();
-    faces.load_font_data(dejavu::sans_condensed::regular().to_vec());
-    faces.load_font_data(dejavu::sans_condensed::bold().to_vec());
-    faces.set_sans_serif_family(FAMILY);
-    Arc::new(faces)
-});
-
-/// The faces, read once.
-pub fn database() -> Arc<Database> {
-    Arc::clone(&DATABASE)
-}
 
 impl Widths {
     fn of(face: &[u8]) -> Widths {
@@ -70,6 +58,44 @@ pub fn width(words: &str, size: f32, weight: Weight) -> f32 {
     let known = &widths(weight).0;
     let of = |c: char| known.get(c as usize).map_or(600, |width| i32::from((*width).max(0)));
     words.chars().map(of).sum::<i32>() as f32 * size / 1000.0
+}
+
+/// A letter's outline at that size, its foot at zero and down being more; `None` if it shows nothing.
+pub fn outline(c: char, size: f32, weight: Weight) -> Option<Path> {
+    let face = match weight {
+        Weight::Regular => dejavu::sans_condensed::regular(),
+        Weight::Bold => dejavu::sans_condensed::bold(),
+    };
+    let font = FontRef::new(face).ok()?;
+    let glyph = font.outline_glyphs().get(font.charmap().map(c)?)?;
+    let mut pen = Pen(PathBuilder::new());
+    glyph.draw(DrawSettings::unhinted(Size::new(size), LocationRef::default()), &mut pen).ok()?;
+    pen.0.finish()
+}
+
+/// Turns a typeface's up into a picture's down.
+struct Pen(PathBuilder);
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.move_to(x, -y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.line_to(x, -y);
+    }
+
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        self.0.quad_to(cx, -cy, x, -y);
+    }
+
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.0.cubic_to(ax, -ay, bx, -by, x, -y);
+    }
+
+    fn close(&mut self) {
+        self.0.close();
+    }
 }
 
 /// The words without the characters that the face has not (emoji in a player's name), or nothing if nothing is left.

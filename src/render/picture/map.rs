@@ -54,7 +54,9 @@ impl Brush<'_> {
         }
         for hex in &map.hexes {
             let moved = match before {
-                Before::Was(was) => was.hexes.iter().any(|old| old.at == hex.at && old.guest != hex.guest && !hex.guest.is_empty()),
+                Before::Was(was) => {
+                    was.hexes.iter().any(|old| old.at == hex.at && old.guest != hex.guest && !hex.guest.is_empty())
+                }
                 Before::Unknown | Before::Absent => false,
             };
             self.hex(&mut block, hex, chart, moved);
@@ -89,7 +91,9 @@ impl Brush<'_> {
             };
             let size = side * if corner.icon == "city" { 0.76 } else { 0.64 };
             let new = match before {
-                Before::Was(was) => !was.corners.iter().any(|old| old.at == corner.at && old.icon == corner.icon && old.owner == corner.owner),
+                Before::Was(was) => {
+                    !was.corners.iter().any(|old| old.at == corner.at && old.icon == corner.icon && old.owner == corner.owner)
+                }
                 Before::Unknown | Before::Absent => false,
             };
             if new {
@@ -97,8 +101,11 @@ impl Brush<'_> {
             }
             let (fill, ink) = seat_colors(seat);
             block.tinted(corner.icon, fill, x - size / 2.0, y - size * 0.56, size);
-            let (x, y, type_size) =
-                if corner.icon == "city" { (x + size * 0.14, y + size * 0.29, size * 0.46) } else { (x, y + size * 0.3, size * 0.5) };
+            let (x, y, type_size) = if corner.icon == "city" {
+                (x + size * 0.14, y + size * 0.29, size * 0.46)
+            } else {
+                (x, y + size * 0.3, size * 0.5)
+            };
             block.text(x, y, &(seat.0 + 1).to_string(), Ink::bold(type_size, ink), Anchor::Middle);
         }
         block

@@ -13,6 +13,7 @@ mod order;
 mod panel;
 mod pieces;
 mod png;
+mod raster;
 mod theme;
 
 #[cfg(test)]
@@ -80,6 +81,11 @@ pub struct Picture<'a> {
 impl Picture<'_> {
     /// The picture as SVG. The same picture gives the same text, so it also names the picture for whoever keeps it.
     pub fn svg(&self) -> String {
+        self.page().document()
+    }
+
+    /// All that is drawn.
+    fn page(&self) -> Block {
         let palette = self.theme.palette();
         let zoom = if matches!(self.focus, Focus::Seat(_)) { 1.34 } else { 1.0 };
         let brush = Brush { palette, voice: self.voice, zoom };
@@ -98,7 +104,7 @@ impl Picture<'_> {
             page.put(MARGIN, y, block);
             y += block.h + MARGIN;
         }
-        page.document()
+        page
     }
 
     /// The panels from the top, neighbours side by side wherever that makes the whole lower.
@@ -128,7 +134,7 @@ impl Picture<'_> {
     /// # Errors
     /// When it cannot be drawn; the board in words says the same.
     pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
-        png::draw(&self.svg(), SCALE)
+        png::draw(&self.page(), SCALE)
     }
 
     /// The picture in words, at most 1,024 characters.

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::scene::Scene;
 
+use super::block::Block;
 use super::{Focus, NotDrawn, Picture, Theme, png};
 use crate::i18n::Lang;
 use crate::render::voice::Voice;
@@ -63,10 +64,11 @@ impl Gallery {
     /// When it cannot be drawn.
     pub fn draw(&self, order: &Order) -> Result<Drawn, NotDrawn> {
         let picture = order.picture();
-        let svg = picture.svg();
+        let page = picture.page();
+        let svg = page.document();
         let bytes = match self.find(&svg) {
             Some(bytes) => bytes,
-            None => self.keep(svg)?,
+            None => self.keep(svg, &page)?,
         };
         Ok(Drawn { name: order.name.clone(), bytes, alt: picture.alt() })
     }
@@ -76,8 +78,8 @@ impl Gallery {
         kept.iter().find(|(drawing, _)| drawing == svg).map(|(_, bytes)| Arc::clone(bytes))
     }
 
-    fn keep(&self, svg: String) -> Result<Arc<[u8]>, NotDrawn> {
-        let bytes: Arc<[u8]> = png::draw(&svg, super::SCALE)?.into();
+    fn keep(&self, svg: String, page: &Block) -> Result<Arc<[u8]>, NotDrawn> {
+        let bytes: Arc<[u8]> = png::draw(page, super::SCALE)?.into();
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.truncate(KEPT - 1);
         kept.push_front((svg, Arc::clone(&bytes)));
@@ -114,12 +116,13 @@ mod tests {
     #[test]
     fn old_pictures_make_room_for_new_ones() {
         let gallery = Gallery::default();
-        let svg = |n: usize| format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="9"/>"#, n + 1);
+        let keep = |n: usize| gallery.keep(n.to_string(), &Block::new(9.0, 9.0));
         for n in 0..=KEPT {
-            gallery.keep(svg(n)).unwrap();
+            keep(n).unwrap();
         }
-        assert!(gallery.find(&svg(0)).is_none());
-        assert!(gallery.find(&svg(1)).is_some() && gallery.find(&svg(KEPT)).is_some());
-        assert!(gallery.keep("no drawing".to_owned()).is_err());
+        assert!(gallery.find("0").is_none());
+        assert!(gallery.find("1").is_some() && gallery.find(&KEPT.to_string()).is_some());
+        assert!(gallery.keep("nothing".to_owned(), &Block::new(0.0, 0.0)).is_err());
+        assert!(gallery.keep("too much".to_owned(), &Block::new(9.0, 9_000.0)).is_err());
     }
 }

@@ -162,7 +162,9 @@ impl Brush<'_> {
                 }
                 (!tiles.is_empty()).then(|| grid(tiles, across))
             }
-            Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) | Shape::Plate(_) | Shape::Plates { .. } | Shape::Cards => None,
+            Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) | Shape::Plate(_) | Shape::Plates { .. } | Shape::Cards => {
+                None
+            }
         }
     }
 
@@ -195,7 +197,8 @@ impl Brush<'_> {
                     lines.push(Vec::new());
                     column = 0;
                 }
-                let plate = Plate { x: f32::from(column) * (one + GAP), w: of(span), cell, was: before.row(row).cell(&row.cells, at) };
+                let plate =
+                    Plate { x: f32::from(column) * (one + GAP), w: of(span), cell, was: before.row(row).cell(&row.cells, at) };
                 column += span;
                 taken += span * cell.piece.as_ref().map_or(1, |piece| piece.times.max(1));
                 if let Some(line) = lines.last_mut() {

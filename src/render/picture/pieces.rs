@@ -110,7 +110,7 @@ impl Brush<'_> {
     }
 
     /// A circle, and who stands on it; of that colour while nobody does.
-    fn circle(&self, block: &mut Block, x: f32, y: f32, side: f32, who: &str, free: &str) {
+    fn circle(&self, block: &mut Block, x: f32, y: f32, side: f32, who: &str, free: &'static str) {
         let r = side / 2.0;
         if who.is_empty() {
             block.circle(x + r, y + r, r - 0.8, Paint::both(free, self.palette.text, 1.1));
@@ -143,7 +143,9 @@ impl Brush<'_> {
                         block.rect(x - 0.2, 16.8, slot + 0.4, slot + 0.4, 4.0, Paint::stroke(self.palette.changed, 1.5));
                     }
                 }
-                None => block.rect(x + 1.2, 18.2, slot - 2.4, slot - 2.4, 3.4, Paint::both(self.palette.free, self.palette.line, 0.8)),
+                None => {
+                    block.rect(x + 1.2, 18.2, slot - 2.4, slot - 2.4, 3.4, Paint::both(self.palette.free, self.palette.line, 0.8))
+                }
             }
         }
         if before.differs(row) {
@@ -223,12 +225,12 @@ impl Brush<'_> {
     }
 
     /// A name on a plate, a little smaller before a word is broken.
-    fn plate_name(&self, name: &str, room: f32) -> (Ink<'static>, Vec<String>) {
+    fn plate_name(&self, name: &str, room: f32) -> (Ink, Vec<String>) {
         self.shrunk(name, [9.5, 9.2, 8.9, 8.6].map(|size| size * self.zoom), room, 3)
     }
 
     /// The words in the first of the sizes in which no word is broken and nothing left out, or else in the last.
-    fn shrunk(&self, words: &str, sizes: [f32; 4], room: f32, most: usize) -> (Ink<'static>, Vec<String>) {
+    fn shrunk(&self, words: &str, sizes: [f32; 4], room: f32, most: usize) -> (Ink, Vec<String>) {
         let of = |size: f32| (Ink::bold(size, self.palette.text), font::wrap(words, size, Weight::Bold, room, most));
         let whole = |lines: &[String]| !lines.iter().any(|line| line.ends_with(['…', '-']));
         let mut tried = sizes.map(of).into_iter();
@@ -323,7 +325,11 @@ impl Brush<'_> {
         let name = Block::lines(&lines, ink, 11.5);
         inside.put(29.5, if bare { (h - name.h) / 2.0 } else { 3.2 }, &name);
         let mut block = Block::new(w, h);
-        if row.stress == Stress::Faint { block.put_faint(0.0, 0.0, &inside) } else { block.put(0.0, 0.0, &inside) }
+        if row.stress == Stress::Faint {
+            block.put_faint(0.0, 0.0, &inside)
+        } else {
+            block.put(0.0, 0.0, &inside)
+        }
         let mut x = 29.5;
         for cell in &row.cells {
             let small = self.small(cell, w - x - 3.0);

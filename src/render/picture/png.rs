@@ -1,18 +1,13 @@
-//! SVG becomes a PNG file.
+//! A page becomes a PNG file.
 //!
 //! What must never come in: what is drawn. Start reading at [`draw`].
 
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
-
-use super::font;
+use super::block::Block;
+use super::raster::Canvas;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
 pub enum NotDrawn {
-    /// The SVG is not one.
-    #[error("the drawing is not whole: {0}")]
-    Svg(#[from] resvg::usvg::Error),
     /// Too large, or empty.
     #[error("no picture has {0} by {1} pixels")]
     Size(u32, u32),
@@ -27,39 +22,36 @@ const MOST: u32 = 8_192;
 /// The drawing at `scale` pixels a step. The same drawing gives the same bytes.
 ///
 /// # Errors
-/// When the drawing is broken, empty or too large.
-pub fn draw(svg: &str, scale: f32) -> Result<Vec<u8>, NotDrawn> {
-    let options = Options { fontdb: font::database(), font_family: font::FAMILY.to_owned(), ..Options::default() };
-    let tree = Tree::from_str(svg, &options)?;
+/// When the drawing is empty or too large.
+pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     let side = |length: f32| (length * scale).ceil() as u32;
-    let (w, h) = (side(tree.size().width()), side(tree.size().height()));
+    let (w, h) = (side(page.w), side(page.h));
     if w > MOST || h > MOST {
         return Err(NotDrawn::Size(w, h));
     }
-    let mut pixels = Pixmap::new(w, h).ok_or(NotDrawn::Size(w, h))?;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pack(w, h, pixels.data())
+    let mut canvas = Canvas::new(page.w, page.h, scale).ok_or(NotDrawn::Size(w, h))?;
+    canvas.block(0.0, 0.0, page);
+    pack(w, h, canvas.pixels().data())
 }
 
-/// Colours that differ by less than an eye sees fall together: five bits of red and blue, six of green.
-const BINS: usize = 1 << 16;
+/// Colours that differ by less than an eye sees fall together: five bits of each channel.
+const BINS: usize = 1 << 15;
 
-const fn bin([r, g, b, _]: [u8; 4]) -> usize {
-    (r as usize >> 3) << 11 | (g as usize >> 2) << 5 | b as usize >> 3
+const fn bin([r, g, b, _]: [u8; 4]) -> u16 {
+    (r as u16 >> 3) << 10 | (g as u16 >> 3) << 5 | b as u16 >> 3
 }
+
+/// Neighbours of the same colour: how many, and its bin.
+type Run = (u32, u16);
 
 /// As a file with a palette: our pictures have few colours, and the shades at the edges fall to the nearest of 256.
 fn pack(w: u32, h: u32, rgba: &[u8]) -> Result<Vec<u8>, NotDrawn> {
     let (pixels, _) = rgba.as_chunks::<4>();
-    let (palette, index) = palette(pixels);
+    let (runs, bins) = survey(pixels);
+    let (palette, index) = palette(&bins);
     let mut rows = Vec::with_capacity(pixels.len());
-    // Along a line one colour is often the one before.
-    let (mut last, mut its) = ([0, 0, 0, 255], index[bin([0, 0, 0, 255])]);
-    for pixel in pixels {
-        if *pixel != last {
-            (last, its) = (*pixel, index[bin(*pixel)]);
-        }
-        rows.push(its);
+    for (length, bin) in runs {
+        rows.resize(rows.len() + length as usize, index[usize::from(bin)]);
     }
     let mut file = Vec::with_capacity(rows.len() / 8);
     let mut encoder = png::Encoder::new(&mut file, w, h);
@@ -67,44 +59,56 @@ fn pack(w: u32, h: u32, rgba: &[u8]) -> Result<Vec<u8>, NotDrawn> {
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette);
     encoder.set_filter(png::Filter::NoFilter);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(3));
+    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&rows)?;
     writer.finish()?;
     Ok(file)
 }
 
+/// How often a bin's colours are there, and the one of them that stands for it.
+#[derive(Clone, Copy, Default)]
+struct Bin {
+    count: u32,
+    longest: u32,
+    color: [u8; 3],
+}
+
+/// The runs, and what is in each bin. The longest run gives a bin its colour, so that flat areas keep theirs exactly.
+fn survey(pixels: &[[u8; 4]]) -> (Vec<Run>, Vec<Bin>) {
+    let mut bins = vec![Bin::default(); BINS];
+    let mut runs = Vec::with_capacity(pixels.len() / 8);
+    for run in pixels.chunk_by(|a, b| a == b) {
+        let (length, color) = (run.len() as u32, run[0]);
+        let at = bin(color);
+        let bin = &mut bins[usize::from(at)];
+        bin.count += length;
+        if length > bin.longest {
+            (bin.longest, bin.color) = (length, [color[0], color[1], color[2]]);
+        }
+        runs.push((length, at));
+    }
+    (runs, bins)
+}
+
 /// At most 256 colours, those that are there most, and which of them stands for each bin.
-fn palette(pixels: &[[u8; 4]]) -> (Vec<u8>, Vec<u8>) {
-    let mut counts = vec![0_u32; BINS];
-    let mut colors = vec![[0_u8; 3]; BINS];
-    let mut last = [0, 0, 0, 0];
-    let mut run = 0;
-    for pixel in pixels.iter().chain([&[0, 0, 0, 0]]) {
-        if *pixel == last {
-            run += 1;
+fn palette(bins: &[Bin]) -> (Vec<u8>, Vec<u8>) {
+    let mut used: Vec<usize> = (0..bins.len()).filter(|at| bins[*at].count > 0).collect();
+    used.sort_unstable_by_key(|at| (std::cmp::Reverse(bins[*at].count), *at));
+    let kept: Vec<[i32; 3]> = used.iter().take(256).map(|at| bins[*at].color.map(i32::from)).collect();
+    let mut index = vec![0_u8; bins.len()];
+    for (place, at) in used.iter().enumerate() {
+        if place < kept.len() {
+            index[*at] = place as u8;
             continue;
         }
-        // The longest run of a bin's gives it its colour, so that flat areas keep theirs exactly.
-        let at = bin(last);
-        if run > counts[at] / 2 {
-            colors[at] = [last[0], last[1], last[2]];
-        }
-        counts[at] += run;
-        (last, run) = (*pixel, 1);
-    }
-    let mut used: Vec<usize> = (0..BINS).filter(|at| counts[*at] > 0).collect();
-    used.sort_by_key(|at| (std::cmp::Reverse(counts[*at]), *at));
-    let kept = &used[..used.len().min(256)];
-    let mut index = vec![0_u8; BINS];
-    for at in &used {
-        let [r, g, b] = colors[*at].map(i32::from);
-        let apart = |other: &usize| {
-            let [x, y, z] = colors[*other].map(i32::from);
-            2 * (r - x).pow(2) + 4 * (g - y).pow(2) + 3 * (b - z).pow(2)
+        let [r, g, b] = bins[*at].color.map(i32::from);
+        // Nearest by how much an eye sees of each channel; its place rides along in the last byte.
+        let apart = |(place, [x, y, z]): (usize, &[i32; 3])| {
+            let far = 2 * (r - x) * (r - x) + 4 * (g - y) * (g - y) + 3 * (b - z) * (b - z);
+            (far << 8) | place as i32
         };
-        let nearest = (0..kept.len()).min_by_key(|place| apart(&kept[*place])).unwrap_or(0);
-        index[*at] = nearest as u8;
+        index[*at] = (kept.iter().enumerate().map(apart).min().unwrap_or(0) & 0xff) as u8;
     }
-    (kept.iter().flat_map(|at| colors[*at]).collect(), index)
+    (used.iter().take(256).flat_map(|at| bins[*at].color).collect(), index)
 }

@@ -6,7 +6,7 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::record::Record;
-use tertulia_rules::scene::{Map, Panel, Row, Scene};
+use tertulia_rules::scene::{Map, Row, Scene};
 
 use super::theme::Palette;
 use super::*;
@@ -39,6 +39,14 @@ fn positions(record: &Record, most: usize) -> Vec<Box<dyn AnyGame>> {
     });
     seen.unwrap();
     games
+}
+
+/// For resvg: the same faces.
+fn faces() -> resvg::usvg::Options<'static> {
+    let mut faces = resvg::usvg::fontdb::Database::new();
+    faces.load_font_data(dejavu::sans_condensed::regular().to_vec());
+    faces.load_font_data(dejavu::sans_condensed::bold().to_vec());
+    resvg::usvg::Options { fontdb: std::sync::Arc::new(faces), font_family: font::FAMILY.to_owned(), ..Default::default() }
 }
 
 fn eyes(game: &dyn AnyGame) -> impl Iterator<Item = Eye> {
@@ -80,7 +88,7 @@ fn icons_of(scene: &Scene) -> Vec<&'static str> {
 #[test]
 fn every_icon_that_a_game_names_has_been_drawn() {
     for (name, record) in records() {
-        for game in positions(&record, 25) {
+        for game in positions(&record, 15) {
             for eye in eyes(game.as_ref()) {
                 for icon in icons_of(&game.scene(eye)).into_iter().filter(|icon| !icon.is_empty()) {
                     assert!(icons::find(icon).is_some(), "{name}: nobody drew `{icon}`");
@@ -92,7 +100,7 @@ fn every_icon_that_a_game_names_has_been_drawn() {
 
 #[test]
 fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
-    let options = resvg::usvg::Options { fontdb: font::database(), ..Default::default() };
+    let options = faces();
     let voice = names();
     for (name, record) in records() {
         for game in positions(&record, 4) {
@@ -120,7 +128,12 @@ fn texts_stay_within(group: &resvg::usvg::Group, left: f32, right: f32, name: &s
             resvg::usvg::Node::Text(text) => {
                 let place = text.abs_bounding_box();
                 let words: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
-                assert!(place.left() >= left && place.right() <= right, "{name}: “{words}” from {} to {}", place.left(), place.right());
+                assert!(
+                    place.left() >= left && place.right() <= right,
+                    "{name}: “{words}” from {} to {}",
+                    place.left(),
+                    place.right()
+                );
             }
             resvg::usvg::Node::Path(_) | resvg::usvg::Node::Image(_) => {}
         }
@@ -132,7 +145,7 @@ fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
     let voice = Voice::nowhere(Lang::En);
     for (name, record) in records() {
         let mut dice = SeededDice::new(7);
-        for game in positions(&record, 12) {
+        for game in positions(&record, 6) {
             for eye in eyes(game.as_ref()) {
                 let other = game.disguised(eye, &mut dice);
                 let (scene, instead) = (game.scene(eye), other.scene(eye));
@@ -191,7 +204,9 @@ fn words_and_marks_stand_out_from_what_is_behind_them() {
         let (a, b) = (light(a), light(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     };
-    for Palette { page, panel, plate, free, text, muted, changed, turn, on_turn, .. } in [Theme::Dark.palette(), Theme::Light.palette()] {
+    for Palette { page, panel, plate, free, text, muted, changed, turn, on_turn, .. } in
+        [Theme::Dark.palette(), Theme::Light.palette()]
+    {
         for back in [page, panel, plate] {
             assert!(contrast(text, back) >= 7.0, "{text} on {back}");
             assert!(contrast(muted, back) >= 4.5, "{muted} on {back}");
@@ -227,6 +242,30 @@ fn a_picture_is_a_png_twice_as_large_on_the_page_of_its_theme_and_always_the_sam
             // The corners are page; in the middle of the top there is a title, so not everything is.
             assert_eq!((&pixels[..3], &pixels[last..]), (&page[..], &page[..]));
             assert!(pixels.chunks(3).filter(|pixel| *pixel != page).count() > pixels.len() / 30);
+        }
+    }
+}
+
+#[test]
+fn a_picture_looks_like_its_svg_drawn_by_resvg() {
+    let options = faces();
+    let voice = Voice::nowhere(Lang::Fr);
+    for (name, record) in records().iter().step_by(3) {
+        let game = record.replay(|_, _, _| {}).unwrap();
+        let scene = game.scene(Eye::Public);
+        for theme in [Theme::Dark, Theme::Light] {
+            let page = Picture { theme, ..picture(&scene, &voice) }.page();
+            let mut ours = raster::Canvas::new(page.w, page.h, SCALE).unwrap();
+            ours.block(0.0, 0.0, &page);
+            let tree = resvg::usvg::Tree::from_str(&page.document(), &options).unwrap();
+            let mut theirs = resvg::tiny_skia::Pixmap::new(ours.pixels().width(), ours.pixels().height()).unwrap();
+            resvg::render(&tree, resvg::tiny_skia::Transform::from_scale(SCALE, SCALE), &mut theirs.as_mut());
+            let pairs = || ours.pixels().data().iter().zip(theirs.data()).map(|(a, b)| u64::from(a.abs_diff(*b)));
+            let (all, apart) = (theirs.data().len() as u64, pairs().sum::<u64>());
+            // Edges of letters and icons fall a little differently; nothing else does.
+            assert!(apart < all * 2, "{name} {theme:?}: {} of 255 apart on average", apart as f64 / all as f64);
+            let far = pairs().filter(|difference| *difference > 90).count() as u64;
+            assert!(far * 100 < all * 2, "{name} {theme:?}: {far} of {all} are far apart");
         }
     }
 }

@@ -131,7 +131,11 @@ fn common(table: &Table) -> Panel {
     let holder = |seat: Option<Seat>, n: fn(&Board) -> u8| {
         let of = |seat: Seat| {
             let n = n(table.board(seat));
-            Cell::drawn("✋", key("cell-holder").with("seat", seat).with("n", n), Piece { count: Some(n.into()), ..Piece::seat(seat) })
+            Cell::drawn(
+                "✋",
+                key("cell-holder").with("seat", seat).with("n", n),
+                Piece { count: Some(n.into()), ..Piece::seat(seat) },
+            )
         };
         seat.map(of).into_iter().collect()
     };
@@ -223,7 +227,9 @@ fn points(table: &Table, seat: Seat, known: &Known) -> Vec<Cell> {
 /// What only the owner sees.
 fn own_rows(table: &Table, board: &Board, own: &Own) -> Vec<Row> {
     let mut rows = vec![row(key("row-hand-of").with("n", board.cards), cards(own.hand))];
-    let held = |card: Card, n: u8| Cell::drawn(card.symbol(), text::some_cards(card, n), Piece::of(card.id()).named(text::some_cards(card, n)));
+    let held = |card: Card, n: u8| {
+        Cell::drawn(card.symbol(), text::some_cards(card, n), Piece::of(card.id()).named(text::some_cards(card, n)))
+    };
     let pack = |pack: Pack| pack.iter().map(|(card, n)| held(card, n)).collect();
     rows.push(row(key("row-held"), pack(own.held)));
     if board.fresh > 0 {

@@ -86,9 +86,10 @@ fn plantations(table: &Table) -> Panel {
         let lie = drawn("🎲", key("cell-tiles").with("n", n), Piece::count("tile", n as u16));
         if n > 0 { vec![lie] } else { Vec::new() }
     };
-    let discarded = table.discard.iter().map(|(good, n)| {
-        drawn(good.symbol(), text::tiles(Tile::Plantation(good), n), Piece::count(good.id(), n))
-    });
+    let discarded = table
+        .discard
+        .iter()
+        .map(|(good, n)| drawn(good.symbol(), text::tiles(Tile::Plantation(good), n), Piece::count(good.id(), n)));
     panel(
         key("panel-plantations"),
         vec![

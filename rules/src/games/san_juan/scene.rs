@@ -2,10 +2,10 @@
 //!
 //! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
 
-use super::scoring::score;
-use super::text::{self, key};
 use super::board::SPACES;
 use super::buildings::Class;
+use super::scoring::score;
+use super::text::{self, key};
 use super::{Board, Card, Cards, Good, Load, Own, Role, Stage, Table, Tile, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
@@ -98,7 +98,10 @@ fn player(view: &View, seat: Seat) -> Panel {
         rows.extend(chosen(own));
     }
     if let Some(chapel) = known.chapel.filter(|n| *n > 0 || board.had(Card::Chapel)) {
-        rows.push(row(key("row-chapel"), vec![Cell::drawn("⛪", key("cell-cards").with("n", chapel), Piece::count("chapel", chapel))]));
+        rows.push(row(
+            key("row-chapel"),
+            vec![Cell::drawn("⛪", key("cell-cards").with("n", chapel), Piece::count("chapel", chapel))],
+        ));
     }
     if let (Some(chapel), true) = (known.chapel, known.own.is_some() || table.stage == Stage::Over) {
         let total = score(board, chapel, 0).total;
