@@ -164,10 +164,11 @@ impl Reply {
                 self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All) }, Vec::new()).await
             }
             // Drawing takes its time: "wait" first.
-            Answer::Picture { about, order, otherwise } => match self.defer().await {
-                true => self.late(Answer::Picture { about, order, otherwise }).await,
-                false => Box::pin(self.at_once(Answer::Private(otherwise))).await,
-            },
+            Answer::Picture { about, order, otherwise } => {
+                let wait = json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } });
+                self.callback(&wait, Vec::new()).await?;
+                self.picture(Later::Edit, about, order, otherwise).await
+            }
             Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
             Answer::File { message, name, contents } => {
@@ -188,14 +189,12 @@ impl Reply {
                 self.follow_up(messages).await
             }
             (Answer::Private(messages), Asked::Press) => self.follow_up(messages.into_iter()).await,
-            (Answer::Picture { about, order, otherwise }, asked) => match self.draw(order).await {
-                Some(Drawn { name, bytes, alt }) => {
-                    let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-                    let what = if asked == Asked::Command { Later::Edit } else { Later::FollowUp };
-                    self.insist(what, &private(&about).with_picture(&name, &alt), vec![file]).await
-                }
-                None => Box::pin(self.late(Answer::Private(otherwise))).await,
-            },
+            (Answer::Picture { about, order, otherwise }, Asked::Command) => {
+                self.picture(Later::Edit, about, order, otherwise).await
+            }
+            (Answer::Picture { about, order, otherwise }, Asked::Press) => {
+                self.picture(Later::FollowUp, about, order, otherwise).await
+            }
             (Answer::Update(message), Asked::Press | Asked::Command) => {
                 self.edit(&wire::message(&message, Audience::All), Vec::new()).await
             }
@@ -210,6 +209,19 @@ impl Reply {
                 self.insist(Later::FollowUp, &private(&message), vec![file]).await
             }
         }
+    }
+
+    /// The picture once it is drawn, or what stands in for it.
+    async fn picture(&self, what: Later, about: Message, order: Box<Order>, otherwise: Vec<Message>) -> Sent {
+        let Some(Drawn { name, bytes, alt }) = self.draw(order).await else {
+            let mut messages = otherwise.into_iter();
+            if let Some(first) = messages.next() {
+                self.insist(what, &private(&first), Vec::new()).await?;
+            }
+            return self.follow_up(messages).await;
+        };
+        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+        self.insist(what, &private(&about).with_picture(&name, &alt), vec![file]).await
     }
 
     /// The picture, drawn where nobody waits for the thread; nothing if it cannot be.

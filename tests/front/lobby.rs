@@ -162,7 +162,7 @@ async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
         file
     };
     let whole = picture("dee", &[], "Cargo ships").await;
-    let common = picture("dee", &[("focus", "common"), ("theme", "light")], "Roles").await;
+    let common = picture("bo", &[("focus", "common"), ("theme", "light")], "Roles").await;
     // Ana sees her own chips, and in French if she likes.
     let own = picture("ana", &[("focus", "p1")], "VP chips: 0 VP").await;
     assert!(own.height < common.height && common.height < whole.height, "{own:?} {common:?} {whole:?}");

@@ -316,21 +316,21 @@ impl Brush<'_> {
         if strong {
             inside.rect(0.7, 0.7, w - 1.4, h - 1.4, 6.0, Paint::fill(p.glow));
         }
-        inside.icon(row.icon, 4.0, 4.5, 22.0);
+        inside.icon(row.icon, 3.5, 5.0, 21.0);
         let name = self.say(&row.label);
         let bare = row.cells.is_empty();
-        let room = w - 32.0;
+        let room = w - 29.5;
         let lines = if bare { 2 } else { 1 };
-        let (ink, lines) = self.shrunk(&name, [10.5, 10.0, 9.5, 9.0], room, lines);
+        let (ink, lines) = self.shrunk(&name, [10.5, 9.8, 9.1, 8.5], room, lines);
         let name = Block::lines(&lines, ink, 11.5);
-        inside.put(29.5, if bare { (h - name.h) / 2.0 } else { 3.2 }, &name);
+        inside.put(27.5, if bare { (h - name.h) / 2.0 } else { 3.2 }, &name);
         let mut block = Block::new(w, h);
         if row.stress == Stress::Faint {
             block.put_faint(0.0, 0.0, &inside)
         } else {
             block.put(0.0, 0.0, &inside)
         }
-        let mut x = 29.5;
+        let mut x = 27.5;
         for cell in &row.cells {
             let small = self.small(cell, w - x - 3.0);
             block.put(x, 15.5, &small);
