@@ -151,8 +151,8 @@ pub fn wrap(words: &str, size: f32, weight: Weight, room: f32, most: usize) -> V
 
 /// The beginning of a word that is too long, with a hyphen, and the rest.
 fn hyphenate(word: &str, size: f32, weight: Weight, room: f32) -> (String, &str) {
-    let cuts = word.char_indices().map(|(at, _)| at).filter(|at| *at > 1);
-    let best = cuts.filter(|at| width(&word[..*at], size, weight) + width("-", size, weight) <= room).last();
+    let fits = |at: &usize| *at > 1 && width(&word[..*at], size, weight) + width("-", size, weight) <= room;
+    let best = word.char_indices().map(|(at, _)| at).rfind(fits);
     match best {
         Some(at) => (format!("{}-", &word[..at]), &word[at..]),
         None => (word.to_owned(), ""),

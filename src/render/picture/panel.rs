@@ -234,7 +234,7 @@ impl Brush<'_> {
     /// Fewer in a line where they are shown large, in full lines still.
     fn across(&self, across: u8) -> u8 {
         let most = f32::from(across) / self.zoom;
-        (1..=across).rev().find(|n| f32::from(*n) <= most && across % n == 0).unwrap_or(1)
+        (1..=across).rev().find(|n| f32::from(*n) <= most && across.is_multiple_of(*n)).unwrap_or(1)
     }
 
     /// What stands in lines, in order.
