@@ -127,8 +127,8 @@ impl Brush<'_> {
         block.rect(x - side * 0.76, y - side * 0.17, wide, side * 0.33, side * 0.1, Paint::fill("#ffffffb0"));
         block.text(x - side * 0.76 + wide / 2.0, y + side * 0.085, &hex.name, name, Anchor::Middle);
         if !hex.guest.is_empty() {
-            let size = side * 0.74;
-            let (left, top) = (x + side * 0.04, y - side * 0.5);
+            let size = side * 0.68;
+            let (left, top) = (x + side * 0.18, y - side * 0.72);
             if moved {
                 block.circle(left + size / 2.0, top + size / 2.0, size * 0.62, Paint::stroke(self.palette.changed, 2.4));
             }
