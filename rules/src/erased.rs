@@ -31,9 +31,6 @@ pub trait AnyGame: Debug + Send + Sync {
     /// What `seat` may do although it is not awaited; see [`Game::asides`].
     fn asides(&self, seat: Seat) -> Vec<String>;
 
-    /// Whether a single legal choice may be made for `seat` without telling a secret; see [`Game::is_evident`].
-    fn is_evident(&self, seat: Seat) -> bool;
-
     /// Plays one action and returns what is told of it. [`FORFEIT`] by a seat gives that seat up.
     ///
     /// # Errors
@@ -45,6 +42,9 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// How to offer `seat` its decision, and what it may do aside of that.
     fn prompt(&self, seat: Seat) -> Prompt;
+
+    /// What everybody knows of the decision of an awaited seat whose prompt is private; see [`Game::open_prompt`].
+    fn open_prompt(&self, seat: Seat) -> Prompt;
 
     /// The table as `eye` sees it.
     fn scene(&self, eye: Eye) -> Scene;
@@ -193,10 +193,6 @@ impl<G: Game> AnyGame for Seated<G> {
         offers.iter().map(G::Action::to_string).collect()
     }
 
-    fn is_evident(&self, seat: Seat) -> bool {
-        self.0.is_evident(seat)
-    }
-
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
         let mut told = Told::new();
         match by {
@@ -215,6 +211,10 @@ impl<G: Game> AnyGame for Seated<G> {
 
     fn prompt(&self, seat: Seat) -> Prompt {
         G::prompt(&self.0.view(Eye::Seat(seat)), seat)
+    }
+
+    fn open_prompt(&self, seat: Seat) -> Prompt {
+        if self.0.turn().awaited().has(seat) { G::open_prompt(&self.0.view(Eye::Public), seat) } else { Prompt::default() }
     }
 
     fn scene(&self, eye: Eye) -> Scene {

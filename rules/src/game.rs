@@ -65,12 +65,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         let _ = (seat, offers);
     }
 
-    /// Whether everybody can see for themselves that the only legal choice of `seat` is the only one, so that it may be made for it at
-    /// once. Not so where its hand alone decides what it can do: to be quick would tell that there was no choice. Asked only of an
-    /// awaited seat with one legal choice.
-    fn is_evident(&self, seat: Seat) -> bool {
-        let _ = seat;
-        true
+    /// Which of `offers` somebody who wants to win might choose: a place in that list, which is not empty. Made from what `seat` sees and
+    /// may do, and from nothing else. It need not play well, but as people do: it shows how long games are at a table. At random where a
+    /// game has no such player.
+    fn purposeful(view: &Self::View, seat: Seat, offers: &[Self::Action], dice: &mut dyn Dice) -> usize {
+        let _ = (view, seat);
+        dice.below(offers.len().max(1) as u32) as usize
     }
 
     /// Everything that [`Game::tally`] can count; nothing in a game that counts nothing.
@@ -103,6 +103,14 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// How to offer `seat` its decision, made from that seat's own view. When it is not awaited there is nothing to ask, and groups only
     /// of its [`Game::asides`].
     fn prompt(view: &Self::View, seat: Seat) -> Prompt;
+
+    /// What everybody knows of a decision whose prompt is private, made from what the public sees: what is asked, and what the awaited `seat`
+    /// can say whether or not its cards allow it ("accept", "decline"), a few entries in groups of [`Group::One`]. The live message has
+    /// buttons for these; a press that the rules refuse is refused in private. Nothing in most games.
+    fn open_prompt(public: &Self::View, seat: Seat) -> Prompt {
+        let _ = (public, seat);
+        Prompt::default()
+    }
 
     /// The table as somebody with this view would see it.
     fn scene(view: &Self::View) -> Scene;

@@ -41,6 +41,18 @@ pub struct Simulation {
     pub seed: u64,
     /// How closely to look.
     pub watch: Watch,
+    /// Who plays.
+    pub player: Player,
+}
+
+/// How a simulated seat decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Player {
+    /// Uniformly among what is legal.
+    #[default]
+    Random,
+    /// As [`Game::purposeful`] says.
+    Purposeful,
 }
 
 /// How closely a random game is watched.
@@ -124,7 +136,7 @@ pub const MOST_DECISIONS: u64 = 200_000;
 /// The longest notation: with table, decision number and version it must fit a custom id of 100 characters.
 pub const LONGEST_NOTATION: usize = 60;
 
-/// Plays one game of uniformly random legal actions.
+/// Plays one game: of uniformly random legal actions, unless a purposeful player is asked for.
 ///
 /// # Errors
 /// The first promise found broken.
@@ -157,7 +169,14 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
                     return Err(breach(Promise::NoDeadEnd, format!("{seat} is awaited and can do nothing"), &played.moves));
                 }
                 played.decisions += 1;
-                (Actor::Seat(seat), offers[dice.below(offers.len() as u32) as usize])
+                let at = match how.player {
+                    Player::Random => dice.below(offers.len() as u32) as usize,
+                    Player::Purposeful => G::purposeful(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice),
+                };
+                let Some(action) = offers.get(at) else {
+                    return Err(breach(Promise::LegalIsAccepted, format!("{seat} chooses none of {offers:?}"), &played.moves));
+                };
+                (Actor::Seat(seat), *action)
             }
             Err(Turn::Over(_)) => {
                 played.over = true;
@@ -214,7 +233,7 @@ pub fn contract<G: Game>(seeds: u64) {
     for options in variants(kind) {
         for seats in kind.seats.0..=kind.seats.1 {
             for seed in 0..seeds {
-                let how = Simulation { seats, options: options.clone(), seed, watch: Watch::Contract };
+                let how = Simulation { seats, options: options.clone(), seed, watch: Watch::Contract, player: Player::Random };
                 if let Err(broken) = play_at_random::<G>(&how) {
                     panic!("seed {seed}: {broken}\n{}", record(kind, &how, broken.moves.clone()));
                 }
@@ -261,12 +280,17 @@ macro_rules! promised {
     };
 }
 
+/// An action, where it leads, and what it tells.
+type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
+
 /// Looks at a position from all sides.
 struct Watcher<G: Game> {
     /// For its own choices: watching must not change what is played.
     dice: SeededDice,
     /// Actions seen earlier in this game; those not legal now must be refused cleanly.
     seen: Vec<G::Action>,
+    /// Actions whose notation has been looked at: it is the same in every position.
+    spelt: Vec<G::Action>,
     texts: [Vec<&'static str>; 2],
     seats: u8,
 }
@@ -277,6 +301,7 @@ impl<G: Game> Watcher<G> {
         Watcher {
             dice: SeededDice::new(how.seed ^ 0x0dd_ba11),
             seen: Vec::new(),
+            spelt: Vec::new(),
             texts: [message_ids(text.en), message_ids(text.fr)],
             seats: how.seats,
         }
@@ -333,25 +358,30 @@ impl<G: Game> Watcher<G> {
                 "{seat} is not awaited and is offered {offers:?}"
             );
             promised!(NoDeadEnd, !awaited.has(seat) || !offers.is_empty(), "{seat} is awaited and can do nothing");
-            let mut after: Vec<(String, G, Told<G::Event>)> = Vec::new();
+            let mut after: Vec<After<G>> = Vec::new();
             for (at, action) in offers.iter().enumerate() {
                 promised!(OffersDiffer, !offers[..at].contains(action), "{seat} is offered {action} twice");
-                notation_is_lossless::<G>(action)?;
+                self.can_be_written(action)?;
                 let mut next = game.clone();
                 let mut told = Told::new();
                 if let Err(why) = next.apply(Actor::Seat(seat), action, &mut told) {
                     return Err((Promise::LegalIsAccepted, format!("{seat} {action}: {why:?}")));
                 }
-                next.check().map_err(|broken| (Promise::AddsUp, format!("after {seat} {action}: {broken}")))?;
+                // One of each kind, and some of its likes: a check costs many times a move, and what is played is looked at anyway.
+                let kind = std::mem::discriminant(action);
+                let first = !offers[..at].iter().any(|other| std::mem::discriminant(other) == kind);
+                if first || self.dice.below(4) == 0 {
+                    next.check().map_err(|broken| (Promise::AddsUp, format!("after {seat} {action}: {broken}")))?;
+                }
                 if !self.seen.contains(action) && self.seen.len() < 128 {
                     self.seen.push(*action);
                 }
-                after.push((action.to_string(), next, told));
+                after.push((*action, next, told));
             }
             self.tells_no_secret(seat, &after)?;
             let asides = asides(game, seat);
             promised!(OthersAreRefused, !awaited.has(seat) || asides.is_empty(), "{seat} is awaited and has asides {asides:?}");
-            asides.iter().try_for_each(notation_is_lossless::<G>)?;
+            asides.iter().try_for_each(|action| self.can_be_written(action))?;
             for action in self.some_of(&asides) {
                 let mut next = game.clone();
                 if let Err(why) = next.apply(Actor::Seat(seat), action, &mut Told::deaf()) {
@@ -366,9 +396,21 @@ impl<G: Game> Watcher<G> {
         Ok(())
     }
 
+    /// Each action once, as far as they can be remembered.
+    fn can_be_written(&mut self, action: &G::Action) -> Found {
+        const MOST: usize = 256;
+        if self.spelt.contains(action) {
+            return Ok(());
+        }
+        if self.spelt.len() < MOST {
+            self.spelt.push(*action);
+        }
+        notation_is_lossless::<G>(action)
+    }
+
     /// Two choices whose difference is hidden from an eye must have told it the same. (Two that lead to the very same position hide nothing:
     /// they may be told apart by how it came about.)
-    fn tells_no_secret(&self, by: Seat, after: &[(String, G, Told<G::Event>)]) -> Found {
+    fn tells_no_secret(&self, by: Seat, after: &[After<G>]) -> Found {
         let [(first, one, told_one), .., (last, other, told_other)] = after else { return Ok(()) };
         for eye in eyes(self.seats).filter(|eye| *eye != Eye::Seat(by)) {
             if one != other && one.view(eye) == other.view(eye) {
@@ -424,6 +466,9 @@ impl<G: Game> Watcher<G> {
         promised!(NothingLeaks, other.turn() == game.turn(), "{eye:?} can tell by whose turn it is");
         let (view, instead) = (game.view(eye), other.view(eye));
         promised!(NothingLeaks, view == instead, "{eye:?} sees {view:#?}\nor\n{instead:#?}");
+        if eye == Eye::Public {
+            shows_no_secret(game, &other)?;
+        }
         if let Eye::Seat(seat) = eye {
             promised!(NothingLeaks, legal(game, seat) == legal(&other, seat), "{seat} can tell by what it may do");
             promised!(NothingLeaks, asides(game, seat) == asides(&other, seat), "{seat} can tell by what it may do aside");
@@ -445,6 +490,7 @@ impl<G: Game> Watcher<G> {
             prompt_texts(G::prompt(&view, seat), &mut texts);
         }
         for seat in game.turn().awaited().iter() {
+            prompt_texts(G::open_prompt(&game.view(Eye::Public), seat), &mut texts);
             if let Some(action) = legal(game, seat).last() {
                 let mut told = Told::new();
                 let _ = game.clone().apply(Actor::Seat(seat), action, &mut told);
@@ -505,6 +551,17 @@ impl<G: Game> Watcher<G> {
         }
         Ok(())
     }
+}
+
+/// What everybody may see of a decision is made of what everybody knows: two positions alike in public have the same public prompts. (That
+/// one is public and the other is not tells only whether a decision of several small choices has begun.)
+fn shows_no_secret<G: Game>(game: &G, other: &G) -> Found {
+    for seat in game.turn().awaited().iter() {
+        let [prompt, instead] = [game, other].map(|position| G::prompt(&position.view(Eye::Seat(seat)), seat));
+        let same = prompt == instead || !prompt.public || !instead.public;
+        promised!(NothingLeaks, same, "everybody sees that {seat} may {prompt:#?}\nor\n{instead:#?}");
+    }
+    Ok(())
 }
 
 fn saves<G: Game>(game: &G) -> Found {

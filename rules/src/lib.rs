@@ -12,3 +12,5 @@ pub mod kit;
 pub mod record;
 pub mod scene;
 pub mod text;
+#[cfg(test)]
+mod words;

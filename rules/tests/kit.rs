@@ -30,6 +30,7 @@ mod fault {
     pub const ASKS_THE_GONE: u8 = 12;
     pub const OFFERS_TWICE: u8 = 13;
     pub const LEAKY_LEGAL: u8 = 14;
+    pub const LEAKY_PROMPT: u8 = 15;
 }
 
 /// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
@@ -286,7 +287,9 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         let first = if view.fault == fault::HIDES_A_CHOICE { 2 } else { 1 };
         let entries = (first..=most).filter(|n| *n == 4 || view.own.unwrap_or(0) >= *n).map(entry).collect();
         let group = Group::One { label: Text::new("pebbles-ask"), entries };
-        Prompt { ask: Some(Text::new("pebbles-ask")), groups: vec![group], ready: vec![], public: false }
+        let leaks = view.fault == fault::LEAKY_PROMPT;
+        let ask = if leaks { Text::new("pebbles-n").with("n", view.own.unwrap_or(0)) } else { Text::new("pebbles-ask") };
+        Prompt { ask: Some(ask), groups: vec![group], ready: vec![], public: leaks }
     }
 
     fn scene(view: &View) -> Scene {
@@ -327,8 +330,13 @@ fn watch<const FAULT: u8>() -> Result<Played, Box<Breach>> {
     let mut last = Ok(Played { decisions: 0, over: false, moves: vec![], counts: BTreeMap::new() });
     for seed in 0..300 {
         for seats in [2, 3] {
-            last =
-                play_at_random::<Pebbles<FAULT>>(&Simulation { seats, options: options.clone(), seed, watch: Watch::Contract });
+            last = play_at_random::<Pebbles<FAULT>>(&Simulation {
+                seats,
+                options: options.clone(),
+                seed,
+                watch: Watch::Contract,
+                player: Default::default(),
+            });
             last.as_ref().map_err(Clone::clone)?;
         }
     }
@@ -349,6 +357,7 @@ fn every_planted_fault_is_found() {
     // Seen from two sides: the prompt, made from a view, offers what the leaking rule refuses.
     let leak = found(watch::<{ fault::LEAKY_LEGAL }>());
     assert!(matches!(leak, Err(Promise::NothingLeaks | Promise::PromptIsPlayable)), "{leak:?}");
+    assert_eq!(found(watch::<{ fault::LEAKY_PROMPT }>()), Err(Promise::NothingLeaks));
     assert_eq!(found(watch::<{ fault::LOST_SAVE_FIELD }>()), Err(Promise::SaveIsLossless));
     assert_eq!(found(watch::<{ fault::DEAD_END }>()), Err(Promise::NoDeadEnd));
     assert_eq!(found(watch::<{ fault::LOSSY_NOTATION }>()), Err(Promise::NotationIsLossless));

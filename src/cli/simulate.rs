@@ -1,10 +1,10 @@
-//! `tertulia simulate`: uniformly random legal play on one thread.
+//! `tertulia simulate`: legal play on one thread, uniformly random or with a purpose.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::Serialize;
-use tertulia_rules::kit::{self, Simulation, Watch};
+use tertulia_rules::kit::{self, Player, Simulation, Watch};
 
 use super::{Failure, game, options};
 use crate::clock::{Clock, RealClock};
@@ -32,6 +32,24 @@ pub struct Args {
     /// Check nothing on the way.
     #[arg(long)]
     fast: bool,
+    /// Who plays: at random, or to win as far as the game knows how.
+    #[arg(long, value_enum, default_value_t = PlayerArg::Random)]
+    player: PlayerArg,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum PlayerArg {
+    Random,
+    Purposeful,
+}
+
+impl From<PlayerArg> for Player {
+    fn from(arg: PlayerArg) -> Player {
+        match arg {
+            PlayerArg::Random => Player::Random,
+            PlayerArg::Purposeful => Player::Purposeful,
+        }
+    }
 }
 
 fn pair(words: &str) -> Result<(String, String), String> {
@@ -81,7 +99,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut counts: BTreeMap<String, u64> = counted.into_iter().map(|what| (what, 0)).collect();
     let clock = RealClock;
     let (began, mut decisions, mut broken, mut aborted) = (clock.now(), 0, 0, 0);
-    let mut how = Simulation { seats, options, seed: args.seed, watch };
+    let mut how = Simulation { seats, options, seed: args.seed, watch, player: args.player.into() };
     for at in 0..args.games {
         how.seed = args.seed.wrapping_add(at);
         let (moves, result) = match (rules.play_at_random)(&how) {

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use tertulia_rules::erased::Rules;
-use tertulia_rules::game::{Entry, Group, Param, Prompt, Seat, Verb};
+use tertulia_rules::game::{Actor, Entry, Group, Param, Prompt, Seat, Verb};
 use tertulia_rules::text::Text;
 
 use super::asker::Asker;
@@ -139,8 +139,37 @@ fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, w
     if verb.many {
         list_choices(&prompt, verb, &offered, words, &voice)
     } else {
-        word_choices(verb, &offered, typed, param, words)
+        let listed = word_choices(verb, &offered, typed, param, words);
+        if listed.is_empty() { open_choices(asker, table, verb, &offered, typed, param) } else { listed }
     }
+}
+
+/// What can be typed next where no listed action goes on so: words that stand there in listed actions, and players; those with which the
+/// game takes what has been given so far.
+fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], typed: &Typed, param: &str) -> Vec<Choice> {
+    let game = table.game.as_ref().zip(tertulia_rules::games::find(&table.head.game));
+    let place = verb.params.iter().position(|p| p.name == param);
+    let (Some((game, rules)), Some(at), Some(seat)) = (game, place, table.head.seat_of(asker.person.user)) else {
+        return Vec::new();
+    };
+    let given: Vec<&str> = verb.params.iter().take(at).filter_map(|p| typed.words(p.name)).collect();
+    if given.is_empty() || given.len() < at {
+        return Vec::new();
+    }
+    let (before, last) = typed.words(param).map_or(("", ""), |words| words.rsplit_once([' ', ',']).unwrap_or(("", words)));
+    let listed = offered.iter().filter_map(|offer| offer.words.get(at));
+    let mut words: Vec<(String, String)> = listed.map(|word| (word.clone(), word.clone())).collect();
+    words.sort_unstable();
+    words.dedup();
+    words.extend(table.head.present().map(|(seat, player)| (player.name.clone(), seat.to_string())));
+    let whole = |word: &str| if before.is_empty() { word.to_owned() } else { format!("{} {word}", before.trim_end()) };
+    let taken = |word: &str| {
+        let word = whole(word);
+        let given: Vec<&str> = given.iter().copied().chain([word.as_str()]).collect();
+        game.boxed_clone().play(Actor::Seat(seat), &action(rules, table, verb.name, &given)).is_ok()
+    };
+    let fits = words.into_iter().filter(|(name, word)| (holds(name, last) || holds(word, last)) && taken(word));
+    fits.map(|(name, word)| Choice { name: whole(&name), value: whole(&word) }).collect()
 }
 
 fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
@@ -171,7 +200,7 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
         } else {
             value.clone()
         };
-        let fits = holds(&name, words) || holds(&value, words);
+        let fits = !value.is_empty() && (holds(&name, words) || holds(&value, words));
         if fits && !choices.iter().any(|choice| choice.value == value) {
             choices.push(Choice { name, value });
         }
@@ -240,11 +269,36 @@ pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &Rules, verb: &Ver
     };
     let action = |given: &[&str]| labelled(&given.join(" ")).unwrap_or_else(|| action(rules, table, verb.name, given));
     let actions = if verb.many && given.len() == 1 {
-        whole.split(',').map(str::trim).filter(|piece| !piece.is_empty()).map(|piece| action(&[piece])).collect()
+        let pieces = whole.split(',').map(str::trim).filter(|piece| !piece.is_empty());
+        let read = |piece| {
+            let one = action(&[piece]);
+            let several = if rules.notation(&one).is_ok() { None } else { sequence(rules, verb.name, piece) };
+            several.unwrap_or_else(|| vec![one])
+        };
+        pieces.flat_map(read).collect()
     } else {
         vec![action(&given)]
     };
     What::Play { decision: None, actions }
+}
+
+/// Several actions of a verb in a row, without commas between them: "east east look north". Each takes as many words as the notation
+/// reads. `None` where they cannot be told apart.
+fn sequence(rules: &Rules, verb: &str, words: &str) -> Option<Vec<String>> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    // From the end: what follows each word, if it can be read.
+    let mut rest: Vec<Option<Vec<String>>> = vec![None; words.len()];
+    rest.push(Some(Vec::new()));
+    for from in (0..words.len()).rev() {
+        let actions = (from + 1..=words.len()).rev().find_map(|to| {
+            let after = rest.get(to)?.as_ref()?;
+            let action = format!("{verb} {}", words.get(from..to)?.join(" "));
+            let read = rules.notation(&action).ok()?;
+            Some(std::iter::once(read).chain(after.iter().cloned()).collect::<Vec<_>>())
+        });
+        *rest.get_mut(from)? = actions;
+    }
+    rest.into_iter().next().flatten()
 }
 
 /// One action of what was given for each parameter: "harbor" and "small market" are understood, "2 lumber, 1 ore" is one word of the
@@ -272,4 +326,21 @@ pub(super) fn action(rules: &Rules, table: &Table, verb: &str, given: &[&str]) -
 fn seat_called(table: &Table, name: &str) -> Option<String> {
     let player = table.head.players.iter().position(|player| player.name.to_lowercase() == name.trim().to_lowercase())?;
     Some(Seat(u8::try_from(player).ok()?).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_actions_need_no_commas_where_the_notation_tells_them_apart() {
+        let rules = tertulia_rules::games::find("san-juan").unwrap();
+        let cut = |verb: &str, words: &str| sequence(rules, verb, words).map(|actions| actions.join(", "));
+        assert_eq!(cut("discard", "quarry  Chapel quarry").as_deref(), Some("discard quarry, discard chapel, discard quarry"));
+        assert_eq!(cut("produce", "indigo indigo done").as_deref(), Some("produce indigo, produce indigo, produce done"));
+        // As many words as belong together.
+        assert_eq!(cut("role", "builder double builder").as_deref(), Some("role builder double, role builder"));
+        assert_eq!(cut("discard", "quarry chappel"), None);
+        assert_eq!(cut("discard", "quarry chapel chappel quarry"), None);
+    }
 }

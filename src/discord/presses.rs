@@ -95,6 +95,16 @@ impl Front {
             Press::Record(_) => self.record(asker, table).await,
             Press::Never(_) => put(origin, render::panel(table, seat, lang, Some(&Text::new("front-never-mind")))),
             Press::Play(_, call, action) => self.play(asker, table, call, vec![action], origin).await,
+            // Each answers with it what is asked of their own seat.
+            Press::Common(_, calls, action) => {
+                let Some(call) = calls.iter().find(|call| Some(call.seat) == seat).or(calls.first()).copied() else {
+                    return sentence(&Text::new("front-not-ours"), lang);
+                };
+                if let Some(answer) = self.not_theirs(asker, table, call, origin) {
+                    return answer;
+                }
+                self.play(asker, table, call, vec![action], origin).await
+            }
             Press::Ready(_, call, key) => {
                 let what = What::Ready { decision: Some(call.decision), key };
                 self.decide(asker, table, what, origin).await

@@ -47,9 +47,13 @@ struct Tried {
     channel: ChannelId,
     post: u32,
     copy: u16,
-    /// Of what it showed when it was tried first; a repetition brings back that.
+    /// Of what it shows: a repetition brings back the message that got through, whichever that was. [`UNKNOWN`] when different ones were
+    /// tried.
     digest: u64,
 }
+
+/// Not the digest of any message.
+const UNKNOWN: u64 = 0;
 
 /// What was delivered as we know it now, and as it is written down.
 struct Book {
@@ -85,6 +89,9 @@ pub(super) struct Errand<'a> {
     pub(super) destination: Destination,
     /// Set when something got through.
     pub(super) progress: &'a AtomicBool,
+    /// Set while an edit may have been carried out without our knowing: then the message may show something else than what is written
+    /// down.
+    pub(super) doubt: &'a AtomicBool,
 }
 
 /// Why an errand ends early.
@@ -197,13 +204,15 @@ impl Errand<'_> {
 
     async fn edit(&self, book: &mut Book, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
         let digest = digest(content);
-        if latest.digest == digest {
+        if latest.digest == digest && !self.doubt.load(Ordering::Relaxed) {
             return Ok(Edited::Stands);
         }
         let Posted { channel, message, .. } = latest;
+        self.doubt.store(true, Ordering::Relaxed);
         match self.office.deliver.edit(channel, message, content).await {
             Ok(()) => {
                 self.got_through(channel);
+                self.doubt.store(false, Ordering::Relaxed);
                 book.now.latest = Some(Posted { digest, ..latest });
                 Ok(Edited::Stands)
             }
@@ -219,20 +228,24 @@ impl Errand<'_> {
         if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
             self.find_lost(book, table, lost).await?;
         }
-        let first = *book.now.tried.get_or_insert(tried);
-        self.keep(book).await?;
         let Tried { channel, post, copy, digest } = tried;
+        let tried = book.now.tried.get_or_insert(tried);
+        if tried.digest != digest {
+            tried.digest = UNKNOWN;
+        }
+        let tried = *tried;
+        self.keep(book).await?;
         match self.office.deliver.post(channel, content, &self.nonce(&tried), Sound::Rings).await {
             Ok(message) => {
                 self.got_through(channel);
                 book.now.put_away();
-                let posted = Posted { channel, message, post, copy, digest: first.digest };
+                let posted = Posted { channel, message, post, copy, digest: tried.digest };
                 book.now.latest = Some(posted);
                 book.now.tried = None;
-                if first.digest == digest {
+                if tried.digest == digest {
                     return Ok(Edited::Stands);
                 }
-                // This was a repetition: what stands is what was posted first. That it stands need not be found out again.
+                // This was a repetition: something else may stand. That it stands need not be found out again.
                 self.keep(book).await?;
                 self.edit(book, posted, content).await
             }
@@ -393,5 +406,5 @@ impl Delivered {
 fn digest(message: &Message) -> u64 {
     let mut hasher = DefaultHasher::new();
     message.hash(&mut hasher);
-    hasher.finish()
+    hasher.finish().max(UNKNOWN + 1)
 }

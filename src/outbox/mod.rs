@@ -143,6 +143,15 @@ enum News {
     Some,
 }
 
+/// What is known of the last edit at a destination.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Edit {
+    /// It was written down.
+    IsKnown,
+    /// Another process may have sent one and died before it knew.
+    MayHaveBeen,
+}
+
 impl Outbox {
     /// Starts delivering, beginning with what was left over.
     pub fn start(store: Arc<dyn Store>, tables: Tables, deliver: Arc<dyn Deliver>, clock: Arc<dyn Clock>) -> Outbox {
@@ -209,7 +218,7 @@ impl Office {
                 Some(_) = errands.join_next() => {}
                 news = self.tables.bells().notices() => {
                     for (table, destination) in news {
-                        self.send(&mut errands, table, destination);
+                        self.send(&mut errands, table, destination, Edit::IsKnown);
                     }
                 }
             }
@@ -234,7 +243,7 @@ impl Office {
             for (key, _) in &page {
                 let notice = keys::notice_of(key).and_then(|(table, bytes)| Some((table, Destination::from_bytes(bytes)?)));
                 match notice {
-                    Some((table, destination)) => self.send(errands, table, destination),
+                    Some((table, destination)) => self.send(errands, table, destination, Edit::MayHaveBeen),
                     None => tracing::error!(%key, "a notice to nowhere"),
                 }
             }
@@ -246,7 +255,7 @@ impl Office {
     }
 
     /// Sends somebody out, or tells who is out already that there is news.
-    fn send(self: &Arc<Self>, errands: &mut JoinSet<()>, table: TableId, destination: Destination) {
+    fn send(self: &Arc<Self>, errands: &mut JoinSet<()>, table: TableId, destination: Destination, last: Edit) {
         use std::collections::hash_map::Entry;
         match self.under_way().entry((table, destination)) {
             Entry::Occupied(mut out) => {
@@ -254,14 +263,15 @@ impl Office {
             }
             Entry::Vacant(free) => {
                 free.insert(News::None);
-                errands.spawn(self.clone().run(table, destination));
+                errands.spawn(self.clone().run(table, destination, last));
             }
         }
     }
 
     /// Delivers to one destination until it shows the newest state.
-    async fn run(self: Arc<Self>, table: TableId, destination: Destination) {
+    async fn run(self: Arc<Self>, table: TableId, destination: Destination, last: Edit) {
         let mut patience = Patience::default();
+        let doubt = AtomicBool::new(last == Edit::MayHaveBeen);
         while !self.stop.is_cancelled() {
             self.let_answers_go_first(table, destination).await;
             tokio::select! {
@@ -271,7 +281,7 @@ impl Office {
             }
             let Ok(permit) = self.permits.acquire().await else { break };
             let progress = AtomicBool::new(false);
-            let errand = Errand { office: &self, table, destination, progress: &progress };
+            let errand = Errand { office: &self, table, destination, progress: &progress, doubt: &doubt };
             let outcome = AssertUnwindSafe(errand.run()).catch_unwind().await;
             drop(permit);
             match outcome {

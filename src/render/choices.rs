@@ -2,7 +2,7 @@
 //!
 //! What must never come in: a particular game, what a press does. Start reading at [`Choices::of`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use tertulia_rules::game::{Entry, Group, Prompt};
 use tertulia_rules::text::Text;
@@ -204,21 +204,9 @@ impl<'a> Parts<'a> {
 
     /// Menus of 25: each group its own, or all one after the other in shared ones, where each entry says what group it is of.
     fn share(&self, layout: Layout, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
-        let together = layout == Layout::Shared && groups.len() > 1;
-        let groups = if together {
-            let all = groups.into_iter().flat_map(|(label, entries)| {
-                entries.into_iter().map(move |mut entry| {
-                    if entry.note.is_empty() {
-                        entry.note = limits::clip(&label, limits::ENTRY);
-                    }
-                    entry
-                })
-            });
-            let all: Vec<MenuEntry> = distinct(all.collect());
-            vec![(self.voice.word("front-choose"), all)]
-        } else {
-            groups
-        };
+        if layout == Layout::Shared && groups.len() > 1 {
+            return self.together(groups);
+        }
         let mut menus = Vec::new();
         for (label, entries) in groups {
             let parts = entries.len().div_ceil(limits::ENTRIES);
@@ -228,6 +216,35 @@ impl<'a> Parts<'a> {
             }
         }
         menus
+    }
+
+    /// Shared menus: a group is not parted if that takes no more of them, and each says from which group to which it goes.
+    fn together(&self, groups: Vec<(String, Vec<MenuEntry>)>) -> Vec<(String, Vec<MenuEntry>)> {
+        let named = groups.into_iter().flat_map(|(label, entries)| {
+            entries.into_iter().map(move |mut entry| {
+                if entry.note.is_empty() {
+                    entry.note = limits::clip(&label, limits::ENTRY);
+                }
+                (label.clone(), entry)
+            })
+        });
+        let all = distinct(named.collect());
+        let mut whole: Vec<Vec<(String, MenuEntry)>> = Vec::new();
+        for group in all.chunk_by(|one, other| one.0 == other.0) {
+            match whole.last_mut() {
+                Some(menu) if menu.len() + group.len() <= limits::ENTRIES => menu.extend_from_slice(group),
+                Some(_) | None => whole.extend(group.chunks(limits::ENTRIES).map(<[_]>::to_vec)),
+            }
+        }
+        let fewest = all.len().div_ceil(limits::ENTRIES);
+        let menus = if whole.len() > fewest { all.chunks(limits::ENTRIES).map(<[_]>::to_vec).collect() } else { whole };
+        let several = menus.len() > 1;
+        let label = |menu: &[(String, MenuEntry)]| match menu {
+            [(first, _), .., (last, _)] if several && first != last => format!("{first} – {last}"),
+            [(only, _), ..] if several => only.clone(),
+            _ => self.voice.word("front-choose"),
+        };
+        menus.into_iter().map(|menu| (label(&menu), menu.into_iter().map(|(_, entry)| entry).collect())).collect()
     }
 
     fn ready_menu(&self) -> Option<Draft> {
@@ -332,7 +349,7 @@ fn rows_of(buttons: usize) -> usize {
 }
 
 /// Entries of groups that were apart may have the same value; the first one stands for both.
-fn distinct(entries: Vec<MenuEntry>) -> Vec<MenuEntry> {
-    let mut seen: BTreeMap<String, ()> = BTreeMap::new();
-    entries.into_iter().filter(|entry| seen.insert(entry.value.clone(), ()).is_none()).collect()
+fn distinct(entries: Vec<(String, MenuEntry)>) -> Vec<(String, MenuEntry)> {
+    let mut seen: BTreeSet<String> = BTreeSet::new();
+    entries.into_iter().filter(|(_, entry)| seen.insert(entry.value.clone())).collect()
 }

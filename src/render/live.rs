@@ -3,7 +3,7 @@
 //! What must never come in: anything that not everybody may know. Start reading at [`live`].
 
 use tertulia_rules::erased::outcome;
-use tertulia_rules::game::{Eye, Group, Open, OptionSpec, Prompt, Seat};
+use tertulia_rules::game::{Entry, Eye, Group, Open, OptionSpec, Prompt, Seat};
 use tertulia_rules::text::{Arg, Text};
 
 use super::choices::{Choices, Offer, Reach};
@@ -152,6 +152,7 @@ fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
         Some((seat, prompt)) => public_choices(head, seat, prompt, voice),
         None => (Vec::new(), Shown::Part),
     };
+    let choices = if choices.is_empty() { common(table, &awaited, voice) } else { choices };
     if shown == Shown::Part && !awaited.is_empty() {
         besides.insert(0, button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, voice));
     }
@@ -160,8 +161,8 @@ fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
     sheet.must(&headline(table, voice));
     let mut foot = sheet.split(700);
     match alone {
-        Some(seat) => foot.must(&turn_line(head, seat, prompt.as_ref(), voice)),
-        None => waiting_lines(head, voice).iter().for_each(|line| foot.must(line)),
+        Some(seat) => foot.must(&turn_line(table, seat, prompt.as_ref(), voice)),
+        None => waiting_lines(table, voice).iter().for_each(|line| foot.must(line)),
     }
     let about = match alone {
         Some(seat) => Text::new("front-since").with("who", seat),
@@ -184,10 +185,46 @@ fn aside(table: &Table, voice: &Voice) -> Option<Button> {
     let game = table.game.as_ref()?;
     let others = table.head.present().map(|(seat, _)| seat).filter(|seat| !table.head.awaited.has(*seat));
     let seat = others.into_iter().find(|seat| !game.asides(*seat).is_empty())?;
-    let group = game.prompt(seat).groups.into_iter().next()?;
-    let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) = group;
+    let prompt = game.prompt(seat);
+    let press = Press::Aside(table.head.id);
+    // What exactly a seat can do may be for its own eyes.
+    if !prompt.public {
+        return Some(button(press, "front-aside-button", "", Style::Secondary, voice));
+    }
+    let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) =
+        prompt.groups.into_iter().next()?;
     let label = limits::clip(&voice.plain(&label), limits::LABEL);
-    Some(Button { id: Press::Aside(table.head.id).to_string(), label, symbol: "", style: Style::Secondary, enabled: true })
+    Some(Button { id: press.to_string(), label, symbol: "", style: Style::Secondary, enabled: true })
+}
+
+/// A row of what those awaited can say as far as everybody knows: each button once, for all who may press it.
+fn common(table: &Table, awaited: &[Seat], voice: &Voice) -> Vec<Row> {
+    let Some(game) = table.game.as_ref() else { return Vec::new() };
+    let mut answers: Vec<(Entry, Vec<Call>)> = Vec::new();
+    for seat in awaited {
+        let call = Call { seat: *seat, decision: table.head.decisions.get(seat.index()).copied().unwrap_or(0) };
+        let groups = game.open_prompt(*seat).groups.into_iter();
+        let entries = groups.flat_map(|group| match group {
+            Group::One { entries, .. } => entries,
+            Group::Several { .. } | Group::Form { .. } => Vec::new(),
+        });
+        for entry in entries {
+            match answers.iter_mut().find(|(known, _)| known.action == entry.action) {
+                Some((_, calls)) => calls.push(call),
+                None => answers.push((entry, vec![call])),
+            }
+        }
+    }
+    let buttons = answers.into_iter().map(|(entry, calls)| Button {
+        id: Press::Common(table.head.id, calls, entry.action).to_string(),
+        label: limits::clip(&voice.plain(&entry.label), limits::LABEL),
+        symbol: entry.symbol,
+        style: Style::Secondary,
+        enabled: true,
+    });
+    // What is too long for a button is in the panel.
+    let buttons: Vec<Button> = buttons.filter(|button| button.id.len() <= limits::ID).take(limits::BUTTONS).collect();
+    if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] }
 }
 
 /// Whether all choices are on the live message.
@@ -218,23 +255,37 @@ fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
     }
 }
 
-fn turn_line(head: &Head, seat: Seat, prompt: Option<&Prompt>, voice: &Voice) -> String {
+fn turn_line(table: &Table, seat: Seat, prompt: Option<&Prompt>, voice: &Voice) -> String {
+    let head = &table.head;
     let who = head.player(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
     let since = Arg::Moment(head.since.seconds());
     let line = match prompt.and_then(|prompt| prompt.ask.clone()) {
         Some(ask) => Text::new("front-turn").with("ask", ask),
-        None => Text::new("front-turn-secret"),
+        None => match open_ask(table, seat) {
+            Some(ask) => Text::new("front-turn-private").with("ask", ask),
+            None => Text::new("front-turn-secret"),
+        },
     };
     voice.say(&line.with("who", who).with("since", since))
 }
 
+/// What everybody knows to be asked of a seat whose choices are private.
+fn open_ask(table: &Table, seat: Seat) -> Option<Text> {
+    table.game.as_ref()?.open_prompt(seat).ask
+}
+
 /// Who is awaited and who has nothing left to decide, when there are several.
-fn waiting_lines(head: &Head, voice: &Voice) -> Vec<String> {
+fn waiting_lines(table: &Table, voice: &Voice) -> Vec<String> {
+    let head = &table.head;
     let mut lines = vec![voice.say(&Text::new("front-waiting-all").with("since", Arg::Moment(head.since.seconds())))];
     for seat in Seat::all(head.seats) {
         let Some(player) = head.player(seat).filter(|player| !player.gone) else { continue };
         lines.push(if head.awaited.has(seat) {
-            voice.say(&Text::new("front-waiting-one").with("who", Arg::Person(player.user.0)))
+            let who = Arg::Person(player.user.0);
+            voice.say(&match open_ask(table, seat) {
+                Some(ask) => Text::new("front-waiting-for").with("who", who).with("ask", ask),
+                None => Text::new("front-waiting-one").with("who", who),
+            })
         } else {
             voice.say(&Text::new("front-waiting-done").with("who", seat))
         });

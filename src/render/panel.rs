@@ -77,6 +77,9 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             }
         }
     }
+    if head.phase != Phase::Over {
+        sheet.reclaim(&mut foot);
+    }
     if let (Some(game), Some(scene)) = (&table.game, &scene) {
         sheet.fill(&scene_lines(scene, seat, &voice));
         if let Some(outcome) = tertulia_rules::erased::outcome(game.as_ref()) {

@@ -72,6 +72,8 @@ pub enum Press {
     Never(TableId),
     /// Play an action.
     Play(TableId, Call, String),
+    /// Play an action on a button that several seats have in common; each answers its own decision.
+    Common(TableId, Vec<Call>, String),
     /// Play an action that is seldom meant; asks first.
     Rash(TableId, Call, String),
     /// Play the action, or give the ready answer, chosen in this menu. The number tells menus of one message apart.
@@ -110,6 +112,7 @@ impl Press {
             | Press::StopMeant(t)
             | Press::Never(t)
             | Press::Play(t, ..)
+            | Press::Common(t, ..)
             | Press::Rash(t, ..)
             | Press::Choose(t, ..)
             | Press::Mark(t, ..)
@@ -120,7 +123,7 @@ impl Press {
         }
     }
 
-    /// The decision it answers, if it answers one.
+    /// The decision it answers, if it answers one of one seat.
     pub const fn call(&self) -> Option<Call> {
         match self {
             Press::Join(_)
@@ -139,7 +142,8 @@ impl Press {
             | Press::Record(_)
             | Press::Stop(_)
             | Press::StopMeant(_)
-            | Press::Never(_) => None,
+            | Press::Never(_)
+            | Press::Common(..) => None,
             Press::Play(_, call, _)
             | Press::Rash(_, call, _)
             | Press::Choose(_, call, _)
@@ -174,6 +178,10 @@ impl Display for Press {
             Press::StopMeant(t) => write!(f, "v1:{t}:stop-meant"),
             Press::Never(t) => write!(f, "v1:{t}:never"),
             Press::Play(t, c, action) => write!(f, "v1:{t}:play:{c}:{action}"),
+            Press::Common(t, calls, action) => {
+                let calls: Vec<String> = calls.iter().map(Call::to_string).collect();
+                write!(f, "v1:{t}:common:{}:{action}", calls.join("+"))
+            }
             Press::Rash(t, c, action) => write!(f, "v1:{t}:rash:{c}:{action}"),
             Press::Choose(t, c, menu) => write!(f, "v1:{t}:choose:{c}:{menu}"),
             Press::Mark(t, c, menu) => write!(f, "v1:{t}:mark:{c}:{menu}"),
@@ -223,6 +231,10 @@ impl FromStr for Press {
             ("stop-meant", None, None) => Press::StopMeant(table),
             ("never", None, None) => Press::Never(table),
             ("play", _, _) => Press::Play(table, call()?, words()?),
+            ("common", Some(calls), _) => {
+                let calls: Result<Vec<Call>, NotOurs> = calls.split('+').map(str::parse).collect();
+                Press::Common(table, calls?, words()?)
+            }
             ("rash", _, _) => Press::Rash(table, call()?, words()?),
             ("choose", _, _) => Press::Choose(table, call()?, number(fourth)?),
             ("mark", _, _) => Press::Mark(table, call()?, number(fourth)?),
@@ -265,6 +277,7 @@ mod tests {
             Press::StopMeant(t),
             Press::Never(t),
             Press::Play(t, c, words.clone()),
+            Press::Common(t, vec![c, Call { seat: Seat(0), decision: 9 }], "accept".to_owned()),
             Press::Rash(t, c, words.clone()),
             Press::Choose(t, c, 4),
             Press::Mark(t, c, 0),
@@ -292,6 +305,9 @@ mod tests {
             "v1:K7QF:play:p1.1:",
             "v1:K7QF:play:p9.1:x",
             "v1:K7QF:play:p1.+1:x",
+            "v1:K7QF:common::accept",
+            "v1:K7QF:common:p1.1+:accept",
+            "v1:K7QF:common:p1.1:",
             "v1:K7QF:mark:p1.1:x",
             "v1:K7QF:confirm:p1.1:x",
             "v1:K7QF:eat",

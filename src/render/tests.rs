@@ -109,6 +109,30 @@ fn few_choices_are_buttons_and_many_a_menu() {
     assert_eq!(kinds(&offered(&prompt(60, false), 0)), [false, false, false]);
 }
 
+/// "A1 – B3", "B4 – D2", ...: a group is not parted, and each menu says where it begins and ends.
+#[test]
+fn shared_menus_say_which_groups_they_hold_and_part_none() {
+    let group = |name: &str, size: usize| match one(size, name) {
+        Group::One { entries, .. } => Group::One { label: Text::new("option-typed").with("words", name.to_owned()), entries },
+        other => other,
+    };
+    let sizes = [("a", 6), ("b", 6), ("c", 6), ("d", 6), ("e", 6), ("f", 6), ("g", 6), ("h", 6)];
+    let prompt = Prompt { groups: sizes.iter().map(|(name, size)| group(name, *size)).collect(), ..Prompt::default() };
+    let menus = |prompt: &Prompt| -> Vec<(String, usize)> {
+        let rows = offered(prompt, 0).rows.into_iter();
+        rows.filter_map(|row| match row {
+            Row::Menu(menu) => Some((menu.placeholder, menu.entries.len())),
+            Row::Buttons(_) => None,
+        })
+        .collect()
+    };
+    assert_eq!(menus(&prompt), [("a – d".to_owned(), 24), ("e – h".to_owned(), 24)]);
+    // Parted only where it takes no menu more.
+    let tight = [("a", 15), ("b", 15), ("c", 15), ("d", 15), ("e", 15), ("f", 10)];
+    let prompt = Prompt { groups: tight.iter().map(|(name, size)| group(name, *size)).collect(), ..Prompt::default() };
+    assert_eq!(menus(&prompt).iter().map(|(_, entries)| *entries).collect::<Vec<_>>(), [25, 25, 25, 10]);
+}
+
 #[test]
 fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let prompt = Prompt { groups: vec![several(6, "put", 0, 4), several(6, "stow", 0, 4)], ..Prompt::default() };

@@ -315,7 +315,7 @@ impl<'a> Course<'a> {
 /// The one thing a seat can do, if there is one only and everybody can know it.
 fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
     let mut legal = game.legal(seat);
-    if legal.len() != 1 || !game.is_evident(seat) {
+    if legal.len() != 1 {
         return None;
     }
     let prompt = game.prompt(seat);

@@ -103,3 +103,72 @@ async fn a_place_is_completed_by_hex_and_told_with_what_lies_around() {
     let roads = house.completes("ana", &table.channel, "catan road", &[("from", "")]).await;
     assert!(!roads.is_empty() && table.live().await.text().contains("C3.S"), "{}", table.live().await.text());
 }
+
+/// The live message of an offer has buttons for those it concerns, and each says what it does; what comes of it has one for the offerer.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_is_a_message_with_buttons_for_those_it_concerns() {
+    let house = House::open().await;
+    let table = rolled(&house).await;
+    house.words("ana", &table.channel, "catan offer", &[("give", "wool"), ("want", "ore")]).await;
+    assert_eq!(table.awaited().await, ["bo", "cy"]);
+    let live = table.live().await;
+    let labels: Vec<String> = live.buttons().into_iter().map(|button| button.label).collect();
+    assert!(live.text().contains("offers 1 wool for 1 ore"), "{}", live.text());
+    let accept = labels.iter().find(|label| label.contains("Accept")).unwrap().clone();
+    assert!(accept.contains("give 1 ore for 1 wool") && labels.iter().any(|label| label.contains("Decline")), "{labels:?}");
+    // Nobody else's.
+    let refused = told(&house.presses("ana", &live, &accept).await);
+    assert!(!refused.is_empty() && table.awaited().await == ["bo", "cy"], "{refused}");
+    house.presses("cy", &live, &accept).await;
+    assert_eq!(table.awaited().await, ["ana", "bo"]);
+    // The old button still is Bo's: Cy's answer does not make it stale.
+    let decline = live.buttons().into_iter().find(|button| button.label.contains("Decline")).unwrap();
+    house.presses_id("bo", &live, &decline.custom_id.unwrap()).await;
+    assert_eq!(table.awaited().await, ["ana"]);
+    let live = table.live().await;
+    let confirm = live.buttons().into_iter().map(|button| button.label).find(|label| label.contains("Trade with")).unwrap();
+    assert!(confirm.contains("give 1 wool for 1 ore"), "{confirm}");
+    house.presses("ana", &live, &confirm).await;
+    let public = table.now().await.game.as_ref().unwrap().view(Eye::Public);
+    assert!(!public.contains("Accepted"));
+    // What is over is over.
+    let confirm = live.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| id.contains(":common:")).unwrap();
+    let late = told(&house.forges("ana", &*table.live().await, &confirm, &[]).await);
+    assert!(!late.is_empty(), "a late press is told so");
+}
+
+/// Whoever lacks the cards has the button like everybody else, and only they learn that it is not for them. CA:R21b
+#[tokio::test(flavor = "multi_thread")]
+async fn accepting_without_the_cards_is_refused_in_private() {
+    let house = House::open().await;
+    let table = rolled(&house).await;
+    house.words("ana", &table.channel, "catan offer", &[("give", "wool"), ("want", "2 grain")]).await;
+    let live = table.live().await;
+    let accept = live.buttons().into_iter().map(|button| button.label).find(|label| label.contains("Accept")).unwrap();
+    let refused = told(&house.presses("bo", &live, &accept).await);
+    assert!(refused.contains("2 grain"), "{refused}");
+    assert_eq!(table.awaited().await, ["bo", "cy"]);
+    assert_eq!(table.live().await.text(), live.text(), "nobody else can tell");
+}
+
+/// Completion goes on where no listed offer does: what can be wanted for cards of one's own choice, and whom to ask.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_of_ones_own_is_completed_too() {
+    let house = House::open().await;
+    let table = rolled(&house).await;
+    let command = "catan offer";
+    let values = |offered: Vec<(String, String)>| offered.into_iter().map(|(_, value)| value).collect::<Vec<_>>();
+    let wanted = house.completes("ana", &table.channel, command, &[("give", "2 wool"), ("want", "")]).await;
+    assert_eq!(values(wanted), ["brick", "grain", "lumber", "ore"]);
+    let whom = house.completes("ana", &table.channel, command, &[("give", "2 wool"), ("want", "ore"), ("with", "")]).await;
+    assert_eq!(
+        whom.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect::<Vec<_>>(),
+        [("Bo", "p2"), ("Cy", "p3")]
+    );
+    let both = house.completes("ana", &table.channel, command, &[("give", "wool"), ("want", "ore"), ("with", "p2 c")]).await;
+    assert_eq!(values(both), ["p2 p3"]);
+    let nothing = house.completes("ana", &table.channel, command, &[("give", "9 ore"), ("want", "wool"), ("with", "")]).await;
+    assert_eq!(values(nothing), Vec::<String>::new(), "what cannot be offered has nobody to be offered to");
+    house.words("ana", &table.channel, command, &[("give", "2 wool"), ("want", "ore"), ("with", "p2 p3")]).await;
+    assert_eq!(table.awaited().await, ["bo", "cy"]);
+}

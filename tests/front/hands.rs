@@ -57,7 +57,7 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
 }
 
 /// Whether it says what only one may know: cards drawn, chosen, held.
-fn tells_a_hand(message: &Message) -> bool {
+pub fn tells_a_hand(message: &Message) -> bool {
     let said = format!("{} {:?}", message.text(), message.components);
     let words = |key: &str, arg: &'static str, lang| {
         let text = Text::new(format!("san-juan-{key}")).with(arg, "§".to_owned());
@@ -85,7 +85,7 @@ fn tells_a_hand(message: &Message) -> bool {
 }
 
 /// Whether one person alone sees it.
-fn is_private(table: &AtTable<'_>, message: &Message) -> bool {
+pub fn is_private(table: &AtTable<'_>, message: &Message) -> bool {
     message.only_for.is_some() || message.channel.to_string() != table.channel
 }
 

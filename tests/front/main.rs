@@ -4,10 +4,14 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod anno;
 mod catan;
+mod catan_games;
 mod expansions;
+mod full_hands;
 mod games;
 mod hands;
+mod laid;
 mod lobby;
 mod play;
 mod refusals;

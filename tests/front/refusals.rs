@@ -9,7 +9,7 @@ use tertulia::i18n::Lang;
 use tertulia::render::press::{Call, Press};
 use tertulia_rules::game::Seat;
 
-use crate::support::{AtTable, BOUND, House, told, words_of};
+use crate::support::{AtTable, House, told, words_of};
 
 /// Who may press, who may not, and how the table stood.
 struct Scene<'h> {
@@ -281,10 +281,9 @@ async fn a_slow_commit_is_answered_with_wait_first() {
     house.store.slow.store(4000, Ordering::SeqCst);
     // Longer than the three seconds that Discord waits.
     let typed = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "mayor")]).await;
-    assert_eq!(typed.state, State::Deferred);
     house.store.slow.store(0, Ordering::SeqCst);
-    let mover = scene.mover.clone();
-    let answer = house.discord.wait_for(mover.as_str(), BOUND, |m| m.is_ephemeral() && !m.is_loading()).await.unwrap();
+    assert_eq!((typed.kind, typed.state), (Some(AnswerKind::DeferredMessage), State::Answered));
+    let answer = typed.message.unwrap();
     assert!(answer.text().contains('•'), "{}", answer.text());
     drop(live);
     let seat = scene.table.seat(&scene.mover).await;

@@ -329,6 +329,38 @@ async fn a_message_whose_answer_was_lost_shows_what_came_since() {
 }
 
 #[tokio::test]
+async fn what_may_have_been_shown_is_replaced_even_by_what_was_shown_before() {
+    // Bo comes, which is shown though nobody hears of it, and goes again: in this process, or in the next one.
+    for next in [false, true] {
+        let set = Set::new().await;
+        let table = set.house.open(ANA).await;
+        set.quiet().await;
+        set.discord.script([Fate::Lost]);
+        set.house.ask(BO, table, What::Join).await.unwrap();
+        until("it was edited", async || set.discord.in_channel(CHANNEL)[0].edits == 1).await;
+        let set = if next { set.restart() } else { set };
+        set.house.ask(BO, table, What::Leave).await.unwrap();
+        set.quiet().await;
+        assert_eq!(shows(&set.house, &set.discord, table).await.edits, 2);
+    }
+}
+
+#[tokio::test]
+async fn of_different_messages_that_may_have_been_posted_the_newest_is_shown() {
+    let set = Set::new().await;
+    // Without Bo it is not posted, with him it is, which nobody hears of, and then he is gone.
+    set.discord.script([Fate::Fails(later()), Fate::Lost]);
+    let table = set.house.open(ANA).await;
+    until("the first try has failed", async || set.discord.calls().len() == 1).await;
+    set.house.ask(BO, table, What::Join).await.unwrap();
+    set.house.clock.advance(Duration::from_secs(5));
+    until("it was posted", async || set.discord.in_channel(CHANNEL).len() == 1).await;
+    set.house.ask(BO, table, What::Leave).await.unwrap();
+    set.quiet().await;
+    assert_eq!(shows(&set.house, &set.discord, table).await.edits, 1);
+}
+
+#[tokio::test]
 async fn a_message_whose_answer_was_lost_goes_when_its_time_is_past() {
     let (set, table) = full_lobby().await;
     set.discord.script([Fate::Lost]);

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Presence, State};
+use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outcome, Presence, State};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tertulia::clock::{Chance, RealClock};
@@ -29,6 +29,7 @@ use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Key, SledStore, Span, Store, StoreError};
 use tertulia::tables::{self, Manners, Tables, World};
+use tertulia_rules::erased::Rules;
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
@@ -100,11 +101,13 @@ pub struct Ways {
     pub seed: u64,
     /// When reminders come, and so on.
     pub manners: Manners,
+    /// What can be played.
+    pub games: &'static [Rules],
 }
 
 impl Default for Ways {
     fn default() -> Ways {
-        Ways { seed: 1, manners: Manners::default() }
+        Ways { seed: 1, manners: Manners::default(), games: GAMES }
     }
 }
 
@@ -143,7 +146,8 @@ impl House {
         let store: Arc<dyn Store> = shaky.clone();
         let clock = Arc::new(RealClock);
         let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });
-        let world = World { store: store.clone(), clock: clock.clone(), chance, games: GAMES, manners: ways.manners.clone() };
+        let world =
+            World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, manners: ways.manners.clone() };
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let settings = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None };
@@ -222,6 +226,9 @@ impl House {
     /// The outcome once a deferred answer has come.
     async fn come_through(&self, outcome: Outcome) -> Outcome {
         assert_ne!(outcome.state, State::Failed, "the bot did not answer within three seconds");
+        if outcome.kind == Some(AnswerKind::DeferredMessage) && outcome.state == State::Deferred {
+            return self.discord.settled(outcome.interaction, BOUND).await.expect("what was deferred comes");
+        }
         outcome
     }
 
@@ -377,6 +384,11 @@ impl AtTable<'_> {
     /// One decision with buttons and menus, as a person would make it: from the live message if the choices are there, else from the
     /// private panel. `pick` chooses among that many.
     pub async fn decide_by_button(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
+        self.choose_by_button(user, &mut |actions| pick(actions.len())).await;
+    }
+
+    /// The same by somebody who knows what they want: `pick` is given the actions, and says which.
+    pub async fn choose_by_button(&self, user: &str, pick: &mut dyn FnMut(&[String]) -> usize) {
         let call = self.call(user).await;
         let live = self.live().await;
         let message = if offers(&live, call).is_empty() {
@@ -388,7 +400,8 @@ impl AtTable<'_> {
         };
         let offers = offers(&message, call);
         assert!(!offers.is_empty(), "{user} can press nothing on: {}", message.text());
-        let outcome = match &offers[pick(offers.len())] {
+        let actions: Vec<String> = offers.iter().map(Offer::action).collect();
+        let outcome = match &offers[pick(&actions)] {
             Offer::Button(id) => self.house.presses_id(user, &message, id).await,
             Offer::Entry(menu, value) => self.house.chooses(user, &message, menu, &[value]).await,
         };
@@ -400,7 +413,7 @@ impl AtTable<'_> {
                 self.house.presses_id(user, &asked, &sure).await;
             }
         }
-        assert_ne!(self.call(user).await, call, "{user} decided: {}", message.text());
+        assert!(self.decided(user, call).await, "{user} decided: {}", message.text());
     }
 
     /// That action with buttons and menus, from wherever it is offered. A menu of several is answered with what is proposed.
@@ -431,19 +444,25 @@ impl AtTable<'_> {
 
     /// One decision with the game's slash command, by what completion offers.
     pub async fn decide_by_typing(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
+        self.choose_by_typing(user, &mut |actions| pick(actions.len())).await;
+    }
+
+    /// The same by somebody who knows what they want.
+    pub async fn choose_by_typing(&self, user: &str, pick: &mut dyn FnMut(&[String]) -> usize) {
         let call = self.call(user).await;
         let table = self.now().await;
         let prompt = table.game.as_ref().unwrap().prompt(call.seat);
         let kind = table.game.as_ref().unwrap().kind();
-        let entries: Vec<_> = prompt
+        let actions: Vec<String> = prompt
             .groups
             .iter()
             .flat_map(|group| match group {
                 Group::One { entries, .. } | Group::Several { entries, .. } => entries.clone(),
                 Group::Form { .. } => Vec::new(),
             })
+            .map(|entry| entry.action)
             .collect();
-        let action = entries[pick(entries.len())].action.clone();
+        let action = actions[pick(&actions)].clone();
         let verb = kind.verbs.iter().find(|v| action.split(' ').next() == Some(v.name)).unwrap();
         let command = format!("{} {}", kind.slug, verb.name);
         let words: Vec<&str> = action.split(' ').skip(1).collect();
@@ -463,7 +482,18 @@ impl AtTable<'_> {
         }
         let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let outcome = self.house.words(user, &self.channel, &command, &options).await;
-        assert_ne!(self.call(user).await, call, "{user} typed {action}: {}", told(&outcome));
+        assert!(self.decided(user, call).await, "{user} typed {action}: {}", told(&outcome));
+    }
+
+    /// Whether that decision has been made, now or a little later: a busy machine may ask Discord for time.
+    async fn decided(&self, user: &str, call: Call) -> bool {
+        for _ in 0..200 {
+            if self.call(user).await != call {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        false
     }
 }
 
@@ -480,6 +510,19 @@ impl House {
 enum Offer {
     Button(String),
     Entry(String, String),
+}
+
+impl Offer {
+    /// What it plays; empty for a whole answer.
+    fn action(&self) -> String {
+        match self {
+            Offer::Button(id) => match id.parse() {
+                Ok(Press::Play(_, _, action) | Press::Rash(_, _, action)) => action,
+                _ => String::new(),
+            },
+            Offer::Entry(_, value) => value.clone(),
+        }
+    }
 }
 
 /// What decides that decision on a message: plays, ready answers, and a proposal that can be confirmed as it is.

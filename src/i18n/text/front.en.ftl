@@ -22,13 +22,16 @@ front-start = Start
 # Play.
 front-turn = ➡️ { $who }, { $ask } (asked { $since })
 front-turn-secret = ➡️ { $who }, it is your turn: press Answer (asked { $since })
+front-turn-private = ➡️ { $who }, { $ask }: press Answer (asked { $since })
 front-since = Since { $who }’s last turn:
 front-since-all = What happened:
 front-waiting-all = ⏳ Several decide at the same time: press Answer (asked { $since })
 front-waiting-one = ▫️ { $who }
+front-waiting-for = ▫️ { $who }: { $ask }
 front-waiting-done = ✅ { $who }
 front-my-view = My view
 front-answer = Answer
+front-aside-button = Meanwhile…
 front-more = More
 front-whole-story = Whole story
 front-story = Story

@@ -25,13 +25,16 @@ front-start = Commencer
 # La partie.
 front-turn = ➡️ { $who }, { $ask } (demandé { $since })
 front-turn-secret = ➡️ { $who }, à toi : appuie sur Répondre (demandé { $since })
+front-turn-private = ➡️ { $who }, { $ask } : appuie sur Répondre (demandé { $since })
 front-since = Depuis le dernier tour de { $who } :
 front-since-all = Ce qui s’est passé :
 front-waiting-all = ⏳ Plusieurs décident en même temps, chacun avec Répondre (demandé { $since })
 front-waiting-one = ▫️ { $who }
+front-waiting-for = ▫️ { $who } : { $ask }
 front-waiting-done = ✅ { $who }
 front-my-view = Ma vue
 front-answer = Répondre
+front-aside-button = Entre-temps…
 front-more = Plus
 front-whole-story = Toute l’histoire
 front-story = Histoire

@@ -263,7 +263,7 @@ fn a_picture_looks_like_its_svg_drawn_by_resvg() {
             let pairs = || ours.pixels().data().iter().zip(theirs.data()).map(|(a, b)| u64::from(a.abs_diff(*b)));
             let (all, apart) = (theirs.data().len() as u64, pairs().sum::<u64>());
             // Edges of letters and icons fall a little differently; nothing else does.
-            assert!(apart < all * 2, "{name} {theme:?}: {} of 255 apart on average", apart as f64 / all as f64);
+            assert!(apart * 2 < all * 5, "{name} {theme:?}: {} of 255 apart on average", apart as f64 / all as f64);
             let far = pairs().filter(|difference| *difference > 90).count() as u64;
             assert!(far * 100 < all * 2, "{name} {theme:?}: {far} of {all} are far apart");
         }

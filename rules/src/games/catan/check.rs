@@ -132,13 +132,21 @@ fn pieces(table: &Table) -> Result<(), Broken> {
     Ok(())
 }
 
+/// CA:R38, CA:R39a, CA:R41
 fn special_cards(table: &Table) -> Result<(), Broken> {
+    let running = table.turn > 0 && !matches!(table.stage, Stage::Over(_));
     let most = table.playing().map(|seat| table.board(seat).length).max().unwrap_or(0);
     let road = table.longest.is_none_or(|seat| !table.plays(seat) || (table.board(seat).length == most && most >= 5));
     that(road, || "the longest road is somebody else's".to_owned())?;
+    let alone = match table.first_two(|board| board.length == most) {
+        [Some(only), None] if most >= 5 => table.longest == Some(only),
+        _ => true,
+    };
+    that(alone || !running, || "who alone has the longest road does not hold it".to_owned())?;
     let most = table.playing().map(|seat| table.board(seat).knights).max().unwrap_or(0);
     let army = table.army.is_none_or(|seat| !table.plays(seat) || (table.board(seat).knights == most && most >= 3));
-    that(army, || "the largest army is somebody else's".to_owned())
+    that(army, || "the largest army is somebody else's".to_owned())?;
+    that(most < 3 || table.army.is_some() || !running || !table.gone.is_empty(), || "nobody has the largest army".to_owned())
 }
 
 fn stage(game: &Catan) -> Result<(), Broken> {

@@ -24,7 +24,8 @@ impl Catan {
             self.tell_the_end(Some(last), told);
             return;
         }
-        if self.table.longest == Some(seat) {
+        // One that was set aside goes to who is now alone longest, as after a cut. CA:R39
+        if self.table.longest.is_none_or(|holder| holder == seat) {
             self.award_longest_road(None, told);
         }
         if self.table.army == Some(seat) {

@@ -17,6 +17,7 @@ mod leave;
 mod map;
 mod maritime;
 mod offers;
+mod options;
 mod prompt;
 mod refusal;
 mod resource;
@@ -24,6 +25,7 @@ mod road;
 mod robber;
 mod scene;
 mod scoring;
+mod stage;
 mod text;
 mod trade;
 mod turn;
@@ -43,9 +45,11 @@ pub use refusal::Refusal;
 pub use resource::{Cards, Kinds, Resource};
 pub use view::View;
 
+use options::{DesertRobber, FirstPlayer, MapKind, Phases, Rules, Ties};
+use stage::{Back, Free, Round, Stage};
 use trade::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
 
 /// Fewest seats, and the most.
@@ -149,153 +153,12 @@ struct Own {
     never: Kinds,
 }
 
-/// The options, as the rules ask for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Rules {
-    /// CA:R1, CA:R3
-    map: MapKind,
-    /// CA:R11
-    phases: Phases,
-    /// CA:R16
-    desert: DesertRobber,
-    /// CA:R39
-    ties: Ties,
-    /// CA:R2
-    first: FirstPlayer,
-    /// CA:R42
-    points: u8,
-    /// CA:R21d; 0 for no limit.
-    offers: u8,
-    /// CA:R42b; 0 for no limit.
-    turns: u16,
-}
-
-/// How the island is laid. CA:10
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum MapKind {
-    /// The fixed map and starting places. CA:R1
-    Beginner,
-    /// Shuffled, tokens in a spiral. CA:R3, CA:R4
-    Variable,
-    /// Shuffled, tokens at random. CA:10
-    Random,
-}
-
-macro_rules! choice {
-    ($($(#[$doc:meta])* $name:ident { $first:ident, $second:ident = $word:literal })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        enum $name {
-            $first,
-            $second,
-        }
-
-        impl $name {
-            fn from_word(word: &str) -> $name {
-                if word == $word { $name::$second } else { $name::$first }
-            }
-        }
-    )*};
-}
-choice! {
-    /// Whether one trades before one builds, or as one likes. CA:R11
-    Phases { Strict, Combined = "on" }
-    /// Whether the robber may go to the desert. CA:R16
-    DesertRobber { Never, Allowed = "on" }
-    /// Whether an interrupted holder keeps the longest road in a tie. CA:R39
-    Ties { Nobody, Holder = "on" }
-    /// Who begins. CA:R2
-    FirstPlayer { Drawn, Host = "host" }
-}
-
-/// What is awaited, and what must be remembered until it is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Stage {
-    /// Chance: the hexes.
-    Island,
-    /// Chance: the harbors.
-    Harbors,
-    /// Chance: the number tokens, or where their spiral starts.
-    Tokens,
-    /// Chance: who begins.
-    First,
-    /// A founding settlement. CA:R7, CA:R8
-    Found(Round),
-    /// And the road beside it.
-    FoundRoad(Round, Node),
-    /// A roll, or a card before it. CA:R11
-    Roll,
-    /// Chance: the dice.
-    Dice,
-    /// Discards after a seven; these have not finished. CA:R15
-    Discard(SeatSet),
-    /// The robber's new place. CA:R16
-    Robber(Back),
-    /// Whom to steal from. CA:R17
-    Victim(Back),
-    /// Chance: the stolen card.
-    Steal(Seat, Back),
-    /// Trade, or build, or a card. CA:R11
-    Trade,
-    /// Build, or a card. CA:R11a
-    Build,
-    /// Chance: the card just bought.
-    Draw,
-    /// A free road: the first, or perhaps a second. CA:R32
-    Free(Free, Back),
-    /// The end, and who won; nobody at the turn limit. CA:R42, CA:R42b
-    Over(Option<Seat>),
-}
-
-/// Founding rounds. CA:R7, CA:R8
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Round {
-    /// Clockwise.
-    First,
-    /// Back again, with cards.
-    Second,
-}
-
-/// Free roads of one card. CA:R32
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Free {
-    First,
-    Second,
-}
-
-/// Where a card was played, and the turn goes on. CA:R11b
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Back {
-    Roll,
-    Trade,
-    Build,
-}
-
-impl Back {
-    const fn stage(self) -> Stage {
-        match self {
-            Back::Roll => Stage::Roll,
-            Back::Trade => Stage::Trade,
-            Back::Build => Stage::Build,
-        }
-    }
-}
-
 impl Game for Catan {
     const KIND: &'static Kind = &Kind {
         slug: "catan",
         version: 1,
         seats: SEATS,
-        options: &[
-            OptionSpec::of("map", &["beginner5e", "variable", "variableRandomTokens"]),
-            OptionSpec::switch("combinedTradeBuild"),
-            OptionSpec::switch("robberToDesert"),
-            OptionSpec::switch("lrHolderKeepsTie"),
-            OptionSpec::of("firstPlayer", &["random", "host"]),
-            OptionSpec::of("pointsToWin", &["10", "8", "12"]),
-            OptionSpec { simulated: Some("10"), ..OptionSpec::of("offersPerTurn", &["off", "10", "3"]) },
-            OptionSpec { simulated: Some("1000"), ..OptionSpec::of("turnLimit", &["off", "1000", "300"]) },
-        ],
+        options: options::OPTIONS,
         verbs: action::VERBS,
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
@@ -313,21 +176,7 @@ impl Game for Catan {
         if !(SEATS.0..=SEATS.1).contains(&seats) {
             return Err(Refusal::Seats(seats));
         }
-        let rules = Rules {
-            map: match options.get("map") {
-                "variable" => MapKind::Variable,
-                "variableRandomTokens" => MapKind::Random,
-                _ => MapKind::Beginner,
-            },
-            phases: Phases::from_word(options.get("combinedTradeBuild")),
-            desert: DesertRobber::from_word(options.get("robberToDesert")),
-            ties: Ties::from_word(options.get("lrHolderKeepsTie")),
-            first: FirstPlayer::from_word(options.get("firstPlayer")),
-            points: options.get("pointsToWin").parse().unwrap_or(10),
-            offers: options.get("offersPerTurn").parse().unwrap_or(0),
-            turns: options.get("turnLimit").parse().unwrap_or(0),
-        };
-        Ok(Catan::set_up(rules, seats))
+        Ok(Catan::set_up(Rules::of(options), seats))
     }
 
     fn seats(&self) -> u8 {
@@ -380,6 +229,10 @@ impl Game for Catan {
         prompt::prompt(view, seat)
     }
 
+    fn open_prompt(public: &View, seat: Seat) -> Prompt {
+        prompt::open_prompt(public, seat)
+    }
+
     fn scene(view: &View) -> Scene {
         scene::scene(view)
     }
@@ -394,29 +247,6 @@ impl Game for Catan {
 }
 
 impl Table {
-    /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
-    fn awaited(&self) -> SeatSet {
-        match self.stage {
-            Stage::Island
-            | Stage::Harbors
-            | Stage::Tokens
-            | Stage::First
-            | Stage::Dice
-            | Stage::Steal(..)
-            | Stage::Draw
-            | Stage::Over(_) => SeatSet::NONE,
-            Stage::Discard(waiting) => waiting,
-            Stage::Trade => self.awaited_in_trade(),
-            Stage::Found(_)
-            | Stage::FoundRoad(..)
-            | Stage::Roll
-            | Stage::Robber(_)
-            | Stage::Victim(_)
-            | Stage::Build
-            | Stage::Free(..) => SeatSet::one(self.active),
-        }
-    }
-
     /// Who still plays.
     fn playing(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         let gone = self.gone;

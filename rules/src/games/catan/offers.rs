@@ -2,8 +2,9 @@
 //!
 //! What must never come in: hidden cards of anybody else. Start reading at [`Table::legal`].
 
-use super::{Action, Free, Own, Phases, Stage, Table};
-use crate::game::Seat;
+use super::trade::{Answer, Deal};
+use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Stage, Table};
+use crate::game::{Seat, SeatSet};
 
 impl Table {
     /// The choices of an awaited seat.
@@ -82,5 +83,76 @@ impl Table {
     /// Whether there is trading left to be closed. CA:R11a
     fn may_close(&self, seat: Seat) -> bool {
         self.rules.phases == Phases::Strict && self.board(seat).cards > 0
+    }
+
+    /// Trades that wait for the active player's yes.
+    fn offer_confirmations(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        let others = Seat::all(self.seats);
+        let can = |other: &Seat| self.deal_with(seat, *other).is_some_and(|deal| own.hand.has(deal.give));
+        offers.extend(others.filter(can).map(Action::Confirm));
+    }
+
+    /// The usual one for one, as long as somebody has cards. CA:R21a
+    fn offer_offers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        let somebody = self.playing().any(|other| other != seat && self.board(other).cards > 0);
+        if !somebody || !self.offers_left() {
+            return;
+        }
+        let to_all = || self.addressees(SeatSet::NONE) == Ok(self.trade.to);
+        let stands = self.trade.offer.filter(|_| to_all());
+        one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Offer { give, want, to: SeatSet::NONE });
+    }
+
+    /// What an opponent can answer or propose. CA:R21b, CA:R21e
+    fn offer_answers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        let trade = &self.trade;
+        let answer = trade.answers[seat.index()];
+        if let Ok(deal) = self.addressed(seat)
+            && self.answers_left(seat)
+        {
+            if answer != Answer::Accepted && own.hand.has(deal.want) {
+                offers.push(Action::Accept);
+            }
+            if answer != Answer::Declined || trade.waiting.has(seat) {
+                offers.push(Action::Decline);
+            }
+        }
+        if self.may_withdraw_proposal(seat) {
+            offers.push(Action::Withdraw);
+        }
+        if self.proposals_left(seat) {
+            let stands = match answer {
+                Answer::Proposed(deal) if !trade.waiting.has(seat) => Some(deal),
+                Answer::Proposed(_) | Answer::None | Answer::Accepted | Answer::Declined => None,
+            };
+            one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Propose { give, want });
+        }
+    }
+
+    /// Standing answers that would change something.
+    fn offer_standing_answers(own: &Own, offers: &mut Vec<Action>) {
+        let single = Resource::ALL.map(Kinds::one).into_iter();
+        offers.extend(single.map(|kind| if own.never.has_all(kind) { Action::Ask(kind) } else { Action::Never(kind) }));
+        if own.never != Kinds::ALL {
+            offers.push(Action::Never(Kinds::ALL));
+        }
+        if own.never != Kinds::NONE {
+            offers.push(Action::Ask(Kinds::ALL));
+        }
+    }
+}
+
+/// One card held for one of another kind, but for the deal that stands. A plain loop: it runs at almost every decision.
+fn one_for_one(hand: Cards, stands: Option<Deal>, offers: &mut Vec<Action>, action: impl Fn(Deal) -> Action) {
+    for give in Resource::ALL {
+        if hand[give] == 0 {
+            continue;
+        }
+        for want in Resource::ALL {
+            let deal = Deal { give: Cards::of(give, 1), want: Cards::of(want, 1) };
+            if want != give && stands != Some(deal) {
+                offers.push(action(deal));
+            }
+        }
     }
 }

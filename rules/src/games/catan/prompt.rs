@@ -31,6 +31,24 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     Prompt { ask: Some(ask(table, seat)), groups, ready: Vec::new(), public: is_public(table, seat) }
 }
 
+/// What is asked; answers to an offer, and trades that can be confirmed: all of it is public but whether the cards are there. CA:R21b, CA:R21c
+pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
+    let table = &view.table;
+    let ask = match table.stage {
+        Stage::Discard(_) => key("ask-discard-of").with("n", table.due(seat)).with("of", table.board(seat).cards),
+        _ => ask(table, seat),
+    };
+    let answers = if table.may_answer_now(seat) {
+        vec![Action::Accept, Action::Decline]
+    } else {
+        table.playing().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
+    };
+    let own = Own::default();
+    let entries = answers.into_iter().map(|action| entry(table, seat, &own, action)).collect();
+    let group = Group::One { label: key("group-answers"), entries };
+    Prompt { ask: Some(ask), groups: Vec::from_iter((!is_empty(&group)).then_some(group)), ready: Vec::new(), public: true }
+}
+
 /// Whether everybody can work out the choices: where they depend on cards in hand, nobody may see even how many there are.
 fn is_public(table: &Table, seat: Seat) -> bool {
     match table.stage {
@@ -103,21 +121,24 @@ enum Bucket {
     Cards,
     /// Trades with the bank.
     Bank,
-    /// Offers and proposals.
+    /// Offers.
     Deals,
+    /// Proposals.
+    Proposals,
     /// The robber's hexes.
     Robber,
     /// Standing answers.
     Standing,
 }
 
-const BUCKETS: [(Bucket, &str); 8] = [
+const BUCKETS: [(Bucket, &str); 9] = [
     (Bucket::Answers, "group-answers"),
     (Bucket::Go, "group-go"),
     (Bucket::Build, "group-build"),
     (Bucket::Cards, "group-cards"),
     (Bucket::Bank, "group-bank"),
     (Bucket::Deals, "group-deals"),
+    (Bucket::Proposals, "group-proposals"),
     (Bucket::Robber, "group-robber"),
     (Bucket::Standing, "group-standing"),
 ];
@@ -127,7 +148,8 @@ const fn bucket(action: &Action) -> Bucket {
         Action::Settle(_) | Action::Road(_) | Action::City(_) => Bucket::Build,
         Action::Invention(_) | Action::Monopoly(_) => Bucket::Cards,
         Action::Bank(..) => Bucket::Bank,
-        Action::Offer { .. } | Action::Propose { .. } => Bucket::Deals,
+        Action::Offer { .. } => Bucket::Deals,
+        Action::Propose { .. } => Bucket::Proposals,
         Action::Robber(_) => Bucket::Robber,
         Action::Accept | Action::Decline | Action::Confirm(_) | Action::Withdraw => Bucket::Answers,
         Action::Never(_) | Action::Ask(_) => Bucket::Standing,

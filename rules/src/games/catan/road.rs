@@ -2,7 +2,7 @@
 //!
 //! What must never come in: the largest army. Start reading at [`longest`].
 
-use super::map::{Node, nodes_of};
+use super::map::{Node, Path, nodes_of, paths_of};
 use super::{Catan, Event, Table, Ties};
 use crate::game::{Seat, Told};
 
@@ -11,16 +11,52 @@ const FEWEST: u8 = 5;
 
 /// The longest trail: no path twice; `blocked` intersections are not passed through, but a trail may begin and end there. CA:R37, CA:R37a
 pub(super) fn longest(roads: u128, blocked: u64) -> u8 {
-    let mut best = 0;
-    let all = roads.count_ones() as u8;
-    let touched = super::map::paths_of(roads).fold(0, |nodes, path| nodes | path.nodes());
-    for start in nodes_of(touched) {
-        walk(start, roads, blocked, 0, &mut best);
-        if best == all {
-            break;
-        }
+    let (mut best, mut left) = (0, roads);
+    while let Some(path) = paths_of(left).next() {
+        let part = part_of(path, roads, blocked);
+        left &= !part;
+        longest_in(part, blocked, &mut best);
     }
     best
+}
+
+/// The roads that hang together with this one; opponents part them.
+fn part_of(path: Path, roads: u128, blocked: u64) -> u128 {
+    let (mut part, mut nodes, mut seen) = (path.bit(), path.nodes() & !blocked, 0);
+    while nodes & !seen != 0 {
+        let fresh = nodes & !seen;
+        seen |= fresh;
+        let grown = nodes_of(fresh).fold(0, |paths, node| paths | node.paths()) & roads & !part;
+        part |= grown;
+        nodes |= paths_of(grown).fold(0, |nodes, path| nodes | path.nodes()) & !blocked;
+    }
+    part
+}
+
+/// A trail that cannot be made longer has used up the paths at both its ends: it ends where their number is odd or an opponent stands, or it
+/// is a whole ring, which begins anywhere.
+fn longest_in(part: u128, blocked: u64, best: &mut u8) {
+    let (mut one, mut two, mut three) = (0, 0, 0);
+    for path in paths_of(part) {
+        let nodes = path.nodes();
+        three |= two & nodes;
+        two |= one & nodes;
+        one |= nodes;
+    }
+    let odd = one & !two | three;
+    // At a blocked intersection each path has an end of its own.
+    let parted = [one, two, three].map(|nodes: u64| (nodes & blocked).count_ones()).iter().sum::<u32>();
+    let loose_ends = (odd & !blocked).count_ones() + parted;
+    // Paths are left out until at most two loose ends are left, and each takes two away.
+    let bound = (part.count_ones() - (loose_ends / 2).saturating_sub(1)) as u8;
+    let ends = odd | one & blocked;
+    let starts = if ends == 0 { one & one.wrapping_neg() } else { ends };
+    for start in nodes_of(starts) {
+        if *best >= bound {
+            return;
+        }
+        walk(start, part, blocked, 0, best);
+    }
 }
 
 fn walk(at: Node, left: u128, blocked: u64, length: u8, best: &mut u8) {

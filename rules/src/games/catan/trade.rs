@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Cards, Catan, Event, Kinds, MOST, Own, Refusal, Resource, Stage, Table};
+use super::{Action, Cards, Catan, Event, Kinds, MOST, Refusal, Stage, Table};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What one side gives and wants.
@@ -289,7 +289,7 @@ impl Table {
     }
 
     /// Who is named, or all opponents. CA:R20
-    fn addressees(&self, named: SeatSet) -> Result<SeatSet, Refusal> {
+    pub(super) fn addressees(&self, named: SeatSet) -> Result<SeatSet, Refusal> {
         let opponents: SeatSet = self.playing().filter(|seat| *seat != self.active).collect();
         if named.is_empty() {
             return Ok(opponents);
@@ -301,7 +301,7 @@ impl Table {
     }
 
     /// The offer, if it is addressed to that seat. CA:R21b
-    fn addressed(&self, seat: Seat) -> Result<Deal, Refusal> {
+    pub(super) fn addressed(&self, seat: Seat) -> Result<Deal, Refusal> {
         self.trade.offer.filter(|_| self.trade.to.has(seat)).ok_or(Refusal::NoOffer)
     }
 
@@ -329,11 +329,11 @@ impl Table {
     }
 
     /// Somebody who has not answered at all always may. CA:R21e
-    fn answers_left(&self, seat: Seat) -> bool {
+    pub(super) fn answers_left(&self, seat: Seat) -> bool {
         !self.is_capped() || self.trade.waiting.has(seat) || self.trade.answered[seat.index()] < CAP
     }
 
-    fn may_withdraw_proposal(&self, seat: Seat) -> bool {
+    pub(super) fn may_withdraw_proposal(&self, seat: Seat) -> bool {
         let answers = self.trade.offer.is_some() && self.trade.to.has(seat);
         !answers && matches!(self.trade.answers[seat.index()], Answer::Proposed(_))
     }
@@ -347,77 +347,6 @@ impl Table {
             Answer::Accepted => self.trade.offer,
             Answer::Proposed(deal) => Some(Deal { give: deal.want, want: deal.give }),
             Answer::None | Answer::Declined => None,
-        }
-    }
-
-    /// Trades that wait for the active player's yes.
-    pub(super) fn offer_confirmations(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
-        let others = Seat::all(self.seats);
-        let can = |other: &Seat| self.deal_with(seat, *other).is_some_and(|deal| own.hand.has(deal.give));
-        offers.extend(others.filter(can).map(Action::Confirm));
-    }
-
-    /// The usual one for one, as long as somebody has cards. CA:R21a
-    pub(super) fn offer_offers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
-        let somebody = self.playing().any(|other| other != seat && self.board(other).cards > 0);
-        if !somebody || !self.offers_left() {
-            return;
-        }
-        let to_all = || self.addressees(SeatSet::NONE) == Ok(self.trade.to);
-        let stands = self.trade.offer.filter(|_| to_all());
-        one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Offer { give, want, to: SeatSet::NONE });
-    }
-
-    /// What an opponent can answer or propose. CA:R21b, CA:R21e
-    pub(super) fn offer_answers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
-        let trade = &self.trade;
-        let answer = trade.answers[seat.index()];
-        if let Ok(deal) = self.addressed(seat)
-            && self.answers_left(seat)
-        {
-            if answer != Answer::Accepted && own.hand.has(deal.want) {
-                offers.push(Action::Accept);
-            }
-            if answer != Answer::Declined || trade.waiting.has(seat) {
-                offers.push(Action::Decline);
-            }
-        }
-        if self.may_withdraw_proposal(seat) {
-            offers.push(Action::Withdraw);
-        }
-        if self.proposals_left(seat) {
-            let stands = match answer {
-                Answer::Proposed(deal) if !trade.waiting.has(seat) => Some(deal),
-                Answer::Proposed(_) | Answer::None | Answer::Accepted | Answer::Declined => None,
-            };
-            one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Propose { give, want });
-        }
-    }
-
-    /// Standing answers that would change something.
-    pub(super) fn offer_standing_answers(own: &Own, offers: &mut Vec<Action>) {
-        let single = Resource::ALL.map(Kinds::one).into_iter();
-        offers.extend(single.map(|kind| if own.never.has_all(kind) { Action::Ask(kind) } else { Action::Never(kind) }));
-        if own.never != Kinds::ALL {
-            offers.push(Action::Never(Kinds::ALL));
-        }
-        if own.never != Kinds::NONE {
-            offers.push(Action::Ask(Kinds::ALL));
-        }
-    }
-}
-
-/// One card held for one of another kind, but for the deal that stands. A plain loop: it runs at almost every decision.
-fn one_for_one(hand: Cards, stands: Option<Deal>, offers: &mut Vec<Action>, action: impl Fn(Deal) -> Action) {
-    for give in Resource::ALL {
-        if hand[give] == 0 {
-            continue;
-        }
-        for want in Resource::ALL {
-            let deal = Deal { give: Cards::of(give, 1), want: Cards::of(want, 1) };
-            if want != give && stands != Some(deal) {
-                offers.push(action(deal));
-            }
         }
     }
 }

@@ -7,8 +7,8 @@ use super::captain::Loading;
 use super::good::Kinds;
 use super::text::{self, Ask, key};
 use super::{
-    Action, Board, Building, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege, Role,
-    Stage, Table, Thrown, Tile, View,
+    Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
+    Role, Stage, Table, Thrown, Tile, View,
 };
 use crate::game::{Entry, Group, Prompt, Ready, Seat};
 use crate::text::Text;
@@ -32,7 +32,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
 
 /// Guests of a seat that is not awaited.
 fn aside(table: &Table, seat: Seat) -> Prompt {
-    with_guests(table, seat, Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: false })
+    with_guests(table, seat, Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: true })
 }
 
 /// The same, with the seat's guests besides.
@@ -63,7 +63,13 @@ fn one(table: &Table, seat: Seat, own: &Own) -> Prompt {
     let entries = of_stage.map(|&action| entry(table, seat, action, &offers)).collect();
     let mut groups = vec![Group::One { label: key(group_label(table.stage.ask())), entries }];
     groups.extend(guests(table, seat, &offers));
-    Prompt { ask: Some(ask(table, seat)), groups, ready: Vec::new(), public: true }
+    Prompt { ask: Some(ask(table, seat)), groups, ready: Vec::new(), public: !tells_of_chips(table, seat) }
+}
+
+/// Whether what the seat can build or pay would tell if it has covered chips. PR:R5, PR:R86
+fn tells_of_chips(table: &Table, seat: Seat) -> bool {
+    let pays = matches!(table.stage, Stage::Build { .. } | Stage::Pay { .. });
+    pays && table.rules.chips == Chips::Covered && table.boards[seat.index()].runs(Building::BlackMarket)
 }
 
 fn guests(table: &Table, seat: Seat, offers: &[Action]) -> Option<Group> {

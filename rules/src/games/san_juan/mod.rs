@@ -273,24 +273,6 @@ impl Game for SanJuan {
         }
     }
 
-    /// Equal cards leave no choice, and nobody else knows that they are equal.
-    fn is_evident(&self, _seat: Seat) -> bool {
-        match self.table.stage {
-            Stage::Draft { .. } | Stage::RoundStart { .. } | Stage::Build { .. } | Stage::Pay { .. } | Stage::Choose { .. } => {
-                false
-            }
-            Stage::Governor
-            | Stage::Draw { .. }
-            | Stage::Tile
-            | Stage::Role
-            | Stage::Cover { .. }
-            | Stage::Declare { .. }
-            | Stage::Mine { .. }
-            | Stage::Take { .. }
-            | Stage::Over => true,
-        }
-    }
-
     fn draw(&self, dice: &mut dyn Dice) -> Action {
         self.draw_outcome(dice)
     }

@@ -8,6 +8,7 @@ use super::buildings::chapel::Tucks;
 use super::buildings::{Class, PRODUCTION};
 use super::good::Each;
 use super::text::{self, Ask, key};
+use super::trader::proceeds;
 use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Stage, Table, Tile, View};
 use crate::game::{Entry, Group, Prompt, Ready, Seat};
 use crate::text::Text;
@@ -200,7 +201,16 @@ impl Asked<'_> {
         let actions: Vec<String> = goods.flat_map(|(good, n)| (0..n).map(move |_| each(good).to_string())).collect();
         let most = Ready {
             key: "most",
-            label: key(if done == Action::SellDone { "ready-sell" } else { "ready-produce" }).with("goods", text::goods(chosen)),
+            label: match done {
+                Action::SellDone => {
+                    // With what was named before.
+                    let named = self.own.goods;
+                    let sold = Good::ALL.map(|good| named.of(good) + chosen[good.index()]);
+                    let cards = proceeds(self.board, worth, sold);
+                    key("ready-sell").with("goods", text::goods(chosen)).with("n", cards)
+                }
+                _ => key("ready-produce").with("goods", text::goods(chosen)),
+            },
             actions: actions.into_iter().chain([close.clone()]).collect(),
         };
         let none = Ready { key: "none", label: key("ready-none"), actions: vec![close] };

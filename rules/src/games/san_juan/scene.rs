@@ -14,7 +14,9 @@ use crate::text::Text;
 /// The table as somebody with this view would see it: what is common, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
-    let mut panels = vec![roles(table), house(table), piles(view)];
+    let mut panels = vec![roles(table)];
+    panels.extend(house(table));
+    panels.push(piles(view));
     panels.extend(Seat::all(table.seats).map(|seat| player(view, seat)));
     Scene { title: Some(title(table)), panels }
 }
@@ -51,8 +53,8 @@ fn roles(table: &Table) -> Panel {
     panel(key("panel-roles"), rows.collect())
 }
 
-/// The tile on top, as soon as it was ever seen: the one in use, or the next; and the one after it. SJ:R32
-fn house(table: &Table) -> Panel {
+/// The tile on top, as soon as it was ever seen: the one in use, or the next; and the one after it. Nothing before that. SJ:R32
+fn house(table: &Table) -> Option<Panel> {
     let prices = |tile: Tile| -> Vec<Cell> {
         let of = |((price, good), n): ((Text, Good), u8)| Cell::drawn("", price, Piece::count(good.id(), n));
         text::prices(tile).into_iter().zip(Good::ALL).zip(tile.prices()).map(of).collect()
@@ -60,7 +62,8 @@ fn house(table: &Table) -> Panel {
     let in_use = table.role == Some(Role::Trader);
     let now = in_use.then(|| row(key("row-prices"), table.stack.current().map(prices).unwrap_or_default()));
     let next = table.stack.after(u8::from(in_use)).map(|tile| row(key("row-next-prices"), prices(tile)));
-    panel(key("panel-house"), now.into_iter().chain(next).collect())
+    let rows: Vec<Row> = now.into_iter().chain(next).collect();
+    (!rows.is_empty()).then(|| panel(key("panel-house"), rows))
 }
 
 fn piles(view: &View) -> Panel {
@@ -87,16 +90,6 @@ fn player(view: &View, seat: Seat) -> Panel {
         });
         rows.push(row(key("row-covered"), under.collect()));
     }
-    let mut hand = vec![pile("cards", known.hand)];
-    if known.drawn > 0 {
-        hand.push(Cell::drawn("🎴", key("cell-drawn").with("n", known.drawn), Piece::count("card", known.drawn)));
-    }
-    rows.push(row(key("row-hand"), hand).shaped(Shape::Head));
-    if let Some(own) = &known.own {
-        rows.extend(held(&own.hand, "row-card"));
-        rows.extend(held(&own.drawn, "row-card-drawn"));
-        rows.extend(chosen(own));
-    }
     if let Some(chapel) = known.chapel.filter(|n| *n > 0 || board.had(Card::Chapel)) {
         rows.push(row(
             key("row-chapel"),
@@ -109,6 +102,17 @@ fn player(view: &View, seat: Seat) -> Panel {
         let shape = if table.stage == Stage::Over { Shape::Head } else { Shape::Line };
         let total = Cell::drawn("🏁", key("cell-points").with("n", total), Piece::count("score", total.max(0) as u16));
         rows.push(row(key(label), vec![total]).shaped(shape));
+    }
+    let mut hand = vec![pile("cards", known.hand)];
+    if known.drawn > 0 {
+        hand.push(Cell::drawn("🎴", key("cell-drawn").with("n", known.drawn), Piece::count("card", known.drawn)));
+    }
+    rows.push(row(key("row-hand"), hand).shaped(Shape::Head));
+    // The cards come last, those of the decision first: where there is no room for all, the end of a long hand is left out.
+    if let Some(own) = &known.own {
+        rows.extend(chosen(own));
+        rows.extend(held(&own.drawn, "row-card-drawn"));
+        rows.extend(held(&own.hand, "row-card"));
     }
     let signs = if seat == table.governor && table.round > 0 { vec!["governor"] } else { Vec::new() };
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }

@@ -122,3 +122,13 @@ fn a_harbor_settled_in_the_build_phase_works_from_the_next_turn_on() {
         }
     }
 }
+
+/// CA:R11c: building is never obligatory.
+#[test]
+fn a_turn_is_ended_from_the_trade_phase_or_from_the_build_phase() {
+    for before_the_end in ["", "p1 close; "] {
+        let mut at = At::bare(3);
+        at.settlements(P1, "a1.s").hand(P1, "lumber-brick").play(&format!("{before_the_end}p1 end"));
+        assert_eq!((at.awaited(), at.cards(P1)), (vec![P2], "lumber-brick".into()));
+    }
+}

@@ -168,3 +168,17 @@ fn a_card_withdraws_what_is_open_and_the_turn_goes_on_where_it_was() {
     assert_eq!((at.cards(P1), stage(&at)), ("2wool-ore".into(), Stage::Trade));
     assert_eq!(at.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
 }
+
+/// CA:R35, CA:R31: progress cards leave the game and are not drawn again; knights stay before their owner.
+#[test]
+fn played_progress_cards_leave_the_game() {
+    let mut at = At::bare(3);
+    at.held(P1, "monopoly monopoly").hand(P1, "wool-grain-ore").play("p1 monopoly brick");
+    assert_eq!(at.game.table.spent[Card::Monopoly], 1);
+    at.game.table.carded = false;
+    at.play("p1 monopoly brick; p1 buy");
+    assert_eq!((at.game.own[0].held.total(), at.game.table.board(P1).held), (0, 0));
+    assert_eq!(at.refuses("chance draw monopoly"), Refusal::BadOutcome);
+    at.play("chance draw knight; p1 end; p2 roll; chance dice 1 1; p2 end; p3 roll; chance dice 1 1; p3 end; p1 knight");
+    assert_eq!((at.game.table.board(P1).knights, at.game.table.spent[Card::Knight]), (1, 1));
+}

@@ -87,3 +87,14 @@ fn whatever_was_awaited_of_the_seat_is_no_longer() {
     founder.play("p3 settle d3 se; p3 road d3.se d3.s; p3 settle e1 s; p3 road e1.s e1.sw; p1 settle e3 s; p1 road e3.s e3.sw");
     assert_eq!((founder.awaited(), founder.game.table.stage), (vec![P1], Stage::Roll));
 }
+
+/// CA:R39, our ruling: a card that a tie had set aside goes to who is alone longest once the other has given up.
+#[test]
+fn a_longest_road_set_aside_goes_to_who_is_left_alone_with_it() {
+    let mut at = At::bare(3);
+    at.roads(P1, "c3.n c3.ne c3.se c3.s c3.sw c3.nw").roads(P2, "a1.n a1.ne a2.n a2.ne a3.n a3.ne");
+    at.game.table.longest = None;
+    at.game.forfeit(P2, &mut Told::new());
+    at.game.check().unwrap();
+    assert_eq!(at.game.table.longest, Some(P1));
+}

@@ -12,7 +12,13 @@ fn speed() {
         let start = std::time::Instant::now();
         let (mut decisions, mut games, mut over) = (0, 0, 0);
         while start.elapsed().as_secs() < 3 {
-            let how = Simulation { seats, options: Options::simulated(Catan::KIND), seed: games, watch: Watch::Off };
+            let how = Simulation {
+                seats,
+                options: Options::simulated(Catan::KIND),
+                seed: games,
+                watch: Watch::Off,
+                player: Default::default(),
+            };
             let played = play_at_random::<Catan>(&how).expect("sound");
             decisions += played.decisions;
             over += u64::from(played.over);
@@ -30,7 +36,7 @@ fn random_games_end_and_most_of_them_are_won() {
     for seats in 3..=4 {
         let mut won = 0;
         for seed in 0..60 {
-            let how = Simulation { seats, options: options_of(&[]), seed, watch: Watch::Record };
+            let how = Simulation { seats, options: options_of(&[]), seed, watch: Watch::Record, player: Default::default() };
             let played = play_at_random::<Catan>(&how).expect("sound");
             assert!(played.over, "seed {seed}, {seats} players");
             won += usize::from(played.moves.iter().filter(|m| m.action == "end").count() < 1000);

@@ -125,6 +125,7 @@ impl At {
         self.game.table.deck -= n;
         self.game.table.spent[Card::Knight] += n;
         self.game.board(seat).knights += n;
+        self.game.award_largest_army(seat, &mut Told::deaf());
         self
     }
 

@@ -95,6 +95,24 @@ fn offers_are_answered_with_what_they_mean() {
     assert!(aside.ask.is_none() && said(&aside).contains(&"Withdraw".to_owned()));
 }
 
+/// CA:R21b, CA:R21c, CA:7: what everybody knows of a private decision is made from what everybody sees, whoever holds what.
+#[test]
+fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
+    let open = |at: &At, seat: Seat| Catan::open_prompt(&at.game.view(Eye::Public), seat);
+    let mut at = At::bare(4);
+    at.hand(P1, "wool-lumber").hand(P2, "ore").hand(P3, "brick").hand(P4, "brick").play("p1 offer wool ore p2-p3");
+    assert_eq!(said(&open(&at, P2)), ["Accept: give 1 ore for 1 wool", "Decline"]);
+    assert_eq!(said(&open(&at, P3)), said(&open(&at, P2)), "with the card or without");
+    assert!(said(&open(&at, P4)).is_empty() && said(&open(&at, P1)).is_empty());
+    at.play("p2 accept; p4 propose brick lumber");
+    assert_eq!(said(&open(&at, P1)), ["Trade with p2: give 1 wool for 1 ore", "Trade with p4: give 1 lumber for 1 brick"]);
+    assert!(said(&open(&at, P2)).is_empty());
+    let words = Words::english();
+    let mut seven = At::bare(3);
+    seven.hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4");
+    assert_eq!(words.say(&open(&seven, P2).ask.unwrap()), "discard 4 cards of 9");
+}
+
 #[test]
 fn the_robber_is_offered_with_those_it_harms() {
     let mut at = At::bare(3);

@@ -126,7 +126,7 @@ fn random_tokens_never_have_six_beside_eight() {
     assert!(!reds_touch(&stuck) && island::are_all_tokens(&terrains, &stuck));
 }
 
-/// CA:R7-R10, CA-T29
+/// CA:R7, CA:R8, CA:R9, CA:R10, CA-T29
 #[test]
 fn one_founds_in_snake_order_and_takes_cards_for_the_second_settlement() {
     let options = options_of(&[("map", "variable")]);
@@ -175,4 +175,34 @@ fn intersections_beside_a_building_are_closed() {
     }
     assert_eq!(at.refuses("p2 settle a2 s"), Refusal::NodeTaken("a2.s".parse().unwrap()));
     assert_eq!(at.offers(P2).len(), 50);
+}
+
+/// CA:R1a: the order is that of the seats, whoever begins; colours go with the seats and change nothing in it.
+#[test]
+fn turns_go_round_by_seat_from_whoever_begins() {
+    let mut at = At { game: Catan::new(&options_of(&[]), 4).unwrap(), told: Vec::new() };
+    at.play("chance first p3");
+    for seat in [P3, P4, P1, P2, P3] {
+        assert_eq!(at.awaited(), [seat]);
+        at.play(&format!("{seat} roll; chance dice 1 1; {seat} end"));
+    }
+}
+
+/// CA:R6, CA:2: 19 cards of each kind, 25 development cards; what is in hands is missing in the bank, and everybody sees the stacks.
+#[test]
+fn the_bank_has_nineteen_of_each_and_the_stack_twenty_five() {
+    let at = At::beginner(4);
+    let hands = Seat::all(4).fold(Cards::NONE, |all, seat| all.plus(at.game.own[seat.index()].hand));
+    let public = at.game.view(Eye::Public).table;
+    for kind in Resource::ALL {
+        assert_eq!(public.bank[kind] + hands[kind], 19, "{kind}");
+    }
+    assert_eq!(hands.to_string(), "3lumber-2brick-2wool-3grain-2ore");
+    assert_eq!(
+        (public.deck, at.game.deck.total(), at.game.deck[Card::Knight], at.game.deck[Card::VictoryPoint]),
+        (25, 25, 14, 5)
+    );
+    for card in [Card::RoadBuilding, Card::Invention, Card::Monopoly] {
+        assert_eq!(at.game.deck[card], 2, "{card}");
+    }
 }

@@ -210,3 +210,51 @@ fn the_bank_takes_four_or_what_a_harbor_allows() {
     assert_eq!(at.refuses("p1 bank lumber ore"), Refusal::BankLacks("ore".parse().unwrap()));
     at.play("p1 bank lumber wool; p1 bank lumber wool");
 }
+
+/// CA:R21a: after the roll and the robber, in the trade phase, one offer at a time.
+#[test]
+fn one_trades_after_the_roll_and_the_robber_and_one_offer_stands() {
+    let mut at = At::bare(3);
+    at.hand(P1, "wool-lumber").hand(P2, "ore").turn_of(P1);
+    assert_eq!(at.refuses("p1 offer wool ore"), Refusal::RollFirst);
+    assert_eq!(at.refuses("p2 propose ore wool"), Refusal::NotYours(SeatSet::one(P1), Ask::Roll));
+    at.play("p1 roll; chance dice 3 4");
+    assert_eq!(at.refuses("p1 offer wool ore"), Refusal::NotNow(Ask::Robber));
+    assert_eq!(at.refuses("p2 propose ore wool"), Refusal::NotYours(SeatSet::one(P1), Ask::Robber));
+    at.play("p1 robber e1; p1 offer wool ore; p1 offer lumber ore; p2 accept; p1 confirm p2");
+    assert_eq!(at.cards(P1), "wool-ore", "the later offer stood");
+    at.play("p1 end; p2 roll; chance dice 1 1");
+    assert_eq!(at.refuses("p1 offer wool lumber"), Refusal::NotYours(SeatSet::one(P2), Ask::Trade));
+}
+
+/// CA:R21c: nobody is forced to trade; one exchange, then the offer and all that was said to it is void.
+#[test]
+fn a_confirmed_trade_is_one_exchange_and_ends_what_was_open() {
+    let mut at = At::bare(4);
+    at.hand(P1, "2wool").hand(P2, "ore").hand(P3, "ore").hand(P4, "brick");
+    at.play("p1 offer wool ore; p2 accept; p3 accept; p4 propose brick wool");
+    let mut nobody = at.clone();
+    nobody.play("p1 end");
+    assert_eq!(nobody.cards(P1), "2wool");
+    at.play("p1 confirm p3");
+    assert_eq!((at.cards(P1), at.cards(P2), at.cards(P3)), ("wool-ore".into(), "ore".into(), "wool".into()));
+    for other in ["p2", "p3", "p4"] {
+        assert_eq!(at.refuses(&format!("p1 confirm {other}")), Refusal::NoDeal(other.parse().unwrap()));
+    }
+    // Whoever no longer has the cards is not traded with, whatever stands.
+    let mut gone = at.clone();
+    gone.play("p1 offer wool ore; p2 accept");
+    gone.hand(P2, "lumber");
+    assert_eq!(gone.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
+    // Another trade with the same player. CA:R21d
+    at.play("p1 offer ore wool; p3 accept; p1 confirm p3");
+    assert_eq!(at.cards(P1), "2wool");
+}
+
+/// CA:R22: a settlement or a city.
+#[test]
+fn a_harbor_serves_a_city_too() {
+    let mut at = At::bare(3);
+    at.cities(P1, "a1.n").hand(P1, "3lumber").play("p1 bank lumber ore");
+    assert_eq!(at.cards(P1), "ore");
+}

@@ -1,7 +1,7 @@
 ### Catan. Les noms sont ceux du jeu publié ; les phrases sont les nôtres.
 
 catan-name = Catan
-catan-about = Colonisez une île : échangez, bâtissez routes, colonies et villes. 3 ou 4 joueurs.
+catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
 
 ## Options
 
@@ -11,7 +11,7 @@ catan-option-map-beginner5e = pour débuter, avec places de départ
 catan-option-map-variable = mélangée, numéros en spirale
 catan-option-map-variable-random-tokens = mélangée, numéros aussi
 catan-option-combined-trade-build = Échanger et construire dans l’ordre voulu
-catan-option-combined-trade-build-about = Une seule phase pour les deux ; sinon le premier achat met fin aux échanges.
+catan-option-combined-trade-build-about = Une seule phase pour les deux ; sinon le premier achat met fin aux échanges.
 catan-option-robber-to-desert = Le brigand peut aller au désert
 catan-option-robber-to-desert-about = Le brigand peut être déplacé dans le désert (éditions plus récentes).
 catan-option-lr-holder-keeps-tie = À égalité, la route la plus longue reste
@@ -26,7 +26,7 @@ catan-option-points-to-win-8 = 8
 catan-option-points-to-win-10 = 10
 catan-option-points-to-win-12 = 12
 catan-option-offers-per-turn = Offres par tour
-catan-option-offers-per-turn-about = Le nombre d’offres d’un joueur par tour ; chaque adversaire a alors 3 propositions.
+catan-option-offers-per-turn-about = Le nombre d’offres d’un joueur par tour ; chaque adversaire a alors 3 propositions.
 catan-option-offers-per-turn-off = autant qu’on veut
 catan-option-offers-per-turn-10 = 10
 catan-option-offers-per-turn-3 = 3
@@ -41,7 +41,7 @@ catan-option-turn-limit-300 = 300 tours
 catan-verb-roll = lancer
 catan-verb-roll-about = Lancer les dés
 catan-verb-discard = défausser
-catan-verb-discard-about = Défausser la moitié de vos cartes après un sept
+catan-verb-discard-about = Défausser la moitié de tes cartes après un sept
 catan-verb-robber = brigand
 catan-verb-robber-about = Déplacer le brigand
 catan-verb-rob = voler
@@ -57,9 +57,9 @@ catan-verb-propose-about = Proposer un autre échange au joueur dont c’est le 
 catan-verb-confirm = confirmer
 catan-verb-confirm-about = Échanger avec un joueur qui a accepté ou proposé
 catan-verb-withdraw = retirer
-catan-verb-withdraw-about = Retirer votre offre ou votre proposition
+catan-verb-withdraw-about = Retirer ton offre ou ta proposition
 catan-verb-bank = banque
-catan-verb-bank-about = Échanger avec la banque, par un port si vous en avez un
+catan-verb-bank-about = Échanger avec la banque, par un port si tu en as un
 catan-verb-close = clore
 catan-verb-close-about = Finir d’échanger et passer à la construction
 catan-verb-road = route
@@ -73,19 +73,19 @@ catan-verb-buy-about = Acheter une carte développement
 catan-verb-knight = chevalier
 catan-verb-knight-about = Jouer un chevalier
 catan-verb-road-building = construction-de-route
-catan-verb-road-building-about = Jouer construction de route : deux routes gratuites
+catan-verb-road-building-about = Jouer construction de route : deux routes gratuites
 catan-verb-invention = invention
-catan-verb-invention-about = Jouer invention : deux cartes de la banque
+catan-verb-invention-about = Jouer invention : deux cartes de la banque
 catan-verb-monopoly = monopole
-catan-verb-monopoly-about = Jouer monopole : toutes les cartes d’une matière
+catan-verb-monopoly-about = Jouer monopole : toutes les cartes d’une matière
 catan-verb-pass = passer
 catan-verb-pass-about = Renoncer à la deuxième route gratuite
 catan-verb-end = finir
-catan-verb-end-about = Finir votre tour
+catan-verb-end-about = Finir ton tour
 catan-verb-never = jamais
 catan-verb-never-about = Refuser d’office toute offre qui demande cela
 catan-verb-ask = demander
-catan-verb-ask-about = Qu’on vous le demande de nouveau
+catan-verb-ask-about = Qu’on te le demande de nouveau
 catan-param-card = carte
 catan-param-card-about = La matière première
 catan-param-second = seconde
@@ -93,19 +93,19 @@ catan-param-second-about = La seconde matière première
 catan-param-hex = hexagone
 catan-param-hex-about = L’hexagone, par exemple c2
 catan-param-corner = coin
-catan-param-corner-about = Le coin de l’hexagone : n, ne, se, s, sw, nw
+catan-param-corner-about = Le coin de l’hexagone : n, ne, se, s, sw, nw
 catan-param-from = de
 catan-param-from-about = Un bout du chemin, par exemple c2.s
 catan-param-to = vers
 catan-param-to-about = L’autre bout du chemin
 catan-param-with = avec
-catan-param-with-about = À qui vous l’offrez, par exemple p2 p3 ; à tous si vous ne dites rien
+catan-param-with-about = À qui tu l’offres, par exemple p2 p3 ; à tous si tu ne dis rien
 catan-param-player = joueur
 catan-param-player-about = Le joueur
 catan-param-give = donner
-catan-param-give-about = Ce que vous donnez, par exemple 2 bois 1 minerai
+catan-param-give-about = Ce que tu donnes, par exemple 2 bois 1 minerai
 catan-param-want = vouloir
-catan-param-want-about = Ce que vous voulez, par exemple 1 argile
+catan-param-want-about = Ce que tu veux, par exemple 1 argile
 catan-param-what = quoi
 catan-param-what-about = Une matière première, ou « anything » pour tout
 
@@ -128,10 +128,10 @@ catan-land-wool = pâturage { $n }
 catan-land-grain = champs { $n }
 catan-land-ore = montagne { $n }
 catan-land-desert = désert
-catan-hex = { $hex } : { $land }
-catan-hex-robbed = { $hex } : { $land } (brigand)
-catan-place = { $place } : { $around }
-catan-place-harbor = { $place } : { $around } · port { $harbor }
+catan-hex = { $hex } : { $land }
+catan-hex-robbed = { $hex } : { $land } (brigand)
+catan-place = { $place } : { $around }
+catan-place-harbor = { $place } : { $around } · port { $harbor }
 catan-called = { $name }
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
@@ -168,7 +168,7 @@ catan-color-red = rouge
 catan-ask-nothing = rien
 catan-ask-found = fonder une colonie
 catan-ask-found-road = poser la route de la nouvelle colonie
-catan-ask-found-road-at = poser la route de votre colonie { $place }
+catan-ask-found-road-at = poser la route de ta colonie { $place }
 catan-ask-roll = lancer les dés
 catan-ask-discard = défausser des cartes
 catan-ask-discard-of = { $n ->
@@ -186,12 +186,13 @@ catan-ask-free-second = placer la deuxième route gratuite
 
 ## What can be chosen
 
-catan-group-go = Et maintenant ?
+catan-group-go = Et maintenant ?
 catan-group-answers = Offres…
 catan-group-build = Construire…
 catan-group-cards = Jouer une carte…
 catan-group-bank = Échanger avec la banque…
 catan-group-deals = Un contre un…
+catan-group-proposals = Proposer un contre un…
 catan-group-robber = Déplacer le brigand en…
 catan-group-standing = Réponses permanentes…
 catan-group-discard = Défausser…
@@ -211,7 +212,7 @@ catan-do-buy-note = { $n ->
 }
 catan-do-roll = Lancer
 catan-do-robber = Brigand en { $hex }
-catan-do-robber-note = s’y trouvent : { $near }
+catan-do-robber-note = s’y trouvent : { $near }
 catan-do-robber-nobody = aucun adversaire ne s’y trouve
 catan-robber-near = { $n ->
     [one] { $seat } ({ $n } carte)
@@ -223,22 +224,22 @@ catan-do-rob = { $n ->
 }
 catan-do-offer = Offrir { $give } contre { $want }
 catan-do-propose = Proposer { $give } contre { $want }
-catan-do-accept = Accepter : donner { $want } contre { $give }
+catan-do-accept = Accepter : donner { $want } contre { $give }
 catan-do-decline = Refuser
-catan-do-confirm = Échanger avec { $seat } : { $give } contre { $want }
+catan-do-confirm = Échanger avec { $seat } : { $give } contre { $want }
 catan-do-withdraw = Retirer
-catan-do-bank = Banque : { $cards } contre { $for }
-catan-do-bank-note = vous en avez { $n }
+catan-do-bank = Banque : { $cards } contre { $for }
+catan-do-bank-note = tu en as { $n }
 catan-do-knight = Jouer un chevalier
 catan-do-knight-note = déplace le brigand
 catan-do-road-building = Jouer construction de route
 catan-do-road-building-note = deux routes gratuites
-catan-do-invention = Invention : { $cards }
+catan-do-invention = Invention : { $cards }
 catan-do-invention-note = de la banque
-catan-do-monopoly = Monopole : { $kind }
-catan-do-monopoly-note = tous vous remettent les leurs
-catan-do-never = Ne jamais donner : { $what }
-catan-do-ask = Me demander de nouveau : { $what }
+catan-do-monopoly = Monopole : { $kind }
+catan-do-monopoly-note = tous te remettent les leurs
+catan-do-never = Ne jamais donner : { $what }
+catan-do-ask = Me demander de nouveau : { $what }
 catan-do-close = Finir d’échanger
 catan-do-close-note = on peut encore construire
 catan-do-pass = Pas de deuxième route
@@ -253,12 +254,12 @@ catan-event-received-nothing = { $seat } ne reçoit rien.
 catan-event-rolled = { $seat } lance { $a } + { $b } = { $n }.
 catan-event-produced = { $seat } obtient { $cards }.
 catan-event-short = La banque n’a pas assez de cartes ({ $kind }).
-catan-event-chosen = Vous défaussez { $cards }.
+catan-event-chosen = Tu défausses { $cards }.
 catan-event-discarded = { $seat } défausse { $cards }.
 catan-event-robber = { $seat } déplace le brigand en { $hex }.
 catan-event-stole = { $seat } vole une carte à { $victim }.
-catan-event-stole-what = Vous avez volé { $cards } à { $victim }.
-catan-event-lost-what = { $thief } vous a volé { $cards }.
+catan-event-stole-what = Tu as volé { $cards } à { $victim }.
+catan-event-lost-what = { $thief } t’a volé { $cards }.
 catan-event-offered = { $seat } offre { $give } contre { $want } à { $to }.
 catan-event-accepted = { $seat } accepte.
 catan-event-declined = { $seat } refuse.
@@ -271,12 +272,12 @@ catan-event-settled = { $seat } s’établit en { $place }.
 catan-event-road = { $seat } pose une route { $place }.
 catan-event-city = { $seat } bâtit une ville en { $place }.
 catan-event-bought = { $seat } achète une carte développement.
-catan-event-drew = Vous avez tiré : { $card }.
+catan-event-drew = Tu as tiré : { $card }.
 catan-event-knight = { $seat } joue un chevalier.
 catan-event-road-building = { $seat } joue construction de route.
 catan-event-waived = { $seat } renonce à la deuxième route.
 catan-event-invented = { $seat } joue invention et prend { $cards }.
-catan-event-monopoly = { $seat } joue monopole : { $kind }.
+catan-event-monopoly = { $seat } joue monopole : { $kind }.
 catan-event-surrendered = { $seat } remet { $cards }.
 catan-event-longest-road = { $seat } a la route la plus longue ({ $n }).
 catan-event-longest-road-from = { $seat } prend la route la plus longue à { $before } ({ $n }).
@@ -284,8 +285,8 @@ catan-event-longest-road-aside = Personne n’a plus la route la plus longue (lo
 catan-event-largest-army = { $seat } est le chevalier le plus puissant ({ $n } chevaliers).
 catan-event-largest-army-from = { $seat } devient le chevalier le plus puissant à la place de { $before } ({ $n } chevaliers).
 catan-event-largest-army-aside = Personne n’est plus le chevalier le plus puissant (au plus { $n } chevaliers).
-catan-event-never = Les offres qui vous demandent cela sont désormais refusées d’office : { $what }.
-catan-event-ask = On vous le demandera de nouveau : { $what }.
+catan-event-never = Les offres qui te demandent cela sont désormais refusées d’office : { $what }.
+catan-event-ask = On te le demandera de nouveau : { $what }.
 catan-event-revealed = { $n ->
     [one] { $seat } montre { $n } carte point de victoire.
    *[other] { $seat } montre { $n } cartes point de victoire.
@@ -303,47 +304,47 @@ catan-refused-not-chance = Il n’y a rien à tirer maintenant.
 catan-refused-bad-outcome = Cela ne peut pas sortir.
 catan-refused-not-yours = C’est à { $seats } de { $ask }.
 catan-refused-not-now = Il faut d’abord { $ask }.
-catan-refused-roll-first = Lancez d’abord les dés ; avant, vous pouvez jouer une carte développement.
-catan-refused-no-card = Vous n’avez plus de cartes à défausser de cette sorte ({ $kind }).
+catan-refused-roll-first = Lance d’abord les dés ; avant, tu peux jouer une carte développement.
+catan-refused-no-card = Tu n’as plus de cartes à défausser de cette sorte ({ $kind }).
 catan-refused-robber-stays = Le brigand doit quitter { $hex }.
 catan-refused-not-to-desert = Le brigand ne va pas au désert.
-catan-refused-no-victim = Vous ne pouvez pas voler { $seat } : pas de bâtiment près du brigand, ou pas de cartes.
+catan-refused-no-victim = Tu ne peux pas voler { $seat } : pas de bâtiment près du brigand, ou pas de cartes.
 catan-refused-node-taken = Quelqu’un a bâti en { $place }.
 catan-refused-too-close = { $place } est voisin d’un bâtiment.
-catan-refused-no-road-to = Aucune de vos routes ne mène à { $place }.
+catan-refused-no-road-to = Aucune de tes routes ne mène à { $place }.
 catan-refused-path-taken = Il y a une route { $place }.
-catan-refused-not-connected = { $place } ne part d’aucune route, colonie ou ville à vous.
+catan-refused-not-connected = { $place } ne part d’aucune route, colonie ou ville à toi.
 catan-refused-road-at = La route doit partir de { $place }.
-catan-refused-no-road-left = Vous n’avez plus de route.
-catan-refused-no-settlement-left = Vous n’avez plus de colonie ; faites d’abord d’une colonie une ville.
-catan-refused-no-city-left = Vous n’avez plus de ville.
-catan-refused-no-settlement-at = Vous n’avez pas de colonie en { $place }.
-catan-refused-cannot-pay = Il vous manque { $cards }.
+catan-refused-no-road-left = Tu n’as plus de route.
+catan-refused-no-settlement-left = Tu n’as plus de colonie ; fais d’abord d’une colonie une ville.
+catan-refused-no-city-left = Tu n’as plus de ville.
+catan-refused-no-settlement-at = Tu n’as pas de colonie en { $place }.
+catan-refused-cannot-pay = Il te manque { $cards }.
 catan-refused-deck-empty = Il n’y a plus de carte développement.
-catan-refused-one-card-a-turn = Vous avez déjà joué une carte développement ce tour-ci.
-catan-refused-too-fresh = Vous venez d’acheter cette carte ({ $card }) : jouez-la à un autre tour.
-catan-refused-no-such-card = Vous n’avez pas cette carte ({ $card }).
-catan-refused-no-place-for-road = Vous n’avez plus de route, ou plus de place pour une.
-catan-refused-one-road-at-least = Placez au moins une route.
+catan-refused-one-card-a-turn = Tu as déjà joué une carte développement ce tour-ci.
+catan-refused-too-fresh = Tu viens d’acheter cette carte ({ $card }) : joue-la à un autre tour.
+catan-refused-no-such-card = Tu n’as pas cette carte ({ $card }).
+catan-refused-no-place-for-road = Tu n’as plus de route, ou plus de place pour une.
+catan-refused-one-road-at-least = Place au moins une route.
 catan-refused-bank-empty = La banque est vide.
 catan-refused-invent-so = { $n ->
-    [one] Prenez exactement { $n } carte.
-   *[other] Prenez exactement { $n } cartes.
+    [one] Prends exactement { $n } carte.
+   *[other] Prends exactement { $n } cartes.
 }
 catan-refused-bank-lacks = Il manque à la banque { $cards }.
-catan-refused-trade-over = Ce n’est pas le moment d’échanger : on échange après le lancer et avant de construire.
+catan-refused-trade-over = Ce n’est pas le moment d’échanger : on échange après le lancer et avant de construire.
 catan-refused-nothing-to-close = Ici on échange et on construit dans l’ordre voulu.
 catan-refused-same-kind = On n’échange pas { $kind } contre { $kind }.
 catan-refused-rate-is = La banque prend { $cards } pour une carte.
 catan-refused-no-gifts = Chacun doit donner quelque chose.
 catan-refused-both-sides = Aucune matière ne peut être des deux côtés.
-catan-refused-not-held = Il vous manque { $cards }.
-catan-refused-not-an-opponent = Vous ne pouvez pas échanger avec { $seat }.
+catan-refused-not-held = Il te manque { $cards }.
+catan-refused-not-an-opponent = Tu ne peux pas échanger avec { $seat }.
 catan-refused-same-offer = Cette offre est déjà faite.
-catan-refused-same-answer = C’est déjà votre réponse.
+catan-refused-same-answer = C’est déjà ta réponse.
 catan-refused-enough-offers = À cette table la limite est { $n }.
-catan-refused-no-offer = Aucune offre ne s’adresse à vous.
-catan-refused-nothing-to-withdraw = Vous n’avez rien à retirer.
+catan-refused-no-offer = Aucune offre ne s’adresse à toi.
+catan-refused-nothing-to-withdraw = Tu n’as rien à retirer.
 catan-refused-no-deal = { $seat } n’a ni accepté ni proposé quoi que ce soit.
 
 ## On the table
@@ -375,7 +376,7 @@ catan-row-hand = Cartes
 catan-row-hand-of = Cartes ({ $n })
 catan-row-held = Cartes développement
 catan-row-fresh = Achetées ce tour-ci
-catan-row-discard = Vous défaussez
+catan-row-discard = Tu défausses
 catan-row-never = Ne donne jamais
 catan-row-settlements = Colonies (il en reste { $n })
 catan-row-cities = Villes (il en reste { $n })
@@ -398,21 +399,21 @@ catan-cell-points-hidden = { $n } points (dont { $hidden } par cartes)
 
 catan-score-settlements = colonies
 catan-score-cities = villes
-catan-score-longest-road = route la plus longue
-catan-score-largest-army = chevalier le plus puissant
-catan-score-victory-points = cartes point de victoire
+catan-score-longest-road = plus longue route
+catan-score-largest-army = chevalier puissant
+catan-score-victory-points = cartes de points
 
 ## Rules in short
 
 catan-rules =
-    { "" }**But.** Avoir le premier 10 points à son propre tour : colonie 1, ville 2, route la plus longue 2 (5 chemins ou plus), chevalier le plus puissant 2 (3 chevaliers ou plus), cartes point de victoire 1 chacune.
+    { "" }**But.** Avoir le premier 10 points à son propre tour : colonie 1, ville 2, route la plus longue 2 (5 chemins ou plus), chevalier le plus puissant 2 (3 chevaliers ou plus), cartes point de victoire 1 chacune.
 
-    { "" }**Votre tour.** Lancez les dés ; chaque hexagone de ce numéro donne une carte par colonie voisine, deux par ville. Ensuite échangez, puis construisez, autant que vous pouvez payer. Vous pouvez jouer une carte développement par tour, même avant le lancer, mais pas une carte achetée ce tour-ci.
+    { "" }**Ton tour.** Lance les dés ; chaque hexagone de ce numéro donne une carte par colonie voisine, deux par ville. Ensuite échange, puis construis, autant que tu peux payer. Tu peux jouer une carte développement par tour, même avant le lancer, mais pas une carte achetée ce tour-ci.
 
-    { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié. Vous déplacez le brigand, dont l’hexagone ne donne rien, et volez une carte à quelqu’un qui s’y trouve.
+    { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié. Tu déplaces le brigand, dont l’hexagone ne donne rien, et tu voles une carte à quelqu’un qui s’y trouve.
 
-    { "" }**Échanges.** Offrez ce que vous voulez aux autres ; ils acceptent, refusent ou proposent autre chose, et vous confirmez l’un d’eux. À la banque 4 cartes pareilles en valent 1, avec un port 3 ou 2. Le premier achat met fin aux échanges.
+    { "" }**Échanges.** Offre ce que tu veux aux autres ; ils acceptent, refusent ou proposent autre chose, et tu confirmes l’un d’eux. À la banque 4 cartes pareilles en valent 1, avec un port 3 ou 2. Le premier achat met fin aux échanges.
 
-    { "" }**Prix.** Route : bois, argile. Colonie : bois, argile, laine, blé, sur une de vos routes et jamais à côté d’un bâtiment. Ville, à la place d’une colonie : 2 blés, 3 minerais. Carte développement : laine, blé, minerai.
+    { "" }**Prix.** Route : bois, argile. Colonie : bois, argile, laine, blé, sur une de tes routes et jamais à côté d’un bâtiment. Ville, à la place d’une colonie : 2 blés, 3 minerais. Carte développement : laine, blé, minerai.
 
-    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2.S est le bas de C2. Un chemin se nomme par ses deux bouts.
+    { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2.S est le bas de C2. Un chemin se nomme par ses deux bouts.

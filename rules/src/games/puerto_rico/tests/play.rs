@@ -14,7 +14,8 @@ fn speed() {
         let start = std::time::Instant::now();
         let (mut decisions, mut games) = (0, 0);
         while start.elapsed().as_secs() < 3 {
-            let how = Simulation { seats, options: options_of(options), seed: games, watch: Watch::Off };
+            let how =
+                Simulation { seats, options: options_of(options), seed: games, watch: Watch::Off, player: Default::default() };
             decisions += play_at_random::<PuertoRico>(&how).expect("sound").decisions;
             games += 1;
         }
@@ -29,7 +30,7 @@ fn random_games_end_by_themselves() {
     for seats in 2..=5 {
         for seed in 0..300 {
             let options = EXPANSIONS[seed as usize % EXPANSIONS.len()];
-            let how = Simulation { seats, options: options_of(options), seed, watch: Watch::Off };
+            let how = Simulation { seats, options: options_of(options), seed, watch: Watch::Off, player: Default::default() };
             assert!(play_at_random::<PuertoRico>(&how).expect("sound").over, "seed {seed}, {seats} players, {options:?}");
         }
     }
@@ -45,7 +46,13 @@ fn random_games_build_every_building_and_use_its_effect() {
     let mut never: BTreeSet<String> = PuertoRico::tallied().into_iter().collect();
     assert_eq!(never.len(), 90);
     for seed in 0..400 {
-        let how = Simulation { seats: 2 + (seed % 4) as u8, options: options_of(EXPANSIONS[3]), seed, watch: Watch::Record };
+        let how = Simulation {
+            seats: 2 + (seed % 4) as u8,
+            options: options_of(EXPANSIONS[3]),
+            seed,
+            watch: Watch::Record,
+            player: Default::default(),
+        };
         for (what, _) in play_at_random::<PuertoRico>(&how).expect("sound").counts {
             never.remove(&what);
         }

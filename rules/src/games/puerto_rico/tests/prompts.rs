@@ -31,7 +31,7 @@ fn entries_say_what_happens() {
     let mut at = At::table(4);
     at.game.table.cards[Role::Captain.index()].doubloons = 2;
     assert!(said(&prompt(&at, P1)).contains(&"Captain +2 / Everyone must load ships; you get 1 VP more".to_owned()));
-    assert_eq!(prompt(&at, P2), Prompt::default());
+    assert_eq!(prompt(&at, P2), Prompt { public: true, ..Prompt::default() }, "nothing is asked");
 
     at.goods(P1, "C3 I2").city(P1, "wharf* harbor*").ships("- C2 -").play("p1 role captain");
     let loading = [

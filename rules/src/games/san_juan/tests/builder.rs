@@ -214,6 +214,7 @@ fn carpenter_and_poor_house_give_cards_after_a_building() {
         ("statue", "smithy*3", 2, 2),
         ("statue", "smithy*3 archive*2", 1, 3),
         ("statue", "smithy*3 archive", 1, 2),
+        ("palace", "smithy*3 archive*3", 2, 2),
         ("sugar-mill", "smithy*2 archive", 1, 2),
         ("sugar-mill", "smithy*2 archive*2", 0, 2),
         ("archive", "smithy", 2, 2),

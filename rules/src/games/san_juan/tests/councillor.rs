@@ -142,3 +142,17 @@ fn with_the_option_one_may_draw_nothing() {
         assert_eq!([P1, P2, P3].map(|s| at.size(s)), [0, 1, 0]);
     }
 }
+
+#[test]
+fn what_everybody_kept_is_told_clockwise_from_the_picker_whoever_chose_first() {
+    // SJ:R10a
+    let mut at = At::table(3);
+    at.governor(P2)
+        .play("p2 role councillor")
+        .draws("hero statue quarry smithy palace")
+        .draws("well crane")
+        .draws("tower archive");
+    at.play("p1 keep tower; p3 keep well; p2 keep hero");
+    let told: Vec<Seat> = at.told.iter().filter_map(|(_, e)| if let Event::Kept(s, ..) = e { Some(*s) } else { None }).collect();
+    assert_eq!(told, [P2, P3, P1]);
+}

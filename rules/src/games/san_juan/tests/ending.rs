@@ -72,6 +72,25 @@ fn when_no_card_moves_for_a_round_the_game_is_over() {
 }
 
 #[test]
+fn a_free_building_or_a_card_under_the_chapel_moves_too() {
+    // SJ:R24a: with nothing in the piles, and nothing discarded.
+    let rest = "p2 role councillor; p1 role prospector";
+    let mut at = At::table(2);
+    at.city(P1, "archive").city(P2, "archive").hand(P1, "smithy").piles("", "");
+    at.game.begin_round(&mut Told::new());
+    at.play("p1 role builder; p1 build smithy").play(rest);
+    assert_eq!((at.game.table.round, at.pile_sizes()), (3, (0, 0)));
+    at.play("p2 role builder; p1 role councillor; p2 role prospector");
+    assert!(at.heard(&Event::Ending(Why::DeadEnd)));
+
+    let mut at = At::table(2);
+    at.city(P1, "chapel").city(P2, "archive").hand(P1, "palace").piles("", "");
+    at.game.begin_round(&mut Told::new());
+    at.play("p1 tuck palace; p1 role builder").play(rest);
+    assert_eq!((at.game.table.round, at.pile_sizes()), (3, (0, 0)));
+}
+
+#[test]
 fn with_the_option_the_last_round_is_the_last() {
     // SJ:R24b
     for (limit, over) in [("300", true), ("off", false)] {

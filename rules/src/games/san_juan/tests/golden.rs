@@ -98,7 +98,13 @@ fn write_the_golden_records() {
     for (seed, (name, _, seats, set)) in GAMES.into_iter().enumerate() {
         let mut game = SanJuan::new(&options_of(set), seats).unwrap();
         let mut dice = SeededDice::new(seed as u64 + 1);
-        let how = crate::kit::Simulation { seats, options: options_of(set), seed: 0, watch: crate::kit::Watch::Off };
+        let how = crate::kit::Simulation {
+            seats,
+            options: options_of(set),
+            seed: 0,
+            watch: crate::kit::Watch::Off,
+            player: Default::default(),
+        };
         let mut moves = Vec::new();
         loop {
             let (by, actions) = match game.turn() {

@@ -12,7 +12,7 @@ fn speed() {
         let start = std::time::Instant::now();
         let (mut decisions, mut games) = (0, 0);
         while start.elapsed().as_secs() < 3 {
-            let how = Simulation { seats, options: options_of(&[]), seed: games, watch: Watch::Off };
+            let how = Simulation { seats, options: options_of(&[]), seed: games, watch: Watch::Off, player: Default::default() };
             decisions += play_at_random::<SanJuan>(&how).expect("sound").decisions;
             games += 1;
         }
@@ -26,7 +26,13 @@ fn speed() {
 fn random_games_end_by_themselves() {
     for seats in 2..=4 {
         for seed in 0..300 {
-            let how = Simulation { seats, options: options_of(&[("roundLimit", "300")]), seed, watch: Watch::Off };
+            let how = Simulation {
+                seats,
+                options: options_of(&[("roundLimit", "300")]),
+                seed,
+                watch: Watch::Off,
+                player: Default::default(),
+            };
             assert!(play_at_random::<SanJuan>(&how).expect("sound").over, "seed {seed}, {seats} players");
         }
     }
@@ -83,7 +89,7 @@ fn every_card_is_built_and_every_power_used() {
     let mut counts = std::collections::BTreeMap::new();
     for seed in 0..300 {
         let options = options_of(&[("roundLimit", "300")]);
-        let how = Simulation { seats: 2 + (seed % 3) as u8, options, seed, watch: Watch::Record };
+        let how = Simulation { seats: 2 + (seed % 3) as u8, options, seed, watch: Watch::Record, player: Default::default() };
         for (what, n) in play_at_random::<SanJuan>(&how).expect("sound").counts {
             *counts.entry(what).or_insert(0) += n;
         }

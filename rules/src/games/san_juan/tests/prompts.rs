@@ -66,7 +66,7 @@ fn goods_are_offered_with_what_they_bring() {
     assert_eq!(said(&offered), ["indigo for 1", "silver for 3"]);
     assert_eq!(ask(&offered), "choose what to sell (at most 3): indigo 1, sugar 1, tobacco 2, coffee 2, silver 3");
     let ready: Vec<_> = offered.ready.iter().map(|r| (Words::english().say(&r.label), r.actions.join(", "))).collect();
-    assert_eq!(ready[0], ("Sell 1 indigo, 1 silver".into(), "sell silver, sell indigo, sell done".into()));
+    assert_eq!(ready[0], ("Sell 1 indigo, 1 silver for 4 cards".into(), "sell silver, sell indigo, sell done".into()));
     assert_eq!(ready[1], ("Nothing".into(), "sell done".into()));
     // With room for one only, the dearest is proposed.
     let mut at = At::table(3);
@@ -74,6 +74,10 @@ fn goods_are_offered_with_what_they_bring() {
     assert_eq!(prompt(&at, P2).ready[0].actions.join(", "), "sell silver, sell done");
     at.play("p2 sell indigo");
     assert_eq!(said(&prompt(&at, P2)), ["Done"]);
+    // With what buildings add, and what was named before.
+    let mut at = At::table(3);
+    at.tiles("h3").city(P1, "indigo-plant! silver-smelter! market-hall market-stand").play("p1 role trader; p1 sell indigo");
+    assert_eq!(Words::english().say(&prompt(&at, P1).ready[0].label), "Sell 1 silver for 6 cards");
 }
 
 /// Thirty cards of all sorts, each as often as there are.

@@ -70,6 +70,24 @@ fn everybody_decides_at_once_and_nothing_shows_before_all_have() {
 }
 
 #[test]
+fn the_discards_are_told_clockwise_from_the_governor_whoever_chose_first() {
+    // SJ:R6, SJ:R10a
+    let mut at = At::table(3);
+    for seat in [P1, P2, P3] {
+        at.any_hand(seat, 8);
+    }
+    at.governor(P2);
+    at.game.begin_round(&mut Told::new());
+    for seat in [P1, P3, P2] {
+        let first = at.legal(seat).split(", ").next().unwrap().to_owned();
+        at.play(&format!("{seat} {first}"));
+    }
+    let told: Vec<Seat> =
+        at.told.iter().filter_map(|(_, e)| if let Event::Discarded(s, 1) = e { Some(*s) } else { None }).collect();
+    assert_eq!(told, [P2, P3, P1]);
+}
+
+#[test]
 fn the_card_under_the_chapel_is_not_discarded_besides() {
     let mut at = At::table(2);
     at.city(P1, "chapel").hand(P1, "hero indigo-plant*9");

@@ -109,19 +109,28 @@ fn choices_in_secret_are_disguised_too() {
     assert!(others.iter().all(|o| o.own[0].hand.of(Card::Library) > 0), "what is built is known");
 }
 
+/// Whether the host may show the choices to everybody, and make an only one by itself.
+fn is_public(game: &SanJuan, seat: Seat) -> bool {
+    SanJuan::prompt(&game.view(Eye::Seat(seat)), seat).public
+}
+
 /// Two equal cards leave no choice; to choose for their owner would tell everybody that they are equal.
 #[test]
 fn a_choice_that_the_hand_alone_forces_is_left_to_its_owner() {
     let mut at = At::table(2);
     at.play("p1 role councillor").draws("indigo-plant*5").draws("well crane").offers(P1, "keep indigo-plant");
-    assert!(!at.game.is_evident(P1));
+    assert!(!is_public(&at.game, P1));
     let mut at = At::table(2);
     at.hand(P1, "library indigo-plant*5").play("p1 role builder; p1 build library").offers(P1, "pay indigo-plant");
-    assert!(!at.game.is_evident(P1));
+    assert!(!is_public(&at.game, P1));
+    let mut at = At::table(2);
+    at.hand(P1, "indigo-plant*8").game.begin_round(&mut Told::new());
+    at.offers(P1, "discard indigo-plant");
+    assert!(!is_public(&at.game, P1));
     // What everybody sees forces nobody's hand in secret.
     let mut at = At::table(2);
-    at.play("p1 role producer; p1 produce indigo").offers(P1, "produce done");
-    assert!(at.game.is_evident(P1));
+    at.city(P1, "gold-mine").play("p1 role prospector").draws("well");
+    assert!(is_public(&at.game, P1));
 }
 
 /// Others are asked, and may be answered for, in the same way whatever they hold.
@@ -130,7 +139,7 @@ fn what_is_answered_by_itself_depends_on_nothing_hidden() {
     let forced = |game: &SanJuan, seat| {
         let mut offers = Vec::new();
         game.legal(seat, &mut offers);
-        offers.len() == 1 && game.is_evident(seat)
+        offers.len() == 1 && is_public(game, seat)
     };
     for seed in 0..40 {
         let set: &[(&str, &str)] = if seed % 2 == 0 { &[("askDraws", "on")] } else { &[("simultaneousPhases", "off")] };

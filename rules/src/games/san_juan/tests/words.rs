@@ -1,84 +1,19 @@
 //! The words: both languages say everything, and say it without a gap.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use unic_langid::LanguageIdentifier;
+use std::collections::BTreeSet;
 
 use super::super::text::Ask;
 use super::*;
 use crate::game::Group;
-use crate::text::{Arg, Text};
+use crate::text::Text;
+use crate::words::{self, keys, note_keys};
 
 /// A language of the game.
-pub(super) struct Words(FluentBundle<FluentResource>);
-
-impl Words {
-    pub(super) fn english() -> Words {
-        Words::of(SanJuan::KIND.text.en, "en")
-    }
-
-    pub(super) fn french() -> Words {
-        Words::of(SanJuan::KIND.text.fr, "fr")
-    }
-
-    fn of(source: &str, language: &str) -> Words {
-        let language: LanguageIdentifier = language.parse().expect("a language");
-        let resource = FluentResource::try_new(source.to_owned()).map_err(|(_, errors)| errors).expect("well formed");
-        let mut bundle = FluentBundle::new(vec![language]);
-        bundle.set_use_isolating(false);
-        bundle.add_resource(resource).expect("no key twice");
-        Words(bundle)
-    }
-
-    /// Panics when a word or an argument is missing.
-    #[track_caller]
-    pub(super) fn say(&self, text: &Text) -> String {
-        let message = self.0.get_message(&text.key).unwrap_or_else(|| panic!("no words for {}", text.key));
-        let mut args = FluentArgs::new();
-        for (name, arg) in &text.args {
-            args.set(name.as_ref(), self.value(arg));
-        }
-        let mut errors = Vec::new();
-        let said = self.0.format_pattern(message.value().expect("a value"), Some(&args), &mut errors).into_owned();
-        assert!(errors.is_empty(), "{}: {errors:?}", text.key);
-        said
-    }
-
-    fn value(&self, arg: &Arg) -> FluentValue<'static> {
-        match arg {
-            Arg::Number(n) => FluentValue::from(*n),
-            Arg::Seat(seat) => seat.to_string().into(),
-            Arg::Seats(seats) => seats.iter().map(Seat::to_string).collect::<Vec<_>>().join(", ").into(),
-            Arg::Text(text) => self.say(text).into(),
-            Arg::List(texts) => texts.iter().map(|t| self.say(t)).collect::<Vec<_>>().join(", ").into(),
-            Arg::Verbatim(word) => word.clone().into(),
-            Arg::Moment(n) => FluentValue::from(*n),
-            Arg::Person(n) => n.to_string().into(),
-        }
-    }
-}
-
-/// Keys and the arguments their words use.
-fn keys(source: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut current = String::new();
-    for line in source.lines().filter(|l| !l.starts_with('#')) {
-        if let Some((key, _)) = line.split_once(" =").filter(|_| line.starts_with("san-juan-")) {
-            current = key.to_owned();
-            assert!(keys.insert(current.clone(), BTreeSet::new()).is_none(), "{key} twice");
-        }
-        for part in line.split('$').skip(1) {
-            let name = part.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
-            keys.entry(current.clone()).or_default().insert(name.to_owned());
-        }
-    }
-    keys
-}
+pub(super) type Words = words::Words<SanJuan>;
 
 #[test]
 fn both_languages_have_the_same_keys_with_the_same_arguments() {
-    let (en, fr) = (keys(SanJuan::KIND.text.en), keys(SanJuan::KIND.text.fr));
+    let (en, fr) = (keys(SanJuan::KIND.slug, SanJuan::KIND.text.en), keys(SanJuan::KIND.slug, SanJuan::KIND.text.fr));
     assert!(en.len() > 300);
     assert_eq!(en, fr);
 }
@@ -166,20 +101,9 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     say(Event::Tucked(P1).into());
     say(Event::MinedNothing(P1).into());
     say(Event::Produced(P1, [0; 5]).into());
-    let written: BTreeSet<String> = keys(SanJuan::KIND.text.en).into_keys().collect();
+    let written: BTreeSet<String> = keys(SanJuan::KIND.slug, SanJuan::KIND.text.en).into_keys().collect();
     let idle: Vec<_> = written.difference(&used).collect();
     assert!(idle.is_empty(), "nobody says {idle:?}");
-}
-
-fn note_keys(text: &Text, used: &mut BTreeSet<String>) {
-    used.insert(text.key.to_string());
-    for (_, arg) in &text.args {
-        match arg {
-            Arg::Text(inner) => note_keys(inner, used),
-            Arg::List(inner) => inner.iter().for_each(|t| note_keys(t, used)),
-            Arg::Number(_) | Arg::Seat(_) | Arg::Seats(_) | Arg::Verbatim(_) | Arg::Moment(_) | Arg::Person(_) => {}
-        }
-    }
 }
 
 fn scene_texts(view: &View) -> Vec<Text> {

@@ -276,7 +276,10 @@ san-juan-pass-build = Build nothing
 san-juan-pass-mine = Reveal nothing
 san-juan-pass-draw = Draw nothing
 san-juan-ready-produce = Produce { $goods }
-san-juan-ready-sell = Sell { $goods }
+san-juan-ready-sell = Sell { $goods } for { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
 san-juan-ready-none = Nothing
 
 ## What happened

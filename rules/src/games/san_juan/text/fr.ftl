@@ -8,7 +8,7 @@ san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 jou
 san-juan-option-start-draft = Première main au choix
 san-juan-option-start-draft-about = Piocher 5, 6, 7, 8 cartes dans l’ordre du tour et en garder 4 comme première main.
 san-juan-option-simultaneous-phases = Tous en même temps
-san-juan-option-simultaneous-phases-about = Producteur, marchand et conseiller : tout le monde joue en même temps, pas à tour de rôle.
+san-juan-option-simultaneous-phases-about = Producteur, marchand et conseiller : tout le monde joue en même temps, pas à tour de rôle.
 san-juan-option-show-chapel-count = Montrer les cartes sous les chapelles
 san-juan-option-show-chapel-count-about = Tout le monde voit combien de cartes sont sous chaque chapelle.
 san-juan-option-ask-draws = Demander avant de piocher
@@ -23,19 +23,19 @@ san-juan-option-round-limit-300 = 300 tours
 san-juan-verb-tuck = glisser
 san-juan-verb-tuck-about = Glisser une carte de ta main sous ta chapelle
 san-juan-verb-discard = défausser
-san-juan-verb-discard-about = Défausser ces cartes ; sépare-les par des virgules
+san-juan-verb-discard-about = Défausser ces cartes ; sépare-les par des virgules
 san-juan-verb-role = rôle
 san-juan-verb-role-about = Choisir un rôle
 san-juan-verb-build = bâtir
 san-juan-verb-build-about = Bâtir une carte de ta main
 san-juan-verb-cover = couvrir
-san-juan-verb-cover-about = Avec ta grue : où va le nouveau bâtiment
+san-juan-verb-cover-about = Avec ta grue : où va le nouveau bâtiment
 san-juan-verb-pay = payer
-san-juan-verb-pay-about = Payer avec ces cartes ou marchandises ; sépare-les par des virgules
+san-juan-verb-pay-about = Payer avec ces cartes ou marchandises ; sépare-les par des virgules
 san-juan-verb-produce = produire
-san-juan-verb-produce-about = Produire ces marchandises ; finir par « done »
+san-juan-verb-produce-about = Produire ces marchandises ; finir par « done »
 san-juan-verb-sell = vendre
-san-juan-verb-sell-about = Vendre ces marchandises ; finir par « done »
+san-juan-verb-sell-about = Vendre ces marchandises ; finir par « done »
 san-juan-verb-draw = piocher
 san-juan-verb-draw-about = Piocher les cartes auxquelles tu as droit
 san-juan-verb-keep = garder
@@ -132,30 +132,30 @@ san-juan-effect-sugar-mill = produit du sucre
 san-juan-effect-tobacco-storage = produit du tabac
 san-juan-effect-coffee-roaster = produit du café
 san-juan-effect-silver-smelter = produit de l’argent
-san-juan-effect-smithy = bâtisseur : −1 sur les bâtiments de production
-san-juan-effect-gold-mine = chercheur d’or : dévoile 4 cartes, prends-en 1 si les coûts diffèrent
-san-juan-effect-archive = conseiller : défausse parmi toute ta main
-san-juan-effect-poor-house = bâtisseur : pioche 1 si tu as 0 ou 1 carte après avoir bâti
-san-juan-effect-black-market = bâtisseur : jusqu’à 2 marchandises peuvent payer
-san-juan-effect-trading-post = marchand : vends 1 marchandise de plus
-san-juan-effect-well = producteur : pioche 1 pour 2 marchandises produites ou plus
-san-juan-effect-market-stand = marchand : pioche 1 pour 2 marchandises vendues ou plus
-san-juan-effect-crane = bâtisseur : bâtis sur un bâtiment en payant la différence
-san-juan-effect-chapel = début de tour : glisse une carte dessous pour 1 PV
+san-juan-effect-smithy = bâtisseur : −1 sur les bâtiments de production
+san-juan-effect-gold-mine = chercheur d’or : dévoile 4 cartes, prends-en 1 si les coûts diffèrent
+san-juan-effect-archive = conseiller : défausse parmi toute ta main
+san-juan-effect-poor-house = bâtisseur : pioche 1 si tu as 0 ou 1 carte après avoir bâti
+san-juan-effect-black-market = bâtisseur : jusqu’à 2 marchandises peuvent payer
+san-juan-effect-trading-post = marchand : vends 1 marchandise de plus
+san-juan-effect-well = producteur : pioche 1 pour 2 marchandises produites ou plus
+san-juan-effect-market-stand = marchand : pioche 1 pour 2 marchandises vendues ou plus
+san-juan-effect-crane = bâtisseur : bâtis sur un bâtiment en payant la différence
+san-juan-effect-chapel = début de tour : glisse une carte dessous pour 1 PV
 san-juan-effect-tower = 12 cartes en main au lieu de 7
-san-juan-effect-aqueduct = producteur : produis 1 marchandise de plus
-san-juan-effect-carpenter = bâtisseur : pioche 1 après un bâtiment violet
-san-juan-effect-prefecture = conseiller : garde 2 cartes au lieu d’1
-san-juan-effect-market-hall = marchand : 1 carte de plus si tu vends
-san-juan-effect-quarry = bâtisseur : −1 sur les bâtiments violets
+san-juan-effect-aqueduct = producteur : produis 1 marchandise de plus
+san-juan-effect-carpenter = bâtisseur : pioche 1 après un bâtiment violet
+san-juan-effect-prefecture = conseiller : garde 2 cartes au lieu d’1
+san-juan-effect-market-hall = marchand : 1 carte de plus si tu vends
+san-juan-effect-quarry = bâtisseur : −1 sur les bâtiments violets
 san-juan-effect-library = double le privilège de ton rôle
 san-juan-effect-statue = monument
 san-juan-effect-victory-column = monument
 san-juan-effect-hero = monument
-san-juan-effect-guild-hall = fin : 2 PV par bâtiment de production
-san-juan-effect-city-hall = fin : 1 PV par bâtiment violet
-san-juan-effect-triumphal-arch = fin : 4, 6, 8 PV pour 1, 2, 3 monuments
-san-juan-effect-palace = fin : 1 PV pour 4 autres PV
+san-juan-effect-guild-hall = fin : 2 PV par bâtiment de production
+san-juan-effect-city-hall = fin : 1 PV par bâtiment violet
+san-juan-effect-triumphal-arch = fin : 4, 6, 8 PV pour 1, 2, 3 monuments
+san-juan-effect-palace = fin : 1 PV pour 4 autres PV
 san-juan-times = { $what } ×{ $n }
 san-juan-priced = { $card } ({ $n })
 san-juan-paid-nothing = gratuit
@@ -187,55 +187,55 @@ san-juan-the-role-producer = le producteur
 san-juan-the-role-trader = le marchand
 san-juan-the-role-councillor = le conseiller
 san-juan-the-role-prospector = le chercheur d’or
-san-juan-about-builder = Chacun peut bâtir ; tu paies 1 de moins
-san-juan-about-producer = Chacun peut produire une marchandise ; toi 1 de plus
-san-juan-about-trader = Chacun peut vendre une marchandise ; toi 1 de plus
-san-juan-about-councillor = Chacun pioche 2 et garde 1 ; toi tu pioches 5
+san-juan-about-builder = Chacun peut bâtir ; tu paies 1 de moins
+san-juan-about-producer = Chacun peut produire une marchandise ; toi 1 de plus
+san-juan-about-trader = Chacun peut vendre une marchandise ; toi 1 de plus
+san-juan-about-councillor = Chacun pioche 2 et garde 1 ; toi tu pioches 5
 san-juan-about-prospector = Tu pioches 1 carte
 
 ## Ce qui est demandé (lu après le nom du joueur)
 
 san-juan-ask-nothing = rien à décider
 san-juan-ask-draft = choisis ta première main
-san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
+san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
 san-juan-ask-round-start = chapelle et limite de main
-san-juan-ask-chapel = chapelle : glisser une carte dessous ?
-san-juan-ask-limit-n = limite de main : défausse { $n ->
+san-juan-ask-chapel = chapelle : glisser une carte dessous ?
+san-juan-ask-limit-n = limite de main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
 san-juan-ask-role = choisis un rôle
 san-juan-ask-build = bâtis quelque chose
 san-juan-ask-cover = place ton bâtiment
-san-juan-ask-cover-card = grue : où va la carte { $card } ?
+san-juan-ask-cover-card = grue : où va la carte { $card } ?
 san-juan-ask-pay = paie ton bâtiment
 san-juan-ask-pay-n = paie { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-} pour : { $card }
+} pour : { $card }
 san-juan-ask-produce = produis des marchandises
 san-juan-ask-produce-n = choisis quoi produire (au plus { $n })
 san-juan-ask-sell = vends des marchandises
-san-juan-ask-sell-n = choisis quoi vendre (au plus { $n }) : { $prices }
-san-juan-ask-draw = piocher ?
+san-juan-ask-sell-n = choisis quoi vendre (au plus { $n }) : { $prices }
+san-juan-ask-draw = piocher ?
 san-juan-ask-draw-n = piocher { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-} ?
+} ?
 san-juan-ask-choose = choisis quoi garder
 san-juan-ask-keep-n = garde { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } parmi celles que tu as piochées
-san-juan-ask-archive-n = archives : défausse { $n ->
+san-juan-ask-archive-n = archives : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } parmi ta main et ta pioche
-san-juan-ask-mine = mine d’or : dévoiler quatre cartes ?
-san-juan-ask-take = mine d’or : prends l’une des cartes
+san-juan-ask-mine = mine d’or : dévoiler quatre cartes ?
+san-juan-ask-take = mine d’or : prends l’une des cartes
 
 ## Choix
 
@@ -248,15 +248,15 @@ san-juan-group-places = Emplacements
 san-juan-group-revealed = Cartes dévoilées
 san-juan-group-answers = Réponses
 san-juan-do-role-doubled = { $role } ×2
-san-juan-do-build = Bâtir : { $card }, pour { $n }
-san-juan-do-build-from = Bâtir : { $card }, à partir de { $n }
+san-juan-do-build = Bâtir : { $card }, pour { $n }
+san-juan-do-build-from = Bâtir : { $card }, à partir de { $n }
 san-juan-card-note = { $effect } · { $vp } PV
 san-juan-do-beside = À côté des autres, pour { $n }
 san-juan-do-cover = Sur { $card }, pour { $n }
 san-juan-do-cover-note = ce qui est couvert ne compte plus
-san-juan-do-cover-good-note = ce qui est couvert ne compte plus ; une marchandise s’y trouve
+san-juan-do-cover-good-note = ce qui est couvert ne compte plus ; une marchandise s’y trouve
 san-juan-do-pay = Payer { $card } ({ $n })
-san-juan-do-pay-good = Payer la marchandise : { $card }
+san-juan-do-pay-good = Payer la marchandise : { $card }
 san-juan-do-produce = { $good } ({ $card })
 san-juan-do-sell = { $good } pour { $n }
 san-juan-do-keep = Garder { $card } ({ $n })
@@ -276,24 +276,27 @@ san-juan-pass-build = Ne rien bâtir
 san-juan-pass-mine = Ne rien dévoiler
 san-juan-pass-draw = Ne rien piocher
 san-juan-ready-produce = Produire { $goods }
-san-juan-ready-sell = Vendre { $goods }
+san-juan-ready-sell = Vendre { $goods } pour { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+}
 san-juan-ready-none = Rien
 
 ## Ce qui s’est passé
 
 san-juan-event-governor = { $seat } est le premier gouverneur.
 san-juan-event-reshuffled = La défausse a été mélangée.
-san-juan-event-round = Le tour { $round } commence ; { $seat } est gouverneur.
+san-juan-event-round = Le tour { $round } commence ; { $seat } est gouverneur.
 san-juan-event-discarded = { $seat } a défaussé { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }.
 san-juan-event-tucked = { $seat } a glissé une carte sous sa chapelle.
 san-juan-event-role = { $seat } a pris { $role }.
-san-juan-event-role-doubled = { $seat } a pris { $role } ; la bibliothèque double le privilège.
+san-juan-event-role-doubled = { $seat } a pris { $role } ; la bibliothèque double le privilège.
 san-juan-event-passed = { $seat } a passé.
 san-juan-event-built = { $seat } a bâti { $card }, { $price }.
-san-juan-event-built-over = { $seat } a bâti { $card } par-dessus : { $under }, { $price }.
+san-juan-event-built-over = { $seat } a bâti { $card } par-dessus : { $under }, { $price }.
 san-juan-event-drew = { $seat } a pioché { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -302,28 +305,28 @@ san-juan-event-drew-by = { $seat } a pioché { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } ({ $card }).
-san-juan-event-saw = Tu as pioché : { $cards }.
-san-juan-event-chose-discard = Tu défausseras : { $card }.
-san-juan-event-chose-keep = Tu garderas : { $card }.
-san-juan-event-chose-tuck = Ira sous ta chapelle : { $card }.
-san-juan-event-chose-pay = Tu paies : { $card }.
-san-juan-event-chose-pay-good = Tu paies une marchandise : { $good }.
-san-juan-event-chose-produce = Tu produiras : { $good }.
-san-juan-event-chose-sell = Tu vendras : { $good }.
+san-juan-event-saw = Tu as pioché : { $cards }.
+san-juan-event-chose-discard = Tu défausseras : { $card }.
+san-juan-event-chose-keep = Tu garderas : { $card }.
+san-juan-event-chose-tuck = Ira sous ta chapelle : { $card }.
+san-juan-event-chose-pay = Tu paies : { $card }.
+san-juan-event-chose-pay-good = Tu paies une marchandise : { $good }.
+san-juan-event-chose-produce = Tu produiras : { $good }.
+san-juan-event-chose-sell = Tu vendras : { $good }.
 san-juan-event-produced = { $seat } a produit { $goods }.
 san-juan-event-produced-nothing = { $seat } n’a rien produit.
-san-juan-event-prices = Maison de commerce : { $prices }.
+san-juan-event-prices = Maison de commerce : { $prices }.
 san-juan-event-sold = { $seat } a vendu { $goods }.
 san-juan-event-kept = { $seat } a pioché { $drawn ->
     [one] { $drawn } carte
    *[other] { $drawn } cartes
 } et en a gardé { $n }.
 san-juan-event-revealed = { $seat } a dévoilé { $cards }.
-san-juan-event-mined-nothing = Deux coûts sont égaux : { $seat } ne prend rien.
+san-juan-event-mined-nothing = Deux coûts sont égaux : { $seat } ne prend rien.
 san-juan-event-took = { $seat } a pris { $card }.
-san-juan-event-ending-buildings = { $seat } a 12 bâtiments : la partie est finie.
-san-juan-event-ending-dead-end = Plus aucune carte ne bouge : la partie est finie.
-san-juan-event-ending-cut-off = La limite de tours est atteinte : la partie est finie.
+san-juan-event-ending-buildings = { $seat } a 12 bâtiments : la partie est finie.
+san-juan-event-ending-dead-end = Plus aucune carte ne bouge : la partie est finie.
+san-juan-event-ending-cut-off = La limite de tours est atteinte : la partie est finie.
 san-juan-event-over = { $n ->
     [one] { $seats } gagne.
    *[other] { $seats } se partagent la victoire.
@@ -337,21 +340,21 @@ san-juan-refused-over = La partie est finie.
 san-juan-refused-chance = On pioche des cartes. Attends un instant.
 san-juan-refused-not-chance = Il n’y a rien à piocher maintenant.
 san-juan-refused-bad-outcome = Cela ne peut pas être pioché.
-san-juan-refused-not-yours = Ce n’est pas à toi : { $seats }, { $ask }.
-san-juan-refused-not-now = Ce n’est pas ce qui est demandé : { $ask }.
-san-juan-refused-role-taken = { $seat } a déjà ce rôle pour ce tour : { $role }. Choisis-en un autre.
+san-juan-refused-not-yours = Ce n’est pas à toi : { $seats }, { $ask }.
+san-juan-refused-not-now = Ce n’est pas ce qui est demandé : { $ask }.
+san-juan-refused-role-taken = { $seat } a déjà ce rôle pour ce tour : { $role }. Choisis-en un autre.
 san-juan-refused-not-asked = Personne ne demande ici si la bibliothèque sert. Choisis simplement le rôle.
-san-juan-refused-no-building = Tu n’as pas ce bâtiment : { $card }.
-san-juan-refused-not-in-hand = Tu n’as plus cette carte : { $card }. Choisis-en une autre.
-san-juan-refused-not-drawn = Tu n’as pas pioché cette carte, ou tu l’as déjà choisie : { $card }.
-san-juan-refused-not-revealed = Cette carte n’a pas été dévoilée : { $card }. Prends-en une autre.
-san-juan-refused-owned = Tu as déjà ce bâtiment : { $card }. Personne n’en a deux.
-san-juan-refused-too-dear = Ceci coûte { $price } et tu peux payer { $n } : { $card }.
+san-juan-refused-no-building = Tu n’as pas ce bâtiment : { $card }.
+san-juan-refused-not-in-hand = Tu n’as plus cette carte : { $card }. Choisis-en une autre.
+san-juan-refused-not-drawn = Tu n’as pas pioché cette carte, ou tu l’as déjà choisie : { $card }.
+san-juan-refused-not-revealed = Cette carte n’a pas été dévoilée : { $card }. Prends-en une autre.
+san-juan-refused-owned = Tu as déjà ce bâtiment : { $card }. Personne n’en a deux.
+san-juan-refused-too-dear = Ceci coûte { $price } et tu peux payer { $n } : { $card }.
 san-juan-refused-crane-stays = La grue ne peut pas être couverte. Choisis un autre bâtiment.
-san-juan-refused-same-kind = Un bâtiment ne peut pas couvrir le même : { $card }.
-san-juan-refused-no-good = Tu n’as plus cette marchandise : { $good }.
-san-juan-refused-none-empty = Tu n’as pas de bâtiment vide de ce type : { $card }.
-san-juan-refused-most-goods = Tu as nommé toutes les marchandises permises : { $n }.
+san-juan-refused-same-kind = Un bâtiment ne peut pas couvrir le même : { $card }.
+san-juan-refused-no-good = Tu n’as plus cette marchandise : { $good }.
+san-juan-refused-none-empty = Tu n’as pas de bâtiment vide de ce type : { $card }.
+san-juan-refused-most-goods = Tu as nommé toutes les marchandises permises : { $n }.
 san-juan-refused-tucked = Tu as déjà décidé pour la chapelle ce tour-ci.
 
 ## La table
@@ -377,7 +380,7 @@ san-juan-row-buildings = Bâtiments { $n }/12
 san-juan-row-covered = Couverts
 san-juan-row-hand = Main
 san-juan-row-card = { $card }
-san-juan-row-card-drawn = Piochée : { $card }
+san-juan-row-card-drawn = Piochée : { $card }
 san-juan-row-chosen = Choisi jusqu’ici
 san-juan-row-chapel = Sous la chapelle
 san-juan-row-score = Score
@@ -411,10 +414,10 @@ san-juan-rules =
 
     { "" }**Tour.** À partir du gouverneur, chacun choisit un rôle encore libre, et tout le monde joue ce rôle, celui qui l’a choisi d’abord et avec un privilège. On peut ne rien faire. À deux, le gouverneur choisit en premier et en troisième. Puis le joueur suivant devient gouverneur. Au début d’un tour, qui a une chapelle peut glisser une carte dessous, et chacun se défausse jusqu’à 7 cartes.
 
-    { "" }**Bâtisseur.** Pose une carte de ta main devant toi et défausse autant de cartes qu’elle coûte ; le bâtisseur paie 1 de moins. Les bâtiments de production peuvent être identiques, personne n’a deux fois le même violet. Il sert dès la phase suivante. **Producteur.** Pose une carte de la pioche, sans la voir, sur l’un de tes bâtiments de production vides : une marchandise. Le producteur peut en produire deux.
+    { "" }**Bâtisseur.** Pose une carte de ta main devant toi et défausse autant de cartes qu’elle coûte ; le bâtisseur paie 1 de moins. Les bâtiments de production peuvent être identiques, personne n’a deux fois le même violet. Il sert dès la phase suivante. **Producteur.** Pose une carte de la pioche, sans la voir, sur l’un de tes bâtiments de production vides : une marchandise. Le producteur peut en produire deux.
 
-    { "" }**Marchand.** On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que dit la tuile. La tuile va sous la pile, dont l’ordre ne change jamais. **Conseiller.** Pioche 2 cartes et gardes-en 1 ; le conseiller en pioche 5. **Chercheur d’or.** Lui seul pioche 1 carte.
+    { "" }**Marchand.** On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que dit la tuile. La tuile va sous la pile, dont l’ordre ne change jamais. **Conseiller.** Pioche 2 cartes et gardes-en 1 ; le conseiller en pioche 5. **Chercheur d’or.** Lui seul pioche 1 carte.
 
-    { "" }**Bâtiments violets.** Forge, carrière : production, violets coûtent 1 de moins. Marché noir : jusqu’à 2 marchandises peuvent payer. Grue : pose le bâtiment sur un autre en payant la différence ; ce qui est couvert ne compte plus, sa marchandise est perdue. Atelier : pioche 1 après un violet. Refuge : pioche 1 s’il te reste 0 ou 1 carte après avoir bâti. Aqueduc, comptoir : 1 marchandise de plus. Puits, étal : pioche 1 pour 2 marchandises ou plus. Marché : 1 carte de plus si tu vends. Préfecture : garde 2. Archives : défausse parmi toute ta main. Mine d’or : après le chercheur d’or, dévoile 4 cartes et prends-en 1 si leurs coûts diffèrent tous. Tour : 12 cartes en main. Chapelle : 1 PV par carte dessous. Bibliothèque : ton privilège compte double (à deux, une fois par tour).
+    { "" }**Bâtiments violets.** Forge, carrière : production, violets coûtent 1 de moins. Marché noir : jusqu’à 2 marchandises peuvent payer. Grue : pose le bâtiment sur un autre en payant la différence ; ce qui est couvert ne compte plus, sa marchandise est perdue. Atelier : pioche 1 après un violet. Refuge : pioche 1 s’il te reste 0 ou 1 carte après avoir bâti. Aqueduc, comptoir : 1 marchandise de plus. Puits, étal : pioche 1 pour 2 marchandises ou plus. Marché : 1 carte de plus si tu vends. Préfecture : garde 2. Archives : défausse parmi toute ta main. Mine d’or : après le chercheur d’or, dévoile 4 cartes et prends-en 1 si leurs coûts diffèrent tous. Tour : 12 cartes en main. Chapelle : 1 PV par carte dessous. Bibliothèque : ton privilège compte double (à deux, une fois par tour).
 
-    { "" }**Fin.** La partie finit après une phase du bâtisseur où quelqu’un a 12 bâtiments. On compte les PV de ses bâtiments et 1 par carte sous sa chapelle ; guilde 2 par bâtiment de production ; hôtel de ville 1 par violet ; arc de triomphe 4, 6 ou 8 pour 1, 2 ou 3 monuments ; enfin palais 1 pour 4 autres PV. Égalité : le plus de cartes en main et de marchandises.
+    { "" }**Fin.** La partie finit après une phase du bâtisseur où quelqu’un a 12 bâtiments. On compte les PV de ses bâtiments et 1 par carte sous sa chapelle ; guilde 2 par bâtiment de production ; hôtel de ville 1 par violet ; arc de triomphe 4, 6 ou 8 pour 1, 2 ou 3 monuments ; enfin palais 1 pour 4 autres PV. Égalité : le plus de cartes en main et de marchandises.

@@ -1,0 +1,261 @@
+//! Conservation: everything in the box is somewhere, once.
+//!
+//! What must never come in: a repair. It takes any value whatever, so that a damaged save is found out and not played.
+//! Start reading at [`check`].
+
+use super::good::EACH;
+use super::market::PURCHASES;
+use super::people::{BARE, RED, SPACES, TILES};
+use super::scoring::POINTS;
+use super::tile::FACES;
+use super::turn::HAND_LIMIT;
+use super::{
+    Anno, Back, Board, Building, Done, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Table, Tile, data,
+};
+use crate::game::{Broken, Seat, SeatSet};
+
+/// Everything that must hold between two actions.
+pub(super) fn check(game: &Anno) -> Result<(), Broken> {
+    let table = &game.table;
+    that((SEATS.0..=SEATS.1).contains(&table.seats), || format!("{} seats", table.seats))?;
+    seats_exist(table)?;
+    chart(table)?;
+    for seat in Seat::all(table.seats) {
+        board(table, seat).map_err(|Broken(why)| Broken(format!("{seat}: {why}")))?;
+        secrets(game, seat).map_err(|Broken(why)| Broken(format!("{seat}: {why}")))?;
+    }
+    let mut spare = table.boards.iter().zip(&game.own).skip(usize::from(table.seats));
+    that(spare.all(|(board, own)| *board == Board::default() && *own == Own::default()), || {
+        "something lies at a seat that is not in the game".to_owned()
+    })?;
+    goods(game)?;
+    buildings(table)?;
+    tiles(game)?;
+    stage(game)
+}
+
+fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
+    if holds { Ok(()) } else { Err(Broken(otherwise())) }
+}
+
+fn sum(counts: &[u8]) -> u32 {
+    counts.iter().map(|n| u32::from(*n)).sum()
+}
+
+/// Every seat named is at the table; who is awaited still plays.
+fn seats_exist(table: &Table) -> Result<(), Broken> {
+    let all = SeatSet::all(table.seats);
+    let within = table.gone.iter().all(|seat| all.has(seat)) && table.gone != all;
+    that(within && table.first.0 < table.seats && table.active.0 < table.seats, || "a stranger at the table".to_owned())?;
+    let named = match table.stage {
+        Stage::Lose(seat) | Stage::Top(seat) | Stage::Put(seat, _) | Stage::Card(seat) | Stage::Over(Some(seat)) => Some(seat),
+        _ => None,
+    };
+    that(named.is_none_or(|seat| seat.0 < table.seats), || format!("{:?} names a stranger", table.stage))?;
+    let stranger = table.awaited().iter().find(|seat| !table.plays(*seat));
+    that(stranger.is_none(), || format!("{stranger:?} is awaited and does not play"))?;
+    let known = match table.stage {
+        Stage::Take { waiting, .. } => !waiting.is_empty(),
+        Stage::Card(victim) => table.plays(victim) && table.plays(table.active) && victim != table.active,
+        Stage::Roll | Stage::Fate => table.plays(table.active),
+        Stage::Over(Some(winner)) => table.plays(winner),
+        Stage::Board
+        | Stage::Tiles(_)
+        | Stage::Islands
+        | Stage::First
+        | Stage::Lose(_)
+        // Who has lost a tile may have given up since.
+        | Stage::Top(_)
+        | Stage::Put(..)
+        | Stage::Main
+        | Stage::Sail
+        | Stage::Looked(..)
+        | Stage::Discard
+        | Stage::Over(None) => true,
+    };
+    that(known, || format!("{:?} names a wrong seat", table.stage))?;
+    let alone = table.playing().count() == 1;
+    that(!alone || matches!(table.stage, Stage::Over(_)), || "somebody plays alone".to_owned())
+}
+
+fn chart(table: &Table) -> Result<(), Broken> {
+    that(table.chart.is_sound(), || "the islands do not lie as they can".to_owned())?;
+    that(table.rules.mix.is_sound(), || "no box has such tiles".to_owned())
+}
+
+/// AN:2.4, AN:R22, AN:R24, AN:R37, AN:R38
+fn board(table: &Table, seat: Seat) -> Result<(), Broken> {
+    let board = table.board(seat);
+    that(usize::from(board.island) < data::ISLANDS.len(), || "no such island".to_owned())?;
+    // A game that everybody has left before it began is over without them.
+    let dealt = table.turn > 0 || table.stage == Stage::First;
+    let twin = Seat::all(table.seats).any(|other| other != seat && table.board(other).island == board.island);
+    that(!dealt || !twin, || "two have the same island".to_owned())?;
+    let count = board.inhabitants();
+    that(board.spaces.iter().take(count).all(Option::is_some), || "a gap between inhabitants".to_owned())?;
+    that((RED..=SPACES).contains(&count), || format!("{count} inhabitants"))?;
+    that(board.simple() <= TILES.0 && board.noble() <= TILES.1, || "too many inhabitants of a kind".to_owned())?;
+    let below = board.buildings.iter().filter(|building| building.is_some()).count();
+    let placed = board.buildings.iter().take(below).all(Option::is_some) && below == count.saturating_sub(BARE);
+    let twice = Building::ALL.into_iter().any(|kind| board.buildings.iter().filter(|b| **b == Some(kind)).count() > 1);
+    that(placed && !twice, || format!("{:?} below {count} inhabitants", board.buildings))?;
+    let bridged = (0..).zip(&board.branches).all(|(site, branch)| branch.is_none() || board.site(site).is_some());
+    that(bridged, || "a branch without a bridge".to_owned())?;
+    let agreements = usize::from(board.agreements());
+    that(board.agreements.iter().take(agreements).all(Option::is_some), || "a gap between agreements".to_owned())?;
+    let used = |back: Back| back.number() <= table.seats;
+    that(table.backs(seat).all(|(back, _)| used(back)), || "a tile that is not in the game".to_owned())?;
+    let wet = board.ships.iter().flatten().all(|at| table.chart.sea().has(*at));
+    that(wet && (!table.gone.has(seat) || !board.at_sea()), || "a ship where none can be".to_owned())?;
+    that(board.goals == board.reached(), || "goals are not what they seem".to_owned())
+}
+
+fn secrets(game: &Anno, seat: Seat) -> Result<(), Broken> {
+    let (table, own) = (&game.table, &game.own[seat.index()]);
+    let board = table.board(seat);
+    that(sum(&own.hand.0) == u32::from(board.cards), || "has other cards than everybody can count".to_owned())?;
+    if table.gone.has(seat) {
+        return that(*own == Own::default(), || "has gone and holds something".to_owned());
+    }
+    that(own.seen.without(table.tiles()).is_empty(), || "has seen a tile that does not lie there".to_owned())?;
+    that(table.rules.seen == ShowSeen::On || own.seen.is_empty(), || "is reminded against the rules".to_owned())?;
+    that(own.picks[0].is_some() || own.picks[1].is_none(), || "has chosen with a gap".to_owned())?;
+    let picked = own.picked();
+    let right = match table.stage {
+        Stage::Take { cause, order: Order::Together, waiting, .. } => {
+            let due = table.takes(seat, cause);
+            let there = own.picks.iter().flatten().all(|good| table.offered(seat, cause).has(*good));
+            let chooses = table.may_choose(seat, cause).len() > 1;
+            let done = if waiting.has(seat) { picked < due && chooses } else { picked == if chooses { due } else { 0 } };
+            done && there
+        }
+        _ => picked == 0,
+    };
+    that(right, || format!("has chosen {:?}", own.picks))
+}
+
+/// AN:2
+fn goods(game: &Anno) -> Result<(), Broken> {
+    for good in Good::ALL {
+        let held: u32 = game.own.iter().map(|own| u32::from(own.hand.of(good))).sum();
+        let all = held + u32::from(game.table.stock.of(good));
+        that(all == u32::from(EACH), || format!("{all} cards of {good}"))?;
+    }
+    Ok(())
+}
+
+/// AN:2.2, AN:R17
+fn buildings(table: &Table) -> Result<(), Broken> {
+    let used = data::display(table.seats);
+    for building in Building::ALL {
+        let built = table.boards.iter().filter(|board| board.has(building)).count() as u32;
+        let all = built + u32::from(table.display[building.index()]);
+        that(all == u32::from(used[building.index()]), || format!("{all} times {building}"))?;
+    }
+    Ok(())
+}
+
+/// AN:2.3
+fn tiles(game: &Anno) -> Result<(), Broken> {
+    let Anno { table, hidden, .. } = game;
+    let [two, three, four] = table.lying;
+    let apart = two.and(three).with(two.and(four)).with(three.and(four)).is_empty();
+    that(apart && table.tiles().without(table.chart.islands()).is_empty(), || "tiles lie where none can".to_owned())?;
+    let mut under = Squares::NONE;
+    for squares in hidden.under {
+        that(squares.and(under).is_empty(), || "two tiles on a square".to_owned())?;
+        under = under.with(squares);
+    }
+    that(under == table.tiles(), || "faces and backs lie on other squares".to_owned())?;
+    for back in Back::ALL {
+        let in_play = back.number() <= table.seats;
+        for face in Face::ALL {
+            let tile = Tile { back, face };
+            let lying = hidden.under[face.index()].and(table.lying[back.index()]).len();
+            let held = Seat::all(table.seats).flat_map(|seat| table.backs(seat)).filter(|of| *of == (back, face)).count() as u32;
+            let [risen, gold] = table.spent[back.index()].map(u32::from);
+            let spent = match face {
+                Face::Upgrade => risen,
+                Face::Gold => gold,
+                Face::Branch(_) | Face::Agreement => 0,
+            };
+            let drawn = u32::from(hidden.top == Some(tile));
+            let all = lying + held + spent + drawn + u32::from(hidden.reserve.of(tile));
+            let there = if in_play { u32::from(table.rules.mix.of(tile)) } else { 0 };
+            that(all == there, || format!("{all} tiles {back} {face}, not {there}"))?;
+        }
+    }
+    let reserve = hidden.reserve.0.as_flattened();
+    that(sum(reserve) == u32::from(table.reserve) && reserve.len() == 3 * FACES, || "another reserve".to_owned())
+}
+
+/// What is awaited fits the rest, and somebody can do it.
+fn stage(game: &Anno) -> Result<(), Broken> {
+    let Anno { table, own, hidden } = game;
+    let active = table.active;
+    let board = table.board(active);
+    let begun = !matches!(table.stage, Stage::Board | Stage::Tiles(_) | Stage::Islands | Stage::First);
+    that(begun == (table.turn > 0) || matches!(table.stage, Stage::Over(_)), || "turns before the first".to_owned())?;
+    let known = match table.stage {
+        Stage::Take { cause, order, waiting, left } => {
+            let asked = waiting.iter().all(|seat| table.offered(seat, cause).len() > 1);
+            let fits = match order {
+                Order::Together => left == 0,
+                Order::Clockwise => {
+                    waiting.len() == 1 && waiting.iter().all(|seat| (1..=table.takes(seat, cause)).contains(&left))
+                }
+            };
+            asked && fits && site_exists(cause)
+        }
+        Stage::Lose(victim) => table.losses(victim).count() > 1,
+        Stage::Top(_) => table.reserve > 0 && hidden.top.is_none() && !table.farthest().is_empty(),
+        Stage::Put(_, back) => hidden.top.is_some_and(|top| top.back == back) && table.farthest().len() > 1,
+        Stage::Card(victim) => table.board(victim).cards > 0 && table.done.drew,
+        Stage::Sail => board.at_sea(),
+        Stage::Looked(ship, at) => {
+            let beside = |from: super::Square| from.set().beside().has(at);
+            let there = board.ships.get(ship.index()).copied().flatten().is_some_and(beside);
+            let noted = table.rules.seen == ShowSeen::Off || own[active.index()].seen.has(at);
+            there && noted && table.tiles().has(at)
+        }
+        Stage::Discard => board.cards > HAND_LIMIT,
+        Stage::Over(winner) => winner.is_none_or(|seat| table.plays(seat)),
+        Stage::Tiles(back) => laid(table, back) && back.number() <= table.seats,
+        Stage::Board | Stage::Islands | Stage::First | Stage::Roll | Stage::Fate | Stage::Main => true,
+    };
+    that(known, || format!("{:?} cannot be", table.stage))?;
+    that(hidden.top.is_none() || matches!(table.stage, Stage::Put(..)), || "a tile in the hand".to_owned())?;
+    done(table)?;
+    let won = table.plays(active) && board.goals.len() >= POINTS;
+    that(!won || matches!(table.stage, Stage::Over(_)), || "somebody has won and does not know".to_owned())
+}
+
+fn site_exists(cause: super::Cause) -> bool {
+    match cause {
+        super::Cause::Site(site) => usize::from(site) < data::SITES,
+        super::Cause::Golden => true,
+    }
+}
+
+/// The tiles with lower numbers lie, those from `back` on do not.
+fn laid(table: &Table, back: Back) -> bool {
+    Back::ALL.into_iter().all(|other| table.lying[other.index()].is_empty() == (other >= back))
+}
+
+/// What is left of a turn belongs to its phase.
+fn done(table: &Table) -> Result<(), Broken> {
+    let Done { sold, bought, drew, points, at_hand, moved } = table.done;
+    let town = table.stage == Stage::Main || table.stage.sails() || matches!(table.stage, Stage::Card(_) | Stage::Discard);
+    let idle = sold == 0 && bought == 0 && !drew;
+    that(town || idle, || "something was done too early".to_owned())?;
+    that(u32::from(sold) < 1 << SPACES && bought <= PURCHASES, || "too much was sold or bought".to_owned())?;
+    let ships = table.board(table.active).ships;
+    let most = table.points(table.active);
+    let fits = ships.iter().zip(points).all(|(ship, left)| left == 0 || (ship.is_some() && left <= most));
+    that(fits && (table.stage.sails() || points == [0; SHIPS]), || "action points out of turn".to_owned())?;
+    let known = match at_hand {
+        None => !moved,
+        Some(ship @ Ship(_)) => table.stage.sails() && ships.get(ship.index()).copied().flatten().is_some(),
+    };
+    that(known, || "no such ship is at hand".to_owned())
+}

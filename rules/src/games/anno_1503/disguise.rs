@@ -1,0 +1,106 @@
+//! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
+//!
+//! What must never come in: anything an eye sees. Start reading at [`disguise`].
+
+use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Squares, Stage, Table, Tile};
+use crate::game::{Dice, Eye, Seat};
+
+/// Replaces everything hidden from `eye` by something else that is possible: the faces of tiles it has not seen, on the board and in the
+/// reserve, are dealt anew among those with the same back; others' cards are dealt anew, and so is what they have seen and chosen.
+pub(super) fn disguise(game: &Anno, eye: Eye, dice: &mut dyn Dice) -> Anno {
+    let mut other = *game;
+    let known = match eye {
+        Eye::Public => Squares::NONE,
+        Eye::Seat(seat) => game.known_squares(seat),
+    };
+    other.hidden = tiles(game, known, dice);
+    let others: Vec<Seat> = game.table.playing().filter(|seat| eye != Eye::Seat(*seat)).collect();
+    if game.table.rules.hands == Hands::Hidden {
+        hands(&mut other, &others, dice);
+    }
+    for seat in others {
+        let own = &mut other.own[seat.index()];
+        own.seen = seen(game, seat, dice);
+        choose_anew(&game.table, seat, own, dice);
+    }
+    other
+}
+
+/// Every face that `known` does not hold, dealt anew.
+fn tiles(game: &Anno, known: Squares, dice: &mut dyn Dice) -> Hidden {
+    let Anno { table, hidden, .. } = game;
+    let mut other = Hidden { under: hidden.under.map(|squares| squares.and(known)), reserve: Mix::default(), top: hidden.top };
+    for back in Back::ALL {
+        let lying = table.lying[back.index()].without(known);
+        let mut pool = hidden.reserve.0[back.index()];
+        let in_reserve: u8 = pool.iter().sum();
+        for (n, squares) in pool.iter_mut().zip(hidden.under) {
+            *n += squares.and(lying).len() as u8;
+        }
+        if let Some(top) = hidden.top.filter(|top| top.back == back) {
+            pool[top.face.index()] += 1;
+        }
+        let mut deal = || {
+            let at = dice.from_bag(&pool).unwrap_or(0);
+            pool[at] = pool[at].saturating_sub(1);
+            at
+        };
+        for square in lying.iter() {
+            let at = deal();
+            other.under[at] = other.under[at].with(square.set());
+        }
+        for _ in 0..in_reserve {
+            other.reserve.add(Tile { back, face: Face::ALL[deal()] });
+        }
+        if hidden.top.is_some_and(|top| top.back == back) {
+            other.top = Some(Tile { back, face: Face::ALL[deal()] });
+        }
+    }
+    other
+}
+
+/// Their cards, as many as they have.
+fn hands(other: &mut Anno, seats: &[Seat], dice: &mut dyn Dice) {
+    let mut pool = seats.iter().fold(Goods::NONE, |pool, seat| pool.plus(other.own[seat.index()].hand));
+    for seat in seats {
+        let n = other.own[seat.index()].hand.total();
+        let mut hand = Goods::NONE;
+        for _ in 0..n {
+            let at = dice.from_bag(&pool.0).unwrap_or(0);
+            pool.0[at] = pool.0[at].saturating_sub(1);
+            hand.0[at] += 1;
+        }
+        other.own[seat.index()].hand = hand;
+    }
+}
+
+/// Some of the squares with a tile; the one being looked at among them.
+fn seen(game: &Anno, seat: Seat, dice: &mut dyn Dice) -> Squares {
+    if game.table.rules.seen == ShowSeen::Off {
+        return Squares::NONE;
+    }
+    let some = game.table.tiles().iter().filter(|_| dice.below(3) == 0).fold(Squares::NONE, |set, at| set.with(at.set()));
+    match game.table.stage {
+        Stage::Looked(_, at) if seat == game.table.active => some.with(at.set()),
+        _ => some,
+    }
+}
+
+/// What somebody has chosen while others still do, or has begun to.
+fn choose_anew(table: &Table, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
+    let Stage::Take { cause, order: Order::Together, waiting, .. } = table.stage else { return };
+    let due = table.takes(seat, cause);
+    let mut offers = Vec::new();
+    table.legal(seat, own, None, &mut offers);
+    let n = match (waiting.has(seat), offers.len()) {
+        (true, _) => dice.below(u32::from(due)) as u8,
+        (false, 0 | 1) => 0,
+        (false, _) => due,
+    };
+    own.picks = [None; 2];
+    for _ in 0..n {
+        if let Some(Action::Take(good)) = offers.get(dice.below(offers.len().max(1) as u32) as usize) {
+            own.pick(*good);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Events: pirates, fire, and what they take. AN:R13-R19
+//!
+//! What must never come in: the golden age's goods; they are in `production.rs`. Start reading at [`Anno::befall`].
+
+use super::people::{BARE, RED};
+use super::{Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Table, Tie, Tile};
+use crate::game::{Seat, Told};
+
+/// What a six brings. AN:R13
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// 1 or 2.
+    Pirates,
+    /// 3 or 4.
+    Fire,
+    /// 5 or 6.
+    Golden,
+}
+
+impl Fate {
+    /// In the order of the die.
+    pub const ALL: [Fate; 3] = [Fate::Pirates, Fate::Fire, Fate::Golden];
+
+    /// Its word in text keys.
+    pub const fn id(self) -> &'static str {
+        ["pirates", "fire", "golden"][self as usize]
+    }
+}
+
+impl Anno {
+    /// The second roll says what happens. AN:R13
+    pub(super) fn befall(&mut self, n: u8, told: &mut Told<Event>) {
+        let fate = match n {
+            1 | 2 => Fate::Pirates,
+            3 | 4 => Fate::Fire,
+            _ => Fate::Golden,
+        };
+        told.all(Event::Fate(fate));
+        match fate {
+            Fate::Pirates => self.raid(self.table.clockwise().next(), told),
+            Fate::Fire => {
+                for seat in self.table.clockwise() {
+                    self.burn(seat, told);
+                }
+                self.begin_town(told);
+            }
+            Fate::Golden => self.begin_taking(Cause::Golden, told),
+        }
+    }
+
+    /// Pirates come to that seat, and then to those after it. AN:R14, AN:R15
+    pub(super) fn raid(&mut self, first: Option<Seat>, told: &mut Told<Event>) {
+        let mut next = first;
+        while let Some(seat) = next {
+            let board = self.table.board(seat);
+            let amount = u32::from(board.branches() + board.agreements());
+            if amount > 0 && board.has(Building::Forge) {
+                told.all(Event::Spared(seat, Building::Forge));
+            } else if amount > 0 && board.gold >= amount {
+                self.pay_fate(seat, amount, Fate::Pirates, told);
+            } else if amount > 0 {
+                match self.table.only_loss(seat) {
+                    Some(loss) => self.lose_tile(seat, loss, told),
+                    None => self.table.stage = Stage::Lose(seat),
+                }
+                return;
+            }
+            next = self.table.after(seat);
+        }
+        self.begin_town(told);
+    }
+
+    /// The gold leaves the game. AN:R14a
+    fn pay_fate(&mut self, seat: Seat, amount: u32, fate: Fate, told: &mut Told<Event>) {
+        let gold = &mut self.board(seat).gold;
+        *gold = gold.saturating_sub(amount);
+        told.all(Event::PaidFate(seat, amount, fate));
+        self.note_goals(seat, told);
+    }
+
+    /// The victim's choice. AN:R14
+    pub(super) fn lose(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let Action::Lose(loss) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
+        let board = self.table.board(seat);
+        let there = match loss {
+            Loss::Branch(site) => board.branches.get(usize::from(site)).copied().flatten().is_some(),
+            Loss::Agreement => board.agreements() > 0,
+        };
+        if !there {
+            return Err(Refusal::NothingToLose(loss));
+        }
+        self.lose_tile(seat, loss, told);
+        Ok(())
+    }
+
+    /// It is shuffled into the reserve, and another one put on the board. AN:R15
+    fn lose_tile(&mut self, seat: Seat, loss: Loss, told: &mut Told<Event>) {
+        let board = self.board(seat);
+        let lost = match loss {
+            Loss::Branch(site) => {
+                let branch = board.branches.get_mut(usize::from(site)).and_then(Option::take);
+                branch.map(|Branch { good, back }| Tile { back, face: Face::Branch(good) })
+            }
+            Loss::Agreement => {
+                let last = board.agreements.iter_mut().rev().find(|agreement| agreement.is_some()).and_then(Option::take);
+                last.map(|back| Tile { back, face: Face::Agreement })
+            }
+        };
+        if let Some(tile) = lost {
+            self.hidden.reserve.add(tile);
+            self.table.reserve += 1;
+            told.all(Event::LostTile(seat, tile.face));
+        }
+        self.note_goals(seat, told);
+        self.table.stage = Stage::Top(seat);
+    }
+
+    /// The top tile of the reserve, face down. AN:R15
+    pub(super) fn turn_to_reserve(&mut self, victim: Seat, tile: Tile, told: &mut Told<Event>) -> Result<(), Refusal> {
+        if self.hidden.reserve.of(tile) == 0 {
+            return Err(Refusal::BadOutcome);
+        }
+        self.hidden.reserve.take(tile);
+        self.table.reserve = self.table.reserve.saturating_sub(1);
+        self.hidden.top = Some(tile);
+        let farthest = self.table.farthest();
+        let asks = self.table.rules.tie == Tie::ActivePlayer && farthest.len() > 1 && self.table.plays(self.table.active);
+        if asks {
+            self.table.stage = Stage::Put(victim, tile.back);
+        } else {
+            self.put_at(victim, farthest, told);
+        }
+        Ok(())
+    }
+
+    /// Where the active player puts it. AN:8
+    pub(super) fn put(&mut self, victim: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let Action::Put(square) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
+        if !self.table.farthest().has(square) {
+            return Err(Refusal::NotFarthest(square));
+        }
+        self.put_at(victim, square.set(), told);
+        Ok(())
+    }
+
+    /// On the first of these squares. A free one there always is: every tile on an island has left one. AN:R15
+    pub(super) fn put_at(&mut self, victim: Seat, squares: Squares, told: &mut Told<Event>) {
+        if let (Some(square), Some(tile)) = (squares.first(), self.hidden.top.take()) {
+            let under = &mut self.hidden.under[tile.face.index()];
+            *under = under.with(square.set());
+            let lying = &mut self.table.lying[tile.back.index()];
+            *lying = lying.with(square.set());
+            told.all(Event::Put(square, tile.back));
+        }
+        self.raid(self.table.after(victim), told);
+    }
+
+    /// Fire at one seat. AN:R16, AN:R16a
+    fn burn(&mut self, seat: Seat, told: &mut Told<Event>) {
+        let board = self.table.board(seat);
+        let count = board.inhabitants();
+        let amount = count.saturating_sub(RED) as u32;
+        if amount == 0 {
+            return;
+        }
+        if board.has(Building::FireBrigade) {
+            told.all(Event::Spared(seat, Building::FireBrigade));
+            return;
+        }
+        if board.gold >= amount {
+            self.pay_fate(seat, amount, Fate::Fire, told);
+            return;
+        }
+        let last = count - 1;
+        let board = self.board(seat);
+        let rank = board.spaces.get_mut(last).and_then(Option::take);
+        let below = last.checked_sub(BARE).and_then(|at| board.buildings.get_mut(at)).and_then(Option::take);
+        if let Some(building) = below {
+            // AN:R17
+            self.table.display[building.index()] += 1;
+        }
+        if let Some(rank) = rank {
+            told.all(Event::Burned(seat, rank, below));
+        }
+        self.note_goals(seat, told);
+    }
+}
+
+impl Table {
+    /// What somebody can lose, in the order of the sites. AN:R14
+    pub(super) fn losses(&self, seat: Seat) -> impl Iterator<Item = Loss> + '_ {
+        let board: &Board = self.board(seat);
+        let branches = (0..).zip(&board.branches).filter(|(_, branch)| branch.is_some()).map(|(site, _)| Loss::Branch(site));
+        branches.chain((board.agreements() > 0).then_some(Loss::Agreement))
+    }
+
+    /// The loss, where there is no choice; agreements are alike. AN:R15
+    fn only_loss(&self, seat: Seat) -> Option<Loss> {
+        let mut losses = self.losses(seat);
+        let first = losses.next();
+        if losses.next().is_some() { None } else { first }
+    }
+
+    /// The free island squares farthest from the start. AN:R15
+    pub(super) fn farthest(&self) -> Squares {
+        self.chart.farthest(self.chart.islands().without(self.tiles()))
+    }
+
+    /// The backs of everything on that island, for the reserve's sake.
+    pub(super) fn backs(&self, seat: Seat) -> impl Iterator<Item = (Back, Face)> + '_ {
+        let board = self.board(seat);
+        let branches = board.branches.iter().flatten().map(|branch| (branch.back, Face::Branch(branch.good)));
+        branches.chain(board.agreements.iter().flatten().map(|back| (*back, Face::Agreement)))
+    }
+}

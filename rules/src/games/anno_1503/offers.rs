@@ -1,0 +1,39 @@
+//! What a seat can do, in the order in which it is offered.
+//!
+//! What must never come in: hidden cards of anybody else, faces but the one the seat is looking at. Start reading at [`Table::legal`].
+
+use super::{Action, Face, Order, Own, Stage, Table};
+use crate::game::Seat;
+
+impl Table {
+    /// The choices of an awaited seat, which knows its own cards, and the face of the tile it is looking at.
+    pub(super) fn legal(&self, seat: Seat, own: &Own, face: Option<Face>, offers: &mut Vec<Action>) {
+        match self.stage {
+            Stage::Board
+            | Stage::Tiles(_)
+            | Stage::Islands
+            | Stage::First
+            | Stage::Roll
+            | Stage::Fate
+            | Stage::Top(_)
+            | Stage::Card(_)
+            | Stage::Over(_) => {}
+            Stage::Take { cause, order: Order::Together | Order::Clockwise, .. } => {
+                offers.extend(self.offered(seat, cause).iter().map(Action::Take));
+            }
+            Stage::Lose(_) => offers.extend(self.losses(seat).map(Action::Lose)),
+            Stage::Put(..) => offers.extend(self.farthest().iter().map(Action::Put)),
+            Stage::Main => {
+                self.offer_town(seat, own, offers);
+                self.offer_market(seat, own, offers);
+                offers.push(if self.board(seat).at_sea() { Action::Close } else { Action::End });
+            }
+            Stage::Sail => {
+                self.offer_steps(seat, offers);
+                offers.push(Action::End);
+            }
+            Stage::Looked(..) => self.offer_uses(seat, face, offers),
+            Stage::Discard => offers.extend(own.hand.kinds().iter().map(Action::Discard)),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The options. AN:8
+//!
+//! What must never come in: what they change. Start reading at [`OPTIONS`].
+
+use serde::{Deserialize, Serialize};
+
+use super::{Mix, Refusal, data};
+use crate::game::{OptionSpec, Options};
+
+/// Another mix of tiles, as an example of what `tileMix` can be: treasures and agreements for branches.
+pub(super) const EXAMPLE_MIX: &str = "2-spice-2,2-tobacco-2,2-cloth-1,2-stone-1,2-agreement-4,2-upgrade-3,2-gold-3,\
+    3-spice-2,3-tobacco-2,3-wood-1,3-agreement-2,3-gold-1,4-spice-2,4-tobacco-2,4-agreement-3,4-upgrade-1";
+
+/// The rules page's mix.
+const STANDARD_MIX: &str = "standard";
+
+/// In the order of the rules page.
+pub(super) const OPTIONS: &[OptionSpec] = &[
+    OptionSpec::of("boardLayout", &["standard", "shuffled"]),
+    OptionSpec::text("tileMix", &[STANDARD_MIX, EXAMPLE_MIX]),
+    OptionSpec::of("farthestTie", &["rowcol", "activePlayer"]),
+    OptionSpec::of("showSeenTiles", &["on", "off"]),
+    OptionSpec::switch("openHands"),
+    OptionSpec { simulated: Some("5000"), ..OptionSpec::of("turnLimit", &["off", "5000", "300"]) },
+];
+
+/// The options, as the rules ask for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Rules {
+    /// AN:8
+    pub(super) layout: Layout,
+    /// AN:8
+    pub(super) tie: Tie,
+    /// AN:8
+    pub(super) seen: ShowSeen,
+    /// AN:8
+    pub(super) hands: Hands,
+    /// AN:R43a; 0 for no limit.
+    pub(super) turns: u32,
+    /// AN:2.3
+    pub(super) mix: Mix,
+}
+
+macro_rules! choice {
+    ($($(#[$doc:meta])* $name:ident { $first:ident, $second:ident = $word:literal })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub(super) enum $name {
+            $first,
+            $second,
+        }
+
+        impl $name {
+            fn from_word(word: &str) -> $name {
+                if word == $word { $name::$second } else { $name::$first }
+            }
+        }
+    )*};
+}
+choice! {
+    /// Where the islands lie. AN:8
+    Layout { Standard, Shuffled = "shuffled" }
+    /// Who decides between squares equally far. AN:R15, AN:8
+    Tie { RowColumn, ActivePlayer = "activePlayer" }
+    /// Whether everybody is reminded of the tiles they looked at. AN:8
+    ShowSeen { On, Off = "off" }
+    /// Whether hands lie open. AN:8
+    Hands { Hidden, Open = "on" }
+}
+
+impl Rules {
+    /// # Errors
+    /// When the mix of tiles is none.
+    pub(super) fn read(options: &Options) -> Result<Rules, Refusal> {
+        let mix = match options.get("tileMix") {
+            "" | STANDARD_MIX => data::TILES,
+            words => Mix::parse(words).filter(Mix::is_sound).ok_or(Refusal::TileMix)?,
+        };
+        Ok(Rules {
+            layout: Layout::from_word(options.get("boardLayout")),
+            tie: Tie::from_word(options.get("farthestTie")),
+            seen: ShowSeen::from_word(options.get("showSeenTiles")),
+            hands: Hands::from_word(options.get("openHands")),
+            turns: options.get("turnLimit").parse().unwrap_or(0),
+            mix,
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! Inhabitants: their ranks, what they cost and what they buy. AN:2.1
+//!
+//! What must never come in: whose they are. Start reading at [`Rank`].
+
+use serde::{Deserialize, Serialize};
+
+use super::building::{Building, Buildings};
+use super::good::{Good, Goods, Kinds};
+
+/// What an inhabitant is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Rank {
+    Pioneer,
+    Settler,
+    Citizen,
+    Merchant,
+}
+
+/// Spaces for inhabitants. AN:2.4
+pub(super) const SPACES: usize = 7;
+
+/// Spaces bordered in red: safe from fire. AN:2.4
+pub(super) const RED: usize = 2;
+
+/// Spaces, from the first, without one for a building below. AN:2.4, AN:R24
+pub(super) const BARE: usize = 3;
+
+/// Two-sided tiles of a player: pioneer/settler, citizen/merchant. AN:2
+pub(super) const TILES: (usize, usize) = (4, 3);
+
+/// Price of a ship. AN:R20
+pub(super) const SHIP: Goods = Goods::new([0, 1, 1, 1, 0, 0]);
+/// Price of a pioneer. AN:R21
+pub(super) const PIONEER: Goods = Goods::new([0, 1, 1, 0, 0, 0]);
+
+impl Rank {
+    /// Lowest first.
+    pub const ALL: [Rank; 4] = [Rank::Pioneer, Rank::Settler, Rank::Citizen, Rank::Merchant];
+
+    /// Its word in text keys.
+    pub const fn id(self) -> &'static str {
+        ["pioneer", "settler", "citizen", "merchant"][self as usize]
+    }
+
+    pub(super) const fn symbol(self) -> &'static str {
+        ["🛖", "🏠", "🏡", "🏛️"][self as usize]
+    }
+
+    /// What it becomes, and what that costs. AN:R23
+    pub(super) const fn next(self) -> Option<(Rank, Goods)> {
+        match self {
+            Rank::Pioneer => Some((Rank::Settler, Goods::new([2, 0, 0, 1, 0, 0]))),
+            Rank::Settler => Some((Rank::Citizen, Goods::new([1, 0, 0, 0, 2, 0]))),
+            Rank::Citizen => Some((Rank::Merchant, Goods::new([0, 0, 0, 0, 1, 2]))),
+            Rank::Merchant => None,
+        }
+    }
+
+    /// What it buys. AN:R27
+    pub(super) const fn buys(self) -> Kinds {
+        match self {
+            Rank::Pioneer => Kinds::one(Good::Tool).with(Kinds::one(Good::Stone)).with(Kinds::one(Good::Wood)),
+            Rank::Settler => Kinds::one(Good::Cloth),
+            Rank::Citizen => Kinds::one(Good::Spice),
+            Rank::Merchant => Kinds::one(Good::Tobacco),
+        }
+    }
+
+    /// What it pays on an island with these buildings. AN:2.1, AN:2.2
+    pub(super) const fn pays(self, owned: Buildings) -> u8 {
+        match self {
+            Rank::Pioneer if owned.has(Building::School) => 2,
+            Rank::Pioneer => 1,
+            Rank::Settler | Rank::Citizen if owned.has(Building::Restaurant) => 4,
+            Rank::Settler => 2,
+            Rank::Citizen => 3,
+            Rank::Merchant if owned.has(Building::Bathhouse) => 6,
+            Rank::Merchant => 4,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Goods for everybody: production and the golden age. AN:R9-R12, AN:R18
+//!
+//! What must never come in: why it comes to that. Start reading at [`Anno::begin_taking`].
+
+use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, Order, Own, Refusal, Stage, Table};
+use crate::game::{Seat, SeatSet, Told};
+
+impl Anno {
+    /// Everybody takes; where somebody may choose, all at the same time if the stacks last for every choice. AN:R11, AN:R12
+    pub(super) fn begin_taking(&mut self, cause: Cause, told: &mut Told<Event>) {
+        let table = &self.table;
+        let choosers: SeatSet = table.playing().filter(|seat| table.may_choose(*seat, cause).len() > 1).collect();
+        let asked = choosers.iter().fold(Kinds::NONE, |asked, seat| asked.with(table.may_choose(seat, cause)));
+        let most: u8 = table.playing().map(|seat| table.takes(seat, cause)).sum();
+        if asked.iter().any(|good| table.stock.of(good) < most) || choosers.is_empty() {
+            self.serve(table.clockwise().next(), cause, told);
+        } else {
+            self.table.stage = Stage::Take { cause, order: Order::Together, waiting: choosers, left: 0 };
+        }
+    }
+
+    /// Clockwise from `seat` everybody takes, until somebody has to choose. AN:R11
+    fn serve(&mut self, seat: Option<Seat>, cause: Cause, told: &mut Told<Event>) {
+        let Some(first) = seat else { return self.begin_town(told) };
+        let last = self.table.clockwise().last();
+        for seat in self.table.clockwise_from(first) {
+            if self.serve_one(seat, cause, self.table.takes(seat, cause), told) == Served::Asks {
+                return;
+            }
+            if Some(seat) == last {
+                break;
+            }
+        }
+        self.begin_town(told);
+    }
+
+    /// `n` goods for one seat; it is asked where there is a choice. AN:R9a
+    fn serve_one(&mut self, seat: Seat, cause: Cause, n: u8, told: &mut Told<Event>) -> Served {
+        for taken in 0..n {
+            let there = self.table.may_choose(seat, cause).and(self.table.stock.kinds());
+            let mut there = there.iter();
+            match (there.next(), there.next()) {
+                (None, _) => told.all(Event::Short(seat)),
+                (Some(only), None) => self.hand_out(seat, Goods::one(only), told),
+                (Some(_), Some(_)) => {
+                    let (order, waiting) = (Order::Clockwise, SeatSet::one(seat));
+                    self.table.stage = Stage::Take { cause, order, waiting, left: n - taken };
+                    return Served::Asks;
+                }
+            }
+        }
+        Served::All
+    }
+
+    fn hand_out(&mut self, seat: Seat, goods: Goods, told: &mut Told<Event>) {
+        self.gain(seat, goods);
+        told.all(Event::Took(seat, goods));
+    }
+
+    /// A good chosen. AN:R9, AN:R10, AN:R18
+    pub(super) fn take(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let Stage::Take { cause, order, waiting, left } = self.table.stage else { return Err(Refusal::Over) };
+        let Action::Take(good) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
+        if !self.table.may_choose(seat, cause).has(good) {
+            return Err(Refusal::NotThere(good));
+        }
+        if self.table.stock.of(good) == 0 {
+            return Err(Refusal::StackEmpty(good));
+        }
+        match order {
+            Order::Clockwise => {
+                self.hand_out(seat, Goods::one(good), told);
+                if self.serve_one(seat, cause, left.saturating_sub(1), told) == Served::All {
+                    self.serve_after(seat, cause, told);
+                }
+            }
+            Order::Together => {
+                self.own[seat.index()].pick(good);
+                told.only(seat, Event::Chose(good));
+                if self.own[seat.index()].picked() >= self.table.takes(seat, cause) {
+                    self.go_on_taking(cause, waiting.without(seat), told);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Those after that seat are served.
+    pub(super) fn serve_after(&mut self, seat: Seat, cause: Cause, told: &mut Told<Event>) {
+        self.serve(self.table.after(seat), cause, told);
+    }
+
+    /// When the last choice is in, everybody takes. AN:R12
+    pub(super) fn go_on_taking(&mut self, cause: Cause, waiting: SeatSet, told: &mut Told<Event>) {
+        self.table.stage = Stage::Take { cause, order: Order::Together, waiting, left: 0 };
+        if !waiting.is_empty() {
+            return;
+        }
+        for seat in self.table.clockwise() {
+            let picks = std::mem::take(&mut self.own[seat.index()].picks);
+            let chosen = picks.into_iter().flatten().fold(Goods::NONE, |goods, good| goods.plus(Goods::one(good)));
+            if chosen == Goods::NONE {
+                self.serve_one(seat, cause, self.table.takes(seat, cause), told);
+            } else {
+                self.hand_out(seat, chosen, told);
+            }
+        }
+        self.begin_town(told);
+    }
+}
+
+/// Whether somebody has what he is due.
+#[derive(PartialEq, Eq)]
+enum Served {
+    All,
+    Asks,
+}
+
+impl Table {
+    /// What the seat takes one of, whatever the stacks hold. AN:R9, AN:R10, AN:R18
+    pub(super) fn may_choose(&self, seat: Seat, cause: Cause) -> Kinds {
+        let Cause::Site(site) = cause else { return Kinds::ALL };
+        let board = self.board(seat);
+        let Some(own) = board.site(usize::from(site)) else { return Kinds::ALL };
+        let branch = board.branches.get(usize::from(site)).copied().flatten();
+        Kinds::one(own).with(branch.map_or(Kinds::NONE, |branch| Kinds::one(branch.good)))
+    }
+
+    /// How many goods the seat takes. AN:R9, AN:R18
+    pub(super) fn takes(&self, seat: Seat, cause: Cause) -> u8 {
+        if cause == Cause::Golden && self.board(seat).has(Building::Church) { 2 } else { 1 }
+    }
+
+    /// What an awaited seat can choose from. AN:R9a
+    pub(super) fn offered(&self, seat: Seat, cause: Cause) -> Kinds {
+        self.may_choose(seat, cause).and(self.stock.kinds())
+    }
+
+    /// How many goods it still has to choose.
+    pub(super) fn unchosen(&self, seat: Seat, own: &Own) -> u8 {
+        match self.stage {
+            Stage::Take { order: Order::Clockwise, left, .. } => left,
+            Stage::Take { cause, order: Order::Together, .. } => self.takes(seat, cause).saturating_sub(own.picked()),
+            _ => 0,
+        }
+    }
+}
+
+impl Own {
+    /// Goods chosen so far.
+    pub(super) fn picked(&self) -> u8 {
+        self.picks.iter().flatten().count() as u8
+    }
+
+    /// One more; a third is none.
+    pub(super) fn pick(&mut self, good: Good) {
+        if let Some(free) = self.picks.iter_mut().find(|pick| pick.is_none()) {
+            *free = Some(good);
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! A player who wants to win, simply: for simulations that show how long people's games are, and for proposals of what to give away.
+//!
+//! What must never come in: anything its owner does not see. Start reading at [`choose`].
+
+use super::people::{BARE, PIONEER, SHIP};
+use super::scoring::Goal;
+use super::{Action, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Table, View};
+use crate::game::{Dice, Seat};
+
+/// A place among the offers.
+pub(super) fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
+    let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
+    let wanted = match view.table.stage {
+        Stage::Take { .. } => mind.best(offers, |action| mind.good_worth(*action)),
+        Stage::Main => mind.best(offers, |action| mind.town_worth(*action)),
+        Stage::Sail => mind.voyage(offers),
+        Stage::Looked(_, at) => mind.best(offers, |action| mind.use_worth(*action, view.face(at))),
+        Stage::Lose(_) => mind.best(offers, |action| mind.loss_worth(*action)),
+        Stage::Discard => {
+            let spared = spare(view, seat, mind.hand, 1);
+            offers.iter().position(|action| spared.iter().any(|good| *action == Action::Discard(*good)))
+        }
+        Stage::Board
+        | Stage::Tiles(_)
+        | Stage::Islands
+        | Stage::First
+        | Stage::Roll
+        | Stage::Fate
+        | Stage::Top(_)
+        | Stage::Put(..)
+        | Stage::Card(_)
+        | Stage::Over(_) => None,
+    };
+    wanted.unwrap_or_else(|| dice.below(offers.len().max(1) as u32) as usize)
+}
+
+/// `n` cards of a hand that are missed least.
+pub(super) fn spare(view: &View, seat: Seat, hand: Goods, n: u8) -> Vec<Good> {
+    let mind = Mind { view, table: &view.table, seat, hand };
+    let keep = mind.keep();
+    let mut left = hand;
+    let mut spared = Vec::new();
+    for _ in 0..n {
+        let surplus = |good: Good| (i16::from(left.of(good)) - i16::from(keep.of(good)), i16::from(left.of(good)));
+        let Some(good) = left.kinds().iter().max_by_key(|good| surplus(*good)) else { break };
+        left = left.minus(Goods::one(good));
+        spared.push(good);
+    }
+    spared
+}
+
+/// What somebody sees, and what he makes of it.
+struct Mind<'a> {
+    view: &'a View,
+    table: &'a Table,
+    seat: Seat,
+    hand: Goods,
+}
+
+/// Buildings, the most useful first.
+const FAVOURITES: [Building; 8] = [
+    Building::Restaurant,
+    Building::Shipyard,
+    Building::School,
+    Building::Church,
+    Building::Bathhouse,
+    Building::Forge,
+    Building::FireBrigade,
+    Building::LargeBranch,
+];
+
+impl Mind<'_> {
+    /// The best of those worth anything; the first of equals.
+    fn best(&self, offers: &[Action], worth: impl Fn(&Action) -> i32) -> Option<usize> {
+        let worths = offers.iter().map(worth).enumerate();
+        let best = worths.filter(|(_, worth)| *worth > 0).max_by_key(|(at, worth)| (*worth, std::cmp::Reverse(*at)));
+        best.map(|(at, _)| at)
+    }
+
+    fn board(&self) -> &super::Board {
+        self.table.board(self.seat)
+    }
+
+    /// What he would pay for next, dearest wish first.
+    fn wishes(&self) -> Vec<Goods> {
+        let board = self.board();
+        let mut wishes = Vec::new();
+        let mut rise = |from: Rank| {
+            let spaces = (0..).map(Space).zip(board.spaces).filter(|(_, who)| *who == Some(from));
+            let prices = spaces.filter_map(|(space, _)| self.table.may_rise(self.seat, space).ok()).map(|(_, price)| price);
+            wishes.extend(prices.take(1));
+        };
+        rise(Rank::Citizen);
+        rise(Rank::Settler);
+        if self.explores() && !board.at_sea() {
+            wishes.push(SHIP);
+        }
+        if self.next_pioneer() {
+            wishes.push(PIONEER);
+        }
+        let mut rise = |from: Rank| {
+            let first = board.spaces.iter().position(|who| *who == Some(from)).map(|at| Space(at as u8));
+            wishes.extend(first.and_then(|space| self.table.may_rise(self.seat, space).ok()).map(|(_, price)| price));
+        };
+        rise(Rank::Pioneer);
+        if self.explores() && board.ships.iter().any(Option::is_none) {
+            wishes.push(SHIP);
+        }
+        wishes
+    }
+
+    /// Whether islands can bring him anything more.
+    fn explores(&self) -> bool {
+        let board = self.board();
+        let left = |goal: Goal| board.progress(goal) < goal.needs();
+        !self.table.tiles().is_empty() && (left(Goal::Branches) || left(Goal::Agreements) || left(Goal::Merchants))
+    }
+
+    fn next_pioneer(&self) -> bool {
+        let there = |space: usize| space < BARE || self.table.buildings_for(self.seat).next().is_some();
+        self.table.next_space(self.seat).is_ok_and(there)
+    }
+
+    /// What is not for sale: what the two dearest wishes take.
+    fn keep(&self) -> Goods {
+        let mut keep = Goods::NONE;
+        for wish in self.wishes().into_iter().take(3) {
+            for good in Good::ALL {
+                keep.0[good.index()] = keep.of(good).max(wish.of(good));
+            }
+        }
+        keep
+    }
+
+    /// How much a good brings him nearer to his wishes.
+    fn good_worth(&self, action: Action) -> i32 {
+        let Action::Take(good) = action else { return 0 };
+        let wishes = self.wishes();
+        let near = (0..).zip(&wishes).map(|(at, wish): (i32, &Goods)| {
+            let missing = wish.minus(self.hand);
+            if missing.of(good) == 0 { 0 } else { 60 / i32::from(missing.total()) - 4 * at }
+        });
+        // Dear goods sell well at least.
+        1 + good as i32 + near.sum::<i32>().max(0)
+    }
+
+    fn town_worth(&self, action: Action) -> i32 {
+        let board = self.board();
+        match action {
+            Action::Develop(space) => match board.spaces.get(space.index()).copied().flatten() {
+                Some(rank) => 1000 + 100 * rank as i32,
+                None => 0,
+            },
+            Action::Pioneer(None) => 900,
+            Action::Pioneer(Some(building)) => {
+                let place = FAVOURITES.iter().position(|favourite| *favourite == building).unwrap_or(FAVOURITES.len());
+                900 - place as i32
+            }
+            Action::Ship if self.explores() => 950,
+            Action::Buy(good) => self.purchase_worth(good),
+            Action::Sell(good, Some(space)) => self.sale_worth(good, space),
+            Action::Draw(_) if board.gold >= 12 && !board.goals.has(Goal::Gold) => 20,
+            Action::Close | Action::End => 1,
+            _ => 0,
+        }
+    }
+
+    /// A purchase that makes a wish come true in this turn, if the gold is not better kept.
+    fn purchase_worth(&self, good: Good) -> i32 {
+        let board = self.board();
+        let price = u32::from(self.table.price(self.seat));
+        let left = u32::from(super::market::PURCHASES.saturating_sub(self.table.done.bought));
+        let keeps = |cost: u32| board.gold < Goal::Gold.needs() || board.gold >= Goal::Gold.needs() + cost;
+        let affordable = |wish: &&Goods| {
+            let missing = wish.minus(self.hand);
+            let n = u32::from(missing.total());
+            let there = self.table.stock.hold(missing);
+            n > 0 && n <= left && there && board.gold >= n * price && keeps(n * price) && missing.of(good) > 0
+        };
+        if self.wishes().iter().any(|wish| affordable(&wish)) { 800 } else { 0 }
+    }
+
+    /// What is not wanted is sold, or everything where that reaches the gold.
+    fn sale_worth(&self, good: Good, space: Space) -> i32 {
+        let board = self.board();
+        let fetches = i32::from(self.table.fetches(self.seat, space));
+        let surplus = self.hand.of(good) > self.keep().of(good) || self.hand.total() > super::turn::HAND_LIMIT;
+        let missing = Goal::Gold.needs().saturating_sub(board.gold);
+        let near = missing > 0 && missing <= 10;
+        if surplus || near { 100 + fetches } else { 0 }
+    }
+
+    fn loss_worth(&self, action: Action) -> i32 {
+        let board = self.board();
+        let (branches, agreements) = (i32::from(board.branches()), i32::from(board.agreements()));
+        match action {
+            Action::Lose(Loss::Agreement) if 4 * agreements <= 3 * branches && agreements < 3 => 3,
+            Action::Lose(Loss::Branch(_)) if branches < 4 => 2,
+            Action::Lose(_) => 1,
+            _ => 0,
+        }
+    }
+
+    fn use_worth(&self, action: Action, face: Option<Face>) -> i32 {
+        let board = self.board();
+        match (action, face) {
+            (Action::Use(Place::Bridge(site)), Some(Face::Branch(good))) => {
+                if board.site(usize::from(site)) == Some(good) {
+                    2
+                } else {
+                    3
+                }
+            }
+            (Action::Use(Place::Space(space)), _) => {
+                2 + board.spaces.get(space.index()).copied().flatten().map_or(0, |rank| rank as i32)
+            }
+            (Action::Use(_), _) => 2,
+            (Action::Return, _) => 1,
+            _ => 0,
+        }
+    }
+
+    /// Tiles worth a look: unknown ones, and those that he knows and can use.
+    fn interesting(&self) -> Squares {
+        let board = self.board();
+        let useless = |at: &Square| match self.view.face(*at) {
+            None | Some(Face::Gold) => false,
+            Some(Face::Branch(_)) => self.table.free_bridges(self.seat).next().is_none(),
+            Some(Face::Agreement) => usize::from(board.agreements()) >= super::AGREEMENTS,
+            Some(Face::Upgrade) => self.table.risers(self.seat).next().is_none(),
+        };
+        let tiles = self.table.tiles();
+        tiles.iter().filter(useless).fold(tiles, |left, at| left.without(at.set()))
+    }
+
+    /// A look at what is beside a ship, or a step towards the nearest.
+    fn voyage(&self, offers: &[Action]) -> Option<usize> {
+        let interesting = self.interesting();
+        let at_hand = self.table.at_hand(self.seat);
+        let place = |ship: Ship, step: Step| {
+            let of = |action: &Action| match action {
+                Action::Sail(named, other) => (*named).or(at_hand) == Some(ship) && *other == step,
+                _ => false,
+            };
+            offers.iter().position(of)
+        };
+        let sails = self.table.ships(self.seat).filter(|(ship, _)| self.table.done.points[ship.index()] > 0);
+        for (ship, at) in sails {
+            let rings = self.table.reach(at, super::sea::SQUARES);
+            let Some(moves) = rings.iter().position(|ring| !ring.beside().and(interesting).is_empty()) else { continue };
+            let here = rings[moves].and(interesting.beside());
+            let Some(goal) = here.first() else { continue };
+            let step = match Table::course(&rings[..=moves], goal).first() {
+                Some(way) => Step::To(*way),
+                None => {
+                    let looks = |way: &super::Way| at.to(*way).is_some_and(|tile| interesting.has(tile));
+                    let Some(way) = super::Way::ALL.into_iter().find(looks) else { continue };
+                    Step::Look(way)
+                }
+            };
+            if let Some(found) = place(ship, step) {
+                return Some(found);
+            }
+        }
+        offers.iter().position(|action| *action == Action::End)
+    }
+}

@@ -1,0 +1,139 @@
+//! Goals, victory, the ranking. AN:R40-R43b
+//!
+//! What must never come in: how goals are reached. Start reading at [`Anno::check_victory`].
+
+use serde::{Deserialize, Serialize};
+
+use super::{Anno, Board, Event, Own, Stage};
+use crate::game::{Outcome, Score, Seat, SeatSet, Told};
+
+/// A goal, worth one point. AN:R40
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// At least 30 gold.
+    Gold,
+    /// 4 branches.
+    Branches,
+    /// 3 agreements.
+    Agreements,
+    /// 4 public buildings.
+    Buildings,
+    /// 3 merchants.
+    Merchants,
+}
+
+impl Goal {
+    /// In the rulebook's order.
+    pub const ALL: [Goal; 5] = [Goal::Gold, Goal::Branches, Goal::Agreements, Goal::Buildings, Goal::Merchants];
+
+    /// Its word in text keys and scores.
+    pub const fn id(self) -> &'static str {
+        ["gold", "branches", "agreements", "buildings", "merchants"][self as usize]
+    }
+
+    pub(super) const fn symbol(self) -> &'static str {
+        ["💰", "🏝️", "🤝", "🏛️", "🎩"][self as usize]
+    }
+
+    /// What it takes. AN:R40
+    pub(super) const fn needs(self) -> u32 {
+        [30, 4, 3, 4, 3][self as usize]
+    }
+}
+
+/// How many points win. AN:R43
+pub(super) const POINTS: u32 = 3;
+
+/// A set of goals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Goals(u8);
+
+impl Goals {
+    pub(super) const NONE: Goals = Goals(0);
+
+    pub(super) const fn has(self, goal: Goal) -> bool {
+        self.0 >> goal as u8 & 1 == 1
+    }
+
+    pub(super) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Goal> {
+        Goal::ALL.into_iter().filter(move |goal| self.has(*goal))
+    }
+}
+
+impl Board {
+    /// How far the island is with a goal. AN:R40
+    pub(super) fn progress(&self, goal: Goal) -> u32 {
+        match goal {
+            Goal::Gold => self.gold,
+            Goal::Branches => u32::from(self.branches()),
+            Goal::Agreements => u32::from(self.agreements()),
+            Goal::Buildings => self.buildings.iter().flatten().count() as u32,
+            Goal::Merchants => u32::from(self.merchants()),
+        }
+    }
+
+    /// The goals fulfilled now. AN:R40, AN:R41
+    pub(super) fn reached(&self) -> Goals {
+        Goal::ALL.into_iter().fold(Goals::NONE, |goals, goal| {
+            if self.progress(goal) >= goal.needs() { Goals(goals.0 | 1 << goal as u8) } else { goals }
+        })
+    }
+}
+
+impl Anno {
+    /// Goals reached and lost, at once. AN:R41
+    pub(super) fn note_goals(&mut self, seat: Seat, told: &mut Told<Event>) {
+        let board = self.board(seat);
+        let (before, now) = (board.goals, board.reached());
+        if before == now {
+            return;
+        }
+        board.goals = now;
+        for goal in Goal::ALL {
+            match (before.has(goal), now.has(goal)) {
+                (false, true) => told.all(Event::Reached(seat, goal, now.len() as u8)),
+                (true, false) => told.all(Event::Missed(seat, goal, now.len() as u8)),
+                (true, true) | (false, false) => {}
+            }
+        }
+    }
+
+    /// After every change in the active player's turn, and at its start. AN:R43
+    pub(super) fn check_victory(&mut self, told: &mut Told<Event>) {
+        let active = self.table.active;
+        if self.table.plays(active) && self.table.board(active).goals.len() >= POINTS {
+            self.end_game(Some(active), told);
+        }
+    }
+
+    /// The game is over; what was being chosen is not chosen any more.
+    pub(super) fn end_game(&mut self, winner: Option<Seat>, told: &mut Told<Event>) {
+        self.table.stage = Stage::Over(winner);
+        self.table.done = Default::default();
+        for own in &mut self.own {
+            *own = Own { picks: [None; 2], ..*own };
+        }
+        told.all(match winner {
+            Some(seat) => Event::Won(seat, self.table.board(seat).goals),
+            None => Event::Limit(self.table.turn),
+        });
+    }
+
+    /// How it ended. AN:R43a, AN:R43b
+    pub(super) fn outcome(&self, winner: Option<Seat>) -> Outcome {
+        let scores = Seat::all(self.table.seats).map(|seat| score(self.table.board(seat))).collect();
+        Outcome { scores, winners: winner.map_or(SeatSet::NONE, SeatSet::one) }
+    }
+}
+
+/// A point for each goal; gold ranks those with as many. AN:R43b
+fn score(board: &Board) -> Score {
+    let goals = board.reached();
+    let parts: Vec<(String, i32)> =
+        Goal::ALL.into_iter().map(|goal| (goal.id().to_owned(), i32::from(goals.has(goal)))).collect();
+    Score { total: goals.len() as i32, tie_break: i32::try_from(board.gold).unwrap_or(i32::MAX), parts }
+}

@@ -1,0 +1,272 @@
+//! Positions for tests, written shortly, that add up: hands come from the stacks, buildings from the display, tiles from the reserve
+//! or from the board.
+//!
+//! `p1` has home island 1, and so on. Start reading at [`At`].
+
+use super::super::action::Islands;
+use super::*;
+
+pub(super) const P1: Seat = Seat(0);
+pub(super) const P2: Seat = Seat(1);
+pub(super) const P3: Seat = Seat(2);
+pub(super) const P4: Seat = Seat(3);
+
+/// Tiles of a test's board, in reading order, by back. With 2 islets: A1 and A2 spice, A5 and B2 tobacco, B4 cloth, B5 tool, B7 stone,
+/// D2, D4, E2 and E4 agreements, D6 and E6 an inhabitant rises, E1 gold.
+const DEALS: [&str; 3] = ["ppbbctsaaugaau", "wcpbaa", "stpbaa"];
+
+/// A position under construction or in play.
+#[derive(Clone)]
+pub(super) struct At {
+    pub(super) game: Anno,
+    /// Everything told since the position was set up.
+    pub(super) told: Vec<(Eye, Event)>,
+}
+
+impl At {
+    /// Set up; `p1`'s turn, before the roll.
+    pub(super) fn start(seats: u8) -> At {
+        At::start_with(seats, &[])
+    }
+
+    pub(super) fn start_with(seats: u8, set: &[(&str, &str)]) -> At {
+        let options = options_of(&[&[("turnLimit", "off")], set].concat());
+        let mut at = At { game: Anno::new(&options, seats).expect("a game"), told: Vec::new() };
+        for (back, deal) in Back::used(seats).zip(DEALS) {
+            at.play(&format!("chance tiles {back} {deal}"));
+        }
+        let mut of = [0, 1, 2, 3];
+        of[usize::from(seats)..].fill(0);
+        at.act(Actor::Chance, Action::Islands(Islands { of, n: seats }));
+        at.play("chance first p1");
+        at.told.clear();
+        at
+    }
+
+    /// The same in phase 2 of `p1`, who has nothing in hand; nobody has.
+    pub(super) fn town(seats: u8) -> At {
+        At::town_with(seats, &[])
+    }
+
+    pub(super) fn town_with(seats: u8, set: &[(&str, &str)]) -> At {
+        let mut at = At::start_with(seats, set);
+        for seat in Seat::all(seats) {
+            at.hand(seat, "");
+        }
+        at.towns(P1);
+        at
+    }
+
+    /// Phase 2 of that player.
+    pub(super) fn towns(&mut self, seat: Seat) -> &mut At {
+        self.turn_of(seat).game.table.stage = Stage::Main;
+        self
+    }
+
+    /// That player's turn, before the roll.
+    pub(super) fn turn_of(&mut self, seat: Seat) -> &mut At {
+        self.game.table.active = seat;
+        self.game.table.done = Done::default();
+        self.game.table.stage = Stage::Roll;
+        self
+    }
+
+    /// Phase 3 of that player.
+    pub(super) fn sails(&mut self, seat: Seat) -> &mut At {
+        self.towns(seat).game.begin_sailing();
+        self
+    }
+
+    /// `2cloth tool`, instead of what was there.
+    pub(super) fn hand(&mut self, seat: Seat, goods: &str) -> &mut At {
+        let before = self.game.own[seat.index()].hand;
+        self.game.pay(seat, before);
+        self.game.gain(seat, cards(goods));
+        self
+    }
+
+    /// So many cards of a kind in the stack; the others are in the hand of that player.
+    pub(super) fn stock(&mut self, good: Good, n: u8, keeper: Seat) -> &mut At {
+        let surplus = self.game.table.stock.of(good) - n;
+        let mut goods = Goods::NONE;
+        goods.0[good.index()] = surplus;
+        self.game.gain(keeper, goods);
+        self
+    }
+
+    pub(super) fn gold(&mut self, seat: Seat, n: u32) -> &mut At {
+        self.game.board(seat).gold = n;
+        self.noted(seat)
+    }
+
+    /// `pioneer settler citizen`: on the spaces from the first.
+    pub(super) fn people(&mut self, seat: Seat, ranks: &str) -> &mut At {
+        let board = self.game.board(seat);
+        board.spaces = Default::default();
+        for (space, word) in board.spaces.iter_mut().zip(ranks.split_whitespace()) {
+            *space = Rank::ALL.into_iter().find(|rank| rank.id() == word);
+            assert!(space.is_some(), "{word}");
+        }
+        self.noted(seat)
+    }
+
+    /// `school church`: below the spaces from the fourth.
+    pub(super) fn buildings(&mut self, seat: Seat, words: &str) -> &mut At {
+        for (at, word) in words.split_whitespace().enumerate() {
+            let building: Building = word.parse().expect("a building");
+            self.game.table.display[building.index()] -= 1;
+            self.game.board(seat).buildings[at] = Some(building);
+        }
+        self.noted(seat)
+    }
+
+    /// `2 spice`: at the bridge of site 2, counted from 1.
+    pub(super) fn branches(&mut self, seat: Seat, list: &str) -> &mut At {
+        for entry in list.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
+            let (site, good) = entry.split_once(' ').expect("a site and a good");
+            let (site, good): (usize, Good) = (site.parse().expect("a site"), good.parse().expect("a good"));
+            let back = self.find(Face::Branch(good));
+            self.game.board(seat).branches[site - 1] = Some(Branch { good, back });
+        }
+        self.noted(seat)
+    }
+
+    pub(super) fn agreements(&mut self, seat: Seat, n: usize) -> &mut At {
+        for at in 0..n {
+            let back = self.find(Face::Agreement);
+            self.game.board(seat).agreements[at] = Some(back);
+        }
+        self.noted(seat)
+    }
+
+    /// Takes a tile from wherever one is: the reserve first.
+    fn find(&mut self, face: Face) -> Back {
+        let seats = self.game.table.seats;
+        for back in Back::used(seats) {
+            if self.game.hidden.reserve.of(Tile { back, face }) > 0 {
+                self.game.hidden.reserve.take(Tile { back, face });
+                self.game.table.reserve -= 1;
+                return back;
+            }
+        }
+        let at = self.game.hidden.under[face.index()].iter().last().expect("such a tile");
+        let back = Back::ALL.into_iter().find(|back| self.game.table.lying[back.index()].has(at)).expect("a back");
+        let (under, lying) = (&mut self.game.hidden.under[face.index()], &mut self.game.table.lying[back.index()]);
+        *under = under.without(at.set());
+        *lying = lying.without(at.set());
+        back
+    }
+
+    /// `c3`: where the first ship is, then the second; `-` for none.
+    pub(super) fn ships(&mut self, seat: Seat, squares: &str) -> &mut At {
+        let board = self.game.board(seat);
+        board.ships = Default::default();
+        for (ship, word) in board.ships.iter_mut().zip(squares.split_whitespace()) {
+            *ship = word.parse().ok();
+        }
+        self
+    }
+
+    fn noted(&mut self, seat: Seat) -> &mut At {
+        let board = self.game.board(seat);
+        board.goals = board.reached();
+        self
+    }
+
+    /// `p1 buy spice; chance roll 3`. What follows must be legal, and everything must add up.
+    #[track_caller]
+    pub(super) fn play(&mut self, moves: &str) -> &mut At {
+        for line in moves.split(';').map(str::trim).filter(|line| !line.is_empty()) {
+            let (by, action) = parse(line);
+            self.act(by, action);
+        }
+        self
+    }
+
+    #[track_caller]
+    fn act(&mut self, by: Actor, action: Action) {
+        let mut told = Told::new();
+        if let Err(why) = self.game.apply(by, &action, &mut told) {
+            panic!("{by} {action}: {why:?}");
+        }
+        self.game.check().unwrap_or_else(|why| panic!("{by} {action}: {why}"));
+        self.told.extend(told.events);
+    }
+
+    /// Why not; nothing has changed.
+    #[track_caller]
+    pub(super) fn refuses(&self, line: &str) -> Refusal {
+        let (by, action) = parse(line);
+        let mut other = self.clone();
+        let mut told = Told::new();
+        let why = other.game.apply(by, &action, &mut told).err().unwrap_or_else(|| panic!("{line} is allowed"));
+        assert!(other.game == self.game && told.events.is_empty(), "{line} was refused and changed something");
+        why
+    }
+
+    /// A hand as words: `2cloth tool`.
+    pub(super) fn cards(&self, seat: Seat) -> String {
+        let hand = self.game.own[seat.index()].hand;
+        assert_eq!(hand.total(), self.game.table.board(seat).cards);
+        let words = hand.iter().map(|(good, n)| if n == 1 { good.to_string() } else { format!("{n}{good}") });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    pub(super) fn gold_of(&self, seat: Seat) -> u32 {
+        self.game.table.board(seat).gold
+    }
+
+    pub(super) fn points(&self, seat: Seat) -> u32 {
+        let board = self.game.table.board(seat);
+        assert_eq!(board.goals, board.reached());
+        board.goals.len()
+    }
+
+    /// What a seat is offered.
+    pub(super) fn offers(&self, seat: Seat) -> Vec<String> {
+        let mut offers = Vec::new();
+        self.game.legal(seat, &mut offers);
+        offers.iter().map(Action::to_string).collect()
+    }
+
+    pub(super) fn may(&self, seat: Seat, action: &str) -> bool {
+        self.offers(seat).iter().any(|offer| offer == action)
+    }
+
+    pub(super) fn awaited(&self) -> Vec<Seat> {
+        self.game.turn().awaited().iter().collect()
+    }
+
+    pub(super) fn winner(&self) -> Option<Seat> {
+        match self.game.table.stage {
+            Stage::Over(winner) => winner,
+            _ => None,
+        }
+    }
+
+    /// Whether everybody was told that.
+    pub(super) fn heard(&self, event: &Event) -> bool {
+        self.told.contains(&(Eye::Public, event.clone()))
+    }
+}
+
+pub(super) fn cards(words: &str) -> Goods {
+    let mut goods = Goods::NONE;
+    for word in words.split_whitespace() {
+        let letters = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let n = word[..word.len() - letters.len()].parse().unwrap_or(1);
+        let good: Good = letters.parse().expect("a good");
+        goods.0[good.index()] += n;
+    }
+    goods
+}
+
+pub(super) fn square(word: &str) -> Square {
+    word.parse().expect("a square")
+}
+
+#[track_caller]
+fn parse(line: &str) -> (Actor, Action) {
+    let (by, action) = line.split_once(' ').expect("an actor and an action");
+    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
+}

@@ -1,0 +1,110 @@
+//! Who may know what. AN:5
+
+use super::*;
+use crate::game::Group;
+
+/// AN:5: each line of the second table.
+#[test]
+fn views_tell_what_is_public_and_ones_own_alone() {
+    let mut at = At::town(3);
+    at.hand(P1, "2spice wood").ships(P1, "c2").play("p1 close; p1 sail look north");
+    let public = at.game.view(Eye::Public);
+    assert!(public.seats.iter().all(|known| known.own.is_none() && known.hand.is_none()));
+    assert_eq!((public.table.board(P1).cards, public.table.reserve, public.faces), (3, 4, [Squares::NONE; 9]));
+    assert_eq!(public.table.stage, Stage::Looked(Ship(0), square("b2")), "which square is public");
+    // Other cards and another tile look the same to all others, and not to the one who holds them.
+    let mut other = at.clone();
+    other.game.own[0].hand = cards("2cloth tool");
+    other.game.table.stock = at.game.table.stock;
+    for under in &mut other.game.hidden.under {
+        *under = under.without(square("b2").set());
+    }
+    other.game.hidden.under[Face::Gold.index()].0 |= square("b2").set().0;
+    for eye in [Eye::Public, Eye::Seat(P2), Eye::Seat(P3)] {
+        assert_eq!(at.game.view(eye), other.game.view(eye), "{eye:?}");
+    }
+    assert_ne!(at.game.view(Eye::Seat(P1)), other.game.view(Eye::Seat(P1)));
+}
+
+/// The kit changes what is hidden and looks again; here is shown that it changes all of it.
+#[test]
+fn a_disguise_changes_everything_hidden_and_nothing_known() {
+    let mut at = At::start(4);
+    at.hand(P1, "4stone 2wood").hand(P2, "3cloth 2tool").hand(P4, "2spice 3tobacco");
+    at.people(P2, "pioneer settler pioneer pioneer").buildings(P2, "church");
+    at.game.own[1].seen = square("a1").set().with(square("e4").set());
+    at.game.own[2].seen = square("a2").set().with(square("d4").set());
+    at.play("chance roll 6; chance event 6; p1 take spice; p2 take stone; p4 take wood");
+    let mut dice = SeededDice::new(3);
+    let (mut hands, mut faces, mut reserve, mut seen, mut picks) = (0, 0, 0, 0, 0);
+    for _ in 0..40 {
+        let other = at.game.disguise(Eye::Seat(P3), &mut dice);
+        other.check().unwrap();
+        assert_eq!((other.own[2], other.table), (at.game.own[2], at.game.table), "one's own, and what everybody sees");
+        for face in Face::ALL {
+            let known = at.game.own[2].seen;
+            assert_eq!(other.hidden.under[face.index()].and(known), at.game.hidden.under[face.index()].and(known));
+        }
+        hands += usize::from(other.own[1].hand != at.game.own[1].hand);
+        faces += usize::from(other.hidden.under != at.game.hidden.under);
+        reserve += usize::from(other.hidden.reserve != at.game.hidden.reserve);
+        seen += usize::from(other.own[1].seen != at.game.own[1].seen);
+        picks += usize::from(other.own[0].picks != at.game.own[0].picks);
+    }
+    assert!([hands, faces, reserve, seen, picks].into_iter().all(|n| n > 20), "{hands} {faces} {reserve} {seen} {picks}");
+}
+
+/// What a hand or a tile allows is shown to its owner alone; sailing and choosing goods may be seen by all.
+#[test]
+fn prompts_are_private_where_their_choices_would_tell_something() {
+    let public = |at: &At, seat: Seat| Anno::prompt(&at.game.view(Eye::Seat(seat)), seat).public;
+    let mut at = At::town(2);
+    assert!(public(&at, P1), "nothing in hand");
+    at.hand(P1, "wood");
+    assert!(!public(&at, P1));
+    at.ships(P1, "c2").play("p1 close");
+    assert!(public(&at, P1));
+    at.play("p1 sail look north");
+    assert!(!public(&at, P1));
+    let mut golden = At::start(2);
+    golden.people(P1, "pioneer settler pioneer pioneer").buildings(P1, "church").play("chance roll 6; chance event 6");
+    assert!(public(&golden, P1));
+    golden.play("p1 take wood");
+    assert!(!public(&golden, P1), "that one is chosen is not told");
+}
+
+/// AN:R35b: whether a tile could be used does not show: the same is awaited, and it is not answered for him.
+#[test]
+fn a_useless_tile_is_waited_for_like_any_other() {
+    let mut useless = At::town(2);
+    useless.ships(P1, "c2").agreements(P1, 3).play("p1 close; p1 sail look south");
+    let mut useful = At::town(2);
+    useful.ships(P1, "c2").play("p1 close; p1 sail look south");
+    for at in [&useless, &useful] {
+        assert_eq!(at.awaited(), [P1]);
+        assert!(!Anno::prompt(&at.game.view(Eye::Seat(P1)), P1).public, "nobody answers for him");
+    }
+    assert_eq!((useless.offers(P1).len(), useful.offers(P1).len()), (1, 2));
+}
+
+/// Where a prompt is private everybody still sees what is asked, and what can be said whatever one has: the same for all hands and tiles.
+#[test]
+fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
+    let open = |at: &At| {
+        let prompt = Anno::open_prompt(&at.game.view(Eye::Public), P1);
+        let entries = prompt.groups.into_iter().flat_map(|group| match group {
+            Group::One { entries, .. } | Group::Several { entries, .. } => entries,
+            Group::Form { .. } => Vec::new(),
+        });
+        entries.map(|entry| entry.action).collect::<Vec<_>>()
+    };
+    let mut at = At::town(2);
+    at.hand(P1, "wood tool");
+    assert_eq!(open(&at), ["close"]);
+    at.ships(P1, "");
+    assert_eq!(open(&at), ["end"]);
+    at.sails(P1).ships(P1, "c2").sails(P1).play("p1 sail look north");
+    assert_eq!(open(&at), ["return"]);
+    at.play("p1 return; p1 end").towns(P1).hand(P1, "7wood").ships(P1, "").play("p1 end");
+    assert_eq!((at.game.table.stage, open(&at)), (Stage::Discard, Vec::new()));
+}

@@ -1,0 +1,193 @@
+//! Phase 2a: ships, pioneers, development. AN:R20-R26
+//!
+//! What must never come in: gold. Start reading at [`Anno::act_in_town`].
+
+use super::building::Building;
+use super::people::{BARE, PIONEER, SHIP, SPACES, TILES};
+use super::sea::START;
+use super::{Action, Anno, Board, Event, Goods, Own, Rank, Refusal, Space, Stage, Table};
+use crate::game::{Seat, Told};
+
+impl Anno {
+    /// Anything of phase 2. AN:R6
+    pub(super) fn act_in_town(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        match action {
+            Action::Ship => self.build_ship(seat, told),
+            Action::Pioneer(building) => self.place_pioneer(seat, building, told),
+            Action::Develop(space) => self.develop(seat, space, told),
+            Action::Sell(good, space) => self.sell(seat, good, space, told),
+            Action::Buy(good) => self.buy(seat, good, told),
+            Action::Draw(victim) => self.use_large_branch(seat, victim, told),
+            Action::Close if self.table.board(seat).at_sea() => {
+                self.begin_sailing();
+                Ok(())
+            }
+            Action::Close => Err(Refusal::NoShipAtSea),
+            Action::End if self.table.board(seat).at_sea() => Err(Refusal::ShipsFirst),
+            Action::End => {
+                self.finish_turn(told);
+                Ok(())
+            }
+            Action::Sail(..) => Err(Refusal::CloseFirst),
+            _ => Err(Refusal::NotNow(self.table.stage.ask())),
+        }
+    }
+
+    /// AN:R20
+    fn build_ship(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
+        self.table.may_build_ship(seat)?;
+        self.can_pay(seat, SHIP)?;
+        self.pay(seat, SHIP);
+        if let Some(ship) = self.board(seat).ships.iter_mut().find(|ship| ship.is_none()) {
+            *ship = Some(START);
+        }
+        told.all(Event::Ship(seat));
+        Ok(())
+    }
+
+    /// AN:R21, AN:R24
+    fn place_pioneer(&mut self, seat: Seat, building: Option<Building>, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let space = self.table.next_space(seat)?;
+        self.table.may_place(seat, space, building)?;
+        self.can_pay(seat, PIONEER)?;
+        self.pay(seat, PIONEER);
+        let board = self.board(seat);
+        if let Some(free) = board.spaces.get_mut(space) {
+            *free = Some(Rank::Pioneer);
+        }
+        if let Some(building) = building {
+            if let Some(below) = space.checked_sub(BARE).and_then(|at| board.buildings.get_mut(at)) {
+                *below = Some(building);
+            }
+            let left = &mut self.table.display[building.index()];
+            *left = left.saturating_sub(1);
+        }
+        told.all(Event::Pioneer(seat, building));
+        self.note_goals(seat, told);
+        self.check_victory(told);
+        Ok(())
+    }
+
+    /// AN:R23
+    fn develop(&mut self, seat: Seat, space: Space, told: &mut Told<Event>) -> Result<(), Refusal> {
+        let (rank, price) = self.table.may_rise(seat, space)?;
+        self.can_pay(seat, price)?;
+        self.pay(seat, price);
+        self.raise(seat, space, rank, told);
+        self.check_victory(told);
+        Ok(())
+    }
+
+    /// The inhabitant becomes that, paid or not.
+    pub(super) fn raise(&mut self, seat: Seat, space: Space, rank: Rank, told: &mut Told<Event>) {
+        if let Some(who) = self.board(seat).spaces.get_mut(space.index()) {
+            *who = Some(rank);
+        }
+        told.all(Event::Developed(seat, space, rank));
+        self.note_goals(seat, told);
+    }
+
+    fn can_pay(&self, seat: Seat, price: Goods) -> Result<(), Refusal> {
+        let own = &self.own[seat.index()];
+        if own.hand.hold(price) { Ok(()) } else { Err(Refusal::CannotPay(price.minus(own.hand))) }
+    }
+}
+
+impl Table {
+    /// AN:R20
+    fn may_build_ship(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.board(seat).ships.iter().all(Option::is_some) { Err(Refusal::NoShipLeft) } else { Ok(()) }
+    }
+
+    /// Where the next pioneer goes. AN:R21, AN:R22
+    pub(super) fn next_space(&self, seat: Seat) -> Result<usize, Refusal> {
+        let board = self.board(seat);
+        let space = board.inhabitants();
+        if space >= SPACES {
+            return Err(Refusal::NoSpaceLeft);
+        }
+        if board.simple() >= TILES.0 {
+            return Err(Refusal::NoPioneerLeft);
+        }
+        Ok(space)
+    }
+
+    /// With that building below, or none. AN:R24, AN:R25
+    fn may_place(&self, seat: Seat, space: usize, building: Option<Building>) -> Result<(), Refusal> {
+        match building {
+            None if space < BARE => Ok(()),
+            None if self.buildings_for(seat).next().is_none() => Err(Refusal::NoBuildingLeft),
+            None => Err(Refusal::WhichBuilding),
+            Some(_) if space < BARE => Err(Refusal::NoBuildingHere(Space(space as u8))),
+            Some(building) if self.board(seat).has(building) => Err(Refusal::Owned(building)),
+            Some(building) if self.display[building.index()] == 0 => Err(Refusal::NotInDisplay(building)),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Buildings to be had that the island has not. AN:R24
+    pub(super) fn buildings_for(&self, seat: Seat) -> impl Iterator<Item = Building> + '_ {
+        let board = self.board(seat);
+        Building::ALL.into_iter().filter(|kind| self.display[kind.index()] > 0 && !board.has(*kind))
+    }
+
+    /// What an inhabitant becomes next, and for how much. AN:R22, AN:R23
+    pub(super) fn may_rise(&self, seat: Seat, space: Space) -> Result<(Rank, Goods), Refusal> {
+        let board = self.board(seat);
+        let who = board.spaces.get(space.index()).copied().flatten().ok_or(Refusal::Nobody(space))?;
+        let (rank, price) = who.next().ok_or(Refusal::Highest(space))?;
+        if rank == Rank::Citizen && board.noble() >= TILES.1 {
+            return Err(Refusal::NoCitizenLeft);
+        }
+        Ok((rank, price))
+    }
+
+    /// Spaces whose inhabitants could rise for nothing. AN:R39
+    pub(super) fn risers(&self, seat: Seat) -> impl Iterator<Item = Space> + '_ {
+        (0..SPACES as u8).map(Space).filter(move |space| self.may_rise(seat, *space).is_ok())
+    }
+
+    /// Ships, pioneers, developments that can be paid. AN:R20-R24
+    pub(super) fn offer_town(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
+        let hand = own.hand;
+        if hand.hold(SHIP) && self.may_build_ship(seat).is_ok() {
+            offers.push(Action::Ship);
+        }
+        if hand.hold(PIONEER) {
+            match self.next_space(seat) {
+                Ok(space) if space < BARE => offers.push(Action::Pioneer(None)),
+                Ok(_) => offers.extend(self.buildings_for(seat).map(|building| Action::Pioneer(Some(building)))),
+                Err(_) => {}
+            }
+        }
+        for space in (0..SPACES as u8).map(Space) {
+            if self.may_rise(seat, space).is_ok_and(|(_, price)| hand.hold(price)) {
+                offers.push(Action::Develop(space));
+            }
+        }
+    }
+}
+
+impl Board {
+    /// Pioneers and settlers. AN:R22
+    pub(super) fn simple(&self) -> usize {
+        self.spaces.iter().flatten().filter(|rank| **rank <= Rank::Settler).count()
+    }
+
+    /// Citizens and merchants. AN:R22
+    pub(super) fn noble(&self) -> usize {
+        self.inhabitants() - self.simple()
+    }
+
+    /// Merchants. AN:R40
+    pub(super) fn merchants(&self) -> u8 {
+        self.spaces.iter().filter(|who| **who == Some(Rank::Merchant)).count() as u8
+    }
+}
+
+impl Stage {
+    /// Whether phase 3 has begun.
+    pub(super) const fn sails(self) -> bool {
+        matches!(self, Stage::Sail | Stage::Looked(..))
+    }
+}

@@ -1,0 +1,71 @@
+//! What one eye may know. AN:5
+//!
+//! What must never come in: others' hands and choices, faces the eye has not seen, the reserve. Start reading at [`View`].
+
+use serde::Serialize;
+
+use super::tile::FACES;
+use super::{Anno, Face, Goods, Hands, MOST, Own, ShowSeen, Square, Squares, Stage, Table};
+use crate::game::{Eye, Seat};
+
+/// The open table, and what this eye knows besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// All of it is public.
+    pub(super) table: Table,
+    /// By seat.
+    pub(super) seats: [Known; MOST],
+    /// Squares whose tile the eye knows, by face. AN:5
+    pub(super) faces: [Squares; FACES],
+}
+
+/// What an eye knows of a seat besides what lies open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub(super) struct Known {
+    /// All that the seat itself knows, if it is the eye's own.
+    pub(super) own: Option<Own>,
+    /// The hand, where the eye may see it.
+    pub(super) hand: Option<Goods>,
+}
+
+impl View {
+    pub(super) fn new(game: &Anno, eye: Eye) -> View {
+        let table = game.table;
+        let mut seats = [Known::default(); MOST];
+        let mut seen = Squares::NONE;
+        for seat in Seat::all(table.seats) {
+            let own = &game.own[seat.index()];
+            let mine = eye == Eye::Seat(seat);
+            let open = mine || table.rules.hands == Hands::Open;
+            seats[seat.index()] = Known { own: mine.then_some(*own), hand: open.then_some(own.hand) };
+            if mine {
+                seen = game.known_squares(seat);
+            }
+        }
+        View { table, seats, faces: game.hidden.under.map(|squares| squares.and(seen)) }
+    }
+
+    /// The seat's own secrets, as far as they are known.
+    pub(super) fn own(&self, seat: Seat) -> Own {
+        self.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default()
+    }
+
+    /// What the eye knows of the tile on that square.
+    pub(super) fn face(&self, at: Square) -> Option<Face> {
+        Face::ALL.into_iter().zip(self.faces).find(|(_, squares)| squares.has(at)).map(|(face, _)| face)
+    }
+}
+
+impl Anno {
+    /// Squares whose face the seat may see: those it is reminded of, and the one it is looking at. AN:5, AN:8
+    pub(super) fn known_squares(&self, seat: Seat) -> Squares {
+        let remembered = match self.table.rules.seen {
+            ShowSeen::On => self.own[seat.index()].seen,
+            ShowSeen::Off => Squares::NONE,
+        };
+        match self.table.stage {
+            Stage::Looked(_, at) if seat == self.table.active => remembered.with(at.set()),
+            _ => remembered,
+        }
+    }
+}

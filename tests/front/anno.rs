@@ -1,0 +1,114 @@
+//! Anno 1503 at the table: courses in one press or typed in a row, tiles that one alone sees, goods chosen at the same time; by button and by
+//! slash command.
+
+use discord_loopback::Posted;
+use tertulia::i18n::{Lang, Names, plain};
+use tertulia::tables::Phase;
+use tertulia_rules::game::Eye;
+use tertulia_rules::text::Text;
+
+use crate::support::{AtTable, House, picks, told};
+
+/// How people decide.
+#[derive(Clone, Copy)]
+enum By {
+    Button,
+    Typing,
+}
+
+/// A good part of a game; all the way every message is searched for what one alone may know.
+async fn plays(players: &[&str], by: By, options: &str, seed: u64) {
+    let house = House::open().await;
+    let table = house.table_of("anno-1503", "table-one", players, options).await;
+    let mut pick = picks(seed);
+    let (mut read, mut private) = (0, 0);
+    for _ in 0..220 {
+        let awaited = table.awaited().await;
+        let who = awaited[pick(awaited.len())].clone();
+        match by {
+            By::Button => table.decide_by_button(&who, &mut pick).await,
+            By::Typing => table.decide_by_typing(&who, &mut pick).await,
+        }
+        assert_eq!(table.now().await.head.phase, Phase::Playing);
+        let history = house.discord.history();
+        for Posted { message, .. } in &history[read..] {
+            let secret = tells_a_secret(&format!("{} {:?}", message.text(), message.components));
+            let alone = message.only_for.is_some() || message.channel.to_string() != table.channel;
+            private += u32::from(secret);
+            assert!(!secret || alone, "told to all: {}", message.text());
+        }
+        read = history.len();
+    }
+    assert!(private > 3, "tiles were seen: {private}");
+    table.live().await;
+}
+
+/// What a tile shows, and what one has chosen while others still do.
+fn tells_a_secret(said: &str) -> bool {
+    let keys = [("event-saw", "square"), ("ask-looked-at", "square"), ("event-chose", "good"), ("row-picks", "none")];
+    let begins = |(key, arg): (&str, &'static str), lang| {
+        let text = Text::new(format!("anno-1503-{key}")).with(arg, "§".to_owned());
+        let words = plain(&text, lang, &Names::seats());
+        said.contains(words.split('§').next().unwrap())
+    };
+    Lang::ALL.into_iter().any(|lang| keys.into_iter().any(|key| begins(key, lang)))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn anno_is_played_by_button() {
+    plays(&["ana", "bo", "cy"], By::Button, "", 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn anno_is_played_by_typing() {
+    plays(&["ana", "cy"], By::Typing, "boardLayout=shuffled, farthestTie=activePlayer", 2).await;
+}
+
+/// Somebody of four whose ship is about to sail from the start.
+async fn sailing(table: &AtTable<'_>) -> String {
+    let mut pick = picks(5);
+    loop {
+        let who = table.awaited().await[0].clone();
+        let seat = table.seat(&who).await;
+        let legal = table.now().await.game.as_ref().unwrap().legal(seat);
+        if legal.iter().any(|action| action == "close") {
+            table.house.words(&who, &table.channel, "anno-1503 close", &[]).await;
+            return who;
+        }
+        table.decide_by_typing(&who, &mut pick).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_course_is_typed_in_a_row_and_played_whole_or_not_at_all() {
+    let house = House::open().await;
+    let table = house.table_of("anno-1503", "table-one", &["ana", "bo", "cy", "dee"], "").await;
+    let who = sailing(&table).await;
+    let seat = table.seat(&who).await;
+    let before = table.now().await.game.as_ref().unwrap().save();
+    let refused = house.words(&who, &table.channel, "anno-1503 sail", &[("course", "east west west")]).await;
+    assert!(!told(&refused).is_empty());
+    assert_eq!(table.now().await.game.as_ref().unwrap().save(), before, "all or none");
+    let courses = house.completes(&who, &table.channel, "anno-1503 sail", &[("course", "B4")]).await;
+    assert!(courses.iter().any(|(name, _)| name.contains("east, east, east, look north")), "{courses:?}");
+
+    house.words(&who, &table.channel, "anno-1503 sail", &[("course", "East est e look north")]).await;
+    let now = table.now().await;
+    let game = now.game.as_ref().unwrap();
+    assert!(game.legal(seat).contains(&"return".to_owned()), "{:?}", game.legal(seat));
+    assert!(game.view(Eye::Public).contains("Looked"), "that somebody looks is public");
+    assert!(!tells_a_secret(&table.live().await.text()));
+    let other = ["ana", "bo"].into_iter().find(|other| *other != who).unwrap();
+    let log = told(&house.types(other, &table.channel, "table log", &[]).await);
+    assert!(log.contains("looks at B4") && !log.contains("At B4 lies"), "{log}");
+    assert!(tells_a_secret(&table.panel(&who).await.text()));
+    house.words(&who, &table.channel, "anno-1503 return", &[]).await;
+    assert!(!table.now().await.game.as_ref().unwrap().legal(seat).contains(&"return".to_owned()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_rules_say_what_is_reconstructed() {
+    let house = House::open().await;
+    house.types("ana", "table-one", "table rules", &[("game", "anno-1503")]).await;
+    house.newest("ana", |message| message.text().contains("**Reconstructed.**")).await;
+}

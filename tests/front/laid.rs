@@ -1,0 +1,188 @@
+//! San Juan from a position that is laid out by hand, as a game of its own: its records begin there.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tertulia_rules::erased::{AnyGame, Rules};
+use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, Kind, Options, Prompt, Seat, Told, Turn};
+use tertulia_rules::games::san_juan::{Action, Card, Event, Refusal, SanJuan, View};
+use tertulia_rules::kit::SeededDice;
+use tertulia_rules::scene::Scene;
+
+/// The house's games, with San Juan laid out so.
+pub static GAMES: &[Rules] = &[Rules::of::<Laid<WRITTEN>>()];
+
+/// The same, but the first seat holds other cards, a library excepted, and others lie in the piles and as goods: nobody else can know.
+pub static OTHERS: &[Rules] = &[Rules::of::<Laid<DEALT_ANEW>>()];
+
+const WRITTEN: u8 = 0;
+const DEALT_ANEW: u8 = 1;
+
+/// What lies before each seat: buildings, `!` for a good on it; then the hand, `quarry*3` for three.
+const SEATS: [(&str, &str); 4] = [
+    (
+        "indigo-plant! tobacco-storage! gold-mine",
+        "indigo-plant sugar-mill tobacco-storage coffee-roaster silver-smelter smithy gold-mine archive poor-house black-market \
+         trading-post well market-stand crane chapel tower aqueduct carpenter prefecture market-hall quarry*2 library statue \
+         victory-column hero guild-hall city-hall triumphal-arch palace",
+    ),
+    (
+        "indigo-plant black-market sugar-mill!",
+        "guild-hall indigo-plant*6 sugar-mill*6 tobacco-storage*6 coffee-roaster*6 silver-smelter*6",
+    ),
+    ("chapel archive crane coffee-roaster! silver-smelter", "library statue hero palace well*2 smithy tower"),
+    ("indigo-plant", "market-stand crane"),
+];
+
+/// San Juan from that position. The first seat is governor and picks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Laid<const HIDDEN: u8>(SanJuan);
+
+/// Cards of each kind.
+type Counts = Vec<u64>;
+
+fn counts(value: &Value) -> Counts {
+    value.as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect()
+}
+
+/// The box, from which cards are taken as they are laid out.
+struct Deck(Counts);
+
+impl Deck {
+    fn take(&mut self, id: &str) -> usize {
+        let at = Card::all().position(|card| card.id() == id).unwrap_or_else(|| panic!("no card {id}"));
+        self.0[at] = self.0[at].checked_sub(1).unwrap_or_else(|| panic!("no {id} left"));
+        at
+    }
+
+    fn hand(&mut self, words: &str) -> Counts {
+        let mut hand = vec![0; self.0.len()];
+        for word in words.split_whitespace() {
+            let (id, n) = word.split_once('*').map_or((word, 1), |(id, n)| (id, n.parse().unwrap()));
+            (0..n).for_each(|_| hand[self.take(id)] += 1);
+        }
+        hand
+    }
+}
+
+/// The same position with these buildings and hands; a card that lies as a good is any that is left.
+fn lay_out(game: &SanJuan, seats: u8, hidden: u8) -> SanJuan {
+    let mut laid = serde_json::to_value(game).unwrap();
+    let mut deck = Deck(counts(&laid["hidden"]["deck"]));
+    for seat in 0..usize::from(seats) {
+        counts(&laid["own"][seat]["hand"]).iter().zip(&mut deck.0).for_each(|(n, deck)| *deck += n);
+        // The indigo plant that everybody begins with.
+        deck.0[0] += 1;
+    }
+    for (seat, (city, hand)) in SEATS.iter().take(seats.into()).enumerate() {
+        let mut owned = 0u32;
+        for (place, word) in city.split_whitespace().enumerate() {
+            let at = deck.take(word.trim_end_matches('!'));
+            let card = Card::all().nth(at).unwrap();
+            owned |= 1 << at;
+            let load = if word.ends_with('!') { "Full" } else { "Empty" };
+            laid["table"]["boards"][seat]["slots"][place] = json!({ "card": card, "load": load });
+        }
+        laid["table"]["boards"][seat]["owned"] = json!(owned);
+        laid["own"][seat]["hand"] = json!(deck.hand(hand));
+    }
+    if hidden == DEALT_ANEW {
+        let mut hand = counts(&laid["own"][0]["hand"]);
+        let library = Card::all().position(|card| card.id() == "library").unwrap();
+        let many: u64 = hand.iter().sum::<u64>() - 1;
+        hand.iter().zip(&mut deck.0).for_each(|(n, deck)| *deck += n);
+        deck.0[library] -= 1;
+        hand.fill(0);
+        hand[library] = 1;
+        for _ in 0..many {
+            // The dearest kinds that are left, and as many of each as there are.
+            let at = deck.0.iter().rposition(|n| *n > 0).unwrap();
+            deck.0[at] -= 1;
+            hand[at] += 1;
+        }
+        laid["own"][0]["hand"] = json!(hand);
+    }
+    for (seat, (city, _)) in SEATS.iter().take(seats.into()).enumerate() {
+        for (place, _) in city.split_whitespace().enumerate().filter(|(_, word)| word.ends_with('!')) {
+            let mut left = Card::all().zip(&deck.0);
+            let spare = left.find(|(_, n)| **n > 0).unwrap().0;
+            deck.take(spare.id());
+            laid["hidden"]["goods"][seat][place] = json!(spare);
+        }
+    }
+    laid["hidden"]["deck"] = json!(deck.0);
+    for who in ["governor", "picker"] {
+        laid["table"][who] = json!(Seat(0));
+    }
+    serde_json::from_value(laid).unwrap()
+}
+
+/// How many of that card a seat holds, and how many cards in all.
+pub fn held(game: &dyn AnyGame, seat: Seat, card: &str) -> (u64, u64) {
+    let Laid::<WRITTEN>(game) = postcard::from_bytes(&game.save()).unwrap();
+    let hand = counts(&serde_json::to_value(game).unwrap()["own"][seat.index()]["hand"]);
+    let at = Card::all().position(|kind| kind.id() == card).unwrap();
+    (hand[at], hand.iter().sum())
+}
+
+impl<const HIDDEN: u8> Game for Laid<HIDDEN> {
+    const KIND: &'static Kind = SanJuan::KIND;
+
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn new(options: &Options, seats: u8) -> Result<Laid<HIDDEN>, Refusal> {
+        let mut game = SanJuan::new(options, seats)?;
+        let mut dice = SeededDice::new(1);
+        while game.turn() == Turn::Chance {
+            let drawn = game.draw(&mut dice);
+            game.apply(Actor::Chance, &drawn, &mut Told::deaf())?;
+        }
+        Ok(Laid(lay_out(&game, seats, HIDDEN)))
+    }
+
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+
+    fn legal(&self, seat: Seat, offers: &mut Vec<Action>) {
+        self.0.legal(seat, offers);
+    }
+
+    fn draw(&self, dice: &mut dyn Dice) -> Action {
+        self.0.draw(dice)
+    }
+
+    fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
+        self.0.apply(by, action, told)
+    }
+
+    fn forfeit(&mut self, seat: Seat, told: &mut Told<Event>) {
+        self.0.forfeit(seat, told);
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        self.0.view(eye)
+    }
+
+    fn prompt(view: &View, seat: Seat) -> Prompt {
+        SanJuan::prompt(view, seat)
+    }
+
+    fn scene(view: &View) -> Scene {
+        SanJuan::scene(view)
+    }
+
+    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Laid<HIDDEN> {
+        Laid(self.0.disguise(eye, dice))
+    }
+
+    fn check(&self) -> Result<(), Broken> {
+        self.0.check()
+    }
+}
