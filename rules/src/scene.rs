@@ -47,12 +47,14 @@ pub struct Panel {
     pub rows: Vec<Row>,
     /// A map above them, for pictures; the rows say the same in words.
     pub map: Option<Map>,
+    /// A sea above them, for pictures; the rows say the same in words.
+    pub sea: Option<Sea>,
 }
 
 impl Panel {
     /// One that is common.
     pub fn new(title: Text, rows: Vec<Row>) -> Panel {
-        Panel { title, owner: None, signs: Vec::new(), rows, map: None }
+        Panel { title, owner: None, signs: Vec::new(), rows, map: None, sea: None }
     }
 
     /// One of a player.
@@ -131,6 +133,15 @@ pub enum Shape {
     Plate(u8),
     /// Cards to be read.
     Cards,
+    /// Numbered places, `across` in a line: what is on each, and what else belongs to it below.
+    Places {
+        /// In a line.
+        across: u8,
+        /// Places in all.
+        spaces: u8,
+    },
+    /// Marks of seats along a scale, with a flag at that number.
+    Scale(u16),
 }
 
 /// One thing or several alike.
@@ -299,4 +310,32 @@ pub struct Corner {
     pub owner: Option<Seat>,
     /// What the place is called, while it can be chosen.
     pub name: Option<String>,
+}
+
+/// A sea of squares. Rows are called A, B and so on from the top, columns 1, 2 and so on from the left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sea {
+    /// How many rows.
+    pub rows: u8,
+    /// How many columns.
+    pub columns: u8,
+    /// Squares that are more than water.
+    pub plots: Vec<Plot>,
+}
+
+/// A square of a [`Sea`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plot {
+    /// Row and column, from 0.
+    pub at: (u8, u8),
+    /// What lies there; empty for water.
+    pub icon: Icon,
+    /// A number on it.
+    pub count: Option<u8>,
+    /// What the reader knows of its other side; empty for nothing.
+    pub face: Icon,
+    /// Whose ships are there, one for each.
+    pub ships: Vec<Seat>,
+    /// Whether it is what the decision is about.
+    pub stress: Stress,
 }

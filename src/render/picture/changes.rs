@@ -2,7 +2,7 @@
 //!
 //! What must never come in: games, pixels. Start reading at [`Before`].
 
-use tertulia_rules::scene::{Cell, Map, Panel, Piece, Row, Scene};
+use tertulia_rules::scene::{Cell, Map, Panel, Piece, Row, Scene, Sea};
 
 /// A part of the picture as it was when the reader last looked.
 #[derive(Debug)]
@@ -63,6 +63,14 @@ impl<'a> Before<'a, Panel> {
     /// The map.
     pub fn map(self) -> Before<'a, Map> {
         match self.part(|panel| panel.map.as_ref()) {
+            Before::Absent => Before::Unknown,
+            was => was,
+        }
+    }
+
+    /// The sea.
+    pub fn sea(self) -> Before<'a, Sea> {
+        match self.part(|panel| panel.sea.as_ref()) {
             Before::Absent => Before::Unknown,
             was => was,
         }

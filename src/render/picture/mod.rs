@@ -12,8 +12,10 @@ mod map;
 mod order;
 mod panel;
 mod pieces;
+mod places;
 mod png;
 mod raster;
+mod sea;
 mod theme;
 
 #[cfg(test)]
@@ -31,10 +33,14 @@ pub use order::{Drawn, Gallery, Order};
 pub use png::NotDrawn;
 pub use theme::Theme;
 
-/// How wide every picture is: a phone. Type is never smaller than nine of these steps.
+/// How wide a picture is: a phone. Type is hardly ever smaller than eight of these steps.
 const WIDTH: f32 = 400.0;
 /// Pixels a step: crisp on phones with two pixels to a point.
 const SCALE: f32 = 2.0;
+/// Widths of a page with two columns.
+const WIDER: [f32; 3] = [540.0, 580.0, 620.0];
+/// How much of its size a page may lose on a phone and still be read at a glance.
+const READABLE: f32 = 0.85;
 /// Around the page, and between panels.
 const MARGIN: f32 = 7.0;
 
@@ -78,26 +84,58 @@ pub struct Picture<'a> {
     pub focus: Focus,
 }
 
+/// How panels stand on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Columns {
+    /// Below one another; what is small side by side.
+    One,
+    /// In two columns, below what needs the whole width.
+    Two,
+}
+
+/// How large a page is shown on a phone, of 400 by 820 steps, that shows it whole.
+fn shown(page: &Block) -> f32 {
+    (WIDTH / page.w).min(820.0 / page.h)
+}
+
 impl Picture<'_> {
     /// The picture as SVG. The same picture gives the same text, so it also names the picture for whoever keeps it.
     pub fn svg(&self) -> String {
         self.page().document()
     }
 
-    /// All that is drawn.
+    /// All that is drawn: one column, or two where that shows everything larger on a phone.
     fn page(&self) -> Block {
+        let narrow = self.sheet(WIDTH, Columns::One);
+        if matches!(self.focus, Focus::Seat(_)) || shown(&narrow) >= READABLE {
+            return narrow;
+        }
+        let wide = WIDER.map(|width| self.sheet(width, Columns::Two));
+        // The first of the largest, so the narrowest.
+        wide.into_iter().fold(narrow, |best, page| if shown(&page) > shown(&best) * 1.02 { page } else { best })
+    }
+
+    /// Everything on a page of that width.
+    fn sheet(&self, width: f32, columns: Columns) -> Block {
         let palette = self.theme.palette();
         let zoom = if matches!(self.focus, Focus::Seat(_)) { 1.34 } else { 1.0 };
         let brush = Brush { palette, voice: self.voice, zoom };
-        let shown: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
-        let inner = WIDTH - 2.0 * MARGIN;
+        let panels: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
+        let inner = width - 2.0 * MARGIN;
         let mut blocks = Vec::new();
         if let Some(title) = &self.scene.title {
             blocks.push(panel::headline(&brush, &brush.say(title), self.awaited, inner));
         }
-        blocks.extend(self.stack(&brush, &shown, inner));
+        match columns {
+            Columns::One => blocks.extend(self.stack(&brush, &panels, inner)),
+            Columns::Two => {
+                let (broad, others): (Vec<&Panel>, Vec<&Panel>) = panels.into_iter().partition(|panel| Brush::is_broad(panel));
+                blocks.extend(self.stack(&brush, &broad, inner));
+                blocks.push(self.columns(&brush, &others, inner));
+            }
+        }
         let height = blocks.iter().map(|block| block.h + MARGIN).sum::<f32>() + MARGIN;
-        let mut page = Block::new(WIDTH, height.ceil());
+        let mut page = Block::new(width, height.ceil());
         page.rect(0.0, 0.0, page.w, page.h, 0.0, Paint::fill(palette.page));
         let mut y = MARGIN;
         for block in &blocks {
@@ -105,6 +143,30 @@ impl Picture<'_> {
             y += block.h + MARGIN;
         }
         page
+    }
+
+    /// The panels in two columns, in order, parted where the longer column is shortest; the lowest panel of each reaches the foot.
+    fn columns(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32) -> Block {
+        let width = (w - MARGIN) / 2.0;
+        let high = |blocks: &[Block]| blocks.iter().map(|block| block.h + MARGIN).sum::<f32>();
+        let split = |at: usize| {
+            let (left, right) = panels.split_at(at);
+            (self.stack(brush, left, width), self.stack(brush, right, width))
+        };
+        let best = (0..=panels.len()).map(split).min_by(|a, b| {
+            let of = |(left, right): &(Vec<Block>, Vec<Block>)| high(left).max(high(right));
+            of(a).total_cmp(&of(b))
+        });
+        let (left, right) = best.unwrap_or_default();
+        let mut block = Block::new(w, (high(&left).max(high(&right)) - MARGIN).max(0.0));
+        for (x, column) in [(0.0, left), (width + MARGIN, right)] {
+            let mut y = 0.0;
+            for panel in &column {
+                block.put(x, y, panel);
+                y += panel.h + MARGIN;
+            }
+        }
+        block
     }
 
     /// The panels from the top, neighbours side by side wherever that makes the whole lower.
@@ -129,7 +191,7 @@ impl Picture<'_> {
         best.pop().map(|(_, blocks)| blocks).unwrap_or_default()
     }
 
-    /// The picture as a PNG file: 800 pixels wide, as high as it needs to be.
+    /// The picture as a PNG file: 800 pixels wide, or more where two columns show everything larger; as high as it needs to be.
     ///
     /// # Errors
     /// When it cannot be drawn; the board in words says the same.

@@ -16,6 +16,11 @@ pub const PAD: f32 = 8.0;
 /// Between plates, and between tiles.
 const GAP: f32 = 3.0;
 
+/// The least width of a plate, a place and a tile.
+const PLATE: f32 = 74.0;
+const PLACE: f32 = 60.0;
+const TILE: f32 = 16.0;
+
 /// A plate before it is drawn.
 struct Plate<'a> {
     x: f32,
@@ -41,6 +46,9 @@ impl Brush<'_> {
         if let Some(map) = &panel.map {
             parts.push(self.map(map, before.map(), inner));
         }
+        if let Some(sea) = &panel.sea {
+            parts.push(self.sea(sea, before.sea(), inner));
+        }
         parts.extend(self.rows(&panel.rows, before, inner));
         let h = PAD + head.h + parts.iter().map(|part| part.h + 4.0).sum::<f32>() + PAD - 2.0;
         let mut block = Block::new(w, h.max(least));
@@ -61,10 +69,21 @@ impl Brush<'_> {
     /// Whether everything in it can stand in lines of any width.
     pub fn is_loose(panel: &Panel) -> bool {
         panel.map.is_none()
+            && panel.sea.is_none()
             && panel.rows.iter().all(|row| match row.shape {
                 Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) => true,
-                Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Plate(_) | Shape::Cards => false,
+                Shape::Tiles { .. }
+                | Shape::Plates { .. }
+                | Shape::Plate(_)
+                | Shape::Cards
+                | Shape::Places { .. }
+                | Shape::Scale(_) => false,
             })
+    }
+
+    /// Whether it needs the whole width of the page.
+    pub fn is_broad(panel: &Panel) -> bool {
+        panel.map.is_some() || panel.sea.is_some()
     }
 
     /// How wide the panel would like to be, all in one line, and how narrow it can be.
@@ -136,11 +155,13 @@ impl Brush<'_> {
                 Kind::Hidden => {}
                 Kind::Loose => parts.extend(flow(self.items(here, before, w), w)),
                 Kind::Plate(across) => {
+                    let across = self.across(across, w, PLATE);
                     let width = share(w, across);
-                    let plates = here.iter().map(|row| self.row_plate(row, before.row(row), width)).collect();
+                    let h = here.iter().map(|row| self.row_plate_height(row, width)).fold(0.0, f32::max);
+                    let plates = here.iter().map(|row| self.row_plate(row, before.row(row), width, h)).collect();
                     parts.push(grid(plates, across));
                 }
-                Kind::Plates(across) => parts.extend(self.plates(here, before, self.across(across), w)),
+                Kind::Plates(across) => parts.extend(self.plates(here, before, self.across(across, w, PLATE), w)),
                 Kind::Cards => parts.extend(self.cards(here, before, w)),
                 Kind::Grid => parts.extend(here.iter().filter_map(|row| self.grid_of(row, before, w))),
             }
@@ -153,7 +174,7 @@ impl Brush<'_> {
         let was = before.row(row);
         match row.shape {
             Shape::Tiles { across, spaces } => {
-                let across = self.across(across);
+                let across = self.across(across, w, TILE);
                 let side = share(w, across);
                 let mut tiles = self.tiles(row, was, side);
                 let h = tiles.first().map_or(Brush::tile_height(side, true), |tile| tile.h);
@@ -162,10 +183,30 @@ impl Brush<'_> {
                 }
                 (!tiles.is_empty()).then(|| grid(tiles, across))
             }
+            Shape::Places { across, spaces } => self.places(row, was, self.across(across, w, PLACE), spaces, w),
+            Shape::Scale(flag) => Some(self.scale(row, was, flag, w)),
             Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) | Shape::Plate(_) | Shape::Plates { .. } | Shape::Cards => {
                 None
             }
         }
+    }
+
+    /// Numbered places, each line as high as its highest; the rest of the last line stands for all that are free.
+    fn places(&self, row: &Row, was: Before<'_, Row>, across: u8, spaces: u8, w: f32) -> Option<Block> {
+        let width = share(w, across);
+        let cells: Vec<(usize, &Cell)> = row.cells.iter().enumerate().collect();
+        let mut blocks = Vec::new();
+        for line in cells.chunks(usize::from(across.max(1))) {
+            let draw = |least: f32| line.iter().map(move |(at, cell)| self.place(cell, was.cell(&row.cells, *at), width, least));
+            let h = draw(0.0).map(|place| place.h).fold(0.0, f32::max);
+            blocks.extend(draw(h));
+            let free = across - line.len() as u8;
+            let left = spaces.saturating_sub(row.cells.len() as u8);
+            if free > 0 && left > 0 {
+                blocks.push(self.free_places(left, width * f32::from(free) + GAP * f32::from(free - 1), h));
+            }
+        }
+        (!blocks.is_empty()).then(|| grid(blocks, across))
     }
 
     /// The cards of all these rows, two in a line.
@@ -231,10 +272,12 @@ impl Brush<'_> {
         blocks
     }
 
-    /// Fewer in a line where they are shown large, in full lines still.
-    fn across(&self, across: u8) -> u8 {
-        let most = f32::from(across) / self.zoom;
-        (1..=across).rev().find(|n| f32::from(*n) <= most && across.is_multiple_of(*n)).unwrap_or(1)
+    /// Fewer in a line where they are shown large, or would be narrower than `least`.
+    fn across(&self, across: u8, w: f32, least: f32) -> u8 {
+        let most = (f32::from(across) / self.zoom).min((w + GAP) / (least * self.zoom + GAP)).max(1.0);
+        let full = (1..=across).rev().find(|n| f32::from(*n) <= most && across.is_multiple_of(*n)).unwrap_or(1);
+        // Full lines where that costs little, else as many as there is room for.
+        if f32::from(full) * 1.5 >= most { full } else { most as u8 }
     }
 
     /// What stands in lines, in order.
@@ -273,7 +316,13 @@ impl Brush<'_> {
                         gap = 9.0;
                     }
                 }
-                Shape::Said | Shape::Head | Shape::Plates { .. } | Shape::Plate(_) | Shape::Cards => {}
+                Shape::Said
+                | Shape::Head
+                | Shape::Plates { .. }
+                | Shape::Plate(_)
+                | Shape::Cards
+                | Shape::Places { .. }
+                | Shape::Scale(_) => {}
             }
         }
         items
@@ -299,7 +348,7 @@ impl Kind {
             Shape::Plate(across) => Kind::Plate(across),
             Shape::Plates { across, .. } => Kind::Plates(across),
             Shape::Cards => Kind::Cards,
-            Shape::Tiles { .. } => Kind::Grid,
+            Shape::Tiles { .. } | Shape::Places { .. } | Shape::Scale(_) => Kind::Grid,
         }
     }
 }

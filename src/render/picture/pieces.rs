@@ -93,6 +93,12 @@ impl Brush<'_> {
             block.text(block.w + 3.0, 13.3, &name, ink, Anchor::Start);
             block.w += 3.0 + ink.width(&name);
         }
+        if piece.stress == Stress::Strong {
+            let mut strong = Block::new(block.w + 7.0, LINE);
+            strong.rect(0.5, 0.2, strong.w - 1.0, LINE - 0.4, 6.0, Paint::both(self.palette.glow, self.palette.turn, 1.4));
+            strong.put(3.5, 0.0, &block);
+            return strong;
+        }
         block
     }
 
@@ -226,7 +232,7 @@ impl Brush<'_> {
 
     /// A name on a plate, a little smaller before a word is broken.
     fn plate_name(&self, name: &str, room: f32) -> (Ink, Vec<String>) {
-        self.shrunk(name, [9.5, 9.2, 8.9, 8.6].map(|size| size * self.zoom), room, 3)
+        self.shrunk(name, [9.5, 8.9, 8.3, 7.7].map(|size| size * self.zoom), room, 3)
     }
 
     /// The words in the first of the sizes in which no word is broken and nothing left out, or else in the last.
@@ -242,10 +248,10 @@ impl Brush<'_> {
     fn plate_side(&self, piece: &Piece) -> f32 {
         self.zoom
             * match (piece.price.is_some() || piece.count.is_some() || piece.points.is_some(), piece.circles.len()) {
-                (true, _) => 21.0,
+                (true, _) => 19.0,
                 (false, 0) => 3.0,
-                (false, 1..=2) => 15.0,
-                (false, _) => 27.0,
+                (false, 1..=2) => 14.5,
+                (false, _) => 23.0,
             }
     }
 
@@ -277,7 +283,7 @@ impl Brush<'_> {
     /// Price above, number below.
     fn plate_figures(&self, block: &mut Block, piece: &Piece, w: f32, h: f32) {
         let zoom = self.zoom;
-        let right = w - 11.0 * zoom;
+        let right = w - 10.0 * zoom;
         if let Some(price) = piece.price {
             self.coin(block, right, 8.6 * zoom, 6.6 * zoom, price);
         }
@@ -294,8 +300,8 @@ impl Brush<'_> {
     }
 
     fn plate_circles(&self, block: &mut Block, piece: &Piece, w: f32, h: f32) {
-        let side = 11.5 * self.zoom;
         let columns = if piece.circles.len() > 2 { 2 } else { 1 };
+        let side = if columns == 2 { 10.4 } else { 11.5 } * self.zoom;
         let lines = piece.circles.len().div_ceil(columns);
         let top = (h - lines as f32 * side) / 2.0;
         for (at, who) in piece.circles.iter().enumerate() {
@@ -305,9 +311,27 @@ impl Brush<'_> {
         }
     }
 
-    /// A row as a plate: icon, name, and what is on it.
-    pub fn row_plate(&self, row: &Row, before: Before<'_, Row>, w: f32) -> Block {
-        let h = 31.0;
+    /// How high a plate of that width must be for the row's name and what is on it.
+    pub fn row_plate_height(&self, row: &Row, w: f32) -> f32 {
+        let things = if row.cells.is_empty() { 0.0 } else { 13.0 };
+        (self.row_name(row, w).h + things + 5.0).max(31.0)
+    }
+
+    /// On one line if it can be, the smaller the longer; on two before anything is left out.
+    fn row_name(&self, row: &Row, w: f32) -> Block {
+        let name = self.say(&row.label);
+        let sizes = [10.5, 9.8, 9.1, 8.5];
+        let (ink, lines) = self.shrunk(&name, sizes, w - 29.0, 1);
+        let (ink, lines) = if lines.iter().any(|line| line.ends_with('…')) {
+            self.shrunk(&name, [9.8, 9.2, 8.6, 8.0], w - 29.0, 2)
+        } else {
+            (ink, lines)
+        };
+        Block::lines(&lines, ink, 11.5)
+    }
+
+    /// A row as a plate of that size: icon, name, and what is on it.
+    pub fn row_plate(&self, row: &Row, before: Before<'_, Row>, w: f32, h: f32) -> Block {
         let p = self.palette;
         let mut inside = Block::new(w, h);
         let strong = row.stress == Stress::Strong;
@@ -316,24 +340,21 @@ impl Brush<'_> {
         if strong {
             inside.rect(0.7, 0.7, w - 1.4, h - 1.4, 6.0, Paint::fill(p.glow));
         }
-        inside.icon(row.icon, 3.5, 5.0, 21.0);
-        let name = self.say(&row.label);
-        let bare = row.cells.is_empty();
-        let room = w - 29.5;
-        let lines = if bare { 2 } else { 1 };
-        let (ink, lines) = self.shrunk(&name, [10.5, 9.8, 9.1, 8.5], room, lines);
-        let name = Block::lines(&lines, ink, 11.5);
-        inside.put(27.5, if bare { (h - name.h) / 2.0 } else { 3.2 }, &name);
+        inside.icon(row.icon, 3.5, (h - 21.0) / 2.0, 21.0);
+        let name = self.row_name(row, w);
+        let things = if row.cells.is_empty() { 0.0 } else { 13.0 };
+        let top = (h - name.h - things) / 2.0;
+        inside.put(27.0, top, &name);
         let mut block = Block::new(w, h);
         if row.stress == Stress::Faint {
             block.put_faint(0.0, 0.0, &inside)
         } else {
             block.put(0.0, 0.0, &inside)
         }
-        let mut x = 27.5;
+        let mut x = 27.0;
         for cell in &row.cells {
             let small = self.small(cell, w - x - 3.0);
-            block.put(x, 15.5, &small);
+            block.put(x, top + name.h, &small);
             x += small.w + 5.0;
         }
         if before.differs(row) {

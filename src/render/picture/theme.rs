@@ -41,6 +41,8 @@ pub struct Palette {
     pub on_turn: &'static str,
     /// The sea around an island.
     pub sea: &'static str,
+    /// Lines on it.
+    pub wave: &'static str,
 }
 
 const DARK: Palette = Palette {
@@ -56,6 +58,7 @@ const DARK: Palette = Palette {
     glow: "#5fd9a438",
     on_turn: "#10241b",
     sea: "#28506b",
+    wave: "#ffffff26",
 };
 
 const LIGHT: Palette = Palette {
@@ -71,6 +74,7 @@ const LIGHT: Palette = Palette {
     glow: "#0b7d5130",
     on_turn: "#ffffff",
     sea: "#a9d3ea",
+    wave: "#0d2a3633",
 };
 
 impl Theme {
