@@ -9,7 +9,8 @@ use tertulia_rules::record::{NotReplayed, Record};
 
 use super::Failure;
 use crate::i18n::Lang;
-use crate::render::picture::{Focus, Picture, Theme};
+use crate::render::picture::film::NotFilmed;
+use crate::render::picture::{Focus, Picture, Theme, film};
 use crate::render::{Voice, terminal};
 
 /// How the position is drawn.
@@ -18,8 +19,11 @@ pub struct PictureArgs {
     /// Write a picture of the position: PNG, or SVG if the name ends in `.svg`.
     #[arg(long, value_name = "OUT.png")]
     picture: Option<PathBuf>,
-    /// Colours of the picture.
-    #[arg(long, value_enum, default_value = "dark", requires = "picture")]
+    /// Write the whole game as a film: GIF.
+    #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["picture", "until"])]
+    film: Option<PathBuf>,
+    /// Colours of the picture or the film.
+    #[arg(long, value_enum, default_value = "dark")]
     theme: ThemeArg,
     /// What the picture shows: `whole`, `common`, or one player large, `p1` to `p5`.
     #[arg(long, default_value = "whole", value_parser = focus, requires = "picture")]
@@ -66,6 +70,13 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     if let Focus::Seat(it) = picture.focus {
         seat(it)?;
     }
+    if let Some(out) = &picture.film {
+        let bytes = film(&record, eye, &voice, picture.theme.into()).map_err(|why| match why {
+            NotFilmed::Replay(broken) => not_replayed(file, broken, &voice),
+            NotFilmed::Empty | NotFilmed::Drawn(_) | NotFilmed::Gif(_) => Failure::new(why),
+        })?;
+        return std::fs::write(out, bytes).map_err(|e| Failure(format!("{}: {e}", out.display())));
+    }
     let game = position(file, &record, until, &voice)?;
     let Some(out) = &picture.picture else {
         println!("{}", terminal::position(game.as_ref(), eye, &voice));
@@ -107,11 +118,16 @@ fn position(file: &Path, record: &Record, until: Option<usize>, voice: &Voice) -
     if let Some(until) = until {
         record.moves.retain(|played| played.line <= until);
     }
-    record.replay(|_, _, _| {}).map_err(|broken| match broken {
+    record.replay(|_, _, _| {}).map_err(|broken| not_replayed(file, broken, voice))
+}
+
+/// Which line is refused, and why.
+fn not_replayed(file: &Path, broken: NotReplayed, voice: &Voice) -> Failure {
+    match broken {
         NotReplayed::Header(why) => at(file, 2, &why),
         NotReplayed::Move { played, why } => {
             let reason = voice.plain(&why.reason(&played.action));
             at(file, played.line, &format!("{} {}: {reason}", played.by, played.action))
         }
-    })
+    }
 }

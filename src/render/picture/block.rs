@@ -3,6 +3,7 @@
 //! What must never come in: games, words in any language. Start reading at [`Block`].
 
 use std::fmt::{self, Display, Write};
+use std::sync::Arc;
 
 use super::font::{self, Weight};
 use super::icons;
@@ -87,7 +88,7 @@ pub enum Mark {
         /// Whether they are seen through.
         veil: Veil,
         /// The marks and the size of what they are on.
-        block: Block,
+        block: Arc<Block>,
     },
 }
 
@@ -284,7 +285,7 @@ impl Block {
 
     fn group(&mut self, x: f32, y: f32, veil: Veil, block: &Block) {
         if !block.marks.is_empty() {
-            self.marks.push(Mark::Group { x, y, veil, block: block.clone() });
+            self.marks.push(Mark::Group { x, y, veil, block: Arc::new(block.clone()) });
         }
     }
 

@@ -6,6 +6,7 @@
 mod alt;
 mod block;
 mod changes;
+pub mod film;
 mod font;
 pub mod icons;
 mod map;
@@ -21,6 +22,8 @@ mod theme;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
+
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::scene::{Panel, Scene};
 
@@ -29,6 +32,7 @@ use block::{Block, Paint};
 use changes::Before;
 use pieces::Brush;
 
+pub use film::film;
 pub use order::{Drawn, Gallery, Order};
 pub use png::NotDrawn;
 pub use theme::Theme;
@@ -85,12 +89,19 @@ pub struct Picture<'a> {
 }
 
 /// How panels stand on the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Columns {
     /// Below one another; what is small side by side.
     One,
-    /// In two columns, below what needs the whole width.
-    Two,
+    /// In two columns, below what needs the whole width; so many of the last ones in the right column.
+    Two(usize),
+}
+
+/// How a page is laid out.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    width: f32,
+    columns: Columns,
 }
 
 /// How large a page is shown on a phone, of 400 by 820 steps, that shows it whole.
@@ -104,38 +115,71 @@ impl Picture<'_> {
         self.page().document()
     }
 
-    /// All that is drawn: one column, or two where that shows everything larger on a phone.
+    /// All that is drawn.
     fn page(&self) -> Block {
-        let narrow = self.sheet(WIDTH, Columns::One);
-        if matches!(self.focus, Focus::Seat(_)) || shown(&narrow) >= READABLE {
-            return narrow;
-        }
-        let wide = WIDER.map(|width| self.sheet(width, Columns::Two));
-        // The first of the largest, so the narrowest.
-        wide.into_iter().fold(narrow, |best, page| if shown(&page) > shown(&best) * 1.02 { page } else { best })
+        self.laid_out().1
     }
 
-    /// Everything on a page of that width.
-    fn sheet(&self, width: f32, columns: Columns) -> Block {
-        let palette = self.theme.palette();
+    /// One column, or two where that shows everything larger on a phone; and the page.
+    fn laid_out(&self) -> (Layout, Block) {
+        let narrow = Layout { width: WIDTH, columns: Columns::One };
+        let mut best = (narrow, self.sheet(narrow));
+        if matches!(self.focus, Focus::Seat(_)) || shown(&best.1) >= READABLE {
+            return best;
+        }
+        for width in WIDER {
+            let layout = Layout { width, columns: Columns::Two(self.parted(width)) };
+            let page = self.sheet(layout);
+            let full = shown(&page) >= WIDTH / width;
+            if shown(&page) > shown(&best.1) * 1.02 {
+                best = (layout, page);
+            }
+            // A wider one is lower, but not larger on a phone.
+            if full {
+                break;
+            }
+        }
+        best
+    }
+
+    /// How many panels are best in the right one of two columns.
+    fn parted(&self, width: f32) -> usize {
+        let (_, others) = self.panels();
+        let stock = self.draw(&self.brush(), &others, (width - 3.0 * MARGIN) / 2.0);
+        stock.parted()
+    }
+
+    fn brush(&self) -> Brush<'_> {
         let zoom = if matches!(self.focus, Focus::Seat(_)) { 1.34 } else { 1.0 };
-        let brush = Brush { palette, voice: self.voice, zoom };
-        let panels: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
-        let inner = width - 2.0 * MARGIN;
+        Brush { palette: self.theme.palette(), voice: self.voice, zoom }
+    }
+
+    /// Those that need the whole width, and the others.
+    fn panels(&self) -> (Vec<&Panel>, Vec<&Panel>) {
+        self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).partition(|panel| Brush::is_broad(panel))
+    }
+
+    /// Everything on a page.
+    fn sheet(&self, layout: Layout) -> Block {
+        let (brush, palette) = (self.brush(), self.theme.palette());
+        let inner = layout.width - 2.0 * MARGIN;
         let mut blocks = Vec::new();
         if let Some(title) = &self.scene.title {
             blocks.push(panel::headline(&brush, &brush.say(title), self.awaited, inner));
         }
-        match columns {
-            Columns::One => blocks.extend(self.stack(&brush, &panels, inner)),
-            Columns::Two => {
-                let (broad, others): (Vec<&Panel>, Vec<&Panel>) = panels.into_iter().partition(|panel| Brush::is_broad(panel));
-                blocks.extend(self.stack(&brush, &broad, inner));
-                blocks.push(self.columns(&brush, &others, inner));
+        match layout.columns {
+            Columns::One => {
+                let panels: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
+                blocks.extend(self.draw(&brush, &panels, inner).stack(0..panels.len()));
+            }
+            Columns::Two(right) => {
+                let (broad, others) = self.panels();
+                blocks.extend(self.draw(&brush, &broad, inner).stack(0..broad.len()));
+                blocks.push(self.draw(&brush, &others, (inner - MARGIN) / 2.0).columns(right, inner));
             }
         }
         let height = blocks.iter().map(|block| block.h + MARGIN).sum::<f32>() + MARGIN;
-        let mut page = Block::new(width, height.ceil());
+        let mut page = Block::new(layout.width, height.ceil());
         page.rect(0.0, 0.0, page.w, page.h, 0.0, Paint::fill(palette.page));
         let mut y = MARGIN;
         for block in &blocks {
@@ -145,50 +189,13 @@ impl Picture<'_> {
         page
     }
 
-    /// The panels in two columns, in order, parted where the longer column is shortest; the lowest panel of each reaches the foot.
-    fn columns(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32) -> Block {
-        let width = (w - MARGIN) / 2.0;
-        let high = |blocks: &[Block]| blocks.iter().map(|block| block.h + MARGIN).sum::<f32>();
-        let split = |at: usize| {
-            let (left, right) = panels.split_at(at);
-            (self.stack(brush, left, width), self.stack(brush, right, width))
-        };
-        let best = (0..=panels.len()).map(split).min_by(|a, b| {
-            let of = |(left, right): &(Vec<Block>, Vec<Block>)| high(left).max(high(right));
-            of(a).total_cmp(&of(b))
-        });
-        let (left, right) = best.unwrap_or_default();
-        let mut block = Block::new(w, (high(&left).max(high(&right)) - MARGIN).max(0.0));
-        for (x, column) in [(0.0, left), (width + MARGIN, right)] {
-            let mut y = 0.0;
-            for panel in &column {
-                block.put(x, y, panel);
-                y += panel.h + MARGIN;
-            }
-        }
-        block
-    }
-
-    /// The panels from the top, neighbours side by side wherever that makes the whole lower.
-    fn stack(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32) -> Vec<Block> {
+    /// Each panel in that width, and each with the next where both can be narrow.
+    fn draw(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32) -> Stock {
         let before = Before::of(self.before);
         let draw = |panel: &Panel, w: f32, least: f32| brush.panel(panel, before.panel(panel), self.awaited, w, least);
-        // The best way to lay out what follows, from the end: its height, and what comes first.
-        let mut best: Vec<(f32, Vec<Block>)> = vec![(0.0, Vec::new())];
-        for at in (0..panels.len()).rev() {
-            let alone = draw(panels[at], w, 0.0);
-            let pair = panels.get(at + 1).and_then(|next| pair(brush, panels[at], next, w, draw));
-            let rest = |from: usize| best.get(panels.len() - from).map_or(0.0, |(height, _)| *height);
-            let (single, double) = (alone.h + MARGIN + rest(at + 1), pair.as_ref().map(|pair| pair.h + MARGIN + rest(at + 2)));
-            let (height, first, next) = match (pair, double) {
-                (Some(pair), Some(height)) if height <= single => (height, pair, at + 2),
-                _ => (single, alone, at + 1),
-            };
-            let mut blocks = vec![first];
-            blocks.extend(best.get(panels.len() - next).into_iter().flat_map(|(_, blocks)| blocks.iter().cloned()));
-            best.push((height, blocks));
-        }
-        best.pop().map(|(_, blocks)| blocks).unwrap_or_default()
+        let single = panels.iter().map(|panel| draw(panel, w, 0.0)).collect();
+        let double = panels.windows(2).map(|two| pair(brush, two[0], two[1], w, draw)).collect();
+        Stock { single, double }
     }
 
     /// The picture as a PNG file: 800 pixels wide, or more where two columns show everything larger; as high as it needs to be.
@@ -203,6 +210,66 @@ impl Picture<'_> {
     pub fn alt(&self) -> String {
         alt::alt(self.scene, self.awaited, self.focus, self.voice)
     }
+}
+
+/// Panels that are drawn and not yet placed.
+struct Stock {
+    /// Each alone.
+    single: Vec<Block>,
+    /// Each and the next one, side by side.
+    double: Vec<Option<Block>>,
+}
+
+impl Stock {
+    /// Some of the panels from the top, neighbours side by side wherever that makes the whole lower.
+    fn stack(&self, panels: Range<usize>) -> Vec<Block> {
+        // The best way to lay out what follows, from the end: its height, and how many panels come first.
+        let mut best: Vec<(f32, usize)> = vec![(0.0, 0); panels.end + 2];
+        for at in panels.clone().rev() {
+            let single = self.single[at].h + MARGIN + best[at + 1].0;
+            let double = self.double.get(at).and_then(Option::as_ref).filter(|_| at + 1 < panels.end);
+            best[at] = match double.map(|pair| pair.h + MARGIN + best[at + 2].0) {
+                Some(height) if height <= single => (height, 2),
+                _ => (single, 1),
+            };
+        }
+        let (mut at, mut blocks) = (panels.start, Vec::new());
+        while at < panels.end {
+            let double = self.double.get(at).and_then(Option::as_ref).filter(|_| best[at].1 == 2);
+            blocks.push(double.unwrap_or(&self.single[at]).clone());
+            at += best[at].1;
+        }
+        blocks
+    }
+
+    /// How many of the last panels stand in the right column where the longer column is shortest.
+    fn parted(&self) -> usize {
+        let last = self.single.len();
+        let longer = |at: usize| high(&self.stack(0..at)).max(high(&self.stack(at..last)));
+        let best = (0..=last).map(|at| (at, longer(at))).min_by(|a, b| a.1.total_cmp(&b.1));
+        best.map_or(0, |(at, _)| last - at)
+    }
+
+    /// All panels in two columns, in order.
+    fn columns(&self, right: usize, w: f32) -> Block {
+        let last = self.single.len();
+        let at = last.saturating_sub(right);
+        let (left, right) = (self.stack(0..at), self.stack(at..last));
+        let mut block = Block::new(w, (high(&left).max(high(&right)) - MARGIN).max(0.0));
+        for (x, column) in [(0.0, left), ((w + MARGIN) / 2.0, right)] {
+            let mut y = 0.0;
+            for panel in &column {
+                block.put(x, y, panel);
+                y += panel.h + MARGIN;
+            }
+        }
+        block
+    }
+}
+
+/// Of a column.
+fn high(blocks: &[Block]) -> f32 {
+    blocks.iter().map(|block| block.h + MARGIN).sum()
 }
 
 /// Two panels side by side, if both can be narrow: players' halves, or the one that likes to be narrow and the other with the rest.

@@ -35,20 +35,21 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
 }
 
 /// Colours that differ by less than an eye sees fall together: five bits of each channel.
-const BINS: usize = 1 << 15;
+pub const BINS: usize = 1 << 15;
 
-const fn bin([r, g, b, _]: [u8; 4]) -> u16 {
+/// Where a colour falls.
+pub const fn bin([r, g, b, _]: [u8; 4]) -> u16 {
     (r as u16 >> 3) << 10 | (g as u16 >> 3) << 5 | b as u16 >> 3
 }
 
 /// Neighbours of the same colour: how many, and its bin.
-type Run = (u32, u16);
+pub type Run = (u32, u16);
 
 /// As a file with a palette: our pictures have few colours, and the shades at the edges fall to the nearest of 256.
 fn pack(w: u32, h: u32, rgba: &[u8]) -> Result<Vec<u8>, NotDrawn> {
     let (pixels, _) = rgba.as_chunks::<4>();
     let (runs, bins) = survey(pixels);
-    let (palette, index) = palette(&bins);
+    let (palette, index) = palette(&bins, 256);
     let mut rows = Vec::with_capacity(pixels.len());
     for (length, bin) in runs {
         rows.resize(rows.len() + length as usize, index[usize::from(bin)]);
@@ -68,14 +69,17 @@ fn pack(w: u32, h: u32, rgba: &[u8]) -> Result<Vec<u8>, NotDrawn> {
 
 /// How often a bin's colours are there, and the one of them that stands for it.
 #[derive(Clone, Copy, Default)]
-struct Bin {
-    count: u32,
-    longest: u32,
-    color: [u8; 3],
+pub struct Bin {
+    /// How many pixels.
+    pub count: u32,
+    /// The longest run of one colour.
+    pub longest: u32,
+    /// That colour.
+    pub color: [u8; 3],
 }
 
 /// The runs, and what is in each bin. The longest run gives a bin its colour, so that flat areas keep theirs exactly.
-fn survey(pixels: &[[u8; 4]]) -> (Vec<Run>, Vec<Bin>) {
+pub fn survey(pixels: &[[u8; 4]]) -> (Vec<Run>, Vec<Bin>) {
     let mut bins = vec![Bin::default(); BINS];
     let mut runs = Vec::with_capacity(pixels.len() / 8);
     for run in pixels.chunk_by(|a, b| a == b) {
@@ -91,11 +95,11 @@ fn survey(pixels: &[[u8; 4]]) -> (Vec<Run>, Vec<Bin>) {
     (runs, bins)
 }
 
-/// At most 256 colours, those that are there most, and which of them stands for each bin.
-fn palette(bins: &[Bin]) -> (Vec<u8>, Vec<u8>) {
+/// At most so many colours, 256 or fewer, those that are there most; and which of them stands for each bin.
+pub fn palette(bins: &[Bin], most: usize) -> (Vec<u8>, Vec<u8>) {
     let mut used: Vec<usize> = (0..bins.len()).filter(|at| bins[*at].count > 0).collect();
     used.sort_unstable_by_key(|at| (std::cmp::Reverse(bins[*at].count), *at));
-    let kept: Vec<[i32; 3]> = used.iter().take(256).map(|at| bins[*at].color.map(i32::from)).collect();
+    let kept: Vec<[i32; 3]> = used.iter().take(most).map(|at| bins[*at].color.map(i32::from)).collect();
     let mut index = vec![0_u8; bins.len()];
     for (place, at) in used.iter().enumerate() {
         if place < kept.len() {
@@ -110,5 +114,5 @@ fn palette(bins: &[Bin]) -> (Vec<u8>, Vec<u8>) {
         };
         index[*at] = (kept.iter().enumerate().map(apart).min().unwrap_or(0) & 0xff) as u8;
     }
-    (used.iter().take(256).flat_map(|at| bins[*at].color).collect(), index)
+    (used.iter().take(most).flat_map(|at| bins[*at].color).collect(), index)
 }
