@@ -53,6 +53,28 @@ fn replay_prints_the_position_and_at_the_end_the_scores() {
 }
 
 #[test]
+fn replay_draws_a_picture_and_says_what_it_shows() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str| dir.path().join(name).to_string_lossy().into_owned();
+    let args = |out: &str| ["replay", GOLDEN, "--until", "60", "--lang", "fr", "--picture", out].map(str::to_owned);
+    let draw = |out: &str, more: &[&str]| {
+        let args = args(out);
+        let args: Vec<&str> = args.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        tertulia(&args)
+    };
+    let alt = said(&draw(&file("dark.png"), &[]));
+    assert!(alt.contains("En attente de p") && alt.contains("Île 5/12"), "{alt}");
+    said(&draw(&file("light.png"), &["--theme", "light", "--since", "50"]));
+    said(&draw(&file("one.svg"), &["--focus", "p2", "--eye", "p2"]));
+    let read = |name: &str| std::fs::read(file(name)).unwrap();
+    assert!(read("dark.png").starts_with(b"\x89PNG") && read("light.png").starts_with(b"\x89PNG"));
+    assert!(read("dark.png") != read("light.png"));
+    assert!(String::from_utf8(read("one.svg")).unwrap().starts_with("<svg"));
+    assert!(complained(&draw(&file("none.png"), &["--focus", "p4"])).contains("3 seats"));
+    assert!(complained(&draw(&file("no/such/folder.png"), &[])).contains("folder.png"));
+}
+
+#[test]
 fn replay_shows_an_eye_its_own_chips_alone() {
     let count = |eye: &str| said(&tertulia(&["replay", GOLDEN, "--until", "60", "--eye", eye])).matches("VP chips").count();
     assert_eq!((count("public"), count("p1"), count("p3")), (0, 1, 1));

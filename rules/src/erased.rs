@@ -63,6 +63,10 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
+
+    /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Game::disguise`].
+    #[cfg(feature = "kit")]
+    fn disguised(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
 }
 
 impl Clone for Box<dyn AnyGame> {
@@ -232,6 +236,11 @@ impl<G: Game> AnyGame for Seated<G> {
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
         Box::new(Seated(self.0.clone()))
+    }
+
+    #[cfg(feature = "kit")]
+    fn disguised(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
+        Box::new(Seated(self.0.disguise(eye, dice)))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What lies on the table, as a picture or as text: a tree of panels made from a view alone, so it cannot leak.
 //!
-//! What must never come in: pixels, colours by number, a game's state. Start reading at [`Scene`].
+//! What must never come in: pixels, colours by number, a game's state. Start reading at [`Scene`]: words first, and to each thing the
+//! [`Piece`] that stands for it in a picture. Whoever describes no pieces gets a picture of words.
 
 use crate::game::Seat;
 use crate::text::Text;
@@ -14,6 +15,25 @@ pub struct Scene {
     pub panels: Vec<Panel>,
 }
 
+impl Scene {
+    /// Every text in it, those of pieces and maps included.
+    pub fn texts(&self) -> Vec<Text> {
+        let mut texts: Vec<Text> = self.title.iter().cloned().collect();
+        for panel in &self.panels {
+            texts.push(panel.title.clone());
+            texts.extend(panel.map.iter().flat_map(|map| &map.harbors).map(|harbor| harbor.rate.clone()));
+            for row in &panel.rows {
+                texts.push(row.label.clone());
+                for cell in &row.cells {
+                    texts.push(cell.text.clone());
+                    texts.extend(cell.piece.iter().flat_map(|piece| [&piece.name, &piece.note]).flatten().cloned());
+                }
+            }
+        }
+        texts
+    }
+}
+
 /// A part of the table: the trading house, a player's board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
@@ -21,8 +41,26 @@ pub struct Panel {
     pub title: Text,
     /// Whose it is, if anybody's.
     pub owner: Option<Seat>,
+    /// Beside the name in a picture; the name or a row says the same in words.
+    pub signs: Vec<Icon>,
     /// Its contents.
     pub rows: Vec<Row>,
+    /// A map above them, for pictures; the rows say the same in words.
+    pub map: Option<Map>,
+    /// A sea above them, for pictures; the rows say the same in words.
+    pub sea: Option<Sea>,
+}
+
+impl Panel {
+    /// One that is common.
+    pub fn new(title: Text, rows: Vec<Row>) -> Panel {
+        Panel { title, owner: None, signs: Vec::new(), rows, map: None, sea: None }
+    }
+
+    /// One of a player.
+    pub fn of(owner: Seat, title: Text, rows: Vec<Row>) -> Panel {
+        Panel { owner: Some(owner), ..Panel::new(title, rows) }
+    }
 }
 
 /// A line of a panel: a label and what is there.
@@ -32,6 +70,78 @@ pub struct Row {
     pub label: Text,
     /// What is there; none means empty.
     pub cells: Vec<Cell>,
+    /// How a picture lays it out.
+    pub shape: Shape,
+    /// Beside or instead of the label in a picture.
+    pub icon: Icon,
+    /// How much it stands out, as a plate.
+    pub stress: Stress,
+}
+
+impl Row {
+    /// A line of words or chips.
+    pub fn new(label: Text, cells: Vec<Cell>) -> Row {
+        Row { label, cells, shape: Shape::Line, icon: "", stress: Stress::Plain }
+    }
+
+    /// The same laid out otherwise.
+    #[must_use]
+    pub fn shaped(self, shape: Shape) -> Row {
+        Row { shape, ..self }
+    }
+
+    /// The same, standing out or held back.
+    #[must_use]
+    pub fn stressed(self, stress: Stress) -> Row {
+        Row { stress, ..self }
+    }
+
+    /// The same with an icon.
+    #[must_use]
+    pub fn icon(self, icon: Icon) -> Row {
+        Row { icon, ..self }
+    }
+}
+
+/// How a picture lays a row out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// Label and chips; several such rows share a line.
+    #[default]
+    Line,
+    /// Not drawn: something else in the picture shows it.
+    Said,
+    /// Chips in the line of the panel's name.
+    Head,
+    /// A place for each thing that can lie there, so many of them: a ship's hold.
+    Track(u8),
+    /// Squares, `across` in a line; those that are free are shown too, up to `spaces`.
+    Tiles {
+        /// In a line.
+        across: u8,
+        /// Places in all.
+        spaces: u8,
+    },
+    /// Plates with a name, `across` in a line; those that are free are shown too, up to `spaces`.
+    Plates {
+        /// In a line.
+        across: u8,
+        /// Places in all.
+        spaces: u8,
+    },
+    /// The row itself is a plate, its label the name; neighbours of this shape stand side by side, so many in a line.
+    Plate(u8),
+    /// Cards to be read.
+    Cards,
+    /// Numbered places, `across` in a line: what is on each, and what else belongs to it below.
+    Places {
+        /// In a line.
+        across: u8,
+        /// Places in all.
+        spaces: u8,
+    },
+    /// Marks of seats along a scale, with a flag at that number.
+    Scale(u16),
 }
 
 /// One thing or several alike.
@@ -41,4 +151,191 @@ pub struct Cell {
     pub symbol: &'static str,
     /// What it is; read together with the symbol: "3 corn".
     pub text: Text,
+    /// What stands for it in a picture; the text itself where there is none.
+    pub piece: Option<Piece>,
+}
+
+impl Cell {
+    /// Words alone.
+    pub fn new(symbol: &'static str, text: Text) -> Cell {
+        Cell { symbol, text, piece: None }
+    }
+
+    /// With something that can be drawn.
+    pub fn drawn(symbol: &'static str, text: Text, piece: Piece) -> Cell {
+        Cell { symbol, text, piece: Some(piece) }
+    }
+}
+
+/// The name of a drawing: an English noun, the same in every game ("corn", "coin"). The host has the drawings, and its tests see to it
+/// that it has every one that a game names. Empty for none.
+pub type Icon = &'static str;
+
+/// What stands for a thing in a picture.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// What it looks like.
+    pub icon: Icon,
+    /// What is written on it.
+    pub name: Option<Text>,
+    /// What is written below that, on a card.
+    pub note: Option<Text>,
+    /// How many there are, as a figure.
+    pub count: Option<u16>,
+    /// How many of it are drawn side by side, on tracks and as tiles.
+    pub times: u8,
+    /// What it costs.
+    pub price: Option<u8>,
+    /// What it is worth.
+    pub points: Option<u8>,
+    /// Its circles, and who or what stands on each: an icon, or empty. With several `times` they are dealt out one each.
+    pub circles: Vec<Icon>,
+    /// Whose it is.
+    pub owner: Option<Seat>,
+    /// Places that it takes up.
+    pub span: u8,
+    /// Whether it can be had.
+    pub stress: Stress,
+}
+
+/// How much a piece stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stress {
+    /// As it is.
+    #[default]
+    Plain,
+    /// Held back: out of reach, or used up.
+    Faint,
+    /// To be chosen from now.
+    Strong,
+}
+
+impl Piece {
+    /// One thing.
+    pub fn of(icon: Icon) -> Piece {
+        Piece { icon, times: 1, span: 1, ..Piece::default() }
+    }
+
+    /// So many, as a figure beside the icon.
+    pub fn count(icon: Icon, n: impl Into<u16>) -> Piece {
+        Piece { count: Some(n.into()), ..Piece::of(icon) }
+    }
+
+    /// So many, side by side.
+    pub fn times(icon: Icon, n: u8) -> Piece {
+        Piece { times: n, ..Piece::of(icon) }
+    }
+
+    /// The mark of a seat.
+    pub fn seat(seat: Seat) -> Piece {
+        Piece { owner: Some(seat), ..Piece::of("") }
+    }
+
+    /// The same with a name on it.
+    #[must_use]
+    pub fn named(self, name: Text) -> Piece {
+        Piece { name: Some(name), ..self }
+    }
+
+    /// The same with circles.
+    #[must_use]
+    pub fn circles(self, circles: Vec<Icon>) -> Piece {
+        Piece { circles, ..self }
+    }
+}
+
+/// A map of hexes that stand on a corner. A hex with row r and axial q has its centre at (2q + r, 3r); its corners are one to the side
+/// and one up or down, or two straight up or down. Every [`Spot`] is in these steps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Map {
+    /// The land.
+    pub hexes: Vec<Hex>,
+    /// What lies at the coast between two corners.
+    pub harbors: Vec<Harbor>,
+    /// What lies on sides.
+    pub sides: Vec<Side>,
+    /// What stands on corners.
+    pub corners: Vec<Corner>,
+}
+
+/// A point of a [`Map`]: across and down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot(pub i8, pub i8);
+
+/// A hex of a [`Map`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hex {
+    /// Its centre.
+    pub at: Spot,
+    /// The land.
+    pub icon: Icon,
+    /// What it is called.
+    pub name: String,
+    /// The number on it, and how likely it is: dots.
+    pub token: Option<(u8, u8)>,
+    /// What stands on it, or empty.
+    pub guest: Icon,
+    /// Whether it can be chosen now.
+    pub stress: Stress,
+}
+
+/// A harbor of a [`Map`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Harbor {
+    /// The two corners it can be used from.
+    pub ends: [Spot; 2],
+    /// What it takes; empty for anything.
+    pub icon: Icon,
+    /// Its rate.
+    pub rate: Text,
+}
+
+/// Something on a side of a hex: of a seat, or a place to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Its two corners.
+    pub ends: [Spot; 2],
+    /// Whose it is; nobody's while it can be chosen.
+    pub owner: Option<Seat>,
+}
+
+/// Something on a corner of a hex: of a seat, or a place to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Corner {
+    /// Where.
+    pub at: Spot,
+    /// What stands there; empty while it can be chosen.
+    pub icon: Icon,
+    /// Whose it is; nobody's while it can be chosen.
+    pub owner: Option<Seat>,
+    /// What the place is called, while it can be chosen.
+    pub name: Option<String>,
+}
+
+/// A sea of squares. Rows are called A, B and so on from the top, columns 1, 2 and so on from the left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sea {
+    /// How many rows.
+    pub rows: u8,
+    /// How many columns.
+    pub columns: u8,
+    /// Squares that are more than water.
+    pub plots: Vec<Plot>,
+}
+
+/// A square of a [`Sea`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plot {
+    /// Row and column, from 0.
+    pub at: (u8, u8),
+    /// What lies there; empty for water.
+    pub icon: Icon,
+    /// A number on it.
+    pub count: Option<u8>,
+    /// What the reader knows of its other side; empty for nothing.
+    pub face: Icon,
+    /// Whose ships are there, one for each.
+    pub ships: Vec<Seat>,
+    /// Whether it is what the decision is about.
+    pub stress: Stress,
 }

@@ -293,10 +293,10 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
     }
 
     fn scene(view: &View) -> Scene {
-        let cell = |n: u8| Cell { symbol: "", text: Text::new("pebbles-n").with("n", n) };
-        let row = |n: u8| Row { label: Text::new("pebbles-ask"), cells: vec![cell(n)] };
+        let cell = |n: u8| Cell::new("", Text::new("pebbles-n").with("n", n));
+        let row = |n: u8| Row::new(Text::new("pebbles-ask"), vec![cell(n)]);
         let rows = view.points.iter().chain(&view.out).chain([&view.middle]).map(|n| row(*n)).collect();
-        Scene { title: None, panels: vec![Panel { title: Text::new("pebbles-ask"), owner: None, rows }] }
+        Scene { title: None, panels: vec![Panel::new(Text::new("pebbles-ask"), rows)] }
     }
 
     fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Self {

@@ -49,6 +49,8 @@ enum Command {
         game: String,
     },
     /// Play a record through and print the position and, at the end, the scores.
+    ///
+    /// With --picture it is drawn instead, and what is printed says the same in words.
     Replay {
         /// The record.
         file: PathBuf,
@@ -61,6 +63,8 @@ enum Command {
         /// Language of what is printed.
         #[arg(long, value_enum, default_value = "en")]
         lang: LangArg,
+        #[command(flatten)]
+        picture: replay::PictureArgs,
     },
     /// Play random games and check all promises at every step.
     ///
@@ -115,7 +119,7 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Rehearse { port, data }) => serve::run(cli.config.as_deref(), serve::To::Rehearsal { port, data }),
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
-        Some(Command::Replay { file, eye, until, lang }) => replay::run(&file, eye, until, lang.into()),
+        Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang.into(), &picture),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })

@@ -1,35 +1,133 @@
-//! `tertulia replay`: a record played through, seen with one eye.
+//! `tertulia replay`: a record played through, seen with one eye, as text or as a picture.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use tertulia_rules::game::Eye;
+use clap::{Args, ValueEnum};
+use tertulia_rules::erased::AnyGame;
+use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::record::{NotReplayed, Record};
 
 use super::Failure;
 use crate::i18n::Lang;
+use crate::render::picture::film::NotFilmed;
+use crate::render::picture::{Focus, Picture, Theme, film};
 use crate::render::{Voice, terminal};
 
-/// Prints the position after line `until`, or after the last, as `eye` sees it; and the scores when the game is over.
-pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang) -> Result<(), Failure> {
-    let at = |line: usize, why: &dyn std::fmt::Display| Failure(format!("{}:{line}: {why}", file.display()));
-    let text = std::fs::read_to_string(file).map_err(|e| Failure(format!("{}: {e}", file.display())))?;
-    let mut record: Record = text.parse().map_err(|bad: tertulia_rules::record::BadRecord| at(bad.line, &bad))?;
-    if let Eye::Seat(seat) = eye
-        && seat.0 >= record.seats
-    {
-        return Err(Failure(format!("There is no {seat} in {}: it has {} seats.", file.display(), record.seats)));
+/// How the position is drawn.
+#[derive(Debug, Args)]
+pub struct PictureArgs {
+    /// Write a picture of the position: PNG, or SVG if the name ends in `.svg`.
+    #[arg(long, value_name = "OUT.png")]
+    picture: Option<PathBuf>,
+    /// Write the whole game as a film: GIF.
+    #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["picture", "until"])]
+    film: Option<PathBuf>,
+    /// Colours of the picture or the film.
+    #[arg(long, value_enum, default_value = "dark")]
+    theme: ThemeArg,
+    /// What the picture shows: `whole`, `common`, or one player large, `p1` to `p5`.
+    #[arg(long, default_value = "whole", value_parser = focus, requires = "picture")]
+    focus: Focus,
+    /// Mark what has changed since this line of the file.
+    #[arg(long, value_name = "LINE", requires = "picture")]
+    since: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ThemeArg {
+    Dark,
+    Light,
+}
+
+impl From<ThemeArg> for Theme {
+    fn from(arg: ThemeArg) -> Theme {
+        match arg {
+            ThemeArg::Dark => Theme::Dark,
+            ThemeArg::Light => Theme::Light,
+        }
     }
+}
+
+fn focus(words: &str) -> Result<Focus, String> {
+    match words {
+        "whole" => Ok(Focus::Whole),
+        "common" => Ok(Focus::Common),
+        seat => seat.parse::<Seat>().map(Focus::Seat).map_err(|_| "`whole`, `common`, or `p1` to `p5`".to_owned()),
+    }
+}
+
+/// Prints the position after line `until`, or after the last, as `eye` sees it; and the scores when the game is over. Or draws it.
+pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &PictureArgs) -> Result<(), Failure> {
+    let voice = Voice::nowhere(lang);
+    let record = read(file)?;
+    let seat = |seat: Seat| match seat.0 < record.seats {
+        true => Ok(()),
+        false => Err(Failure(format!("There is no {seat} in {}: it has {} seats.", file.display(), record.seats))),
+    };
+    if let Eye::Seat(it) = eye {
+        seat(it)?;
+    }
+    if let Focus::Seat(it) = picture.focus {
+        seat(it)?;
+    }
+    if let Some(out) = &picture.film {
+        let bytes = film(&record, eye, &voice, picture.theme.into()).map_err(|why| match why {
+            NotFilmed::Replay(broken) => not_replayed(file, broken, &voice),
+            NotFilmed::Empty | NotFilmed::Drawn(_) | NotFilmed::Gif(_) => Failure::new(why),
+        })?;
+        return std::fs::write(out, bytes).map_err(|e| Failure(format!("{}: {e}", out.display())));
+    }
+    let game = position(file, &record, until, &voice)?;
+    let Some(out) = &picture.picture else {
+        println!("{}", terminal::position(game.as_ref(), eye, &voice));
+        return Ok(());
+    };
+    let scene = game.scene(eye);
+    let before = picture.since.map(|line| position(file, &record, Some(line), &voice)).transpose()?;
+    let before = before.map(|game| game.scene(eye));
+    let drawing = Picture {
+        scene: &scene,
+        before: before.as_ref(),
+        awaited: game.turn().awaited(),
+        voice: &voice,
+        theme: picture.theme.into(),
+        focus: picture.focus,
+    };
+    let bytes = if out.extension().is_some_and(|end| end == "svg") {
+        drawing.svg().into_bytes()
+    } else {
+        drawing.png().map_err(Failure::new)?
+    };
+    std::fs::write(out, bytes).map_err(|e| Failure(format!("{}: {e}", out.display())))?;
+    println!("{}", drawing.alt());
+    Ok(())
+}
+
+fn at(file: &Path, line: usize, why: &dyn std::fmt::Display) -> Failure {
+    Failure(format!("{}:{line}: {why}", file.display()))
+}
+
+fn read(file: &Path) -> Result<Record, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|e| Failure(format!("{}: {e}", file.display())))?;
+    text.parse().map_err(|bad: tertulia_rules::record::BadRecord| at(file, bad.line, &bad))
+}
+
+/// The position after that line of the file, or after the last.
+fn position(file: &Path, record: &Record, until: Option<usize>, voice: &Voice) -> Result<Box<dyn AnyGame>, Failure> {
+    let mut record = record.clone();
     if let Some(until) = until {
         record.moves.retain(|played| played.line <= until);
     }
-    let voice = Voice::nowhere(lang);
-    let game = record.replay(|_, _, _| {}).map_err(|broken| match broken {
-        NotReplayed::Header(why) => at(2, &why),
+    record.replay(|_, _, _| {}).map_err(|broken| not_replayed(file, broken, voice))
+}
+
+/// Which line is refused, and why.
+fn not_replayed(file: &Path, broken: NotReplayed, voice: &Voice) -> Failure {
+    match broken {
+        NotReplayed::Header(why) => at(file, 2, &why),
         NotReplayed::Move { played, why } => {
             let reason = voice.plain(&why.reason(&played.action));
-            at(played.line, &format!("{} {}: {reason}", played.by, played.action))
+            at(file, played.line, &format!("{} {}: {reason}", played.by, played.action))
         }
-    })?;
-    println!("{}", terminal::position(game.as_ref(), eye, &voice));
-    Ok(())
+    }
 }

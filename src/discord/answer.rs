@@ -18,6 +18,7 @@ use super::deliver::{code, not_delivered};
 use super::wire::{self, Audience, Body, Form};
 use crate::outbox::NotDelivered;
 use crate::render::message::Message;
+use crate::render::picture::{Drawn, Gallery, Order};
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -63,6 +64,15 @@ pub(super) enum Answer {
     Quiet,
     /// A form opens.
     Form(Form),
+    /// To the asker alone: a picture that is still to be drawn.
+    Picture {
+        /// What is said above it.
+        about: Message,
+        /// What it shows.
+        order: Box<Order>,
+        /// What is answered if it cannot be drawn.
+        otherwise: Vec<Message>,
+    },
     /// To the asker alone, with a file.
     File {
         /// What is said about it.
@@ -96,6 +106,7 @@ pub(super) struct Reply {
     pub(super) id: InteractionId,
     pub(super) token: String,
     pub(super) asked: Asked,
+    pub(super) gallery: Arc<Gallery>,
 }
 
 const CHANNEL_MESSAGE: u8 = 4;
@@ -152,6 +163,12 @@ impl Reply {
             Answer::Update(message) => {
                 self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All) }, Vec::new()).await
             }
+            // Drawing takes its time: "wait" first.
+            Answer::Picture { about, order, otherwise } => {
+                let wait = json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } });
+                self.callback(&wait, Vec::new()).await?;
+                self.picture(Later::Edit, about, order, otherwise).await
+            }
             Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
             Answer::File { message, name, contents } => {
@@ -172,6 +189,12 @@ impl Reply {
                 self.follow_up(messages).await
             }
             (Answer::Private(messages), Asked::Press) => self.follow_up(messages.into_iter()).await,
+            (Answer::Picture { about, order, otherwise }, Asked::Command) => {
+                self.picture(Later::Edit, about, order, otherwise).await
+            }
+            (Answer::Picture { about, order, otherwise }, Asked::Press) => {
+                self.picture(Later::FollowUp, about, order, otherwise).await
+            }
             (Answer::Update(message), Asked::Press | Asked::Command) => {
                 self.edit(&wire::message(&message, Audience::All), Vec::new()).await
             }
@@ -184,6 +207,35 @@ impl Reply {
             (Answer::File { message, name, contents }, Asked::Press) => {
                 let file = CreateAttachment::bytes(contents, name);
                 self.insist(Later::FollowUp, &private(&message), vec![file]).await
+            }
+        }
+    }
+
+    /// The picture once it is drawn, or what stands in for it.
+    async fn picture(&self, what: Later, about: Message, order: Box<Order>, otherwise: Vec<Message>) -> Sent {
+        let Some(Drawn { name, bytes, alt }) = self.draw(order).await else {
+            let mut messages = otherwise.into_iter();
+            if let Some(first) = messages.next() {
+                self.insist(what, &private(&first), Vec::new()).await?;
+            }
+            return self.follow_up(messages).await;
+        };
+        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+        self.insist(what, &private(&about).with_picture(&name, &alt), vec![file]).await
+    }
+
+    /// The picture, drawn where nobody waits for the thread; nothing if it cannot be.
+    async fn draw(&self, order: Box<Order>) -> Option<Drawn> {
+        let gallery = Arc::clone(&self.gallery);
+        match tokio::task::spawn_blocking(move || gallery.draw(&order)).await {
+            Ok(Ok(drawn)) => Some(drawn),
+            Ok(Err(why)) => {
+                tracing::error!(interaction = %self.id, %why, "a picture could not be drawn");
+                None
+            }
+            Err(why) => {
+                tracing::error!(interaction = %self.id, %why, "drawing a picture panicked");
+                None
             }
         }
     }

@@ -23,6 +23,7 @@ use super::front::Front;
 use super::seen::Seen;
 use crate::ids::GuildId;
 use crate::outbox::NotDelivered;
+use crate::render::picture::Gallery;
 use crate::tables::Tables;
 
 /// Longest wait for an answer of Discord, and for a connection to it.
@@ -99,6 +100,7 @@ impl Bot {
         let handler = Handler {
             tables,
             answers: answers.clone(),
+            gallery: Arc::default(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
@@ -222,6 +224,7 @@ fn http(settings: &Settings) -> Result<Http, NotConnected> {
 struct Handler {
     tables: Tables,
     answers: Arc<Answers>,
+    gallery: Arc<Gallery>,
     test_guild: Option<GuildId>,
     seen: Seen,
     registered: Mutex<Registered>,
@@ -257,7 +260,14 @@ impl EventHandler for Handler {
             return;
         }
         let Some(_permit) = self.answers.begin().await else { return };
-        Front { tables: self.tables.clone(), http: context.http.clone(), answers: self.answers.clone() }.interaction(event).await;
+        Front {
+            tables: self.tables.clone(),
+            http: context.http.clone(),
+            answers: self.answers.clone(),
+            gallery: self.gallery.clone(),
+        }
+        .interaction(event)
+        .await;
     }
 }
 

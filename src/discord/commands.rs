@@ -5,6 +5,7 @@
 use serde_json::{Value, json};
 use serenity::http::Http;
 use tertulia_rules::erased::Rules;
+use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
 use crate::i18n::{Lang, Names, plain};
@@ -98,13 +99,23 @@ fn table(games: &[Rules]) -> Value {
     seats["min_value"] = fewest.into();
     seats["max_value"] = most.into();
     let options = completed(option("options", STRING, &Text::new("command-options"), &Text::new("command-options-about"), false));
+    let mut theme = option("theme", STRING, &Text::new("command-theme"), &Text::new("command-theme-about"), false);
+    theme["choices"] = vec![choice("dark", "choice-dark"), choice("light", "choice-light")].into();
+    let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
+    let most_seats = games.iter().map(|rules| rules.kind.seats.1).max().unwrap_or(1);
+    let player = |seat: Seat| {
+        let name = |lang| said(&Text::new("choice-player").with("n", seat.0 + 1), lang);
+        json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": seat.to_string() })
+    };
+    let parts = [choice("whole", "choice-whole"), choice("common", "choice-common")];
+    focus["choices"] = parts.into_iter().chain(Seat::all(most_seats).map(player)).collect::<Vec<_>>().into();
     let text = option("text", BOOLEAN, &Text::new("command-text"), &Text::new("command-text-about"), false);
     let subs = vec![
         sub("new", "command-new", "command-new-about", vec![game(true), seats, options]),
         sub("join", "command-join", "command-join-about", vec![which()]),
         sub("leave", "command-leave", "command-leave-about", vec![which()]),
         sub("start", "command-start", "command-start-about", vec![which()]),
-        sub("board", "command-board", "command-board-about", vec![text, which()]),
+        sub("board", "command-board", "command-board-about", vec![text, theme, focus, which()]),
         sub("hand", "command-hand", "command-hand-about", vec![which()]),
         sub("log", "command-log", "command-log-about", vec![which()]),
         sub("rules", "command-rules", "command-rules-about", vec![game(false), which()]),

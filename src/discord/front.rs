@@ -15,6 +15,7 @@ use super::client::Answers;
 use super::presses::{Origin, Pressed};
 use super::{complete, menu};
 use crate::i18n::Lang;
+use crate::render::picture::Gallery;
 use crate::render::press::Press;
 use crate::render::{Voice, note};
 use crate::tables::{Destination, Hold, Tables};
@@ -25,6 +26,7 @@ pub(super) struct Front {
     pub(super) tables: Tables,
     pub(super) http: Arc<Http>,
     pub(super) answers: Arc<Answers>,
+    pub(super) gallery: Arc<Gallery>,
 }
 
 impl Front {
@@ -41,7 +43,13 @@ impl Front {
     }
 
     async fn command(&self, event: CommandInteraction) {
-        let reply = Reply { http: self.http.clone(), id: event.id, token: event.token.clone(), asked: Asked::Command };
+        let reply = Reply {
+            http: self.http.clone(),
+            id: event.id,
+            token: event.token.clone(),
+            asked: Asked::Command,
+            gallery: Arc::clone(&self.gallery),
+        };
         let asker = Asker::of_command(&event);
         let trouble = trouble(asker.lang());
         let work = async move {
@@ -52,7 +60,13 @@ impl Front {
     }
 
     async fn press(&self, event: ComponentInteraction) {
-        let reply = Reply { http: self.http.clone(), id: event.id, token: event.token.clone(), asked: Asked::Press };
+        let reply = Reply {
+            http: self.http.clone(),
+            id: event.id,
+            token: event.token.clone(),
+            asked: Asked::Press,
+            gallery: Arc::clone(&self.gallery),
+        };
         let asker = Asker::of_press(&event);
         let trouble = trouble(asker.lang());
         let hold = OnceLock::new();
@@ -73,7 +87,13 @@ impl Front {
     async fn form(&self, event: ModalInteraction) {
         // A form that was opened by a button updates that button's message; one without a message is answered like a command.
         let asked = if event.message.is_some() { Asked::Press } else { Asked::Command };
-        let reply = Reply { http: self.http.clone(), id: event.id, token: event.token.clone(), asked };
+        let reply = Reply {
+            http: self.http.clone(),
+            id: event.id,
+            token: event.token.clone(),
+            asked,
+            gallery: Arc::clone(&self.gallery),
+        };
         let asker = Asker::of_form(&event);
         let trouble = trouble(asker.lang());
         let hold = OnceLock::new();

@@ -13,8 +13,10 @@ use super::asker::Asker;
 use super::complete;
 use super::front::{Front, sentence, trouble};
 use super::wire::{Field, Form, Room};
+use crate::i18n::Lang;
 use crate::ids::TableId;
 use crate::render::choices::READY;
+use crate::render::picture::{Focus, Order, Theme};
 use crate::render::press::{Call, NotOurs, Press};
 use crate::render::{self, At, Look, Marks, MayStop, Voice, limits, words};
 use crate::tables::{Denied, Done, Phase, Refusal, Request, Table, What};
@@ -87,7 +89,7 @@ impl Front {
             Press::Typed(..) => sentence(&Text::new("front-not-ours"), lang),
             Press::View(_) | Press::Answer(_) | Press::Aside(_) => Answer::private(render::panel(table, seat, lang, None)),
             Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, table), lang)),
-            Press::Board(_) => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols)),
+            Press::Board(_) => board(table, seat, lang, Theme::Dark, Focus::Whole),
             Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
             Press::Story(_, page) => self.story(asker, table, page, origin).await,
             Press::Record(_) => self.record(asker, table).await,
@@ -337,6 +339,15 @@ pub(super) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
 
 pub(super) fn wrong(why: Text) -> Text {
     Text::new("front-wrong").with("why", why)
+}
+
+/// The board as a picture; in words where there is none.
+pub(super) fn board(table: &Table, seat: Option<Seat>, lang: Lang, theme: Theme, focus: Focus) -> Answer {
+    let otherwise = render::board_text(table, eye(seat), lang, Look::Symbols);
+    match Order::of(table, eye(seat), lang, theme, focus) {
+        Some(order) => Answer::Picture { about: render::board_title(table, lang), order: Box::new(order), otherwise },
+        None => Answer::Private(otherwise),
+    }
 }
 
 pub(super) fn eye(seat: Option<Seat>) -> Eye {

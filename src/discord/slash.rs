@@ -16,11 +16,12 @@ use super::complete;
 use super::deliver::Post;
 use super::front::{Front, sentence};
 use super::permissions::{self, Plan};
-use super::presses::{Origin, eye, heard, wrong};
+use super::presses::{Origin, board, eye, heard, wrong};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
 use crate::render::message::Message;
+use crate::render::picture::{Focus, Theme};
 use crate::render::{self, At, Look, Voice};
 use crate::tables::{Denied, Dms, Done, Home, Opening, Phase, Preferences, Refusal, Table, What};
 
@@ -120,8 +121,19 @@ impl Front {
             "hand" => Answer::private(render::panel(&table, seat, lang, None)),
             "log" => self.story(asker, &table, None, Origin::Public).await,
             "board" => {
-                let look = if typed.switch("text") { Look::Words } else { Look::Symbols };
-                Answer::Private(render::board_text(&table, eye(seat), lang, look))
+                if typed.switch("text") {
+                    return Ok(Answer::Private(render::board_text(&table, eye(seat), lang, Look::Words)));
+                }
+                let theme = if typed.words("theme") == Some("light") { Theme::Light } else { Theme::Dark };
+                let focus = match typed.words("focus") {
+                    Some("common") => Focus::Common,
+                    Some(player) => player.parse().map_or(Focus::Whole, Focus::Seat),
+                    None => Focus::Whole,
+                };
+                match focus {
+                    Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
+                    Focus::Whole | Focus::Common | Focus::Seat(_) => board(&table, seat, lang, theme, focus),
+                }
             }
             _ => sentence(&Text::new("front-no-command"), lang),
         })

@@ -40,6 +40,16 @@ pub(super) struct Body<'a> {
     nonce: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     enforce_nonce: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attachments: Option<[Attachment<'a>; 1]>,
+}
+
+/// A file that is sent along: the first one.
+#[derive(Serialize)]
+struct Attachment<'a> {
+    id: u8,
+    filename: &'a str,
+    description: &'a str,
 }
 
 #[derive(Serialize)]
@@ -109,6 +119,7 @@ pub(super) fn message(message: &Message, audience: Audience) -> Body<'_> {
         flags,
         nonce: None,
         enforce_nonce: None,
+        attachments: None,
     }
 }
 
@@ -118,6 +129,11 @@ pub(super) fn silent(message: &Message) -> Body<'_> {
 }
 
 impl<'a> Body<'a> {
+    /// With a picture, the first file sent along, and what it shows in words.
+    pub(super) fn with_picture(self, filename: &'a str, description: &'a str) -> Self {
+        Body { attachments: Some([Attachment { id: 0, filename, description }]), ..self }
+    }
+
     /// Posted once only, however often it is sent.
     pub(super) fn once(self, nonce: &'a str) -> Self {
         Body { nonce: Some(nonce), enforce_nonce: Some(true), ..self }

@@ -10,6 +10,7 @@ mod live;
 mod marks;
 pub mod message;
 mod panel;
+pub mod picture;
 pub mod press;
 mod replies;
 mod scores;
@@ -23,7 +24,8 @@ pub use live::{live, reminder};
 pub use marks::Marks;
 pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
 pub use replies::{
-    MayStop, ask_leave, ask_rash, ask_stop, board_text, game_rules_text, happened, more, note, rules_text, story, turns,
+    MayStop, ask_leave, ask_rash, ask_stop, board_text, board_title, game_rules_text, happened, more, note, rules_text, story,
+    turns,
 };
 pub use voice::Voice;
 

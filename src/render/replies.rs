@@ -41,6 +41,13 @@ pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -
     Message { text: sheet.text(), ..Message::default() }
 }
 
+/// What is said above a picture of the board.
+pub fn board_title(table: &Table, lang: Lang) -> Message {
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &Voice::at(table, lang)));
+    Message { text: sheet.text(), ..Message::default() }
+}
+
 /// The whole board as text for `eye`, over as many messages as it takes; at least one.
 pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look) -> Vec<Message> {
     let voice = Voice::at(table, lang);

@@ -54,7 +54,7 @@ async fn whole_game_with(players: &[&str], options: &str, by: By, seed: u64) {
         if looked % 12 == 0 {
             for user in players.iter().chain(&["fay"]) {
                 house.types(user, &table.channel, "table hand", &[]).await;
-                house.types(user, &table.channel, "table board", &[]).await;
+                house.types(user, &table.channel, "table board", &[("text", "true")]).await;
                 house.types(user, &table.channel, "table log", &[]).await;
             }
         }

@@ -33,7 +33,7 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
         if decided % 12 == 0 {
             for user in players {
                 house.types(user, &table.channel, "table hand", &[]).await;
-                house.types(user, &table.channel, "table board", &[]).await;
+                house.types(user, &table.channel, "table board", &[("text", "true")]).await;
                 house.types(user, &table.channel, "table log", &[]).await;
             }
         }

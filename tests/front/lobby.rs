@@ -129,7 +129,6 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
     let house = House::open().await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     for (command, options, words) in [
-        ("table board", &[][..], "**Cargo ships**"),
         ("table board", &[("text", "true")][..], "**Cargo ships**"),
         ("table log", &[][..], "Round 1 begins"),
         ("table rules", &[][..], "**Aim.**"),
@@ -139,12 +138,36 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
         let who = if command == "turns" { table_waiter(&table).await } else { "dee".to_owned() };
         let answer = house.types(&who, "table-one", command, options).await;
         assert!(told(&answer).contains(words), "{command}: {}", told(&answer));
-        assert_eq!(told(&answer).contains('🌽'), command == "table board" && options.is_empty(), "{command}: {}", told(&answer));
+        assert!(!told(&answer).contains('🌽'), "{command}: {}", told(&answer));
     }
     let rules = house.types("dee", "general", "table rules", &[("game", "puerto-rico")]).await;
     assert!(told(&rules).contains("**Aim.**"), "{}", told(&rules));
     table.live().await;
     assert_eq!(table.public().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
+    let house = House::open().await;
+    let _table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let picture = async |who: &str, options: &[(&str, &str)], says: &str| {
+        house.types(who, "table-one", "table board", options).await;
+        let shows = |m: &discord_loopback::Message| {
+            m.attachments.iter().any(|file| file.description.as_deref().is_some_and(|alt| alt.contains(says)))
+        };
+        let message = house.newest(who, shows).await;
+        assert!(message.is_ephemeral(), "only who asked sees it");
+        let file = message.attachments[0].clone();
+        assert!(file.filename.ends_with(".png") && file.size < 300_000 && file.width == Some(800), "{file:?}");
+        file
+    };
+    let whole = picture("dee", &[], "Cargo ships").await;
+    let common = picture("bo", &[("focus", "common"), ("theme", "light")], "Roles").await;
+    // Ana sees her own chips, and in French if she likes.
+    let own = picture("ana", &[("focus", "p1")], "VP chips: 0 VP").await;
+    assert!(own.height < common.height && common.height < whole.height, "{own:?} {common:?} {whole:?}");
+    let nobody = house.types("ana", "table-one", "table board", &[("focus", "p5")]).await;
+    assert!(told(&nobody).contains("fewer players"), "{}", told(&nobody));
 }
 
 /// Somebody at the table who is not awaited, and reads English.

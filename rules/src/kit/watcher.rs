@@ -196,18 +196,9 @@ impl<G: Game> Watcher<G> {
     }
 
     fn speaks(&mut self, game: &G) -> Found {
-        let mut texts = Vec::new();
         let eye = self.any_eye();
         let view = game.view(eye);
-        let scene = G::scene(&view);
-        texts.extend(scene.title);
-        for panel in scene.panels {
-            texts.push(panel.title);
-            for row in panel.rows {
-                texts.push(row.label);
-                texts.extend(row.cells.into_iter().map(|c| c.text));
-            }
-        }
+        let mut texts = G::scene(&view).texts();
         if let Eye::Seat(seat) = eye {
             prompt_texts(G::prompt(&view, seat), &mut texts);
         }

@@ -95,7 +95,7 @@ impl<G: Game> Sayer<G> {
 
     /// What a seat is shown and asked.
     pub(crate) fn look(&mut self, view: &G::View, seat: Seat) {
-        self.say_all(scene_texts::<G>(view));
+        self.say_all(G::scene(view).texts());
         self.ask(view, seat);
     }
 
@@ -129,14 +129,6 @@ impl<G: Game> Sayer<G> {
         let idle: Vec<_> = written.difference(&self.used).collect();
         assert!(idle.is_empty(), "nobody says {idle:?}");
     }
-}
-
-fn scene_texts<G: Game>(view: &G::View) -> Vec<Text> {
-    let scene = G::scene(view);
-    let rows = scene.panels.iter().flat_map(|p| &p.rows);
-    let mut texts: Vec<Text> = scene.title.clone().into_iter().chain(scene.panels.iter().map(|p| p.title.clone())).collect();
-    texts.extend(rows.flat_map(|r| std::iter::once(r.label.clone()).chain(r.cells.iter().map(|c| c.text.clone()))));
-    texts
 }
 
 fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {

@@ -200,3 +200,20 @@ command-dms = dms
 command-dms-about = Whether I write to you when it is your turn
 command-reminder = reminder
 command-reminder-about = Hours until I remind you; 0 for never
+
+# Pictures: what is said to those who hear them.
+front-alt-waiting = Waiting for { $seats }.
+front-alt-more = The rest is in the board as text.
+front-picture-free = { $n } free
+
+# Options of pictures.
+command-theme = theme
+command-theme-about = Colours of the picture
+command-focus = focus
+command-focus-about = A part of the board, large
+choice-dark = dark
+choice-light = light
+choice-whole = everything
+choice-common = what is common
+choice-player = player { $n }
+front-no-such-seat = Nobody sits there: the table has fewer players.

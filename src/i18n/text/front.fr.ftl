@@ -200,3 +200,23 @@ command-dms = messages-privés
 command-dms-about = Recevoir ou non un message privé quand c’est ton tour
 command-reminder = rappel
 command-reminder-about = Nombre d’heures avant un rappel ; 0 pour jamais
+
+# Images : ce qui est dit à qui les écoute.
+front-alt-waiting = En attente de { $seats }.
+front-alt-more = La suite se lit sur le plateau en texte.
+front-picture-free = { $n ->
+    [one] { $n } libre
+   *[other] { $n } libres
+}
+
+# Options of pictures.
+command-theme = thème
+command-theme-about = Couleurs de l’image
+command-focus = partie
+command-focus-about = Une partie du plateau, en grand
+choice-dark = sombre
+choice-light = clair
+choice-whole = tout
+choice-common = ce qui est commun
+choice-player = joueur { $n }
+front-no-such-seat = Personne n’est assis là : la table a moins de joueurs.

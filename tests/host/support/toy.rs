@@ -366,8 +366,8 @@ impl Game for Toy {
     }
 
     fn scene(view: &View) -> Scene {
-        let row = |_: &u8| Row { label: Text::new("toy-label"), cells: Vec::new() };
-        let panel = Panel { title: Text::new("toy-label"), owner: None, rows: view.coins.iter().map(row).collect() };
+        let row = |_: &u8| Row::new(Text::new("toy-label"), Vec::new());
+        let panel = Panel::new(Text::new("toy-label"), view.coins.iter().map(row).collect());
         Scene { title: None, panels: vec![panel] }
     }
 

@@ -3,11 +3,13 @@
 //! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
 
 use super::action::Space;
-use super::people::BARE;
+use super::people::{BARE, SPACES};
+use super::sea::{COLUMNS, ROWS, START};
 use super::text::{self, key};
-use super::{Back, Board, Building, Goal, Square, Squares, Stage, Table, View, data};
+use super::tile::BACKS;
+use super::{Back, Board, Building, Face, Goal, Good, Goods, Rank, Ship, Square, Squares, Stage, Table, View, data};
 use crate::game::Seat;
-use crate::scene::{Cell, Panel, Row, Scene};
+use crate::scene::{Cell, Icon, Panel, Piece, Plot, Row, Scene, Sea, Shape, Stress};
 use crate::text::Text;
 
 /// The table as somebody with this view would see it: the sea, what is common, then the players in table order.
@@ -28,11 +30,11 @@ fn title(table: &Table) -> Text {
 }
 
 fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row { label, cells }
+    Row::new(label, cells)
 }
 
-fn cell(symbol: &'static str, text: Text) -> Cell {
-    Cell { symbol, text }
+fn drawn(symbol: &'static str, text: Text, piece: Piece) -> Cell {
+    Cell::drawn(symbol, text, piece)
 }
 
 /// Row by row the islands and the ships; what is left out is open sea.
@@ -45,67 +47,147 @@ fn sea(view: &View) -> Panel {
             let ships = table.ships(seat).filter(|(_, at)| at.row() == of);
             cells.extend(ships.map(|(ship, at)| {
                 let name = key("cell-ship").with("square", at.name()).with("seat", seat).with("ship", ship.number());
-                (at, cell("⛵", name))
+                (at, Cell::new("⛵", name))
             }));
         }
         cells.sort_by_key(|(at, _)| *at);
-        row(key("row-sea").with("row", char::from(b'A' + of).to_string()), cells.into_iter().map(|(_, cell)| cell).collect())
+        let cells = cells.into_iter().map(|(_, cell)| cell).collect();
+        row(key("row-sea").with("row", char::from(b'A' + of).to_string()), cells).shaped(Shape::Said)
     };
-    Panel { title: key("panel-sea"), owner: None, rows: (0..5).map(line).collect() }
+    Panel { sea: Some(plots(view)), ..Panel::new(key("panel-sea"), (0..ROWS).map(line).collect()) }
 }
 
 /// How many islets are on the tile's back, and what the eye knows of its face.
 fn island(view: &View, at: Square) -> Cell {
-    let back = Back::ALL.into_iter().find(|back| view.table.lying[back.index()].has(at));
-    match (back, view.face(at)) {
-        (None, _) => cell("▫️", key("cell-bare").with("square", at.name())),
-        (Some(back), None) => cell("🏝️", key("cell-tile").with("square", at.name()).with("n", back.number())),
+    match (back(&view.table, at), view.face(at)) {
+        (None, _) => Cell::new("▫️", key("cell-bare").with("square", at.name())),
+        (Some(back), None) => Cell::new("🏝️", key("cell-tile").with("square", at.name()).with("n", back.number())),
         (Some(back), Some(face)) => {
             let tile = key("cell-known").with("square", at.name()).with("n", back.number()).with("tile", text::face(face));
-            cell(face.symbol(), tile)
+            Cell::new(face.symbol(), tile)
         }
     }
 }
 
+/// Of the tile there, if there is one.
+fn back(table: &Table, at: Square) -> Option<Back> {
+    Back::ALL.into_iter().find(|back| table.lying[back.index()].has(at))
+}
+
+/// The sea as a picture has it. What the decision is about stands out: the tile looked at, the squares where one may be put.
+fn plots(view: &View) -> Sea {
+    let table = &view.table;
+    let asked = match table.stage {
+        Stage::Looked(_, at) => at.set(),
+        Stage::Put(..) => table.farthest(),
+        Stage::Board
+        | Stage::Tiles(_)
+        | Stage::Islands
+        | Stage::First
+        | Stage::Roll
+        | Stage::Fate
+        | Stage::Top(_)
+        | Stage::Card(_)
+        | Stage::Take { .. }
+        | Stage::Lose(_)
+        | Stage::Main
+        | Stage::Sail
+        | Stage::Discard
+        | Stage::Over(_) => Squares::NONE,
+    };
+    let plot = |at: Square| {
+        let back = back(table, at);
+        let ships = table.playing().flat_map(|seat| table.ships(seat).filter(move |(_, ship)| *ship == at).map(move |_| seat));
+        let icon = match back {
+            Some(back) => ISLETS[back.index()],
+            None if table.chart.islands().has(at) => "isle-bare",
+            None if at == START => "port",
+            None => "",
+        };
+        Plot {
+            at: (at.row(), at.column()),
+            icon,
+            count: back.map(Back::number),
+            face: view.face(at).map(face_icon).unwrap_or_default(),
+            ships: ships.collect(),
+            stress: if asked.has(at) { Stress::Strong } else { Stress::Plain },
+        }
+    };
+    let plots = Squares::ALL.iter().map(plot).filter(|plot| !plot.icon.is_empty() || !plot.ships.is_empty());
+    Sea { rows: ROWS, columns: COLUMNS, plots: plots.collect() }
+}
+
+/// By the number of islets, from 2.
+const ISLETS: [Icon; BACKS] = ["isle-2", "isle-3", "isle-4"];
+
+const fn face_icon(face: Face) -> Icon {
+    match face {
+        Face::Branch(good) => good.id(),
+        Face::Agreement => "agreement",
+        Face::Upgrade => "upgrade",
+        Face::Gold => "treasure",
+    }
+}
+
 fn market(table: &Table) -> Panel {
-    let stock = table.stock.iter().map(|(good, n)| cell(good.symbol(), text::some(good, n))).collect();
+    let gold = Seat::all(table.seats).map(|seat| {
+        let n = table.board(seat).gold;
+        drawn("💰", key("cell-gold-of").with("seat", seat).with("n", n), Piece { count: Some(figure(n)), ..Piece::seat(seat) })
+    });
     let there = Building::ALL.into_iter().filter(|building| table.display[building.index()] > 0);
     let display = there.map(|building| {
         let n = table.display[building.index()];
-        cell(building.symbol(), key("cell-building").with("building", text::building(building)).with("n", n))
+        let name = text::building(building);
+        let text = key("cell-building").with("building", name.clone()).with("n", n);
+        drawn(building.symbol(), text, Piece { count: Some(n.into()), ..Piece::of(building.id()).named(name) })
     });
+    let tiles = drawn("🂠", key("cell-tiles").with("n", table.reserve), Piece::count("tile", table.reserve));
     let rows = vec![
-        row(key("row-stock"), stock),
-        row(key("row-display"), display.collect()),
-        row(key("row-reserve"), vec![cell("🂠", key("cell-tiles").with("n", table.reserve))]),
+        row(key("row-gold-track"), gold.collect()).shaped(Shape::Scale(Goal::Gold.needs() as u16)),
+        row(key("row-stock"), cards(table.stock)),
+        row(key("row-reserve"), vec![tiles]),
+        row(key("row-display"), display.collect()).shaped(Shape::Plates { across: 4, spaces: 0 }),
     ];
-    Panel { title: key("panel-market"), owner: None, rows }
+    Panel::new(key("panel-market"), rows)
+}
+
+/// As large as a picture can show.
+fn figure(n: u32) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
+}
+
+fn cards(goods: Goods) -> Vec<Cell> {
+    goods.iter().map(|(good, n)| drawn(good.symbol(), text::some(good, n), Piece::count(good.id(), n))).collect()
 }
 
 fn player(view: &View, seat: Seat) -> Panel {
     let table = &view.table;
     let board = table.board(seat);
     let known = &view.seats[seat.index()];
-    let mut rows = vec![row(key("row-gold"), vec![cell("💰", key("cell-gold").with("n", board.gold))])];
+    let gold = drawn("💰", key("cell-gold").with("n", board.gold), Piece::count("coin", figure(board.gold)));
+    let mut rows = vec![row(key("row-gold"), vec![gold]).shaped(Shape::Head)];
     rows.push(match known.hand {
-        Some(hand) => {
-            let cards = hand.iter().map(|(good, n)| cell(good.symbol(), text::some(good, n)));
-            row(key("row-hand-of").with("n", board.cards), cards.collect())
+        Some(hand) => row(key("row-hand-of").with("n", board.cards), cards(hand)),
+        None => {
+            let some = drawn("🎴", key("cell-cards").with("n", board.cards), Piece::count("cards", board.cards));
+            row(key("row-hand"), vec![some]).shaped(Shape::Head)
         }
-        None => row(key("row-hand"), vec![cell("🎴", key("cell-cards").with("n", board.cards))]),
     });
     if let Some(own) = known.own.filter(|own| own.picked() > 0) {
-        let picks = own.picks.iter().flatten().map(|good| cell(good.symbol(), text::good(*good)));
+        let picks = own.picks.iter().flatten().map(|good| drawn(good.symbol(), text::good(*good), Piece::of(good.id())));
         rows.push(row(key("row-picks"), picks.collect()));
     }
-    rows.push(row(key("row-sites"), sites(table, board)));
-    rows.push(row(key("row-inhabitants"), inhabitants(board)));
-    rows.push(row(key("row-agreements"), agreements(table, seat)));
-    let ships = table.ships(seat).map(|(_, at)| cell("⛵", key("cell-at").with("square", at.name())));
-    rows.push(row(key("row-ships"), ships.collect()));
+    rows.push(row(key("row-sites"), sites(table, board)).shaped(Shape::Places { across: 5, spaces: 0 }));
+    rows.push(row(key("row-inhabitants"), inhabitants(board)).shaped(Shape::Places { across: 4, spaces: SPACES as u8 }));
     rows.push(row(key("row-goals").with("n", board.goals.len() as u8), goals(board)));
+    rows.push(row(key("row-agreements"), agreements(table, seat)).shaped(Shape::Said));
+    let at = |(_, at): (Ship, Square)| {
+        let square = key("cell-at").with("square", at.name());
+        drawn("⛵", square.clone(), Piece::of("ship").named(square))
+    };
+    rows.push(row(key("row-ships"), table.ships(seat).map(at).collect()).shaped(Shape::Head));
     let name = if table.gone.has(seat) { "panel-gone" } else { "panel-player" };
-    Panel { title: key(name).with("seat", seat), owner: Some(seat), rows }
+    Panel::of(seat, key(name).with("seat", seat), rows)
 }
 
 /// What each number on the die gives.
@@ -114,14 +196,24 @@ fn sites(table: &Table, board: &Board) -> Vec<Cell> {
         return Vec::new();
     }
     let site = |site: usize| {
-        let makes = board.site(site).map_or(key("any-good"), text::good);
-        let symbol = board.site(site).map_or("❓", super::Good::symbol);
+        let good = board.site(site);
+        let makes = good.map_or(key("any-good"), text::good);
         let number = site as u8 + 1;
-        match board.branches.get(site).copied().flatten() {
-            None => cell(symbol, key("cell-site").with("n", number).with("good", makes)),
-            Some(branch) => cell(
+        let branch = board.branches.get(site).copied().flatten();
+        let piece = Piece {
+            count: Some(number.into()),
+            // "?" has no bridge.
+            circles: good.map(|_| branch.map_or("", |branch| branch.good.id())).into_iter().collect(),
+            note: branch.map(|branch| text::good(branch.good)),
+            ..Piece::of(good.map_or("any", Good::id)).named(makes.clone())
+        };
+        let symbol = good.map_or("❓", Good::symbol);
+        match branch {
+            None => drawn(symbol, key("cell-site").with("n", number).with("good", makes), piece),
+            Some(branch) => drawn(
                 symbol,
                 key("cell-site-branch").with("n", number).with("good", makes).with("branch", text::good(branch.good)),
+                piece,
             ),
         }
     };
@@ -137,24 +229,57 @@ fn inhabitants(board: &Board) -> Vec<Cell> {
             None => key("cell-inhabitant"),
             Some(building) => key("cell-inhabitant-with").with("building", text::building(building)),
         };
-        cell(rank.symbol(), text.with("n", space.number()).with("rank", text::rank(rank)))
+        let piece = Piece {
+            count: Some(space.number().into()),
+            circles: below.map(Building::id).into_iter().collect(),
+            note: below.map(text::building),
+            ..Piece::of(rank_icon(rank)).named(text::rank(rank))
+        };
+        drawn(rank.symbol(), text.with("n", space.number()).with("rank", text::rank(rank)), piece)
     });
     cells.collect()
+}
+
+const fn rank_icon(rank: Rank) -> Icon {
+    match rank {
+        Rank::Pioneer => "hut",
+        Rank::Settler => "cottage",
+        Rank::Citizen => "townhouse",
+        Rank::Merchant => "mansion",
+    }
 }
 
 fn agreements(table: &Table, seat: Seat) -> Vec<Cell> {
     match table.board(seat).agreements() {
         0 => Vec::new(),
-        n => vec![cell("🤝", key("cell-agreements").with("n", n).with("price", table.price(seat)))],
+        n => {
+            let text = key("cell-agreements").with("n", n).with("price", table.price(seat));
+            vec![Cell::new("🤝", text)]
+        }
     }
 }
 
 /// How far each goal is; those reached are marked.
 fn goals(board: &Board) -> Vec<Cell> {
     let goal = |goal: Goal| {
-        let symbol = if board.goals.has(goal) { "✅" } else { goal.symbol() };
-        let name = if board.goals.has(goal) { "cell-goal-reached" } else { "cell-goal" };
-        cell(symbol, key(name).with("goal", text::goal(goal)).with("n", board.progress(goal)))
+        let reached = board.goals.has(goal);
+        let (symbol, name) = if reached { ("✅", "cell-goal-reached") } else { (goal.symbol(), "cell-goal") };
+        let n = board.progress(goal);
+        let piece = Piece {
+            stress: if reached { Stress::Strong } else { Stress::Plain },
+            ..Piece::of(goal_icon(goal)).named(key("cell-progress").with("n", n).with("of", goal.needs()))
+        };
+        drawn(symbol, key(name).with("goal", text::goal(goal)).with("n", n), piece)
     };
     Goal::ALL.into_iter().map(goal).collect()
+}
+
+const fn goal_icon(goal: Goal) -> Icon {
+    match goal {
+        Goal::Gold => "coin",
+        Goal::Branches => "branch",
+        Goal::Agreements => "agreement",
+        Goal::Buildings => "hall",
+        Goal::Merchants => "mansion",
+    }
 }

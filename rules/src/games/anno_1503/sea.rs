@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::game::{BadNotation, Dice};
 
 /// Columns of the board.
-const COLUMNS: u8 = 12;
+pub(super) const COLUMNS: u8 = 12;
 /// Rows of the board.
-const ROWS: u8 = 5;
+pub(super) const ROWS: u8 = 5;
 /// Squares of the board.
 pub(super) const SQUARES: u8 = COLUMNS * ROWS;
 

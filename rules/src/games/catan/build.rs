@@ -141,7 +141,7 @@ impl Table {
     }
 
     /// Paths for a road, pieces aside. CA:R24
-    fn road_places(&self, seat: Seat) -> u128 {
+    pub(super) fn road_places(&self, seat: Seat) -> u128 {
         nodes_of(self.starts(seat)).fold(0, |paths, node| paths | node.paths()) & !self.all_roads()
     }
 

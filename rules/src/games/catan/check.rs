@@ -41,6 +41,8 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
     let named = [Some(table.first), Some(table.active), table.longest, table.army];
     that(named.into_iter().flatten().all(|seat| seat.0 < table.seats), || "a seat that is not at the table".to_owned())?;
     that(within(table.gone) && table.gone != all, || "everybody has gone, or a stranger".to_owned())?;
+    let dice = table.rolled == [0; 2] || table.rolled.iter().all(|n| (1..=6).contains(n));
+    that(dice, || format!("a roll of {:?}", table.rolled))?;
     let trade = &table.trade;
     that(within(trade.to) && within(trade.waiting), || "an offer to a stranger".to_owned())?;
     let plays = |seat: Seat| table.plays(seat);

@@ -51,6 +51,7 @@ impl Catan {
             first: Seat(0),
             active: Seat(0),
             turn: 0,
+            rolled: [0; 2],
             stage: Stage::Island,
             carded: false,
             boards: [Board::default(); MOST],

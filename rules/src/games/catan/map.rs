@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::BadNotation;
+use crate::scene::Spot;
 
 /// Number of hexes.
 pub(super) const HEXES: usize = 19;
@@ -106,6 +107,12 @@ impl Hex {
         self.0 != other.0 && (self.nodes() & other.nodes()).count_ones() == 2
     }
 
+    /// Where its centre is on a picture's map.
+    pub(super) const fn spot(self) -> Spot {
+        let (x, y) = corner_at(self.0, 0);
+        Spot(x - OFFSETS[0].0, y - OFFSETS[0].1)
+    }
+
     /// `C2`
     pub(super) fn name(self) -> String {
         self.to_string().to_uppercase()
@@ -176,6 +183,13 @@ impl Node {
     pub(super) const fn place(self) -> (Hex, Corner) {
         let (hex, corner) = MAP.names[self.index()];
         (Hex(hex), Corner::ALL[corner as usize])
+    }
+
+    /// Where it is on a picture's map.
+    pub(super) const fn spot(self) -> Spot {
+        let (hex, corner) = MAP.names[self.index()];
+        let (x, y) = corner_at(hex, corner as usize);
+        Spot(x, y)
     }
 
     /// `C2.S`

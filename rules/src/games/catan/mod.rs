@@ -91,6 +91,8 @@ struct Table {
     active: Seat,
     /// Player turns begun; 0 before the first.
     turn: u16,
+    /// The last roll; zeros before the first. CA:R13
+    rolled: [u8; 2],
     /// What is awaited.
     stage: Stage,
     /// A development card was played in this turn. CA:R12

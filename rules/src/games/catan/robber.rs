@@ -56,7 +56,7 @@ impl Catan {
 
 impl Table {
     /// Another hex with a number, or the desert where the options allow it. CA:R16
-    fn may_rob_at(&self, hex: Hex) -> Result<(), Refusal> {
+    pub(super) fn may_rob_at(&self, hex: Hex) -> Result<(), Refusal> {
         if hex == self.robber {
             return Err(Refusal::RobberStays(hex));
         }

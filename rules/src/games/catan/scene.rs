@@ -2,13 +2,13 @@
 //!
 //! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
 
-use super::map::{HARBOR_NODES, Hex, nodes_of, paths_of};
+use super::map::{ALL_NODES, HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
 use super::text::{self, key};
 use super::trade::Answer;
 use super::view::Known;
-use super::{Board, Cards, MOST, Own, Pack, Resource, Stage, Table, View};
+use super::{Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Table, View};
 use crate::game::Seat;
-use crate::scene::{Cell, Panel, Row, Scene};
+use crate::scene::{self, Cell, Corner, Icon, Map, Panel, Piece, Row, Scene, Shape, Side, Stress};
 use crate::text::Text;
 
 /// The table as somebody with this view would see it: the island, what is common, then the players in table order.
@@ -30,11 +30,11 @@ fn title(table: &Table) -> Text {
 }
 
 fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row { label, cells }
+    Row::new(label, cells)
 }
 
 fn cell(symbol: &'static str, text: Text) -> Cell {
-    Cell { symbol, text }
+    Cell::new(symbol, text)
 }
 
 /// Hexes row by row, the robber, the harbors.
@@ -55,26 +55,108 @@ fn island(table: &Table) -> Panel {
     });
     let mut rows: Vec<Row> = (0..5).map(line).collect();
     rows.push(row(key("row-harbors"), harbors.collect()));
-    Panel { title: key("panel-island"), owner: None, rows }
+    let rows = rows.into_iter().map(|row| row.shaped(Shape::Said)).collect();
+    Panel { map: Some(map(table)), ..Panel::new(key("panel-island"), rows) }
 }
 
-/// Bank, stack, special cards.
+/// The island as a picture has it, with the places among which somebody has to choose now.
+fn map(table: &Table) -> Map {
+    let hexes = Hex::all().map(|hex| {
+        let token = table.island.token(hex);
+        let can_be_robbed = matches!(table.stage, Stage::Robber(_)) && table.may_rob_at(hex).is_ok();
+        scene::Hex {
+            at: hex.spot(),
+            icon: table.island.terrain(hex).gives().map_or("desert", Resource::id),
+            name: hex.name(),
+            // As many dots as there are ways to roll it. CA:R4
+            token: (token > 0).then(|| (token, 6 - token.abs_diff(7))),
+            guest: if hex == table.robber { "robber" } else { "" },
+            stress: if can_be_robbed { Stress::Strong } else { Stress::Plain },
+        }
+    });
+    let harbors = HARBOR_NODES.iter().zip(table.island.harbors).map(|(nodes, harbor)| {
+        let mut ends = nodes_of(*nodes).map(Node::spot);
+        let first = ends.next().unwrap_or(scene::Spot(0, 0));
+        let (icon, rate) = match harbor {
+            Harbor::Any => ("", "harbor-any"),
+            Harbor::Of(kind) => (kind.id(), "harbor-two"),
+        };
+        scene::Harbor { ends: [first, ends.next().unwrap_or(first)], icon, rate: key(rate) }
+    });
+    let side = |owner: Option<Seat>| move |path: Path| Side { ends: path.ends().map(Node::spot), owner };
+    let mut sides: Vec<Side> = Vec::new();
+    let mut corners: Vec<Corner> = Vec::new();
+    for seat in Seat::all(table.seats) {
+        let board = table.board(seat);
+        sides.extend(paths_of(board.roads).map(side(Some(seat))));
+        let of = |icon: Icon| move |node: Node| Corner { at: node.spot(), icon, owner: Some(seat), name: None };
+        corners.extend(nodes_of(board.settlements).map(of("settlement")));
+        corners.extend(nodes_of(board.cities).map(of("city")));
+    }
+    let (nodes, paths) = candidates(table);
+    sides.extend(paths_of(paths).map(side(None)));
+    let place = |node: Node| Corner { at: node.spot(), icon: "", owner: None, name: Some(node.name()) };
+    corners.extend(nodes_of(nodes).map(place));
+    Map { hexes: hexes.collect(), harbors: harbors.collect(), sides, corners }
+}
+
+/// Intersections and paths to be chosen from, by what everybody sees. A path is called by its ends, so those that are not built on are
+/// named.
+fn candidates(table: &Table) -> (u64, u128) {
+    let built = (0..MOST).fold(0, |all, at| all | table.boards[at].buildings());
+    let along = |paths: u128| (paths_of(paths).fold(0, |ends, path| ends | path.nodes()) & !built, paths);
+    match table.stage {
+        Stage::Found(_) => (ALL_NODES & !table.closed, 0),
+        Stage::FoundRoad(_, node) => along(node.paths() & !table.all_roads()),
+        Stage::Free(..) => along(table.road_places(table.active)),
+        Stage::Island
+        | Stage::Harbors
+        | Stage::Tokens
+        | Stage::First
+        | Stage::Roll
+        | Stage::Dice
+        | Stage::Discard(_)
+        | Stage::Robber(_)
+        | Stage::Victim(_)
+        | Stage::Steal(..)
+        | Stage::Trade
+        | Stage::Build
+        | Stage::Draw
+        | Stage::Over(_) => (0, 0),
+    }
+}
+
+/// Dice, bank, stack, special cards.
 fn common(table: &Table) -> Panel {
     let holder = |seat: Option<Seat>, n: fn(&Board) -> u8| {
-        let of = |seat: Seat| cell("✋", key("cell-holder").with("seat", seat).with("n", n(table.board(seat))));
+        let of = |seat: Seat| {
+            let n = n(table.board(seat));
+            Cell::drawn(
+                "✋",
+                key("cell-holder").with("seat", seat).with("n", n),
+                Piece { count: Some(n.into()), ..Piece::seat(seat) },
+            )
+        };
         seat.map(of).into_iter().collect()
     };
+    let dice = table.rolled.iter().filter(|n| **n > 0);
+    let dice = dice.map(|n| Cell::drawn("🎲", key("cell-number").with("n", *n), Piece::of(DICE[usize::from(*n) % DICE.len()])));
+    let deck = Cell::drawn("🎴", key("cell-cards").with("n", table.deck), Piece::count("card", table.deck));
     let rows = vec![
+        row(key("row-rolled"), dice.collect()),
         row(key("row-bank"), cards(table.bank)),
-        row(key("row-deck"), vec![cell("🎴", key("cell-cards").with("n", table.deck))]),
+        row(key("row-deck"), vec![deck]),
         row(key("row-longest-road"), holder(table.longest, |board| board.length)),
         row(key("row-largest-army"), holder(table.army, |board| board.knights)),
     ];
-    Panel { title: key("panel-common"), owner: None, rows }
+    Panel::new(key("panel-common"), rows)
 }
 
+/// By the number on top.
+const DICE: [Icon; 7] = ["", "die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
+
 fn cards(cards: Cards) -> Vec<Cell> {
-    cards.iter().map(|(kind, n)| cell(kind.symbol(), text::some(kind, n))).collect()
+    cards.iter().map(|(kind, n)| Cell::drawn(kind.symbol(), text::some(kind, n), Piece::count(kind.id(), n))).collect()
 }
 
 /// What is offered, and who said what.
@@ -97,7 +179,7 @@ fn trade(table: &Table) -> Option<Panel> {
         };
         rows.push(row(key("row-answer").with("seat", seat), vec![said]));
     }
-    (!rows.is_empty()).then(|| Panel { title: key("panel-trade"), owner: None, rows })
+    (!rows.is_empty()).then(|| Panel::new(key("panel-trade"), rows))
 }
 
 /// Colours by seat. CA:R1a
@@ -109,40 +191,46 @@ fn player(table: &Table, seat: Seat, known: &Known) -> Panel {
     match &known.own {
         Some(own) => rows.extend(own_rows(table, board, own)),
         None => {
-            rows.push(row(key("row-hand"), count(board.cards)));
-            rows.push(row(key("row-held"), count(board.held + board.fresh)));
+            rows.push(row(key("row-hand"), count("cards", board.cards)).shaped(Shape::Head));
+            rows.push(row(key("row-held"), count("card", board.held + board.fresh)).shaped(Shape::Head));
         }
     }
     let (settlements, cities, roads) = (board.settlements_left(), board.cities_left(), board.roads_left());
     let nodes = |set: u64| nodes_of(set).map(|node| cell("", key("called").with("name", node.name()))).collect();
-    rows.push(row(key("row-settlements").with("n", settlements), nodes(board.settlements)));
-    rows.push(row(key("row-cities").with("n", cities), nodes(board.cities)));
+    rows.push(row(key("row-settlements").with("n", settlements), nodes(board.settlements)).shaped(Shape::Said));
+    rows.push(row(key("row-cities").with("n", cities), nodes(board.cities)).shaped(Shape::Said));
     let paths = paths_of(board.roads).map(|path| cell("", key("called").with("name", path.name())));
-    rows.push(row(key("row-roads").with("n", roads), paths.collect()));
-    rows.push(row(key("row-length"), vec![cell("🛤️", key("cell-number").with("n", board.length))]));
-    rows.push(row(key("row-knights"), vec![cell("⚔️", key("cell-number").with("n", board.knights))]));
-    rows.push(row(key("row-points"), points(table, seat, known)));
+    rows.push(row(key("row-roads").with("n", roads), paths.collect()).shaped(Shape::Said));
+    let number = |symbol, icon, n: u8| vec![Cell::drawn(symbol, key("cell-number").with("n", n), Piece::count(icon, n))];
+    rows.push(row(key("row-length"), number("🛤️", "road", board.length)));
+    rows.push(row(key("row-knights"), number("⚔️", "knight", board.knights)));
+    rows.push(row(key("row-points"), points(table, seat, known)).shaped(Shape::Head));
     let name = if table.gone.has(seat) { "panel-gone" } else { "panel-player" };
     let color = COLORS.get(seat.index()).copied().unwrap_or("color-orange");
-    Panel { title: key(name).with("seat", seat).with("color", key(color)), owner: Some(seat), rows }
+    Panel::of(seat, key(name).with("seat", seat).with("color", key(color)), rows)
 }
 
-fn count(n: u8) -> Vec<Cell> {
-    if n == 0 { Vec::new() } else { vec![cell("🂠", key("cell-cards").with("n", n))] }
+fn count(icon: Icon, n: u8) -> Vec<Cell> {
+    let some = Cell::drawn("🂠", key("cell-cards").with("n", n), Piece::count(icon, n));
+    if n == 0 { Vec::new() } else { vec![some] }
 }
 
 fn points(table: &Table, seat: Seat, known: &Known) -> Vec<Cell> {
     let open = table.open_points(seat);
-    match known.points.unwrap_or(0) {
-        0 => vec![cell("⭐", key("cell-points").with("n", open))],
-        hidden => vec![cell("⭐", key("cell-points-hidden").with("n", open + hidden).with("hidden", hidden))],
-    }
+    let (text, n) = match known.points.unwrap_or(0) {
+        0 => (key("cell-points").with("n", open), open),
+        hidden => (key("cell-points-hidden").with("n", open + hidden).with("hidden", hidden), open + hidden),
+    };
+    vec![Cell::drawn("⭐", text, Piece::count("points", n))]
 }
 
 /// What only the owner sees.
 fn own_rows(table: &Table, board: &Board, own: &Own) -> Vec<Row> {
     let mut rows = vec![row(key("row-hand-of").with("n", board.cards), cards(own.hand))];
-    let pack = |pack: Pack| pack.iter().map(|(card, n)| cell(card.symbol(), text::some_cards(card, n))).collect();
+    let held = |card: Card, n: u8| {
+        Cell::drawn(card.symbol(), text::some_cards(card, n), Piece::of(card.id()).named(text::some_cards(card, n)))
+    };
+    let pack = |pack: Pack| pack.iter().map(|(card, n)| held(card, n)).collect();
     rows.push(row(key("row-held"), pack(own.held)));
     if board.fresh > 0 {
         rows.push(row(key("row-fresh"), pack(own.fresh)));

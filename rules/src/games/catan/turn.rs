@@ -127,6 +127,7 @@ impl Catan {
     /// The land gives, or the seven comes. CA:R13, CA:R15
     fn roll(&mut self, a: u8, b: u8, told: &mut Told<Event>) {
         told.all(Event::Rolled(self.table.active, a, b));
+        self.table.rolled = [a, b];
         if a + b == 7 {
             let waiting = self.table.over_seven();
             self.table.stage = if waiting.is_empty() { Stage::Robber(Back::Trade) } else { Stage::Discard(waiting) };

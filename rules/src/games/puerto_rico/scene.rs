@@ -3,12 +3,13 @@
 //! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
 
 use super::board::SPACES;
+use super::buildings::Class;
 use super::people::Crowd;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Circle, HOUSE, People, Person, Place, Ship, Stage, Table, Tile, View};
+use super::{Board, Building, Circle, Goods, HOUSE, People, Person, Place, Role, Ship, Stage, Table, Tile, View};
 use crate::game::Seat;
-use crate::scene::{Cell, Panel, Row, Scene};
+use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::text::Text;
 
 /// The table as somebody with this view would see it: what is common, then the players in table order.
@@ -30,45 +31,72 @@ fn title(table: &Table) -> Text {
 }
 
 fn panel(title: Text, rows: Vec<Row>) -> Panel {
-    Panel { title, owner: None, rows }
+    Panel::new(title, rows)
 }
 
 fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row { label, cells }
+    Row::new(label, cells)
 }
 
 fn cell(symbol: &'static str, text: Text) -> Cell {
-    Cell { symbol, text }
+    Cell::new(symbol, text)
+}
+
+fn drawn(symbol: &'static str, text: Text, piece: Piece) -> Cell {
+    Cell::drawn(symbol, text, piece)
+}
+
+/// Barrels as a figure beside the good's icon.
+fn barrels(goods: Goods) -> Vec<Cell> {
+    goods.iter().map(|(good, n)| drawn(good.symbol(), text::barrels(good, n), Piece::count(good.id(), n))).collect()
 }
 
 /// Each card: what lies on it, or who has it.
 fn roles(table: &Table) -> Panel {
-    let rows = table.set_up().roles.iter().map(|&role| {
+    let cards = table.set_up().roles;
+    let across = if cards.len() % 4 == 2 { 3 } else { 4 };
+    let rows = cards.iter().map(|&role| {
         let card = table.cards[role.index()];
-        let state = match (card.holder, card.doubloons) {
-            (Some(seat), _) => vec![cell("✋", key("cell-holder").with("seat", seat))],
-            (None, 0) => Vec::new(),
-            (None, n) => vec![cell("🪙", key("cell-doubloons").with("n", n))],
+        let (state, stress) = match (card.holder, card.doubloons) {
+            (Some(seat), _) => (vec![drawn("✋", key("cell-holder").with("seat", seat), Piece::seat(seat))], Stress::Faint),
+            (None, 0) => (Vec::new(), Stress::Plain),
+            (None, n) => (vec![drawn("🪙", key("cell-doubloons").with("n", n), Piece::count("coin", n))], Stress::Plain),
         };
-        row(text::role(role), state)
+        let stress = if table.role == Some(role) { Stress::Strong } else { stress };
+        row(text::role(role), state).shaped(Shape::Plate(across)).icon(role_icon(role)).stressed(stress)
     });
     panel(key("panel-roles"), rows.collect())
 }
 
+const fn role_icon(role: Role) -> Icon {
+    match role {
+        Role::Prospector2 => Role::Prospector.id(),
+        other => other.id(),
+    }
+}
+
 fn plantations(table: &Table) -> Panel {
-    let up = table.row.iter().map(|(good, n)| cell(good.symbol(), text::tiles(Tile::Plantation(good), n)));
+    let up = table.row.iter().map(|(good, n)| {
+        let tile = Tile::Plantation(good);
+        drawn(good.symbol(), text::tiles(tile, n), Piece::times(good.id(), n))
+    });
     let quarries = [(Tile::Quarry, table.quarries)].into_iter().filter(|&(_, n)| n > 0);
-    let face_down = |n: u32| if n > 0 { vec![cell("🎲", key("cell-tiles").with("n", n))] } else { Vec::new() };
+    let quarries = quarries.map(|(tile, n)| drawn(tile.symbol(), text::tiles(tile, n), Piece::count(tile.id(), n)));
+    let face_down = |n: u32| {
+        let lie = drawn("🎲", key("cell-tiles").with("n", n), Piece::count("tile", n as u16));
+        if n > 0 { vec![lie] } else { Vec::new() }
+    };
+    let discarded = table
+        .discard
+        .iter()
+        .map(|(good, n)| drawn(good.symbol(), text::tiles(Tile::Plantation(good), n), Piece::count(good.id(), n)));
     panel(
         key("panel-plantations"),
         vec![
-            row(key("row-face-up"), up.collect()),
-            row(key("row-quarries"), quarries.map(|(tile, n)| cell(tile.symbol(), text::tiles(tile, n))).collect()),
+            row(key("row-face-up"), up.collect()).shaped(Shape::Tiles { across: 8, spaces: 0 }),
+            row(key("row-quarries"), quarries.collect()),
             row(key("row-bag"), face_down(table.bag.total())),
-            row(
-                key("row-discarded"),
-                table.discard.iter().map(|(g, n)| cell(g.symbol(), text::tiles(Tile::Plantation(g), n))).collect(),
-            ),
+            row(key("row-discarded"), discarded.collect()),
         ],
     )
 }
@@ -76,69 +104,106 @@ fn plantations(table: &Table) -> Panel {
 fn ships(table: &Table) -> Panel {
     let cargo = |ship: &Ship| match ship.cargo {
         None => Vec::new(),
-        Some((good, n)) => vec![cell(good.symbol(), text::barrels(good, n))],
+        Some((good, n)) => vec![drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n))],
     };
-    let rows = table.ships().map(|ship| row(key("row-ship").with("ship", ship.capacity), cargo(ship)));
+    let rows = table.ships().map(|ship| {
+        let label = key("row-ship").with("ship", ship.capacity);
+        row(label, cargo(ship)).shaped(Shape::Track(ship.capacity)).icon("ship")
+    });
     panel(key("panel-ships"), rows.collect())
 }
 
 fn house(table: &Table) -> Panel {
     let free = HOUSE.saturating_sub(table.house.total());
-    let barrels = table.house.iter().map(|(good, n)| cell(good.symbol(), text::barrels(good, n)));
-    panel(key("panel-house"), vec![row(key("row-sold").with("n", free), barrels.collect())])
+    let sold = table.house.iter().map(|(good, n)| drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n)));
+    let sold = row(key("row-sold").with("n", free), sold.collect());
+    panel(key("panel-house"), vec![sold.shaped(Shape::Track(HOUSE as u8)).icon("trader")])
 }
 
 fn supplies(table: &Table) -> Panel {
     panel(
         key("panel-supplies"),
         vec![
-            row(key("row-goods"), table.stock.iter().map(|(g, n)| cell(g.symbol(), text::barrels(g, n))).collect()),
+            row(key("row-goods"), barrels(table.stock)),
             row(key("row-colonist-ship"), crowd(table.aboard)),
             row(key("row-people"), crowd(table.supply)),
-            row(key("row-points-left"), vec![cell("⭐", key("cell-points").with("n", table.vp.max(0)))]),
+            row(key("row-points-left"), vec![points(table.vp.max(0).unsigned_abs())]),
         ],
     )
 }
 
-/// Buildings left, a row for each column of the board.
+fn points(n: u16) -> Cell {
+    drawn("⭐", key("cell-points").with("n", n), Piece::count("points", n))
+}
+
+/// Buildings left, a row for each column of the board; at the price of the only player awaited, if there is one.
 fn buildings(table: &Table) -> Panel {
+    let awaited = table.awaited();
+    let customer = awaited.iter().next().filter(|_| awaited.len() == 1);
+    let price = |b: Building| customer.map_or(table.cost(b), |seat| table.price(seat, b));
+    // Whoever builds is taken to have a chip to pay with: whether it has is nobody else's business.
+    let stress = |b: Building| match table.stage {
+        Stage::Build { seat } if table.may_build(seat, b, 1).is_err() => Stress::Faint,
+        _ => Stress::Plain,
+    };
     let left = |column: u8| {
         let cells = table.for_sale().filter(|b| b.spec().column == column).map(|b| {
             let what = key("cell-building-left").with("building", text::building(b));
-            cell(b.symbol(), what.with("n", table.buildings[b]).with("price", table.cost(b)))
+            let piece = Piece { price: Some(price(b)), stress: stress(b), ..Piece::count(building_icon(b), table.buildings[b]) };
+            drawn(b.symbol(), what.with("n", table.buildings[b]).with("price", price(b)), piece.named(text::building(b)))
         });
-        row(key("row-column").with("n", column), cells.collect())
+        row(key("row-column").with("n", column), cells.collect()).shaped(Shape::Plates { across: 4, spaces: 0 })
     };
-    panel(key("panel-buildings"), (1..=4).map(left).collect())
+    let title = match customer {
+        Some(seat) => key("panel-buildings-for").with("seat", seat),
+        None => key("panel-buildings"),
+    };
+    panel(title, (1..=4).map(left).collect())
+}
+
+const fn building_icon(building: Building) -> Icon {
+    match building.spec().class {
+        Class::Production(good) => good.id(),
+        Class::Jeweler => "jeweler",
+        Class::Violet if building.spec().spaces == 2 => "palace",
+        Class::Violet => "house",
+    }
 }
 
 fn player(view: &View, seat: Seat) -> Panel {
     let table = &view.table;
     let board = &table.boards[seat.index()];
     let known = &view.seats[seat.index()];
+    let coins = drawn("🪙", key("cell-doubloons").with("n", board.doubloons), Piece::count("coin", board.doubloons));
+    // Who places sees where they stand so far.
+    let people = known.placing.as_ref().unwrap_or(&board.people);
+    let city_label = key("row-city").with("n", board.city_filled()).with("of", SPACES);
     let mut rows = vec![
-        row(key("row-doubloons"), vec![cell("🪙", key("cell-doubloons").with("n", board.doubloons))]),
-        row(key("row-goods"), board.goods.iter().map(|(g, n)| cell(g.symbol(), text::barrels(g, n))).collect()),
-        row(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board)),
-        row(key("row-city").with("n", board.city_filled()).with("of", SPACES), city(board)),
-        row(key("row-san-juan"), crowd(idle(&board.people))),
+        row(key("row-doubloons"), vec![coins]).shaped(Shape::Head),
+        row(key("row-goods"), barrels(board.goods)),
+        row(key("row-san-juan"), crowd(idle(people))),
+        row(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board, people))
+            .shaped(Shape::Tiles { across: SPACES, spaces: SPACES }),
+        row(city_label, city(board, people)).shaped(Shape::Plates { across: 4, spaces: SPACES }),
     ];
     if let Some(placing) = known.placing {
         let mut standing = placing;
         (standing.all.san_juan, standing.nobles.san_juan) = (0, 0);
         let placed = text::people(&standing).into_iter().map(|t| cell("", t));
-        rows.push(row(key("row-placing").with("n", placing.all.san_juan), placed.collect()));
+        rows.push(row(key("row-placing").with("n", placing.all.san_juan), placed.collect()).shaped(Shape::Said));
     }
     if let Some(storing) = known.storing.filter(|_| board.goods.total() > 0) {
-        rows.push(row(key("row-storing"), storing.iter().map(|(g, n)| cell(g.symbol(), text::barrels(g, n))).collect()));
+        rows.push(row(key("row-storing"), barrels(storing)));
     }
     if let Some(chips) = known.chips {
-        rows.push(row(key("row-points"), vec![cell("⭐", key("cell-points").with("n", chips))]));
+        rows.push(row(key("row-points"), vec![points(chips)]).shaped(Shape::Head));
         let total = score(board, chips).total;
         let label = if table.stage == Stage::Over { "row-score" } else { "row-score-now" };
-        rows.push(row(key(label), vec![cell("🏁", key("cell-points").with("n", total))]));
+        let total = drawn("🏁", key("cell-points").with("n", total), Piece::count("score", total.max(0) as u16));
+        rows.push(row(key(label), vec![total]).shaped(if table.stage == Stage::Over { Shape::Head } else { Shape::Line }));
     }
-    Panel { title: player_title(table, seat), owner: Some(seat), rows }
+    let signs = if seat == table.governor && table.round > 0 { vec!["governor"] } else { Vec::new() };
+    Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }
 }
 
 fn player_title(table: &Table, seat: Seat) -> Text {
@@ -155,32 +220,48 @@ fn player_title(table: &Table, seat: Seat) -> Text {
 /// "2 colonists", "1 noble"
 fn crowd(crowd: Crowd) -> Vec<Cell> {
     let some = Person::ALL.into_iter().filter(|&p| crowd[p] > 0);
-    some.map(|p| cell(p.symbol(), key(&format!("cell-{p}s")).with("n", crowd[p]))).collect()
+    let of = |p: Person| drawn(p.symbol(), key(&format!("cell-{p}s")).with("n", crowd[p]), Piece::count(p.id(), crowd[p]));
+    some.map(of).collect()
 }
 
 fn idle(people: &People) -> Crowd {
     Crowd { colonists: people.idle(Person::Colonist), nobles: people.idle(Person::Noble) }
 }
 
-fn island(board: &Board) -> Vec<Cell> {
+fn island(board: &Board, people: &People) -> Vec<Cell> {
     let owned = Tile::ALL.into_iter().filter(|t| board.tiles[t.index()] > 0);
     let forests = board.forests.total();
-    let tiles = owned.map(|tile| cell(tile.symbol(), manned(board, Circle::Tile(tile), text::tile(tile))));
-    let forests = (forests > 0).then(|| cell("🌲", key("cell-forests").with("n", forests)));
-    tiles.chain(forests).collect()
+    let tiles = owned.map(|tile| {
+        let piece = Piece::times(tile.id(), board.tiles[tile.index()]).circles(circles(board, people, Circle::Tile(tile)));
+        drawn(tile.symbol(), manned(board, people, Circle::Tile(tile), text::tile(tile)), piece)
+    });
+    let wood = drawn("🌲", key("cell-forests").with("n", forests), Piece::times("forest", forests as u8));
+    tiles.chain((forests > 0).then_some(wood)).collect()
 }
 
-fn city(board: &Board) -> Vec<Cell> {
-    board.city.iter().map(|b| cell(b.symbol(), manned(board, Circle::Building(b), text::building(b)))).collect()
+fn city(board: &Board, people: &People) -> Vec<Cell> {
+    let of = |b: Building| {
+        let piece = Piece { span: b.spec().spaces, ..Piece::of(building_icon(b)) };
+        let piece = piece.named(text::building(b)).circles(circles(board, people, Circle::Building(b)));
+        drawn(b.symbol(), manned(board, people, Circle::Building(b), text::building(b)), piece)
+    };
+    board.city.iter().map(of).collect()
+}
+
+/// Who stands on each circle; nobles first, then the free ones.
+fn circles(board: &Board, people: &People, circle: Circle) -> Vec<Icon> {
+    let of = |person: Person| std::iter::repeat_n(person.id(), people.of(person, Place::On(circle)).into());
+    let all = of(Person::Noble).chain(of(Person::Colonist)).chain(std::iter::repeat(""));
+    all.take(board.circles(circle).into()).collect()
 }
 
 /// "corn plantation 1/2": people and circles, and how many of them are nobles.
-fn manned(board: &Board, circle: Circle, what: Text) -> Text {
-    let nobles = board.people.of(Person::Noble, Place::On(circle));
+fn manned(board: &Board, people: &People, circle: Circle, what: Text) -> Text {
+    let nobles = people.of(Person::Noble, Place::On(circle));
     let name = match (board.circles(circle), nobles) {
         (0, _) => return what,
         (_, 0) => "cell-manned",
         (_, _) => "cell-manned-by-nobles",
     };
-    key(name).with("what", what).with("n", board.people.on(circle)).with("of", board.circles(circle)).with("nobles", nobles)
+    key(name).with("what", what).with("n", people.on(circle)).with("of", board.circles(circle)).with("nobles", nobles)
 }

@@ -2,11 +2,13 @@
 //!
 //! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
 
+use super::board::SPACES;
+use super::buildings::Class;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Card, Cards, Load, Own, Role, Stage, Table, View};
+use super::{Board, Card, Cards, Good, Load, Own, Role, Stage, Table, Tile, View};
 use crate::game::Seat;
-use crate::scene::{Cell, Panel, Row, Scene};
+use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::text::Text;
 
 /// The table as somebody with this view would see it: what is common, then the players in table order.
@@ -29,29 +31,34 @@ fn title(table: &Table) -> Text {
 }
 
 fn panel(title: Text, rows: Vec<Row>) -> Panel {
-    Panel { title, owner: None, rows }
+    Panel::new(title, rows)
 }
 
 fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row { label, cells }
-}
-
-fn cell(symbol: &'static str, text: Text) -> Cell {
-    Cell { symbol, text }
+    Row::new(label, cells)
 }
 
 /// Each tile, and who has it.
 fn roles(table: &Table) -> Panel {
     let rows = Role::ALL.into_iter().map(|role| {
         let holder = table.holders[role.index()];
-        row(text::role(role), holder.map(|seat| cell("✋", key("cell-holder").with("seat", seat))).into_iter().collect())
+        let of = |seat: Seat| Cell::drawn("✋", key("cell-holder").with("seat", seat), Piece::seat(seat));
+        let stress = match holder {
+            _ if table.role == Some(role) => Stress::Strong,
+            Some(_) => Stress::Faint,
+            None => Stress::Plain,
+        };
+        row(text::role(role), holder.map(of).into_iter().collect()).shaped(Shape::Plate(3)).icon(role.id()).stressed(stress)
     });
     panel(key("panel-roles"), rows.collect())
 }
 
 /// The tile on top, as soon as it was ever seen: the one in use, or the next; and the one after it. Nothing before that. SJ:R32
 fn house(table: &Table) -> Option<Panel> {
-    let prices = |tile| -> Vec<Cell> { text::prices(tile).into_iter().map(|price| cell("", price)).collect() };
+    let prices = |tile: Tile| -> Vec<Cell> {
+        let of = |((price, good), n): ((Text, Good), u8)| Cell::drawn("", price, Piece::count(good.id(), n));
+        text::prices(tile).into_iter().zip(Good::ALL).zip(tile.prices()).map(of).collect()
+    };
     let in_use = table.role == Some(Role::Trader);
     let now = in_use.then(|| row(key("row-prices"), table.stack.current().map(prices).unwrap_or_default()));
     let next = table.stack.after(u8::from(in_use)).map(|tile| row(key("row-next-prices"), prices(tile)));
@@ -60,11 +67,12 @@ fn house(table: &Table) -> Option<Panel> {
 }
 
 fn piles(view: &View) -> Panel {
-    let count = |n: u16| if n > 0 { vec![cell("🎴", key("cell-cards").with("n", n))] } else { Vec::new() };
+    let count = |n: u16| if n > 0 { vec![pile("card", n)] } else { Vec::new() };
     let mut rows = vec![row(key("row-deck"), count(view.deck)), row(key("row-discard"), count(view.discard))];
     if !view.table.revealed.is_empty() {
         let open = view.table.revealed.each().zip(text::priced_each(&view.table.revealed));
-        rows.push(row(key("row-revealed"), open.map(|(card, text)| cell(card.symbol(), text)).collect()));
+        let open = open.map(|(card, text)| Cell::drawn(card.symbol(), text, read(card, text::card(card))));
+        rows.push(row(key("row-revealed"), open.collect()).shaped(Shape::Cards));
     }
     panel(key("panel-piles"), rows)
 }
@@ -73,31 +81,41 @@ fn player(view: &View, seat: Seat) -> Panel {
     let table = &view.table;
     let board = &table.boards[seat.index()];
     let known = &view.seats[seat.index()];
-    let mut rows = vec![row(key("row-buildings").with("n", board.count()), buildings(board))];
+    let built = row(key("row-buildings").with("n", board.count()), buildings(board));
+    let mut rows = vec![built.shaped(Shape::Plates { across: 4, spaces: SPACES as u8 })];
     if !board.covered.is_empty() {
-        let under = board.covered.iter().map(|(card, n)| cell(card.symbol(), text::times(text::card(card), n)));
+        let under = board.covered.iter().map(|(card, n)| {
+            let name = text::times(text::card(card), n);
+            Cell::drawn(card.symbol(), name.clone(), Piece::of(icon(card)).named(name))
+        });
         rows.push(row(key("row-covered"), under.collect()));
     }
     if let Some(chapel) = known.chapel.filter(|n| *n > 0 || board.had(Card::Chapel)) {
-        rows.push(row(key("row-chapel"), vec![cell("⛪", key("cell-cards").with("n", chapel))]));
+        rows.push(row(
+            key("row-chapel"),
+            vec![Cell::drawn("⛪", key("cell-cards").with("n", chapel), Piece::count("chapel", chapel))],
+        ));
     }
     if let (Some(chapel), true) = (known.chapel, known.own.is_some() || table.stage == Stage::Over) {
         let total = score(board, chapel, 0).total;
         let label = if table.stage == Stage::Over { "row-score" } else { "row-score-now" };
-        rows.push(row(key(label), vec![cell("🏁", key("cell-points").with("n", total))]));
+        let shape = if table.stage == Stage::Over { Shape::Head } else { Shape::Line };
+        let total = Cell::drawn("🏁", key("cell-points").with("n", total), Piece::count("score", total.max(0) as u16));
+        rows.push(row(key(label), vec![total]).shaped(shape));
     }
-    let mut hand = vec![cell("🎴", key("cell-cards").with("n", known.hand))];
+    let mut hand = vec![pile("cards", known.hand)];
     if known.drawn > 0 {
-        hand.push(cell("🎴", key("cell-drawn").with("n", known.drawn)));
+        hand.push(Cell::drawn("🎴", key("cell-drawn").with("n", known.drawn), Piece::count("card", known.drawn)));
     }
-    rows.push(row(key("row-hand"), hand));
+    rows.push(row(key("row-hand"), hand).shaped(Shape::Head));
     // The cards come last, those of the decision first: where there is no room for all, the end of a long hand is left out.
     if let Some(own) = &known.own {
         rows.extend(chosen(own));
         rows.extend(held(&own.drawn, "row-card-drawn"));
         rows.extend(held(&own.hand, "row-card"));
     }
-    Panel { title: player_title(table, seat), owner: Some(seat), rows }
+    let signs = if seat == table.governor && table.round > 0 { vec!["governor"] } else { Vec::new() };
+    Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }
 }
 
 fn player_title(table: &Table, seat: Seat) -> Text {
@@ -122,7 +140,33 @@ fn buildings(board: &Board) -> Vec<Cell> {
             Some(goods) => key("cell-loaded").with("what", what).with("n", goods),
         }
     };
-    board.owned.iter().map(|card| cell(card.symbol(), of(card))).collect()
+    let plate = |card: Card| {
+        let n = board.buildings().filter(|slot| slot.card == card).count() as u8;
+        let full = card.good().map_or(0, |good| loaded[good.index()]);
+        let good = |at: u8| card.good().filter(|_| at < full).map_or("", Good::id);
+        let circles = if card.good().is_some() { (0..n).map(good).collect() } else { Vec::new() };
+        Piece { times: n, ..Piece::of(icon(card)).named(text::times(text::card(card), n)).circles(circles) }
+    };
+    board.owned.iter().map(|card| Cell::drawn(card.symbol(), of(card), plate(card))).collect()
+}
+
+const fn icon(card: Card) -> Icon {
+    match card.spec().class {
+        Class::Production(good) => good.id(),
+        Class::Violet => "house",
+        Class::Monument => "monument",
+        Class::Six => "palace",
+    }
+}
+
+/// A card to be read.
+fn read(card: Card, name: Text) -> Piece {
+    let spec = card.spec();
+    Piece { price: Some(spec.cost), points: Some(spec.vp), note: Some(text::effect(card)), ..Piece::of(icon(card)).named(name) }
+}
+
+fn pile(icon: Icon, n: u16) -> Cell {
+    Cell::drawn("🎴", key("cell-cards").with("n", n), Piece::count(icon, n))
 }
 
 /// A row for each kind of one's own cards: what it costs, what it is worth, what it does.
@@ -130,14 +174,16 @@ fn held<'a>(cards: &'a Cards, label: &'static str) -> impl Iterator<Item = Row> 
     cards.iter().map(move |(card, n)| {
         let spec = card.spec();
         let what = key("cell-card").with("cost", spec.cost).with("vp", spec.vp).with("effect", text::effect(card));
-        row(key(label).with("card", text::times(text::card(card), n)), vec![cell(card.symbol(), what)])
+        let name = key(label).with("card", text::times(text::card(card), n));
+        row(name.clone(), vec![Cell::drawn(card.symbol(), what, read(card, name))]).shaped(Shape::Cards)
     })
 }
 
 /// What is decided so far and nobody else sees.
 fn chosen(own: &Own) -> Option<Row> {
-    let cards = own.chosen.iter().map(|(card, n)| cell(card.symbol(), text::times(text::card(card), n)));
-    let goods = own.goods.iter().map(|good| cell(good.symbol(), text::good(good)));
+    let of = |symbol, icon, name: Text| Cell::drawn(symbol, name.clone(), Piece::of(icon).named(name));
+    let cards = own.chosen.iter().map(|(card, n)| of(card.symbol(), icon(card), text::times(text::card(card), n)));
+    let goods = own.goods.iter().map(|good| of(good.symbol(), good.id(), text::good(good)));
     let cells: Vec<Cell> = cards.chain(goods).collect();
     (!cells.is_empty()).then(|| row(key("row-chosen"), cells))
 }

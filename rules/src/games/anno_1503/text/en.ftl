@@ -304,6 +304,8 @@ anno-1503-cell-tile = { $square } ({ $n } islets)
 anno-1503-cell-known = { $square } ({ $n } islets, { $tile })
 anno-1503-cell-ship = { $square }: ship { $ship } of { $seat }
 anno-1503-panel-market = Market
+anno-1503-row-gold-track = Gold track
+anno-1503-cell-gold-of = { $seat }: { $n } gold
 anno-1503-row-stock = Goods left
 anno-1503-row-display = Public buildings left
 anno-1503-row-reserve = Reserve
@@ -337,6 +339,7 @@ anno-1503-cell-agreements = { $n } (a good costs { $price })
 anno-1503-row-ships = Ships at sea
 anno-1503-cell-at = { $square }
 anno-1503-row-goals = Goals ({ $n } of 3)
+anno-1503-cell-progress = { $n }/{ $of }
 anno-1503-cell-goal = { $goal }: { $n }
 anno-1503-cell-goal-reached = { $goal }: reached
 

@@ -316,6 +316,8 @@ anno-1503-cell-tile = { $square } ({ $n } îlots)
 anno-1503-cell-known = { $square } ({ $n } îlots, { $tile })
 anno-1503-cell-ship = { $square } : bateau { $ship } de { $seat }
 anno-1503-panel-market = Marché
+anno-1503-row-gold-track = Piste d’or
+anno-1503-cell-gold-of = { $seat } : { $n } or
 anno-1503-row-stock = Marchandises restantes
 anno-1503-row-display = Bâtiments publics restants
 anno-1503-row-reserve = Réserve
@@ -349,6 +351,7 @@ anno-1503-cell-agreements = { $n } (une marchandise coûte { $price })
 anno-1503-row-ships = Bateaux en mer
 anno-1503-cell-at = { $square }
 anno-1503-row-goals = Objectifs ({ $n } sur 3)
+anno-1503-cell-progress = { $n }/{ $of }
 anno-1503-cell-goal = { $goal } : { $n }
 anno-1503-cell-goal-reached = { $goal } : atteint
 

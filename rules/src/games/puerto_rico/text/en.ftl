@@ -609,6 +609,7 @@ puerto-rico-panel-ships = Cargo ships
 puerto-rico-panel-house = Trading house
 puerto-rico-panel-supplies = Supplies
 puerto-rico-panel-buildings = Buildings left
+puerto-rico-panel-buildings-for = Buildings left, prices for { $seat }
 puerto-rico-panel-player = { $seat }
 puerto-rico-panel-governor = { $seat } (governor)
 puerto-rico-panel-gone = { $seat } (gave up)

@@ -636,6 +636,7 @@ puerto-rico-panel-ships = Navires
 puerto-rico-panel-house = Maison de commerce
 puerto-rico-panel-supplies = Réserves
 puerto-rico-panel-buildings = Bâtiments restants
+puerto-rico-panel-buildings-for = Bâtiments restants, prix pour { $seat }
 puerto-rico-panel-player = { $seat }
 puerto-rico-panel-governor = { $seat } (gouverneur)
 puerto-rico-panel-gone = { $seat } (a abandonné)

@@ -1,0 +1,94 @@
+//! How long a picture takes and how large it is: `cargo bench --bench pictures`.
+//!
+//! Every golden record is played through; some positions of each (the first, the last, and between) are drawn as everybody sees them, in
+//! both themes and languages, what changed since the position before marked. Read: [`main`].
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use tertulia::i18n::Lang;
+use tertulia::render::Voice;
+use tertulia::render::picture::{Focus, Picture, Theme};
+use tertulia_rules::game::{Eye, SeatSet};
+use tertulia_rules::record::Record;
+use tertulia_rules::scene::Scene;
+
+/// Positions drawn of each record.
+const POSITIONS: usize = 9;
+
+fn main() {
+    println!("{:<34} {:>4} {:>9} {:>9} {:>9} {:>9} {:>9}", "record", "n", "svg ms", "median", "slowest", "median KB", "most KB");
+    let mut all = (Vec::new(), Vec::new(), Vec::new());
+    for file in records() {
+        let (mut svg, mut whole, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+        let scenes = positions(&file);
+        let before = std::iter::once(None).chain(scenes.iter().map(|(scene, _)| Some(scene)));
+        for ((at, (scene, awaited)), before) in scenes.iter().enumerate().zip(before) {
+            let voice = Voice::nowhere(if at % 2 == 0 { Lang::En } else { Lang::Fr });
+            let theme = if at % 4 < 2 { Theme::Dark } else { Theme::Light };
+            let picture = Picture { scene, before, awaited: *awaited, voice: &voice, theme, focus: Focus::Whole };
+            picture.png().unwrap();
+            let start = Instant::now();
+            std::hint::black_box(picture.svg());
+            svg.push(start.elapsed().as_secs_f64() * 1e3);
+            let start = Instant::now();
+            let bytes = picture.png().unwrap();
+            whole.push(start.elapsed().as_secs_f64() * 1e3);
+            sizes.push(bytes.len() as f64 / 1e3);
+        }
+        show(&name(&file), &mut svg, &mut whole, &mut sizes);
+        all.0.extend(svg);
+        all.1.extend(whole);
+        all.2.extend(sizes);
+    }
+    show("all", &mut all.0, &mut all.1, &mut all.2);
+}
+
+fn show(name: &str, svg: &mut [f64], whole: &mut [f64], sizes: &mut [f64]) {
+    for numbers in [&mut *svg, &mut *whole, &mut *sizes] {
+        numbers.sort_by(f64::total_cmp);
+    }
+    let median = |numbers: &[f64]| numbers[numbers.len() / 2];
+    let most = |numbers: &[f64]| numbers[numbers.len() - 1];
+    println!(
+        "{name:<34} {:>4} {:>9.2} {:>9.2} {:>9.2} {:>9.1} {:>9.1}",
+        whole.len(),
+        median(svg),
+        median(whole),
+        most(whole),
+        median(sizes),
+        most(sizes)
+    );
+}
+
+/// Every golden record, by name.
+fn records() -> Vec<PathBuf> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/src/games");
+    let folders = std::fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path().join("golden")).filter(|dir| dir.is_dir());
+    let files = folders.flat_map(|dir| std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()));
+    let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|end| end == "record")).collect();
+    files.sort();
+    files
+}
+
+fn name(file: &Path) -> String {
+    let words: Vec<_> = file.iter().rev().filter(|word| *word != "golden").take(2).collect();
+    format!("{}/{}", words[1].to_string_lossy(), words[0].to_string_lossy().trim_end_matches(".record"))
+}
+
+fn positions(file: &Path) -> Vec<(Scene, SeatSet)> {
+    let record: Record = std::fs::read_to_string(file).unwrap().parse().unwrap();
+    let last = record.moves.len() - 1;
+    let wanted: Vec<usize> = (0..POSITIONS).map(|n| last * n / (POSITIONS - 1)).collect();
+    let (mut at, mut scenes) = (0, Vec::new());
+    record
+        .replay(|_, game, _| {
+            if wanted.contains(&at) {
+                scenes.push((game.scene(Eye::Public), game.turn().awaited()));
+            }
+            at += 1;
+        })
+        .unwrap();
+    scenes
+}

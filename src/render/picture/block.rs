@@ -1,0 +1,372 @@
+//! A rectangle of SVG that can be put anywhere: what pictures are built of, from the inside out.
+//!
+//! What must never come in: games, words in any language. Start reading at [`Block`].
+
+use std::fmt::{self, Display, Write};
+use std::sync::Arc;
+
+use super::font::{self, Weight};
+use super::icons;
+
+/// Some drawing and its size, in steps of which a phone is 400 wide.
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    /// Its width.
+    pub w: f32,
+    /// Its height.
+    pub h: f32,
+    /// What is drawn, from the back to the front.
+    pub marks: Vec<Mark>,
+}
+
+/// One thing drawn.
+#[derive(Clone, Debug)]
+pub enum Mark {
+    /// A rectangle with round corners; a circle if they are as round as can be.
+    Rect {
+        /// Left.
+        x: f32,
+        /// Top.
+        y: f32,
+        /// Width.
+        w: f32,
+        /// Height.
+        h: f32,
+        /// Radius of the corners.
+        r: f32,
+        /// How it looks.
+        paint: Paint,
+    },
+    /// A line, with round ends unless it is dashed.
+    Line {
+        /// Its ends.
+        ends: [(f32, f32); 2],
+        /// Its colour.
+        stroke: &'static str,
+        /// How thick.
+        line: f32,
+        /// Length of dashes and of the gaps between them; none for a whole line.
+        dash: Option<(f32, f32)>,
+    },
+    /// A closed shape.
+    Polygon {
+        /// Its corners.
+        points: Vec<(f32, f32)>,
+        /// How it looks.
+        paint: Paint,
+    },
+    /// Words on one line, from their left end.
+    Text {
+        /// Left end.
+        x: f32,
+        /// What they stand on.
+        y: f32,
+        /// The words.
+        words: String,
+        /// How they look.
+        ink: Ink,
+    },
+    /// An icon without its background.
+    Icon {
+        /// Which.
+        name: &'static str,
+        /// What stands for its owner's colour, if it has one.
+        tint: &'static str,
+        /// Left.
+        x: f32,
+        /// Top.
+        y: f32,
+        /// Side.
+        size: f32,
+    },
+    /// Other marks, moved, and perhaps held back.
+    Group {
+        /// How far to the right.
+        x: f32,
+        /// How far down.
+        y: f32,
+        /// Whether they are seen through.
+        veil: Veil,
+        /// The marks and the size of what they are on.
+        block: Arc<Block>,
+    },
+}
+
+/// Whether a group is seen through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Veil {
+    /// It is not.
+    None,
+    /// Held back: [`FAINT`] of it is seen.
+    Faint,
+}
+
+/// How much of what is held back is seen.
+pub const FAINT: f32 = 0.55;
+
+/// A number in as few characters as a hundredth needs: the same on every machine.
+struct N(f32);
+
+impl Display for N {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = (self.0 * 100.0).round() as i64;
+        let (sign, whole, rest) = (if hundredths < 0 { "-" } else { "" }, hundredths.abs() / 100, hundredths.abs() % 100);
+        match (rest, rest % 10) {
+            (0, _) => write!(f, "{sign}{whole}"),
+            (_, 0) => write!(f, "{sign}{whole}.{}", rest / 10),
+            (_, _) => write!(f, "{sign}{whole}.{rest:02}"),
+        }
+    }
+}
+
+/// Where words stand relative to their point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// To its right.
+    Start,
+    /// On both sides.
+    Middle,
+}
+
+/// How words look.
+#[derive(Clone, Copy, Debug)]
+pub struct Ink {
+    /// Height of the type.
+    pub size: f32,
+    /// How heavy.
+    pub weight: Weight,
+    /// Its colour.
+    pub fill: &'static str,
+}
+
+impl Ink {
+    /// Heavy.
+    pub const fn bold(size: f32, fill: &'static str) -> Ink {
+        Ink { size, weight: Weight::Bold, fill }
+    }
+
+    /// Plain.
+    pub const fn plain(size: f32, fill: &'static str) -> Ink {
+        Ink { size, weight: Weight::Regular, fill }
+    }
+
+    /// How wide the words are in it.
+    pub fn width(&self, words: &str) -> f32 {
+        font::width(words, self.size, self.weight)
+    }
+}
+
+/// How an area looks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Paint {
+    /// Inside; empty for nothing.
+    pub fill: &'static str,
+    /// Around; empty for nothing.
+    pub stroke: &'static str,
+    /// How thick.
+    pub line: f32,
+}
+
+impl Paint {
+    /// Inside alone.
+    pub const fn fill(fill: &'static str) -> Paint {
+        Paint { fill, stroke: "", line: 0.0 }
+    }
+
+    /// Around alone.
+    pub const fn stroke(stroke: &'static str, line: f32) -> Paint {
+        Paint { fill: "", stroke, line }
+    }
+
+    /// Both.
+    pub const fn both(fill: &'static str, stroke: &'static str, line: f32) -> Paint {
+        Paint { fill, stroke, line }
+    }
+}
+
+impl Display for Paint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, r#" fill="{}""#, if self.fill.is_empty() { "none" } else { self.fill })?;
+        if !self.stroke.is_empty() {
+            write!(f, r#" stroke="{}" stroke-width="{}""#, self.stroke, N(self.line))?;
+        }
+        Ok(())
+    }
+}
+
+impl Block {
+    /// An empty one of that size.
+    pub const fn new(w: f32, h: f32) -> Block {
+        Block { w, h, marks: Vec::new() }
+    }
+
+    /// Words on one line, as wide as they are.
+    pub fn words(words: &str, ink: Ink, h: f32) -> Block {
+        let mut block = Block::new(ink.width(words), h);
+        block.text(0.0, h / 2.0 + ink.size * 0.36, words, ink, Anchor::Start);
+        block
+    }
+
+    /// Words on several lines.
+    pub fn lines(lines: &[String], ink: Ink, step: f32) -> Block {
+        let w = lines.iter().map(|line| ink.width(line)).fold(0.0, f32::max);
+        let mut block = Block::new(w, step * lines.len() as f32);
+        for (at, line) in lines.iter().enumerate() {
+            block.text(0.0, step * at as f32 + step / 2.0 + ink.size * 0.36, line, ink, Anchor::Start);
+        }
+        block
+    }
+
+    /// A rectangle with round corners.
+    pub fn rect(&mut self, x: f32, y: f32, w: f32, h: f32, r: f32, paint: Paint) {
+        self.marks.push(Mark::Rect { x, y, w, h, r: r.min(w / 2.0).min(h / 2.0), paint });
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, x: f32, y: f32, r: f32, paint: Paint) {
+        self.rect(x - r, y - r, 2.0 * r, 2.0 * r, r, paint);
+    }
+
+    /// A straight line with round ends.
+    pub fn line(&mut self, from: (f32, f32), to: (f32, f32), stroke: &'static str, line: f32) {
+        self.marks.push(Mark::Line { ends: [from, to], stroke, line, dash: None });
+    }
+
+    /// The same, broken into dashes.
+    pub fn dashes(&mut self, from: (f32, f32), to: (f32, f32), stroke: &'static str, line: f32) {
+        self.marks.push(Mark::Line { ends: [from, to], stroke, line, dash: Some((line * 1.2, line)) });
+    }
+
+    /// A polygon.
+    pub fn polygon(&mut self, points: &[(f32, f32)], paint: Paint) {
+        self.marks.push(Mark::Polygon { points: points.to_vec(), paint });
+    }
+
+    /// Words on one line, standing on `y`.
+    pub fn text(&mut self, x: f32, y: f32, words: &str, ink: Ink, anchor: Anchor) {
+        let x = match anchor {
+            Anchor::Start => x,
+            Anchor::Middle => x - ink.width(words) / 2.0,
+        };
+        if !words.is_empty() {
+            self.marks.push(Mark::Text { x, y, words: words.to_owned(), ink });
+        }
+    }
+
+    /// An icon whole, with its background if it has one.
+    pub fn icon(&mut self, name: &str, x: f32, y: f32, size: f32) {
+        if let Some(tone) = icons::tone(name) {
+            self.rect(x, y, size, size, size / 4.0, Paint::fill(tone));
+        }
+        self.glyph(name, x, y, size);
+    }
+
+    /// An icon without its background.
+    pub fn glyph(&mut self, name: &str, x: f32, y: f32, size: f32) {
+        self.tinted(name, "", x, y, size);
+    }
+
+    /// An icon in a colour of its owner's.
+    pub fn tinted(&mut self, name: &str, tint: &'static str, x: f32, y: f32, size: f32) {
+        if let Some(icon) = icons::find(name) {
+            self.marks.push(Mark::Icon { name: icon.name, tint, x, y, size });
+        }
+    }
+
+    /// Another block, there.
+    pub fn put(&mut self, x: f32, y: f32, block: &Block) {
+        self.group(x, y, Veil::None, block);
+    }
+
+    /// Another block, there and held back.
+    pub fn put_faint(&mut self, x: f32, y: f32, block: &Block) {
+        self.group(x, y, Veil::Faint, block);
+    }
+
+    fn group(&mut self, x: f32, y: f32, veil: Veil, block: &Block) {
+        if !block.marks.is_empty() {
+            self.marks.push(Mark::Group { x, y, veil, block: Arc::new(block.clone()) });
+        }
+    }
+
+    /// A whole SVG document of it.
+    pub fn document(&self) -> String {
+        let (w, h) = (N(self.w), N(self.h));
+        let mut body = String::new();
+        self.marks.iter().for_each(|mark| write_mark(mark, &mut body));
+        let mut whole =
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}"><defs>"#);
+        for icon in icons::ALL.iter().filter(|icon| body.contains(&format!(r##"href="#{}""##, icon.name))) {
+            let _ = write!(whole, r#"<g id="{}">{}</g>"#, icon.name, icon.glyph);
+        }
+        let family = font::FAMILY;
+        let _ =
+            write!(whole, r#"</defs><g font-family="{family}" font-stretch="condensed" font-kerning="none">{body}</g></svg>"#);
+        whole
+    }
+}
+
+// Writing into a string cannot fail.
+fn write_mark(mark: &Mark, into: &mut String) {
+    match mark {
+        Mark::Rect { x, y, w, h, r, paint } => {
+            let (x, y, w, h, r) = (N(*x), N(*y), N(*w), N(*h), N(*r));
+            let _ = write!(into, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"{paint}/>"#);
+        }
+        Mark::Line { ends: [from, to], stroke, line, dash } => {
+            let [x, y, to_x, to_y] = [from.0, from.1, to.0, to.1].map(N);
+            let _ = write!(into, r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{stroke}" stroke-width="{}""#, N(*line));
+            let _ = match dash {
+                Some((dash, gap)) => write!(into, r#" stroke-dasharray="{} {}"/>"#, N(*dash), N(*gap)),
+                None => write!(into, r#" stroke-linecap="round"/>"#),
+            };
+        }
+        Mark::Polygon { points, paint } => {
+            into.push_str(r#"<path d=""#);
+            for (at, (x, y)) in points.iter().enumerate() {
+                let _ = write!(into, "{}{} {}", if at == 0 { 'M' } else { 'L' }, N(*x), N(*y));
+            }
+            let _ = write!(into, r#"z" stroke-linejoin="round"{paint}/>"#);
+        }
+        Mark::Text { x, y, words, ink } => {
+            let weight = match ink.weight {
+                Weight::Regular => "",
+                Weight::Bold => r#" font-weight="bold""#,
+            };
+            let (x, y, size, fill) = (N(*x), N(*y), N(ink.size), ink.fill);
+            let _ = write!(into, r#"<text x="{x}" y="{y}" font-size="{size}" fill="{fill}"{weight}>"#);
+            escape(words, into);
+            into.push_str("</text>");
+        }
+        Mark::Icon { name, tint: "", x, y, size } => {
+            let (x, y, scale) = (N(*x), N(*y), size / 24.0);
+            let _ = write!(into, r##"<use href="#{name}" transform="translate({x} {y}) scale({scale:.4})"/>"##);
+        }
+        Mark::Icon { name, tint, x, y, size } => {
+            let body = icons::find(name).map(|icon| icon.glyph.replace("currentColor", tint)).unwrap_or_default();
+            let (x, y, scale) = (N(*x), N(*y), size / 24.0);
+            let _ = write!(into, r#"<g transform="translate({x} {y}) scale({scale:.4})">{body}</g>"#);
+        }
+        Mark::Group { x, y, veil, block } => {
+            let veil = match veil {
+                Veil::None => String::new(),
+                Veil::Faint => format!(r#" opacity="{}""#, N(FAINT)),
+            };
+            let _ = write!(into, r#"<g{veil} transform="translate({} {})">"#, N(*x), N(*y));
+            block.marks.iter().for_each(|mark| write_mark(mark, into));
+            into.push_str("</g>");
+        }
+    }
+}
+
+fn escape(words: &str, into: &mut String) {
+    for c in words.chars() {
+        match c {
+            '&' => into.push_str("&amp;"),
+            '<' => into.push_str("&lt;"),
+            '>' => into.push_str("&gt;"),
+            c if c.is_control() => into.push(' '),
+            c => into.push(c),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The drawings: goods, lands, people, buildings, dice. In our own hand, 24 by 24, one file each in `icons/`.
+//!
+//! What must never come in: anything drawn by a publisher, colours of seats (`currentColor` stands for them). Start reading at [`find`].
+
+use std::sync::LazyLock;
+
+/// A drawing.
+#[derive(Debug)]
+pub struct Icon {
+    /// What games call it.
+    pub name: &'static str,
+    /// The whole file.
+    pub file: &'static str,
+    /// The colour behind it, if it has one.
+    pub tone: Option<&'static str>,
+    /// What is drawn on that.
+    pub glyph: &'static str,
+}
+
+macro_rules! files {
+    ($($name:literal)*) => {
+        [$(($name, include_str!(concat!("icons/", $name, ".svg")))),*]
+    };
+}
+
+/// In alphabetical order, so that they can be looked up.
+const FILES: &[(&str, &str)] = &files![
+    "agreement"
+    "any"
+    "bathhouse"
+    "branch"
+    "brick"
+    "builder"
+    "captain"
+    "card"
+    "cards"
+    "chapel"
+    "church"
+    "city"
+    "cloth"
+    "coffee"
+    "coin"
+    "colonist"
+    "corn"
+    "cottage"
+    "councillor"
+    "craftsman"
+    "desert"
+    "die-1"
+    "die-2"
+    "die-3"
+    "die-4"
+    "die-5"
+    "die-6"
+    "fire-brigade"
+    "forest"
+    "forge"
+    "governor"
+    "grain"
+    "hall"
+    "harbor"
+    "house"
+    "hut"
+    "indigo"
+    "invention"
+    "isle-2"
+    "isle-3"
+    "isle-4"
+    "isle-bare"
+    "jeweler"
+    "knight"
+    "large-branch"
+    "library"
+    "lumber"
+    "mansion"
+    "mayor"
+    "monopoly"
+    "monument"
+    "no"
+    "noble"
+    "ore"
+    "palace"
+    "points"
+    "port"
+    "producer"
+    "prospector"
+    "quarry"
+    "restaurant"
+    "road"
+    "road-building"
+    "robber"
+    "school"
+    "score"
+    "settlement"
+    "settler"
+    "ship"
+    "shipyard"
+    "silver"
+    "spice"
+    "stone"
+    "sugar"
+    "tile"
+    "tobacco"
+    "tool"
+    "townhouse"
+    "trade"
+    "trader"
+    "treasure"
+    "upgrade"
+    "victory-point"
+    "wait"
+    "wood"
+    "wool"
+    "yes"
+];
+
+/// Every drawing, by name.
+pub static ALL: LazyLock<Vec<Icon>> = LazyLock::new(|| FILES.iter().map(|(name, file)| Icon::read(name, file)).collect());
+
+impl Icon {
+    /// A file has the `svg` element on its first line and its end on the last; the background, if any, on a line of its own.
+    fn read(name: &'static str, file: &'static str) -> Icon {
+        const BACK: &str = r#"<rect width="24" height="24" rx="6" fill=""#;
+        let body = file.split_once('\n').map_or("", |(_, rest)| rest).trim_end().trim_end_matches("</svg>").trim_end();
+        let toned = body.strip_prefix(BACK).and_then(|rest| rest.split_once("\"/>\n"));
+        let (tone, glyph) = toned.map_or((None, body), |(tone, glyph)| (Some(tone), glyph));
+        Icon { name, file, tone, glyph }
+    }
+}
+
+/// The drawing of that name.
+pub fn find(name: &str) -> Option<&'static Icon> {
+    ALL.binary_search_by(|icon| icon.name.cmp(name)).ok().and_then(|at| ALL.get(at))
+}
+
+/// The colour behind it.
+pub fn tone(name: &str) -> Option<&'static str> {
+    find(name)?.tone
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_drawing_is_found_by_its_name_and_has_something_on_it() {
+        for (name, _) in FILES {
+            let icon = find(name).unwrap_or_else(|| panic!("{name} is out of order"));
+            assert!(icon.glyph.starts_with('<') && icon.glyph.ends_with('>'), "{name}: {}", icon.glyph);
+        }
+        assert_eq!(tone("corn"), Some("#f2bf2b"));
+        assert_eq!(tone("coin"), None);
+        assert!(find("nobody drew this").is_none());
+    }
+}

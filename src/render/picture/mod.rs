@@ -1,0 +1,300 @@
+//! A scene becomes a picture: SVG, then PNG, and the same in words.
+//!
+//! What must never come in: a particular game, a position (only its scene), files. Start reading at [`Picture`]; what there is to lay out
+//! is in `rules/src/scene.rs`.
+
+mod alt;
+mod block;
+mod changes;
+pub mod film;
+mod font;
+pub mod icons;
+mod map;
+mod order;
+mod panel;
+mod pieces;
+mod places;
+mod png;
+mod raster;
+mod sea;
+mod theme;
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::scene::{Panel, Scene};
+
+use super::voice::Voice;
+use block::{Block, Paint};
+use changes::Before;
+use pieces::Brush;
+
+pub use film::film;
+pub use order::{Drawn, Gallery, Order};
+pub use png::NotDrawn;
+pub use theme::Theme;
+
+/// How wide a picture is: a phone. Type is hardly ever smaller than eight of these steps.
+const WIDTH: f32 = 400.0;
+/// Pixels a step: crisp on phones with two pixels to a point.
+const SCALE: f32 = 2.0;
+/// Widths of a page with two columns.
+const WIDER: [f32; 3] = [540.0, 580.0, 620.0];
+/// How much of its size a page may lose on a phone and still be read at a glance.
+const READABLE: f32 = 0.85;
+/// Around the page, and between panels.
+const MARGIN: f32 = 7.0;
+
+/// What is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Focus {
+    /// Everything.
+    #[default]
+    Whole,
+    /// What is common.
+    Common,
+    /// What is one player's, large.
+    Seat(Seat),
+}
+
+impl Focus {
+    /// Whether a panel is shown.
+    pub fn shows(self, panel: &Panel) -> bool {
+        match self {
+            Focus::Whole => true,
+            Focus::Common => panel.owner.is_none(),
+            Focus::Seat(seat) => panel.owner == Some(seat),
+        }
+    }
+}
+
+/// A picture to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// What lies on the table, as the reader may see it.
+    pub scene: &'a Scene,
+    /// The same when the reader last looked: what differs is marked. Nothing is marked without it.
+    pub before: Option<&'a Scene>,
+    /// Whose decision it is.
+    pub awaited: SeatSet,
+    /// The reader's language, and the players' names.
+    pub voice: &'a Voice,
+    /// Dark or light.
+    pub theme: Theme,
+    /// The whole table or a part of it.
+    pub focus: Focus,
+}
+
+/// How panels stand on the page.
+#[derive(Clone, Copy, Debug)]
+enum Columns {
+    /// Below one another; what is small side by side.
+    One,
+    /// In two columns, below what needs the whole width; so many of the last ones in the right column.
+    Two(usize),
+}
+
+/// How a page is laid out.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    width: f32,
+    columns: Columns,
+}
+
+/// How large a page is shown on a phone, of 400 by 820 steps, that shows it whole.
+fn shown(page: &Block) -> f32 {
+    (WIDTH / page.w).min(820.0 / page.h)
+}
+
+impl Picture<'_> {
+    /// The picture as SVG. The same picture gives the same text, so it also names the picture for whoever keeps it.
+    pub fn svg(&self) -> String {
+        self.page().document()
+    }
+
+    /// All that is drawn.
+    fn page(&self) -> Block {
+        self.laid_out().1
+    }
+
+    /// One column, or two where that shows everything larger on a phone; and the page.
+    fn laid_out(&self) -> (Layout, Block) {
+        let narrow = Layout { width: WIDTH, columns: Columns::One };
+        let mut best = (narrow, self.sheet(narrow));
+        if matches!(self.focus, Focus::Seat(_)) || shown(&best.1) >= READABLE {
+            return best;
+        }
+        for width in WIDER {
+            let layout = Layout { width, columns: Columns::Two(self.parted(width)) };
+            let page = self.sheet(layout);
+            let full = shown(&page) >= WIDTH / width;
+            if shown(&page) > shown(&best.1) * 1.02 {
+                best = (layout, page);
+            }
+            // A wider one is lower, but not larger on a phone.
+            if full {
+                break;
+            }
+        }
+        best
+    }
+
+    /// How many panels are best in the right one of two columns.
+    fn parted(&self, width: f32) -> usize {
+        let (_, others) = self.panels();
+        let stock = self.draw(&self.brush(), &others, (width - 3.0 * MARGIN) / 2.0);
+        stock.parted()
+    }
+
+    fn brush(&self) -> Brush<'_> {
+        let zoom = if matches!(self.focus, Focus::Seat(_)) { 1.34 } else { 1.0 };
+        Brush { palette: self.theme.palette(), voice: self.voice, zoom }
+    }
+
+    /// Those that need the whole width, and the others.
+    fn panels(&self) -> (Vec<&Panel>, Vec<&Panel>) {
+        self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).partition(|panel| Brush::is_broad(panel))
+    }
+
+    /// Everything on a page.
+    fn sheet(&self, layout: Layout) -> Block {
+        let (brush, palette) = (self.brush(), self.theme.palette());
+        let inner = layout.width - 2.0 * MARGIN;
+        let mut blocks = Vec::new();
+        if let Some(title) = &self.scene.title {
+            blocks.push(panel::headline(&brush, &brush.say(title), self.awaited, inner));
+        }
+        match layout.columns {
+            Columns::One => {
+                let panels: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
+                blocks.extend(self.draw(&brush, &panels, inner).stack(0..panels.len()));
+            }
+            Columns::Two(right) => {
+                let (broad, others) = self.panels();
+                blocks.extend(self.draw(&brush, &broad, inner).stack(0..broad.len()));
+                blocks.push(self.draw(&brush, &others, (inner - MARGIN) / 2.0).columns(right, inner));
+            }
+        }
+        let height = blocks.iter().map(|block| block.h + MARGIN).sum::<f32>() + MARGIN;
+        let mut page = Block::new(layout.width, height.ceil());
+        page.rect(0.0, 0.0, page.w, page.h, 0.0, Paint::fill(palette.page));
+        let mut y = MARGIN;
+        for block in &blocks {
+            page.put(MARGIN, y, block);
+            y += block.h + MARGIN;
+        }
+        page
+    }
+
+    /// Each panel in that width, and each with the next where both can be narrow.
+    fn draw(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32) -> Stock {
+        let before = Before::of(self.before);
+        let draw = |panel: &Panel, w: f32, least: f32| brush.panel(panel, before.panel(panel), self.awaited, w, least);
+        let single = panels.iter().map(|panel| draw(panel, w, 0.0)).collect();
+        let double = panels.windows(2).map(|two| pair(brush, two[0], two[1], w, draw)).collect();
+        Stock { single, double }
+    }
+
+    /// The picture as a PNG file: 800 pixels wide, or more where two columns show everything larger; as high as it needs to be.
+    ///
+    /// # Errors
+    /// When it cannot be drawn; the board in words says the same.
+    pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
+        png::draw(&self.page(), SCALE)
+    }
+
+    /// The picture in words, at most 1,024 characters.
+    pub fn alt(&self) -> String {
+        alt::alt(self.scene, self.awaited, self.focus, self.voice)
+    }
+}
+
+/// Panels that are drawn and not yet placed.
+struct Stock {
+    /// Each alone.
+    single: Vec<Block>,
+    /// Each and the next one, side by side.
+    double: Vec<Option<Block>>,
+}
+
+impl Stock {
+    /// Some of the panels from the top, neighbours side by side wherever that makes the whole lower.
+    fn stack(&self, panels: Range<usize>) -> Vec<Block> {
+        // The best way to lay out what follows, from the end: its height, and how many panels come first.
+        let mut best: Vec<(f32, usize)> = vec![(0.0, 0); panels.end + 2];
+        for at in panels.clone().rev() {
+            let single = self.single[at].h + MARGIN + best[at + 1].0;
+            let double = self.double.get(at).and_then(Option::as_ref).filter(|_| at + 1 < panels.end);
+            best[at] = match double.map(|pair| pair.h + MARGIN + best[at + 2].0) {
+                Some(height) if height <= single => (height, 2),
+                _ => (single, 1),
+            };
+        }
+        let (mut at, mut blocks) = (panels.start, Vec::new());
+        while at < panels.end {
+            let double = self.double.get(at).and_then(Option::as_ref).filter(|_| best[at].1 == 2);
+            blocks.push(double.unwrap_or(&self.single[at]).clone());
+            at += best[at].1;
+        }
+        blocks
+    }
+
+    /// How many of the last panels stand in the right column where the longer column is shortest.
+    fn parted(&self) -> usize {
+        let last = self.single.len();
+        let longer = |at: usize| high(&self.stack(0..at)).max(high(&self.stack(at..last)));
+        let best = (0..=last).map(|at| (at, longer(at))).min_by(|a, b| a.1.total_cmp(&b.1));
+        best.map_or(0, |(at, _)| last - at)
+    }
+
+    /// All panels in two columns, in order.
+    fn columns(&self, right: usize, w: f32) -> Block {
+        let last = self.single.len();
+        let at = last.saturating_sub(right);
+        let (left, right) = (self.stack(0..at), self.stack(at..last));
+        let mut block = Block::new(w, (high(&left).max(high(&right)) - MARGIN).max(0.0));
+        for (x, column) in [(0.0, left), ((w + MARGIN) / 2.0, right)] {
+            let mut y = 0.0;
+            for panel in &column {
+                block.put(x, y, panel);
+                y += panel.h + MARGIN;
+            }
+        }
+        block
+    }
+}
+
+/// Of a column.
+fn high(blocks: &[Block]) -> f32 {
+    blocks.iter().map(|block| block.h + MARGIN).sum()
+}
+
+/// Two panels side by side, if both can be narrow: players' halves, or the one that likes to be narrow and the other with the rest.
+fn pair(brush: &Brush<'_>, a: &Panel, b: &Panel, w: f32, draw: impl Fn(&Panel, f32, f32) -> Block) -> Option<Block> {
+    if a.owner.is_some() != b.owner.is_some() || ![a, b].into_iter().all(Brush::is_loose) {
+        return None;
+    }
+    let room = w - MARGIN;
+    let ((a_wide, a_least), (b_wide, b_least)) = (brush.widths(a), brush.widths(b));
+    if a_least + b_least > room {
+        return None;
+    }
+    let a_width = if a_least.max(b_least) <= room / 2.0 && a.owner.is_some() {
+        room / 2.0
+    } else if a_wide + b_wide <= room {
+        a_wide + (room - a_wide - b_wide) / 2.0
+    } else if a_wide < b_wide {
+        a_wide.min(room - b_least)
+    } else {
+        room - b_wide.min(room - a_least)
+    };
+    let h = draw(a, a_width, 0.0).h.max(draw(b, room - a_width, 0.0).h);
+    let (left, right) = (draw(a, a_width, h), draw(b, room - a_width, h));
+    let mut block = Block::new(w, h);
+    block.put(0.0, 0.0, &left);
+    block.put(a_width + MARGIN, 0.0, &right);
+    Some(block)
+}

@@ -1,0 +1,128 @@
+//! A picture ordered now and drawn later, by somebody else; and the pictures drawn last, so that an unchanged board is not drawn again.
+//!
+//! What must never come in: who asked, where it is sent. Start reading at [`Order`].
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tertulia_rules::game::{Eye, SeatSet};
+use tertulia_rules::scene::Scene;
+
+use super::block::Block;
+use super::{Focus, NotDrawn, Picture, Theme, png};
+use crate::i18n::Lang;
+use crate::render::voice::Voice;
+use crate::tables::Table;
+
+/// All that a picture is drawn from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    scene: Scene,
+    awaited: SeatSet,
+    voice: Voice,
+    theme: Theme,
+    focus: Focus,
+    name: String,
+}
+
+/// A picture as a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Name of the file.
+    pub name: String,
+    /// A PNG.
+    pub bytes: Arc<[u8]>,
+    /// The picture in words, at most 1,024 characters.
+    pub alt: String,
+}
+
+impl Order {
+    /// Of the table as `eye` sees it; `None` where no game has begun.
+    pub fn of(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus) -> Option<Order> {
+        let scene = table.game.as_ref()?.scene(eye);
+        let name = format!("{}.png", table.head.id);
+        Some(Order { scene, awaited: table.head.awaited, voice: Voice::at(table, lang), theme, focus, name })
+    }
+
+    fn picture(&self) -> Picture<'_> {
+        let Order { scene, awaited, voice, theme, focus, .. } = self;
+        Picture { scene, before: None, awaited: *awaited, voice, theme: *theme, focus: *focus }
+    }
+}
+
+/// How many pictures are kept.
+const KEPT: usize = 64;
+
+/// The pictures drawn last, by their drawing.
+#[derive(Debug, Default)]
+pub struct Gallery(Mutex<VecDeque<(String, Arc<[u8]>)>>);
+
+impl Gallery {
+    /// Draws what was ordered, or finds it. Takes tens of milliseconds: not for a thread that others wait for.
+    ///
+    /// # Errors
+    /// When it cannot be drawn.
+    pub fn draw(&self, order: &Order) -> Result<Drawn, NotDrawn> {
+        let picture = order.picture();
+        let page = picture.page();
+        let svg = page.document();
+        let bytes = match self.find(&svg) {
+            Some(bytes) => bytes,
+            None => self.keep(svg, &page)?,
+        };
+        Ok(Drawn { name: order.name.clone(), bytes, alt: picture.alt() })
+    }
+
+    fn find(&self, svg: &str) -> Option<Arc<[u8]>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(drawing, _)| drawing == svg).map(|(_, bytes)| Arc::clone(bytes))
+    }
+
+    fn keep(&self, svg: String, page: &Block) -> Result<Arc<[u8]>, NotDrawn> {
+        let bytes: Arc<[u8]> = png::draw(page, super::SCALE)?.into();
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(KEPT - 1);
+        kept.push_front((svg, Arc::clone(&bytes)));
+        Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tertulia_rules::game::Options;
+    use tertulia_rules::games::GAMES;
+
+    #[test]
+    fn the_same_board_is_drawn_once_and_another_one_anew() {
+        let rules = &GAMES[0];
+        let game = rules.new_game(&Options::defaults(rules.kind), rules.kind.seats.1).unwrap();
+        let order = |theme| Order {
+            scene: game.scene(Eye::Public),
+            awaited: SeatSet::NONE,
+            voice: Voice::nowhere(Lang::En),
+            theme,
+            focus: Focus::Whole,
+            name: "K7QF.png".to_owned(),
+        };
+        let gallery = Gallery::default();
+        let (first, again) = (gallery.draw(&order(Theme::Dark)).unwrap(), gallery.draw(&order(Theme::Dark)).unwrap());
+        assert!(Arc::ptr_eq(&first.bytes, &again.bytes));
+        assert_eq!(first.name, "K7QF.png");
+        let other = gallery.draw(&order(Theme::Light)).unwrap();
+        assert!(first.bytes != other.bytes);
+    }
+
+    #[test]
+    fn old_pictures_make_room_for_new_ones() {
+        let gallery = Gallery::default();
+        let keep = |n: usize| gallery.keep(n.to_string(), &Block::new(9.0, 9.0));
+        for n in 0..=KEPT {
+            keep(n).unwrap();
+        }
+        assert!(gallery.find("0").is_none());
+        assert!(gallery.find("1").is_some() && gallery.find(&KEPT.to_string()).is_some());
+        assert!(gallery.keep("nothing".to_owned(), &Block::new(0.0, 0.0)).is_err());
+        assert!(gallery.keep("too much".to_owned(), &Block::new(9.0, 9_000.0)).is_err());
+    }
+}

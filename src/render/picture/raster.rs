@@ -1,0 +1,312 @@
+//! Marks become pixels, quickly: areas are filled by rows, letters and icons are drawn once and kept.
+//!
+//! What must never come in: what is drawn. Start reading at [`Canvas::block`]. The SVG of the same marks, drawn by resvg, looks the same; a
+//! test holds them against one another.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use resvg::tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Mask, Paint as Brush, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash,
+    Transform,
+};
+use resvg::usvg::{Options, Tree};
+
+use super::block::{Block, FAINT, Ink, Mark, Paint, Veil};
+use super::font;
+use super::icons;
+
+/// Pixels, and where on them a block is drawn.
+pub struct Canvas {
+    pixels: Pixmap,
+    scale: f32,
+}
+
+/// A colour with every channel multiplied by its opacity, 0 to 255.
+#[derive(Clone, Copy)]
+struct Tone([u32; 4]);
+
+impl Tone {
+    /// `#rrggbb` or `#rrggbbaa`; nothing from anything else.
+    fn read(words: &str) -> Tone {
+        let channel = |at: usize| words.get(at..at + 2).and_then(|hex| u32::from_str_radix(hex, 16).ok());
+        let a = channel(7).unwrap_or(if words.len() == 7 { 255 } else { 0 });
+        let [r, g, b] = [1, 3, 5].map(|at| channel(at).unwrap_or(0) * a / 255);
+        Tone([r, g, b, a])
+    }
+
+    fn paint(words: &str) -> Brush<'static> {
+        let Tone([r, g, b, a]) = Tone::read(words);
+        let plain = |c: u32| (c * 255).checked_div(a).unwrap_or(0) as u8;
+        let mut brush = Brush::default();
+        brush.set_color(Color::from_rgba8(plain(r), plain(g), plain(b), a as u8));
+        brush
+    }
+}
+
+/// Puts so much (0 to 255) of a colour over a pixel.
+fn over(pixel: &mut PremultipliedColorU8, Tone(tone): Tone, cover: u32) {
+    let rest = 255 * 255 - tone[3] * cover;
+    let mix = |old: u8, new: u32| ((new * cover * 255 + u32::from(old) * rest + 255 * 255 / 2) / (255 * 255)) as u8;
+    let a = mix(pixel.alpha(), tone[3]);
+    let [r, g, b] = [mix(pixel.red(), tone[0]), mix(pixel.green(), tone[1]), mix(pixel.blue(), tone[2])].map(|c| c.min(a));
+    *pixel = PremultipliedColorU8::from_rgba(r, g, b, a).unwrap_or(*pixel);
+}
+
+impl Canvas {
+    /// Nothing yet, at `scale` pixels a step; `None` if there is no such size.
+    pub fn new(w: f32, h: f32, scale: f32) -> Option<Canvas> {
+        Some(Canvas { pixels: Pixmap::new((w * scale).ceil() as u32, (h * scale).ceil() as u32)?, scale })
+    }
+
+    /// What was drawn.
+    pub const fn pixels(&self) -> &Pixmap {
+        &self.pixels
+    }
+
+    /// The marks of a block, from the back to the front, the block's corner there.
+    pub fn block(&mut self, x: f32, y: f32, block: &Block) {
+        for mark in &block.marks {
+            self.mark(x, y, mark);
+        }
+    }
+
+    fn mark(&mut self, x: f32, y: f32, mark: &Mark) {
+        let scale = self.scale;
+        match mark {
+            Mark::Rect { x: left, y: top, w, h, r, paint } => {
+                self.rect([(x + left) * scale, (y + top) * scale, w * scale, h * scale], r * scale, *paint);
+            }
+            Mark::Line { ends, stroke, line, dash } => {
+                let [from, to] = ends.map(|(a, b)| ((x + a) * scale, (y + b) * scale));
+                let mut path = PathBuilder::new();
+                path.move_to(from.0, from.1);
+                path.line_to(to.0, to.1);
+                let mut pen = Stroke { width: line * scale, ..Stroke::default() };
+                match dash {
+                    Some((dash, gap)) => pen.dash = StrokeDash::new(vec![dash * scale, gap * scale], 0.0),
+                    None => pen.line_cap = LineCap::Round,
+                }
+                if let Some(path) = path.finish() {
+                    self.pixels.stroke_path(&path, &Tone::paint(stroke), &pen, Transform::identity(), None);
+                }
+            }
+            Mark::Polygon { points, paint } => self.polygon(x, y, points, *paint),
+            Mark::Text { x: left, y: foot, words, ink } => self.text((x + left) * scale, (y + foot) * scale, words, *ink),
+            Mark::Icon { name, tint, x: left, y: top, size } => {
+                self.icon(name, tint, (x + left) * scale, (y + top) * scale, size * scale);
+            }
+            Mark::Group { x: left, y: top, veil: Veil::None, block } => self.block(x + left, y + top, block),
+            Mark::Group { x: left, y: top, veil: Veil::Faint, block } => self.faint(x + left, y + top, block),
+        }
+    }
+
+    /// A block on a canvas of its own, put over this one by part. A step is left around it for what reaches over its edge.
+    fn faint(&mut self, x: f32, y: f32, block: &Block) {
+        const EDGE: f32 = 4.0;
+        let (left, top) = ((x - EDGE).floor(), (y - EDGE).floor());
+        let Some(mut own) = Canvas::new(block.w + 2.0 * EDGE + 1.0, block.h + 2.0 * EDGE + 1.0, self.scale) else { return };
+        own.block(x - left, y - top, block);
+        self.blend(&own.pixels, (left * self.scale) as i32, (top * self.scale) as i32, (FAINT * 255.0) as u32);
+    }
+
+    /// So much (0 to 255) of other pixels over these.
+    fn blend(&mut self, other: &Pixmap, left: i32, top: i32, cover: u32) {
+        let (w, h) = (self.pixels.width() as i32, self.pixels.height() as i32);
+        let (from, to) = (left.max(0), (left + other.width() as i32).min(w));
+        for y in top.max(0)..(top + other.height() as i32).min(h) {
+            let theirs = &other.pixels()[((y - top) * other.width() as i32) as usize..];
+            let row = &mut self.pixels.pixels_mut()[(y * w) as usize..];
+            for x in from..to {
+                let new = theirs[(x - left) as usize];
+                if new.alpha() > 0 {
+                    let tone = [new.red(), new.green(), new.blue(), new.alpha()].map(u32::from);
+                    over(&mut row[x as usize], Tone(tone), cover);
+                }
+            }
+        }
+    }
+
+    /// Inside first, then the line around, which lies half inside.
+    fn rect(&mut self, [x, y, w, h]: [f32; 4], r: f32, paint: Paint) {
+        if !paint.fill.is_empty() {
+            self.ring([x, y, w, h], r, f32::INFINITY, Tone::read(paint.fill));
+        }
+        if !paint.stroke.is_empty() && paint.line > 0.0 {
+            let half = paint.line * self.scale / 2.0;
+            let outer = [x - half, y - half, w + 2.0 * half, h + 2.0 * half];
+            self.ring(outer, if r > 0.0 { r + half } else { 0.0 }, 2.0 * half, Tone::read(paint.stroke));
+        }
+    }
+
+    /// A rectangle with round corners, as far as `depth` in from its edge.
+    fn ring(&mut self, [x, y, w, h]: [f32; 4], r: f32, depth: f32, tone: Tone) {
+        let (width, height) = (self.pixels.width() as i32, self.pixels.height() as i32);
+        let (middle_x, middle_y) = (x + w / 2.0, y + h / 2.0);
+        // How far inside of the edge a point is, below zero outside.
+        let inside = |px: f32, py: f32| {
+            let (dx, dy) = ((px - middle_x).abs() - (w / 2.0 - r), (py - middle_y).abs() - (h / 2.0 - r));
+            r - (dx.max(0.0).hypot(dy.max(0.0)) + dx.max(dy).min(0.0))
+        };
+        let cover = |deep: f32| {
+            let outer = (deep + 0.5).clamp(0.0, 1.0);
+            let inner = (deep - depth + 0.5).clamp(0.0, 1.0);
+            ((outer - inner) * 255.0 + 0.5) as u32
+        };
+        // Beyond the corners and the line, a row is the same all along; so it is beyond the line between the corners.
+        let (left, right) = ((x.floor() as i32 - 1).max(0), ((x + w).ceil() as i32 + 1).min(width));
+        let middle = |margin: f32| {
+            let margin = (margin + 1.0).ceil() as i32;
+            let within = |at: i32| at.clamp(left, right.max(left));
+            (within(x.floor() as i32 + margin), within((x + w).ceil() as i32 - margin))
+        };
+        let line = if depth.is_finite() { depth } else { 0.0 };
+        let (at_corners, between) = (middle(r.max(line)), middle(line));
+        for py in (y.floor() as i32 - 1).max(0)..((y + h).ceil() as i32 + 1).min(height) {
+            let straight = py as f32 > y + r + 1.0 && ((py + 1) as f32) < y + h - r - 1.0;
+            let (from, to) = if straight { between } else { at_corners };
+            let at = py as f32 + 0.5;
+            let row = &mut self.pixels.pixels_mut()[(py * width) as usize..][..width as usize];
+            let mut part = |span: std::ops::Range<i32>| {
+                for px in span {
+                    match cover(inside(px as f32 + 0.5, at)) {
+                        0 => {}
+                        some => over(&mut row[px as usize], tone, some),
+                    }
+                }
+            };
+            if from >= to {
+                part(left..right);
+                continue;
+            }
+            part(left..from);
+            part(to..right);
+            let same = cover(inside((from + to) as f32 / 2.0, at));
+            let span = &mut row[from as usize..to as usize];
+            match (same, tone.0) {
+                (0, _) => {}
+                (255, [red, green, blue, 255]) => {
+                    if let Some(flat) = PremultipliedColorU8::from_rgba(red as u8, green as u8, blue as u8, 255) {
+                        span.fill(flat);
+                    }
+                }
+                (some, _) => span.iter_mut().for_each(|pixel| over(pixel, tone, some)),
+            }
+        }
+    }
+
+    fn polygon(&mut self, x: f32, y: f32, points: &[(f32, f32)], paint: Paint) {
+        let mut path = PathBuilder::new();
+        for (at, (a, b)) in points.iter().enumerate() {
+            let (a, b) = ((x + a) * self.scale, (y + b) * self.scale);
+            if at == 0 { path.move_to(a, b) } else { path.line_to(a, b) }
+        }
+        path.close();
+        let Some(path) = path.finish() else { return };
+        if !paint.fill.is_empty() {
+            self.pixels.fill_path(&path, &Tone::paint(paint.fill), FillRule::Winding, Transform::identity(), None);
+        }
+        if !paint.stroke.is_empty() {
+            let pen = Stroke { width: paint.line * self.scale, line_join: LineJoin::Round, ..Stroke::default() };
+            self.pixels.stroke_path(&path, &Tone::paint(paint.stroke), &pen, Transform::identity(), None);
+        }
+    }
+
+    /// Letters by their masks, a quarter of a pixel apart at the finest.
+    fn text(&mut self, x: f32, y: f32, words: &str, ink: Ink) {
+        let tone = Tone::read(ink.fill);
+        let size = ink.size * self.scale;
+        let (width, height) = (self.pixels.width() as i32, self.pixels.height() as i32);
+        let foot = y.round();
+        let mut pen = x;
+        for c in words.chars() {
+            let quarters = (pen * 4.0).round() as i32;
+            let letter = letter(c, ink, size, quarters.rem_euclid(4) as u8);
+            let (left, top) = (quarters.div_euclid(4) + letter.left, foot as i32 + letter.top);
+            if let Some(mask) = &letter.mask {
+                for row in 0..mask.height() as i32 {
+                    let py = top + row;
+                    if !(0..height).contains(&py) {
+                        continue;
+                    }
+                    for column in 0..mask.width() as i32 {
+                        let (px, cover) = (left + column, mask.data()[(row * mask.width() as i32 + column) as usize]);
+                        if cover > 0 && (0..width).contains(&px) {
+                            over(&mut self.pixels.pixels_mut()[(py * width + px) as usize], tone, cover.into());
+                        }
+                    }
+                }
+            }
+            pen += font::width(c.encode_utf8(&mut [0; 4]), size, ink.weight);
+        }
+    }
+
+    fn icon(&mut self, name: &'static str, tint: &'static str, x: f32, y: f32, size: f32) {
+        let side = size.round().max(1.0) as u32;
+        // The middle stays where it is, whatever rounding does.
+        let (left, top) = (x + (size - side as f32) / 2.0, y + (size - side as f32) / 2.0);
+        if let Some(icon) = stamp(name, tint, side) {
+            self.blend(&icon, left.round() as i32 - 1, top.round() as i32 - 1, 255);
+        }
+    }
+}
+
+/// A letter as a mask, and where its corner is from the pen.
+struct Letter {
+    left: i32,
+    top: i32,
+    mask: Option<Mask>,
+}
+
+type Kept<K, V> = LazyLock<Mutex<HashMap<K, Arc<V>>>>;
+
+/// Letters by character, weight, size in hundredths of a pixel, and quarter of a pixel. There are as many as our texts and names have.
+static LETTERS: Kept<(char, bool, u32, u8), Letter> = LazyLock::new(Mutex::default);
+/// Icons by name, tint and side.
+static STAMPS: Kept<(&'static str, &'static str, u32), Pixmap> = LazyLock::new(Mutex::default);
+/// More than all of our texts need; names could bring others.
+const MOST_LETTERS: usize = 20_000;
+
+fn letter(c: char, ink: Ink, size: f32, quarter: u8) -> Arc<Letter> {
+    let key = (c, ink.weight == font::Weight::Bold, (size * 100.0).round() as u32, quarter);
+    let mut kept = LETTERS.lock().unwrap_or_else(PoisonError::into_inner);
+    if kept.len() > MOST_LETTERS {
+        kept.clear();
+    }
+    Arc::clone(kept.entry(key).or_insert_with(|| Arc::new(Letter::draw(c, ink, size, quarter))))
+}
+
+impl Letter {
+    fn draw(c: char, ink: Ink, size: f32, quarter: u8) -> Letter {
+        let Some(path) = font::outline(c, size, ink.weight)
+            .and_then(|path| path.transform(Transform::from_translate(f32::from(quarter) / 4.0, 0.0)))
+        else {
+            return Letter { left: 0, top: 0, mask: None };
+        };
+        let bounds = path.bounds();
+        let (left, top) = (bounds.left().floor() - 1.0, bounds.top().floor() - 1.0);
+        let side = |length: f32| (length.ceil() + 2.0).max(1.0) as u32;
+        let mut mask = Mask::new(side(bounds.right() - left), side(bounds.bottom() - top));
+        if let Some(mask) = &mut mask {
+            mask.fill_path(&path, FillRule::Winding, true, Transform::from_translate(-left, -top));
+        }
+        Letter { left: left as i32, top: top as i32, mask }
+    }
+}
+
+/// An icon in that size, with a pixel around it for what reaches over its edge.
+fn stamp(name: &'static str, tint: &'static str, side: u32) -> Option<Arc<Pixmap>> {
+    let mut kept = STAMPS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(pixels) = kept.get(&(name, tint, side)) {
+        return Some(Arc::clone(pixels));
+    }
+    let glyph = icons::find(name)?.glyph.replace("currentColor", if tint.is_empty() { "#000000" } else { tint });
+    let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">{glyph}</svg>"#);
+    let tree = Tree::from_str(&svg, &Options::default()).ok()?;
+    let mut pixels = Pixmap::new(side + 2, side + 2)?;
+    let scale = side as f32 / 24.0;
+    resvg::render(&tree, Transform::from_row(scale, 0.0, 0.0, scale, 1.0, 1.0), &mut pixels.as_mut());
+    let pixels = Arc::new(pixels);
+    kept.insert((name, tint, side), Arc::clone(&pixels));
+    Some(pixels)
+}

@@ -1,0 +1,300 @@
+//! Pictures of whole games: every drawing there, nothing outside, nothing told, nothing changed unawares.
+
+use std::path::{Path, PathBuf};
+
+use tertulia_rules::erased::AnyGame;
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::kit::SeededDice;
+use tertulia_rules::record::Record;
+use tertulia_rules::scene::{Map, Row, Scene};
+
+use super::theme::Palette;
+use super::*;
+use crate::i18n::{Lang, Names};
+
+/// The golden records of every game, by name.
+fn records() -> Vec<(String, Record)> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/src/games");
+    let folders = std::fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path().join("golden")).filter(|dir| dir.is_dir());
+    let files = folders.flat_map(|dir| std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()));
+    let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|end| end == "record")).collect();
+    files.sort();
+    let read = |file: &PathBuf| {
+        let record: Record = std::fs::read_to_string(file).unwrap().parse().unwrap();
+        (format!("{} {}", record.game, file.file_stem().unwrap().to_string_lossy()), record)
+    };
+    files.iter().map(read).collect()
+}
+
+/// Positions of a record: the first, the last, and some between.
+fn positions(record: &Record, most: usize) -> Vec<Box<dyn AnyGame>> {
+    let last = record.moves.len() - 1;
+    let wanted: Vec<usize> = (0..most).map(|n| last * n / (most - 1)).collect();
+    let (mut at, mut games) = (0, Vec::new());
+    let seen = record.replay(|_, game, _| {
+        if wanted.contains(&at) {
+            games.push(game.boxed_clone());
+        }
+        at += 1;
+    });
+    seen.unwrap();
+    games
+}
+
+/// For resvg: the same faces.
+fn faces() -> resvg::usvg::Options<'static> {
+    let mut faces = resvg::usvg::fontdb::Database::new();
+    faces.load_font_data(dejavu::sans_condensed::regular().to_vec());
+    faces.load_font_data(dejavu::sans_condensed::bold().to_vec());
+    resvg::usvg::Options { fontdb: std::sync::Arc::new(faces), font_family: font::FAMILY.to_owned(), ..Default::default() }
+}
+
+fn eyes(game: &dyn AnyGame) -> impl Iterator<Item = Eye> {
+    std::iter::once(Eye::Public).chain(Seat::all(game.seats()).map(Eye::Seat))
+}
+
+fn names() -> Voice {
+    let long = "Wilhelmina Wassermann-Mühlenhof".to_owned();
+    let names = [long.as_str(), "🎲", "Zoë 🎲 <b>&", "Ana", "Bo"];
+    Voice { lang: Lang::Fr, names: Names::new(names) }
+}
+
+fn picture<'a>(scene: &'a Scene, voice: &'a Voice) -> Picture<'a> {
+    Picture { scene, before: None, awaited: SeatSet::one(Seat(0)), voice, theme: Theme::Dark, focus: Focus::Whole }
+}
+
+fn icons_of(scene: &Scene) -> Vec<&'static str> {
+    fn row_icons(row: &Row, into: &mut Vec<&'static str>) {
+        into.push(row.icon);
+        for piece in row.cells.iter().filter_map(|cell| cell.piece.as_ref()) {
+            into.push(piece.icon);
+            into.extend(&piece.circles);
+        }
+    }
+    fn map_icons(map: &Map, into: &mut Vec<&'static str>) {
+        into.extend(map.hexes.iter().flat_map(|hex| [hex.icon, hex.guest]));
+        into.extend(map.harbors.iter().map(|harbor| harbor.icon));
+        into.extend(map.corners.iter().map(|corner| corner.icon));
+    }
+    let mut icons = Vec::new();
+    for panel in &scene.panels {
+        icons.extend(&panel.signs);
+        panel.rows.iter().for_each(|row| row_icons(row, &mut icons));
+        panel.map.iter().for_each(|map| map_icons(map, &mut icons));
+        icons.extend(panel.sea.iter().flat_map(|sea| &sea.plots).flat_map(|plot| [plot.icon, plot.face]));
+    }
+    icons
+}
+
+#[test]
+fn every_icon_that_a_game_names_has_been_drawn() {
+    for (name, record) in records() {
+        for game in positions(&record, 15) {
+            for eye in eyes(game.as_ref()) {
+                for icon in icons_of(&game.scene(eye)).into_iter().filter(|icon| !icon.is_empty()) {
+                    assert!(icons::find(icon).is_some(), "{name}: nobody drew `{icon}`");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
+    let options = faces();
+    let voice = names();
+    for (name, record) in records() {
+        for game in positions(&record, 4) {
+            for focus in [Focus::Whole, Focus::Seat(Seat(1))] {
+                let scene = game.scene(Eye::Seat(Seat(1)));
+                let svg = Picture { focus, ..picture(&scene, &voice) }.svg();
+                let tree = resvg::usvg::Tree::from_str(&svg, &options).unwrap();
+                let (page, drawn) = (tree.size(), tree.root().abs_stroke_bounding_box());
+                let inside = drawn.left() >= -0.01
+                    && drawn.top() >= -0.01
+                    && drawn.right() <= page.width() + 0.01
+                    && drawn.bottom() <= page.height() + 0.01;
+                assert!(inside, "{name}: {drawn:?} on a page of {page:?}");
+                texts_stay_within(tree.root(), MARGIN, page.width() - MARGIN, &name);
+            }
+        }
+    }
+}
+
+/// No words reach into the margin.
+fn texts_stay_within(group: &resvg::usvg::Group, left: f32, right: f32, name: &str) {
+    for node in group.children() {
+        match node {
+            resvg::usvg::Node::Group(group) => texts_stay_within(group, left, right, name),
+            resvg::usvg::Node::Text(text) => {
+                let place = text.abs_bounding_box();
+                let words: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
+                assert!(
+                    place.left() >= left && place.right() <= right,
+                    "{name}: “{words}” from {} to {}",
+                    place.left(),
+                    place.right()
+                );
+            }
+            resvg::usvg::Node::Path(_) | resvg::usvg::Node::Image(_) => {}
+        }
+    }
+}
+
+#[test]
+fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
+    let voice = Voice::nowhere(Lang::En);
+    for (name, record) in records() {
+        let mut dice = SeededDice::new(7);
+        for game in positions(&record, 6) {
+            for eye in eyes(game.as_ref()) {
+                let other = game.disguised(eye, &mut dice);
+                let (scene, instead) = (game.scene(eye), other.scene(eye));
+                let (one, two) = (picture(&scene, &voice), picture(&instead, &voice));
+                assert_eq!(one.alt(), two.alt(), "{name}: {eye:?}");
+                assert!(one.svg() == two.svg(), "{name}: the picture tells {eye:?} something");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_changed_is_marked_and_nothing_else() {
+    let voice = Voice::nowhere(Lang::En);
+    let marked = |svg: &str| svg.matches(Theme::Dark.palette().changed).count();
+    for (name, record) in records() {
+        let games = positions(&record, 6);
+        for pair in games.windows(2) {
+            let (old, new) = (pair[0].scene(Eye::Public), pair[1].scene(Eye::Public));
+            let fresh = picture(&new, &voice);
+            assert_eq!(marked(&fresh.svg()), 0, "{name}: marks without anything before");
+            assert_eq!(marked(&Picture { before: Some(&new), ..fresh }.svg()), 0, "{name}: marks without a change");
+            assert!(marked(&Picture { before: Some(&old), ..fresh }.svg()) > 0, "{name}: changes without a mark");
+        }
+    }
+}
+
+#[test]
+fn the_words_for_a_picture_fit_and_name_everybody() {
+    for (name, record) in records() {
+        for game in positions(&record, 8) {
+            for eye in eyes(game.as_ref()) {
+                let scene = game.scene(eye);
+                for lang in Lang::ALL {
+                    let voice = Voice::nowhere(lang);
+                    let said = picture(&scene, &voice).alt();
+                    assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦'), "{name}: {said}");
+                    assert!(said.contains("p1"), "{name}: {said}");
+                    let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &voice) }.alt();
+                    assert!(one.contains("p2"), "{name}: {one}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn words_and_marks_stand_out_from_what_is_behind_them() {
+    // Contrast as the accessibility guidelines of the web define it: 4.5 for words, 3 for marks.
+    fn light(color: &str) -> f64 {
+        let channel = |at: usize| f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
+        let linear = |c: f64| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) };
+        0.2126 * linear(channel(1)) + 0.7152 * linear(channel(3)) + 0.0722 * linear(channel(5))
+    }
+    let contrast = |a: &str, b: &str| {
+        let (a, b) = (light(a), light(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    };
+    for Palette { page, panel, plate, free, text, muted, changed, turn, on_turn, .. } in
+        [Theme::Dark.palette(), Theme::Light.palette()]
+    {
+        for back in [page, panel, plate] {
+            assert!(contrast(text, back) >= 7.0, "{text} on {back}");
+            assert!(contrast(muted, back) >= 4.5, "{muted} on {back}");
+            assert!(contrast(changed, back) >= 3.0 && contrast(turn, back) >= 3.0, "{changed}, {turn} on {back}");
+        }
+        assert!(contrast(muted, free) >= 4.5, "{muted} on {free}");
+        assert!(contrast(on_turn, turn) >= 4.5, "{on_turn} on {turn}");
+    }
+    for seat in Seat::all(5) {
+        let (fill, ink) = theme::seat_colors(seat);
+        assert!(contrast(fill, ink) >= 3.0, "{ink} on {fill}");
+    }
+}
+
+#[test]
+fn a_picture_is_a_png_twice_as_large_on_the_page_of_its_theme_and_always_the_same() {
+    let voice = Voice::nowhere(Lang::En);
+    for (_, record) in records().iter().step_by(5) {
+        let game = record.replay(|_, _, _| {}).unwrap();
+        let scene = game.scene(Eye::Public);
+        for (theme, page) in [(Theme::Dark, [0x31, 0x33, 0x38]), (Theme::Light, [0xff, 0xff, 0xff])] {
+            let drawing = Picture { theme, ..picture(&scene, &voice) };
+            let file = drawing.png().unwrap();
+            assert!(file == drawing.png().unwrap(), "two pictures of the same");
+            assert!(file.len() < 300_000, "{} bytes", file.len());
+            let mut decoder = ::png::Decoder::new(std::io::Cursor::new(&file));
+            decoder.set_transformations(::png::Transformations::EXPAND);
+            let mut reader = decoder.read_info().unwrap();
+            let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+            let info = reader.next_frame(&mut pixels).unwrap();
+            assert!(info.width >= 800 && info.width.min(info.height) <= 1_240, "{} by {}", info.width, info.height);
+            let last = pixels.len() - 3;
+            // The corners are page; in the middle of the top there is a title, so not everything is.
+            assert_eq!((&pixels[..3], &pixels[last..]), (&page[..], &page[..]));
+            assert!(pixels.chunks(3).filter(|pixel| *pixel != page).count() > pixels.len() / 30);
+        }
+    }
+}
+
+#[test]
+fn a_picture_looks_like_its_svg_drawn_by_resvg() {
+    let options = faces();
+    let voice = Voice::nowhere(Lang::Fr);
+    for (name, record) in records().iter().step_by(3) {
+        let game = record.replay(|_, _, _| {}).unwrap();
+        let scene = game.scene(Eye::Public);
+        for theme in [Theme::Dark, Theme::Light] {
+            let page = Picture { theme, ..picture(&scene, &voice) }.page();
+            let mut ours = raster::Canvas::new(page.w, page.h, SCALE).unwrap();
+            ours.block(0.0, 0.0, &page);
+            let tree = resvg::usvg::Tree::from_str(&page.document(), &options).unwrap();
+            let mut theirs = resvg::tiny_skia::Pixmap::new(ours.pixels().width(), ours.pixels().height()).unwrap();
+            resvg::render(&tree, resvg::tiny_skia::Transform::from_scale(SCALE, SCALE), &mut theirs.as_mut());
+            let pairs = || ours.pixels().data().iter().zip(theirs.data()).map(|(a, b)| u64::from(a.abs_diff(*b)));
+            let (all, apart) = (theirs.data().len() as u64, pairs().sum::<u64>());
+            // Edges of letters and icons fall a little differently; nothing else does.
+            assert!(apart * 2 < all * 5, "{name} {theme:?}: {} of 255 apart on average", apart as f64 / all as f64);
+            let far = pairs().filter(|difference| *difference > 90).count() as u64;
+            assert!(far * 100 < all * 2, "{name} {theme:?}: {far} of {all} are far apart");
+        }
+    }
+}
+
+/// A picture's text as one number (FNV-1a, 64 bits).
+fn digest(words: &str) -> u64 {
+    words.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Every picture of the golden records as it is now: its size and a number that changes with anything in it. When this fails and the change
+/// was meant, look at the pictures (`tertulia replay FILE --until LINE --picture OUT.png`) and accept the snapshot.
+#[test]
+fn pictures_are_as_they_were_when_somebody_last_looked() {
+    let mut lines = Vec::new();
+    for (name, record) in records() {
+        let games = positions(&record, 3);
+        for (at, game) in ["start", "middle", "end"].iter().zip(&games) {
+            for (eye, focus) in [(Eye::Public, Focus::Whole), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                let scene = game.scene(eye);
+                for (lang, theme) in [(Lang::En, Theme::Dark), (Lang::Fr, Theme::Light)] {
+                    let voice = Voice::nowhere(lang);
+                    let svg = Picture { theme, focus, awaited: game.turn().awaited(), ..picture(&scene, &voice) }.svg();
+                    let size: Vec<&str> = svg.split('"').skip(3).step_by(2).take(2).collect();
+                    let code = lang.code();
+                    lines.push(format!("{name} {at} {code} {theme:?} {focus:?}: {} {:016x}", size.join("x"), digest(&svg)));
+                }
+            }
+        }
+    }
+    insta::assert_snapshot!(lines.join("\n"));
+}

@@ -1,0 +1,101 @@
+//! The colours of a picture, dark and light, to stand on Discord's own backgrounds.
+//!
+//! What must never come in: what a colour is used for in a particular game. Start reading at [`Theme::palette`].
+
+use tertulia_rules::game::Seat;
+
+/// Which of Discord's looks a picture is made for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// On `#313338`.
+    #[default]
+    Dark,
+    /// On white.
+    Light,
+}
+
+/// Colours by what they mean.
+#[derive(Debug)]
+pub struct Palette {
+    /// Behind everything: Discord's own background.
+    pub page: &'static str,
+    /// A panel on it.
+    pub panel: &'static str,
+    /// A plate on a panel.
+    pub plate: &'static str,
+    /// A place where nothing lies.
+    pub free: &'static str,
+    /// Around plates and free places.
+    pub line: &'static str,
+    /// Words.
+    pub text: &'static str,
+    /// Words that explain.
+    pub muted: &'static str,
+    /// Around what has changed.
+    pub changed: &'static str,
+    /// On whose turn it is, and on what can be chosen.
+    pub turn: &'static str,
+    /// The same, seen through.
+    pub glow: &'static str,
+    /// Words on that.
+    pub on_turn: &'static str,
+    /// The sea around an island.
+    pub sea: &'static str,
+    /// Lines on it.
+    pub wave: &'static str,
+}
+
+const DARK: Palette = Palette {
+    page: "#313338",
+    panel: "#26282d",
+    plate: "#3a3d44",
+    free: "#2c2e34",
+    line: "#4b4e57",
+    text: "#f4f5f7",
+    muted: "#b4b9c3",
+    changed: "#ffd84a",
+    turn: "#5fd9a4",
+    glow: "#5fd9a438",
+    on_turn: "#10241b",
+    sea: "#28506b",
+    wave: "#ffffff26",
+};
+
+const LIGHT: Palette = Palette {
+    page: "#ffffff",
+    panel: "#eef0f4",
+    plate: "#ffffff",
+    free: "#e4e7ec",
+    line: "#c6cbd4",
+    text: "#17181c",
+    muted: "#555b66",
+    changed: "#d4380d",
+    turn: "#0b7d51",
+    glow: "#0b7d5130",
+    on_turn: "#ffffff",
+    sea: "#a9d3ea",
+    wave: "#0d2a3633",
+};
+
+impl Theme {
+    /// Its colours.
+    pub const fn palette(self) -> &'static Palette {
+        match self {
+            Theme::Dark => &DARK,
+            Theme::Light => &LIGHT,
+        }
+    }
+}
+
+/// A seat's colour and what is written on it. Told apart by eyes that see fewer colours too, and always with the seat's number.
+pub const fn seat_colors(seat: Seat) -> (&'static str, &'static str) {
+    const DARK_INK: &str = "#17181c";
+    match seat.0 {
+        0 => ("#f39a2b", DARK_INK),
+        1 => ("#f7f7f2", DARK_INK),
+        2 => ("#3f7fe0", "#ffffff"),
+        3 => ("#cf3f36", "#ffffff"),
+        4 => ("#9a6ad9", "#ffffff"),
+        _ => ("#7b7f88", "#ffffff"),
+    }
+}
