@@ -184,7 +184,11 @@ fn the_words_for_a_picture_fit_and_name_everybody() {
                     let voice = Voice::nowhere(lang);
                     let said = picture(&scene, &voice).alt();
                     assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦'), "{name}: {said}");
-                    assert!(said.contains("p1"), "{name}: {said}");
+                    for seat in Seat::all(game.seats()) {
+                        assert!(said.contains(&seat.to_string()), "{name}: {seat} is missing: {said}");
+                    }
+                    // Nothing ends in the middle of a sentence.
+                    assert!(said.lines().skip(1).all(|line| line.ends_with('.') || line.ends_with('–')), "{name}: {said}");
                     let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &voice) }.alt();
                     assert!(one.contains("p2"), "{name}: {one}");
                 }
