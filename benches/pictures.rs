@@ -31,12 +31,9 @@ fn main() {
             let theme = if at % 4 < 2 { Theme::Dark } else { Theme::Light };
             let picture = Picture { scene, before, awaited: *awaited, voice: &voice, theme, focus: Focus::Whole };
             picture.png().unwrap();
-            let start = Clock::start();
-            std::hint::black_box(picture.svg());
-            svg.push(start.ms());
-            let start = Clock::start();
-            let bytes = picture.png().unwrap();
-            whole.push(start.ms());
+            svg.push(ms(|| drop(std::hint::black_box(picture.svg()))));
+            let mut bytes = Vec::new();
+            whole.push(ms(|| bytes = picture.png().unwrap()));
             sizes.push(bytes.len() as f64 / 1e3);
         }
         show(&name(&file), &mut svg, &mut whole, &mut sizes);
@@ -51,6 +48,14 @@ fn main() {
         let bytes = film(&read(&file), Eye::Public, &Voice::nowhere(Lang::En), Theme::Dark).unwrap();
         println!("{:<34} {:>9.2} {:>9.2}", name(&file), start.ms() / 1e3, bytes.len() as f64 / 1e6);
     }
+}
+
+/// How long that takes, on average of a few times: the system counts in steps of some milliseconds.
+fn ms(mut act: impl FnMut()) -> f64 {
+    const TIMES: u32 = 8;
+    let start = Clock::start();
+    (0..TIMES).for_each(|_| act());
+    start.ms() / f64::from(TIMES)
 }
 
 /// The time this thread has had of a processor, or what has passed where nobody counts that.
