@@ -9,8 +9,9 @@ pub mod game;
 pub mod games;
 #[cfg(feature = "kit")]
 pub mod kit;
+pub mod naming;
 pub mod record;
 pub mod scene;
-pub mod text;
 #[cfg(test)]
-mod words;
+mod testing;
+pub mod text;

@@ -1,47 +1,10 @@
-//! Anno 1503 at the table: courses in one press or typed in a row, tiles that one alone sees, goods chosen at the same time; by button and by
-//! slash command.
+//! Anno 1503 at the table: courses typed in a row, tiles that one alone sees, what is said to be reconstructed.
 
-use discord_loopback::Posted;
 use tertulia::i18n::{Lang, Names, plain};
-use tertulia::tables::Phase;
 use tertulia_rules::game::Eye;
 use tertulia_rules::text::Text;
 
 use crate::support::{AtTable, House, picks, told};
-
-/// How people decide.
-#[derive(Clone, Copy)]
-enum By {
-    Button,
-    Typing,
-}
-
-/// A good part of a game; all the way every message is searched for what one alone may know.
-async fn plays(players: &[&str], by: By, options: &str, seed: u64) {
-    let house = House::open().await;
-    let table = house.table_of("anno-1503", "table-one", players, options).await;
-    let mut pick = picks(seed);
-    let (mut read, mut private) = (0, 0);
-    for _ in 0..220 {
-        let awaited = table.awaited().await;
-        let who = awaited[pick(awaited.len())].clone();
-        match by {
-            By::Button => table.decide_by_button(&who, &mut pick).await,
-            By::Typing => table.decide_by_typing(&who, &mut pick).await,
-        }
-        assert_eq!(table.now().await.head.phase, Phase::Playing);
-        let history = house.discord.history();
-        for Posted { message, .. } in &history[read..] {
-            let secret = tells_a_secret(&format!("{} {:?}", message.text(), message.components));
-            let alone = message.only_for.is_some() || message.channel.to_string() != table.channel;
-            private += u32::from(secret);
-            assert!(!secret || alone, "told to all: {}", message.text());
-        }
-        read = history.len();
-    }
-    assert!(private > 3, "tiles were seen: {private}");
-    table.live().await;
-}
 
 /// What a tile shows, and what one has chosen while others still do.
 fn tells_a_secret(said: &str) -> bool {
@@ -52,16 +15,6 @@ fn tells_a_secret(said: &str) -> bool {
         said.contains(words.split('§').next().unwrap())
     };
     Lang::ALL.into_iter().any(|lang| keys.into_iter().any(|key| begins(key, lang)))
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn anno_is_played_by_button() {
-    plays(&["ana", "bo", "cy"], By::Button, "", 1).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn anno_is_played_by_typing() {
-    plays(&["ana", "cy"], By::Typing, "boardLayout=shuffled, farthestTie=activePlayer", 2).await;
 }
 
 /// Somebody of four whose ship is about to sail from the start.

@@ -214,13 +214,13 @@ async fn the_board_shows_every_card_of_a_full_hand_to_its_owner_only() {
 }
 
 /// All that somebody sees, in order; what only the clock and the ids of messages make different is left out.
-fn seen_by(house: &House, user: &str) -> Vec<String> {
+pub(crate) fn seen_by(house: &House, user: &str) -> Vec<String> {
     let view = house.discord.view(user).unwrap();
     let messages = view.channels.iter().flat_map(|channel| &channel.messages);
     messages.map(|message| without_ids(&format!("{} {:?}", message.text(), message.components))).collect()
 }
 
-fn without_ids(text: &str) -> String {
+pub(crate) fn without_ids(text: &str) -> String {
     let long = |run: &str| run.len() > 8 && run.chars().all(|c| c.is_ascii_digit());
     text.split_inclusive(|c: char| !c.is_ascii_digit())
         .map(|piece| {

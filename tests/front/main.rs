@@ -5,6 +5,8 @@
 mod support;
 
 mod anno;
+mod anno_games;
+mod anno_secrets;
 mod catan;
 mod catan_games;
 mod expansions;

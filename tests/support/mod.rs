@@ -26,6 +26,7 @@ use tertulia::i18n::{Lang, Names, plain};
 use tertulia::ids::{TableId, UserId};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
+use tertulia::render::choices::READY;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Key, SledStore, Span, Store, StoreError};
 use tertulia::tables::{self, Manners, Tables, World};
@@ -513,11 +514,12 @@ enum Offer {
 }
 
 impl Offer {
-    /// What it plays; empty for a whole answer.
+    /// What it plays: an action, `!` and the name of a whole answer, or nothing for what is marked.
     fn action(&self) -> String {
         match self {
             Offer::Button(id) => match id.parse() {
                 Ok(Press::Play(_, _, action) | Press::Rash(_, _, action)) => action,
+                Ok(Press::Ready(_, _, key)) => format!("{READY}{key}"),
                 _ => String::new(),
             },
             Offer::Entry(_, value) => value.clone(),

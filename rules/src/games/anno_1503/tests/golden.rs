@@ -1,16 +1,7 @@
-//! Whole games on paper: a record, everything that was told, what every eye saw on the way and at the end, the scores.
-//! A change of the rules or the words reads as a change of these files.
-//!
-//! `INSTA_UPDATE=always cargo test -p tertulia-rules golden` writes new stories; `write_the_golden_records` new games.
+//! Whole games on paper.
 
-use std::fmt::Write;
-
-use super::words::Words;
 use super::*;
-use crate::record::{Move, Record};
-
-/// Name, record, seats, options.
-type Golden = (&'static str, &'static str, u8, &'static [(&'static str, &'static str)]);
+use crate::testing::golden::{self, Golden};
 
 const GAMES: [Golden; 4] = [
     ("two", include_str!("../golden/two.record"), 2, &[]),
@@ -33,93 +24,22 @@ const GAMES: [Golden; 4] = [
 
 #[test]
 fn the_golden_records_tell_the_same_stories() {
-    for (name, text, seats, set) in GAMES {
-        let record: Record = text.parse().expect(name);
-        let mut game = Anno::new(&options_of(set), seats).unwrap();
-        let story = tell(&mut game, &record);
-        insta::with_settings!({ snapshot_path => "../golden", prepend_module_to_snapshot => false, omit_expression => true }, {
-            insta::assert_snapshot!(name, story);
-        });
-        assert_eq!(record.to_string(), text, "{name} is written as it is read");
-        assert!(matches!(game.turn(), Turn::Over(_)), "{name} is played to its end");
-    }
+    golden::tell_the_same_stories::<Anno>(&GAMES, |game| matches!(game.table.stage, Stage::Looked(..)));
 }
 
-/// Public events in order; every eye's scene while somebody looks at a tile after the middle, and at the end.
-fn tell(game: &mut Anno, record: &Record) -> String {
-    let words = Words::english();
-    let mut story = String::new();
-    let mut looked = false;
-    for (at, played) in record.moves.iter().enumerate() {
-        let mut told = Told::new();
-        let action: Action = played.action.parse().expect("notation");
-        game.apply(played.by, &action, &mut told).unwrap_or_else(|why| panic!("{} {action}: {why:?}", played.by));
-        game.check().unwrap();
-        for (eye, event) in told.events {
-            let mark = if eye == Eye::Public { "" } else { "  (privately) " };
-            writeln!(story, "{mark}{}", words.say(&event.into())).unwrap();
-        }
-        let secret = matches!(game.table.stage, Stage::Looked(..));
-        if !looked && at * 2 > record.moves.len() && secret {
-            looked = true;
-            see(game, &words, &mut story);
-        }
-    }
-    see(game, &words, &mut story);
-    story
-}
-
-fn see(game: &Anno, words: &Words, story: &mut String) {
-    let eyes = std::iter::once(Eye::Public).chain(Seat::all(game.seats()).map(Eye::Seat));
-    let mut shown = Vec::new();
-    for eye in eyes {
-        let scene = Anno::scene(&game.view(eye));
-        writeln!(story, "\n=== {eye:?}: {}", words.say(&scene.title.unwrap())).unwrap();
-        for panel in scene.panels {
-            let mut text = format!("[{}]\n", words.say(&panel.title));
-            for row in panel.rows {
-                let cells: Vec<_> = row.cells.iter().map(|c| format!("{} {}", c.symbol, words.say(&c.text))).collect();
-                writeln!(text, "  {}: {}", words.say(&row.label), cells.join(", ")).unwrap();
-            }
-            // What others have seen in the same way is not repeated.
-            if !shown.contains(&text) {
-                story.push_str(&text);
-                shown.push(text);
-            }
-        }
-    }
-    if let Turn::Over(outcome) = game.turn() {
-        for (seat, score) in Seat::all(game.seats()).zip(&outcome.scores) {
-            let won = if outcome.winners.has(seat) { ", won" } else { "" };
-            writeln!(story, "{seat}: {} = {:?}{won}", score.total, score.parts).unwrap();
-        }
-    }
-    story.push('\n');
+#[test]
+#[ignore = "writes the golden records anew"]
+fn write_the_golden_records() {
+    golden::write::<Anno>(&GAMES, choose);
 }
 
 /// Somebody who wants to win, and now and then does anything at all.
-#[test]
-#[ignore = "writes the golden records anew"]
-#[allow(clippy::disallowed_methods)]
-fn write_the_golden_records() {
-    for (seed, (name, _, seats, set)) in GAMES.into_iter().enumerate() {
-        let mut game = Anno::new(&options_of(set), seats).unwrap();
-        let mut dice = SeededDice::new(seed as u64 + 1);
-        let (mut moves, mut offers) = (Vec::new(), Vec::new());
-        loop {
-            let style = if dice.below(12) == 0 { Style::Random } else { Style::Purposeful };
-            let Some((by, action)) = step(&game, style, &mut dice, &mut offers) else { break };
-            game.apply(by, &action, &mut Told::deaf()).unwrap();
-            moves.push(Move::new(by, action.to_string()));
-        }
-        let how = crate::kit::Simulation {
-            seats,
-            options: options_of(set),
-            seed: 0,
-            watch: crate::kit::Watch::Off,
-            player: Default::default(),
-        };
-        let path = format!("{}/src/games/anno_1503/golden/{name}.record", env!("CARGO_MANIFEST_DIR"));
-        std::fs::write(path, crate::kit::record(Anno::KIND, &how, moves).to_string()).unwrap();
-    }
+fn choose(game: &Anno, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
+    let mut offers = Vec::new();
+    game.legal(seat, &mut offers);
+    let at = match dice.below(12) {
+        0 => dice.below(offers.len() as u32) as usize,
+        _ => Anno::purposeful(&game.view(Eye::Seat(seat)), seat, &offers, dice),
+    };
+    vec![offers[at].to_string()]
 }

@@ -1,8 +1,8 @@
 //! How decisions are offered.
 
-use super::words::Words;
 use super::*;
 use crate::game::{Entry, Group};
+use crate::testing::words::Words;
 
 fn prompt(at: &At, seat: Seat) -> Prompt {
     Anno::prompt(&at.game.view(Eye::Seat(seat)), seat)
@@ -18,7 +18,7 @@ fn entries(prompt: &Prompt) -> Vec<&Entry> {
 
 /// `Sell cloth (+2) / to the settler on space 2`
 fn said(prompt: &Prompt) -> Vec<String> {
-    let words = Words::english();
+    let words = Words::<Anno>::english();
     let say = |e: &&Entry| match &e.note {
         Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
         None => words.say(&e.label),
@@ -53,7 +53,7 @@ fn a_ship_is_offered_steps_and_courses() {
     let mut at = At::town(4);
     at.ships(P1, "c1 c3").play("p1 close");
     let offered = prompt(&at, P1);
-    let words = Words::english();
+    let words = Words::<Anno>::english();
     let labels: Vec<String> = offered
         .groups
         .iter()
@@ -81,7 +81,7 @@ fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
     let mut at = At::town(2);
     at.ships(P1, "c2").play("p1 close; p1 sail look north");
     let offered = prompt(&at, P1);
-    let words = Words::english();
+    let words = Words::<Anno>::english();
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "use the tile at B2 or put it back: branch: tobacco");
     assert_eq!(said(&offered)[0], "Put it at site 2 / which gives stone");
     assert_eq!(said(&offered).last().unwrap(), "Put it back");
@@ -112,11 +112,11 @@ fn a_church_takes_two_at_once() {
 /// Every verb has at most 25 things to choose from, and an entry fits a menu.
 #[test]
 fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
-    let words = Words::english();
+    let words = Words::<Anno>::english();
     for seed in 0..3 {
         let mut game = Anno::new(&options_of(&[("turnLimit", "300")]), 2 + seed as u8).unwrap();
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-        while let Some((by, action)) = step(&game, Style::Random, &mut dice, &mut offers) {
+        while let Some((by, action)) = step(&game, Player::Random, &mut dice, &mut offers) {
             game.apply(by, &action, &mut Told::deaf()).unwrap();
             for seat in game.turn().awaited().iter() {
                 if dice.below(4) > 0 {

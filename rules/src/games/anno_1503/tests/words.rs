@@ -1,75 +1,40 @@
 //! The words: both languages say everything, and say it without a gap.
 
-use std::collections::BTreeSet;
-
 use super::super::text::Ask;
 use super::*;
-use crate::game::Group;
+use crate::naming;
+use crate::testing::words::{Sayer, Words};
 use crate::text::Text;
-use crate::words::{self, keys, note_keys};
-
-/// A language of the game.
-pub(super) type Words = words::Words<Anno>;
 
 #[test]
 fn both_languages_have_the_same_keys_with_the_same_arguments() {
-    let (en, fr) = (keys(Anno::KIND.slug, Anno::KIND.text.en), keys(Anno::KIND.slug, Anno::KIND.text.fr));
-    assert!(en.len() > 250);
-    assert_eq!(en, fr);
+    testing::words::languages_agree::<Anno>();
 }
 
 /// Every text that a game can produce: found by playing, then what is seldom met.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
-    let languages = [Words::english(), Words::french()];
-    let mut used = BTreeSet::new();
-    let mut say = |text: Text| {
-        for words in &languages {
-            let said = words.say(&text);
-            assert!(!said.is_empty() && !said.contains('{'), "{text:?}: {said}");
-        }
-        note_keys(&text, &mut used);
-    };
+    let mut sayer = Sayer::<Anno>::new();
     for seed in 0..12 {
         let layout = ["standard", "shuffled"][seed as usize % 2];
         let tie = ["activePlayer", "rowcol"][seed as usize % 2];
         let set = [("boardLayout", layout), ("farthestTie", tie), ("turnLimit", "300")];
-        let mut game = Anno::new(&options_of(&set), 2 + (seed % 3) as u8).unwrap();
-        let style = if seed % 4 == 3 { Style::Purposeful } else { Style::Random };
-        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-        let mut steps = 0;
-        while let Some((by, action)) = step(&game, style, &mut dice, &mut offers) {
-            let mut told = Told::new();
-            game.apply(by, &action, &mut told).unwrap();
-            steps += 1;
-            if seed == 1 && steps == 200 {
-                game.forfeit(P2, &mut told);
-            }
-            told.events.into_iter().for_each(|(_, event)| say(event.into()));
-            if steps % 29 == 0 || matches!(game.turn(), Turn::Over(_)) {
-                for seat in Seat::all(game.seats()) {
-                    let view = game.view(Eye::Seat(seat));
-                    scene_texts(&view).into_iter().chain(prompt_texts(&view, seat)).for_each(&mut say);
-                }
-            }
-        }
-        scene_texts(&game.view(Eye::Public)).into_iter().for_each(&mut say);
+        let game = Anno::new(&options_of(&set), 2 + (seed % 3) as u8).unwrap();
+        let player = if seed % 4 == 3 { Player::Purposeful } else { Player::Random };
+        let leaver = (seed == 1).then_some(P2);
+        sayer.play(game, player, seed, leaver);
     }
-    all_refusals().into_iter().for_each(|refusal| say(refusal.into()));
-    seldom_told().into_iter().for_each(|event| say(event.into()));
+    sayer.say_all(all_refusals());
+    sayer.say_all(seldom_told());
     for seat in [P1, P2] {
         for mut at in seldom_seen() {
             at.game.table.active = P1;
             let view = at.game.view(Eye::Seat(seat));
-            scene_texts(&view).into_iter().chain(prompt_texts(&view, seat)).for_each(&mut say);
+            sayer.look(&view, seat);
         }
     }
-    for key in host_keys() {
-        say(Text::new(key));
-    }
-    let written: BTreeSet<String> = keys(Anno::KIND.slug, Anno::KIND.text.en).into_keys().collect();
-    let idle: Vec<_> = written.difference(&used).collect();
-    assert!(idle.is_empty(), "nobody says {idle:?}");
+    sayer.say_all(naming::all(Anno::KIND, &Goal::ALL.map(Goal::id)));
+    sayer.has_said_everything();
 }
 
 /// Positions that random games seldom come to.
@@ -113,30 +78,6 @@ fn seldom_told() -> Vec<Event> {
     let others = [Event::Put(Square(3), Back::Three), Event::Drew(P1, P2), Event::Pioneer(P1, Some(Building::School))];
     let all = buildings.into_iter().chain(fates).chain(faces).chain(places).chain(goals).chain(ranks);
     all.chain(goods).chain(ends).chain(others).collect()
-}
-
-fn scene_texts(view: &View) -> Vec<Text> {
-    let scene = Anno::scene(view);
-    let rows = scene.panels.iter().flat_map(|p| &p.rows);
-    let mut texts: Vec<Text> = scene.title.clone().into_iter().chain(scene.panels.iter().map(|p| p.title.clone())).collect();
-    texts.extend(rows.flat_map(|r| std::iter::once(r.label.clone()).chain(r.cells.iter().map(|c| c.text.clone()))));
-    texts
-}
-
-fn prompt_texts(view: &View, seat: Seat) -> Vec<Text> {
-    let (prompt, open) = (Anno::prompt(view, seat), Anno::open_prompt(view, seat));
-    let mut texts: Vec<Text> = prompt.ask.into_iter().chain(prompt.ready.into_iter().map(|r| r.label)).collect();
-    texts.extend(open.ask);
-    for group in prompt.groups.into_iter().chain(open.groups) {
-        match group {
-            Group::One { label, entries } | Group::Several { label, entries, .. } => {
-                texts.push(label);
-                texts.extend(entries.into_iter().flat_map(|e| std::iter::once(e.label).chain(e.note)));
-            }
-            Group::Form { label, .. } => texts.push(label),
-        }
-    }
-    texts
 }
 
 fn all_refusals() -> Vec<Refusal> {
@@ -194,69 +135,9 @@ fn all_refusals() -> Vec<Refusal> {
     all
 }
 
-/// Texts that the host asks for by the names in `Kind`.
-fn host_keys() -> Vec<String> {
-    let kind = Anno::KIND;
-    let kebab = |word: &str| {
-        let mut out = String::new();
-        for (at, c) in word.char_indices() {
-            if c.is_ascii_uppercase() && at > 0 {
-                out.push('-');
-            }
-            out.push(c.to_ascii_lowercase());
-        }
-        out
-    };
-    let mut keys: Vec<String> = ["name", "about", "rules"].map(str::to_owned).to_vec();
-    for option in kind.options {
-        let key = format!("option-{}", kebab(option.key));
-        let switch = option.values == ["off", "on"];
-        // A text is shown as it was typed.
-        let named = if option.open == crate::game::Open::Text { 0 } else { option.values.len() };
-        let on_off = |value: &str| value == "on" || (value == "off" && option.values.contains(&"on"));
-        let values = option.values.iter().take(named).filter(|value| !switch && !on_off(value));
-        keys.extend(values.map(|v| format!("{key}-{}", kebab(v))));
-        keys.extend([key.clone(), format!("{key}-about")]);
-    }
-    for verb in kind.verbs {
-        let params = verb.params.iter().map(|p| format!("param-{}", p.name));
-        for key in params.chain([format!("verb-{}", verb.name)]) {
-            keys.extend([key.clone(), format!("{key}-about")]);
-        }
-    }
-    let parts = Goal::ALL.map(Goal::id);
-    keys.extend(parts.into_iter().map(|part| format!("score-{part}")));
-    keys.into_iter().map(|key| format!("{}-{key}", kind.slug)).collect()
-}
-
 #[test]
 fn names_and_explanations_fit_discords_commands() {
-    for words in [Words::english(), Words::french()] {
-        let text = |key: String| words.say(&Text::new(key));
-        let fits = |name: &str| {
-            let length = name.chars().count();
-            (1..=32).contains(&length) && name.chars().all(|c| c.is_alphanumeric() || c == '-') && name == name.to_lowercase()
-        };
-        let mut names = BTreeSet::new();
-        assert!(Anno::KIND.verbs.len() <= 25);
-        for verb in Anno::KIND.verbs {
-            let name = text(format!("anno-1503-verb-{}", verb.name));
-            assert!(fits(&name) && names.insert(name.clone()), "{name}");
-            assert!(text(format!("anno-1503-verb-{}-about", verb.name)).chars().count() <= 100, "{name}");
-            let mut params = BTreeSet::new();
-            for param in verb.params {
-                let name = text(format!("anno-1503-param-{}", param.name));
-                assert!(fits(&name) && params.insert(name.clone()), "{name}");
-                assert!(text(format!("anno-1503-param-{}-about", param.name)).chars().count() <= 100, "{name}");
-            }
-        }
-        for about in host_keys().into_iter().filter(|key| key.contains("-option-") && key.ends_with("-about")) {
-            assert!(text(about.clone()).chars().count() <= 100, "{about}");
-        }
-        assert!(text("anno-1503-about".into()).chars().count() <= 100);
-        let rules = text("anno-1503-rules".into());
-        assert!(rules.chars().count() <= 3500 && rules.contains("\n\n"), "{}", rules.chars().count());
-    }
+    testing::words::names_and_explanations_fit_discords_commands::<Anno>();
 }
 
 /// Every action has a row with an example, every option its values, and the players are told what is reconstructed.
@@ -283,7 +164,7 @@ fn the_manual_documents_everything() {
         let row = manual.lines().find(|line| line.starts_with(&format!("| `{}`", option.key))).expect(option.key);
         assert!(named.into_iter().all(|value| row.contains(&format!("`{value}`"))), "{row}");
     }
-    for (words, said) in [(Words::english(), "Reconstructed"), (Words::french(), "Reconstitué")] {
+    for (words, said) in [(Words::<Anno>::english(), "Reconstructed"), (Words::<Anno>::french(), "Reconstitué")] {
         assert!(words.say(&Text::new("anno-1503-rules")).contains(said));
     }
 }

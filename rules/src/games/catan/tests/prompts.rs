@@ -1,8 +1,8 @@
 //! How decisions are offered.
 
-use super::words::Words;
 use super::*;
 use crate::game::{Entry, Group};
+use crate::testing::words::Words;
 
 fn prompt(at: &At, seat: Seat) -> Prompt {
     Catan::prompt(&at.game.view(Eye::Seat(seat)), seat)
@@ -18,7 +18,7 @@ fn entries(prompt: &Prompt) -> Vec<&Entry> {
 
 /// `City at C2.S: ... / note`
 fn said(prompt: &Prompt) -> Vec<String> {
-    let words = Words::english();
+    let words = Words::<Catan>::english();
     let say = |e: &&Entry| match &e.note {
         Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
         None => words.say(&e.label),
@@ -34,7 +34,7 @@ fn places_are_told_with_what_lies_around() {
         "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any grain ore any wool any any brick lumber; chance corner e1",
     );
     let offered = prompt(&at, P1);
-    let words = Words::english();
+    let words = Words::<Catan>::english();
     assert_eq!(entries(&offered).len(), 54);
     assert_eq!(offered.groups.len(), 19, "a group for each hex");
     for group in &offered.groups {
@@ -78,7 +78,7 @@ fn entries_say_what_happens() {
 fn offers_are_answered_with_what_they_mean() {
     let mut at = At::bare(3);
     at.hand(P1, "wool-lumber").hand(P2, "2ore").hand(P3, "brick").play("p1 offer wool 2ore");
-    let words = Words::english();
+    let words = Words::<Catan>::english();
     let offered = prompt(&at, P2);
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "answer p1, who gives 1 wool for 2 ore");
     assert_eq!(said(&offered)[..2], ["Accept: give 2 ore for 1 wool", "Decline"]);
@@ -107,7 +107,7 @@ fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
     at.play("p2 accept; p4 propose brick lumber");
     assert_eq!(said(&open(&at, P1)), ["Trade with p2: give 1 wool for 1 ore", "Trade with p4: give 1 lumber for 1 brick"]);
     assert!(said(&open(&at, P2)).is_empty());
-    let words = Words::english();
+    let words = Words::<Catan>::english();
     let mut seven = At::bare(3);
     seven.hand(P2, "6ore-2wool-brick").turn_of(P1).play("p1 roll; chance dice 3 4");
     assert_eq!(words.say(&open(&seven, P2).ask.unwrap()), "discard 4 cards of 9");
@@ -141,7 +141,7 @@ fn entries_chosen(at: &At) -> Vec<String> {
 /// Every parameter has at most 25 things to choose from, and an entry fits a menu.
 #[test]
 fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
-    let words = Words::english();
+    let words = Words::<Catan>::english();
     for seed in 0..6 {
         let map = ["variable", "beginner5e"][seed as usize % 2];
         let mut game = Catan::new(&options_of(&[("map", map)]), 4).unwrap();

@@ -26,24 +26,9 @@ mod words;
 
 use super::*;
 use crate::kit::SeededDice;
+use crate::testing;
 use position::*;
 
-/// One step of uniformly random play: an action and who does it; `None` when the game is over.
-fn random_step(game: &PuertoRico, dice: &mut SeededDice, offers: &mut Vec<Action>) -> Option<(Actor, Action)> {
-    match game.turn() {
-        Turn::Over(_) => None,
-        Turn::Chance => Some((Actor::Chance, game.draw(dice))),
-        Turn::Seats(seats) => {
-            let at = dice.below(seats.len());
-            let seat = seats.iter().nth(at as usize).expect("awaited");
-            offers.clear();
-            game.legal(seat, offers);
-            let at = dice.below(offers.len() as u32);
-            Some((Actor::Seat(seat), offers[at as usize]))
-        }
-    }
-}
-
 fn options_of(set: &[(&str, &str)]) -> Options {
-    set.iter().fold(Options::defaults(PuertoRico::KIND), |o, (k, v)| o.with(PuertoRico::KIND, k, v).expect("an option"))
+    testing::options_of::<PuertoRico>(set)
 }

@@ -1,8 +1,8 @@
 //! How decisions are offered.
 
-use super::words::Words;
 use super::*;
 use crate::game::{Entry, Group};
+use crate::testing::words::Words;
 
 fn prompt(at: &At, seat: Seat) -> Prompt {
     PuertoRico::prompt(&at.game.view(Eye::Seat(seat)), seat)
@@ -18,7 +18,7 @@ fn entries(prompt: &Prompt) -> Vec<&Entry> {
 
 /// `Build harbor for 7 / +1 VP for each loading · 3 VP`
 fn said(prompt: &Prompt) -> Vec<String> {
-    let words = Words::english();
+    let words = Words::<PuertoRico>::english();
     let say = |e: &&Entry| match &e.note {
         Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
         None => words.say(&e.label),

@@ -421,7 +421,6 @@ puerto-rico-do-small-wharf-note = any barrels; 1 VP for 2
 puerto-rico-do-guest = Move { $person } to { $place }
 puerto-rico-do-guests-rest = Let guests rest
 puerto-rico-do-guests-rest-note = not asked until people are placed anew; they may move all the same
-puerto-rico-pass = Pass
 puerto-rico-pass-settle = Take no tile
 puerto-rico-pass-colonist = No colonist
 puerto-rico-pass-build = Build nothing

@@ -448,7 +448,6 @@ puerto-rico-do-small-wharf-note = tonneaux au choix ; 1 PV pour 2
 puerto-rico-do-guest = Déplacer { $person } → { $place }
 puerto-rico-do-guests-rest = Laisser les pensionnaires en paix
 puerto-rico-do-guests-rest-note = plus de question avant le prochain maire ; ils peuvent bouger quand même
-puerto-rico-pass = Passer
 puerto-rico-pass-settle = Ne pas prendre de tuile
 puerto-rico-pass-colonist = Pas de colon
 puerto-rico-pass-build = Ne rien bâtir

@@ -1,8 +1,8 @@
 //! How decisions are offered.
 
-use super::words::Words;
 use super::*;
 use crate::game::{Entry, Group};
+use crate::testing::words::Words;
 
 fn prompt(at: &At, seat: Seat) -> Prompt {
     SanJuan::prompt(&at.game.view(Eye::Seat(seat)), seat)
@@ -18,7 +18,7 @@ fn entries(prompt: &Prompt) -> Vec<&Entry> {
 
 /// `Build library for 4 / doubles the privilege of your role · 3 VP`
 fn said(prompt: &Prompt) -> Vec<String> {
-    let words = Words::english();
+    let words = Words::<SanJuan>::english();
     let say = |e: &&Entry| match &e.note {
         Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
         None => words.say(&e.label),
@@ -27,7 +27,7 @@ fn said(prompt: &Prompt) -> Vec<String> {
 }
 
 fn ask(prompt: &Prompt) -> String {
-    Words::english().say(prompt.ask.as_ref().unwrap())
+    Words::<SanJuan>::english().say(prompt.ask.as_ref().unwrap())
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn goods_are_offered_with_what_they_bring() {
     let offered = prompt(&at, P1);
     assert_eq!(said(&offered), ["indigo for 1", "silver for 3"]);
     assert_eq!(ask(&offered), "choose what to sell (at most 3): indigo 1, sugar 1, tobacco 2, coffee 2, silver 3");
-    let ready: Vec<_> = offered.ready.iter().map(|r| (Words::english().say(&r.label), r.actions.join(", "))).collect();
+    let ready: Vec<_> = offered.ready.iter().map(|r| (Words::<SanJuan>::english().say(&r.label), r.actions.join(", "))).collect();
     assert_eq!(ready[0], ("Sell 1 indigo, 1 silver for 4 cards".into(), "sell silver, sell indigo, sell done".into()));
     assert_eq!(ready[1], ("Nothing".into(), "sell done".into()));
     // With room for one only, the dearest is proposed.
@@ -77,7 +77,7 @@ fn goods_are_offered_with_what_they_bring() {
     // With what buildings add, and what was named before.
     let mut at = At::table(3);
     at.tiles("h3").city(P1, "indigo-plant! silver-smelter! market-hall market-stand").play("p1 role trader; p1 sell indigo");
-    assert_eq!(Words::english().say(&prompt(&at, P1).ready[0].label), "Sell 1 silver for 6 cards");
+    assert_eq!(Words::<SanJuan>::english().say(&prompt(&at, P1).ready[0].label), "Sell 1 silver for 6 cards");
 }
 
 /// Thirty cards of all sorts, each as often as there are.
@@ -187,7 +187,7 @@ fn the_owner_sees_what_each_card_costs_and_does() {
     let rows = |eye| {
         let scene = SanJuan::scene(&at.game.view(eye));
         let panel = scene.panels.into_iter().find(|p| p.owner == Some(P1)).unwrap();
-        let words = Words::english();
+        let words = Words::<SanJuan>::english();
         let row = |row: crate::scene::Row| {
             let cells: Vec<_> = row.cells.iter().map(|c| words.say(&c.text)).collect();
             format!("{}: {}", words.say(&row.label), cells.join(", "))

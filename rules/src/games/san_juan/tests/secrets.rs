@@ -1,7 +1,7 @@
 //! Hands are hidden: what is told to whom, and that the proof that nothing leaks has teeth.
 
-use super::words::Words;
 use super::*;
+use crate::testing::words::Words;
 
 #[test]
 fn everybody_hears_that_a_library_was_built_and_four_cards_paid_but_not_which() {
@@ -10,7 +10,7 @@ fn everybody_hears_that_a_library_was_built_and_four_cards_paid_but_not_which() 
     at.play("p1 role builder; p1 build library; p1 pay quarry; p1 pay quarry; p1 pay smithy");
     let public = |at: &At| -> Vec<String> {
         let heard = at.told.iter().filter(|(eye, _)| *eye == Eye::Public);
-        heard.map(|(_, event)| Words::english().say(&event.clone().into())).collect()
+        heard.map(|(_, event)| Words::<SanJuan>::english().say(&event.clone().into())).collect()
     };
     let before = public(&at).len();
     at.play("p1 pay palace");

@@ -270,7 +270,6 @@ san-juan-do-draw = Draw { $n ->
    *[other] { $n } cards
 }
 san-juan-do-done = Done
-san-juan-pass = Pass
 san-juan-pass-chapel = No card under the chapel
 san-juan-pass-build = Build nothing
 san-juan-pass-mine = Reveal nothing

@@ -270,7 +270,6 @@ san-juan-do-draw = Piocher { $n ->
    *[other] { $n } cartes
 }
 san-juan-do-done = Terminé
-san-juan-pass = Passer
 san-juan-pass-chapel = Aucune carte sous la chapelle
 san-juan-pass-build = Ne rien bâtir
 san-juan-pass-mine = Ne rien dévoiler

@@ -1,0 +1,49 @@
+//! The contract test of a game: small, for its own tests.
+//!
+//! What must never come in: the promises. Start reading at [`contract`].
+
+use super::play::{Player, Simulation, Watch, play_at_random, record};
+use crate::game::{Game, Kind, Options};
+
+/// The contract test of a game: every seat count, every option at every value, `seeds` games each.
+///
+/// # Panics
+/// With the seed, the options and the record, at the first broken promise.
+#[allow(clippy::panic, reason = "this is a test's assertion")]
+pub fn contract<G: Game>(seeds: u64) {
+    let kind = G::KIND;
+    for options in variants(kind) {
+        for seats in kind.seats.0..=kind.seats.1 {
+            for seed in 0..seeds {
+                let how = Simulation { seats, options: options.clone(), seed, watch: Watch::Contract, player: Player::Random };
+                if let Err(broken) = play_at_random::<G>(&how) {
+                    panic!("seed {seed}: {broken}\n{}", record(kind, &how, broken.moves.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// The values for random play, then every other value of every option alone (with what it needs), then all last values together.
+fn variants(kind: &Kind) -> Vec<Options> {
+    let defaults = Options::simulated(kind);
+    let mut all: Vec<Options> = vec![defaults.clone()];
+    for option in kind.options {
+        let values = if option.needs.is_some() { 0 } else { 1 };
+        let others = option.values.iter().skip(values).filter(|value| option.simulated != Some(**value));
+        all.extend(others.filter_map(|value| set(kind, &defaults, option.key, value)));
+    }
+    let last = kind.options.iter().filter_map(|o| Some((o.key, *o.values.last()?)));
+    all.push(last.fold(defaults, |options, (key, value)| options.clone().with(kind, key, value).unwrap_or(options)));
+    all
+}
+
+/// One option changed, and before it those it needs.
+fn set(kind: &Kind, options: &Options, key: &str, value: &str) -> Option<Options> {
+    let spec = kind.options.iter().find(|o| o.key == key)?;
+    let ready = match spec.needs {
+        Some(need) => set(kind, options, need.key, need.value)?,
+        None => options.clone(),
+    };
+    ready.with(kind, key, value).ok()
+}

@@ -1,0 +1,16 @@
+//! What every game gets for one line: the contract test, random play, and simulation.
+//!
+//! What must never come in: a particular game, a file, a clock. Start reading at [`contract`] and [`play_at_random`].
+
+mod contract;
+mod play;
+mod promise;
+mod prompts;
+mod secrets;
+mod watcher;
+mod words;
+
+pub use contract::contract;
+pub use play::{MOST_DECISIONS, Played, Player, SeededDice, Simulation, Watch, play_at_random, record};
+pub use promise::{Breach, Promise};
+pub use words::LONGEST_NOTATION;

@@ -1,0 +1,74 @@
+//! The promises, and what breaking one looks like.
+//!
+//! What must never come in: how they are checked. Start reading at [`Promise`].
+
+use std::fmt::Display;
+
+use crate::record::Move;
+
+/// A broken promise.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("after {} moves: {promise}: {found}", moves.len())]
+pub struct Breach {
+    /// What the contract says.
+    pub promise: Promise,
+    /// What was found instead.
+    pub found: String,
+    /// How the position was reached.
+    pub moves: Vec<Move>,
+}
+
+/// What the contract promises, each checked by [`play_at_random`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// The options and seats open a game.
+    Opens,
+    /// Everything is accounted for.
+    AddsUp,
+    /// Somebody can move until the game is over.
+    NoDeadEnd,
+    /// What is offered is accepted.
+    LegalIsAccepted,
+    /// Each action is offered once.
+    OffersDiffer,
+    /// A seat that is not awaited has no offers and is refused.
+    OthersAreRefused,
+    /// A refusal changes and tells nothing.
+    RefusalChangesNothing,
+    /// Notation comes back as the action it was made from, and fits a button.
+    NotationIsLossless,
+    /// A saved position comes back equal.
+    SaveIsLossless,
+    /// The record plays to the same position.
+    ReplayIsPlay,
+    /// What an eye is shown depends only on what it may know.
+    NothingLeaks,
+    /// A prompt offers the legal actions, and its ready answers can be played.
+    PromptIsPlayable,
+    /// Every text has its words, in every language.
+    TextsExist,
+    /// A seat given up is not asked again, and the game goes on.
+    ForfeitGoesOn,
+}
+
+impl Display for Promise {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(self, f)
+    }
+}
+
+pub(super) type Found = Result<(), (Promise, String)>;
+
+pub(super) fn breach(promise: Promise, found: String, moves: &[Move]) -> Box<Breach> {
+    Box::new(Breach { promise, found, moves: moves.to_vec() })
+}
+
+macro_rules! promised {
+    ($promise:ident, $holds:expr, $($found:tt)+) => {
+        if !$holds {
+            return Err((Promise::$promise, format!($($found)+)));
+        }
+    };
+}
+
+pub(super) use promised;

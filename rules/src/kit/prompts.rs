@@ -1,0 +1,68 @@
+//! A prompt offers just what can be played.
+//!
+//! What must never come in: how it is shown. Start reading at [`prompt_is_playable`].
+
+use std::collections::BTreeSet;
+
+use super::promise::{Found, Promise, promised};
+use crate::game::{Actor, Eye, Game, Group, Seat, Told};
+
+/// A prompt offers what is legal: `One` entries are legal actions, ready answers play through, and all legal verbs are offered.
+pub(super) fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Action], asides: &[G::Action]) -> Found {
+    let prompt = G::prompt(&game.view(Eye::Seat(seat)), seat);
+    promised!(PromptIsPlayable, prompt.ask.is_some() != offers.is_empty(), "{seat} is asked {:?} and may {offers:?}", prompt.ask);
+    let legal: BTreeSet<String> = offers.iter().chain(asides).map(G::Action::to_string).collect();
+    let mut offered: BTreeSet<&str> = BTreeSet::new();
+    let mut chosen: Vec<&str> = Vec::new();
+    let mut limits = None;
+    let mut closing = None;
+    for group in &prompt.groups {
+        match group {
+            Group::One { entries, .. } => {
+                let wrong = entries.iter().find(|entry| !legal.contains(&entry.action));
+                promised!(PromptIsPlayable, wrong.is_none(), "{seat} is shown {wrong:?} which is not legal");
+                offered.extend(entries.iter().map(|entry| entry.action.as_str()));
+            }
+            Group::Several { entries, min, max, close, .. } => {
+                offered.extend(entries.iter().map(|entry| entry.action.as_str()));
+                offered.extend(close.as_deref());
+                chosen.extend(entries.iter().filter(|e| e.chosen).map(|e| e.action.as_str()));
+                closing = close.as_deref();
+                promised!(PromptIsPlayable, limits.is_none_or(|l| l == (*min, *max)), "`Several` groups with different limits");
+                promised!(PromptIsPlayable, min <= max, "at least {min} and at most {max}");
+                limits = Some((*min, *max));
+            }
+            Group::Form { .. } => {}
+        }
+    }
+    let missing = legal.iter().find(|action| !offered.contains(action.as_str()));
+    promised!(PromptIsPlayable, missing.is_none(), "{seat} may {missing:?} and is not shown it");
+    let proposal = limits.map(|(min, max)| {
+        let count = chosen.len() as u8;
+        (min..=max).contains(&count).then(|| chosen.iter().copied().chain(closing).collect::<Vec<_>>())
+    });
+    if let Some(proposal) = proposal {
+        let Some(actions) = proposal else {
+            return Err((Promise::PromptIsPlayable, format!("{seat} is proposed {} of {limits:?}", chosen.len())));
+        };
+        plays_through(game, seat, &actions, "the proposal")?;
+    }
+    for ready in &prompt.ready {
+        let actions: Vec<&str> = ready.actions.iter().map(String::as_str).collect();
+        plays_through(game, seat, &actions, ready.key)?;
+    }
+    Ok(())
+}
+
+fn plays_through<G: Game>(game: &G, seat: Seat, actions: &[&str], what: &str) -> Found {
+    let mut game = game.clone();
+    for words in actions {
+        let Ok(action) = words.parse::<G::Action>() else {
+            return Err((Promise::PromptIsPlayable, format!("{what}: `{words}` is no action")));
+        };
+        if let Err(why) = game.apply(Actor::Seat(seat), &action, &mut Told::deaf()) {
+            return Err((Promise::PromptIsPlayable, format!("{what} of {seat}, {actions:?}: {action}: {why:?}")));
+        }
+    }
+    Ok(())
+}

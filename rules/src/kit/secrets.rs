@@ -1,0 +1,43 @@
+//! Non-interference: what an eye is shown depends only on what it may know.
+//!
+//! What must never come in: a judgement of what is secret; [`Game::disguise`] says it. Start reading at [`shows_no_secret`].
+
+use super::promise::{Found, Promise, promised};
+use super::watcher::After;
+use crate::game::{Eye, Game, Seat, Told};
+
+/// Two choices whose difference is hidden from an eye must have told it the same. (Two that lead to the very same position hide nothing:
+/// they may be told apart by how it came about.)
+pub(super) fn tells_no_secret<G: Game>(seats: u8, by: Seat, first: &After<G>, last: &After<G>) -> Found {
+    let ((first, one, told_one), (last, other, told_other)) = (first, last);
+    for eye in eyes(seats).filter(|eye| *eye != Eye::Seat(by)) {
+        if one != other && one.view(eye) == other.view(eye) {
+            let (heard, instead) = (heard(told_one, eye), heard(told_other, eye));
+            promised!(
+                NothingLeaks,
+                heard == instead,
+                "{eye:?} sees no difference between {first} and {last} of {by}, but hears {heard:?} or {instead:?}"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// What everybody may see of a decision is made of what everybody knows: two positions alike in public have the same public prompts. (That
+/// one is public and the other is not tells only whether a decision of several small choices has begun.)
+pub(super) fn shows_no_secret<G: Game>(game: &G, other: &G) -> Found {
+    for seat in game.turn().awaited().iter() {
+        let [prompt, instead] = [game, other].map(|position| G::prompt(&position.view(Eye::Seat(seat)), seat));
+        let same = prompt == instead || !prompt.public || !instead.public;
+        promised!(NothingLeaks, same, "everybody sees that {seat} may {prompt:#?}\nor\n{instead:#?}");
+    }
+    Ok(())
+}
+
+fn eyes(seats: u8) -> impl Iterator<Item = Eye> {
+    std::iter::once(Eye::Public).chain(Seat::all(seats).map(Eye::Seat))
+}
+
+fn heard<E: Clone>(told: &Told<E>, eye: Eye) -> Vec<E> {
+    told.events.iter().filter(|(to, _)| *to == Eye::Public || *to == eye).map(|(_, event)| event.clone()).collect()
+}

@@ -1,0 +1,298 @@
+//! Looks at every position of a game from all sides.
+//!
+//! What must never come in: what changes the game that is watched. Start reading at [`Watcher::look`].
+
+use super::play::{SeededDice, Simulation, record};
+use super::promise::{Found, Promise, promised};
+use super::prompts::prompt_is_playable;
+use super::secrets::{shows_no_secret, tells_no_secret};
+use super::words::{Words, notation_is_lossless, prompt_texts};
+use crate::game::{Actor, Dice, Eye, Game, Group, Seat, SeatSet, Told, Turn};
+use crate::record::{Move, Record};
+
+/// An action, where it leads, and what it tells.
+pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
+
+/// Looks at a position from all sides.
+pub(super) struct Watcher<G: Game> {
+    /// For its own choices: watching must not change what is played.
+    dice: SeededDice,
+    /// Actions seen earlier in this game; those not legal now must be refused cleanly.
+    seen: Vec<G::Action>,
+    words: Words,
+    seats: u8,
+    /// Positions of this game so far.
+    looked: u32,
+}
+
+impl<G: Game> Watcher<G> {
+    pub(super) fn new(how: &Simulation) -> Watcher<G> {
+        Watcher {
+            dice: SeededDice::new(how.seed ^ 0x0dd_ba11),
+            seen: Vec::new(),
+            words: Words::of(G::KIND),
+            seats: how.seats,
+            looked: 0,
+        }
+    }
+
+    /// Everything is accounted for at every position; the other promises are looked at in the first of a game, and in some of a long
+    /// random game's later ones, which are much alike.
+    pub(super) fn look(&mut self, game: &G) -> Found {
+        const ALL_OF: u32 = 250;
+        game.check().map_err(|broken| (Promise::AddsUp, broken.0))?;
+        self.looked = self.looked.saturating_add(1);
+        if self.looked <= ALL_OF || self.dice.below(10) == 0 { self.look_closely(game) } else { Ok(()) }
+    }
+
+    /// Where a promise has many cases (which eye, which wrong action), some are picked by chance: a game has hundreds of positions, and
+    /// what is wrong somewhere is met soon.
+    fn look_closely(&mut self, game: &G) -> Found {
+        saves(game)?;
+        self.keeps_secrets(game)?;
+        self.offers(game)?;
+        self.refuses(game)?;
+        if self.dice.below(8) == 0 {
+            self.speaks(game)?;
+        }
+        // Forfeits are followed to the end of the game.
+        if self.dice.below(500) == 0 {
+            self.gives_up(game)?;
+        }
+        Ok(())
+    }
+
+    fn any_seat(&mut self) -> Seat {
+        Seat(self.dice.below(u32::from(self.seats)) as u8)
+    }
+
+    fn any_eye(&mut self) -> Eye {
+        match self.dice.below(u32::from(self.seats) + 1) as u8 {
+            0 => Eye::Public,
+            n => Eye::Seat(Seat(n - 1)),
+        }
+    }
+
+    /// All of a few, or some of many.
+    fn some_of<'a>(&mut self, actions: &'a [G::Action]) -> Vec<&'a G::Action> {
+        const FEW: usize = 4;
+        let among = (actions.len().max(FEW) / FEW) as u32;
+        actions.iter().filter(|_| self.dice.below(among) == 0).collect()
+    }
+
+    fn any_seen(&mut self) -> Option<G::Action> {
+        let at = self.dice.below(self.seen.len().max(1) as u32);
+        self.seen.get(at as usize).copied()
+    }
+
+    fn offers(&mut self, game: &G) -> Found {
+        let awaited = game.turn().awaited();
+        for seat in Seat::all(self.seats) {
+            let offers = legal(game, seat);
+            promised!(
+                OthersAreRefused,
+                awaited.has(seat) || offers.is_empty(),
+                "{seat} is not awaited and is offered {offers:?}"
+            );
+            promised!(NoDeadEnd, !awaited.has(seat) || !offers.is_empty(), "{seat} is awaited and can do nothing");
+            let mut after: [Option<After<G>>; 2] = [None, None];
+            for (at, action) in offers.iter().enumerate() {
+                promised!(OffersDiffer, !offers[..at].contains(action), "{seat} is offered {action} twice");
+                // Notation is the same in every position, and all that is played is written and read again.
+                if self.dice.below(8) == 0 {
+                    notation_is_lossless::<G>(action)?;
+                }
+                let mut next = game.clone();
+                let mut told = Told::new();
+                if let Err(why) = next.apply(Actor::Seat(seat), action, &mut told) {
+                    return Err((Promise::LegalIsAccepted, format!("{seat} {action}: {why:?}")));
+                }
+                // One of each kind, and some of its likes: a check costs many times a move, and what is played is looked at anyway.
+                let kind = std::mem::discriminant(action);
+                let first = !offers[..at].iter().any(|other| std::mem::discriminant(other) == kind);
+                if first || self.dice.below(4) == 0 {
+                    next.check().map_err(|broken| (Promise::AddsUp, format!("after {seat} {action}: {broken}")))?;
+                }
+                if self.seen.len() < 128 && !self.seen.contains(action) {
+                    self.seen.push(*action);
+                }
+                after[usize::from(at > 0)] = Some((*action, next, told));
+            }
+            if let [Some(first), Some(last)] = &after {
+                tells_no_secret(self.seats, seat, first, last)?;
+            }
+            let asides = asides(game, seat);
+            promised!(OthersAreRefused, !awaited.has(seat) || asides.is_empty(), "{seat} is awaited and has asides {asides:?}");
+            for action in self.some_of(&asides) {
+                notation_is_lossless::<G>(action)?;
+                let mut next = game.clone();
+                if let Err(why) = next.apply(Actor::Seat(seat), action, &mut Told::deaf()) {
+                    return Err((Promise::LegalIsAccepted, format!("{seat} {action}, aside: {why:?}")));
+                }
+                next.check().map_err(|broken| (Promise::AddsUp, format!("after {seat} {action}, aside: {broken}")))?;
+            }
+            if self.dice.below(6) == 0 {
+                prompt_is_playable(game, seat, &offers, &asides)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn refuses(&mut self, game: &G) -> Found {
+        let turn = game.turn();
+        for _ in 0..4 {
+            let by = match self.dice.below(5) {
+                0 if turn != Turn::Chance => Actor::Chance,
+                _ => Actor::Seat(self.any_seat()),
+            };
+            let Some(action) = self.any_seen() else { return Ok(()) };
+            let mut next = game.clone();
+            let mut told = Told::new();
+            match (next.apply(by, &action, &mut told), by) {
+                (Err(why), _) => {
+                    promised!(
+                        RefusalChangesNothing,
+                        next == *game,
+                        "{by} {action} was refused ({why:?}) and changed the position"
+                    );
+                    promised!(RefusalChangesNothing, told.events.is_empty(), "{by} {action} was refused and told {told:?}");
+                    self.words.has(&why.into())?;
+                }
+                (Ok(()), Actor::Chance) => return Err((Promise::OthersAreRefused, format!("chance may {action}"))),
+                (Ok(()), Actor::Seat(seat)) => {
+                    let aside = asides(game, seat).contains(&action) || is_open(game, seat, &action);
+                    promised!(OthersAreRefused, turn.awaited().has(seat) || aside, "{seat} is not awaited and may {action}");
+                    // An offer, or an open action.
+                    next.check().map_err(|broken| (Promise::AddsUp, format!("after {by} {action}: {broken}")))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Non-interference: change all that an eye must not know; it must not notice. Prompts and scenes are made from views alone, so
+    /// equal views are enough.
+    fn keeps_secrets(&mut self, game: &G) -> Found {
+        let eye = self.any_eye();
+        let other = game.disguise(eye, &mut self.dice);
+        other.check().map_err(|broken| (Promise::AddsUp, format!("disguised for {eye:?}: {broken}")))?;
+        promised!(NothingLeaks, other.turn() == game.turn(), "{eye:?} can tell by whose turn it is");
+        let (view, instead) = (game.view(eye), other.view(eye));
+        promised!(NothingLeaks, view == instead, "{eye:?} sees {view:#?}\nor\n{instead:#?}");
+        if eye == Eye::Public {
+            shows_no_secret(game, &other)?;
+        }
+        if let Eye::Seat(seat) = eye {
+            promised!(NothingLeaks, legal(game, seat) == legal(&other, seat), "{seat} can tell by what it may do");
+            promised!(NothingLeaks, asides(game, seat) == asides(&other, seat), "{seat} can tell by what it may do aside");
+            for _ in 0..2 {
+                let Some(action) = self.any_seen() else { return Ok(()) };
+                let answer = |position: &G| position.clone().apply(Actor::Seat(seat), &action, &mut Told::deaf());
+                let (answer, instead) = (answer(game), answer(&other));
+                promised!(NothingLeaks, answer == instead, "{seat} tries {action} and hears {answer:?} or {instead:?}");
+            }
+        }
+        Ok(())
+    }
+
+    fn speaks(&mut self, game: &G) -> Found {
+        let eye = self.any_eye();
+        let view = game.view(eye);
+        let mut texts = G::scene(&view).texts();
+        if let Eye::Seat(seat) = eye {
+            prompt_texts(G::prompt(&view, seat), &mut texts);
+        }
+        for seat in game.turn().awaited().iter() {
+            prompt_texts(G::open_prompt(&game.view(Eye::Public), seat), &mut texts);
+            if let Some(action) = legal(game, seat).last() {
+                let mut told = Told::new();
+                let _ = game.clone().apply(Actor::Seat(seat), action, &mut told);
+                texts.extend(told.events.into_iter().map(|(_, event)| event.into()));
+            }
+        }
+        texts.iter().try_for_each(|text| self.words.has(text))
+    }
+
+    /// A seat, then all the others, are given up one after another; the game goes on between and ends at last.
+    fn gives_up(&mut self, game: &G) -> Found {
+        let mut game = game.clone();
+        let mut gone = SeatSet::NONE;
+        while !matches!(game.turn(), Turn::Over(_)) {
+            let left: Vec<Seat> = Seat::all(self.seats).filter(|s| !gone.has(*s)).collect();
+            let Some(seat) = left.get(self.dice.below(left.len().max(1) as u32) as usize) else {
+                return Err((Promise::ForfeitGoesOn, "everybody has given up and the game is not over".into()));
+            };
+            let mut told = Told::new();
+            game.forfeit(*seat, &mut told);
+            gone = gone.with(*seat);
+            for (_, event) in told.events {
+                self.words.has(&event.into())?;
+            }
+            for _ in 0..400 {
+                game.check().map_err(|broken| (Promise::AddsUp, format!("after {seat} gave up: {broken}")))?;
+                let (by, action) = match game.turn() {
+                    Turn::Over(outcome) => {
+                        let winner = outcome.winners.iter().find(|w| gone.has(*w) && left.len() > 1);
+                        promised!(ForfeitGoesOn, winner.is_none(), "{winner:?} gave up and won");
+                        break;
+                    }
+                    Turn::Chance => (Actor::Chance, game.draw(&mut self.dice)),
+                    Turn::Seats(seats) => {
+                        let asked = seats.iter().find(|s| gone.has(*s));
+                        promised!(ForfeitGoesOn, asked.is_none(), "{asked:?} gave up and is asked");
+                        let Some(seat) = seats.iter().next() else { break };
+                        let offers = legal(&game, seat);
+                        promised!(NoDeadEnd, !offers.is_empty(), "{seat} is awaited and can do nothing after a forfeit");
+                        (Actor::Seat(seat), offers[self.dice.below(offers.len() as u32) as usize])
+                    }
+                };
+                if let Err(why) = game.apply(by, &action, &mut Told::deaf()) {
+                    return Err((Promise::LegalIsAccepted, format!("after a forfeit, {by} {action}: {why:?}")));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn saves<G: Game>(game: &G) -> Found {
+    let bytes = postcard::to_stdvec(game).map_err(|e| (Promise::SaveIsLossless, e.to_string()))?;
+    let back: G = postcard::from_bytes(&bytes).map_err(|e| (Promise::SaveIsLossless, e.to_string()))?;
+    promised!(SaveIsLossless, back == *game, "{back:?}\ninstead of\n{game:?}");
+    Ok(())
+}
+
+fn legal<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut offers = Vec::new();
+    game.legal(seat, &mut offers);
+    offers
+}
+
+fn asides<G: Game>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut offers = Vec::new();
+    game.asides(seat, &mut offers);
+    offers
+}
+
+/// Whether the seat can make up such an action in its own words.
+fn is_open<G: Game>(game: &G, seat: Seat, action: &G::Action) -> bool {
+    let words = action.to_string();
+    let of = words.split(' ').next().unwrap_or_default();
+    let groups = G::prompt(&game.view(Eye::Seat(seat)), seat).groups;
+    groups.iter().any(|group| matches!(group, Group::Form { verb, .. } if *verb == of))
+}
+
+/// The record, written and read again, plays to the same position.
+pub(super) fn replays<G: Game>(how: &Simulation, moves: &[Move], end: &G) -> Found {
+    let text = record(G::KIND, how, moves.to_vec()).to_string();
+    let read: Record = text.parse().map_err(|e| (Promise::ReplayIsPlay, format!("{e}")))?;
+    let mut game = G::new(&how.options, how.seats).map_err(|why| (Promise::Opens, format!("{why:?}")))?;
+    for played in &read.moves {
+        let action =
+            played.action.parse::<G::Action>().map_err(|e| (Promise::ReplayIsPlay, format!("{}: {e}", played.action)))?;
+        game.apply(played.by, &action, &mut Told::deaf())
+            .map_err(|why| (Promise::ReplayIsPlay, format!("{} {action}: {why:?}", played.by)))?;
+    }
+    promised!(ReplayIsPlay, game == *end, "{game:?}\ninstead of\n{end:?}");
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! Notation that can be written down and read, texts that have their words.
+//!
+//! What must never come in: a language. Start reading at [`notation_is_lossless`].
+
+use super::promise::{Found, Promise, promised};
+use crate::game::{Game, Group, Kind, Prompt};
+use crate::text::{Arg, Text};
+
+/// The longest notation: with table, decision number and version it must fit a custom id of 100 characters.
+pub const LONGEST_NOTATION: usize = 60;
+
+pub(super) fn notation_is_lossless<G: Game>(action: &G::Action) -> Found {
+    let words = action.to_string();
+    let plain = words
+        .split(' ')
+        .all(|w| !w.is_empty() && w.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_=.".contains(c)));
+    promised!(NotationIsLossless, plain && words.len() <= LONGEST_NOTATION, "`{words}` does not fit a button or a list");
+    promised!(NotationIsLossless, words != crate::erased::FORFEIT, "`{words}` is taken");
+    let verb = words.split(' ').next().unwrap_or_default();
+    promised!(NotationIsLossless, G::KIND.verbs.iter().any(|v| v.name == verb), "`{verb}` is no verb of the game");
+    let back = words.parse::<G::Action>();
+    promised!(NotationIsLossless, back.as_ref() == Ok(action), "`{words}` of {action:?} is read as {back:?}");
+    Ok(())
+}
+
+pub(super) fn prompt_texts(prompt: Prompt, texts: &mut Vec<Text>) {
+    texts.extend(prompt.ask);
+    texts.extend(prompt.ready.into_iter().map(|r| r.label));
+    for group in prompt.groups {
+        let (label, entries) = match group {
+            Group::One { label, entries } | Group::Several { label, entries, .. } => (label, entries),
+            Group::Form { label, .. } => (label, Vec::new()),
+        };
+        texts.push(label);
+        for entry in entries {
+            texts.push(entry.label);
+            texts.extend(entry.note);
+        }
+    }
+}
+
+/// The ids of all messages of a game, in English and in French.
+pub(super) struct Words([Vec<&'static str>; 2]);
+
+impl Words {
+    pub(super) fn of(kind: &Kind) -> Words {
+        Words([message_ids(kind.text.en), message_ids(kind.text.fr)])
+    }
+
+    pub(super) fn has(&self, text: &Text) -> Found {
+        for (language, known) in ["English", "French"].iter().zip(&self.0) {
+            promised!(TextsExist, known.binary_search(&text.key.as_ref()).is_ok(), "{} has no {language} words", text.key);
+        }
+        text.args.iter().try_for_each(|(_, arg)| match arg {
+            Arg::Text(inner) => self.has(inner),
+            Arg::List(inner) => inner.iter().try_for_each(|t| self.has(t)),
+            Arg::Number(_) | Arg::Seat(_) | Arg::Seats(_) | Arg::Verbatim(_) | Arg::Moment(_) | Arg::Person(_) => Ok(()),
+        })
+    }
+}
+
+/// The ids of the messages of a Fluent file, sorted.
+fn message_ids(source: &'static str) -> Vec<&'static str> {
+    let id = |line: &'static str| {
+        let (id, _) = line.split_once(" =")?;
+        id.starts_with(|c: char| c.is_ascii_lowercase()).then_some(id)
+    };
+    let mut ids: Vec<&str> = source.lines().filter_map(id).collect();
+    ids.sort_unstable();
+    ids
+}

@@ -1,0 +1,49 @@
+//! What the tests of every game share: steps of play, golden stories, damaged saves, words.
+//!
+//! What must never come in: a particular game. Start reading at [`step`].
+
+pub(crate) mod golden;
+pub(crate) mod play;
+pub(crate) mod words;
+
+use crate::game::{Actor, Dice, Eye, Game, Options, Seat, Turn};
+use crate::kit::{Player, SeededDice};
+
+/// One step of play: an action and who does it; `None` when the game is over.
+pub(crate) fn step<G: Game>(
+    game: &G,
+    player: Player,
+    dice: &mut SeededDice,
+    offers: &mut Vec<G::Action>,
+) -> Option<(Actor, G::Action)> {
+    match game.turn() {
+        Turn::Over(_) => None,
+        Turn::Chance => Some((Actor::Chance, game.draw(dice))),
+        Turn::Seats(seats) => {
+            let at = dice.below(seats.len());
+            let seat = seats.iter().nth(at as usize).expect("awaited");
+            offers.clear();
+            game.legal(seat, offers);
+            let at = match player {
+                Player::Random => dice.below(offers.len() as u32) as usize,
+                Player::Purposeful => G::purposeful(&game.view(Eye::Seat(seat)), seat, offers, dice),
+            };
+            Some((Actor::Seat(seat), offers[at]))
+        }
+    }
+}
+
+/// One step of uniformly random play.
+pub(crate) fn random_step<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) -> Option<(Actor, G::Action)> {
+    step(game, Player::Random, dice, offers)
+}
+
+/// These options, the others as random play has them.
+pub(crate) fn options_of<G: Game>(set: &[(&str, &str)]) -> Options {
+    set.iter().fold(Options::simulated(G::KIND), |options, (key, value)| options.with(G::KIND, key, value).expect("an option"))
+}
+
+/// Everybody's eyes, the public's first.
+pub(crate) fn eyes<G: Game>(game: &G) -> impl Iterator<Item = Eye> {
+    std::iter::once(Eye::Public).chain(Seat::all(game.seats()).map(Eye::Seat))
+}

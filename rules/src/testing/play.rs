@@ -1,0 +1,81 @@
+//! Random games at full speed, and games gone on from damaged saves.
+//!
+//! What must never come in: the contract, which the kit checks. Start reading at [`speed`].
+
+use super::{eyes, options_of, random_step};
+use crate::game::{Dice, Eye, Game, Seat, Told};
+use crate::kit::{Player, SeededDice, Simulation, Watch, play_at_random};
+
+/// Prints decisions a second by random play. A measurement: `--ignored --nocapture`, in release mode.
+#[allow(clippy::disallowed_types, reason = "a measurement needs a clock")]
+pub(crate) fn speed<G: Game>(variants: &[&[(&str, &str)]]) {
+    for (seats, set) in (G::KIND.seats.0..=G::KIND.seats.1).flat_map(|seats| variants.iter().map(move |set| (seats, *set))) {
+        let start = std::time::Instant::now();
+        let (mut decisions, mut games, mut over) = (0, 0, 0);
+        while start.elapsed().as_secs() < 3 {
+            let how = simulation::<G>(seats, set, games, Watch::Off);
+            let played = play_at_random::<G>(&how).expect("sound");
+            decisions += played.decisions;
+            over += u64::from(played.over);
+            games += 1;
+        }
+        let rate = decisions as f64 / start.elapsed().as_secs_f64();
+        println!("{seats} players, {set:?}: {games} games, {over} over, {decisions} decisions, {rate:.0} decisions/s");
+    }
+}
+
+/// A random game.
+pub(crate) fn simulation<G: Game>(seats: u8, set: &[(&str, &str)], seed: u64, watch: Watch) -> Simulation {
+    Simulation { seats, options: options_of::<G>(set), seed, watch, player: Player::Random }
+}
+
+/// What became of damaged saves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Damage {
+    /// Read, but not sound.
+    pub(crate) found_out: u32,
+    /// Sound, and played on without a panic.
+    pub(crate) played: u32,
+}
+
+/// A bit of each byte of a save from somewhere within the first `moves` is turned; what loads and passes the check is played on and looked at.
+pub(crate) fn damage<G: Game>(mut game: G, moves: u32, dice: &mut SeededDice) -> Damage {
+    let mut offers = Vec::new();
+    for _ in 0..dice.below(moves) {
+        let Some((by, action)) = random_step(&game, dice, &mut offers) else { break };
+        game.apply(by, &action, &mut Told::deaf()).expect("legal");
+    }
+    let bytes = postcard::to_stdvec(&game).expect("saved");
+    let mut damage = Damage::default();
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1 << dice.below(8);
+        let Ok(other) = postcard::from_bytes::<G>(&damaged) else { continue };
+        if other.check().is_err() {
+            damage.found_out += 1;
+            continue;
+        }
+        damage.played += 1;
+        play_on(other, dice, &mut offers);
+    }
+    damage
+}
+
+fn play_on<G: Game>(mut game: G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) {
+    for step in 0..60 {
+        if step % 4 == 0 {
+            for eye in eyes(&game) {
+                let view = game.view(eye);
+                let _ = G::scene(&view);
+                Seat::all(game.seats()).for_each(|seat| drop(G::prompt(&view, seat)));
+            }
+            let _ = game.disguise(Eye::Public, dice);
+        }
+        let Some((by, action)) = random_step(&game, dice, offers) else { return };
+        game.apply(by, &action, &mut Told::new()).expect("legal");
+        // Some damage shows only later; then there is nothing more to promise.
+        if game.check().is_err() {
+            return;
+        }
+    }
+}

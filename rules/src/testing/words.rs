@@ -1,0 +1,219 @@
+//! A game's words as tests read them: one language each, and nothing may be missing.
+//!
+//! What must never come in: what the host adds (names, times, layout). Start reading at [`Words`].
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::marker::PhantomData;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use super::step;
+use crate::game::{Eye, Game, Group, Seat, Told, Turn};
+use crate::kit::{Player, SeededDice};
+use crate::naming;
+use crate::text::{Arg, Text};
+
+/// A language of a game.
+pub(crate) struct Words<G>(FluentBundle<FluentResource>, PhantomData<G>);
+
+impl<G: Game> Words<G> {
+    pub(crate) fn english() -> Words<G> {
+        Words::of(G::KIND.text.en, "en")
+    }
+
+    pub(crate) fn french() -> Words<G> {
+        Words::of(G::KIND.text.fr, "fr")
+    }
+
+    fn of(source: &str, language: &str) -> Words<G> {
+        let language: LanguageIdentifier = language.parse().expect("a language");
+        let resource = FluentResource::try_new(source.to_owned()).map_err(|(_, errors)| errors).expect("well formed");
+        let mut bundle = FluentBundle::new(vec![language]);
+        bundle.set_use_isolating(false);
+        bundle.add_resource(resource).expect("no key twice");
+        Words(bundle, PhantomData)
+    }
+
+    /// Panics when a word or an argument is missing.
+    #[track_caller]
+    pub(crate) fn say(&self, text: &Text) -> String {
+        let message = self.0.get_message(&text.key).unwrap_or_else(|| panic!("no words for {}", text.key));
+        let mut args = FluentArgs::new();
+        for (name, arg) in &text.args {
+            args.set(name.as_ref(), self.value(arg));
+        }
+        let mut errors = Vec::new();
+        let said = self.0.format_pattern(message.value().expect("a value"), Some(&args), &mut errors).into_owned();
+        assert!(errors.is_empty(), "{}: {errors:?}", text.key);
+        said
+    }
+
+    fn value(&self, arg: &Arg) -> FluentValue<'static> {
+        match arg {
+            Arg::Number(n) => FluentValue::from(*n),
+            Arg::Seat(seat) => seat.to_string().into(),
+            Arg::Seats(seats) => seats.iter().map(Seat::to_string).collect::<Vec<_>>().join(", ").into(),
+            Arg::Text(text) => self.say(text).into(),
+            Arg::List(texts) => texts.iter().map(|t| self.say(t)).collect::<Vec<_>>().join(", ").into(),
+            Arg::Verbatim(word) => word.clone().into(),
+            Arg::Moment(n) => FluentValue::from(*n),
+            Arg::Person(n) => n.to_string().into(),
+        }
+    }
+}
+
+/// Says everything it is given in both languages, and remembers which words that took.
+pub(crate) struct Sayer<G> {
+    languages: [Words<G>; 2],
+    used: BTreeSet<String>,
+    /// Said before, and the same again.
+    said: BTreeSet<String>,
+}
+
+impl<G: Game> Sayer<G> {
+    pub(crate) fn new() -> Sayer<G> {
+        Sayer { languages: [Words::english(), Words::french()], used: BTreeSet::new(), said: BTreeSet::new() }
+    }
+
+    #[track_caller]
+    pub(crate) fn say(&mut self, text: impl Into<Text>) {
+        let text = text.into();
+        if !self.said.insert(format!("{text:?}")) {
+            return;
+        }
+        for words in &self.languages {
+            let said = words.say(&text);
+            assert!(!said.is_empty() && !said.contains('{'), "{text:?}: {said}");
+        }
+        note_keys(&text, &mut self.used);
+    }
+
+    pub(crate) fn say_all<T: Into<Text>>(&mut self, texts: impl IntoIterator<Item = T>) {
+        texts.into_iter().for_each(|text| self.say(text));
+    }
+
+    /// What a seat is shown and asked.
+    pub(crate) fn look(&mut self, view: &G::View, seat: Seat) {
+        self.say_all(scene_texts::<G>(view));
+        self.ask(view, seat);
+    }
+
+    /// A whole game, said as it goes; `leaver` gives up on the way.
+    pub(crate) fn play(&mut self, mut game: G, player: Player, seed: u64, leaver: Option<Seat>) {
+        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
+        for steps in 1.. {
+            let Some((by, action)) = step(&game, player, &mut dice, &mut offers) else { break };
+            let mut told = Told::new();
+            game.apply(by, &action, &mut told).expect("legal");
+            if let Some(seat) = leaver.filter(|_| steps == 100) {
+                game.forfeit(seat, &mut told);
+            }
+            self.say_all(told.events.into_iter().map(|(_, event)| event));
+            if steps % 7 == 0 || matches!(game.turn(), Turn::Over(_)) {
+                Seat::all(game.seats()).for_each(|seat| self.look(&game.view(Eye::Seat(seat)), seat));
+            } else {
+                game.turn().awaited().iter().for_each(|seat| self.ask(&game.view(Eye::Seat(seat)), seat));
+            }
+        }
+        self.look(&game.view(Eye::Public), Seat(0));
+    }
+
+    fn ask(&mut self, view: &G::View, seat: Seat) {
+        self.say_all(prompt_texts::<G>(view, seat));
+    }
+
+    /// Nothing is written that nobody says.
+    pub(crate) fn has_said_everything(&self) {
+        let written: BTreeSet<String> = keys::<G>(G::KIND.text.en).into_keys().collect();
+        let idle: Vec<_> = written.difference(&self.used).collect();
+        assert!(idle.is_empty(), "nobody says {idle:?}");
+    }
+}
+
+fn scene_texts<G: Game>(view: &G::View) -> Vec<Text> {
+    G::scene(view).texts()
+}
+
+fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {
+    let prompt = G::prompt(view, seat);
+    let mut texts: Vec<Text> = prompt.ask.into_iter().chain(prompt.ready.into_iter().map(|r| r.label)).collect();
+    for group in prompt.groups {
+        match group {
+            Group::One { label, entries } | Group::Several { label, entries, .. } => {
+                texts.push(label);
+                texts.extend(entries.into_iter().flat_map(|e| std::iter::once(e.label).chain(e.note)));
+            }
+            Group::Form { label, .. } => texts.push(label),
+        }
+    }
+    texts
+}
+
+/// Both languages have the same keys with the same arguments, and none twice.
+pub(crate) fn languages_agree<G: Game>() {
+    let (en, fr) = (keys::<G>(G::KIND.text.en), keys::<G>(G::KIND.text.fr));
+    assert!(en.len() > 250);
+    assert_eq!(en, fr);
+}
+
+/// Names of verbs and parameters are names of commands and options on Discord, explanations are short enough.
+pub(crate) fn names_and_explanations_fit_discords_commands<G: Game>() {
+    let kind = G::KIND;
+    let is_name = |name: &str| {
+        let length = name.chars().count();
+        (1..=32).contains(&length) && name.chars().all(|c| c.is_alphanumeric() || c == '-') && name == name.to_lowercase()
+    };
+    let is_short = |about: &str| about.chars().count() <= 100;
+    assert!(kind.verbs.len() <= 25);
+    for words in [Words::<G>::english(), Words::<G>::french()] {
+        let mut verbs = BTreeSet::new();
+        for verb in kind.verbs {
+            let name = words.say(&naming::verb_name(kind, verb));
+            assert!(is_name(&name) && verbs.insert(name.clone()), "{name}");
+            assert!(is_short(&words.say(&naming::verb_about(kind, verb))), "{name}");
+            let mut params = BTreeSet::new();
+            for param in verb.params {
+                let name = words.say(&naming::param_name(kind, param));
+                assert!(is_name(&name) && params.insert(name.clone()), "{name}");
+                assert!(is_short(&words.say(&naming::param_about(kind, param))), "{name}");
+            }
+        }
+        for option in kind.options {
+            assert!(is_short(&words.say(&naming::option_about(kind, option))), "{}", option.key);
+        }
+        assert!(is_short(&words.say(&naming::game_about(kind))));
+        let rules = words.say(&naming::game_rules(kind));
+        assert!(rules.chars().count() <= 4000 && rules.contains("\n\n"), "{}", rules.chars().count());
+    }
+}
+
+/// The keys of a game's words and the arguments they use. Panics when a key is there twice.
+fn keys<G: Game>(source: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let prefix = format!("{}-", G::KIND.slug);
+    let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut current = String::new();
+    for line in source.lines().filter(|l| !l.starts_with('#')) {
+        if let Some((key, _)) = line.split_once(" =").filter(|_| line.starts_with(&prefix)) {
+            current = key.to_owned();
+            assert!(keys.insert(current.clone(), BTreeSet::new()).is_none(), "{key} twice");
+        }
+        for part in line.split('$').skip(1) {
+            let name = part.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+            keys.entry(current.clone()).or_default().insert(name.to_owned());
+        }
+    }
+    keys
+}
+
+/// Notes down the keys that a text is said with.
+fn note_keys(text: &Text, used: &mut BTreeSet<String>) {
+    used.insert(text.key.to_string());
+    for (_, arg) in &text.args {
+        match arg {
+            Arg::Text(inner) => note_keys(inner, used),
+            Arg::List(inner) => inner.iter().for_each(|t| note_keys(t, used)),
+            Arg::Number(_) | Arg::Seat(_) | Arg::Seats(_) | Arg::Verbatim(_) | Arg::Moment(_) | Arg::Person(_) => {}
+        }
+    }
+}
