@@ -10,7 +10,7 @@ use tertulia_rules::scene::Scene;
 
 use super::block::{Block, Paint};
 use super::png::{self, Bin};
-use super::raster::Canvas;
+use super::raster::{self, Canvas};
 use super::{Focus, Picture, Theme};
 use crate::render::voice::Voice;
 
@@ -120,8 +120,7 @@ struct Reel {
 
 impl Reel {
     fn canvas(&self, page: &Block) -> Result<Canvas, NotFilmed> {
-        let side = |length: f32| (length * SCALE).ceil() as u32;
-        let size = super::NotDrawn::Size(side(self.w), side(self.h));
+        let size = super::NotDrawn::Size(raster::side(self.w, SCALE), raster::side(self.h, SCALE));
         let mut canvas = Canvas::new(self.w, self.h, SCALE).ok_or(size)?;
         let mut whole = Block::new(self.w, self.h);
         whole.rect(0.0, 0.0, self.w, self.h, 0.0, self.blank);
@@ -154,7 +153,7 @@ impl Reel {
     }
 
     fn pack(&self, pages: &[Block], palette: &[u8], index: &[u8]) -> Result<Vec<u8>, NotFilmed> {
-        let side = |length: f32| u16::try_from((length * SCALE).ceil() as u32).unwrap_or(u16::MAX);
+        let side = |length: f32| u16::try_from(raster::side(length, SCALE)).unwrap_or(u16::MAX);
         let (w, h) = (side(self.w), side(self.h));
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, w, h, palette)?;
