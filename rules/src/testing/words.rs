@@ -95,7 +95,7 @@ impl<G: Game> Sayer<G> {
 
     /// What a seat is shown and asked.
     pub(crate) fn look(&mut self, view: &G::View, seat: Seat) {
-        self.say_all(scene_texts::<G>(view));
+        self.say_all(G::scene(view).texts());
         self.ask(view, seat);
     }
 
@@ -129,10 +129,6 @@ impl<G: Game> Sayer<G> {
         let idle: Vec<_> = written.difference(&self.used).collect();
         assert!(idle.is_empty(), "nobody says {idle:?}");
     }
-}
-
-fn scene_texts<G: Game>(view: &G::View) -> Vec<Text> {
-    G::scene(view).texts()
 }
 
 fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {
