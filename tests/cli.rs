@@ -75,6 +75,20 @@ fn replay_draws_a_picture_and_says_what_it_shows() {
 }
 
 #[test]
+fn replay_films_a_whole_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let (short, out) = (folder.path().join("short.txt"), folder.path().join("out.gif"));
+    let record = std::fs::read_to_string(GOLDEN).unwrap();
+    std::fs::write(&short, record.lines().take(40).collect::<Vec<_>>().join("\n")).unwrap();
+    let (short, path) = (short.to_str().unwrap(), out.to_str().unwrap());
+    assert!(said(&tertulia(&["replay", short, "--film", path, "--theme", "light", "--lang", "fr"])).is_empty());
+    let bytes = std::fs::read(&out).unwrap();
+    assert!(bytes.starts_with(b"GIF89a") && bytes.len() < 8_000_000, "{} bytes", bytes.len());
+    // A film is of the whole game.
+    assert!(!tertulia(&["replay", short, "--film", path, "--until", "20"]).status.success());
+}
+
+#[test]
 fn replay_shows_an_eye_its_own_chips_alone() {
     let count = |eye: &str| said(&tertulia(&["replay", GOLDEN, "--until", "60", "--eye", eye])).matches("VP chips").count();
     assert_eq!((count("public"), count("p1"), count("p3")), (0, 1, 1));

@@ -72,7 +72,7 @@ pub struct Row {
     pub cells: Vec<Cell>,
     /// How a picture lays it out.
     pub shape: Shape,
-    /// Beside or instead of the label in a picture.
+    /// Beside the label in a picture; instead of it in a line.
     pub icon: Icon,
     /// How much it stands out, as a plate.
     pub stress: Stress,

@@ -13,31 +13,71 @@ use crate::render::voice::Voice;
 /// The longest description Discord takes, in characters.
 pub const LONGEST: usize = 1_024;
 
-/// The picture in words: the title, who is awaited, and the panels, the players' own first. Where it gets too long it ends by saying that
-/// there is more in the text board.
+/// The picture in words: the title, who is awaited, and the panels, the players' own first. Where that gets too long, the first rows of
+/// every panel are told rather than all of some, each row whole, and it ends by saying that there is more in the text board.
 pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, voice: &Voice) -> String {
     let waiting: Vec<Seat> = awaited.iter().collect();
     let waiting = (!waiting.is_empty()).then(|| voice.plain(&Text::new("front-alt-waiting").with("seats", waiting)));
     let title = scene.title.iter().map(|title| voice.plain(title));
-    let mut sentences: Vec<String> = title.chain(waiting).collect();
+    let head: Vec<String> = title.chain(waiting).collect();
     let (owned, common): (Vec<&Panel>, Vec<&Panel>) =
         scene.panels.iter().filter(|panel| focus.shows(panel)).partition(|panel| panel.owner.is_some());
-    sentences.extend(owned.into_iter().chain(common).map(|panel| spoken(panel, voice)));
-    let whole = sentences.join("\n");
+    let told: Vec<Told> = owned.into_iter().chain(common).map(|panel| Told::of(panel, voice)).collect();
+    let whole = joined(&head, &told, "");
     if whole.chars().count() <= LONGEST {
         return whole;
     }
     let more = voice.word("front-alt-more");
-    let room = LONGEST.saturating_sub(more.chars().count() + 1);
-    format!("{}\n{more}", limits::clip(&whole, room))
+    limits::clip(&joined(&head, &shortened(&head, told, &more), &more), LONGEST)
 }
 
-/// "Ana (governor). Doubloons: 5 doubloons. Island 3/12: corn plantation 1/1."
-fn spoken(panel: &Panel, voice: &Voice) -> String {
-    let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row_spoken(row, voice));
-    let rows: Vec<String> = full.collect();
-    let rows = if rows.is_empty() { "–".to_owned() } else { rows.join(" ") };
-    format!("{}. {rows}", voice.plain(&panel.title))
+/// A panel in words: "Ana (governor). Doubloons: 5 doubloons. Island 3/12: corn plantation 1/1."
+struct Told {
+    title: String,
+    rows: Vec<String>,
+}
+
+impl Told {
+    fn of(panel: &Panel, voice: &Voice) -> Told {
+        let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row_spoken(row, voice));
+        let rows: Vec<String> = full.collect();
+        let rows = if rows.is_empty() { vec!["–".to_owned()] } else { rows };
+        Told { title: voice.plain(&panel.title), rows }
+    }
+}
+
+/// Line by line; `more` comes last.
+fn joined(head: &[String], told: &[Told], more: &str) -> String {
+    let panels = told.iter().filter(|panel| !panel.rows.is_empty());
+    let panels = panels.map(|panel| format!("{}. {}", panel.title, panel.rows.join(" ")));
+    let more = (!more.is_empty()).then(|| more.to_owned());
+    head.iter().cloned().chain(panels).chain(more).collect::<Vec<_>>().join("\n")
+}
+
+/// The first row of every panel, then the second of every panel, and so on, as long as there is room; what is too long is left out.
+fn shortened(head: &[String], told: Vec<Told>, more: &str) -> Vec<Told> {
+    let length = |words: &str| words.chars().count() + 1;
+    let fixed = head.iter().map(|words| length(words)).sum::<usize>() + length(more);
+    let mut room = LONGEST.saturating_sub(fixed);
+    let mut kept: Vec<Vec<bool>> = told.iter().map(|panel| vec![false; panel.rows.len()]).collect();
+    let most = told.iter().map(|panel| panel.rows.len()).max().unwrap_or(0);
+    for rank in 0..most {
+        for (panel, kept) in told.iter().zip(&mut kept) {
+            let Some(row) = panel.rows.get(rank) else { continue };
+            // The title comes with the first row that is told.
+            let title = if kept.contains(&true) { 0 } else { length(&panel.title) + 1 };
+            let wanted = length(row) + title;
+            if wanted <= room {
+                (room, kept[rank]) = (room - wanted, true);
+            }
+        }
+    }
+    let told = told.into_iter().zip(kept);
+    let only = |(panel, kept): (Told, Vec<bool>)| {
+        let rows = panel.rows.into_iter().zip(kept).filter(|(_, kept)| *kept).map(|(row, _)| row).collect();
+        Told { rows, ..panel }
+    };
+    told.map(only).collect()
 }
 
 fn row_spoken(row: &Row, voice: &Voice) -> String {

@@ -10,7 +10,7 @@ use tertulia_rules::scene::Scene;
 
 use super::block::{Block, Paint};
 use super::png::{self, Bin};
-use super::raster::Canvas;
+use super::raster::{self, Canvas};
 use super::{Focus, Picture, Theme};
 use crate::render::voice::Voice;
 
@@ -120,8 +120,7 @@ struct Reel {
 
 impl Reel {
     fn canvas(&self, page: &Block) -> Result<Canvas, NotFilmed> {
-        let side = |length: f32| (length * SCALE).ceil() as u32;
-        let size = super::NotDrawn::Size(side(self.w), side(self.h));
+        let size = super::NotDrawn::Size(raster::side(self.w, SCALE), raster::side(self.h, SCALE));
         let mut canvas = Canvas::new(self.w, self.h, SCALE).ok_or(size)?;
         let mut whole = Block::new(self.w, self.h);
         whole.rect(0.0, 0.0, self.w, self.h, 0.0, self.blank);
@@ -154,7 +153,7 @@ impl Reel {
     }
 
     fn pack(&self, pages: &[Block], palette: &[u8], index: &[u8]) -> Result<Vec<u8>, NotFilmed> {
-        let side = |length: f32| u16::try_from((length * SCALE).ceil() as u32).unwrap_or(u16::MAX);
+        let side = |length: f32| u16::try_from(raster::side(length, SCALE)).unwrap_or(u16::MAX);
         let (w, h) = (side(self.w), side(self.h));
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, w, h, palette)?;
@@ -200,5 +199,99 @@ fn changed(old: &[u8], new: &[u8], w: u16) -> Frame<'static> {
         dispose: DisposalMethod::Keep,
         buffer: buffer.into(),
         ..Frame::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Lang;
+
+    /// The first so many moves of a golden record.
+    fn beginning(file: &str, moves: usize) -> Record {
+        let path = format!("{}/rules/src/games/{file}.record", env!("CARGO_MANIFEST_DIR"));
+        let mut record: Record = std::fs::read_to_string(path).unwrap().parse().unwrap();
+        record.moves.truncate(moves);
+        record
+    }
+
+    /// What is seen in the end, and how long each frame stands.
+    fn watched(file: &[u8]) -> (u16, u16, Vec<[u8; 3]>, Vec<u16>) {
+        let mut decoder = gif::DecodeOptions::new();
+        decoder.set_color_output(gif::ColorOutput::Indexed);
+        let mut decoder = decoder.read_info(file).unwrap();
+        let palette: Vec<[u8; 3]> = decoder.global_palette().unwrap().as_chunks::<3>().0.to_vec();
+        let (w, h) = (decoder.width(), decoder.height());
+        let mut screen = vec![[0; 3]; usize::from(w) * usize::from(h)];
+        let mut delays = Vec::new();
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            delays.push(frame.delay);
+            for (at, color) in frame.buffer.iter().enumerate().filter(|(_, color)| Some(**color) != frame.transparent) {
+                let (x, y) = (at % usize::from(frame.width), at / usize::from(frame.width));
+                let place = (usize::from(frame.top) + y) * usize::from(w) + usize::from(frame.left) + x;
+                screen[place] = palette[usize::from(*color)];
+            }
+        }
+        (w, h, screen, delays)
+    }
+
+    #[test]
+    fn a_film_shows_a_frame_for_every_turn_and_ends_with_the_last_position() {
+        let voice = Voice::nowhere(Lang::En);
+        for file in ["anno_1503/golden/three", "catan/golden/three", "puerto_rico/golden/three", "san_juan/golden/three"] {
+            let record = beginning(file, 30);
+            let bytes = film(&record, Eye::Public, &voice, Theme::Dark).unwrap();
+            let shots = shots(&record, Eye::Public).unwrap();
+            let (w, h, screen, delays) = watched(&bytes);
+            assert_eq!(delays.len(), shots.len(), "{file}");
+            assert!(delays.len() > 5, "{file}: {} frames", delays.len());
+            assert_eq!((delays[0], delays.last()), (FIRST, Some(&LAST)));
+            // The last frame is the last position, as nearly as the palette has its colours.
+            let (last, before) = (&shots[shots.len() - 1], &shots[shots.len() - 2]);
+            let (scene, before) = (&last.scene, Some(&before.scene));
+            let picture =
+                Picture { scene, before, awaited: last.awaited, voice: &voice, theme: Theme::Dark, focus: Focus::Whole };
+            let page = picture.page();
+            let reel = Reel { w: page.w, h: f32::from(h) / SCALE, blank: Paint::fill(Theme::Dark.palette().page) };
+            let canvas = reel.canvas(&page).unwrap();
+            assert_eq!((u32::from(w), u32::from(h)), (canvas.pixels().width(), canvas.pixels().height()), "{file}");
+            let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
+            let far = |(pixel, seen): (&[u8; 4], &[u8; 3])| pixel.iter().zip(seen).any(|(a, b)| a.abs_diff(*b) > 24);
+            let apart = pixels.iter().zip(&screen).filter(|(pixel, seen)| far((pixel, seen))).count();
+            assert!(apart * 200 < screen.len(), "{file}: {apart} of {} pixels are others", screen.len());
+        }
+    }
+
+    #[test]
+    fn the_same_record_gives_the_same_film_and_a_broken_or_empty_one_none() {
+        let voice = Voice::nowhere(Lang::Fr);
+        let record = beginning("san_juan/golden/two", 12);
+        let of = |record: &Record| film(record, Eye::Public, &voice, Theme::Light);
+        assert!(of(&record).unwrap() == of(&record).unwrap());
+        assert!(matches!(of(&beginning("san_juan/golden/two", 0)), Err(NotFilmed::Empty)));
+        let mut broken = record;
+        broken.moves.swap(0, 5);
+        assert!(matches!(of(&broken), Err(NotFilmed::Replay(_))));
+    }
+
+    #[test]
+    fn of_a_long_game_some_positions_are_left_out_and_never_the_first_or_the_last() {
+        let many: Vec<usize> = (0..1_000).map(|n| n * 3).collect();
+        let kept = thinned(&many);
+        assert_eq!((kept.len(), kept[0], kept.last()), (FRAMES, 0, many.last()));
+        assert!(kept.is_sorted() && kept.windows(2).all(|two| two[1] - two[0] <= 24));
+        assert_eq!(thinned(&many[..FRAMES]), many[..FRAMES]);
+    }
+
+    #[test]
+    fn a_frame_holds_what_has_changed_and_no_more() {
+        let old = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+        let mut new = old;
+        (new[5], new[10]) = (2, 3);
+        let frame = changed(&old, &new, 4);
+        assert_eq!((frame.left, frame.top, frame.width, frame.height), (1, 1, 2, 2));
+        assert_eq!(frame.buffer.as_ref(), [2, SAME, SAME, 3]);
+        assert_eq!(changed(&old, &old, 4).buffer.as_ref(), [SAME]);
+        assert_eq!(changed(&[], &new, 4).buffer.as_ref(), new);
     }
 }

@@ -76,6 +76,11 @@ impl Brush<'_> {
                     }
                     block.line(from, to, "#16181c", 8.4);
                     block.line(from, to, seat_colors(seat).0, 5.2);
+                    // Whose it is can be read, too.
+                    let ((x, y), (fill, ink)) = (between(0.5), seat_colors(seat));
+                    let r = side * 0.155;
+                    block.circle(x, y, r, Paint::both(fill, "#16181c", 1.2));
+                    block.text(x, y + r * 0.56, &(seat.0 + 1).to_string(), Ink::bold(r * 1.56, ink), Anchor::Middle);
                 }
                 None => {
                     block.line(from, to, "#16181c", 6.6);
@@ -118,17 +123,19 @@ impl Brush<'_> {
         let edge = if hex.stress == Stress::Strong { Paint::both(tone, "#ffffff", 2.6) } else { Paint::fill(tone) };
         block.polygon(&chart.corners(hex.at, 0.93), edge);
         let glyph = side * 0.62;
-        block.glyph(hex.icon, x - glyph / 2.0, y - side * 0.78, glyph);
+        // A guest needs half of the room above, and none of the corners, where houses stand.
+        let aside = if hex.guest.is_empty() { 0.0 } else { side * 0.3 };
+        block.glyph(hex.icon, x - aside - glyph / 2.0, y - side * 0.78, glyph);
         if let Some((number, pips)) = hex.token {
             self.token(block, x, y + side * 0.28, side * 0.4, number, pips);
         }
         let name = Ink::bold(side * 0.25, "#16181c");
         let wide = name.width(&hex.name) + 5.0;
-        block.rect(x - side * 0.76, y - side * 0.17, wide, side * 0.33, side * 0.1, Paint::fill("#ffffffb0"));
-        block.text(x - side * 0.76 + wide / 2.0, y + side * 0.085, &hex.name, name, Anchor::Middle);
+        block.rect(x - side * 0.69, y - side * 0.17, wide, side * 0.33, side * 0.1, Paint::fill("#ffffffb0"));
+        block.text(x - side * 0.69 + wide / 2.0, y + side * 0.085, &hex.name, name, Anchor::Middle);
         if !hex.guest.is_empty() {
             let size = side * 0.68;
-            let (left, top) = (x + side * 0.18, y - side * 0.72);
+            let (left, top) = (x - side * 0.06, y - side * 0.78);
             if moved {
                 block.circle(left + size / 2.0, top + size / 2.0, size * 0.62, Paint::stroke(self.palette.changed, 2.4));
             }

@@ -43,6 +43,8 @@ const WIDTH: f32 = 400.0;
 const SCALE: f32 = 2.0;
 /// Widths of a page with two columns.
 const WIDER: [f32; 3] = [540.0, 580.0, 620.0];
+/// How many pixels such a page is wide.
+const WIDE: f32 = 1_000.0;
 /// How much of its size a page may lose on a phone and still be read at a glance.
 const READABLE: f32 = 0.85;
 /// Around the page, and between panels.
@@ -104,6 +106,11 @@ struct Layout {
     columns: Columns,
 }
 
+/// A page as a file: crisp where it is shown 400 points wide with two pixels to a point; a wide one on larger screens too.
+fn pixels(page: &Block) -> Result<Vec<u8>, NotDrawn> {
+    png::draw(page, if page.w > WIDTH { WIDE / page.w } else { SCALE })
+}
+
 /// How large a page is shown on a phone, of 400 by 820 steps, that shows it whole.
 fn shown(page: &Block) -> f32 {
     (WIDTH / page.w).min(820.0 / page.h)
@@ -128,11 +135,10 @@ impl Picture<'_> {
             return best;
         }
         for width in WIDER {
-            let layout = Layout { width, columns: Columns::Two(self.parted(width)) };
-            let page = self.sheet(layout);
+            let (right, page) = self.two_columns(width, None);
             let full = shown(&page) >= WIDTH / width;
             if shown(&page) > shown(&best.1) * 1.02 {
-                best = (layout, page);
+                best = (Layout { width, columns: Columns::Two(right) }, page);
             }
             // A wider one is lower, but not larger on a phone.
             if full {
@@ -140,13 +146,6 @@ impl Picture<'_> {
             }
         }
         best
-    }
-
-    /// How many panels are best in the right one of two columns.
-    fn parted(&self, width: f32) -> usize {
-        let (_, others) = self.panels();
-        let stock = self.draw(&self.brush(), &others, (width - 3.0 * MARGIN) / 2.0);
-        stock.parted()
     }
 
     fn brush(&self) -> Brush<'_> {
@@ -161,25 +160,35 @@ impl Picture<'_> {
 
     /// Everything on a page.
     fn sheet(&self, layout: Layout) -> Block {
-        let (brush, palette) = (self.brush(), self.theme.palette());
-        let inner = layout.width - 2.0 * MARGIN;
-        let mut blocks = Vec::new();
-        if let Some(title) = &self.scene.title {
-            blocks.push(panel::headline(&brush, &brush.say(title), self.awaited, inner));
-        }
         match layout.columns {
             Columns::One => {
                 let panels: Vec<&Panel> = self.scene.panels.iter().filter(|panel| self.focus.shows(panel)).collect();
-                blocks.extend(self.draw(&brush, &panels, inner).stack(0..panels.len()));
+                let blocks = self.draw(&self.brush(), &panels, layout.width - 2.0 * MARGIN).stack(0..panels.len());
+                self.paper(layout.width, blocks)
             }
-            Columns::Two(right) => {
-                let (broad, others) = self.panels();
-                blocks.extend(self.draw(&brush, &broad, inner).stack(0..broad.len()));
-                blocks.push(self.draw(&brush, &others, (inner - MARGIN) / 2.0).columns(right, inner));
-            }
+            Columns::Two(right) => self.two_columns(layout.width, Some(right)).1,
         }
+    }
+
+    /// A page with two columns; so many of the last panels in the right one, or as many as are best there. And how many that is.
+    fn two_columns(&self, width: f32, right: Option<usize>) -> (usize, Block) {
+        let (brush, inner) = (self.brush(), width - 2.0 * MARGIN);
+        let (broad, others) = self.panels();
+        let mut blocks = self.draw(&brush, &broad, inner).stack(0..broad.len());
+        let stock = self.draw(&brush, &others, (inner - MARGIN) / 2.0);
+        let right = right.unwrap_or_else(|| stock.parted());
+        blocks.push(stock.columns(right, inner));
+        (right, self.paper(width, blocks))
+    }
+
+    /// The headline and what is below it, on the page's colour.
+    fn paper(&self, width: f32, parts: Vec<Block>) -> Block {
+        let (brush, palette) = (self.brush(), self.theme.palette());
+        let title = self.scene.title.iter();
+        let head = title.map(|title| panel::headline(&brush, &brush.say(title), self.awaited, width - 2.0 * MARGIN));
+        let blocks: Vec<Block> = head.chain(parts).collect();
         let height = blocks.iter().map(|block| block.h + MARGIN).sum::<f32>() + MARGIN;
-        let mut page = Block::new(layout.width, height.ceil());
+        let mut page = Block::new(width, height.ceil());
         page.rect(0.0, 0.0, page.w, page.h, 0.0, Paint::fill(palette.page));
         let mut y = MARGIN;
         for block in &blocks {
@@ -198,12 +207,12 @@ impl Picture<'_> {
         Stock { single, double }
     }
 
-    /// The picture as a PNG file: 800 pixels wide, or more where two columns show everything larger; as high as it needs to be.
+    /// The picture as a PNG file: 800 pixels wide, or 1,000 where two columns show everything larger; as high as it needs to be.
     ///
     /// # Errors
     /// When it cannot be drawn; the board in words says the same.
     pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
-        png::draw(&self.page(), SCALE)
+        pixels(&self.page())
     }
 
     /// The picture in words, at most 1,024 characters.

@@ -9,7 +9,7 @@ use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::scene::Scene;
 
 use super::block::Block;
-use super::{Focus, NotDrawn, Picture, Theme, png};
+use super::{Focus, NotDrawn, Picture, Theme};
 use crate::i18n::Lang;
 use crate::render::voice::Voice;
 use crate::tables::Table;
@@ -79,7 +79,7 @@ impl Gallery {
     }
 
     fn keep(&self, svg: String, page: &Block) -> Result<Arc<[u8]>, NotDrawn> {
-        let bytes: Arc<[u8]> = png::draw(page, super::SCALE)?.into();
+        let bytes: Arc<[u8]> = super::pixels(page)?.into();
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.truncate(KEPT - 1);
         kept.push_front((svg, Arc::clone(&bytes)));

@@ -8,7 +8,7 @@ use tertulia_rules::scene::{Cell, Panel, Row, Shape};
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Before;
 use super::font::{self, Weight};
-use super::pieces::{Brush, LINE};
+use super::pieces::{Brush, EDGE, LINE};
 use super::theme::seat_colors;
 
 /// Around the contents of a panel.
@@ -55,7 +55,7 @@ impl Brush<'_> {
         let edge = if waits { Paint::both(p.panel, p.turn, 2.0) } else { Paint::both(p.panel, p.line, 0.6) };
         block.rect(0.8, 0.8, w - 1.6, block.h - 1.6, 9.0, edge);
         if let Some(seat) = panel.owner {
-            block.rect(2.4, 8.0, 3.2, block.h - 16.0, 1.6, Paint::both(seat_colors(seat).0, p.line, 0.5));
+            block.rect(2.4, 8.0, 3.2, block.h - 16.0, 1.6, Paint::both(seat_colors(seat).0, EDGE, 0.6));
         }
         block.put(PAD, PAD - 1.0, &head);
         let mut y = PAD + head.h + 3.0;
@@ -128,7 +128,10 @@ impl Brush<'_> {
         let mut x = 28.0;
         let signs = panel.signs.len() as f32 * 21.0 + if waits { 22.0 } else { 0.0 };
         let ink = Ink::bold(13.5, p.text);
-        let name = font::fit(&self.say(&panel.title), ink.size, ink.weight, right - x - signs);
+        let (room, title) = (right - x - signs, self.say(&panel.title));
+        // A sign says what is left out: governor.
+        let title = if !panel.signs.is_empty() && ink.width(&title) > room { self.name(seat) } else { title };
+        let name = font::fit(&title, ink.size, ink.weight, room);
         block.text(x, 16.0, &name, ink, Anchor::Start);
         x += ink.width(&name) + 6.0;
         for sign in &panel.signs {
@@ -299,7 +302,10 @@ impl Brush<'_> {
                     }
                 }
                 Shape::Line => {
-                    let label = self.label(&self.voice.pair(&self.say(&row.label), ""), w);
+                    let label = match row.icon {
+                        "" => self.label(&self.voice.pair(&self.say(&row.label), ""), w),
+                        icon => self.sign(icon),
+                    };
                     let mut first = Some(label);
                     let none = Block::words("–", Ink::plain(10.5, self.palette.muted), LINE);
                     let mut chips: Vec<Block> =

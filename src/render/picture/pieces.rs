@@ -15,6 +15,8 @@ use crate::render::voice::Voice;
 
 /// Height of a line of chips.
 pub const LINE: f32 = 19.0;
+/// Around the mark of a seat: seen on any background.
+pub const EDGE: &str = "#00000090";
 /// Least height of a plate.
 const PLATE: f32 = 27.0;
 
@@ -45,7 +47,7 @@ impl Brush<'_> {
     pub fn badge(&self, seat: Seat, side: f32) -> Block {
         let mut block = Block::new(side, side);
         let (fill, ink) = seat_colors(seat);
-        block.rect(0.5, 0.5, side - 1.0, side - 1.0, side * 0.28, Paint::both(fill, self.palette.line, 0.8));
+        block.rect(0.5, 0.5, side - 1.0, side - 1.0, side * 0.28, Paint::both(fill, EDGE, 0.8));
         let size = side * 0.66;
         let number = (seat.0 + 1).to_string();
         block.text(side / 2.0, side / 2.0 + size * 0.365, &number, Ink::bold(size, ink), Anchor::Middle);
@@ -113,6 +115,13 @@ impl Brush<'_> {
     pub fn label(&self, words: &str, room: f32) -> Block {
         let ink = Ink::plain(10.0, self.palette.muted);
         Block::words(&font::fit(words, ink.size, ink.weight, room), ink, LINE)
+    }
+
+    /// The same as an icon.
+    pub fn sign(&self, icon: &str) -> Block {
+        let mut block = Block::new(16.0, LINE);
+        block.icon(icon, 0.0, 1.5, 16.0);
+        block
     }
 
     /// A circle, and who stands on it; of that colour while nobody does.
@@ -226,7 +235,7 @@ impl Brush<'_> {
     pub fn plate_height(&self, cell: &Cell, w: f32) -> f32 {
         let Some(piece) = &cell.piece else { return PLATE * self.zoom };
         let name = piece.name.as_ref().map(|name| self.say(name)).unwrap_or_default();
-        let (_, lines) = self.plate_name(&name, w - self.plate_side(piece) - 9.0 * self.zoom);
+        let (_, lines) = self.plate_name(&name, w - self.plate_side(piece) - self.plate_edge(piece, w));
         if lines.len() > 2 { (PLATE + 10.0) * self.zoom } else { PLATE * self.zoom }
     }
 
@@ -242,6 +251,11 @@ impl Brush<'_> {
         let mut tried = sizes.map(of).into_iter();
         let best = tried.clone().find(|(_, lines)| whole(lines)).or_else(|| tried.next_back());
         best.unwrap_or((Ink::bold(sizes[0], self.palette.text), Vec::new()))
+    }
+
+    /// The room at the left of a plate: for a stripe, and for the icon where the plate is wide.
+    fn plate_edge(&self, piece: &Piece, w: f32) -> f32 {
+        self.zoom * if w >= 110.0 * self.zoom && icons::find(piece.icon).is_some() { 28.0 } else { 9.0 }
     }
 
     /// The room that figures or circles take at the right of a plate.
@@ -263,10 +277,14 @@ impl Brush<'_> {
         let tone = icons::tone(piece.icon).unwrap_or(self.palette.line);
         block.rect(0.5, 0.5, w - 1.0, h - 1.0, 5.0, Paint::both(self.palette.plate, self.palette.line, 0.8));
         block.rect(0.5, 0.5, 4.5 * zoom, h - 1.0, 2.2, Paint::both(tone, self.palette.line, 0.5));
+        let edge = self.plate_edge(piece, w);
+        if edge > 10.0 * zoom {
+            block.icon(piece.icon, 7.0 * zoom, h / 2.0 - 8.5 * zoom, 17.0 * zoom);
+        }
         let name = piece.name.as_ref().map(|name| self.say(name)).unwrap_or_default();
-        let (ink, lines) = self.plate_name(&name, w - self.plate_side(piece) - 9.0 * zoom);
+        let (ink, lines) = self.plate_name(&name, w - self.plate_side(piece) - edge);
         let lines = Block::lines(&lines, ink, 10.6 * zoom);
-        block.put(7.5 * zoom, (h - lines.h) / 2.0, &lines);
+        block.put(edge - 1.5 * zoom, (h - lines.h) / 2.0, &lines);
         self.plate_figures(&mut block, piece, w, h);
         self.plate_circles(&mut block, piece, w, h);
         if piece.stress == Stress::Faint {
@@ -392,7 +410,8 @@ impl Brush<'_> {
         let Some(piece) = &cell.piece else { return self.prose(&self.say(&cell.text), w) };
         let p = self.palette;
         let (name_ink, note_ink) = (Ink::bold(12.0, p.text), Ink::plain(10.5, p.text));
-        let side = if piece.price.is_some() { 24.0 } else { 0.0 };
+        let coin = if piece.price.is_some() { 24.0 } else { 0.0 };
+        let side = coin + if icons::find(piece.icon).is_some() { 21.0 } else { 0.0 };
         let name = piece.name.as_ref().map(|name| self.say(name)).unwrap_or_default();
         let name = font::wrap(&name, name_ink.size, Weight::Bold, w - side - 42.0, 2);
         let name = Block::lines(&name, name_ink, 14.0);
@@ -406,6 +425,7 @@ impl Brush<'_> {
         if let Some(price) = piece.price {
             self.coin(&mut block, 18.0, 10.0 + head / 2.0, 10.0, price);
         }
+        block.icon(piece.icon, coin + 7.0, 10.0 + head / 2.0 - 9.0, 18.0);
         block.put(side + 8.0, 10.0 + (head - name.h) / 2.0, &name);
         if let Some(points) = piece.points {
             block.icon("points", w - 29.0, 9.0 + head / 2.0 - 11.0, 22.0);

@@ -3,7 +3,7 @@
 //! What must never come in: what is drawn. Start reading at [`draw`].
 
 use super::block::Block;
-use super::raster::Canvas;
+use super::raster::{self, Canvas};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -24,8 +24,7 @@ const MOST: u32 = 8_192;
 /// # Errors
 /// When the drawing is empty or too large.
 pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
-    let side = |length: f32| (length * scale).ceil() as u32;
-    let (w, h) = (side(page.w), side(page.h));
+    let (w, h) = (raster::side(page.w, scale), raster::side(page.h, scale));
     if w > MOST || h > MOST {
         return Err(NotDrawn::Size(w, h));
     }

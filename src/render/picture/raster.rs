@@ -53,10 +53,15 @@ fn over(pixel: &mut PremultipliedColorU8, Tone(tone): Tone, cover: u32) {
     *pixel = PremultipliedColorU8::from_rgba(r, g, b, a).unwrap_or(*pixel);
 }
 
+/// So many pixels: whole ones only, as what is drawn covers no part of the next. A little is allowed for what is not quite whole by rounding.
+pub fn side(length: f32, scale: f32) -> u32 {
+    (length * scale + 0.02) as u32
+}
+
 impl Canvas {
     /// Nothing yet, at `scale` pixels a step; `None` if there is no such size.
     pub fn new(w: f32, h: f32, scale: f32) -> Option<Canvas> {
-        Some(Canvas { pixels: Pixmap::new((w * scale).ceil() as u32, (h * scale).ceil() as u32)?, scale })
+        Some(Canvas { pixels: Pixmap::new(side(w, scale), side(h, scale))?, scale })
     }
 
     /// What was drawn.

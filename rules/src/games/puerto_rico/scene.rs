@@ -161,12 +161,53 @@ fn buildings(table: &Table) -> Panel {
     panel(title, (1..=4).map(left).collect())
 }
 
+/// What a building looks like; a production building like its good.
 const fn building_icon(building: Building) -> Icon {
-    match building.spec().class {
-        Class::Production(good) => good.id(),
-        Class::Jeweler => "jeweler",
-        Class::Violet if building.spec().spaces == 2 => "palace",
-        Class::Violet => "house",
+    match building {
+        Building::SmallIndigoPlant
+        | Building::SmallSugarMill
+        | Building::IndigoPlant
+        | Building::SugarMill
+        | Building::TobaccoStorage
+        | Building::CoffeeRoaster => match building.spec().class {
+            Class::Production(good) => good.id(),
+            Class::Jeweler | Class::Violet => "house",
+        },
+        Building::Jeweler => "jeweler",
+        Building::SmallMarket | Building::LargeMarket => "market",
+        Building::Hacienda => "hacienda",
+        Building::ConstructionHut => "builder-hut",
+        Building::SmallWarehouse | Building::LargeWarehouse => "warehouse",
+        Building::Hospice => "hospice",
+        Building::Office => "office",
+        Building::Factory => "factory",
+        Building::University => "university",
+        Building::Harbor => "port-house",
+        Building::Wharf | Building::SmallWharf => "wharf",
+        Building::Aqueduct => "aqueduct",
+        Building::ForestHouse => "forest-house",
+        Building::BlackMarket => "mask",
+        Building::Storehouse => "crates",
+        Building::Guesthouse => "guesthouse",
+        Building::TradingPost => "handshake",
+        Building::Church | Building::Chapel => "chapel",
+        Building::Lighthouse => "lighthouse",
+        Building::SpecialtyFactory => "gear-house",
+        Building::Library => "book",
+        Building::UnionHall => "union-house",
+        Building::LandOffice => "map-house",
+        Building::HuntingLodge => "lodge",
+        Building::ZoningOffice => "scroll-house",
+        Building::RoyalSupplier => "royal-house",
+        Building::Villa => "villa",
+        Building::GuildHall => "guild-hall",
+        Building::Residence => "residence",
+        Building::Fortress => "fortress",
+        Building::CustomsHouse => "customs",
+        Building::CityHall => "city-hall",
+        Building::Statue => "palace",
+        Building::Cloister => "cloister",
+        Building::RoyalGarden => "garden",
     }
 }
 

@@ -150,12 +150,38 @@ fn buildings(board: &Board) -> Vec<Cell> {
     board.owned.iter().map(|card| Cell::drawn(card.symbol(), of(card), plate(card))).collect()
 }
 
+/// What a card looks like; a production building like its good.
 const fn icon(card: Card) -> Icon {
-    match card.spec().class {
-        Class::Production(good) => good.id(),
-        Class::Violet => "house",
-        Class::Monument => "monument",
-        Class::Six => "palace",
+    match card {
+        Card::IndigoPlant | Card::SugarMill | Card::TobaccoStorage | Card::CoffeeRoaster | Card::SilverSmelter => {
+            match card.spec().class {
+                Class::Production(good) => good.id(),
+                Class::Violet | Class::Monument | Class::Six => "house",
+            }
+        }
+        Card::Smithy => "smithy",
+        Card::GoldMine => "gold-mine",
+        Card::Archive => "scroll-house",
+        Card::PoorHouse => "bowl",
+        Card::BlackMarket => "mask",
+        Card::TradingPost => "handshake",
+        Card::Well => "well",
+        Card::MarketStand | Card::MarketHall => "market",
+        Card::Crane => "crane",
+        Card::Chapel => "chapel",
+        Card::Tower => "tower",
+        Card::Aqueduct => "aqueduct",
+        Card::Carpenter => "saw",
+        Card::Prefecture => "key",
+        Card::Quarry => "stone-house",
+        Card::Library => "book",
+        Card::Statue => "statue",
+        Card::VictoryColumn => "column",
+        Card::Hero => "hero",
+        Card::GuildHall => "guild-hall",
+        Card::CityHall => "city-hall",
+        Card::TriumphalArch => "arch",
+        Card::Palace => "palace",
     }
 }
 
