@@ -216,14 +216,16 @@ impl Watch {
 
     /// Faces on the board are those that its reader has looked at.
     fn read_faces(&mut self, line: &str, reader: Option<Seat>, lang: Lang) {
-        let told = |line: &str| says(line, "cell-known", &["square", "n", "tile"], lang);
+        let cell = |islets: u8| Text::new("anno-1503-cell-known").with("n", islets);
+        let told = |line: &str| (2..=4).any(|islets| in_order(line, &split(cell(islets), &["square", "tile"], lang)));
         if !told(line) {
             return;
         }
         let Some(seat) = reader else { panic!("a tile is shown to others: {line}") };
         let unknown = |at: &Arc<Table>| {
-            let cells = known_cells(at, seat, lang);
-            cells.into_iter().fold(line.to_owned(), |line, cell| line.replace(&cell, ""))
+            // In any language: numbers are the same in all.
+            let cells = Lang::ALL.into_iter().flat_map(|lang| known_cells(at, seat, lang));
+            cells.fold(line.to_owned(), |line, cell| line.replace(&cell, ""))
         };
         assert!(self.recent.iter().any(|at| !told(&unknown(at))), "{seat} is shown a tile it does not know: {line}");
         self.faces += 1;
@@ -254,14 +256,23 @@ fn said(text: &Text, lang: Lang) -> String {
 
 /// A sentence without its arguments.
 fn parts(key: &str, args: &[&'static str], lang: Lang) -> Vec<String> {
-    let text = args.iter().fold(Text::new(format!("anno-1503-{key}")), |text, arg| text.with(arg, "§".to_owned()));
+    split(Text::new(format!("anno-1503-{key}")), args, lang)
+}
+
+/// The same without some of its arguments.
+fn split(text: Text, args: &[&'static str], lang: Lang) -> Vec<String> {
+    let text = args.iter().fold(text, |text, arg| text.with(arg, "§".to_owned()));
     said(&text, lang).split('§').map(str::to_owned).collect()
 }
 
 /// Whether a line has the words of that sentence in their order, whatever the arguments.
 fn says(line: &str, key: &str, args: &[&'static str], lang: Lang) -> bool {
+    in_order(line, &parts(key, args, lang))
+}
+
+fn in_order(line: &str, parts: &[String]) -> bool {
     let mut rest = line;
-    parts(key, args, lang).iter().all(|part| match rest.split_once(part.as_str()) {
+    parts.iter().all(|part| match rest.split_once(part.as_str()) {
         Some((_, after)) => {
             rest = after;
             true

@@ -7,7 +7,7 @@ use super::action::{Place, Space};
 use super::fate::Fate;
 use super::scoring::{Goals, POINTS};
 use super::text::{self, key};
-use super::{Back, Building, Face, Goal, Good, Goods, Rank, Square};
+use super::{Back, Building, Face, Goal, Good, Goods, MOST, Rank, Square};
 use crate::game::Seat;
 use crate::text::Text;
 
@@ -18,8 +18,8 @@ pub enum Event {
     First(Seat),
     /// A production roll, and with it a turn. AN:R9
     Rolled(Seat, u8),
-    /// Goods taken from the stacks. AN:R9, AN:R18
-    Took(Seat, Goods),
+    /// Goods taken from the stacks, by seat. AN:R9, AN:R18
+    Took([Goods; MOST]),
     /// The stack was empty. AN:R9a
     Short(Seat),
     /// To the seat alone: a good it will take. AN:R12
@@ -82,7 +82,7 @@ impl From<Event> for Text {
         match event {
             Event::First(seat) => of("event-first", seat),
             Event::Rolled(seat, n) => of("event-rolled", seat).with("n", n),
-            Event::Took(seat, goods) => of("event-took", seat).with("goods", text::goods(goods)),
+            Event::Took(taken) => took(taken),
             Event::Short(seat) => of("event-short", seat),
             Event::Chose(good) => key("event-chose").with("good", text::some(good, 1)),
             Event::Fate(fate) => key(&format!("event-{}", fate.id())),
@@ -125,5 +125,15 @@ impl From<Event> for Text {
             Event::Limit(n) => key("event-limit").with("n", n),
             Event::GaveUp(seat) => of("event-gave-up", seat),
         }
+    }
+}
+
+/// One sentence for all who took something.
+fn took(taken: [Goods; MOST]) -> Text {
+    let each = |name: &str, (seat, goods): (u8, Goods)| key(name).with("seat", Seat(seat)).with("goods", text::goods(goods));
+    let takers: Vec<(u8, Goods)> = (0..).zip(taken).filter(|(_, goods)| goods.total() > 0).collect();
+    match takers[..] {
+        [only] => each("event-took", only),
+        _ => key("event-took-all").with("takers", takers.into_iter().map(|of| each("event-took-one", of)).collect::<Vec<_>>()),
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! What must never come in: why it comes to that. Start reading at [`Anno::begin_taking`].
 
-use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, Order, Own, Refusal, Stage, Table};
+use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, MOST, Order, Own, Refusal, Stage, Table};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Anno {
@@ -13,35 +13,40 @@ impl Anno {
         let asked = choosers.iter().fold(Kinds::NONE, |asked, seat| asked.with(table.may_choose(seat, cause)));
         let most: u8 = table.playing().map(|seat| table.takes(seat, cause)).sum();
         if asked.iter().any(|good| table.stock.of(good) < most) || choosers.is_empty() {
-            self.serve(table.clockwise().next(), cause, told);
+            self.serve(table.clockwise().next(), cause, Taken::default(), told);
         } else {
             self.table.stage = Stage::Take { cause, order: Order::Together, waiting: choosers, left: 0 };
         }
     }
 
     /// Clockwise from `seat` everybody takes, until somebody has to choose. AN:R11
-    fn serve(&mut self, seat: Option<Seat>, cause: Cause, told: &mut Told<Event>) {
-        let Some(first) = seat else { return self.begin_town(told) };
+    fn serve(&mut self, seat: Option<Seat>, cause: Cause, mut taken: Taken, told: &mut Told<Event>) {
+        let Some(first) = seat else { return self.end_taking(taken, told) };
         let last = self.table.clockwise().last();
         for seat in self.table.clockwise_from(first) {
-            if self.serve_one(seat, cause, self.table.takes(seat, cause), told) == Served::Asks {
-                return;
+            if self.serve_one(seat, cause, self.table.takes(seat, cause), &mut taken, told) == Served::Asks {
+                return taken.tell(told);
             }
             if Some(seat) == last {
                 break;
             }
         }
+        self.end_taking(taken, told);
+    }
+
+    fn end_taking(&mut self, taken: Taken, told: &mut Told<Event>) {
+        taken.tell(told);
         self.begin_town(told);
     }
 
     /// `n` goods for one seat; it is asked where there is a choice. AN:R9a
-    fn serve_one(&mut self, seat: Seat, cause: Cause, n: u8, told: &mut Told<Event>) -> Served {
+    fn serve_one(&mut self, seat: Seat, cause: Cause, n: u8, out: &mut Taken, told: &mut Told<Event>) -> Served {
         for taken in 0..n {
             let there = self.table.may_choose(seat, cause).and(self.table.stock.kinds());
             let mut there = there.iter();
             match (there.next(), there.next()) {
                 (None, _) => told.all(Event::Short(seat)),
-                (Some(only), None) => self.hand_out(seat, Goods::one(only), told),
+                (Some(only), None) => self.hand_out(seat, Goods::one(only), out),
                 (Some(_), Some(_)) => {
                     let (order, waiting) = (Order::Clockwise, SeatSet::one(seat));
                     self.table.stage = Stage::Take { cause, order, waiting, left: n - taken };
@@ -52,9 +57,10 @@ impl Anno {
         Served::All
     }
 
-    fn hand_out(&mut self, seat: Seat, goods: Goods, told: &mut Told<Event>) {
+    fn hand_out(&mut self, seat: Seat, goods: Goods, taken: &mut Taken) {
         self.gain(seat, goods);
-        told.all(Event::Took(seat, goods));
+        let so_far = &mut taken.0[seat.index()];
+        *so_far = so_far.plus(goods);
     }
 
     /// A good chosen. AN:R9, AN:R10, AN:R18
@@ -69,9 +75,11 @@ impl Anno {
         }
         match order {
             Order::Clockwise => {
-                self.hand_out(seat, Goods::one(good), told);
-                if self.serve_one(seat, cause, left.saturating_sub(1), told) == Served::All {
-                    self.serve_after(seat, cause, told);
+                let mut taken = Taken::default();
+                self.hand_out(seat, Goods::one(good), &mut taken);
+                match self.serve_one(seat, cause, left.saturating_sub(1), &mut taken, told) {
+                    Served::All => self.serve(self.table.after(seat), cause, taken, told),
+                    Served::Asks => taken.tell(told),
                 }
             }
             Order::Together => {
@@ -87,7 +95,7 @@ impl Anno {
 
     /// Those after that seat are served.
     pub(super) fn serve_after(&mut self, seat: Seat, cause: Cause, told: &mut Told<Event>) {
-        self.serve(self.table.after(seat), cause, told);
+        self.serve(self.table.after(seat), cause, Taken::default(), told);
     }
 
     /// When the last choice is in, everybody takes. AN:R12
@@ -96,16 +104,29 @@ impl Anno {
         if !waiting.is_empty() {
             return;
         }
+        let mut taken = Taken::default();
         for seat in self.table.clockwise() {
             let picks = std::mem::take(&mut self.own[seat.index()].picks);
             let chosen = picks.into_iter().flatten().fold(Goods::NONE, |goods, good| goods.plus(Goods::one(good)));
             if chosen == Goods::NONE {
-                self.serve_one(seat, cause, self.table.takes(seat, cause), told);
+                self.serve_one(seat, cause, self.table.takes(seat, cause), &mut taken, told);
             } else {
-                self.hand_out(seat, chosen, told);
+                self.hand_out(seat, chosen, &mut taken);
             }
         }
-        self.begin_town(told);
+        self.end_taking(taken, told);
+    }
+}
+
+/// Goods taken one after the other, by seat: they are told together.
+#[derive(Default)]
+struct Taken([Goods; MOST]);
+
+impl Taken {
+    fn tell(self, told: &mut Told<Event>) {
+        if self.0.iter().any(|goods| goods.total() > 0) {
+            told.all(Event::Took(self.0));
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 use super::people::PIONEER;
 use super::purpose;
 use super::text::{self, key};
-use super::{Action, Building, Cause, Face, Loss, Order, Own, Place, Ship, Space, Square, Stage, Step, Table, View};
+use super::{Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Table, View};
 use crate::game::{Entry, Group, Prompt, Ready, Seat};
 use crate::text::Text;
 
@@ -173,16 +173,18 @@ impl Asked<'_> {
         };
         let mut groups = Vec::new();
         let mut ready = Vec::new();
+        let mut ships = Vec::new();
         for (ship, at) in table.ships(self.seat) {
             let points = table.done.points[ship.index()];
             let label = key("group-ship").with("ship", ship.number()).with("square", at.name()).with("n", points);
+            ships.push(key("ask-ship").with("ship", ship.number()).with("square", at.name()).with("n", points));
             groups.push(self.group(label, |action| of(action) == Some(ship)));
             ready.extend(self.courses(ship, at, points));
         }
         ready.sort_by_key(|course: &Ready| course.actions.len());
         ready.truncate(MOST_COURSES);
         groups.push(self.group(key("group-go"), |action| *action == Action::End));
-        self.prompt(key("ask-sail"), groups, ready, true)
+        self.prompt(key("ask-sail-n").with("ships", ships), groups, ready, true)
     }
 
     /// Ways to tiles that are not beside the ship, and a look at them.
@@ -204,8 +206,8 @@ impl Asked<'_> {
                 let steps = Table::course(&rings[..=moves], last).into_iter().map(Step::To).chain([Step::Look(way)]);
                 let mut named = (table.at_hand(self.seat) != Some(ship)).then_some(ship);
                 let actions: Vec<String> = steps.map(|step| Action::Sail(named.take(), step).to_string()).collect();
-                let label =
-                    key("ready-look").with("ship", ship.number()).with("square", tile.name()).with("n", actions.len() as u8);
+                let name = if table.ships(self.seat).count() > 1 { "ready-look-of" } else { "ready-look" };
+                let label = key(name).with("ship", ship.number()).with("square", tile.name()).with("n", actions.len() as u8);
                 let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
                 courses.push(Ready { key, label, actions });
             }
@@ -254,20 +256,23 @@ impl Asked<'_> {
         match action {
             Action::Take(good) => (good.symbol(), text::good(good), None),
             Action::Lose(Loss::Branch(site)) => {
-                let good = board.branches.get(usize::from(site)).copied().flatten().map(|branch| branch.good);
-                let tile = good.map_or(key("face-agreement"), |good| text::face(Face::Branch(good)));
-                ("🏴‍☠️", key("do-lose").with("tile", tile), Some(key("do-lose-note").with("site", site + 1)))
+                let branch = board.branches.get(usize::from(site)).copied().flatten();
+                let good = branch.map_or(key("any-good"), |branch| text::good(branch.good));
+                ("🏴‍☠️", key("do-lose-branch").with("site", site + 1).with("good", good), None)
             }
             Action::Lose(Loss::Agreement) => ("🏴‍☠️", key("do-lose").with("tile", text::face(Face::Agreement)), None),
             Action::Put(square) => ("🏝️", key("do-put").with("square", square.name()), None),
-            Action::Ship => ("⛵", key("do-ship"), Some(price(super::people::SHIP))),
-            Action::Pioneer(None) => ("🛖", key("do-pioneer"), Some(price(PIONEER))),
+            Action::Ship => ("⛵", key("do-ship").with("goods", text::goods(super::people::SHIP)), None),
+            Action::Pioneer(None) => ("🛖", key("do-pioneer").with("goods", text::goods(PIONEER)), None),
             Action::Pioneer(Some(building)) => building_words(building),
             Action::Develop(space) => self.rising("do-develop", space),
             Action::Sell(good, space) => {
                 let space = space.or_else(|| table.buyers(self.seat, good).next()).unwrap_or(Space(0));
                 let who = board.spaces.get(space.index()).copied().flatten();
-                let label = key("do-sell").with("good", text::good(good)).with("n", table.fetches(self.seat, space));
+                // Which of several buys matters to what others can be sold later.
+                let name = if table.buyers(self.seat, good).count() > 1 { "do-sell-to" } else { "do-sell" };
+                let label = key(name).with("good", text::good(good)).with("space", space.number());
+                let label = label.with("n", table.fetches(self.seat, space));
                 let note = who.map(|rank| key("do-sell-note").with("rank", text::rank(rank)).with("space", space.number()));
                 (good.symbol(), label, note)
             }
@@ -280,17 +285,11 @@ impl Asked<'_> {
                 ("🏬", key("do-draw").with("seat", victim), Some(key("do-draw-note").with("n", cards)))
             }
             Action::Close => ("⛵", key("do-close"), Some(key("do-close-note"))),
-            Action::Sail(_, Step::To(way)) => (way.symbol(), key("do-sail").with("way", text::way(way)), None),
-            Action::Sail(ship, Step::Look(way)) => {
-                let ship = ship.or(table.at_hand(self.seat));
-                let from = ship.and_then(|ship| board.ships.get(ship.index()).copied().flatten());
-                let at = from.and_then(|from| from.to(way)).map(Square::name).unwrap_or_default();
-                ("🔍", key("do-look").with("way", text::way(way)).with("square", at), None)
-            }
+            Action::Sail(ship, step) => self.step(ship, step),
             Action::Use(Place::Plain) => ("✅", key("do-use"), None),
             Action::Use(Place::Bridge(site)) => {
-                let makes = board.site(usize::from(site)).map(|good| key("do-bridge-note").with("good", text::good(good)));
-                ("🌉", key("do-bridge").with("site", site + 1), makes)
+                let makes = board.site(usize::from(site)).map_or(key("any-good"), text::good);
+                ("🌉", key("do-bridge").with("site", site + 1).with("good", makes), None)
             }
             Action::Use(Place::Space(space)) => self.rising("do-raise", space),
             Action::Return => ("↩️", key("do-return"), None),
@@ -307,24 +306,32 @@ impl Asked<'_> {
         }
     }
 
+    /// With two ships at sea, of which.
+    fn step(&self, ship: Option<Ship>, step: Step) -> Words {
+        let ship = ship.or(self.table.at_hand(self.seat)).unwrap_or(Ship(0));
+        let several = self.table.ships(self.seat).count() > 1;
+        let of = |one: &str| key(&if several { format!("{one}-of") } else { one.to_owned() }).with("ship", ship.number());
+        match step {
+            Step::To(way) => (way.symbol(), of("do-sail").with("way", text::way(way)), None),
+            Step::Look(way) => {
+                let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
+                let at = from.and_then(|from| from.to(way)).map(Square::name).unwrap_or_default();
+                ("🔍", of("do-look").with("way", text::way(way)).with("square", at), None)
+            }
+        }
+    }
+
     /// What an inhabitant becomes.
     fn rising(&self, name: &str, space: Space) -> Words {
         let label = key(name).with("space", space.number());
         match self.table.may_rise(self.seat, space) {
-            Ok((rank, cost)) => {
-                let note = if name == "do-develop" { Some(price(cost)) } else { None };
-                (rank.symbol(), label.with("rank", text::rank(rank)), note)
-            }
-            Err(_) => ("⏫", label.with("rank", key("rank-settler")), None),
+            Ok((rank, cost)) => (rank.symbol(), label.with("rank", text::a_rank(rank)).with("goods", text::goods(cost)), None),
+            Err(_) => ("⏫", label.with("rank", text::a_rank(Rank::Settler)), None),
         }
     }
 }
 
 type Words = (&'static str, Text, Option<Text>);
-
-fn price(goods: super::Goods) -> Text {
-    key("price").with("goods", text::goods(goods))
-}
 
 fn building_words(building: Building) -> Words {
     let label = key("do-pioneer-with").with("building", text::building(building));

@@ -53,7 +53,7 @@ impl Anno {
         Ok(())
     }
 
-    /// Which square is public, the face is not. AN:R34
+    /// Which square is public, the face is not; whether it can be used does not show. AN:R34, AN:R35b
     fn look(&mut self, seat: Seat, ship: Ship, at: Square, told: &mut Told<Event>) {
         told.all(Event::Looked(seat, at));
         if let Some(face) = self.hidden.face(at) {

@@ -3,7 +3,7 @@
 //! What must never come in: a rule. Start reading at [`tally`].
 
 use super::fate::Fate;
-use super::{Anno, Building, Cause, Event, Face, Goal, Rank, Space, Stage};
+use super::{Anno, Board, Building, Cause, Event, Face, Goal, Goods, Rank, Space, Stage};
 use crate::game::Seat;
 
 /// What happens now and then, counted as it is called.
@@ -78,11 +78,11 @@ pub(super) fn tally(before: &Anno, event: &Event, count: &mut dyn FnMut(String))
     let mut once = |name: &str| count(name.to_owned());
     match event {
         Event::Rolled(..) => once("turns"),
-        Event::Took(seat, goods) => {
+        Event::Took(taken) => {
             let golden = matches!(table.stage, Stage::Fate | Stage::Take { cause: Cause::Golden, .. });
-            if golden && table.board(*seat).has(Building::Church) && goods.total() > 0 {
-                count(used(Building::Church));
-            }
+            let blessed = |(board, goods): (&Board, &Goods)| golden && board.has(Building::Church) && goods.total() > 0;
+            let times = table.boards.iter().zip(taken).filter(|of| blessed(*of)).count();
+            (0..times).for_each(|_| count(used(Building::Church)));
         }
         Event::Short(_) => once("short of a good"),
         Event::Fate(which) => count(fate(*which)),

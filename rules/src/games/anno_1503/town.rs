@@ -45,7 +45,7 @@ impl Anno {
         Ok(())
     }
 
-    /// AN:R21, AN:R24
+    /// AN:R21, AN:R24, AN:R24a
     fn place_pioneer(&mut self, seat: Seat, building: Option<Building>, told: &mut Told<Event>) -> Result<(), Refusal> {
         let space = self.table.next_space(seat)?;
         self.table.may_place(seat, space, building)?;

@@ -33,10 +33,11 @@ fn entries_say_what_happens() {
     at.hand(P1, "2cloth 2stone wood tool 2tobacco spice").agreements(P1, 1);
     let lines = said(&prompt(&at, P1));
     for line in [
-        "Build a ship / for 1 wood, 1 tool, 1 cloth",
+        "Build a ship for 1 wood, 1 tool, 1 cloth",
         "Pioneer with church / 2 goods in a golden age",
-        "Space 1 becomes settler / for 2 stone, 1 cloth",
-        "Space 3 becomes merchant / for 1 spice, 2 tobacco",
+        "Space 1 becomes a settler for 2 stone, 1 cloth",
+        "Space 3 becomes a merchant for 1 spice, 2 tobacco",
+        "Sell stone to space 4 (+1) / to the pioneer on space 4",
         "Sell cloth (+2) / to the settler on space 2",
         "Buy tobacco (−5)",
         "Draw a card of p2 (−2) / 2 cards in hand",
@@ -65,6 +66,11 @@ fn a_ship_is_offered_steps_and_courses() {
     assert_eq!(labels, ["Ship 1 at C1 (4 points)…", "Ship 2 at C3 (4 points)…", "Go on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
     assert_eq!(words.say(&course.label), "Ship 1: look at B4 (4 points)");
+    assert_eq!(
+        words.say(&offered.ask.clone().unwrap()),
+        "sail and explore (ship 1 at C1: 4 points, ship 2 at C3: 4 points), or end the turn"
+    );
+    assert!(said(&offered).contains(&"Ship 1: east".to_owned()));
     assert_eq!(course.actions, ["sail 1 east", "sail east", "sail east", "sail look north"]);
     at.play(&course.actions.iter().map(|action| format!("p1 {action}")).collect::<Vec<_>>().join(";"));
     assert_eq!(at.game.table.stage, Stage::Looked(Ship(0), square("b4")));
@@ -81,9 +87,15 @@ fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
     let mut at = At::town(2);
     at.ships(P1, "c2").play("p1 close; p1 sail look north");
     let offered = prompt(&at, P1);
+<<<<<<< HEAD
     let words = Words::<Anno>::english();
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "use the tile at B2 or put it back: branch: tobacco");
     assert_eq!(said(&offered)[0], "Put it at site 2 / which gives stone");
+=======
+    let words = Words::english();
+    assert_eq!(words.say(&offered.ask.clone().unwrap()), "use the tile at B2 (branch: tobacco) or put it back");
+    assert_eq!(said(&offered)[0], "Put it at site 2 (stone)");
+>>>>>>> anno
     assert_eq!(said(&offered).last().unwrap(), "Put it back");
 }
 

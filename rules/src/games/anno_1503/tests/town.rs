@@ -117,3 +117,14 @@ fn phases_follow_one_another() {
     // AN:R8
     assert!(ashore.offers(P1).iter().all(|offer| !offer.contains("p2")));
 }
+
+/// AN:R24, AN:R24a: on the first space with room for one it is part of the placing, and cannot be declined.
+#[test]
+fn a_building_is_not_declined() {
+    let mut at = At::town(2);
+    at.people(P1, "pioneer settler pioneer").hand(P1, "wood tool");
+    assert_eq!(at.refuses("p1 pioneer"), Refusal::WhichBuilding);
+    assert!(!at.may(P1, "pioneer") && at.may(P1, "pioneer school"));
+    at.play("p1 pioneer school");
+    assert!(at.game.table.board(P1).has(Building::School));
+}

@@ -145,8 +145,13 @@ anno-1503-ask-lose = choose what the pirates take
 anno-1503-ask-put = choose where the tile goes
 anno-1503-ask-main = place, develop, sell and buy
 anno-1503-ask-sail = sail and explore, or end the turn
+anno-1503-ask-sail-n = sail and explore ({ $ships }), or end the turn
+anno-1503-ask-ship = ship { $ship } at { $square }: { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 anno-1503-ask-looked = use the tile or put it back
-anno-1503-ask-looked-at = use the tile at { $square } or put it back: { $tile }
+anno-1503-ask-looked-at = use the tile at { $square } ({ $tile }) or put it back
 anno-1503-ask-discard = discard cards over five
 anno-1503-ask-discard-n = { $n ->
     [one] discard { $n } card
@@ -169,19 +174,24 @@ anno-1503-group-ship = Ship { $ship } at { $square } ({ $n ->
 anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
 anno-1503-ready-end = End turn, ships stay
-anno-1503-ready-look = Ship { $ship }: look at { $square } ({ $n ->
+anno-1503-ready-look = Look at { $square } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
+anno-1503-ready-look-of = Ship { $ship }: look at { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
 anno-1503-do-lose = Lose { $tile }
-anno-1503-do-lose-note = at site { $site }
+anno-1503-do-lose-branch = Lose the branch at site { $site } ({ $good })
 anno-1503-do-put = Put it on { $square }
-anno-1503-do-ship = Build a ship
-anno-1503-do-pioneer = Place a pioneer
+anno-1503-do-ship = Build a ship for { $goods }
+anno-1503-do-pioneer = Place a pioneer for { $goods }
 anno-1503-do-pioneer-with = Pioneer with { $building }
-anno-1503-do-develop = Space { $space } becomes { $rank }
+anno-1503-do-develop = Space { $space } becomes { $rank } for { $goods }
 anno-1503-do-raise = Space { $space } becomes { $rank }
 anno-1503-do-sell = Sell { $good } (+{ $n })
+anno-1503-do-sell-to = Sell { $good } to space { $space } (+{ $n })
 anno-1503-do-sell-note = to the { $rank } on space { $space }
 anno-1503-do-buy = Buy { $good } (−{ $n })
 anno-1503-do-draw = Draw a card of { $seat } (−2)
@@ -192,19 +202,21 @@ anno-1503-do-draw-note = { $n ->
 anno-1503-do-close = To the ships
 anno-1503-do-close-note = no more placing, selling and buying in this turn
 anno-1503-do-sail = Sail { $way }
+anno-1503-do-sail-of = Ship { $ship }: { $way }
 anno-1503-do-look = Look { $way } at { $square }
+anno-1503-do-look-of = Ship { $ship }: look { $way } at { $square }
 anno-1503-do-use = Use it
-anno-1503-do-bridge = Put it at site { $site }
-anno-1503-do-bridge-note = which gives { $good }
+anno-1503-do-bridge = Put it at site { $site } ({ $good })
 anno-1503-do-return = Put it back
 anno-1503-do-end = End turn
-anno-1503-price = for { $goods }
 
 ## What happened
 
 anno-1503-event-first = { $seat } begins.
 anno-1503-event-rolled = { $seat } rolls { $n }.
 anno-1503-event-took = { $seat } takes { $goods }.
+anno-1503-event-took-all = Goods for { $takers }.
+anno-1503-event-took-one = { $seat } ({ $goods })
 anno-1503-event-short = { $seat } gets nothing: the stack is empty.
 anno-1503-event-chose = You will take { $good }.
 anno-1503-event-pirates = Pirates!
@@ -297,11 +309,11 @@ anno-1503-refused-use-how = The tile cannot be used like that ({ $tile }).
 anno-1503-scene-set-up = Anno 1503 · set-up
 anno-1503-scene-turn = Anno 1503 · turn { $turn }
 anno-1503-scene-over = Anno 1503 · over after { $turn } turns
-anno-1503-panel-sea = Sea
+anno-1503-panel-sea = Sea (in brackets the islets on each tile)
 anno-1503-row-sea = Row { $row }
-anno-1503-cell-bare = { $square } (empty)
-anno-1503-cell-tile = { $square } ({ $n } islets)
-anno-1503-cell-known = { $square } ({ $n } islets, { $tile })
+anno-1503-cell-bare = { $square } (–)
+anno-1503-cell-tile = { $square } ({ $n })
+anno-1503-cell-known = { $square } ({ $n }, { $tile })
 anno-1503-cell-ship = { $square }: ship { $ship } of { $seat }
 anno-1503-panel-market = Market
 anno-1503-row-gold-track = Gold track

@@ -1,7 +1,7 @@
 ### Anno 1503. Les noms sont ceux du jeu publié ; les phrases sont les nôtres.
 
 anno-1503-name = Anno 1503
-anno-1503-about = Peuplez une île : explorez la mer, commercez, faites de pionniers des marchands. 2 à 4 joueurs.
+anno-1503-about = Peuplez une île : explorez la mer, commercez, faites de pionniers des marchands. 2 à 4 joueurs.
 
 ## Options
 
@@ -10,7 +10,7 @@ anno-1503-option-board-layout-about = Où les îles se trouvent dans la mer.
 anno-1503-option-board-layout-standard = disposé par nous
 anno-1503-option-board-layout-shuffled = mélangé
 anno-1503-option-tile-mix = Tuiles île
-anno-1503-option-tile-mix-about = Quelles tuiles il y a : dos-face-nombre, comme 2-spice-2, 32 en tout.
+anno-1503-option-tile-mix-about = Quelles tuiles il y a : dos-face-nombre, comme 2-spice-2, 32 en tout.
 anno-1503-option-farthest-tie = Cases aussi éloignées
 anno-1503-option-farthest-tie-about = Où va une tuile après les pirates, parmi des cases aussi loin du départ.
 anno-1503-option-farthest-tie-rowcol = première rangée, première colonne
@@ -28,7 +28,7 @@ anno-1503-option-turn-limit-300 = 300 tours
 ## Commands
 
 anno-1503-verb-take = prendre
-anno-1503-verb-take-about = Prendre une marchandise là où vous avez le choix
+anno-1503-verb-take-about = Prendre une marchandise là où tu as le choix
 anno-1503-verb-lose = perdre
 anno-1503-verb-lose-about = Laisser une succursale ou un accord aux pirates
 anno-1503-verb-put = poser
@@ -40,27 +40,27 @@ anno-1503-verb-pioneer-about = Placer un pionnier, dès la quatrième case avec 
 anno-1503-verb-develop = évoluer
 anno-1503-verb-develop-about = Faire évoluer un habitant
 anno-1503-verb-sell = vendre
-anno-1503-verb-sell-about = Vendre des marchandises à vos habitants
+anno-1503-verb-sell-about = Vendre des marchandises à tes habitants
 anno-1503-verb-buy = acheter
 anno-1503-verb-buy-about = Acheter une marchandise, deux fois par tour
 anno-1503-verb-draw = piocher
-anno-1503-verb-draw-about = Piocher une carte d’un autre joueur avec votre grande succursale
+anno-1503-verb-draw-about = Piocher une carte d’un autre joueur avec ta grande succursale
 anno-1503-verb-close = fermer
-anno-1503-verb-close-about = Passer à vos bateaux
+anno-1503-verb-close-about = Passer à tes bateaux
 anno-1503-verb-sail = naviguer
-anno-1503-verb-sail-about = Déplacer un bateau ou regarder une tuile, plusieurs pas à la fois si vous voulez
+anno-1503-verb-sail-about = Déplacer un bateau ou regarder une tuile, plusieurs pas à la fois si tu veux
 anno-1503-verb-use = utiliser
-anno-1503-verb-use-about = Utiliser la tuile que vous regardez
+anno-1503-verb-use-about = Utiliser la tuile que tu regardes
 anno-1503-verb-return = replacer
 anno-1503-verb-return-about = Replacer la tuile
 anno-1503-verb-discard = défausser
 anno-1503-verb-discard-about = Défausser les cartes au-delà de cinq
 anno-1503-verb-end = finir
-anno-1503-verb-end-about = Finir votre tour
+anno-1503-verb-end-about = Finir ton tour
 anno-1503-param-good = marchandise
 anno-1503-param-good-about = La marchandise
 anno-1503-param-goods = marchandises
-anno-1503-param-goods-about = Marchandise et case de l’acheteur, comme tissu 2 ; plusieurs avec des virgules
+anno-1503-param-goods-about = Marchandise et case de l’acheteur, comme tissu 2 ; plusieurs avec des virgules
 anno-1503-param-tile = tuile
 anno-1503-param-tile-about = Le numéro du lieu de la succursale, ou accord
 anno-1503-param-square = case
@@ -72,9 +72,9 @@ anno-1503-param-space-about = La case de l’habitant, de 1 à 7
 anno-1503-param-player = joueur
 anno-1503-param-player-about = Le joueur
 anno-1503-param-course = route
-anno-1503-param-course-about = Les pas l’un après l’autre : est est regarder nord ; avec deux bateaux, d’abord 1 ou 2
+anno-1503-param-course-about = Les pas l’un après l’autre : est est regarder nord ; avec deux bateaux, d’abord 1 ou 2
 anno-1503-param-place = lieu
-anno-1503-param-place-about = pont et le lieu, ou case et son numéro ; rien pour un accord ou de l’or
+anno-1503-param-place-about = pont et le lieu, ou case et son numéro ; rien pour un accord ou de l’or
 
 ## Nouns
 
@@ -122,7 +122,7 @@ anno-1503-building-school = école
 anno-1503-building-bathhouse = maison de bain
 anno-1503-building-restaurant = restaurant
 anno-1503-building-shipyard = chantier naval
-anno-1503-effect-large-branch = une fois par tour : piocher une carte d’un autre joueur pour 2 or
+anno-1503-effect-large-branch = une fois par tour : piocher une carte d’un autre joueur pour 2 or
 anno-1503-effect-fire-brigade = le feu ne fait rien
 anno-1503-effect-forge = les pirates ne font rien
 anno-1503-effect-church = 2 marchandises à l’âge d’or
@@ -130,10 +130,10 @@ anno-1503-effect-school = les pionniers paient 2
 anno-1503-effect-bathhouse = les marchands paient 6
 anno-1503-effect-restaurant = colons et citoyens paient 4
 anno-1503-effect-shipyard = deux fois plus de points d’action pour chaque bateau
-anno-1503-face-branch = succursale : { $good }
+anno-1503-face-branch = succursale : { $good }
 anno-1503-face-agreement = accord commercial
-anno-1503-face-upgrade = trésor : un habitant évolue
-anno-1503-face-gold = trésor : 12 or
+anno-1503-face-upgrade = trésor : un habitant évolue
+anno-1503-face-gold = trésor : 12 or
 anno-1503-way-north = nord
 anno-1503-way-east = est
 anno-1503-way-south = sud
@@ -157,8 +157,13 @@ anno-1503-ask-lose = choisir ce que prennent les pirates
 anno-1503-ask-put = choisir où va la tuile
 anno-1503-ask-main = placer, faire évoluer, vendre et acheter
 anno-1503-ask-sail = naviguer et explorer, ou finir le tour
+anno-1503-ask-sail-n = naviguer et explorer ({ $ships }), ou finir le tour
+anno-1503-ask-ship = bateau { $ship } en { $square } : { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 anno-1503-ask-looked = utiliser la tuile ou la replacer
-anno-1503-ask-looked-at = utiliser la tuile de { $square } ou la replacer : { $tile }
+anno-1503-ask-looked-at = utiliser la tuile de { $square } ({ $tile }) ou la replacer
 anno-1503-ask-discard = défausser les cartes au-delà de cinq
 anno-1503-ask-discard-n = { $n ->
     [one] défausser { $n } carte
@@ -167,7 +172,7 @@ anno-1503-ask-discard-n = { $n ->
 
 ## What can be chosen
 
-anno-1503-group-answers = Et maintenant ?
+anno-1503-group-answers = Et maintenant ?
 anno-1503-group-goods = Marchandises…
 anno-1503-group-build = Placer et faire évoluer…
 anno-1503-group-sell = Vendre…
@@ -181,19 +186,24 @@ anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
 anno-1503-ready-end = Finir le tour sans naviguer
-anno-1503-ready-look = Bateau { $ship } : regarder { $square } ({ $n ->
+anno-1503-ready-look = Regarder { $square } ({ $n ->
+    [one] { $n } point
+   *[other] { $n } points
+})
+anno-1503-ready-look-of = Bateau { $ship } : regarder { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
 anno-1503-do-lose = Perdre { $tile }
-anno-1503-do-lose-note = au lieu { $site }
+anno-1503-do-lose-branch = Perdre la succursale du lieu { $site } ({ $good })
 anno-1503-do-put = La poser en { $square }
-anno-1503-do-ship = Construire un bateau
-anno-1503-do-pioneer = Placer un pionnier
+anno-1503-do-ship = Construire un bateau pour { $goods }
+anno-1503-do-pioneer = Placer un pionnier pour { $goods }
 anno-1503-do-pioneer-with = Pionnier avec { $building }
-anno-1503-do-develop = La case { $space } devient { $rank }
-anno-1503-do-raise = La case { $space } devient { $rank }
+anno-1503-do-develop = Case { $space } : { $rank } pour { $goods }
+anno-1503-do-raise = Case { $space } : { $rank }
 anno-1503-do-sell = Vendre { $good } (+{ $n })
+anno-1503-do-sell-to = Vendre { $good } à la case { $space } (+{ $n })
 anno-1503-do-sell-note = au { $rank } de la case { $space }
 anno-1503-do-buy = Acheter { $good } (−{ $n })
 anno-1503-do-draw = Piocher une carte de { $seat } (−2)
@@ -203,24 +213,26 @@ anno-1503-do-draw-note = { $n ->
 }
 anno-1503-do-close = Aux bateaux
 anno-1503-do-close-note = plus rien à placer, vendre ni acheter ce tour
-anno-1503-do-sail = Naviguer : { $way }
+anno-1503-do-sail = Naviguer : { $way }
+anno-1503-do-sail-of = Bateau { $ship } : { $way }
 anno-1503-do-look = Regarder { $square } ({ $way })
+anno-1503-do-look-of = Bateau { $ship } : regarder { $square } ({ $way })
 anno-1503-do-use = L’utiliser
-anno-1503-do-bridge = La mettre au lieu { $site }
-anno-1503-do-bridge-note = qui donne : { $good }
+anno-1503-do-bridge = La mettre au lieu { $site } ({ $good })
 anno-1503-do-return = La replacer
 anno-1503-do-end = Finir le tour
-anno-1503-price = pour { $goods }
 
 ## What happened
 
 anno-1503-event-first = { $seat } commence.
 anno-1503-event-rolled = { $seat } obtient { $n }.
 anno-1503-event-took = { $seat } prend { $goods }.
-anno-1503-event-short = { $seat } ne reçoit rien : la pile est vide.
-anno-1503-event-chose = Vous prendrez { $good }.
-anno-1503-event-pirates = Les pirates !
-anno-1503-event-fire = Au feu !
+anno-1503-event-took-all = Marchandises pour { $takers }.
+anno-1503-event-took-one = { $seat } ({ $goods })
+anno-1503-event-short = { $seat } ne reçoit rien : la pile est vide.
+anno-1503-event-chose = Tu prendras { $good }.
+anno-1503-event-pirates = Les pirates !
+anno-1503-event-fire = Au feu !
 anno-1503-event-golden = Un âge d’or.
 anno-1503-event-paid-pirates = { $seat } paie { $n } or aux pirates.
 anno-1503-event-paid-fire = { $seat } paie { $n } or pour le feu.
@@ -232,23 +244,23 @@ anno-1503-event-burned = { $seat } perd { $rank } dans le feu.
 anno-1503-event-burned-both = { $seat } perd { $rank } et un bâtiment dans le feu ({ $building }).
 anno-1503-event-ship = { $seat } construit un bateau.
 anno-1503-event-pioneer = { $seat } place un pionnier.
-anno-1503-event-pioneer-with = { $seat } place un pionnier et construit : { $building }.
+anno-1503-event-pioneer-with = { $seat } place un pionnier et construit : { $building }.
 anno-1503-event-developed = { $seat } a maintenant { $rank } sur la case { $space }.
 anno-1503-event-sold = { $seat } vend { $good } pour { $n } or.
 anno-1503-event-bought = { $seat } achète { $good } pour { $n } or.
 anno-1503-event-drew = { $seat } paie 2 or à { $victim } et pioche une carte.
-anno-1503-event-drew-what = Vous avez pioché { $good } chez { $victim }.
-anno-1503-event-lost-what = { $thief } vous a pris { $good }.
+anno-1503-event-drew-what = Tu as pioché { $good } chez { $victim }.
+anno-1503-event-lost-what = { $thief } t’a pris { $good }.
 anno-1503-event-sailed = { $seat } navigue jusqu’en { $square }.
 anno-1503-event-looked = { $seat } regarde { $square }.
-anno-1503-event-saw = En { $square } se trouve : { $tile }.
+anno-1503-event-saw = En { $square } se trouve : { $tile }.
 anno-1503-event-returned = { $seat } replace la tuile en { $square }.
-anno-1503-event-used = { $seat } utilise la tuile de { $square } ({ $tile }) ; le bateau retourne à la réserve.
-anno-1503-event-used-bridge = { $seat } emporte la tuile de { $square } ({ $tile }) au lieu { $site } ; le bateau retourne à la réserve.
-anno-1503-event-used-space = { $seat } utilise la tuile de { $square } ({ $tile }) ; le bateau retourne à la réserve.
+anno-1503-event-used = { $seat } utilise la tuile de { $square } ({ $tile }) ; le bateau retourne à la réserve.
+anno-1503-event-used-bridge = { $seat } emporte la tuile de { $square } ({ $tile }) au lieu { $site } ; le bateau retourne à la réserve.
+anno-1503-event-used-space = { $seat } utilise la tuile de { $square } ({ $tile }) ; le bateau retourne à la réserve.
 anno-1503-event-discarded = { $seat } défausse { $good }.
-anno-1503-event-reached = { $seat } atteint un objectif : { $goal } ({ $n } sur 3).
-anno-1503-event-missed = { $seat } perd un objectif : { $goal } ({ $n } sur 3).
+anno-1503-event-reached = { $seat } atteint un objectif : { $goal } ({ $n } sur 3).
+anno-1503-event-missed = { $seat } perd un objectif : { $goal } ({ $n } sur 3).
 anno-1503-event-won = { $seat } gagne avec { $goals }.
 anno-1503-event-won-alone = { $seat } reste seul et gagne.
 anno-1503-event-limit = La partie finit après { $n } tours sans vainqueur.
@@ -257,50 +269,50 @@ anno-1503-event-gave-up = { $seat } a abandonné.
 ## Refusals
 
 anno-1503-refused-seats = Anno 1503 se joue de 2 à 4, pas à { $n }.
-anno-1503-refused-tile-mix = Ce n’est pas un jeu de tuiles : écrivez dos-face-nombre pour chacune, comme 2-spice-2, 32 en tout, au moins 15 à 2 îlots et 7 à 3 comme à 4.
+anno-1503-refused-tile-mix = Ce n’est pas un jeu de tuiles : écris dos-face-nombre pour chacune, comme 2-spice-2, 32 en tout, au moins 15 à 2 îlots et 7 à 3 comme à 4.
 anno-1503-refused-over = La partie est finie.
 anno-1503-refused-chance = Le dé et la pioche d’abord.
 anno-1503-refused-not-chance = Rien à lancer ni à piocher maintenant.
 anno-1503-refused-bad-outcome = Cela ne peut pas sortir.
 anno-1503-refused-not-yours = C’est à { $seats } de { $ask }.
 anno-1503-refused-not-now = Il faut d’abord { $ask }.
-anno-1503-refused-no-card = Vous n’avez pas de { $good }.
-anno-1503-refused-not-there = Votre lieu de production ne donne pas : { $good }.
-anno-1503-refused-stack-empty = La pile est vide : { $good }.
-anno-1503-refused-no-branch = Vous n’avez pas de succursale au lieu { $site }.
-anno-1503-refused-no-agreement = Vous n’avez pas d’accord.
+anno-1503-refused-no-card = Tu n’as pas de { $good }.
+anno-1503-refused-not-there = Ton lieu de production ne donne pas : { $good }.
+anno-1503-refused-stack-empty = La pile est vide : { $good }.
+anno-1503-refused-no-branch = Tu n’as pas de succursale au lieu { $site }.
+anno-1503-refused-no-agreement = Tu n’as pas d’accord.
 anno-1503-refused-not-farthest = { $square } n’est pas une des cases libres les plus éloignées.
-anno-1503-refused-no-ship-at-sea = Vous n’avez pas de bateau en mer.
-anno-1503-refused-ships-first = Passez d’abord à vos bateaux.
-anno-1503-refused-close-first = Les bateaux naviguent une fois que vous êtes passé à eux.
+anno-1503-refused-no-ship-at-sea = Tu n’as pas de bateau en mer.
+anno-1503-refused-ships-first = Passe d’abord à tes bateaux.
+anno-1503-refused-close-first = Les bateaux naviguent une fois que tu es passé à eux.
 anno-1503-refused-town-closed = Placer, vendre et acheter, c’est fini pour ce tour.
-anno-1503-refused-no-ship-left = Vos deux bateaux sont en mer.
-anno-1503-refused-no-space-left = Votre île est pleine.
-anno-1503-refused-no-pioneer-left = Vous avez 4 pionniers et colons ; faites d’abord d’un colon un citoyen.
-anno-1503-refused-no-citizen-left = Vous avez déjà 3 citoyens et marchands.
+anno-1503-refused-no-ship-left = Tes deux bateaux sont en mer.
+anno-1503-refused-no-space-left = Ton île est pleine.
+anno-1503-refused-no-pioneer-left = Tu as 4 pionniers et colons ; fais d’abord d’un colon un citoyen.
+anno-1503-refused-no-citizen-left = Tu as déjà 3 citoyens et marchands.
 anno-1503-refused-no-building-left = Il ne reste aucun bâtiment public pour ce pionnier.
-anno-1503-refused-which-building = Ce pionnier construit un bâtiment public : dites lequel.
+anno-1503-refused-which-building = Ce pionnier construit un bâtiment public : dis lequel.
 anno-1503-refused-no-building-here = Aucun bâtiment ne va sous la case { $space }.
-anno-1503-refused-owned = Vous avez déjà ce bâtiment ({ $building }).
+anno-1503-refused-owned = Tu as déjà ce bâtiment ({ $building }).
 anno-1503-refused-not-in-display = Ce bâtiment n’est plus disponible ({ $building }).
 anno-1503-refused-nobody = Personne n’habite la case { $space }.
 anno-1503-refused-highest = Un marchand habite la case { $space }.
-anno-1503-refused-cannot-pay = Il vous manque { $goods }.
-anno-1503-refused-no-buyer = Personne sur votre île n’achète cela maintenant : { $good }.
-anno-1503-refused-does-not-buy = Vous ne pouvez pas vendre cela à { $rank } : { $good }.
+anno-1503-refused-cannot-pay = Il te manque { $goods }.
+anno-1503-refused-no-buyer = Personne sur ton île n’achète cela maintenant : { $good }.
+anno-1503-refused-does-not-buy = Tu ne peux pas vendre cela à { $rank } : { $good }.
 anno-1503-refused-has-bought = L’habitant de la case { $space } a déjà acheté ce tour.
-anno-1503-refused-enough-bought = Vous avez déjà acheté deux fois ce tour.
+anno-1503-refused-enough-bought = Tu as déjà acheté deux fois ce tour.
 anno-1503-refused-too-poor = Il faut { $n } or.
-anno-1503-refused-no-victim = Vous ne pouvez pas piocher une carte de { $seat }.
-anno-1503-refused-no-large-branch = Vous n’avez pas de grande succursale.
-anno-1503-refused-drew-already = Vous avez déjà utilisé votre grande succursale ce tour.
-anno-1503-refused-which-ship = Vous avez deux bateaux en mer : dites 1 ou 2 avant la direction.
-anno-1503-refused-in-reserve = Votre bateau { $ship } n’est pas en mer.
-anno-1503-refused-no-points = Votre bateau { $ship } n’a plus de point d’action.
+anno-1503-refused-no-victim = Tu ne peux pas piocher une carte de { $seat }.
+anno-1503-refused-no-large-branch = Tu n’as pas de grande succursale.
+anno-1503-refused-drew-already = Tu as déjà utilisé ta grande succursale ce tour.
+anno-1503-refused-which-ship = Tu as deux bateaux en mer : dis 1 ou 2 avant la direction.
+anno-1503-refused-in-reserve = Ton bateau { $ship } n’est pas en mer.
+anno-1503-refused-no-points = Ton bateau { $ship } n’a plus de point d’action.
 anno-1503-refused-edge = Le plateau finit là ({ $way }).
 anno-1503-refused-land = { $square } est une île.
 anno-1503-refused-no-tile = Il n’y a pas de tuile en { $square }.
-anno-1503-refused-enough-agreements = Vous avez déjà 3 accords.
+anno-1503-refused-enough-agreements = Tu as déjà 3 accords.
 anno-1503-refused-no-bridge = Il n’y a pas de pont en pierre libre au lieu { $site }.
 anno-1503-refused-use-how = La tuile ne s’utilise pas ainsi ({ $tile }).
 
@@ -309,12 +321,12 @@ anno-1503-refused-use-how = La tuile ne s’utilise pas ainsi ({ $tile }).
 anno-1503-scene-set-up = Anno 1503 · installation
 anno-1503-scene-turn = Anno 1503 · tour { $turn }
 anno-1503-scene-over = Anno 1503 · fini après { $turn } tours
-anno-1503-panel-sea = Mer
+anno-1503-panel-sea = Mer (entre parenthèses, les îlots de chaque tuile)
 anno-1503-row-sea = Rangée { $row }
-anno-1503-cell-bare = { $square } (vide)
-anno-1503-cell-tile = { $square } ({ $n } îlots)
-anno-1503-cell-known = { $square } ({ $n } îlots, { $tile })
-anno-1503-cell-ship = { $square } : bateau { $ship } de { $seat }
+anno-1503-cell-bare = { $square } (–)
+anno-1503-cell-tile = { $square } ({ $n })
+anno-1503-cell-known = { $square } ({ $n }, { $tile })
+anno-1503-cell-ship = { $square } : bateau { $ship } de { $seat }
 anno-1503-panel-market = Marché
 anno-1503-row-gold-track = Piste d’or
 anno-1503-cell-gold-of = { $seat } : { $n } or
@@ -339,21 +351,21 @@ anno-1503-cell-cards = { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
-anno-1503-row-picks = Vous prendrez
+anno-1503-row-picks = Tu prendras
 anno-1503-row-sites = Lieux
-anno-1503-cell-site = { $n } : { $good }
-anno-1503-cell-site-branch = { $n } : { $good } ou { $branch } (succursale)
+anno-1503-cell-site = { $n } : { $good }
+anno-1503-cell-site-branch = { $n } : { $good } ou { $branch } (succursale)
 anno-1503-row-inhabitants = Habitants
-anno-1503-cell-inhabitant = { $n } : { $rank }
-anno-1503-cell-inhabitant-with = { $n } : { $rank } ({ $building })
+anno-1503-cell-inhabitant = { $n } : { $rank }
+anno-1503-cell-inhabitant-with = { $n } : { $rank } ({ $building })
 anno-1503-row-agreements = Accords
 anno-1503-cell-agreements = { $n } (une marchandise coûte { $price })
 anno-1503-row-ships = Bateaux en mer
 anno-1503-cell-at = { $square }
 anno-1503-row-goals = Objectifs ({ $n } sur 3)
 anno-1503-cell-progress = { $n }/{ $of }
-anno-1503-cell-goal = { $goal } : { $n }
-anno-1503-cell-goal-reached = { $goal } : atteint
+anno-1503-cell-goal = { $goal } : { $n }
+anno-1503-cell-goal-reached = { $goal } : atteint
 
 ## Scores
 
@@ -366,16 +378,16 @@ anno-1503-score-merchants = 3 marchands
 ## Rules in short
 
 anno-1503-rules =
-    { "" }**But.** Remplir le premier, pendant son tour, 3 objectifs sur 5 : 30 or, 4 succursales, 3 accords commerciaux, 4 bâtiments publics, 3 marchands. Un objectif qui n’est plus rempli est perdu.
+    { "" }**But.** Remplir le premier, pendant son tour, 3 objectifs sur 5 : 30 or, 4 succursales, 3 accords commerciaux, 4 bâtiments publics, 3 marchands. Un objectif qui n’est plus rempli est perdu.
 
-    { "" }**Production.** À chaque tour on lance un dé pour tous : votre lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle. Un 6 amène les pirates (1 or par succursale et accord), le feu (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Qui a trop peu d’or ne paie rien et perd une tuile, ou son dernier habitant.
+    { "" }**Production.** À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle. Un 6 amène les pirates (1 or par succursale et accord), le feu (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Qui a trop peu d’or ne paie rien et perd une tuile, ou son dernier habitant.
 
-    { "" }**Votre tour.** Placer et faire évoluer, vendre et acheter dans l’ordre voulu ; puis les bateaux. À la fin on garde 5 cartes.
+    { "" }**Ton tour.** Placer et faire évoluer, vendre et acheter dans l’ordre voulu ; puis les bateaux. À la fin on garde 5 cartes.
 
-    { "" }**Prix.** Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : 1 tissu, 2 pierres. Citoyen : 2 épices, 1 pierre. Marchand : 2 tabacs, 1 épice. Dès la quatrième case, un pionnier apporte un bâtiment public, chaque sorte une fois. Au plus 4 pionniers et colons, 3 citoyens et marchands.
+    { "" }**Prix.** Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : 1 tissu, 2 pierres. Citoyen : 2 épices, 1 pierre. Marchand : 2 tabacs, 1 épice. Dès la quatrième case, un pionnier apporte un bâtiment public, chaque sorte une fois. Au plus 4 pionniers et colons, 3 citoyens et marchands.
 
-    { "" }**Marché.** Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour vous pouvez acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
+    { "" }**Marché.** Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
 
-    { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que vous seul voyez. Utilisez-la, et le bateau retourne dans votre réserve ; ou replacez-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
+    { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que toi seul vois. Utilise-la, et le bateau retourne dans ta réserve ; ou replace-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
 
-    { "" }**Reconstitué.** La règle publiée ne montre certaines choses qu’en images. Nous avons reconstitué, en accord avec chacune de ses phrases : la place des îles, le choix des tuiles île, ce que produit chaque île principale, et les bâtiments publics. Qui possède le jeu peut donner ses vraies tuiles en option.
+    { "" }**Reconstitué.** La règle publiée ne montre certaines choses qu’en images. Nous avons reconstitué, en accord avec chacune de ses phrases : la place des îles, le choix des tuiles île, ce que produit chaque île principale, et les bâtiments publics. Qui possède le jeu peut donner ses vraies tuiles en option.
