@@ -87,15 +87,9 @@ fn what_a_tile_shows_is_asked_with_what_can_be_done_with_it() {
     let mut at = At::town(2);
     at.ships(P1, "c2").play("p1 close; p1 sail look north");
     let offered = prompt(&at, P1);
-<<<<<<< HEAD
     let words = Words::<Anno>::english();
-    assert_eq!(words.say(&offered.ask.clone().unwrap()), "use the tile at B2 or put it back: branch: tobacco");
-    assert_eq!(said(&offered)[0], "Put it at site 2 / which gives stone");
-=======
-    let words = Words::english();
     assert_eq!(words.say(&offered.ask.clone().unwrap()), "use the tile at B2 (branch: tobacco) or put it back");
     assert_eq!(said(&offered)[0], "Put it at site 2 (stone)");
->>>>>>> anno
     assert_eq!(said(&offered).last().unwrap(), "Put it back");
 }
 
