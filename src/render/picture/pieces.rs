@@ -255,7 +255,8 @@ impl Brush<'_> {
 
     /// The room at the left of a plate: for a stripe, and for the icon where the plate is wide.
     fn plate_edge(&self, piece: &Piece, w: f32) -> f32 {
-        self.zoom * if w >= 110.0 * self.zoom && icons::find(piece.icon).is_some() { 28.0 } else { 9.0 }
+        let wide = w / f32::from(piece.span.max(1)) >= 110.0 * self.zoom;
+        self.zoom * if wide && icons::find(piece.icon).is_some() { 28.0 } else { 9.0 }
     }
 
     /// The room that figures or circles take at the right of a plate.

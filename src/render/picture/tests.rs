@@ -121,6 +121,18 @@ fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
     }
 }
 
+#[test]
+fn a_phone_shows_every_board_whole_at_two_thirds_of_its_size_or_more() {
+    let voice = names();
+    for (name, record) in records() {
+        for game in positions(&record, 4) {
+            let scene = game.scene(Eye::Public);
+            let page = picture(&scene, &voice).page();
+            assert!(shown(&page) >= 0.66, "{name}: {} by {} is shown at {}", page.w, page.h, shown(&page));
+        }
+    }
+}
+
 /// No words reach into the margin.
 fn texts_stay_within(group: &resvg::usvg::Group, left: f32, right: f32, name: &str) {
     for node in group.children() {
