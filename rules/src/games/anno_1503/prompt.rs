@@ -310,13 +310,13 @@ impl Asked<'_> {
     fn step(&self, ship: Option<Ship>, step: Step) -> Words {
         let ship = ship.or(self.table.at_hand(self.seat)).unwrap_or(Ship(0));
         let several = self.table.ships(self.seat).count() > 1;
-        let of = |one: &str| key(&if several { format!("{one}-of") } else { one.to_owned() }).with("ship", ship.number());
+        let label = |of_one, of_two| key(if several { of_two } else { of_one }).with("ship", ship.number());
         match step {
-            Step::To(way) => (way.symbol(), of("do-sail").with("way", text::way(way)), None),
+            Step::To(way) => (way.symbol(), label("do-sail", "do-sail-of").with("way", text::way(way)), None),
             Step::Look(way) => {
                 let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
                 let at = from.and_then(|from| from.to(way)).map(Square::name).unwrap_or_default();
-                ("🔍", of("do-look").with("way", text::way(way)).with("square", at), None)
+                ("🔍", label("do-look", "do-look-of").with("way", text::way(way)).with("square", at), None)
             }
         }
     }
