@@ -37,7 +37,7 @@ fn sources(dir: &str) -> Vec<(String, String)> {
     fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).unwrap() {
             let path = entry.unwrap().path();
-            if path.is_dir() && !path.ends_with("tests") {
+            if path.is_dir() && !path.ends_with("tests") && !path.ends_with("testing") {
                 walk(&path, found);
             } else if path.is_file() && path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
                 found.push(path);
@@ -130,7 +130,7 @@ fn the_rules_know_nothing_of_the_world() {
     for (file, text) in sources("rules/src") {
         for (line, words) in code(&text) {
             broken.extend(banned.iter().filter(|b| has(words, b)).map(|b| format!("{file}:{line}: `{b}`")));
-            if has(words, "rand::") && file != "rules/src/kit.rs" {
+            if has(words, "rand::") && file != "rules/src/kit/play.rs" {
                 broken.push(format!("{file}:{line}: `rand::`: chance comes from outside"));
             }
         }
