@@ -139,6 +139,17 @@ fn the_rules_know_nothing_of_the_world() {
 }
 
 #[test]
+fn the_drawing_knows_neither_game_nor_words() {
+    for (file, text) in sources("drawing/src") {
+        for (line, words) in code(&text) {
+            for banned in ["tertulia_rules", "fluent", "Seat", "std::fs", "std::env", "tokio"] {
+                assert!(!has(words, banned), "{file}:{line}: `{banned}`");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_loopback_knows_neither_bot_nor_game() {
     for (file, text) in sources("loopback/src") {
         for (line, words) in code(&text) {

@@ -73,7 +73,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     if let Some(out) = &picture.film {
         let bytes = film(&record, eye, &voice, picture.theme.into()).map_err(|why| match why {
             NotFilmed::Replay(broken) => not_replayed(file, broken, &voice),
-            NotFilmed::Empty | NotFilmed::Drawn(_) | NotFilmed::Gif(_) => Failure::new(why),
+            NotFilmed::Empty | NotFilmed::Drawn(_) => Failure::new(why),
         })?;
         return std::fs::write(out, bytes).map_err(|e| Failure(format!("{}: {e}", out.display())));
     }

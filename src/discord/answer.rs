@@ -15,10 +15,11 @@ use serenity::http::Http;
 use serenity::model::id::InteractionId;
 
 use super::deliver::{code, not_delivered};
+use super::easel::Easel;
 use super::wire::{self, Audience, Body, Form};
 use crate::outbox::NotDelivered;
 use crate::render::message::Message;
-use crate::render::picture::{Drawn, Gallery, Order};
+use crate::render::picture::{Drawn, Order};
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -106,7 +107,7 @@ pub(super) struct Reply {
     pub(super) id: InteractionId,
     pub(super) token: String,
     pub(super) asked: Asked,
-    pub(super) gallery: Arc<Gallery>,
+    pub(super) easel: Easel,
 }
 
 const CHANNEL_MESSAGE: u8 = 4;
@@ -158,10 +159,12 @@ impl Reply {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
                 self.callback(&Callback { kind: CHANNEL_MESSAGE, data: private(&first) }, Vec::new()).await?;
+                self.illustrate(&first).await?;
                 self.follow_up(messages).await
             }
             Answer::Update(message) => {
-                self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All) }, Vec::new()).await
+                self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All) }, Vec::new()).await?;
+                self.illustrate(&message).await
             }
             // Drawing takes its time: "wait" first.
             Answer::Picture { about, order, otherwise } => {
@@ -185,6 +188,7 @@ impl Reply {
                 let mut messages = messages.into_iter();
                 if let Some(first) = messages.next() {
                     self.edit(&private(&first), Vec::new()).await?;
+                    self.illustrate(&first).await?;
                 }
                 self.follow_up(messages).await
             }
@@ -196,7 +200,8 @@ impl Reply {
                 self.picture(Later::FollowUp, about, order, otherwise).await
             }
             (Answer::Update(message), Asked::Press | Asked::Command) => {
-                self.edit(&wire::message(&message, Audience::All), Vec::new()).await
+                self.edit(&wire::message(&message, Audience::All), Vec::new()).await?;
+                self.illustrate(&message).await
             }
             (Answer::Quiet, Asked::Press | Asked::Command) => Ok(()),
             // A form cannot follow "wait"; opening one reads no store, so it is never late.
@@ -211,9 +216,18 @@ impl Reply {
         }
     }
 
+    /// A message's picture follows as an edit: nobody waits for it. By then its reader may have made another message of it by pressing, so
+    /// nothing else is edited. Where it cannot be drawn the message says enough.
+    async fn illustrate(&self, message: &Message) -> Sent {
+        let Some(order) = &message.picture else { return Ok(()) };
+        let Some(Drawn { name, bytes, alt }) = self.easel.draw(Arc::clone(order)).await else { return Ok(()) };
+        let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+        self.edit(&wire::illustration(&name, &alt), vec![file]).await
+    }
+
     /// The picture once it is drawn, or what stands in for it.
     async fn picture(&self, what: Later, about: Message, order: Box<Order>, otherwise: Vec<Message>) -> Sent {
-        let Some(Drawn { name, bytes, alt }) = self.draw(order).await else {
+        let Some(Drawn { name, bytes, alt }) = self.easel.draw(Arc::from(order)).await else {
             let mut messages = otherwise.into_iter();
             if let Some(first) = messages.next() {
                 self.insist(what, &private(&first), Vec::new()).await?;
@@ -222,22 +236,6 @@ impl Reply {
         };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         self.insist(what, &private(&about).with_picture(&name, &alt), vec![file]).await
-    }
-
-    /// The picture, drawn where nobody waits for the thread; nothing if it cannot be.
-    async fn draw(&self, order: Box<Order>) -> Option<Drawn> {
-        let gallery = Arc::clone(&self.gallery);
-        match tokio::task::spawn_blocking(move || gallery.draw(&order)).await {
-            Ok(Ok(drawn)) => Some(drawn),
-            Ok(Err(why)) => {
-                tracing::error!(interaction = %self.id, %why, "a picture could not be drawn");
-                None
-            }
-            Err(why) => {
-                tracing::error!(interaction = %self.id, %why, "drawing a picture panicked");
-                None
-            }
-        }
     }
 
     /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.

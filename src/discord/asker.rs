@@ -10,7 +10,7 @@ use serenity::model::user::User;
 
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, UserId};
-use crate::tables::{Person, Preferences};
+use crate::tables::{Person, Preferences, Theme};
 
 /// Somebody who acts on Discord.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub(super) struct Asker {
     pub(super) person: Person,
     /// Where they do it.
     pub(super) place: Place,
+    /// Colours of the pictures they are shown.
+    pub(super) theme: Theme,
 }
 
 /// A place on Discord.
@@ -50,24 +52,25 @@ impl Asker {
     pub(super) fn of_command(event: &CommandInteraction) -> Asker {
         let place =
             place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-        Asker { person: person(&event.user, event.member.as_deref(), &event.locale), place }
+        Asker { person: person(&event.user, event.member.as_deref(), &event.locale), place, theme: Theme::default() }
     }
 
     pub(super) fn of_press(event: &ComponentInteraction) -> Asker {
         let place =
             place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place }
+        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place, theme: Theme::default() }
     }
 
     pub(super) fn of_form(event: &ModalInteraction) -> Asker {
         let place =
             place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place }
+        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place, theme: Theme::default() }
     }
 
     /// The same, as they like it.
     pub(super) fn liking(mut self, preferences: &Preferences) -> Asker {
         self.person.lang = preferences.lang.unwrap_or(self.person.lang);
+        self.theme = preferences.theme;
         self
     }
 

@@ -19,11 +19,11 @@ use tokio_util::sync::CancellationToken;
 
 use super::commands;
 use super::deliver::{Post, not_delivered};
+use super::easel::Easel;
 use super::front::Front;
 use super::seen::Seen;
 use crate::ids::GuildId;
 use crate::outbox::NotDelivered;
-use crate::render::picture::Gallery;
 use crate::tables::Tables;
 
 /// Longest wait for an answer of Discord, and for a connection to it.
@@ -85,6 +85,7 @@ impl From<serenity::Error> for NotConnected {
 pub struct Bot {
     client: Client,
     answers: Arc<Answers>,
+    easel: Easel,
 }
 
 impl Bot {
@@ -94,23 +95,23 @@ impl Bot {
     /// When the settings do not make a connection.
     pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = http(&settings)?;
-        let answers = Arc::new(Answers::default());
+        let (answers, easel) = (Arc::new(Answers::default()), Easel::default());
         // Interactions come without any intent; the servers' own data keeps threads and permissions known.
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
         let handler = Handler {
             tables,
             answers: answers.clone(),
-            gallery: Arc::default(),
+            easel: easel.clone(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
         };
-        Ok(Bot { client: builder.event_handler(handler).await?, answers })
+        Ok(Bot { client: builder.event_handler(handler).await?, answers, easel })
     }
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
-        Post::new(self.client.http.clone(), self.answers.clone())
+        Post::new(self.client.http.clone(), self.answers.clone(), self.easel.clone())
     }
 
     /// Resolves once the bot is connected and its commands are registered.
@@ -224,7 +225,7 @@ fn http(settings: &Settings) -> Result<Http, NotConnected> {
 struct Handler {
     tables: Tables,
     answers: Arc<Answers>,
-    gallery: Arc<Gallery>,
+    easel: Easel,
     test_guild: Option<GuildId>,
     seen: Seen,
     registered: Mutex<Registered>,
@@ -264,7 +265,7 @@ impl EventHandler for Handler {
             tables: self.tables.clone(),
             http: context.http.clone(),
             answers: self.answers.clone(),
-            gallery: self.gallery.clone(),
+            easel: self.easel.clone(),
         }
         .interaction(event)
         .await;

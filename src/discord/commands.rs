@@ -99,8 +99,6 @@ fn table(games: &[Rules]) -> Value {
     seats["min_value"] = fewest.into();
     seats["max_value"] = most.into();
     let options = completed(option("options", STRING, &Text::new("command-options"), &Text::new("command-options-about"), false));
-    let mut theme = option("theme", STRING, &Text::new("command-theme"), &Text::new("command-theme-about"), false);
-    theme["choices"] = vec![choice("dark", "choice-dark"), choice("light", "choice-light")].into();
     let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
     let most_seats = games.iter().map(|rules| rules.kind.seats.1).max().unwrap_or(1);
     let player = |seat: Seat| {
@@ -115,13 +113,20 @@ fn table(games: &[Rules]) -> Value {
         sub("join", "command-join", "command-join-about", vec![which()]),
         sub("leave", "command-leave", "command-leave-about", vec![which()]),
         sub("start", "command-start", "command-start-about", vec![which()]),
-        sub("board", "command-board", "command-board-about", vec![text, theme, focus, which()]),
+        sub("board", "command-board", "command-board-about", vec![text, theme(), focus, which()]),
         sub("hand", "command-hand", "command-hand-about", vec![which()]),
         sub("log", "command-log", "command-log-about", vec![which()]),
         sub("rules", "command-rules", "command-rules-about", vec![game(false), which()]),
         sub("stop", "command-stop", "command-stop-about", vec![which()]),
     ];
     command("table", &Text::new("command-table"), &Text::new("command-table-about"), subs)
+}
+
+/// Colours of pictures.
+fn theme() -> Value {
+    let mut theme = option("theme", STRING, &Text::new("command-theme"), &Text::new("command-theme-about"), false);
+    theme["choices"] = vec![choice("dark", "choice-dark"), choice("light", "choice-light")].into();
+    theme
 }
 
 fn turns() -> Value {
@@ -136,7 +141,8 @@ fn settings() -> Value {
     let mut reminder = option("reminder", INTEGER, &Text::new("command-reminder"), &Text::new("command-reminder-about"), false);
     reminder["min_value"] = 0.into();
     reminder["max_value"] = MOST_HOURS.into();
-    command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), vec![language, dms, reminder])
+    let options = vec![language, dms, reminder, theme()];
+    command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
 }
 
 /// A game's command: its verbs are the subcommands, their parameters the options, completed from what the asker may do.

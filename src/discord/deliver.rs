@@ -8,14 +8,17 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::json;
-use serenity::http::{Http, HttpError, LightMethod, Request, Route};
+use serenity::builder::CreateAttachment;
+use serenity::http::{Http, HttpError, LightMethod, Multipart, MultipartUpload, Request, Route};
 
 use super::client::Answers;
+use super::easel::Easel;
 use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment, RealClock};
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
-use crate::outbox::{Deliver, NotDelivered, Sound};
+use crate::outbox::{Deliver, NotDelivered, Sound, Upload};
 use crate::render::message::Message;
+use crate::render::picture::Drawn;
 use crate::tables::Destination;
 
 /// How long to wait when Discord does not want to hear from us and does not say for how long.
@@ -41,6 +44,7 @@ const MOST_DIRECTS: usize = 10_000;
 pub struct Post {
     http: Arc<Http>,
     answers: Arc<Answers>,
+    easel: Easel,
     /// A user has one channel with the bot for ever, and each turn is told there: it is asked for once.
     directs: Arc<Mutex<HashMap<UserId, ChannelId>>>,
     /// When each place was last shown something, as far as that is not long ago.
@@ -49,23 +53,89 @@ pub struct Post {
 
 impl Post {
     /// Over that connection, giving way to those answers.
-    pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>) -> Post {
-        Post { http, answers, directs: Arc::default(), shown: Arc::default() }
+    pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>, easel: Easel) -> Post {
+        Post { http, answers, easel, directs: Arc::default(), shown: Arc::default() }
     }
 
     fn shown(&self) -> MutexGuard<'_, HashMap<(TableId, Destination), Moment>> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a message and reads of the answer only what we want to know; the client library would make its whole message of it.
-    async fn send(&self, route: Route<'_>, method: LightMethod, body: &Body<'_>) -> serenity::Result<Posted> {
-        let request = Request::new(route, method).body(Some(serde_json::to_vec(body)?));
-        let answer = self.http.request(request).await?.bytes().await?;
-        Ok(serde_json::from_slice(&answer)?)
+    /// Sends a message with its picture, if it has one that can be drawn and Discord takes it; else with what stands for it in words.
+    async fn send(&self, route: Route<'_>, call: Call<'_>, message: &Message) -> Result<Posted, NotDelivered> {
+        let Some(order) = &message.picture else { return self.send_as(route, call, &call.body(message), None).await };
+        let failure = match self.easel.draw(Arc::clone(order)).await {
+            Some(Drawn { name, bytes, alt }) => {
+                let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
+                let body = call.body(message).with_picture(&name, &alt);
+                match self.send_as(route, call, &body, Some(file)).await {
+                    // No files are allowed there, or none so large.
+                    Err(why @ (NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. })) => why,
+                    sent => return sent,
+                }
+            }
+            None => NotDelivered::Refused { why: "it cannot be drawn".to_owned() },
+        };
+        let Some(words) = order.in_words(message) else { return Err(failure) };
+        tracing::debug!(why = %failure, "a message goes without its picture");
+        self.send_as(route, call, &call.body(&words), None).await
+    }
+
+    /// Reads of the answer only what we want to know; the client library would make its whole message of it.
+    async fn send_as(
+        &self,
+        route: Route<'_>,
+        call: Call<'_>,
+        body: &Body<'_>,
+        file: Option<CreateAttachment>,
+    ) -> Result<Posted, NotDelivered> {
+        let sent = async {
+            let mut request = Request::new(route, call.method());
+            request = match file {
+                Some(file) => {
+                    let upload = MultipartUpload::Attachments(vec![file]);
+                    request.multipart(Some(Multipart {
+                        upload,
+                        payload_json: Some(serde_json::to_string(body)?),
+                        fields: Vec::new(),
+                    }))
+                }
+                None => request.body(Some(serde_json::to_vec(body)?)),
+            };
+            let answer = self.http.request(request).await?.bytes().await?;
+            Ok(serde_json::from_slice(&answer)?)
+        };
+        sent.await.map_err(|why: serenity::Error| not_delivered(&why))
     }
 
     fn directs(&self) -> MutexGuard<'_, HashMap<UserId, ChannelId>> {
         self.directs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How a message is sent.
+#[derive(Clone, Copy)]
+enum Call<'a> {
+    Post { nonce: &'a str, sound: Sound },
+    Edit(Upload),
+}
+
+impl<'a> Call<'a> {
+    fn method(self) -> LightMethod {
+        match self {
+            Call::Post { .. } => LightMethod::Post,
+            Call::Edit(_) => LightMethod::Patch,
+        }
+    }
+
+    /// A message without a picture.
+    fn body(self, message: &'a Message) -> Body<'a> {
+        match self {
+            Call::Post { nonce, sound: Sound::Rings } => wire::message(message, Audience::All).once(nonce),
+            Call::Post { nonce, sound: Sound::Silent } => wire::silent(message).once(nonce),
+            Call::Edit(Upload::AsItIs) => wire::message(message, Audience::All),
+            Call::Edit(Upload::Anew) => wire::message(message, Audience::All).without_files(),
+        }
     }
 }
 
@@ -78,12 +148,8 @@ struct Posted {
 #[async_trait::async_trait]
 impl Deliver for Post {
     async fn post(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> Result<MessageId, NotDelivered> {
-        let body = match sound {
-            Sound::Rings => wire::message(message, Audience::All),
-            Sound::Silent => wire::silent(message),
-        };
         let route = Route::ChannelMessages { channel_id: channel(to)? };
-        match self.send(route, LightMethod::Post, &body.once(nonce)).await.map_err(|why| not_delivered(&why)) {
+        match self.send(route, Call::Post { nonce, sound }, message).await {
             Ok(Posted { id }) => Ok(MessageId(id.get())),
             Err(why) => {
                 // Whatever is wrong with the channel, it is asked for anew next time.
@@ -93,10 +159,13 @@ impl Deliver for Post {
         }
     }
 
-    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message) -> Result<(), NotDelivered> {
+    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
         let route = Route::ChannelMessage { channel_id: channel(at)?, message_id: self::message(message)? };
-        let edited = self.send(route, LightMethod::Patch, &wire::message(content, Audience::All)).await;
-        edited.map(|_| ()).map_err(|why| not_delivered(&why))
+        let edited = match picture {
+            Upload::AsItIs => self.send_as(route, Call::Edit(picture), &Call::Edit(picture).body(content), None).await,
+            Upload::Anew => self.send(route, Call::Edit(picture), content).await,
+        };
+        edited.map(|_| ())
     }
 
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
@@ -205,7 +274,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_place_rests_after_it_was_shown_something_and_gives_way_while_many_are_answered() {
-        let post = Post::new(Arc::new(HttpBuilder::new("token").build()), Arc::default());
+        let post = Post::new(Arc::new(HttpBuilder::new("token").build()), Arc::default(), Easel::default());
         let (table, place) = (TableId::new(1), Destination::Live);
         assert!(post.turn(table, place).now_or_never().is_some(), "nothing was shown yet");
         // As after a clock was set back: the rest is no longer for that.

@@ -12,10 +12,10 @@ use tertulia_rules::text::Text;
 use super::answer::{Answer, Asked, Reply};
 use super::asker::{Asker, PlaceKind};
 use super::client::Answers;
+use super::easel::Easel;
 use super::presses::{Origin, Pressed};
 use super::{complete, menu};
 use crate::i18n::Lang;
-use crate::render::picture::Gallery;
 use crate::render::press::Press;
 use crate::render::{Voice, note};
 use crate::tables::{Destination, Hold, Tables};
@@ -26,7 +26,7 @@ pub(super) struct Front {
     pub(super) tables: Tables,
     pub(super) http: Arc<Http>,
     pub(super) answers: Arc<Answers>,
-    pub(super) gallery: Arc<Gallery>,
+    pub(super) easel: Easel,
 }
 
 impl Front {
@@ -48,7 +48,7 @@ impl Front {
             id: event.id,
             token: event.token.clone(),
             asked: Asked::Command,
-            gallery: Arc::clone(&self.gallery),
+            easel: self.easel.clone(),
         };
         let asker = Asker::of_command(&event);
         let trouble = trouble(asker.lang());
@@ -65,7 +65,7 @@ impl Front {
             id: event.id,
             token: event.token.clone(),
             asked: Asked::Press,
-            gallery: Arc::clone(&self.gallery),
+            easel: self.easel.clone(),
         };
         let asker = Asker::of_press(&event);
         let trouble = trouble(asker.lang());
@@ -87,13 +87,7 @@ impl Front {
     async fn form(&self, event: ModalInteraction) {
         // A form that was opened by a button updates that button's message; one without a message is answered like a command.
         let asked = if event.message.is_some() { Asked::Press } else { Asked::Command };
-        let reply = Reply {
-            http: self.http.clone(),
-            id: event.id,
-            token: event.token.clone(),
-            asked,
-            gallery: Arc::clone(&self.gallery),
-        };
+        let reply = Reply { http: self.http.clone(), id: event.id, token: event.token.clone(), asked, easel: self.easel.clone() };
         let asker = Asker::of_form(&event);
         let trouble = trouble(asker.lang());
         let hold = OnceLock::new();

@@ -9,6 +9,7 @@ mod client;
 mod commands;
 mod complete;
 mod deliver;
+mod easel;
 mod front;
 mod menu;
 mod permissions;

@@ -13,7 +13,6 @@ use super::asker::Asker;
 use super::complete;
 use super::front::{Front, sentence, trouble};
 use super::wire::{Field, Form, Room};
-use crate::i18n::Lang;
 use crate::ids::TableId;
 use crate::render::choices::READY;
 use crate::render::picture::{Focus, Order, Theme};
@@ -87,9 +86,11 @@ impl Front {
             },
             // Comes as a form that was filled in.
             Press::Typed(..) => sentence(&Text::new("front-not-ours"), lang),
-            Press::View(_) | Press::Answer(_) | Press::Aside(_) => Answer::private(render::panel(table, seat, lang, None)),
+            Press::View(_) | Press::Answer(_) | Press::Aside(_) => {
+                Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None)))
+            }
             Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, table), lang)),
-            Press::Board(_) => board(table, seat, lang, Theme::Dark, Focus::Whole),
+            Press::Board(_) => self.board(asker, table, asker.theme, Focus::Whole).await,
             Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
             Press::Story(_, page) => self.story(asker, table, page, origin).await,
             Press::Record(_) => self.record(asker, table).await,
@@ -210,7 +211,9 @@ impl Front {
                 let message = if origin == Origin::Direct && !goes_on {
                     render::panel_done_with(&done.table, asker.lang(), &notes)
                 } else {
-                    render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default())
+                    let panel = render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default());
+                    // The outbox draws what stands in a direct message.
+                    if origin == Origin::Direct { panel } else { drawn(asker, &done.table, done.seat, panel) }
                 };
                 Answer::Update(message)
             }
@@ -297,6 +300,22 @@ impl Front {
     }
 
     /// Says in private why not, with the choice once more for whoever has one.
+    /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
+    pub(super) async fn board(&self, asker: &Asker, table: &Table, theme: Theme, focus: Focus) -> Answer {
+        let (lang, seat) = (asker.lang(), table.head.seat_of(asker.person.user));
+        let otherwise = render::board_text(table, eye(seat), lang, Look::Symbols);
+        let Some(order) = Order::of(table, eye(seat), lang, theme, focus) else { return Answer::Private(otherwise) };
+        let since = seat.and_then(|seat| table.head.read.get(seat.index()).copied());
+        let before = match since {
+            Some(since) => self.tables.scene_at(table, since, eye(seat)).await.unwrap_or_else(|why| {
+                tracing::error!(table = %table.head.id, %why, "a picture goes without marks of what has changed");
+                None
+            }),
+            None => None,
+        };
+        Answer::Picture { about: render::board_title(table, lang), order: Box::new(order.since(before)), otherwise }
+    }
+
     pub(super) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, origin: Origin) -> Answer {
         let lang = asker.lang();
         let (why, shows) = match denied {
@@ -341,13 +360,16 @@ pub(super) fn wrong(why: Text) -> Text {
     Text::new("front-wrong").with("why", why)
 }
 
-/// The board as a picture; in words where there is none.
-pub(super) fn board(table: &Table, seat: Option<Seat>, lang: Lang, theme: Theme, focus: Focus) -> Answer {
-    let otherwise = render::board_text(table, eye(seat), lang, Look::Symbols);
-    match Order::of(table, eye(seat), lang, theme, focus) {
-        Some(order) => Answer::Picture { about: render::board_title(table, lang), order: Box::new(order), otherwise },
-        None => Answer::Private(otherwise),
-    }
+/// A panel with what is the seat's own as a picture, in a game that goes on.
+pub(super) fn drawn(
+    asker: &Asker,
+    table: &Table,
+    seat: Option<Seat>,
+    panel: render::message::Message,
+) -> render::message::Message {
+    let seat = seat.filter(|_| table.head.phase == Phase::Playing);
+    let order = seat.and_then(|seat| Order::of(table, Eye::Seat(seat), asker.lang(), asker.theme, Focus::Seat(seat)));
+    render::message::Message { picture: order.map(Arc::new), ..panel }
 }
 
 pub(super) fn eye(seat: Option<Seat>) -> Eye {

@@ -16,7 +16,7 @@ use super::complete;
 use super::deliver::Post;
 use super::front::{Front, sentence};
 use super::permissions::{self, Plan};
-use super::presses::{Origin, board, eye, heard, wrong};
+use super::presses::{Origin, drawn, eye, heard, wrong};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
@@ -118,13 +118,13 @@ impl Front {
             "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(&table, lang)),
             "leave" => self.managed(asker, &table, What::Leave, "front-did-leave").await,
             "stop" => self.stop(asker, &table, Origin::Public),
-            "hand" => Answer::private(render::panel(&table, seat, lang, None)),
+            "hand" => Answer::private(drawn(asker, &table, seat, render::panel(&table, seat, lang, None))),
             "log" => self.story(asker, &table, None, Origin::Public).await,
             "board" => {
                 if typed.switch("text") {
                     return Ok(Answer::Private(render::board_text(&table, eye(seat), lang, Look::Words)));
                 }
-                let theme = if typed.words("theme") == Some("light") { Theme::Light } else { Theme::Dark };
+                let theme = theme(typed).unwrap_or(asker.theme);
                 let focus = match typed.words("focus") {
                     Some("common") => Focus::Common,
                     Some(player) => player.parse().map_or(Focus::Whole, Focus::Seat),
@@ -132,7 +132,7 @@ impl Front {
                 };
                 match focus {
                     Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
-                    Focus::Whole | Focus::Common | Focus::Seat(_) => board(&table, seat, lang, theme, focus),
+                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, &table, theme, focus).await,
                 }
             }
             _ => sentence(&Text::new("front-no-command"), lang),
@@ -243,6 +243,9 @@ impl Front {
             Some(_) => after.dms = Dms::On,
             None => {}
         }
+        if let Some(theme) = theme(typed) {
+            after.theme = theme;
+        }
         if let Some(hours) = typed.number("reminder") {
             let hours = u64::try_from(hours).unwrap_or(0).min(MOST_HOURS.into());
             after.remind_after = Some(Duration::from_secs(hours * AN_HOUR));
@@ -262,7 +265,7 @@ impl Front {
 
     /// Whether direct messages arrive is found out by sending one.
     async fn try_direct(&self, asker: &Asker, lang: Lang) -> Text {
-        let post = Post::new(self.http.clone(), self.answers.clone());
+        let post = Post::new(self.http.clone(), self.answers.clone(), self.easel.clone());
         let hello = render::note(&Text::new("front-dm-hello"), &Voice::nowhere(lang));
         let sent = match post.direct(asker.person.user).await {
             Ok(channel) => {
@@ -296,7 +299,8 @@ impl Front {
                 let notes = heard(&done.story, done.seat);
                 let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
                 let message = if goes_on {
-                    render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default())
+                    let panel = render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default());
+                    drawn(asker, &done.table, done.seat, panel)
                 } else {
                     render::happened(&done.table, done.seat, asker.lang(), &notes)
                 };
@@ -330,6 +334,11 @@ impl Front {
             None => Err(no(Text::new("front-no-table-here"))),
         }
     }
+}
+
+/// The colours that were asked for.
+fn theme(typed: &Typed) -> Option<Theme> {
+    typed.words("theme").map(|theme| if theme == "light" { Theme::Light } else { Theme::Dark })
 }
 
 /// The key by which a channel that has a table refuses another one.
@@ -376,7 +385,11 @@ fn settings_text(preferences: &Preferences) -> Text {
         Some(Duration::ZERO) => Text::new("front-reminder-never"),
         Some(after) => Text::new("front-reminder-after").with("hours", i64::try_from(after.as_secs() / 3600).unwrap_or(i64::MAX)),
     };
-    Text::new("front-settings").with("language", language).with("dms", dms).with("reminder", reminder)
+    let theme = match preferences.theme {
+        Theme::Dark => Text::new("choice-dark"),
+        Theme::Light => Text::new("choice-light"),
+    };
+    Text::new("front-settings").with("language", language).with("dms", dms).with("reminder", reminder).with("theme", theme)
 }
 
 #[cfg(test)]

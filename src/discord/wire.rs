@@ -41,7 +41,18 @@ pub(super) struct Body<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     enforce_nonce: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    attachments: Option<[Attachment<'a>; 1]>,
+    attachments: Option<Vec<Attachment<'a>>>,
+}
+
+/// An edit that brings a picture and leaves the rest of a message as it is.
+#[derive(Serialize)]
+pub(super) struct Illustration<'a> {
+    attachments: [Attachment<'a>; 1],
+}
+
+/// A picture, the first file sent along, for a message that stands already.
+pub(super) fn illustration<'a>(filename: &'a str, description: &'a str) -> Illustration<'a> {
+    Illustration { attachments: [Attachment { id: 0, filename, description }] }
 }
 
 /// A file that is sent along: the first one.
@@ -131,7 +142,12 @@ pub(super) fn silent(message: &Message) -> Body<'_> {
 impl<'a> Body<'a> {
     /// With a picture, the first file sent along, and what it shows in words.
     pub(super) fn with_picture(self, filename: &'a str, description: &'a str) -> Self {
-        Body { attachments: Some([Attachment { id: 0, filename, description }]), ..self }
+        Body { attachments: Some(vec![Attachment { id: 0, filename, description }]), ..self }
+    }
+
+    /// Without the files that the message may have.
+    pub(super) fn without_files(self) -> Self {
+        Body { attachments: Some(Vec::new()), ..self }
     }
 
     /// Posted once only, however often it is sent.
@@ -241,7 +257,7 @@ mod tests {
 
     #[test]
     fn only_those_a_message_rings_are_rung_and_links_show_no_preview() {
-        let told = Message { text: "<@1> <@2> @everyone".to_owned(), rings: vec![UserId(2)], rows: Vec::new() };
+        let told = Message { text: "<@1> <@2> @everyone".to_owned(), rings: vec![UserId(2)], rows: Vec::new(), picture: None };
         let value = json!(message(&told, Audience::All));
         assert_eq!(value["allowed_mentions"], json!({ "parse": [], "users": ["2"] }));
         assert_eq!(value["flags"], 4);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::wanted::{Farewell, To, Wanted, farewell, nonce, repetition, wanted};
-use super::{NotDelivered, Office, Sound};
+use super::{NotDelivered, Office, Sound, Upload};
 use crate::ids::{ChannelId, MessageId, TableId};
 use crate::render::message::Message;
 use crate::store::{Batch, Expect, Row, StoreError, keys};
@@ -39,6 +39,8 @@ struct Posted {
     copy: u16,
     /// Of what it shows: that is not sent again.
     digest: u64,
+    /// Of its picture. [`UNKNOWN`] when different ones were tried.
+    picture: u64,
 }
 
 /// A message that may stand.
@@ -52,7 +54,7 @@ struct Tried {
     digest: u64,
 }
 
-/// Not the digest of any message.
+/// Not the digest of anything.
 const UNKNOWN: u64 = 0;
 
 /// What was delivered as we know it now, and as it is written down.
@@ -62,7 +64,15 @@ struct Book {
 }
 
 impl Row for Delivered {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    /// The first version knew of no pictures.
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<Delivered> {
+        type First = (Option<(ChannelId, MessageId, u32, u16, u64)>, Option<Tried>, Vec<(ChannelId, MessageId)>);
+        let (latest, tried, old) = postcard::from_bytes::<First>(bytes).ok().filter(|_| version == 1)?;
+        let posted = |(channel, message, post, copy, digest)| Posted { channel, message, post, copy, digest, picture: UNKNOWN };
+        Some(Delivered { latest: latest.map(posted), tried, old })
+    }
 }
 
 /// How it went.
@@ -208,12 +218,15 @@ impl Errand<'_> {
             return Ok(Edited::Stands);
         }
         let Posted { channel, message, .. } = latest;
+        let picture = self::digest(&content.picture);
+        let is_there = latest.picture == picture && !self.doubt.load(Ordering::Relaxed);
         self.doubt.store(true, Ordering::Relaxed);
-        match self.office.deliver.edit(channel, message, content).await {
+        let upload = if is_there { Upload::AsItIs } else { Upload::Anew };
+        match self.office.deliver.edit(channel, message, content, upload).await {
             Ok(()) => {
                 self.got_through(channel);
                 self.doubt.store(false, Ordering::Relaxed);
-                book.now.latest = Some(Posted { digest, ..latest });
+                book.now.latest = Some(Posted { digest, picture, ..latest });
                 Ok(Edited::Stands)
             }
             Err(NotDelivered::Gone) => {
@@ -239,7 +252,8 @@ impl Errand<'_> {
             Ok(message) => {
                 self.got_through(channel);
                 book.now.put_away();
-                let posted = Posted { channel, message, post, copy, digest: tried.digest };
+                let picture = if tried.digest == digest { self::digest(&content.picture) } else { UNKNOWN };
+                let posted = Posted { channel, message, post, copy, digest: tried.digest, picture };
                 book.now.latest = Some(posted);
                 book.now.tried = None;
                 if tried.digest == digest {
@@ -283,7 +297,7 @@ impl Errand<'_> {
         for (channel, message) in std::mem::take(&mut now.old) {
             let gone = match &farewell {
                 Farewell::Delete => self.office.deliver.delete(channel, message).await,
-                Farewell::Edit(last) => self.office.deliver.edit(channel, message, last).await,
+                Farewell::Edit(last) => self.office.deliver.edit(channel, message, last, Upload::Anew).await,
             };
             match gone {
                 Ok(()) | Err(NotDelivered::Gone) => self.got_through(channel),
@@ -402,9 +416,25 @@ impl Delivered {
     }
 }
 
-/// Differs when messages differ. It need not be the same in another release: then a message is edited once more than needed.
-fn digest(message: &Message) -> u64 {
+/// Differs when messages or their pictures differ. It need not be the same in another release: then a message is edited once more than
+/// needed.
+fn digest(what: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
-    message.hash(&mut hasher);
+    what.hash(&mut hasher);
     hasher.finish().max(UNKNOWN + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_delivered_before_there_were_pictures_is_still_known() {
+        let old = vec![(ChannelId(1), MessageId(2))];
+        let bytes = postcard::to_stdvec(&(Some((ChannelId(1), MessageId(3), 4_u32, 5_u16, 6_u64)), None::<Tried>, &old)).unwrap();
+        let posted = Posted { channel: ChannelId(1), message: MessageId(3), post: 4, copy: 5, digest: 6, picture: UNKNOWN };
+        let kept = Delivered { latest: Some(posted), tried: None, old };
+        assert_eq!(Delivered::upgrade(1, &bytes), Some(kept));
+        assert_eq!(Delivered::upgrade(3, &bytes), None);
+    }
 }

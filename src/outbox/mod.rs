@@ -29,8 +29,8 @@ pub trait Deliver: Send + Sync + 'static {
     /// Posts a message. Posting the same `nonce` again (at most 25 characters) within minutes returns the first message instead.
     async fn post(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> Result<MessageId, NotDelivered>;
 
-    /// Replaces a message's content.
-    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message) -> Result<(), NotDelivered>;
+    /// Replaces a message's content, and its picture or what was in its place only if that differs.
+    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered>;
 
     /// Deletes a message; one that is gone already is fine.
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered>;
@@ -52,6 +52,15 @@ pub enum Sound {
     Rings,
     /// Nobody is.
     Silent,
+}
+
+/// Whether an edit brings a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upload {
+    /// The message has the right one already, or rightly none.
+    AsItIs,
+    /// It takes the content's, or loses the one it has.
+    Anew,
 }
 
 /// Why a message was not delivered.

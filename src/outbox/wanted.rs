@@ -10,6 +10,7 @@ use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId, UserId};
 use crate::render;
 use crate::render::message::Message;
+use crate::render::picture::{Focus, Order, Theme};
 use crate::tables::{Destination, Dms, Head, Phase, Preferences, Table, Tables, Trouble};
 
 /// What a destination ought to have.
@@ -41,19 +42,23 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
     let head = &table.head;
     match destination {
         Destination::Live => {
-            let story = match tables.story(head.id, story_from(head), Eye::Public).await {
+            let from = story_from(head);
+            let story = match tables.story(head.id, from, Eye::Public).await {
                 Ok(story) => story,
                 Err(why) => {
                     tracing::error!(table = %head.id, %why, "a message goes without its story");
                     Vec::new()
                 }
             };
-            Ok(Wanted::Message { to: To::Channel(head.home.channel), post: head.post, content: render::live(table, &story) })
+            let content = Message { picture: picture(tables, table, from).await, ..render::live(table, &story) };
+            Ok(Wanted::Message { to: To::Channel(head.home.channel), post: head.post, content })
         }
         Destination::Panel(seat) => {
             let Some(player) = head.player(seat).filter(|_| is_awaited(head, seat)) else { return Ok(Wanted::Nothing) };
-            let Preferences { lang, dms, .. } = tables.preferences(player.user).await?;
-            let content = render::panel(table, Some(seat), lang.unwrap_or(player.lang), None);
+            let Preferences { lang, dms, theme, .. } = tables.preferences(player.user).await?;
+            let lang = lang.unwrap_or(player.lang);
+            let own = Order::of(table, Eye::Seat(seat), lang, theme, Focus::Seat(seat)).map(Arc::new);
+            let content = Message { picture: own, ..render::panel(table, Some(seat), lang, None) };
             let post = head.turns[seat.index()];
             Ok(match dms {
                 Dms::On => Wanted::Message { to: To::User(player.user), post, content },
@@ -67,12 +72,42 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
             let post = head.decisions[seat.index()];
             Ok(Wanted::Message { to: To::Channel(head.home.channel), post, content: render::reminder(table, seat) })
         }
+        Destination::Film => {
+            let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
+                return Ok(Wanted::Nothing);
+            };
+            let last = Order::of(table, Eye::Public, head.home.lang, theme(tables, head).await, Focus::Whole);
+            let content = Message { picture: last.map(|last| Arc::new(last.film(record))), ..render::film(table) };
+            Ok(Wanted::Message { to: To::Channel(head.home.channel), post: 0, content })
+        }
+    }
+}
+
+/// The board as everybody may see it, with what has changed since then marked.
+async fn picture(tables: &Tables, table: &Arc<Table>, since: u32) -> Option<Arc<Order>> {
+    let head = &table.head;
+    let order = Order::of(table, Eye::Public, head.home.lang, theme(tables, head).await, Focus::Whole)?;
+    let before = match tables.scene_at(table, since, Eye::Public).await {
+        Ok(before) => before,
+        Err(why) => {
+            tracing::error!(table = %head.id, %why, "a picture goes without marks of what has changed");
+            None
+        }
+    };
+    Some(Arc::new(order.since(before)))
+}
+
+/// The colours of the pictures that everybody sees there.
+async fn theme(tables: &Tables, head: &Head) -> Theme {
+    match head.home.guild {
+        Some(guild) => tables.guild_preferences(guild).await.unwrap_or_default().theme,
+        None => Theme::default(),
     }
 }
 
 pub(super) async fn farewell(tables: &Tables, table: &Table, destination: Destination) -> Result<Farewell, Trouble> {
     match destination {
-        Destination::Live | Destination::Reminder(_) => Ok(Farewell::Delete),
+        Destination::Live | Destination::Reminder(_) | Destination::Film => Ok(Farewell::Delete),
         Destination::Panel(seat) => {
             let Some(player) = table.head.player(seat) else { return Ok(Farewell::Delete) };
             let lang: Option<Lang> = tables.preferences(player.user).await?.lang;
@@ -87,6 +122,7 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
     let message = match destination {
         Destination::Live => render::live(table, &[]),
         Destination::Reminder(seat) => render::reminder(table, seat),
+        Destination::Film => render::film(table),
         Destination::Panel(seat) => match farewell(tables, table, destination).await? {
             Farewell::Edit(done) => done,
             Farewell::Delete => render::panel_done(table, seat, table.head.home.lang),
@@ -101,6 +137,7 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
         Destination::Live => "l".to_owned(),
         Destination::Panel(seat) => format!("p{}", seat.0),
         Destination::Reminder(seat) => format!("r{}", seat.0),
+        Destination::Film => "f".to_owned(),
     };
     format!("{table}-{place}-{post:x}-{copy:x}")
 }

@@ -91,7 +91,7 @@ fn lobby(head: &Head, voice: &Voice) -> Message {
     let leave = button(Press::Leave(head.id), "front-leave", "", Style::Secondary, voice);
     let more = button(Press::More(head.id), "front-more", "", Style::Secondary, voice);
     rows.push(Row::Buttons(vec![join, leave, start, more]));
-    Message { text: sheet.text(), rings: Vec::new(), rows }
+    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
 }
 
 /// The seat of the host, or the person where they do not sit at the table.
@@ -177,7 +177,7 @@ fn playing(table: &Table, story: &[Text], voice: &Voice) -> Message {
     let rings = awaited.iter().filter_map(|seat| Some(head.player(*seat)?.user)).collect();
     let mut rows = choices;
     append(&mut rows, besides);
-    Message { text: sheet.text(), rings, rows }
+    Message { text: sheet.text(), rings, rows, picture: None }
 }
 
 /// The way to what somebody may do although nobody waits for them, in the words of the game.
@@ -346,7 +346,7 @@ fn over(table: &Table, story: &[Text], voice: &Voice) -> Message {
         button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, voice),
         button(Press::Record(head.id), "front-record", "📄", Style::Secondary, voice),
     ];
-    Message { text: sheet.text(), rings: Vec::new(), rows: vec![Row::Buttons(buttons)] }
+    Message { text: sheet.text(), rings: Vec::new(), rows: vec![Row::Buttons(buttons)], picture: None }
 }
 
 fn stopped(table: &Table, voice: &Voice) -> Message {
@@ -359,7 +359,16 @@ fn stopped(table: &Table, voice: &Voice) -> Message {
         let story = button(Press::Story(table.head.id, None), "front-whole-story", "", Style::Secondary, voice);
         rows.push(Row::Buttons(vec![board, story]));
     }
-    Message { text: sheet.text(), rings: Vec::new(), rows }
+    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
+}
+
+/// What the film of a game that is over comes with.
+pub fn film(table: &Table) -> Message {
+    let voice = Voice::at(table, table.head.home.lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&headline(table, &voice));
+    sheet.must(&voice.word("front-film"));
+    Message { text: sheet.text(), rings: Vec::new(), rows: Vec::new(), picture: None }
 }
 
 /// A reminder in public, for a seat that has been awaited for long.
@@ -377,5 +386,5 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     sheet.must(&voice.say(&line.with("who", who).with("since", Arg::Moment(head.since.seconds()))));
     let answer = button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, &voice);
     let rings = head.player(seat).map(|player| player.user).into_iter().collect();
-    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(vec![answer])] }
+    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(vec![answer])], picture: None }
 }

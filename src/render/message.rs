@@ -1,7 +1,10 @@
-//! A message before it is Discord's: words, and rows of things to press.
+//! A message before it is Discord's: words, rows of things to press, a picture to be drawn.
 //!
 //! What must never come in: a client library. Start reading at [`Message`].
 
+use std::sync::Arc;
+
+use super::picture::Order;
 use crate::ids::UserId;
 
 /// A message as a whole; sending or editing replaces everything.
@@ -13,6 +16,8 @@ pub struct Message {
     pub rings: Vec<UserId>,
     /// At most five.
     pub rows: Vec<Row>,
+    /// What is drawn to be seen with it; what draws may say it in words instead.
+    pub picture: Option<Arc<Order>>,
 }
 
 /// A row of a message.

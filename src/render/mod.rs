@@ -20,7 +20,7 @@ mod voice;
 pub mod words;
 
 pub use board::Look;
-pub use live::{live, reminder};
+pub use live::{film, live, reminder};
 pub use marks::Marks;
 pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
 pub use replies::{

@@ -89,7 +89,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
         }
     }
     sheet.below(foot);
-    Message { text: sheet.text(), rings: Vec::new(), rows }
+    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
 }
 
 /// A long story is told by its end.

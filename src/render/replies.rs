@@ -81,7 +81,7 @@ pub fn story(table: &Table, story: &[Text], page: Option<u16>, lang: Lang) -> Me
         buttons.push(button(to(at + 1), &count("front-later", at + 1), "▶️", Style::Secondary, &voice));
     }
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    Message { text: sheet.text(), rings: Vec::new(), rows }
+    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
 }
 
 /// The rules of a table's game in short, with the options it is played with.
@@ -140,7 +140,7 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     if open && may_stop == MayStop::Yes {
         buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &voice));
     }
-    Message { text: headline(table, &voice), rings: Vec::new(), rows: vec![Row::Buttons(buttons)] }
+    Message { text: headline(table, &voice), rings: Vec::new(), rows: vec![Row::Buttons(buttons)], picture: None }
 }
 
 /// Whether somebody may end the table.
@@ -179,6 +179,7 @@ fn ask(question: &Text, sure: Button, table: crate::ids::TableId, voice: &Voice)
         text: limits::clip(&voice.say(question), limits::TEXT),
         rings: Vec::new(),
         rows: vec![Row::Buttons(vec![sure, never])],
+        picture: None,
     }
 }
 
@@ -209,7 +210,7 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, lang: Lang) -> Message {
         sheet.may(&nowhere.say(&Text::new("front-turns-more").with("count", left_out)));
     }
     let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
-    Message { text: sheet.text(), rings: Vec::new(), rows }
+    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
 }
 
 fn turns_line(table: &Table, user: UserId, voice: &Voice) -> String {

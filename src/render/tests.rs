@@ -88,7 +88,7 @@ fn reaches_everything(prompt: &Prompt, wanted: usize) {
     let mut reach = Reach::All;
     for page in 0..80 {
         let choices = offered(prompt, page);
-        let message = Message { text: "x".to_owned(), rings: Vec::new(), rows: choices.rows.clone() };
+        let message = Message { text: "x".to_owned(), rings: Vec::new(), rows: choices.rows.clone(), picture: None };
         limits::check(&message).unwrap_or_else(|why| panic!("{why}: {prompt:#?}"));
         found.extend(values(&choices));
         reach = choices.reach;

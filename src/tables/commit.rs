@@ -188,5 +188,8 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     }
     let reminders = seats().filter(|seat| before.reminded.has(*seat) != after.reminded.has(*seat));
     notices.extend(reminders.map(Destination::Reminder));
+    if after.phase == Phase::Over && before.phase != Phase::Over {
+        notices.push(Destination::Film);
+    }
     notices
 }

@@ -15,7 +15,7 @@ mod table;
 
 pub use hold::{Hold, Holds};
 pub use notice::{Bells, Destination, Notice};
-pub use preferences::{Dms, GuildPreferences, Preferences};
+pub use preferences::{Dms, GuildPreferences, Preferences, Theme};
 pub use refusal::Refusal;
 pub use request::{Denied, Done, Opening, Person, Request, Trouble, What};
 pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
@@ -28,6 +28,7 @@ use tertulia_rules::erased::{Rules, Story};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::record::Record;
+use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
@@ -240,6 +241,21 @@ impl Tables {
         })
         .await?;
         Ok(story)
+    }
+
+    /// What lay on the table for that eye before the entry of the log numbered `at`. `None` where nothing did, or nothing has happened since.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn scene_at(&self, table: &Table, at: u32, eye: Eye) -> Result<Option<Scene>, Trouble> {
+        let head = &table.head;
+        if head.began.is_none() || at >= head.log {
+            return Ok(None);
+        }
+        let rules = rows::rules_of(self.0.games, head)?;
+        let then = Head { log: at, ..head.clone() };
+        let game = rows::replay(self.0.store.as_ref(), rules, &then, |_, _| {}).await?;
+        rows::guarded(|| Some(game.scene(eye)))
     }
 
     /// The record of a table's game, with everything in it: see who may have it. `None` when there is no table or no game yet.

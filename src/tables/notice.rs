@@ -23,6 +23,8 @@ pub enum Destination {
     Panel(Seat),
     /// A reminder of a player in the table's channel.
     Reminder(Seat),
+    /// The whole game as a film, in the table's channel.
+    Film,
 }
 
 impl Destination {
@@ -32,6 +34,7 @@ impl Destination {
             Destination::Live => [b'l', 0],
             Destination::Panel(seat) => [b'p', seat.0],
             Destination::Reminder(seat) => [b'r', seat.0],
+            Destination::Film => [b'f', 0],
         }
     }
 
@@ -41,6 +44,7 @@ impl Destination {
             [b'l', 0] => Some(Destination::Live),
             [b'p', seat] => Some(Destination::Panel(Seat(seat))),
             [b'r', seat] => Some(Destination::Reminder(Seat(seat))),
+            [b'f', 0] => Some(Destination::Film),
             [_, _] => None,
         }
     }

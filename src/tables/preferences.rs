@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::i18n::Lang;
@@ -19,6 +20,18 @@ pub struct Preferences {
     /// How long a decision may wait before they are reminded; none means the server's; zero means never. A decision that waits
     /// already keeps the time it was given.
     pub remind_after: Option<Duration>,
+    /// Colours of the pictures they ask for, and of those sent to them.
+    pub theme: Theme,
+}
+
+/// Which of Discord's looks a picture is made for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Theme {
+    /// Discord's dark one.
+    #[default]
+    Dark,
+    /// On white.
+    Light,
 }
 
 /// Whether somebody wants direct messages.
@@ -38,12 +51,47 @@ pub struct GuildPreferences {
     pub lang: Option<Lang>,
     /// How long a decision may wait before its player is reminded; none means the house's; zero means never.
     pub remind_after: Option<Duration>,
+    /// Colours of the pictures at its tables.
+    pub theme: Theme,
 }
 
 impl Row for Preferences {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<Preferences> {
+        type First = (Option<Lang>, Dms, Option<Duration>);
+        let (lang, dms, remind_after) = first::<First>(version, bytes)?;
+        Some(Preferences { lang, dms, remind_after, theme: Theme::default() })
+    }
 }
 
 impl Row for GuildPreferences {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<GuildPreferences> {
+        let (lang, remind_after) = first::<(Option<Lang>, Option<Duration>)>(version, bytes)?;
+        Some(GuildPreferences { lang, remind_after, theme: Theme::default() })
+    }
+}
+
+/// A row of the first version, which had no theme.
+fn first<T: DeserializeOwned>(version: u8, bytes: &[u8]) -> Option<T> {
+    postcard::from_bytes(bytes).ok().filter(|_| version == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_liked_before_there_were_pictures_is_kept() {
+        let hour = Some(Duration::from_secs(3600));
+        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Dms::Off, hour)).unwrap();
+        let kept = Preferences { lang: Some(Lang::Fr), dms: Dms::Off, remind_after: hour, theme: Theme::Dark };
+        assert_eq!(Preferences::upgrade(1, &bytes), Some(kept));
+        assert_eq!(Preferences::upgrade(0, &bytes), None);
+        let bytes = postcard::to_stdvec(&(None::<Lang>, hour)).unwrap();
+        assert_eq!(GuildPreferences::upgrade(1, &bytes).map(|kept| kept.remind_after), Some(hour));
+        assert_eq!(GuildPreferences::upgrade(1, &bytes[..1]), None);
+    }
 }

@@ -6,9 +6,10 @@ use std::time::Duration;
 use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, TableId, UserId};
-use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sound};
+use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sound, Upload};
 use tertulia::reminders::Reminders;
 use tertulia::render;
+use tertulia::render::picture::{Focus, Order, Theme};
 use tertulia::store::keys;
 use tertulia::tables::{Dms, Preferences, What};
 use tertulia_rules::game::{Eye, Seat};
@@ -50,12 +51,17 @@ pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing
         .filter(|standing| standing.nonce.starts_with(&format!("{table}-l-")))
         .collect();
     assert_eq!(standing.len(), 1, "one live message: {standing:#?}");
-    assert_eq!(standing[0].content, render::live(&now, &story));
+    let before = house.tables.scene_at(&now, from, Eye::Public).await.unwrap();
+    let order = Order::of(&now, Eye::Public, head.home.lang, Theme::Dark, Focus::Whole);
+    let picture = order.map(|order| Arc::new(order.since(before)));
+    assert_eq!(standing[0].content, render::message::Message { picture, ..render::live(&now, &story) });
     standing.remove(0)
 }
 
-async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
-    render::panel(&house.tables.look(table).await.unwrap().unwrap(), Some(seat), lang, None)
+pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
+    let table = house.tables.look(table).await.unwrap().unwrap();
+    let own = Order::of(&table, Eye::Seat(seat), lang, Theme::Dark, Focus::Seat(seat));
+    render::message::Message { picture: own.map(Arc::new), ..render::panel(&table, Some(seat), lang, None) }
 }
 
 async fn panel_done(house: &House, table: TableId, seat: Seat) -> render::message::Message {
@@ -218,8 +224,9 @@ async fn closed_direct_messages_hold_nothing_up() {
             at: ChannelId,
             message: tertulia::ids::MessageId,
             content: &render::message::Message,
+            picture: Upload,
         ) -> Result<(), NotDelivered> {
-            self.0.edit(at, message, content).await
+            self.0.edit(at, message, content, picture).await
         }
 
         async fn delete(&self, at: ChannelId, message: tertulia::ids::MessageId) -> Result<(), NotDelivered> {
@@ -489,6 +496,7 @@ async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
             _: ChannelId,
             _: tertulia::ids::MessageId,
             _: &render::message::Message,
+            _: Upload,
         ) -> Result<(), NotDelivered> {
             Ok(())
         }

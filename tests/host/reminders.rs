@@ -142,7 +142,11 @@ async fn everybody_is_reminded_after_the_time_they_like() {
     let like = |after: u32| Preferences { remind_after: Some(after * HOUR), ..Preferences::default() };
     house.tables.set_preferences(ANA, &like(1)).await.unwrap();
     house.tables.set_preferences(BO, &like(0)).await.unwrap();
-    house.tables.set_guild_preferences(GUILD, &GuildPreferences { remind_after: Some(2 * HOUR), lang: None }).await.unwrap();
+    house
+        .tables
+        .set_guild_preferences(GUILD, &GuildPreferences { remind_after: Some(2 * HOUR), ..GuildPreferences::default() })
+        .await
+        .unwrap();
     let table = house.begun(&[ANA, BO, CY]).await;
     assert_eq!(due_rows(&house).await, 2, "Bo wants none");
     house.clock.advance(HOUR);

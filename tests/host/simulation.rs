@@ -12,7 +12,7 @@ use tertulia::tables::{Denied, Person, Phase, Request, What};
 use tertulia_rules::game::{Actor, Dice};
 use tertulia_rules::kit::SeededDice;
 
-use crate::outbox::{quiet, shows};
+use crate::outbox::{panel, quiet, shows};
 use crate::support::discord::{Discord, Fate, direct_channel, later};
 use crate::support::{House, person, toy};
 
@@ -212,7 +212,7 @@ impl Run {
                     u32::from_str_radix(number, 16).unwrap()
                 });
                 let live = table.head.phase == Phase::Playing && table.head.awaited.has(seat);
-                let panel = tertulia::render::panel(&table, Some(seat), player.lang, None);
+                let panel = panel(&self.house, *id, seat, player.lang).await;
                 assert_eq!(last.is_some_and(|message| message.content == panel), live, "{id} {seat}: {last:#?}");
             }
         }

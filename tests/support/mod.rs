@@ -343,7 +343,7 @@ impl AtTable<'_> {
         self.house.settle().await;
         let messages = self.public();
         let name = format!("`{}`", self.id);
-        let live: Vec<_> = messages.iter().filter(|m| m.text().contains(&name) && !m.text().contains('⏰')).collect();
+        let live: Vec<_> = messages.iter().filter(|m| m.text().contains(&name) && !m.text().contains(['⏰', '🎬'])).collect();
         assert_eq!(live.len(), 1, "exactly one live message, not: {:#?}", messages.iter().map(|m| m.text()).collect::<Vec<_>>());
         live[0].clone()
     }

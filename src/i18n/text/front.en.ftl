@@ -33,6 +33,7 @@ front-my-view = My view
 front-answer = Answer
 front-aside-button = Meanwhile…
 front-more = More
+front-film = 🎬 The whole game, from the first decision to the last
 front-whole-story = Whole story
 front-story = Story
 front-board = Board
@@ -143,7 +144,7 @@ permission-create-threads = Create Public Threads
 permission-send-in-threads = Send Messages in Threads
 
 # Settings.
-front-settings = Language: { $language } · private messages on your turn: { $dms } · reminder: { $reminder }
+front-settings = Language: { $language } · private messages on your turn: { $dms } · reminder: { $reminder } · pictures: { $theme }
 front-reminder-default = as this server has it
 front-reminder-never = never
 front-reminder-after = { $hours ->

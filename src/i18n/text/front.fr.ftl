@@ -36,6 +36,7 @@ front-my-view = Ma vue
 front-answer = Répondre
 front-aside-button = Entre-temps…
 front-more = Plus
+front-film = 🎬 Toute la partie, de la première décision à la dernière
 front-whole-story = Toute l’histoire
 front-story = Histoire
 front-board = Plateau

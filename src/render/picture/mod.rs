@@ -4,18 +4,13 @@
 //! is in `rules/src/scene.rs`.
 
 mod alt;
-mod block;
 mod changes;
 pub mod film;
-mod font;
-pub mod icons;
 mod map;
 mod order;
 mod panel;
 mod pieces;
 mod places;
-mod png;
-mod raster;
 mod sea;
 mod theme;
 
@@ -28,13 +23,14 @@ use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::scene::{Panel, Scene};
 
 use super::voice::Voice;
-use block::{Block, Paint};
 use changes::Before;
 use pieces::Brush;
+use tertulia_drawing::block::{Block, Paint};
+use tertulia_drawing::{block, font, icons, png};
 
 pub use film::film;
 pub use order::{Drawn, Gallery, Order};
-pub use png::NotDrawn;
+pub use tertulia_drawing::png::NotDrawn;
 pub use theme::Theme;
 
 /// How wide a picture is: a phone. Type is hardly ever smaller than eight of these steps.
@@ -95,8 +91,17 @@ pub struct Picture<'a> {
 enum Columns {
     /// Below one another; what is small side by side.
     One,
-    /// In two columns, below what needs the whole width; so many of the last ones in the right column.
-    Two(usize),
+    /// In two columns, below what needs the whole width.
+    Two(Parted),
+}
+
+/// Which panels stand in two columns.
+#[derive(Clone, Copy, Debug)]
+struct Parted {
+    /// So many of the first ones have the whole width above them, though they do not need it: one or none.
+    above: usize,
+    /// So many of the last ones stand in the right column.
+    right: usize,
 }
 
 /// How a page is laid out.
@@ -135,10 +140,10 @@ impl Picture<'_> {
             return best;
         }
         for width in WIDER {
-            let (right, page) = self.two_columns(width, None);
+            let (parted, page) = self.two_columns(width, None);
             let full = shown(&page) >= WIDTH / width;
             if shown(&page) > shown(&best.1) * 1.02 {
-                best = (Layout { width, columns: Columns::Two(right) }, page);
+                best = (Layout { width, columns: Columns::Two(parted) }, page);
             }
             // A wider one is lower, but not larger on a phone.
             if full {
@@ -166,19 +171,33 @@ impl Picture<'_> {
                 let blocks = self.draw(&self.brush(), &panels, layout.width - 2.0 * MARGIN).stack(0..panels.len());
                 self.paper(layout.width, blocks)
             }
-            Columns::Two(right) => self.two_columns(layout.width, Some(right)).1,
+            Columns::Two(parted) => self.two_columns(layout.width, Some(parted)).1,
         }
     }
 
-    /// A page with two columns; so many of the last panels in the right one, or as many as are best there. And how many that is.
-    fn two_columns(&self, width: f32, right: Option<usize>) -> (usize, Block) {
+    /// A page with two columns, parted like that or as is best there; and how.
+    fn two_columns(&self, width: f32, parted: Option<Parted>) -> (Parted, Block) {
         let (brush, inner) = (self.brush(), width - 2.0 * MARGIN);
-        let (broad, others) = self.panels();
-        let mut blocks = self.draw(&brush, &broad, inner).stack(0..broad.len());
-        let stock = self.draw(&brush, &others, (inner - MARGIN) / 2.0);
-        let right = right.unwrap_or_else(|| stock.parted());
-        blocks.push(stock.columns(right, inner));
-        (right, self.paper(width, blocks))
+        let (mut wide, others) = self.panels();
+        let broad = wide.len();
+        // What is common can have the whole width; what is a player's is easier to compare in columns.
+        wide.extend(others.first().filter(|panel| panel.owner.is_none()));
+        let top = self.draw(&brush, &wide, inner);
+        let below = self.draw(&brush, &others, (inner - MARGIN) / 2.0);
+        let parted = parted.unwrap_or_else(|| {
+            let ways = (0..=wide.len() - broad).map(|above| {
+                let (right, longer) = below.parted(above);
+                // Read more easily over the whole width, so that it may cost a little.
+                let price = if above == 0 { 1.02 } else { 1.0 };
+                (Parted { above, right }, (high(&top.stack(0..broad + above)) + longer) * price)
+            });
+            let best = ways.min_by(|a, b| a.1.total_cmp(&b.1));
+            best.map_or(Parted { above: 0, right: 0 }, |(parted, _)| parted)
+        });
+        let above = parted.above.min(wide.len() - broad);
+        let mut blocks = top.stack(0..broad + above);
+        blocks.push(below.columns(above, parted.right, inner));
+        (parted, self.paper(width, blocks))
     }
 
     /// The headline and what is below it, on the page's colour.
@@ -251,19 +270,20 @@ impl Stock {
         blocks
     }
 
-    /// How many of the last panels stand in the right column where the longer column is shortest.
-    fn parted(&self) -> usize {
+    /// How many of the last panels stand in the right column where the longer column is shortest, and how long that is; without so many of
+    /// the first.
+    fn parted(&self, above: usize) -> (usize, f32) {
         let last = self.single.len();
-        let longer = |at: usize| high(&self.stack(0..at)).max(high(&self.stack(at..last)));
-        let best = (0..=last).map(|at| (at, longer(at))).min_by(|a, b| a.1.total_cmp(&b.1));
-        best.map_or(0, |(at, _)| last - at)
+        let longer = |at: usize| high(&self.stack(above..at)).max(high(&self.stack(at..last)));
+        let best = (above..=last).map(|at| (at, longer(at))).min_by(|a, b| a.1.total_cmp(&b.1));
+        best.map_or((0, 0.0), |(at, longer)| (last - at, longer))
     }
 
-    /// All panels in two columns, in order.
-    fn columns(&self, right: usize, w: f32) -> Block {
+    /// All panels but so many of the first in two columns, in order.
+    fn columns(&self, above: usize, right: usize, w: f32) -> Block {
         let last = self.single.len();
-        let at = last.saturating_sub(right);
-        let (left, right) = (self.stack(0..at), self.stack(at..last));
+        let at = last.saturating_sub(right).max(above);
+        let (left, right) = (self.stack(above..at), self.stack(at..last));
         let mut block = Block::new(w, (high(&left).max(high(&right)) - MARGIN).max(0.0));
         for (x, column) in [(0.0, left), ((w + MARGIN) / 2.0, right)] {
             let mut y = 0.0;
@@ -300,8 +320,10 @@ fn pair(brush: &Brush<'_>, a: &Panel, b: &Panel, w: f32, draw: impl Fn(&Panel, f
     } else {
         room - b_wide.min(room - a_least)
     };
-    let h = draw(a, a_width, 0.0).h.max(draw(b, room - a_width, 0.0).h);
-    let (left, right) = (draw(a, a_width, h), draw(b, room - a_width, h));
+    let (left, right) = (draw(a, a_width, 0.0), draw(b, room - a_width, 0.0));
+    let h = left.h.max(right.h);
+    let as_high = |panel: &Panel, block: Block| if block.h < h { draw(panel, block.w, h) } else { block };
+    let (left, right) = (as_high(a, left), as_high(b, right));
     let mut block = Block::new(w, h);
     block.put(0.0, 0.0, &left);
     block.put(a_width + MARGIN, 0.0, &right);

@@ -3,14 +3,21 @@
 //! What must never come in: who asked, where it is sent. Start reading at [`Order`].
 
 use std::collections::VecDeque;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tertulia_rules::game::{Eye, SeatSet};
+use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
 use super::block::Block;
+use super::film::{NotFilmed, film};
 use super::{Focus, NotDrawn, Picture, Theme};
 use crate::i18n::Lang;
+use crate::render::board::{Look, panel_lines};
+use crate::render::limits;
+use crate::render::message::Message;
+use crate::render::sheet::Sheet;
 use crate::render::voice::Voice;
 use crate::tables::Table;
 
@@ -18,11 +25,14 @@ use crate::tables::Table;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     scene: Scene,
+    before: Option<Scene>,
     awaited: SeatSet,
     voice: Voice,
     theme: Theme,
     focus: Focus,
     name: String,
+    /// How it came about, if that is to be seen too.
+    film: Option<Record>,
 }
 
 /// A picture as a file.
@@ -30,7 +40,7 @@ pub struct Order {
 pub struct Drawn {
     /// Name of the file.
     pub name: String,
-    /// A PNG.
+    /// A PNG, or a GIF if it moves.
     pub bytes: Arc<[u8]>,
     /// The picture in words, at most 1,024 characters.
     pub alt: String,
@@ -41,12 +51,60 @@ impl Order {
     pub fn of(table: &Table, eye: Eye, lang: Lang, theme: Theme, focus: Focus) -> Option<Order> {
         let scene = table.game.as_ref()?.scene(eye);
         let name = format!("{}.png", table.head.id);
-        Some(Order { scene, awaited: table.head.awaited, voice: Voice::at(table, lang), theme, focus, name })
+        Some(Order {
+            scene,
+            before: None,
+            awaited: table.head.awaited,
+            voice: Voice::at(table, lang),
+            theme,
+            focus,
+            name,
+            film: None,
+        })
+    }
+
+    /// All that led there, as everybody may see it, and that last.
+    pub fn film(self, record: Record) -> Order {
+        let name = self.name.replace(".png", ".gif");
+        Order { film: Some(record), name, ..self }
+    }
+
+    /// Whether it moves. That takes seconds to draw.
+    pub fn is_film(&self) -> bool {
+        self.film.is_some()
+    }
+
+    /// With what has changed since then marked.
+    pub fn since(self, before: Option<Scene>) -> Order {
+        Order { before, ..self }
+    }
+
+    /// A message with the board in words, as far as there is room for them, instead of the picture. What is one player's own goes with a
+    /// panel that says it already. `None` for a film: nothing stands for that.
+    pub fn in_words(&self, message: &Message) -> Option<Message> {
+        if self.is_film() {
+            return None;
+        }
+        if matches!(self.focus, Focus::Seat(_)) {
+            return Some(Message { picture: None, ..message.clone() });
+        }
+        let mut sheet = Sheet::new(limits::TEXT);
+        message.text.lines().for_each(|line| sheet.must(line));
+        let panels = self.scene.panels.iter().filter(|panel| self.focus.shows(panel));
+        sheet.fill(&panels.flat_map(|panel| panel_lines(panel, &self.voice, Look::Symbols)).collect::<Vec<_>>());
+        Some(Message { text: sheet.text(), picture: None, ..message.clone() })
     }
 
     fn picture(&self) -> Picture<'_> {
-        let Order { scene, awaited, voice, theme, focus, .. } = self;
-        Picture { scene, before: None, awaited: *awaited, voice, theme: *theme, focus: *focus }
+        let Order { scene, before, awaited, voice, theme, focus, .. } = self;
+        Picture { scene, before: before.as_ref(), awaited: *awaited, voice, theme: *theme, focus: *focus }
+    }
+}
+
+/// Orders that differ are other pictures, or the same by chance.
+impl Hash for Order {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        format!("{self:?}").hash(state);
     }
 }
 
@@ -58,19 +116,27 @@ const KEPT: usize = 64;
 pub struct Gallery(Mutex<VecDeque<(String, Arc<[u8]>)>>);
 
 impl Gallery {
-    /// Draws what was ordered, or finds it. Takes tens of milliseconds: not for a thread that others wait for.
+    /// Draws what was ordered, or finds it; films are not kept. Takes tens of milliseconds, and seconds for a film: not for a thread that
+    /// others wait for.
     ///
     /// # Errors
     /// When it cannot be drawn.
-    pub fn draw(&self, order: &Order) -> Result<Drawn, NotDrawn> {
+    pub fn draw(&self, order: &Order) -> Result<Drawn, NotFilmed> {
         let picture = order.picture();
-        let page = picture.page();
-        let svg = page.document();
-        let bytes = match self.find(&svg) {
-            Some(bytes) => bytes,
-            None => self.keep(svg, &page)?,
+        let bytes = match &order.film {
+            Some(record) => film(record, Eye::Public, &order.voice, order.theme)?.into(),
+            None => self.still(&picture)?,
         };
         Ok(Drawn { name: order.name.clone(), bytes, alt: picture.alt() })
+    }
+
+    fn still(&self, picture: &Picture<'_>) -> Result<Arc<[u8]>, NotDrawn> {
+        let page = picture.page();
+        let svg = page.document();
+        match self.find(&svg) {
+            Some(bytes) => Ok(bytes),
+            None => self.keep(svg, &page),
+        }
     }
 
     fn find(&self, svg: &str) -> Option<Arc<[u8]>> {
@@ -99,11 +165,13 @@ mod tests {
         let game = rules.new_game(&Options::defaults(rules.kind), rules.kind.seats.1).unwrap();
         let order = |theme| Order {
             scene: game.scene(Eye::Public),
+            before: None,
             awaited: SeatSet::NONE,
             voice: Voice::nowhere(Lang::En),
             theme,
             focus: Focus::Whole,
             name: "K7QF.png".to_owned(),
+            film: None,
         };
         let gallery = Gallery::default();
         let (first, again) = (gallery.draw(&order(Theme::Dark)).unwrap(), gallery.draw(&order(Theme::Dark)).unwrap());

@@ -272,7 +272,7 @@ fn a_picture_looks_like_its_svg_drawn_by_resvg() {
         let scene = game.scene(Eye::Public);
         for theme in [Theme::Dark, Theme::Light] {
             let page = Picture { theme, ..picture(&scene, &voice) }.page();
-            let mut ours = raster::Canvas::new(page.w, page.h, SCALE).unwrap();
+            let mut ours = tertulia_drawing::raster::Canvas::new(page.w, page.h, SCALE).unwrap();
             ours.block(0.0, 0.0, &page);
             let tree = resvg::usvg::Tree::from_str(&page.document(), &options).unwrap();
             let mut theirs = resvg::tiny_skia::Pixmap::new(ours.pixels().width(), ours.pixels().height()).unwrap();

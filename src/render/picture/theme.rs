@@ -4,15 +4,7 @@
 
 use tertulia_rules::game::Seat;
 
-/// Which of Discord's looks a picture is made for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Theme {
-    /// On `#313338`.
-    #[default]
-    Dark,
-    /// On white.
-    Light,
-}
+pub use crate::tables::Theme;
 
 /// Colours by what they mean.
 #[derive(Debug)]

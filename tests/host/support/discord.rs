@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use tertulia::ids::{ChannelId, MessageId, UserId};
-use tertulia::outbox::{Deliver, NotDelivered, Sound};
+use tertulia::outbox::{Deliver, NotDelivered, Sound, Upload};
 use tertulia::render::message::Message;
 
 /// What happens to a call.
@@ -127,11 +127,15 @@ impl Deliver for Discord {
         .await
     }
 
-    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message) -> Result<(), NotDelivered> {
+    async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
         let content = content.clone();
         self.call(format!("edit {at} {message}"), move |inner| match inner.standing.get_mut(&message.0) {
             Some(standing) => {
-                standing.content = content;
+                let drawn = match picture {
+                    Upload::AsItIs => standing.content.picture.take(),
+                    Upload::Anew => content.picture.clone(),
+                };
+                standing.content = Message { picture: drawn, ..content };
                 standing.edits += 1;
                 Ok(())
             }

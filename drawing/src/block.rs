@@ -2,11 +2,12 @@
 //!
 //! What must never come in: games, words in any language. Start reading at [`Block`].
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};
 use std::sync::Arc;
 
-use super::font::{self, Weight};
-use super::icons;
+use crate::font::{self, Weight};
+use crate::icons;
 
 /// Some drawing and its size, in steps of which a phone is 400 wide.
 #[derive(Clone, Debug, Default)]
@@ -289,14 +290,29 @@ impl Block {
         }
     }
 
+    /// The names of the icons in it, but for those in a colour of their owner's.
+    fn icons(&self, into: &mut BTreeSet<&'static str>) {
+        for mark in &self.marks {
+            match mark {
+                Mark::Icon { name, tint: "", .. } => {
+                    into.insert(name);
+                }
+                Mark::Group { block, .. } => block.icons(into),
+                Mark::Icon { .. } | Mark::Rect { .. } | Mark::Line { .. } | Mark::Polygon { .. } | Mark::Text { .. } => {}
+            }
+        }
+    }
+
     /// A whole SVG document of it.
     pub fn document(&self) -> String {
         let (w, h) = (N(self.w), N(self.h));
         let mut body = String::new();
         self.marks.iter().for_each(|mark| write_mark(mark, &mut body));
+        let mut used = BTreeSet::new();
+        self.icons(&mut used);
         let mut whole =
             format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}"><defs>"#);
-        for icon in icons::ALL.iter().filter(|icon| body.contains(&format!(r##"href="#{}""##, icon.name))) {
+        for icon in used.into_iter().filter_map(icons::find) {
             let _ = write!(whole, r#"<g id="{}">{}</g>"#, icon.name, icon.glyph);
         }
         let family = font::FAMILY;

@@ -2,8 +2,8 @@
 //!
 //! What must never come in: what is drawn. Start reading at [`draw`].
 
-use super::block::Block;
-use super::raster::{self, Canvas};
+use crate::block::Block;
+use crate::raster::{self, Canvas};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -13,7 +13,10 @@ pub enum NotDrawn {
     Size(u32, u32),
     /// The file could not be written.
     #[error("the picture could not be packed: {0}")]
-    Png(#[from] png::EncodingError),
+    Png(#[from] ::png::EncodingError),
+    /// The same for a film.
+    #[error("the film could not be packed: {0}")]
+    Gif(#[from] gif::EncodingError),
 }
 
 /// The most pixels a side may have.
@@ -54,12 +57,12 @@ fn pack(w: u32, h: u32, rgba: &[u8]) -> Result<Vec<u8>, NotDrawn> {
         rows.resize(rows.len() + length as usize, index[usize::from(bin)]);
     }
     let mut file = Vec::with_capacity(rows.len() / 8);
-    let mut encoder = png::Encoder::new(&mut file, w, h);
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
+    let mut encoder = ::png::Encoder::new(&mut file, w, h);
+    encoder.set_color(::png::ColorType::Indexed);
+    encoder.set_depth(::png::BitDepth::Eight);
     encoder.set_palette(palette);
-    encoder.set_filter(png::Filter::NoFilter);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
+    encoder.set_filter(::png::Filter::NoFilter);
+    encoder.set_deflate_compression(::png::DeflateCompression::Level(1));
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&rows)?;
     writer.finish()?;

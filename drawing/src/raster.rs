@@ -12,9 +12,9 @@ use resvg::tiny_skia::{
 };
 use resvg::usvg::{Options, Tree};
 
-use super::block::{Block, FAINT, Ink, Mark, Paint, Veil};
-use super::font;
-use super::icons;
+use crate::block::{Block, FAINT, Ink, Mark, Paint, Veil};
+use crate::font;
+use crate::icons;
 
 /// Pixels, and where on them a block is drawn.
 pub struct Canvas {
@@ -47,10 +47,28 @@ impl Tone {
 /// Puts so much (0 to 255) of a colour over a pixel.
 fn over(pixel: &mut PremultipliedColorU8, Tone(tone): Tone, cover: u32) {
     let rest = 255 * 255 - tone[3] * cover;
+    if rest == 0 {
+        let [r, g, b, _] = tone.map(|channel| channel as u8);
+        *pixel = PremultipliedColorU8::from_rgba(r, g, b, 255).unwrap_or(*pixel);
+        return;
+    }
     let mix = |old: u8, new: u32| ((new * cover * 255 + u32::from(old) * rest + 255 * 255 / 2) / (255 * 255)) as u8;
     let a = mix(pixel.alpha(), tone[3]);
     let [r, g, b] = [mix(pixel.red(), tone[0]), mix(pixel.green(), tone[1]), mix(pixel.blue(), tone[2])].map(|c| c.min(a));
     *pixel = PremultipliedColorU8::from_rgba(r, g, b, a).unwrap_or(*pixel);
+}
+
+/// Puts so much of a colour over all of them.
+fn fill(span: &mut [PremultipliedColorU8], tone: Tone, cover: u32) {
+    match (cover, tone.0.map(|channel| channel as u8)) {
+        (0, _) => {}
+        (255, [r, g, b, 255]) => {
+            if let Some(flat) = PremultipliedColorU8::from_rgba(r, g, b, 255) {
+                span.fill(flat);
+            }
+        }
+        (some, _) => span.iter_mut().for_each(|pixel| over(pixel, tone, some)),
+    }
 }
 
 /// So many pixels: whole ones only, as what is drawn covers no part of the next. A little is allowed for what is not quite whole by rounding.
@@ -144,59 +162,49 @@ impl Canvas {
         }
     }
 
-    /// A rectangle with round corners, as far as `depth` in from its edge.
+    /// A rectangle with round corners, as far as `depth` in from its edge. Of a row only the pixels near an edge are looked at one by one;
+    /// between them it is the same all along.
     fn ring(&mut self, [x, y, w, h]: [f32; 4], r: f32, depth: f32, tone: Tone) {
         let (width, height) = (self.pixels.width() as i32, self.pixels.height() as i32);
         let (middle_x, middle_y) = (x + w / 2.0, y + h / 2.0);
-        // How far inside of the edge a point is, below zero outside.
-        let inside = |px: f32, py: f32| {
-            let (dx, dy) = ((px - middle_x).abs() - (w / 2.0 - r), (py - middle_y).abs() - (h / 2.0 - r));
-            r - (dx.max(0.0).hypot(dy.max(0.0)) + dx.max(dy).min(0.0))
-        };
+        // From the middle to where the corners begin.
+        let (straight_x, straight_y) = (w / 2.0 - r, h / 2.0 - r);
         let cover = |deep: f32| {
             let outer = (deep + 0.5).clamp(0.0, 1.0);
             let inner = (deep - depth + 0.5).clamp(0.0, 1.0);
             ((outer - inner) * 255.0 + 0.5) as u32
         };
-        // Beyond the corners and the line, a row is the same all along; so it is beyond the line between the corners.
-        let (left, right) = ((x.floor() as i32 - 1).max(0), ((x + w).ceil() as i32 + 1).min(width));
-        let middle = |margin: f32| {
-            let margin = (margin + 1.0).ceil() as i32;
-            let within = |at: i32| at.clamp(left, right.max(left));
-            (within(x.floor() as i32 + margin), within((x + w).ceil() as i32 - margin))
-        };
-        let line = if depth.is_finite() { depth } else { 0.0 };
-        let (at_corners, between) = (middle(r.max(line)), middle(line));
         for py in (y.floor() as i32 - 1).max(0)..((y + h).ceil() as i32 + 1).min(height) {
-            let straight = py as f32 > y + r + 1.0 && ((py + 1) as f32) < y + h - r - 1.0;
-            let (from, to) = if straight { between } else { at_corners };
-            let at = py as f32 + 0.5;
-            let row = &mut self.pixels.pixels_mut()[(py * width) as usize..][..width as usize];
-            let mut part = |span: std::ops::Range<i32>| {
-                for px in span {
-                    match cover(inside(px as f32 + 0.5, at)) {
-                        0 => {}
-                        some => over(&mut row[px as usize], tone, some),
-                    }
-                }
+            let dy = (py as f32 + 0.5 - middle_y).abs() - straight_y;
+            // How far inside of the edge a point of the row is, below zero outside.
+            let deep = |px: f32| {
+                let dx = (px - middle_x).abs() - straight_x;
+                let (out_x, out_y) = (dx.max(0.0), dy.max(0.0));
+                r - ((out_x * out_x + out_y * out_y).sqrt() + dx.max(dy).min(0.0))
             };
-            if from >= to {
-                part(left..right);
-                continue;
-            }
-            part(left..from);
-            part(to..right);
-            let same = cover(inside((from + to) as f32 / 2.0, at));
-            let span = &mut row[from as usize..to as usize];
-            match (same, tone.0) {
-                (0, _) => {}
-                (255, [red, green, blue, 255]) => {
-                    if let Some(flat) = PremultipliedColorU8::from_rgba(red as u8, green as u8, blue as u8, 255) {
-                        span.fill(flat);
-                    }
+            // How far from the middle the row is still as deep as that.
+            let reach = |deep: f32| {
+                let arc = r - deep;
+                let beyond = if dy > 0.0 { (arc * arc - dy * dy).max(0.0).sqrt() } else { arc };
+                (dy <= arc).then_some(straight_x + beyond)
+            };
+            let Some(outer) = reach(-0.5) else { continue };
+            let (inner, same) = match if depth.is_finite() { reach(depth + 0.5) } else { reach(0.5) } {
+                Some(inner) => (inner, if depth.is_finite() { 0 } else { 255 }),
+                None => (straight_x + dy.min(0.0), cover(r - dy)),
+            };
+            let within = |at: f32| (at as i32).clamp(0, width);
+            let (left, right) = (within((middle_x - outer).floor()), within((middle_x + outer).ceil()));
+            let (from, to) = (within((middle_x - inner + 0.5).floor()), within((middle_x + inner + 0.5).floor()));
+            let (from, to) = if from < to { (from, to) } else { (right, right) };
+            let row = &mut self.pixels.pixels_mut()[(py * width) as usize..][..width as usize];
+            for px in (left..from).chain(to..right) {
+                match cover(deep(px as f32 + 0.5)) {
+                    0 => {}
+                    some => over(&mut row[px as usize], tone, some),
                 }
-                (some, _) => span.iter_mut().for_each(|pixel| over(pixel, tone, some)),
             }
+            fill(&mut row[from as usize..to as usize], tone, same);
         }
     }
 
@@ -229,15 +237,15 @@ impl Canvas {
             let letter = letter(c, ink, size, quarters.rem_euclid(4) as u8);
             let (left, top) = (quarters.div_euclid(4) + letter.left, foot as i32 + letter.top);
             if let Some(mask) = &letter.mask {
-                for row in 0..mask.height() as i32 {
-                    let py = top + row;
-                    if !(0..height).contains(&py) {
-                        continue;
-                    }
-                    for column in 0..mask.width() as i32 {
-                        let (px, cover) = (left + column, mask.data()[(row * mask.width() as i32 + column) as usize]);
-                        if cover > 0 && (0..width).contains(&px) {
-                            over(&mut self.pixels.pixels_mut()[(py * width + px) as usize], tone, cover.into());
+                let across = mask.width() as i32;
+                let (from, to) = (left.max(0), (left + across).min(width));
+                for py in top.max(0)..(top + mask.height() as i32).min(height) {
+                    let covers = &mask.data()[((py - top) * across) as usize..];
+                    let row = &mut self.pixels.pixels_mut()[(py * width) as usize..];
+                    for px in from..to {
+                        match covers[(px - left) as usize] {
+                            0 => {}
+                            some => over(&mut row[px as usize], tone, some.into()),
                         }
                     }
                 }

@@ -1,0 +1,151 @@
+//! Pages one after another: a GIF with one palette, each frame only what has changed.
+//!
+//! What must never come in: what is drawn. Start reading at [`Reel::film`].
+
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+
+use crate::block::{Block, Paint};
+use crate::png::{self, Bin, NotDrawn};
+use crate::raster::{self, Canvas};
+
+/// Frames that the palette is made from.
+const SAMPLES: usize = 16;
+/// How long the whole takes at most, and a frame at least and at most, in hundredths of a second.
+const WHOLE: usize = 6_000;
+const FRAME: (usize, usize) = (40, 90);
+/// How long the first and the last frame stand, in hundredths of a second.
+const FIRST: u16 = 150;
+const LAST: u16 = 600;
+/// The place in the palette that means: as before.
+const SAME: u8 = 255;
+
+/// What all frames of a film have in common.
+#[derive(Debug)]
+pub struct Reel {
+    w: f32,
+    h: f32,
+    blank: Paint,
+}
+
+impl Reel {
+    /// Pixels a step: smaller than a picture, still to be read.
+    pub const SCALE: f32 = 1.25;
+
+    /// As wide as that and as high as the highest of the pages; where a page leaves room there is that colour.
+    pub fn of(pages: &[Block], w: f32, blank: &'static str) -> Reel {
+        let h = pages.iter().map(|page| page.h).fold(0.0, f32::max);
+        Reel { w, h, blank: Paint::fill(blank) }
+    }
+
+    /// The pages one after another as a GIF file that goes on for ever, the last one standing longest. The same pages give the same bytes.
+    ///
+    /// # Errors
+    /// When a page is empty or too large.
+    pub fn film(&self, pages: &[Block]) -> Result<Vec<u8>, NotDrawn> {
+        let (palette, index) = self.colors(pages)?;
+        self.pack(pages, &palette, &index)
+    }
+
+    /// A frame.
+    ///
+    /// # Errors
+    /// When it is empty or too large.
+    pub fn canvas(&self, page: &Block) -> Result<Canvas, NotDrawn> {
+        let size = NotDrawn::Size(raster::side(self.w, Reel::SCALE), raster::side(self.h, Reel::SCALE));
+        let mut canvas = Canvas::new(self.w, self.h, Reel::SCALE).ok_or(size)?;
+        let mut whole = Block::new(self.w, self.h);
+        whole.rect(0.0, 0.0, self.w, self.h, 0.0, self.blank);
+        canvas.block(0.0, 0.0, &whole);
+        canvas.block(0.0, 0.0, page);
+        Ok(canvas)
+    }
+
+    /// One palette for all, made from some; and which of its colours stands for each bin.
+    fn colors(&self, pages: &[Block]) -> Result<(Vec<u8>, Vec<u8>), NotDrawn> {
+        let mut all = vec![Bin::default(); png::BINS];
+        let step = pages.len().div_ceil(SAMPLES).max(1);
+        for page in pages.iter().rev().step_by(step) {
+            let canvas = self.canvas(page)?;
+            let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
+            let (_, bins) = png::survey(pixels);
+            for (whole, bin) in all.iter_mut().zip(bins) {
+                whole.count += bin.count;
+                if bin.longest > whole.longest {
+                    (whole.longest, whole.color) = (bin.longest, bin.color);
+                }
+            }
+        }
+        // A colour that is in no sample falls to the nearest, by the middle of its bin.
+        for (at, bin) in all.iter_mut().enumerate().filter(|(_, bin)| bin.count == 0) {
+            let channel = |shift: usize| (at >> shift & 31) as u8 * 8 + 4;
+            *bin = Bin { count: 1, longest: 0, color: [channel(10), channel(5), channel(0)] };
+        }
+        Ok(png::palette(&all, SAME.into()))
+    }
+
+    fn pack(&self, pages: &[Block], palette: &[u8], index: &[u8]) -> Result<Vec<u8>, NotDrawn> {
+        let side = |length: f32| u16::try_from(raster::side(length, Reel::SCALE)).unwrap_or(u16::MAX);
+        let (w, h) = (side(self.w), side(self.h));
+        let mut bytes = Vec::new();
+        let mut encoder = Encoder::new(&mut bytes, w, h, palette)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let each = (WHOLE / pages.len().max(1)).clamp(FRAME.0, FRAME.1) as u16;
+        let mut shown: Vec<u8> = Vec::new();
+        for (at, page) in pages.iter().enumerate() {
+            let canvas = self.canvas(page)?;
+            let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
+            let now: Vec<u8> = pixels.iter().map(|pixel| index[usize::from(png::bin(*pixel))]).collect();
+            let delay = if at + 1 == pages.len() {
+                LAST
+            } else if at == 0 {
+                FIRST
+            } else {
+                each
+            };
+            encoder.write_frame(&Frame { delay, ..changed(&shown, &now, w) })?;
+            shown = now;
+        }
+        drop(encoder);
+        Ok(bytes)
+    }
+}
+
+/// The smallest part of the frame that holds all that has changed, what has not left transparent; the whole frame at first.
+fn changed(old: &[u8], new: &[u8], w: u16) -> Frame<'static> {
+    let across = usize::from(w).max(1);
+    let differs = |at: usize| old.get(at) != new.get(at);
+    let lines = || (0..new.len() / across).filter(|line| (0..across).any(|x| differs(line * across + x)));
+    // A frame must have a pixel, changed or not.
+    let (top, bottom) = (lines().next().unwrap_or(0), lines().next_back().unwrap_or(0));
+    let column = |x: usize| (top..=bottom).any(|line| differs(line * across + x));
+    let (left, right) = ((0..across).find(|x| column(*x)).unwrap_or(0), (0..across).rfind(|x| column(*x)).unwrap_or(0));
+    let square = (top..=bottom).flat_map(|line| (left..=right).map(move |x| line * across + x));
+    let buffer: Vec<u8> = square.map(|at| if differs(at) { new.get(at).copied().unwrap_or(SAME) } else { SAME }).collect();
+    Frame {
+        left: left as u16,
+        top: top as u16,
+        width: (right - left + 1) as u16,
+        height: (bottom - top + 1) as u16,
+        transparent: Some(SAME),
+        dispose: DisposalMethod::Keep,
+        buffer: buffer.into(),
+        ..Frame::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_holds_what_has_changed_and_no_more() {
+        let old = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+        let mut new = old;
+        (new[5], new[10]) = (2, 3);
+        let frame = changed(&old, &new, 4);
+        assert_eq!((frame.left, frame.top, frame.width, frame.height), (1, 1, 2, 2));
+        assert_eq!(frame.buffer.as_ref(), [2, SAME, SAME, 3]);
+        assert_eq!(changed(&old, &old, 4).buffer.as_ref(), [SAME]);
+        assert_eq!(changed(&[], &new, 4).buffer.as_ref(), new);
+    }
+}

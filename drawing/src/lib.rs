@@ -1,0 +1,12 @@
+//! Drawing on a page of given size: letters, icons, shapes; the page as SVG, as PNG, and many as a GIF.
+//!
+//! What must never come in: games, people, words in any language. Start reading at [`block::Block`], then `raster.rs`.
+
+pub mod block;
+mod film;
+pub mod font;
+pub mod icons;
+pub mod png;
+pub mod raster;
+
+pub use film::Reel;
