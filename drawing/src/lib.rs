@@ -3,6 +3,7 @@
 //! What must never come in: games, people, words in any language. Start reading at [`block::Block`], then `raster.rs`.
 
 pub mod block;
+pub mod emblem;
 mod film;
 pub mod font;
 pub mod icons;

@@ -17,6 +17,9 @@ pub(crate) struct OwnEmoji {
     pub(crate) id: Id,
     pub(crate) name: String,
     pub(crate) format: Format,
+    /// Who of the team added it on the application's page; nobody if the bot did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) by: Option<Id>,
 }
 
 /// The forms that an emoji's picture may have (Discord docs: Emoji Resource, "Emoji Formats").

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::scene::Scene;
+use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// A game, complete: its position, its rules, and what each eye may know of it.
@@ -628,8 +629,8 @@ pub struct Entry {
     pub label: Text,
     /// Below the label in a menu: price or effect.
     pub note: Option<Text>,
-    /// A symbol (one emoji) that stands beside the label, never instead of it.
-    pub symbol: &'static str,
+    /// What stands beside the label, never instead of it.
+    pub symbol: Symbol,
     /// Its notation.
     pub action: String,
     /// Part of the proposed answer.

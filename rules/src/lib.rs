@@ -12,6 +12,7 @@ pub mod kit;
 pub mod naming;
 pub mod record;
 pub mod scene;
+pub mod symbol;
 #[cfg(test)]
 mod testing;
 pub mod text;

@@ -4,6 +4,7 @@
 //! [`Piece`] that stands for it in a picture. Whoever describes no pieces gets a picture of words.
 
 use crate::game::Seat;
+use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// A table as seen by one eye. The order is the reading order.
@@ -147,8 +148,8 @@ pub enum Shape {
 /// One thing or several alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// A symbol (one emoji), or empty.
-    pub symbol: &'static str,
+    /// What stands beside it, if anything.
+    pub symbol: Symbol,
     /// What it is; read together with the symbol: "3 corn".
     pub text: Text,
     /// What stands for it in a picture; the text itself where there is none.
@@ -157,13 +158,13 @@ pub struct Cell {
 
 impl Cell {
     /// Words alone.
-    pub fn new(symbol: &'static str, text: Text) -> Cell {
-        Cell { symbol, text, piece: None }
+    pub fn new(symbol: impl Into<Symbol>, text: Text) -> Cell {
+        Cell { symbol: symbol.into(), text, piece: None }
     }
 
-    /// With something that can be drawn.
-    pub fn drawn(symbol: &'static str, text: Text, piece: Piece) -> Cell {
-        Cell { symbol, text, piece: Some(piece) }
+    /// With something that can be drawn. It is also the symbol's drawing, unless that has one of its own.
+    pub fn drawn(symbol: impl Into<Symbol>, text: Text, piece: Piece) -> Cell {
+        Cell { symbol: symbol.into().or_icon(piece.icon), text, piece: Some(piece) }
     }
 }
 

@@ -11,6 +11,7 @@ use tertulia_rules::game::{
 };
 use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
+use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 /// What is wrong with a game.
@@ -279,7 +280,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         let entry = |n: u8| Entry {
             label: Text::new("pebbles-n").with("n", n),
             note: None,
-            symbol: "",
+            symbol: Symbol::NONE,
             action: Action::<FAULT>::Hold(n).to_string(),
             chosen: false,
             rash: false,

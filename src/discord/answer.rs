@@ -16,6 +16,7 @@ use serenity::model::id::InteractionId;
 
 use super::deliver::{code, not_delivered};
 use super::easel::Easel;
+use super::emojis::Emojis;
 use super::wire::{self, Audience, Body, Form};
 use crate::outbox::NotDelivered;
 use crate::render::message::Message;
@@ -108,6 +109,7 @@ pub(super) struct Reply {
     pub(super) token: String,
     pub(super) asked: Asked,
     pub(super) easel: Easel,
+    pub(super) emojis: Emojis,
 }
 
 const CHANNEL_MESSAGE: u8 = 4;
@@ -158,12 +160,13 @@ impl Reply {
             Answer::Private(messages) => {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
-                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: private(&first) }, Vec::new()).await?;
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
                 self.illustrate(&first).await?;
                 self.follow_up(messages).await
             }
             Answer::Update(message) => {
-                self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All) }, Vec::new()).await?;
+                self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) }, Vec::new())
+                    .await?;
                 self.illustrate(&message).await
             }
             // Drawing takes its time: "wait" first.
@@ -176,7 +179,7 @@ impl Reply {
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
             Answer::File { message, name, contents } => {
                 let file = CreateAttachment::bytes(contents, name);
-                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: private(&message) }, vec![file]).await
+                self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&message) }, vec![file]).await
             }
         }
     }
@@ -187,7 +190,7 @@ impl Reply {
             (Answer::Private(messages), Asked::Command) => {
                 let mut messages = messages.into_iter();
                 if let Some(first) = messages.next() {
-                    self.edit(&private(&first), Vec::new()).await?;
+                    self.edit(&self.private(&first), Vec::new()).await?;
                     self.illustrate(&first).await?;
                 }
                 self.follow_up(messages).await
@@ -200,18 +203,18 @@ impl Reply {
                 self.picture(Later::FollowUp, about, order, otherwise).await
             }
             (Answer::Update(message), Asked::Press | Asked::Command) => {
-                self.edit(&wire::message(&message, Audience::All), Vec::new()).await?;
+                self.edit(&wire::message(&message, Audience::All, &self.emojis), Vec::new()).await?;
                 self.illustrate(&message).await
             }
             (Answer::Quiet, Asked::Press | Asked::Command) => Ok(()),
             // A form cannot follow "wait"; opening one reads no store, so it is never late.
             (Answer::Form(_), Asked::Press | Asked::Command) => Ok(()),
             (Answer::File { message, name, contents }, Asked::Command) => {
-                self.edit(&private(&message), vec![CreateAttachment::bytes(contents, name)]).await
+                self.edit(&self.private(&message), vec![CreateAttachment::bytes(contents, name)]).await
             }
             (Answer::File { message, name, contents }, Asked::Press) => {
                 let file = CreateAttachment::bytes(contents, name);
-                self.insist(Later::FollowUp, &private(&message), vec![file]).await
+                self.insist(Later::FollowUp, &self.private(&message), vec![file]).await
             }
         }
     }
@@ -230,12 +233,12 @@ impl Reply {
         let Some(Drawn { name, bytes, alt }) = self.easel.draw(Arc::from(order)).await else {
             let mut messages = otherwise.into_iter();
             if let Some(first) = messages.next() {
-                self.insist(what, &private(&first), Vec::new()).await?;
+                self.insist(what, &self.private(&first), Vec::new()).await?;
             }
             return self.follow_up(messages).await;
         };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-        self.insist(what, &private(&about).with_picture(&name, &alt), vec![file]).await
+        self.insist(what, &self.private(&about).with_picture(&name, &alt), vec![file]).await
     }
 
     /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.
@@ -250,7 +253,7 @@ impl Reply {
                         tracing::debug!(interaction = %self.id, "an answer had got through before");
                         return Ok(());
                     }
-                    Ok(Err(why)) if !is_passing(&why) => return Err(why.into()),
+                    Ok(Err(why)) if !self.may_pass(&why) => return Err(why.into()),
                     Ok(Err(why)) => tracing::debug!(interaction = %self.id, %why, "an answer did not get through"),
                     Err(_) => tracing::debug!(interaction = %self.id, "nothing was heard of an answer"),
                 }
@@ -267,7 +270,7 @@ impl Reply {
 
     async fn follow_up(&self, messages: impl Iterator<Item = Message> + Send) -> Sent {
         for message in messages {
-            self.insist(Later::FollowUp, &private(&message), Vec::new()).await?;
+            self.insist(Later::FollowUp, &self.private(&message), Vec::new()).await?;
         }
         Ok(())
     }
@@ -278,12 +281,21 @@ impl Reply {
         for pause in LATE_PAUSES {
             match self.send_later(what, body, files.clone()).await {
                 Ok(()) => return Ok(()),
-                Err(why) if !is_passing(&why) => return Err(why.into()),
+                Err(why) if !self.may_pass(&why) => return Err(why.into()),
                 Err(why) => tracing::debug!(interaction = %self.id, %why, "what follows an answer did not get through"),
             }
             tokio::time::sleep(pause).await;
         }
         Ok(self.send_later(what, body, files).await?)
+    }
+
+    /// Whether it may succeed when it is tried again: without the emojis, if it was for one of them.
+    fn may_pass(&self, why: &serenity::Error) -> bool {
+        self.emojis.are_refused(why) || matches!(not_delivered(why), NotDelivered::Later { .. })
+    }
+
+    fn private<'a>(&'a self, message: &'a Message) -> Body<'a> {
+        wire::message(message, Audience::Asker, &self.emojis)
     }
 
     async fn send_later(
@@ -308,19 +320,10 @@ enum Later {
     FollowUp,
 }
 
-/// Whether it may succeed when it is tried again.
-fn is_passing(why: &serenity::Error) -> bool {
-    matches!(not_delivered(why), NotDelivered::Later { .. })
-}
-
 /// The first answer to an interaction.
 #[derive(Serialize)]
 struct Callback<'a> {
     #[serde(rename = "type")]
     kind: u8,
     data: Body<'a>,
-}
-
-fn private(message: &Message) -> Body<'_> {
-    wire::message(message, Audience::Asker)
 }

@@ -14,12 +14,14 @@ use serenity::gateway::ShardManager;
 use serenity::http::{Http, HttpBuilder};
 use serenity::model::application::Interaction;
 use serenity::model::gateway::{GatewayIntents, Ready};
+use serenity::model::id::UserId;
 use tokio::sync::{Mutex, Notify, Semaphore, SemaphorePermit};
 use tokio_util::sync::CancellationToken;
 
 use super::commands;
 use super::deliver::{Post, not_delivered};
 use super::easel::Easel;
+use super::emojis::Emojis;
 use super::front::Front;
 use super::seen::Seen;
 use crate::ids::GuildId;
@@ -86,6 +88,7 @@ pub struct Bot {
     client: Client,
     answers: Arc<Answers>,
     easel: Easel,
+    emojis: Emojis,
 }
 
 impl Bot {
@@ -95,23 +98,24 @@ impl Bot {
     /// When the settings do not make a connection.
     pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = http(&settings)?;
-        let (answers, easel) = (Arc::new(Answers::default()), Easel::default());
+        let (answers, easel, emojis) = (Arc::new(Answers::default()), Easel::default(), Emojis::default());
         // Interactions come without any intent; the servers' own data keeps threads and permissions known.
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
         let handler = Handler {
             tables,
             answers: answers.clone(),
             easel: easel.clone(),
+            emojis: emojis.clone(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
         };
-        Ok(Bot { client: builder.event_handler(handler).await?, answers, easel })
+        Ok(Bot { client: builder.event_handler(handler).await?, answers, easel, emojis })
     }
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
-        Post::new(self.client.http.clone(), self.answers.clone(), self.easel.clone())
+        Post::new(self.client.http.clone(), self.answers.clone(), self.easel.clone(), self.emojis.clone())
     }
 
     /// Resolves once the bot is connected and its commands are registered.
@@ -226,6 +230,7 @@ struct Handler {
     tables: Tables,
     answers: Arc<Answers>,
     easel: Easel,
+    emojis: Emojis,
     test_guild: Option<GuildId>,
     seen: Seen,
     registered: Mutex<Registered>,
@@ -252,6 +257,11 @@ impl EventHandler for Handler {
             }
         }
         self.answers.ready.notify_one();
+        drop(registered);
+        tokio::select! {
+            () = self.emojis_at_last(&context.http, ready.user.id) => {}
+            () = self.answers.ending.cancelled() => {}
+        }
     }
 
     /// The client library runs this in a task of its own for each event: one that fails stops no other.
@@ -266,6 +276,7 @@ impl EventHandler for Handler {
             http: context.http.clone(),
             answers: self.answers.clone(),
             easel: self.easel.clone(),
+            emojis: self.emojis.clone(),
         }
         .interaction(event)
         .await;
@@ -282,6 +293,20 @@ impl Handler {
                 Ok(()) => return tracing::info!(commands = commands.len(), "commands are registered"),
                 Err(why) if is_down(&why) => tracing::warn!(%why, wait = ?pause, "commands are not registered yet; trying again"),
                 Err(why) => return tracing::error!(%why, "commands could not be registered; those registered before stay"),
+            }
+            tokio::time::sleep(pause).await;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+
+    /// Brings the emojis up to date, again and again while Discord does not answer. Nobody waits for them: there are characters.
+    async fn emojis_at_last(&self, http: &Http, us: UserId) {
+        let mut pause = FIRST_PAUSE;
+        loop {
+            match self.emojis.bring_up_to_date(http, us).await {
+                Ok(()) => return,
+                Err(why) if is_down(&why) => tracing::warn!(%why, wait = ?pause, "emojis are not up to date yet; trying again"),
+                Err(why) => return tracing::warn!(%why, "emojis are not up to date; characters stand where one is missing"),
             }
             tokio::time::sleep(pause).await;
             pause = (pause * 2).min(LONGEST_PAUSE);

@@ -13,6 +13,7 @@ use serenity::http::{Http, HttpError, LightMethod, Multipart, MultipartUpload, R
 
 use super::client::Answers;
 use super::easel::Easel;
+use super::emojis::Emojis;
 use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment, RealClock};
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
@@ -45,6 +46,7 @@ pub struct Post {
     http: Arc<Http>,
     answers: Arc<Answers>,
     easel: Easel,
+    emojis: Emojis,
     /// A user has one channel with the bot for ever, and each turn is told there: it is asked for once.
     directs: Arc<Mutex<HashMap<UserId, ChannelId>>>,
     /// When each place was last shown something, as far as that is not long ago.
@@ -53,8 +55,8 @@ pub struct Post {
 
 impl Post {
     /// Over that connection, giving way to those answers.
-    pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>, easel: Easel) -> Post {
-        Post { http, answers, easel, directs: Arc::default(), shown: Arc::default() }
+    pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>, easel: Easel, emojis: Emojis) -> Post {
+        Post { http, answers, easel, emojis, directs: Arc::default(), shown: Arc::default() }
     }
 
     fn shown(&self) -> MutexGuard<'_, HashMap<(TableId, Destination), Moment>> {
@@ -63,11 +65,13 @@ impl Post {
 
     /// Sends a message with its picture, if it has one that can be drawn and Discord takes it; else with what stands for it in words.
     async fn send(&self, route: Route<'_>, call: Call<'_>, message: &Message) -> Result<Posted, NotDelivered> {
-        let Some(order) = &message.picture else { return self.send_as(route, call, &call.body(message), None).await };
+        let Some(order) = &message.picture else {
+            return self.send_as(route, call, &call.body(message, &self.emojis), None).await;
+        };
         let failure = match self.easel.draw(Arc::clone(order)).await {
             Some(Drawn { name, bytes, alt }) => {
                 let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-                let body = call.body(message).with_picture(&name, &alt);
+                let body = call.body(message, &self.emojis).with_picture(&name, &alt);
                 match self.send_as(route, call, &body, Some(file)).await {
                     // No files are allowed there, or none so large.
                     Err(why @ (NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. })) => why,
@@ -78,10 +82,10 @@ impl Post {
         };
         let Some(words) = order.in_words(message) else { return Err(failure) };
         tracing::debug!(why = %failure, "a message goes without its picture");
-        self.send_as(route, call, &call.body(&words), None).await
+        self.send_as(route, call, &call.body(&words, &self.emojis), None).await
     }
 
-    /// Reads of the answer only what we want to know; the client library would make its whole message of it.
+    /// Once more if its emojis are refused: the same body is without them then.
     async fn send_as(
         &self,
         route: Route<'_>,
@@ -89,23 +93,32 @@ impl Post {
         body: &Body<'_>,
         file: Option<CreateAttachment>,
     ) -> Result<Posted, NotDelivered> {
-        let sent = async {
-            let mut request = Request::new(route, call.method());
-            request = match file {
-                Some(file) => {
-                    let upload = MultipartUpload::Attachments(vec![file]);
-                    request.multipart(Some(Multipart {
-                        upload,
-                        payload_json: Some(serde_json::to_string(body)?),
-                        fields: Vec::new(),
-                    }))
-                }
-                None => request.body(Some(serde_json::to_vec(body)?)),
-            };
-            let answer = self.http.request(request).await?.bytes().await?;
-            Ok(serde_json::from_slice(&answer)?)
+        let sent = match self.request(route, call.method(), body, file.clone()).await {
+            Err(why) if self.emojis.are_refused(&why) => self.request(route, call.method(), body, file).await,
+            sent => sent,
         };
-        sent.await.map_err(|why: serenity::Error| not_delivered(&why))
+        sent.map_err(|why| not_delivered(&why))
+    }
+
+    /// Reads of the answer only what we want to know; the client library would make its whole message of it.
+    async fn request(
+        &self,
+        route: Route<'_>,
+        method: LightMethod,
+        body: &Body<'_>,
+        file: Option<CreateAttachment>,
+    ) -> serenity::Result<Posted> {
+        let mut request = Request::new(route, method);
+        request = match file {
+            Some(file) => {
+                let upload = MultipartUpload::Attachments(vec![file]);
+                let payload_json = Some(serde_json::to_string(body)?);
+                request.multipart(Some(Multipart { upload, payload_json, fields: Vec::new() }))
+            }
+            None => request.body(Some(serde_json::to_vec(body)?)),
+        };
+        let answer = self.http.request(request).await?.bytes().await?;
+        Ok(serde_json::from_slice(&answer)?)
     }
 
     fn directs(&self) -> MutexGuard<'_, HashMap<UserId, ChannelId>> {
@@ -129,12 +142,12 @@ impl<'a> Call<'a> {
     }
 
     /// A message without a picture.
-    fn body(self, message: &'a Message) -> Body<'a> {
+    fn body(self, message: &'a Message, emojis: &'a Emojis) -> Body<'a> {
         match self {
-            Call::Post { nonce, sound: Sound::Rings } => wire::message(message, Audience::All).once(nonce),
-            Call::Post { nonce, sound: Sound::Silent } => wire::silent(message).once(nonce),
-            Call::Edit(Upload::AsItIs) => wire::message(message, Audience::All),
-            Call::Edit(Upload::Anew) => wire::message(message, Audience::All).without_files(),
+            Call::Post { nonce, sound: Sound::Rings } => wire::message(message, Audience::All, emojis).once(nonce),
+            Call::Post { nonce, sound: Sound::Silent } => wire::silent(message, emojis).once(nonce),
+            Call::Edit(Upload::AsItIs) => wire::message(message, Audience::All, emojis),
+            Call::Edit(Upload::Anew) => wire::message(message, Audience::All, emojis).without_files(),
         }
     }
 }
@@ -162,7 +175,9 @@ impl Deliver for Post {
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
         let route = Route::ChannelMessage { channel_id: channel(at)?, message_id: self::message(message)? };
         let edited = match picture {
-            Upload::AsItIs => self.send_as(route, Call::Edit(picture), &Call::Edit(picture).body(content), None).await,
+            Upload::AsItIs => {
+                self.send_as(route, Call::Edit(picture), &Call::Edit(picture).body(content, &self.emojis), None).await
+            }
             Upload::Anew => self.send(route, Call::Edit(picture), content).await,
         };
         edited.map(|_| ())
@@ -274,7 +289,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_place_rests_after_it_was_shown_something_and_gives_way_while_many_are_answered() {
-        let post = Post::new(Arc::new(HttpBuilder::new("token").build()), Arc::default(), Easel::default());
+        let post = Post::new(Arc::new(HttpBuilder::new("token").build()), Arc::default(), Easel::default(), Emojis::default());
         let (table, place) = (TableId::new(1), Destination::Live);
         assert!(post.turn(table, place).now_or_never().is_some(), "nothing was shown yet");
         // As after a clock was set back: the rest is no longer for that.

@@ -13,6 +13,7 @@ use super::answer::{Answer, Asked, Reply};
 use super::asker::{Asker, PlaceKind};
 use super::client::Answers;
 use super::easel::Easel;
+use super::emojis::Emojis;
 use super::presses::{Origin, Pressed};
 use super::{complete, menu};
 use crate::i18n::Lang;
@@ -27,6 +28,7 @@ pub(super) struct Front {
     pub(super) http: Arc<Http>,
     pub(super) answers: Arc<Answers>,
     pub(super) easel: Easel,
+    pub(super) emojis: Emojis,
 }
 
 impl Front {
@@ -49,6 +51,7 @@ impl Front {
             token: event.token.clone(),
             asked: Asked::Command,
             easel: self.easel.clone(),
+            emojis: self.emojis.clone(),
         };
         let asker = Asker::of_command(&event);
         let trouble = trouble(asker.lang());
@@ -66,6 +69,7 @@ impl Front {
             token: event.token.clone(),
             asked: Asked::Press,
             easel: self.easel.clone(),
+            emojis: self.emojis.clone(),
         };
         let asker = Asker::of_press(&event);
         let trouble = trouble(asker.lang());
@@ -87,7 +91,14 @@ impl Front {
     async fn form(&self, event: ModalInteraction) {
         // A form that was opened by a button updates that button's message; one without a message is answered like a command.
         let asked = if event.message.is_some() { Asked::Press } else { Asked::Command };
-        let reply = Reply { http: self.http.clone(), id: event.id, token: event.token.clone(), asked, easel: self.easel.clone() };
+        let reply = Reply {
+            http: self.http.clone(),
+            id: event.id,
+            token: event.token.clone(),
+            asked,
+            easel: self.easel.clone(),
+            emojis: self.emojis.clone(),
+        };
         let asker = Asker::of_form(&event);
         let trouble = trouble(asker.lang());
         let hold = OnceLock::new();

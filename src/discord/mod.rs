@@ -10,6 +10,7 @@ mod commands;
 mod complete;
 mod deliver;
 mod easel;
+mod emojis;
 mod front;
 mod menu;
 mod permissions;
@@ -21,3 +22,4 @@ mod wire;
 
 pub use client::{Bot, Endpoint, NotConnected, Settings};
 pub use deliver::Post;
+pub use emojis::emoji_names;

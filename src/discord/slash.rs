@@ -265,7 +265,7 @@ impl Front {
 
     /// Whether direct messages arrive is found out by sending one.
     async fn try_direct(&self, asker: &Asker, lang: Lang) -> Text {
-        let post = Post::new(self.http.clone(), self.answers.clone(), self.easel.clone());
+        let post = Post::new(self.http.clone(), self.answers.clone(), self.easel.clone(), self.emojis.clone());
         let hello = render::note(&Text::new("front-dm-hello"), &Voice::nowhere(lang));
         let sent = match post.direct(asker.person.user).await {
             Ok(channel) => {

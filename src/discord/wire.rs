@@ -2,10 +2,14 @@
 //!
 //! What must never come in: when and where they are sent. Start reading at [`message`].
 
-use serde::Serialize;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
+use tertulia_rules::symbol::Symbol;
 
+use super::emojis::Emojis;
 use crate::render::message::{Button, Menu, Message, Row, Style};
+use crate::render::{limits, symbol};
 
 /// No preview of a link that a player slipped in.
 const SUPPRESS_EMBEDS: u32 = 1 << 2;
@@ -29,10 +33,10 @@ pub(super) enum Audience {
 }
 
 /// A message as the body of a create or an edit; it replaces everything. Only those it rings are rung. It is written straight to bytes:
-/// a long menu as a tree of values would be hundreds of small allocations.
+/// a long menu as a tree of values would be hundreds of small allocations. Emojis are those known when it is written.
 #[derive(Serialize)]
 pub(super) struct Body<'a> {
-    content: &'a str,
+    content: Content<'a>,
     components: Vec<ActionRow<'a>>,
     allowed_mentions: AllowedMentions,
     flags: u32,
@@ -87,7 +91,7 @@ enum Component<'a> {
         custom_id: &'a str,
         disabled: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
-        emoji: Option<Emoji>,
+        emoji: Option<Emoji<'a>>,
     },
     Select {
         #[serde(rename = "type")]
@@ -108,15 +112,44 @@ struct SelectOption<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    emoji: Option<Emoji>,
+    emoji: Option<Emoji<'a>>,
 }
 
-#[derive(Serialize)]
-struct Emoji {
-    name: &'static str,
+/// A text with its symbols.
+struct Content<'a> {
+    text: &'a str,
+    emojis: &'a Emojis,
 }
 
-pub(super) fn message(message: &Message, audience: Audience) -> Body<'_> {
+impl Serialize for Content<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let emoji = |icon: &str| self.emojis.find(icon).map(|emoji| emoji.in_text());
+        to.serialize_str(&symbol::drawn(self.text, limits::TEXT, emoji))
+    }
+}
+
+/// The symbol of a component.
+struct Emoji<'a> {
+    symbol: Symbol,
+    emojis: &'a Emojis,
+}
+
+impl Serialize for Emoji<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let own = self.emojis.find(self.symbol.icon);
+        let mut emoji = to.serialize_struct("Emoji", 1 + usize::from(own.is_some()))?;
+        match own {
+            Some(own) => {
+                emoji.serialize_field("id", &own.id.to_string())?;
+                emoji.serialize_field("name", own.name)?;
+            }
+            None => emoji.serialize_field("name", self.symbol.character)?,
+        }
+        emoji.end()
+    }
+}
+
+pub(super) fn message<'a>(message: &'a Message, audience: Audience, emojis: &'a Emojis) -> Body<'a> {
     let flags = match audience {
         Audience::All => SUPPRESS_EMBEDS,
         Audience::Asker => SUPPRESS_EMBEDS | EPHEMERAL,
@@ -124,8 +157,8 @@ pub(super) fn message(message: &Message, audience: Audience) -> Body<'_> {
     // Discord takes at most 100 users here; no table has as many.
     let users = message.rings.iter().take(100).map(ToString::to_string).collect();
     Body {
-        content: &message.text,
-        components: message.rows.iter().map(row).collect(),
+        content: Content { text: &message.text, emojis },
+        components: message.rows.iter().map(|line| row(line, emojis)).collect(),
         allowed_mentions: AllowedMentions { parse: [], users },
         flags,
         nonce: None,
@@ -135,8 +168,8 @@ pub(super) fn message(message: &Message, audience: Audience) -> Body<'_> {
 }
 
 /// A message for everybody that rings nobody, as the body of a create.
-pub(super) fn silent(message: &Message) -> Body<'_> {
-    Body { flags: SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS, ..self::message(message, Audience::All) }
+pub(super) fn silent<'a>(message: &'a Message, emojis: &'a Emojis) -> Body<'a> {
+    Body { flags: SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS, ..self::message(message, Audience::All, emojis) }
 }
 
 impl<'a> Body<'a> {
@@ -156,15 +189,15 @@ impl<'a> Body<'a> {
     }
 }
 
-fn row(row: &Row) -> ActionRow<'_> {
+fn row<'a>(row: &'a Row, emojis: &'a Emojis) -> ActionRow<'a> {
     let components = match row {
-        Row::Buttons(buttons) => buttons.iter().map(button).collect(),
-        Row::Menu(menu) => vec![select(menu)],
+        Row::Buttons(buttons) => buttons.iter().map(|of| button(of, emojis)).collect(),
+        Row::Menu(menu) => vec![select(menu, emojis)],
     };
     ActionRow { kind: ACTION_ROW, components }
 }
 
-fn button(button: &Button) -> Component<'_> {
+fn button<'a>(button: &'a Button, emojis: &'a Emojis) -> Component<'a> {
     let style = match button.style {
         Style::Primary => 1,
         Style::Secondary => 2,
@@ -172,16 +205,16 @@ fn button(button: &Button) -> Component<'_> {
         Style::Danger => 4,
     };
     let Button { id, label, symbol, enabled, .. } = button;
-    Component::Button { kind: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: emoji(symbol) }
+    Component::Button { kind: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: emoji(*symbol, emojis) }
 }
 
-fn select(menu: &Menu) -> Component<'_> {
+fn select<'a>(menu: &'a Menu, emojis: &'a Emojis) -> Component<'a> {
     let options = menu.entries.iter().map(|entry| SelectOption {
         label: &entry.label,
         value: &entry.value,
         default: entry.chosen,
         description: Some(entry.note.as_str()).filter(|note| !note.is_empty()),
-        emoji: emoji(entry.symbol),
+        emoji: emoji(entry.symbol, emojis),
     });
     Component::Select {
         kind: STRING_SELECT,
@@ -193,8 +226,8 @@ fn select(menu: &Menu) -> Component<'_> {
     }
 }
 
-fn emoji(symbol: &'static str) -> Option<Emoji> {
-    (!symbol.is_empty()).then_some(Emoji { name: symbol })
+fn emoji(symbol: Symbol, emojis: &Emojis) -> Option<Emoji<'_>> {
+    (!symbol.is_none()).then_some(Emoji { symbol, emojis })
 }
 
 /// A form to fill in.
@@ -254,24 +287,66 @@ pub(super) fn modal(form: &Form) -> Value {
 mod tests {
     use super::*;
     use crate::ids::UserId;
+    use crate::render::message::MenuEntry;
 
     #[test]
     fn only_those_a_message_rings_are_rung_and_links_show_no_preview() {
+        let none = Emojis::default();
         let told = Message { text: "<@1> <@2> @everyone".to_owned(), rings: vec![UserId(2)], rows: Vec::new(), picture: None };
-        let value = json!(message(&told, Audience::All));
+        let value = json!(message(&told, Audience::All, &none));
         assert_eq!(value["allowed_mentions"], json!({ "parse": [], "users": ["2"] }));
         assert_eq!(value["flags"], 4);
         assert_eq!(value["components"], json!([]));
         assert!(value.get("nonce").is_none());
-        assert_eq!(json!(message(&told, Audience::Asker))["flags"], 68);
-        let silent = json!(silent(&told).once("n"));
+        assert_eq!(json!(message(&told, Audience::Asker, &none))["flags"], 68);
+        let silent = json!(silent(&told, &none).once("n"));
         assert_eq!((&silent["flags"], &silent["nonce"], &silent["enforce_nonce"]), (&json!(4100), &json!("n"), &json!(true)));
     }
 
     #[test]
+    fn a_symbol_is_our_emoji_if_there_is_one_and_a_character_if_not() {
+        let emojis = Emojis::of(&[("corn", 7)]);
+        let on = |symbol| {
+            let button = Button { id: "b".into(), label: "l".into(), symbol, style: Style::Success, enabled: true };
+            let entry = MenuEntry { value: "v".into(), label: "l".into(), note: String::new(), symbol, chosen: false };
+            let menu = Menu { id: "m".into(), placeholder: "p".into(), min: 1, max: 1, entries: vec![entry] };
+            let (button, menu) = (json!(super::button(&button, &emojis)), json!(select(&menu, &emojis)));
+            assert_eq!(button["emoji"], menu["options"][0]["emoji"]);
+            button["emoji"].clone()
+        };
+        let corn = on(Symbol::of("🌽", "corn"));
+        assert_eq!((&corn["id"], corn["name"].as_str().unwrap().starts_with("tt_corn_")), (&json!("7"), true));
+        assert_eq!(on(Symbol::of("☕", "coffee")), json!({ "name": "☕" }));
+        assert_eq!(on(Symbol::plain("🌽")), json!({ "name": "🌽" }));
+    }
+
+    #[test]
+    fn a_text_with_emojis_is_never_too_long_and_has_no_marks() {
+        let emojis = Emojis::of(&[("corn", u64::MAX)]);
+        let corn = symbol::written(Symbol::of("🌽", "corn"));
+        let content = |text: String| {
+            let told = Message { text, ..Message::default() };
+            let content = json!(message(&told, Audience::All, &emojis))["content"].as_str().unwrap().to_owned();
+            assert!(content.chars().count() <= limits::TEXT);
+            assert_eq!(symbol::length(&content), content.chars().count(), "nothing is left of the marks");
+            content
+        };
+        assert_eq!(content(format!("{corn} 3 corn")), format!("<:corn:{}> 3 corn", u64::MAX));
+        let full = format!("{corn} {}", "x".repeat(limits::TEXT - 2));
+        assert_eq!(symbol::length(&full), limits::TEXT);
+        assert_eq!(content(full), format!("🌽 {}", "x".repeat(limits::TEXT - 2)));
+    }
+
+    #[test]
     fn a_button_without_a_symbol_has_no_emoji() {
-        let plain = Button { id: "v1:AAAA:join".into(), label: "Join".into(), symbol: "", style: Style::Success, enabled: false };
-        let value = json!(button(&plain));
+        let plain = Button {
+            id: "v1:AAAA:join".into(),
+            label: "Join".into(),
+            symbol: Symbol::NONE,
+            style: Style::Success,
+            enabled: false,
+        };
+        let value = json!(button(&plain, &Emojis::default()));
         assert!(value.get("emoji").is_none());
         assert_eq!((&value["disabled"], &value["style"]), (&json!(true), &json!(3)));
     }

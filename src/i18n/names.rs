@@ -39,5 +39,11 @@ fn shown(name: &str) -> String {
 
 /// Marks that change the direction of what follows, or show nothing at all. Joiners within an emoji are let through.
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}' | '\u{200c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{3164}' | '\u{ad}')
+    is_private(c)
+        || matches!(c, '\u{200b}' | '\u{200c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{3164}' | '\u{ad}')
+}
+
+/// Characters that Unicode leaves to whoever uses them: our texts have marks among them (`render::symbol`), and nobody else's do.
+pub(super) const fn is_private(c: char) -> bool {
+    matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f_0000}'..='\u{10_ffff}')
 }

@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use fluent_bundle::{FluentArgs, FluentValue};
 use tertulia_rules::text::{Arg, Text};
 
+use super::names::is_private;
 use super::{Lang, Names};
 
 /// The sentence as Discord's Markdown. What players brought along (names, words they typed) is escaped: it can neither format nor mention.
@@ -90,8 +91,9 @@ impl Voice<'_> {
     }
 
     fn escape(self, words: &str) -> String {
+        let words: String = words.chars().filter(|c| !is_private(*c)).collect();
         match self.script {
-            Script::Markdown => escape(words),
+            Script::Markdown => escape(&words),
             Script::Plain => words.chars().map(|c| if c.is_control() { ' ' } else { c }).collect(),
         }
     }

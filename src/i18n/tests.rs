@@ -143,6 +143,17 @@ fn names_cannot_format_mention_or_forge_a_line() {
 }
 
 #[test]
+fn neither_a_name_nor_what_was_typed_can_forge_a_mark() {
+    let forged = "\u{f0018}corn\u{100000}\u{e000}";
+    let names = Names::new([forged]);
+    assert_eq!(names.of(Seat(0)), "corn");
+    let text = Text::new("rules-bad-notation").with("action", forged.to_owned());
+    for said in [say(&text, Lang::En, &names), plain(&text, Lang::En, &names)] {
+        assert!(said.contains("corn") && said.chars().all(|c| c < '\u{e000}'), "{said:?}");
+    }
+}
+
+#[test]
 fn on_a_button_a_name_is_shown_as_it_is() {
     let names = Names::new(["*Bo*"]);
     let text = Text::new("rules-bad-notation").with("action", Seat(0));

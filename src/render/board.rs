@@ -4,12 +4,13 @@
 
 use tertulia_rules::scene::{Panel, Row, Scene};
 
+use super::symbol;
 use super::voice::Voice;
 
 /// How things are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Symbols beside the words.
+    /// Symbols beside the words, marked for what draws them (see [`symbol`]).
     Symbols,
     /// Words alone, for reading aloud.
     Words,
@@ -31,9 +32,9 @@ pub fn scene_lines(scene: &Scene, voice: &Voice, look: Look) -> Vec<String> {
 /// One row, or several empty ones.
 fn rows_line(rows: &[Row], voice: &Voice, look: Look) -> String {
     let labels: Vec<String> = rows.iter().map(|row| voice.say(&row.label)).collect();
-    let cells = rows.iter().flat_map(|row| &row.cells).map(|cell| match (look, cell.symbol) {
-        (Look::Words, _) | (Look::Symbols, "") => voice.say(&cell.text),
-        (Look::Symbols, symbol) => format!("{symbol} {}", voice.say(&cell.text)),
+    let cells = rows.iter().flat_map(|row| &row.cells).map(|cell| match look {
+        Look::Symbols if !cell.symbol.is_none() => format!("{} {}", symbol::written(cell.symbol), voice.say(&cell.text)),
+        Look::Symbols | Look::Words => voice.say(&cell.text),
     });
     let cells: Vec<String> = cells.collect();
     let cells = if cells.is_empty() { "–".to_owned() } else { cells.join(", ") };

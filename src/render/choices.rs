@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use tertulia_rules::game::{Entry, Group, Prompt};
+use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::limits;
@@ -254,7 +255,7 @@ impl<'a> Parts<'a> {
                 value: limits::clip(&format!("{READY}{}", ready.key), limits::ENTRY),
                 label: self.filled(&self.voice.plain(&ready.label), limits::ENTRY),
                 note: String::new(),
-                symbol: "",
+                symbol: Symbol::NONE,
                 chosen: false,
             });
             Draft { label: self.voice.word("front-ready-answers"), entries: entries.collect(), kind: DraftKind::One }
@@ -283,9 +284,9 @@ impl<'a> Parts<'a> {
         buttons
     }
 
-    fn button(&self, press: Press, label: &Text, symbol: &'static str, style: Style) -> Button {
+    fn button(&self, press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style) -> Button {
         let label = self.filled(&self.voice.plain(label), limits::LABEL);
-        Button { id: press.to_string(), label, symbol, style, enabled: true }
+        Button { id: press.to_string(), label, symbol: symbol.into(), style, enabled: true }
     }
 
     fn entry(&self, entry: &Entry, value: String, chosen: bool, note: Option<&str>) -> MenuEntry {

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::message::{Button, Menu, Message, Row};
+use super::symbol;
 
 /// Characters in a message.
 pub const TEXT: usize = 2000;
@@ -31,7 +32,7 @@ pub const FIELD_LABEL: usize = 45;
 
 /// At most `most` characters: what is too long ends in an ellipsis.
 pub fn clip(words: &str, most: usize) -> String {
-    if words.chars().count() <= most {
+    if symbol::length(words) <= most {
         return words.to_owned();
     }
     let mut kept: String = words.chars().take(most.saturating_sub(1)).collect();
@@ -45,7 +46,7 @@ pub fn clip(words: &str, most: usize) -> String {
 /// # Errors
 /// Says what is too long, too many or there twice.
 pub fn check(message: &Message) -> Result<(), String> {
-    at_most("the text", message.text.chars().count(), TEXT)?;
+    at_most("the text", symbol::length(&message.text), TEXT)?;
     if message.text.trim().is_empty() {
         return Err("the text is empty".to_owned());
     }

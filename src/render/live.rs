@@ -4,6 +4,7 @@
 
 use tertulia_rules::erased::outcome;
 use tertulia_rules::game::{Entry, Eye, Group, Open, OptionSpec, Prompt, Seat};
+use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::choices::{Choices, Offer, Reach};
@@ -42,8 +43,14 @@ pub(super) fn headline_of(head: &Head, title: Option<Text>, voice: &Voice) -> St
     voice.say(&Text::new("front-headline").with("title", title).with("table", head.id.to_string()))
 }
 
-fn button(press: Press, key: &'static str, symbol: &'static str, style: Style, voice: &Voice) -> Button {
-    Button { id: press.to_string(), label: limits::clip(&voice.word(key), limits::LABEL), symbol, style, enabled: true }
+fn button(press: Press, key: &'static str, symbol: impl Into<Symbol>, style: Style, voice: &Voice) -> Button {
+    Button {
+        id: press.to_string(),
+        label: limits::clip(&voice.word(key), limits::LABEL),
+        symbol: symbol.into(),
+        style,
+        enabled: true,
+    }
 }
 
 fn lobby(head: &Head, voice: &Voice) -> Message {
@@ -112,7 +119,7 @@ fn option_menus(head: &Head, voice: &Voice) -> Vec<Menu> {
         value: limits::clip(&value, limits::ENTRY),
         label: limits::clip(&voice.plain(&label.with("option", words::option_name(kind, option))), limits::ENTRY),
         note: limits::clip(&voice.plain(&words::option_about(kind, option)), limits::ENTRY),
-        symbol: "",
+        symbol: Symbol::NONE,
         chosen: false,
     };
     let changes = |option: &'static OptionSpec| match option.open {
@@ -194,7 +201,7 @@ fn aside(table: &Table, voice: &Voice) -> Option<Button> {
     let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) =
         prompt.groups.into_iter().next()?;
     let label = limits::clip(&voice.plain(&label), limits::LABEL);
-    Some(Button { id: press.to_string(), label, symbol: "", style: Style::Secondary, enabled: true })
+    Some(Button { id: press.to_string(), label, symbol: Symbol::NONE, style: Style::Secondary, enabled: true })
 }
 
 /// A row of what those awaited can say as far as everybody knows: each button once, for all who may press it.

@@ -78,12 +78,13 @@ pub(super) fn numbered(prompt: &Prompt) -> Vec<String> {
 mod tests {
     use super::*;
     use tertulia_rules::game::Entry;
+    use tertulia_rules::symbol::Symbol;
 
     fn prompt(entries: &[(&str, bool)], min: u8, max: u8) -> Prompt {
         let entries = entries.iter().map(|(action, chosen)| Entry {
             label: Text::new("option-on"),
             note: None,
-            symbol: "",
+            symbol: Symbol::NONE,
             action: (*action).to_owned(),
             chosen: *chosen,
             rash: false,

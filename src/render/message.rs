@@ -4,13 +4,15 @@
 
 use std::sync::Arc;
 
+use tertulia_rules::symbol::Symbol;
+
 use super::picture::Order;
 use crate::ids::UserId;
 
 /// A message as a whole; sending or editing replaces everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Message {
-    /// Markdown, at most 2,000 characters.
+    /// Markdown, at most 2,000 characters; marks of symbols (see [`super::symbol`]) are not counted.
     pub text: String,
     /// Who is rung by the mentions in the text. Others are shown and not rung.
     pub rings: Vec<UserId>,
@@ -36,8 +38,8 @@ pub struct Button {
     pub id: String,
     /// At most 80 characters.
     pub label: String,
-    /// One emoji, or empty.
-    pub symbol: &'static str,
+    /// Beside the label.
+    pub symbol: Symbol,
     /// Its weight.
     pub style: Style,
     /// Whether it can be pressed.
@@ -81,8 +83,8 @@ pub struct MenuEntry {
     pub label: String,
     /// At most 100 characters; may be empty.
     pub note: String,
-    /// One emoji, or empty.
-    pub symbol: &'static str,
+    /// Beside the label.
+    pub symbol: Symbol,
     /// Chosen as shown.
     pub chosen: bool,
 }

@@ -15,6 +15,7 @@ pub mod press;
 mod replies;
 mod scores;
 mod sheet;
+pub mod symbol;
 pub mod terminal;
 mod voice;
 pub mod words;

@@ -4,6 +4,7 @@
 
 use tertulia_rules::game::{Eye, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
+use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::board::{Look, panel_lines};
@@ -162,7 +163,7 @@ fn button(press: Press, key: &'static str, voice: &Voice) -> Button {
     Button {
         id: press.to_string(),
         label: limits::clip(&voice.word(key), limits::LABEL),
-        symbol: "",
+        symbol: Symbol::NONE,
         style: Style::Secondary,
         enabled: true,
     }

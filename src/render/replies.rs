@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use tertulia_rules::game::{Entry, Eye, Kind, Seat};
+use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::board::{Look, scene_lines};
@@ -230,6 +231,12 @@ fn turns_line(table: &Table, user: UserId, voice: &Voice) -> String {
     format!("{} <#{}>", voice.say(&line), head.home.channel)
 }
 
-fn button(press: Press, label: &Text, symbol: &'static str, style: Style, voice: &Voice) -> Button {
-    Button { id: press.to_string(), label: limits::clip(&voice.plain(label), limits::LABEL), symbol, style, enabled: true }
+fn button(press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style, voice: &Voice) -> Button {
+    Button {
+        id: press.to_string(),
+        label: limits::clip(&voice.plain(label), limits::LABEL),
+        symbol: symbol.into(),
+        style,
+        enabled: true,
+    }
 }

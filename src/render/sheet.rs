@@ -2,7 +2,7 @@
 //!
 //! What must never come in: what the lines say. Start reading at [`Sheet`] and [`pages`].
 
-use super::limits;
+use super::{limits, symbol};
 
 /// A message's text in the making: takes lines as long as there is room.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Sheet {
 
     /// Adds a line if there is room for it, and says whether there was.
     pub fn may(&mut self, line: &str) -> bool {
-        let fits = line.chars().count() < self.left;
+        let fits = symbol::length(line) < self.left;
         if fits {
             self.add(line);
         }
@@ -39,7 +39,7 @@ impl Sheet {
         for (at, line) in lines.iter().enumerate() {
             let last = at + 1 == lines.len();
             // Two more characters are kept for the ellipsis and its line break.
-            if line.chars().count() + if last { 1 } else { 3 } > self.left {
+            if symbol::length(line) + if last { 1 } else { 3 } > self.left {
                 self.may("…");
                 return;
             }
@@ -72,7 +72,7 @@ impl Sheet {
     }
 
     fn add(&mut self, line: &str) {
-        self.left = self.left.saturating_sub(line.chars().count() + 1);
+        self.left = self.left.saturating_sub(symbol::length(line) + 1);
         self.text.push_str(line);
         self.text.push('\n');
     }
@@ -86,7 +86,7 @@ pub fn pages(lines: impl IntoIterator<Item = String>, room: usize) -> Vec<String
     let mut used = 0;
     for line in lines {
         for piece in pieces(&line, room) {
-            let long = piece.chars().count();
+            let long = symbol::length(piece);
             if used + long + 1 > room && !page.trim().is_empty() {
                 pages.push(std::mem::take(&mut page).trim_end().to_owned());
                 used = 0;
@@ -106,7 +106,7 @@ fn pieces(line: &str, room: usize) -> Vec<&str> {
     let room = room.max(2) - 1;
     let mut rest = line;
     let mut out = Vec::new();
-    while let Some((limit, _)) = rest.char_indices().nth(room) {
+    while let Some((limit, _)) = rest.char_indices().filter(|(_, c)| !symbol::is_mark(*c)).nth(room) {
         let cut = rest[..limit].rfind(' ').filter(|at| *at > 0).unwrap_or(limit);
         out.push(&rest[..cut]);
         rest = rest[cut..].trim_start_matches(' ');

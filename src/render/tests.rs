@@ -1,6 +1,7 @@
 //! What people see fits Discord's limits, whatever there is to decide.
 
 use tertulia_rules::game::{Entry, Group, Prompt, Ready, Seat};
+use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::choices::{Choices, Offer, Reach};
@@ -21,7 +22,7 @@ fn entries(count: usize, verb: &str) -> Vec<Entry> {
         .map(|n| Entry {
             label: Text::new("rules-bad-notation").with("action", format!("{verb} {n} {}", "long ".repeat(n % 30))),
             note: (n % 3 == 0).then(|| Text::new("option-on")),
-            symbol: "🌽",
+            symbol: Symbol::of("🌽", "corn"),
             action: format!("{verb} {}", n / 2 * 2),
             chosen: n % 4 == 0,
             rash: n == 1,
@@ -171,7 +172,7 @@ mod whole_games {
     use super::super::{
         At, Look, board_text, game_rules_text, live, more, panel, panel_done, panel_with, reminder, rules_text, story, turns,
     };
-    use super::super::{MayStop, limits};
+    use super::super::{MayStop, limits, symbol};
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, GuildId, TableId, UserId};
@@ -226,6 +227,11 @@ mod whole_games {
 
     fn fits(message: &Message, what: &str) {
         limits::check(message).unwrap_or_else(|why| panic!("{what}: {why}\n{}\n{:#?}", message.text, message.rows));
+        for emoji in [Some(format!("<:{}:{}>", "x".repeat(13), u64::MAX)), None] {
+            let sent = symbol::drawn(&message.text, limits::TEXT, |_| emoji.clone());
+            assert_eq!(sent, symbol::characters(&sent), "{what}: a mark is sent");
+            assert!(sent.chars().count() <= limits::TEXT, "{what}: emojis make it too long: {sent}");
+        }
         assert!(!message.text.contains('⟦'), "{what}: a text is missing: {}", message.text);
         assert!(!message.text.contains("{$"), "{what}: an argument is missing: {}", message.text);
         assert!(!message.text.contains("@everyone"), "{what} rings everyone: {}", message.text);
@@ -245,7 +251,11 @@ mod whole_games {
         for lang in Lang::ALL {
             fits(&panel(table, None, lang, None), "a guest's panel");
             for look in [Look::Symbols, Look::Words] {
-                board_text(table, Eye::Public, lang, look).iter().for_each(|m| fits(m, "board"));
+                for page in board_text(table, Eye::Public, lang, look) {
+                    fits(&page, "board");
+                    let aloud = look == Look::Symbols || page.text == symbol::characters(&page.text);
+                    assert!(aloud, "a mark among words to be read aloud: {}", page.text);
+                }
             }
             fits(&story(table, told, None, lang), "story");
             fits(&story(table, told, Some(0), lang), "story");

@@ -13,10 +13,9 @@ use tertulia_rules::erased::outcome;
 use tertulia_rules::game::{Actor, Dice, Eye, Game, Seat, Told};
 use tertulia_rules::games::anno_1503::{Action, Anno};
 use tertulia_rules::kit::SeededDice;
-use tertulia_rules::scene::Cell;
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, told};
+use crate::support::{AtTable, House, told, unadorned};
 
 /// How people decide in a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -209,7 +208,7 @@ impl Watch {
             return;
         }
         let Some(seat) = reader else { panic!("cards are shown to others: {line}") };
-        let mine = |at: &Arc<Table>| own_hand(at, seat, lang).iter().any(|cells| line.ends_with(cells.as_str()));
+        let mine = |at: &Arc<Table>| own_hand(at, seat, lang).is_some_and(|cells| unadorned(line).ends_with(&cells));
         assert!(self.recent.iter().any(mine), "{seat} is shown cards of somebody else: {line}");
         self.hands += 1;
     }
@@ -289,15 +288,12 @@ fn names_goods(line: &str, lang: Lang) -> bool {
     })
 }
 
-/// What the row of a seat's own cards says, with symbols and without.
-fn own_hand(table: &Table, seat: Seat, lang: Lang) -> Vec<String> {
-    let Some(game) = &table.game else { return Vec::new() };
+/// What the row of a seat's own cards says, without symbols.
+fn own_hand(table: &Table, seat: Seat, lang: Lang) -> Option<String> {
+    let game = table.game.as_ref()?;
     let panels = game.scene(Eye::Seat(seat)).panels.into_iter().filter(|panel| panel.owner == Some(seat));
     let row = panels.flat_map(|panel| panel.rows).find(|row| row.label.key == "anno-1503-row-hand-of");
-    let Some(row) = row else { return Vec::new() };
-    let joined = |cell: &dyn Fn(&Cell) -> String| row.cells.iter().map(cell).collect::<Vec<_>>().join(", ");
-    let words = |cell: &Cell| said(&cell.text, lang);
-    vec![joined(&words), joined(&|cell| format!("{} {}", cell.symbol, words(cell)))]
+    Some(row?.cells.iter().map(|cell| said(&cell.text, lang)).collect::<Vec<_>>().join(", "))
 }
 
 /// The tiles that a seat knows, as its board shows them.

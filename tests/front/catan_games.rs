@@ -10,10 +10,9 @@ use tertulia::ids::UserId;
 use tertulia::tables::{Phase, Table};
 use tertulia_rules::erased::outcome;
 use tertulia_rules::game::{Eye, Seat};
-use tertulia_rules::scene::Cell;
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, picks};
+use crate::support::{AtTable, House, picks, unadorned};
 
 /// How people decide in a game.
 #[derive(Clone, Copy)]
@@ -199,7 +198,8 @@ impl Watch {
                         continue;
                     }
                     let Some(seat) = reader else { panic!("cards are shown to others: {line}") };
-                    let mine = |at: &Arc<Table>| own_row(at, seat, key, lang).iter().any(|cells| line.ends_with(cells.as_str()));
+                    let mine =
+                        |at: &Arc<Table>| own_row(at, seat, key, lang).is_some_and(|cells| unadorned(line).ends_with(&cells));
                     assert!(self.recent.iter().any(mine), "{seat} is shown cards of somebody else: {line}");
                     if key == "row-hand-of" { self.hands += 1 } else { self.cards += 1 }
                 }
@@ -219,15 +219,12 @@ fn nouns_in(line: &str, nouns: &str, lang: Lang) -> bool {
         .any(|kind| line.contains(said(&Text::new(format!("catan-{nouns}-{kind}")).with("n", 1), lang).trim_start_matches("1 ")))
 }
 
-/// What a row of a seat's own panel says, with symbols and without.
-fn own_row(table: &Table, seat: Seat, key: &str, lang: Lang) -> Vec<String> {
-    let Some(game) = &table.game else { return Vec::new() };
+/// What a row of a seat's own panel says, without symbols.
+fn own_row(table: &Table, seat: Seat, key: &str, lang: Lang) -> Option<String> {
+    let game = table.game.as_ref()?;
     let panels = game.scene(Eye::Seat(seat)).panels.into_iter().filter(|panel| panel.owner == Some(seat));
     let row = panels.flat_map(|panel| panel.rows).find(|row| row.label.key == format!("catan-{key}"));
-    let Some(row) = row else { return Vec::new() };
-    let joined = |cell: &dyn Fn(&Cell) -> String| row.cells.iter().map(cell).collect::<Vec<_>>().join(", ");
-    let words = |cell: &Cell| said(&cell.text, lang);
-    vec![joined(&words), joined(&|cell| format!("{} {}", cell.symbol, words(cell)))]
+    Some(row?.cells.iter().map(|cell| said(&cell.text, lang)).collect::<Vec<_>>().join(", "))
 }
 
 fn said(text: &Text, lang: Lang) -> String {

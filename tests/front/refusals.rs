@@ -9,7 +9,7 @@ use tertulia::i18n::Lang;
 use tertulia::render::press::{Call, Press};
 use tertulia_rules::game::Seat;
 
-use crate::support::{AtTable, House, told, words_of};
+use crate::support::{AtTable, House, told, unadorned, words_of};
 
 /// Who may press, who may not, and how the table stood.
 struct Scene<'h> {
@@ -169,7 +169,7 @@ async fn a_stranger_can_watch_and_not_play() {
     let view = house.presses("dee", &live, "My view").await;
     let table = scene.table.now().await;
     let public = tertulia::render::panel(&table, None, Lang::En, None);
-    assert_eq!(told(&view), public.text);
+    assert_eq!(unadorned(&told(&view)), unadorned(&public.text));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

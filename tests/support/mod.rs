@@ -21,7 +21,7 @@ use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outc
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tertulia::clock::{Chance, RealClock};
-use tertulia::discord::{Bot, Endpoint, Settings};
+use tertulia::discord::{Bot, Endpoint, Settings, emoji_names};
 use tertulia::i18n::{Lang, Names, plain};
 use tertulia::ids::{TableId, UserId};
 use tertulia::outbox::Outbox;
@@ -135,8 +135,13 @@ impl House {
         House::open_with(Ways::default()).await
     }
 
+    /// The bot was there before: its emojis are made.
     pub async fn open_with(ways: Ways) -> House {
         let loopback = Loopback::start(Options { pace: PACE, ..Options::default() }).await.unwrap();
+        let discord = loopback.discord();
+        for name in emoji_names() {
+            discord.add_emoji(discord.application(), name, b"\x89PNG\r\n\x1a\n").unwrap();
+        }
         House::on(loopback, tempfile::tempdir().unwrap(), ways).await
     }
 
@@ -162,6 +167,19 @@ impl House {
         let discord = loopback.discord();
         discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
         House { discord, tables, loopback, outbox, ways, data, reminders, store: shaky, bot, stop }
+    }
+
+    /// Returns when the application has an emoji for each of our drawings, and the bot has heard of them.
+    pub async fn drawn(&self) {
+        let list = || self.discord.calls().get("GET /applications/{application}/emojis").copied().unwrap_or(0);
+        let made = async {
+            while list() == 0 || self.discord.emojis().len() < emoji_names().count() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            // The answer gets through.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        };
+        tokio::time::timeout(BOUND, made).await.expect("the emojis are made");
     }
 
     /// Stops the bot and starts it again on the same store.
@@ -303,6 +321,25 @@ impl House {
 /// The private text of an answer; empty when there is none.
 pub fn told(outcome: &Outcome) -> String {
     outcome.message.as_ref().filter(|m| m.is_ephemeral()).map(|m| m.text()).unwrap_or_default()
+}
+
+/// A text without its symbols, whether they are emojis of the application or characters: the words.
+pub fn unadorned(text: &str) -> String {
+    let mut parts = text.split("<:");
+    let mut words = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        words.push_str(part.split_once('>').map_or(part, |(_, rest)| rest.strip_prefix(' ').unwrap_or(rest)));
+    }
+    let mut out = String::new();
+    let mut after_symbol = false;
+    for c in words.chars() {
+        let symbol = c >= '\u{2190}';
+        if !(symbol || after_symbol && c == ' ') {
+            out.push(c);
+        }
+        after_symbol = symbol;
+    }
+    out
 }
 
 /// The longest run of words of a text that does not depend on its arguments: by it the text is recognised, however it is worded.

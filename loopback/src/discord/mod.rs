@@ -3,6 +3,7 @@
 //! Start at [`Discord`]; what users do is in `playing`, what one sees in `looking`.
 
 mod arranging;
+mod emojis;
 mod looking;
 mod playing;
 mod troubling;

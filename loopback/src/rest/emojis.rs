@@ -22,7 +22,7 @@ use crate::snowflake::Id;
 use crate::world::World;
 
 fn shape(world: &World, emoji: &OwnEmoji) -> Value {
-    let user = world.users.get(&world.application.bot).map(|bot| UserShape::new(bot));
+    let user = world.users.get(&emoji.by.unwrap_or(world.application.bot)).map(|user| UserShape::new(user));
     json!({
         "id": emoji.id, "name": emoji.name, "roles": [], "user": user, "require_colons": true, "managed": false,
         "animated": emoji.emoji().animated, "available": true,
@@ -86,7 +86,7 @@ pub(super) async fn create(
     if world.emojis.len() >= limits::EMOJIS {
         return Err(ApiError::TOO_MANY_EMOJIS);
     }
-    let emoji = OwnEmoji { id: world.ids.next(), name, format };
+    let emoji = OwnEmoji { id: world.ids.next(), name, format, by: None };
     let made = shape(&world, &emoji);
     world.add_emoji(emoji, picture);
     Ok((StatusCode::CREATED, Json(made)))

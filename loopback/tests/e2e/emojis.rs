@@ -117,6 +117,29 @@ async fn the_bot_reacts_with_its_own_emoji_and_users_join_in() {
 }
 
 #[tokio::test]
+async fn the_team_changes_emojis_too_and_the_bot_sees_whose_they_are() {
+    let raw = Tap::start().await;
+    let added = raw.discord.add_emoji("ana", "corn", PNG).unwrap();
+    let own = make(&raw, "maize").await;
+    let listed = || async { raw.call("GET", &emojis(&raw, ""), Value::Null).await.ok()["items"].clone() };
+    let items = listed().await;
+    assert_eq!((&items[0]["name"], &items[0]["user"]["username"]), (&json!("corn"), &json!("ana")));
+    assert_eq!((&items[1], &items[1]["user"]["bot"]), (&own, &json!(true)));
+    assert_eq!(raw.discord.emojis().iter().map(|emoji| emoji.name.as_str()).collect::<Vec<_>>(), ["corn", "maize"]);
+    let id = added.id.unwrap();
+    raw.discord.rename_emoji(id, "wheat").unwrap();
+    assert_eq!(listed().await[0]["name"], "wheat");
+    raw.discord.remove_emoji(id).unwrap();
+    assert_eq!(listed().await, json!([own]));
+    assert!(raw.discord.remove_emoji(id).is_err() && raw.discord.rename_emoji(id, "corn").is_err());
+    for (user, name, picture) in
+        [("ana", "x", PNG), ("ana", "with space", PNG), ("ana", "fine", b"<svg/>"), ("nobody", "fine", PNG)]
+    {
+        assert!(raw.discord.add_emoji(user, name, picture).is_err(), "{user} {name}");
+    }
+}
+
+#[tokio::test]
 async fn emojis_and_reactions_are_kept_with_the_world() {
     let folder = tempfile::tempdir().unwrap();
     let options = || Options { state: Some(folder.path().join("world")), ..Options::default() };

@@ -1,12 +1,15 @@
 //! Pictures of whole games: every drawing there, nothing outside, nothing told, nothing changed unawares.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use tertulia_drawing::emblem::Emblem;
 use tertulia_rules::erased::AnyGame;
-use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::game::{Eye, Group, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::{Map, Row, Scene};
+use tertulia_rules::symbol::Symbol;
 
 use super::theme::Palette;
 use super::*;
@@ -96,6 +99,54 @@ fn every_icon_that_a_game_names_has_been_drawn() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn every_symbol_of_a_game_has_a_character_and_names_a_drawing_that_is_an_emblem() {
+    let mut drawn = BTreeSet::new();
+    let mut check = |name: &str, symbol: Symbol| {
+        if !symbol.icon.is_empty() {
+            assert!(!symbol.is_none(), "{name}: nothing stands for `{}` in words", symbol.icon);
+            assert!(Emblem::all().any(|emblem| emblem.name() == symbol.icon), "{name}: no emblem is `{}`", symbol.icon);
+            drawn.insert(symbol.icon);
+        }
+    };
+    for (name, record) in records() {
+        for game in positions(&record, 15) {
+            for eye in eyes(game.as_ref()) {
+                let rows = game.scene(eye).panels.into_iter().flat_map(|panel| panel.rows);
+                rows.flat_map(|row| row.cells).for_each(|cell| check(&name, cell.symbol));
+            }
+            for seat in Seat::all(game.seats()) {
+                for group in game.prompt(seat).groups {
+                    match group {
+                        Group::One { entries, .. } | Group::Several { entries, .. } => {
+                            entries.into_iter().for_each(|entry| check(&name, entry.symbol));
+                        }
+                        Group::Form { .. } => {}
+                    }
+                }
+            }
+        }
+    }
+    // One of each game, and of each kind of thing.
+    for icon in [
+        "corn",
+        "mayor",
+        "coffee",
+        "library",
+        "smithy",
+        "lumber",
+        "knight",
+        "settlement",
+        "robber",
+        "tool",
+        "hut",
+        "ship",
+        "points",
+    ] {
+        assert!(drawn.contains(icon), "`{icon}` is nowhere among {drawn:?}");
     }
 }
 

@@ -11,6 +11,7 @@ use tertulia_rules::game::{
     Score, Seat, SeatSet, Told, Turn, Verb,
 };
 use tertulia_rules::scene::{Panel, Row, Scene};
+use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 pub static GAMES: &[Rules] = &[Rules::of::<Toy>()];
@@ -338,7 +339,7 @@ impl Game for Toy {
         let entry = |action: Action, chosen| Entry {
             label: Text::new("toy-entry"),
             note: None,
-            symbol: "",
+            symbol: Symbol::NONE,
             action: action.to_string(),
             chosen,
             rash: false,

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::BadNotation;
+use crate::symbol::Symbol;
 
 /// A kind of public building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -49,8 +50,8 @@ impl Building {
         ["large-branch", "fire-brigade", "forge", "church", "school", "bathhouse", "restaurant", "shipyard"][self as usize]
     }
 
-    pub(super) const fn symbol(self) -> &'static str {
-        ["🏬", "🚒", "⚒️", "⛪", "🏫", "🛁", "🍽️", "⚓"][self as usize]
+    pub(super) const fn symbol(self) -> Symbol {
+        Symbol::of(["🏬", "🚒", "⚒️", "⛪", "🏫", "🛁", "🍽️", "⚓"][self as usize], self.id())
     }
 }
 

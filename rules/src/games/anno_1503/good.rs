@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::BadNotation;
+use crate::symbol::Symbol;
 
 /// A kind of goods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -47,8 +48,8 @@ impl Good {
     }
 
     /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
-        ["🧱", "🪵", "🔨", "🧵", "🌶️", "🍂"][self as usize]
+    pub(super) const fn symbol(self) -> Symbol {
+        Symbol::of(["🧱", "🪵", "🔨", "🧵", "🌶️", "🍂"][self as usize], self.id())
     }
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::building::{Building, Buildings};
 use super::good::{Good, Goods, Kinds};
+use crate::symbol::Symbol;
 
 /// What an inhabitant is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -43,8 +44,13 @@ impl Rank {
         ["pioneer", "settler", "citizen", "merchant"][self as usize]
     }
 
-    pub(super) const fn symbol(self) -> &'static str {
-        ["🛖", "🏠", "🏡", "🏛️"][self as usize]
+    pub(super) const fn symbol(self) -> Symbol {
+        match self {
+            Rank::Pioneer => Symbol::of("🛖", "hut"),
+            Rank::Settler => Symbol::of("🏠", "cottage"),
+            Rank::Citizen => Symbol::of("🏡", "townhouse"),
+            Rank::Merchant => Symbol::of("🏛️", "mansion"),
+        }
     }
 
     /// What it becomes, and what that costs. AN:R23

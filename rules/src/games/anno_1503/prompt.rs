@@ -4,9 +4,11 @@
 
 use super::people::PIONEER;
 use super::purpose;
+use super::scene::SHIP;
 use super::text::{self, key};
 use super::{Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Table, View};
 use crate::game::{Entry, Group, Prompt, Ready, Seat};
+use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// The decision `seat` has now, if it is awaited.
@@ -258,12 +260,14 @@ impl Asked<'_> {
             Action::Lose(Loss::Branch(site)) => {
                 let branch = board.branches.get(usize::from(site)).copied().flatten();
                 let good = branch.map_or(key("any-good"), |branch| text::good(branch.good));
-                ("🏴‍☠️", key("do-lose-branch").with("site", site + 1).with("good", good), None)
+                (Symbol::plain("🏴‍☠️"), key("do-lose-branch").with("site", site + 1).with("good", good), None)
             }
-            Action::Lose(Loss::Agreement) => ("🏴‍☠️", key("do-lose").with("tile", text::face(Face::Agreement)), None),
-            Action::Put(square) => ("🏝️", key("do-put").with("square", square.name()), None),
-            Action::Ship => ("⛵", key("do-ship").with("goods", text::goods(super::people::SHIP)), None),
-            Action::Pioneer(None) => ("🛖", key("do-pioneer").with("goods", text::goods(PIONEER)), None),
+            Action::Lose(Loss::Agreement) => {
+                (Symbol::plain("🏴‍☠️"), key("do-lose").with("tile", text::face(Face::Agreement)), None)
+            }
+            Action::Put(square) => (Symbol::of("🏝️", "isle-bare"), key("do-put").with("square", square.name()), None),
+            Action::Ship => (SHIP, key("do-ship").with("goods", text::goods(super::people::SHIP)), None),
+            Action::Pioneer(None) => (Rank::Pioneer.symbol(), key("do-pioneer").with("goods", text::goods(PIONEER)), None),
             Action::Pioneer(Some(building)) => building_words(building),
             Action::Develop(space) => self.rising("do-develop", space),
             Action::Sell(good, space) => {
@@ -282,19 +286,19 @@ impl Asked<'_> {
             }
             Action::Draw(victim) => {
                 let cards = table.board(victim).cards;
-                ("🏬", key("do-draw").with("seat", victim), Some(key("do-draw-note").with("n", cards)))
+                (Building::LargeBranch.symbol(), key("do-draw").with("seat", victim), Some(key("do-draw-note").with("n", cards)))
             }
-            Action::Close => ("⛵", key("do-close"), Some(key("do-close-note"))),
+            Action::Close => (SHIP, key("do-close"), Some(key("do-close-note"))),
             Action::Sail(ship, step) => self.step(ship, step),
-            Action::Use(Place::Plain) => ("✅", key("do-use"), None),
+            Action::Use(Place::Plain) => (Symbol::plain("✅"), key("do-use"), None),
             Action::Use(Place::Bridge(site)) => {
                 let makes = board.site(usize::from(site)).map_or(key("any-good"), text::good);
-                ("🌉", key("do-bridge").with("site", site + 1).with("good", makes), None)
+                (Symbol::plain("🌉"), key("do-bridge").with("site", site + 1).with("good", makes), None)
             }
             Action::Use(Place::Space(space)) => self.rising("do-raise", space),
-            Action::Return => ("↩️", key("do-return"), None),
+            Action::Return => (Symbol::plain("↩️"), key("do-return"), None),
             Action::Discard(good) => (good.symbol(), text::good(good), None),
-            Action::End => ("🏁", key("do-end"), None),
+            Action::End => (Symbol::plain("🏁"), key("do-end"), None),
             Action::Board(_)
             | Action::Tiles(..)
             | Action::Islands(_)
@@ -302,7 +306,7 @@ impl Asked<'_> {
             | Action::Roll(_)
             | Action::Fate(_)
             | Action::Top(_)
-            | Action::Card(_) => ("🎲", key("do-end"), None),
+            | Action::Card(_) => (Symbol::plain("🎲"), key("do-end"), None),
         }
     }
 
@@ -316,7 +320,7 @@ impl Asked<'_> {
             Step::Look(way) => {
                 let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
                 let at = from.and_then(|from| from.to(way)).map(Square::name).unwrap_or_default();
-                ("🔍", label("do-look", "do-look-of").with("way", text::way(way)).with("square", at), None)
+                (Symbol::plain("🔍"), label("do-look", "do-look-of").with("way", text::way(way)).with("square", at), None)
             }
         }
     }
@@ -326,12 +330,12 @@ impl Asked<'_> {
         let label = key(name).with("space", space.number());
         match self.table.may_rise(self.seat, space) {
             Ok((rank, cost)) => (rank.symbol(), label.with("rank", text::a_rank(rank)).with("goods", text::goods(cost)), None),
-            Err(_) => ("⏫", label.with("rank", text::a_rank(Rank::Settler)), None),
+            Err(_) => (Face::Upgrade.symbol(), label.with("rank", text::a_rank(Rank::Settler)), None),
         }
     }
 }
 
-type Words = (&'static str, Text, Option<Text>);
+type Words = (Symbol, Text, Option<Text>);
 
 fn building_words(building: Building) -> Words {
     let label = key("do-pioneer-with").with("building", text::building(building));

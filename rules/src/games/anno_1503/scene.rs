@@ -7,9 +7,10 @@ use super::people::{BARE, SPACES};
 use super::sea::{COLUMNS, ROWS, START};
 use super::text::{self, key};
 use super::tile::BACKS;
-use super::{Back, Board, Building, Face, Goal, Good, Goods, Rank, Ship, Square, Squares, Stage, Table, View, data};
+use super::{Back, Board, Building, Face, Goal, Good, Goods, Ship, Square, Squares, Stage, Table, View, data};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Plot, Row, Scene, Sea, Shape, Stress};
+use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// The table as somebody with this view would see it: the sea, what is common, then the players in table order.
@@ -33,7 +34,7 @@ fn row(label: Text, cells: Vec<Cell>) -> Row {
     Row::new(label, cells)
 }
 
-fn drawn(symbol: &'static str, text: Text, piece: Piece) -> Cell {
+fn drawn(symbol: impl Into<Symbol>, text: Text, piece: Piece) -> Cell {
     Cell::drawn(symbol, text, piece)
 }
 
@@ -47,7 +48,7 @@ fn sea(view: &View) -> Panel {
             let ships = table.ships(seat).filter(|(_, at)| at.row() == of);
             cells.extend(ships.map(|(ship, at)| {
                 let name = key("cell-ship").with("square", at.name()).with("seat", seat).with("ship", ship.number());
-                (at, Cell::new("⛵", name))
+                (at, Cell::new(SHIP, name))
             }));
         }
         cells.sort_by_key(|(at, _)| *at);
@@ -60,8 +61,10 @@ fn sea(view: &View) -> Panel {
 /// How many islets are on the tile's back, and what the eye knows of its face.
 fn island(view: &View, at: Square) -> Cell {
     match (back(&view.table, at), view.face(at)) {
-        (None, _) => Cell::new("▫️", key("cell-bare").with("square", at.name())),
-        (Some(back), None) => Cell::new("🏝️", key("cell-tile").with("square", at.name()).with("n", back.number())),
+        (None, _) => Cell::new(Symbol::of("▫️", BARE_ISLE), key("cell-bare").with("square", at.name())),
+        (Some(back), None) => {
+            Cell::new(Symbol::of("🏝️", ISLETS[back.index()]), key("cell-tile").with("square", at.name()).with("n", back.number()))
+        }
         (Some(back), Some(face)) => {
             let tile = key("cell-known").with("square", at.name()).with("n", back.number()).with("tile", text::face(face));
             Cell::new(face.symbol(), tile)
@@ -100,7 +103,7 @@ fn plots(view: &View) -> Sea {
         let ships = table.playing().flat_map(|seat| table.ships(seat).filter(move |(_, ship)| *ship == at).map(move |_| seat));
         let icon = match back {
             Some(back) => ISLETS[back.index()],
-            None if table.chart.islands().has(at) => "isle-bare",
+            None if table.chart.islands().has(at) => BARE_ISLE,
             None if at == START => "port",
             None => "",
         };
@@ -108,7 +111,7 @@ fn plots(view: &View) -> Sea {
             at: (at.row(), at.column()),
             icon,
             count: back.map(Back::number),
-            face: view.face(at).map(face_icon).unwrap_or_default(),
+            face: view.face(at).map(|face| face.symbol().icon).unwrap_or_default(),
             ships: ships.collect(),
             stress: if asked.has(at) { Stress::Strong } else { Stress::Plain },
         }
@@ -119,20 +122,18 @@ fn plots(view: &View) -> Sea {
 
 /// By the number of islets, from 2.
 const ISLETS: [Icon; BACKS] = ["isle-2", "isle-3", "isle-4"];
+const BARE_ISLE: Icon = "isle-bare";
 
-const fn face_icon(face: Face) -> Icon {
-    match face {
-        Face::Branch(good) => good.id(),
-        Face::Agreement => "agreement",
-        Face::Upgrade => "upgrade",
-        Face::Gold => "treasure",
-    }
-}
+pub(super) const SHIP: Symbol = Symbol::of("⛵", "ship");
 
 fn market(table: &Table) -> Panel {
     let gold = Seat::all(table.seats).map(|seat| {
         let n = table.board(seat).gold;
-        drawn("💰", key("cell-gold-of").with("seat", seat).with("n", n), Piece { count: Some(figure(n)), ..Piece::seat(seat) })
+        drawn(
+            Goal::Gold.symbol(),
+            key("cell-gold-of").with("seat", seat).with("n", n),
+            Piece { count: Some(figure(n)), ..Piece::seat(seat) },
+        )
     });
     let there = Building::ALL.into_iter().filter(|building| table.display[building.index()] > 0);
     let display = there.map(|building| {
@@ -164,7 +165,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     let table = &view.table;
     let board = table.board(seat);
     let known = &view.seats[seat.index()];
-    let gold = drawn("💰", key("cell-gold").with("n", board.gold), Piece::count("coin", figure(board.gold)));
+    let gold = drawn("💰", key("cell-gold").with("n", board.gold), Piece::count(Goal::Gold.symbol().icon, figure(board.gold)));
     let mut rows = vec![row(key("row-gold"), vec![gold]).shaped(Shape::Head)];
     rows.push(match known.hand {
         Some(hand) => row(key("row-hand-of").with("n", board.cards), cards(hand)),
@@ -183,7 +184,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     rows.push(row(key("row-agreements"), agreements(table, seat)).shaped(Shape::Said));
     let at = |(_, at): (Ship, Square)| {
         let square = key("cell-at").with("square", at.name());
-        drawn("⛵", square.clone(), Piece::of("ship").named(square))
+        drawn(SHIP, square.clone(), Piece::of(SHIP.icon).named(square))
     };
     rows.push(row(key("row-ships"), table.ships(seat).map(at).collect()).shaped(Shape::Head));
     let name = if table.gone.has(seat) { "panel-gone" } else { "panel-player" };
@@ -207,7 +208,7 @@ fn sites(table: &Table, board: &Board) -> Vec<Cell> {
             note: branch.map(|branch| text::good(branch.good)),
             ..Piece::of(good.map_or("any", Good::id)).named(makes.clone())
         };
-        let symbol = good.map_or("❓", Good::symbol);
+        let symbol = good.map_or(Symbol::plain("❓"), Good::symbol);
         match branch {
             None => drawn(symbol, key("cell-site").with("n", number).with("good", makes), piece),
             Some(branch) => drawn(
@@ -233,20 +234,11 @@ fn inhabitants(board: &Board) -> Vec<Cell> {
             count: Some(space.number().into()),
             circles: below.map(Building::id).into_iter().collect(),
             note: below.map(text::building),
-            ..Piece::of(rank_icon(rank)).named(text::rank(rank))
+            ..Piece::of(rank.symbol().icon).named(text::rank(rank))
         };
         drawn(rank.symbol(), text.with("n", space.number()).with("rank", text::rank(rank)), piece)
     });
     cells.collect()
-}
-
-const fn rank_icon(rank: Rank) -> Icon {
-    match rank {
-        Rank::Pioneer => "hut",
-        Rank::Settler => "cottage",
-        Rank::Citizen => "townhouse",
-        Rank::Merchant => "mansion",
-    }
 }
 
 fn agreements(table: &Table, seat: Seat) -> Vec<Cell> {
@@ -254,32 +246,24 @@ fn agreements(table: &Table, seat: Seat) -> Vec<Cell> {
         0 => Vec::new(),
         n => {
             let text = key("cell-agreements").with("n", n).with("price", table.price(seat));
-            vec![Cell::new("🤝", text)]
+            vec![Cell::new(Face::Agreement.symbol(), text)]
         }
     }
 }
+
+const REACHED: Symbol = Symbol::of("✅", "yes");
 
 /// How far each goal is; those reached are marked.
 fn goals(board: &Board) -> Vec<Cell> {
     let goal = |goal: Goal| {
         let reached = board.goals.has(goal);
-        let (symbol, name) = if reached { ("✅", "cell-goal-reached") } else { (goal.symbol(), "cell-goal") };
+        let (symbol, name) = if reached { (REACHED, "cell-goal-reached") } else { (goal.symbol(), "cell-goal") };
         let n = board.progress(goal);
         let piece = Piece {
             stress: if reached { Stress::Strong } else { Stress::Plain },
-            ..Piece::of(goal_icon(goal)).named(key("cell-progress").with("n", n).with("of", goal.needs()))
+            ..Piece::of(goal.symbol().icon).named(key("cell-progress").with("n", n).with("of", goal.needs()))
         };
         drawn(symbol, key(name).with("goal", text::goal(goal)).with("n", n), piece)
     };
     Goal::ALL.into_iter().map(goal).collect()
-}
-
-const fn goal_icon(goal: Goal) -> Icon {
-    match goal {
-        Goal::Gold => "coin",
-        Goal::Branches => "branch",
-        Goal::Agreements => "agreement",
-        Goal::Buildings => "hall",
-        Goal::Merchants => "mansion",
-    }
 }

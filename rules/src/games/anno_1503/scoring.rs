@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Anno, Board, Event, Own, Stage};
 use crate::game::{Outcome, Score, Seat, SeatSet, Told};
+use crate::symbol::Symbol;
 
 /// A goal, worth one point. AN:R40
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +32,14 @@ impl Goal {
         ["gold", "branches", "agreements", "buildings", "merchants"][self as usize]
     }
 
-    pub(super) const fn symbol(self) -> &'static str {
-        ["💰", "🏝️", "🤝", "🏛️", "🎩"][self as usize]
+    pub(super) const fn symbol(self) -> Symbol {
+        match self {
+            Goal::Gold => Symbol::of("💰", "coin"),
+            Goal::Branches => Symbol::of("🏝️", "branch"),
+            Goal::Agreements => Symbol::of("🤝", "agreement"),
+            Goal::Buildings => Symbol::of("🏛️", "hall"),
+            Goal::Merchants => Symbol::of("🎩", "mansion"),
+        }
     }
 
     /// What it takes. AN:R40

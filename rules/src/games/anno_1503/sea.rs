@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{BadNotation, Dice};
+use crate::symbol::Symbol;
 
 /// Columns of the board.
 pub(super) const COLUMNS: u8 = 12;
@@ -101,8 +102,8 @@ impl Way {
         ["north", "east", "south", "west"][self as usize]
     }
 
-    pub(super) const fn symbol(self) -> &'static str {
-        ["⬆️", "➡️", "⬇️", "⬅️"][self as usize]
+    pub(super) const fn symbol(self) -> Symbol {
+        Symbol::plain(["⬆️", "➡️", "⬇️", "⬅️"][self as usize])
     }
 }
 

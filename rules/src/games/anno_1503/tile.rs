@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::good::{GOODS, Good};
 use super::sea::COUNTS;
 use crate::game::{BadNotation, Dice};
+use crate::symbol::Symbol;
 
 /// What a tile shows. AN:R37-R39
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,12 +71,12 @@ impl Face {
         }
     }
 
-    pub(super) const fn symbol(self) -> &'static str {
+    pub(super) const fn symbol(self) -> Symbol {
         match self {
             Face::Branch(good) => good.symbol(),
-            Face::Agreement => "🤝",
-            Face::Upgrade => "⏫",
-            Face::Gold => "💰",
+            Face::Agreement => Symbol::of("🤝", "agreement"),
+            Face::Upgrade => Symbol::of("⏫", "upgrade"),
+            Face::Gold => Symbol::of("💰", "treasure"),
         }
     }
 }

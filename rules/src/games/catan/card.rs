@@ -9,6 +9,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::BadNotation;
+use crate::symbol::Symbol;
 
 /// A development card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,14 +34,15 @@ impl Card {
         self as usize
     }
 
-    pub(super) const fn symbol(self) -> &'static str {
-        match self {
+    pub(super) const fn symbol(self) -> Symbol {
+        let character = match self {
             Card::Knight => "⚔️",
             Card::RoadBuilding => "🚧",
             Card::Invention => "💡",
             Card::Monopoly => "💰",
             Card::VictoryPoint => "⭐",
-        }
+        };
+        Symbol::of(character, self.id())
     }
 
     pub(super) const fn id(self) -> &'static str {

@@ -3,10 +3,12 @@
 //! What must never come in: the position itself. Start reading at [`prompt`].
 
 use super::map::{Hex, Node, Path};
+use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
 use super::{Action, Card, Free, Own, Resource, Stage, Table, View, discard};
 use crate::game::{Entry, Group, Prompt, Ready, Seat};
+use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// The decision `seat` has now, and what it may do aside.
@@ -196,7 +198,7 @@ fn form(table: &Table, seat: Seat) -> Option<Group> {
     left.then(|| Group::Form { label: key(label), verb })
 }
 
-type Words = (&'static str, Text, Option<Text>);
+type Words = (Symbol, Text, Option<Text>);
 
 fn entry(table: &Table, seat: Seat, own: &Own, action: Action) -> Entry {
     let (symbol, label, note) = words(table, seat, own, action);
@@ -207,23 +209,27 @@ fn entry(table: &Table, seat: Seat, own: &Own, action: Action) -> Entry {
 fn words(table: &Table, seat: Seat, own: &Own, action: Action) -> Words {
     let island = &table.island;
     match action {
-        Action::Settle(node) => ("🏠", key("do-settle").with("place", text::place(island, node)), Some(ways(table, node))),
-        Action::City(node) => ("🏛️", key("do-city").with("place", text::place(island, node)), None),
+        Action::Settle(node) => {
+            (Symbol::of("🏠", "settlement"), key("do-settle").with("place", text::place(island, node)), Some(ways(table, node)))
+        }
+        Action::City(node) => (Symbol::of("🏛️", "city"), key("do-city").with("place", text::place(island, node)), None),
         Action::Road(path) => road_words(table, seat, path),
-        Action::Buy => ("🎴", key("do-buy"), Some(key("do-buy-note").with("n", table.deck))),
-        Action::Roll => ("🎲", key("do-roll"), None),
+        Action::Buy => (Symbol::of("🎴", "card"), key("do-buy"), Some(key("do-buy-note").with("n", table.deck))),
+        Action::Roll => (Symbol::of("🎲", "die-6"), key("do-roll"), None),
         Action::Discard(kind) => (kind.symbol(), text::some(kind, 1), None),
         Action::Robber(hex) => robber_words(table, seat, hex),
-        Action::Rob(victim) => ("🥷", key("do-rob").with("seat", victim).with("n", table.board(victim).cards), None),
-        Action::Offer { give, want, .. } => ("🤝", with_deal(key("do-offer"), &Deal { give, want }), None),
-        Action::Propose { give, want } => ("🤝", with_deal(key("do-propose"), &Deal { give, want }), None),
-        Action::Accept => ("✅", with_deal(key("do-accept"), &table.trade.offer.unwrap_or_default()), None),
-        Action::Decline => ("❌", key("do-decline"), None),
+        Action::Rob(victim) => {
+            (Symbol::of("🥷", "robber"), key("do-rob").with("seat", victim).with("n", table.board(victim).cards), None)
+        }
+        Action::Offer { give, want, .. } => (TRADE, with_deal(key("do-offer"), &Deal { give, want }), None),
+        Action::Propose { give, want } => (TRADE, with_deal(key("do-propose"), &Deal { give, want }), None),
+        Action::Accept => (YES, with_deal(key("do-accept"), &table.trade.offer.unwrap_or_default()), None),
+        Action::Decline => (NO, key("do-decline"), None),
         Action::Confirm(other) => {
             let deal = table.deal_with(seat, other).unwrap_or_default();
-            ("✅", with_deal(key("do-confirm").with("seat", other), &deal), None)
+            (YES, with_deal(key("do-confirm").with("seat", other), &deal), None)
         }
-        Action::Withdraw => ("↩️", key("do-withdraw"), None),
+        Action::Withdraw => (Symbol::plain("↩️"), key("do-withdraw"), None),
         Action::Bank(give, want) => {
             let rate = table.rates(seat)[give.index()];
             let label = key("do-bank").with("cards", text::some(give, rate)).with("for", text::some(want, 1));
@@ -237,11 +243,11 @@ fn words(table: &Table, seat: Seat, own: &Own, action: Action) -> Words {
         Action::Monopoly(kind) => {
             (Card::Monopoly.symbol(), key("do-monopoly").with("kind", text::kind(kind)), Some(key("do-monopoly-note")))
         }
-        Action::Never(kinds) => ("🔕", key("do-never").with("what", text::kinds(kinds)), None),
-        Action::Ask(kinds) => ("🔔", key("do-ask").with("what", text::kinds(kinds)), None),
-        Action::Close => ("🚪", key("do-close"), Some(key("do-close-note"))),
-        Action::Pass => ("⏭️", key("do-pass"), None),
-        Action::End => ("🏁", key("do-end"), None),
+        Action::Never(kinds) => (Symbol::plain("🔕"), key("do-never").with("what", text::kinds(kinds)), None),
+        Action::Ask(kinds) => (Symbol::plain("🔔"), key("do-ask").with("what", text::kinds(kinds)), None),
+        Action::Close => (Symbol::plain("🚪"), key("do-close"), Some(key("do-close-note"))),
+        Action::Pass => (Symbol::plain("⏭️"), key("do-pass"), None),
+        Action::End => (Symbol::plain("🏁"), key("do-end"), None),
         Action::Island(_)
         | Action::Harbors(_)
         | Action::Corner(_)
@@ -249,7 +255,7 @@ fn words(table: &Table, seat: Seat, own: &Own, action: Action) -> Words {
         | Action::First(_)
         | Action::Dice(..)
         | Action::Steal(_)
-        | Action::Draw(_) => ("🎲", key("do-roll"), None),
+        | Action::Draw(_) => (Symbol::plain("🎲"), key("do-roll"), None),
     }
 }
 
@@ -269,7 +275,7 @@ fn road_words(table: &Table, seat: Seat, path: Path) -> Words {
     let new = if (board.reach | board.buildings()) & a.bit() == 0 { a } else { b };
     let name = if matches!(table.stage, Stage::Free(Free::First | Free::Second, _)) { "do-free-road" } else { "do-road" };
     let label = key(name).with("place", path.name());
-    ("🛤️", label, Some(key("do-road-note").with("place", text::place(&table.island, new))))
+    (Symbol::of("🛤️", "road"), label, Some(key("do-road-note").with("place", text::place(&table.island, new))))
 }
 
 /// Whom it would harm, with their numbers of cards.
@@ -277,7 +283,7 @@ fn robber_words(table: &Table, seat: Seat, hex: Hex) -> Words {
     let near = table.playing().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
     let near: Vec<Text> = near.map(|other| key("robber-near").with("seat", other).with("n", table.board(other).cards)).collect();
     let note = if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) };
-    let symbol = table.island.terrain(hex).gives().map_or("🏜️", Resource::symbol);
+    let symbol = table.island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
     (symbol, key("do-robber").with("hex", text::named_hex(&table.island, hex)), Some(note))
 }
 

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::BadNotation;
+use crate::symbol::Symbol;
 
 /// What land gives. CA:1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -33,14 +34,15 @@ impl Resource {
         self as usize
     }
 
-    pub(super) const fn symbol(self) -> &'static str {
-        match self {
+    pub(super) const fn symbol(self) -> Symbol {
+        let character = match self {
             Resource::Lumber => "🪵",
             Resource::Brick => "🧱",
             Resource::Wool => "🐑",
             Resource::Grain => "🌾",
             Resource::Ore => "🪨",
-        }
+        };
+        Symbol::of(character, self.id())
     }
 
     pub(super) const fn id(self) -> &'static str {

@@ -9,7 +9,13 @@ use super::view::Known;
 use super::{Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Table, View};
 use crate::game::Seat;
 use crate::scene::{self, Cell, Corner, Icon, Map, Panel, Piece, Row, Scene, Shape, Side, Stress};
+use crate::symbol::Symbol;
 use crate::text::Text;
+
+pub(super) const DESERT: Symbol = Symbol::of("🏜️", "desert");
+pub(super) const TRADE: Symbol = Symbol::of("🤝", "trade");
+pub(super) const YES: Symbol = Symbol::of("✅", "yes");
+pub(super) const NO: Symbol = Symbol::of("❌", "no");
 
 /// The table as somebody with this view would see it: the island, what is common, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
@@ -33,14 +39,14 @@ fn row(label: Text, cells: Vec<Cell>) -> Row {
     Row::new(label, cells)
 }
 
-fn cell(symbol: &'static str, text: Text) -> Cell {
+fn cell(symbol: impl Into<Symbol>, text: Text) -> Cell {
     Cell::new(symbol, text)
 }
 
 /// Hexes row by row, the robber, the harbors.
 fn island(table: &Table) -> Panel {
     let hex = |hex: Hex| {
-        let symbol = table.island.terrain(hex).gives().map_or("🏜️", Resource::symbol);
+        let symbol = table.island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
         let name = if hex == table.robber { "hex-robbed" } else { "hex" };
         cell(symbol, key(name).with("hex", hex.name()).with("land", text::hex(&table.island, hex)))
     };
@@ -51,7 +57,7 @@ fn island(table: &Table) -> Panel {
     let harbors = HARBOR_NODES.iter().zip(table.island.harbors).map(|(nodes, harbor)| {
         let mut ends = nodes_of(*nodes).map(|node| node.name());
         let place = format!("{}–{}", ends.next().unwrap_or_default(), ends.next().unwrap_or_default());
-        cell("⚓", key("cell-harbor").with("harbor", text::harbor(harbor)).with("place", place))
+        cell(Symbol::of("⚓", "harbor"), key("cell-harbor").with("harbor", text::harbor(harbor)).with("place", place))
     });
     let mut rows: Vec<Row> = (0..5).map(line).collect();
     rows.push(row(key("row-harbors"), harbors.collect()));
@@ -66,7 +72,7 @@ fn map(table: &Table) -> Map {
         let can_be_robbed = matches!(table.stage, Stage::Robber(_)) && table.may_rob_at(hex).is_ok();
         scene::Hex {
             at: hex.spot(),
-            icon: table.island.terrain(hex).gives().map_or("desert", Resource::id),
+            icon: table.island.terrain(hex).gives().map_or(DESERT.icon, Resource::id),
             name: hex.name(),
             // As many dots as there are ways to roll it. CA:R4
             token: (token > 0).then(|| (token, 6 - token.abs_diff(7))),
@@ -167,14 +173,14 @@ fn trade(table: &Table) -> Option<Panel> {
     };
     let mut rows = Vec::new();
     if let Some(offer) = &trade.offer {
-        rows.push(row(key("row-offer").with("seat", table.active), vec![cell("🤝", deal("cell-deal", offer))]));
+        rows.push(row(key("row-offer").with("seat", table.active), vec![cell(TRADE, deal("cell-deal", offer))]));
     }
     for seat in table.playing() {
         let said = match trade.answers[seat.index()] {
-            Answer::Proposed(proposal) => cell("🤝", deal("cell-deal", &proposal)),
-            _ if trade.waiting.has(seat) => cell("⏳", key("cell-thinking")),
-            Answer::Accepted => cell("✅", key("cell-accepted")),
-            Answer::Declined => cell("❌", key("cell-declined")),
+            Answer::Proposed(proposal) => cell(TRADE, deal("cell-deal", &proposal)),
+            _ if trade.waiting.has(seat) => cell(Symbol::of("⏳", "wait"), key("cell-thinking")),
+            Answer::Accepted => cell(YES, key("cell-accepted")),
+            Answer::Declined => cell(NO, key("cell-declined")),
             Answer::None => continue,
         };
         rows.push(row(key("row-answer").with("seat", seat), vec![said]));
@@ -201,7 +207,8 @@ fn player(table: &Table, seat: Seat, known: &Known) -> Panel {
     rows.push(row(key("row-cities").with("n", cities), nodes(board.cities)).shaped(Shape::Said));
     let paths = paths_of(board.roads).map(|path| cell("", key("called").with("name", path.name())));
     rows.push(row(key("row-roads").with("n", roads), paths.collect()).shaped(Shape::Said));
-    let number = |symbol, icon, n: u8| vec![Cell::drawn(symbol, key("cell-number").with("n", n), Piece::count(icon, n))];
+    let number =
+        |symbol: &'static str, icon, n: u8| vec![Cell::drawn(symbol, key("cell-number").with("n", n), Piece::count(icon, n))];
     rows.push(row(key("row-length"), number("🛤️", "road", board.length)));
     rows.push(row(key("row-knights"), number("⚔️", "knight", board.knights)));
     rows.push(row(key("row-points"), points(table, seat, known)).shaped(Shape::Head));

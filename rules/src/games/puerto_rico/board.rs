@@ -11,6 +11,7 @@ use super::buildings::{Building, BuildingSet, Class, LARGE, STORES};
 use super::good::{Good, Goods, KINDS};
 use super::people::{Circle, People, Person, Place};
 use crate::game::BadNotation;
+use crate::symbol::Symbol;
 
 /// Spaces of an island, and of a city. PR:2
 pub(super) const SPACES: u8 = 12;
@@ -63,10 +64,10 @@ impl Tile {
     }
 
     /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
+    pub(super) const fn symbol(self) -> Symbol {
         match self {
             Tile::Plantation(good) => good.symbol(),
-            Tile::Quarry => "🪨",
+            Tile::Quarry => Symbol::of("🪨", self.id()),
         }
     }
 }

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::BadNotation;
+use crate::symbol::Symbol;
 
 /// A kind of goods, and of plantation. In the order of their trade price. PR:4.1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -45,8 +46,8 @@ impl Good {
     }
 
     /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
-        ["🌽", "🫐", "🍬", "🍂", "☕"][self as usize]
+    pub(super) const fn symbol(self) -> Symbol {
+        Symbol::of(["🌽", "🫐", "🍬", "🍂", "☕"][self as usize], self.id())
     }
 }
 

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::board::{TILES, Tile};
 use super::buildings::{Building, Numbers};
 use crate::game::BadNotation;
+use crate::symbol::Symbol;
 
 /// One of those who come by ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,10 +35,10 @@ impl Person {
     }
 
     /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
+    pub(super) const fn symbol(self) -> Symbol {
         match self {
-            Person::Colonist => "👤",
-            Person::Noble => "👑",
+            Person::Colonist => Symbol::of("👤", self.id()),
+            Person::Noble => Symbol::of("👑", self.id()),
         }
     }
 }
@@ -116,7 +117,7 @@ impl Circle {
     }
 
     /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
+    pub(super) const fn symbol(self) -> Symbol {
         match self {
             Circle::Tile(tile) => tile.symbol(),
             Circle::Building(building) => building.symbol(),

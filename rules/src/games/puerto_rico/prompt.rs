@@ -5,12 +5,14 @@
 use super::advice::{self, Outlook};
 use super::captain::Loading;
 use super::good::Kinds;
+use super::scene::FOREST;
 use super::text::{self, Ask, key};
 use super::{
     Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
     Role, Stage, Table, Thrown, Tile, View,
 };
 use crate::game::{Entry, Group, Prompt, Ready, Seat};
+use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// The decision `seat` has now, if it is awaited.
@@ -96,9 +98,9 @@ fn entry(table: &Table, seat: Seat, action: Action, offers: &[Action]) -> Entry 
     let (symbol, label, note) = match action {
         Action::Draft(building) => draft_words(building),
         Action::Role(role, privilege) => role_words(table, role, privilege),
-        Action::Hacienda => ("🎲", key("do-hacienda"), Some(key("do-hacienda-note"))),
+        Action::Hacienda => (Symbol::of("🎲", "tile"), key("do-hacienda"), Some(key("do-hacienda-note"))),
         Action::Settle(tile) => tile_words(table, tile),
-        Action::Forest(good) => ("🌲", key("do-forest").with("tile", plantation(good)), Some(key("do-forest-note"))),
+        Action::Forest(good) => (FOREST, key("do-forest").with("tile", plantation(good)), Some(key("do-forest-note"))),
         Action::Plant(good) => (good.symbol(), key("do-plant").with("tile", plantation(good)), None),
         Action::Lodge(thrown) => (thrown_symbol(thrown), key("do-lodge").with("tile", text::thrown(thrown)), None),
         Action::Hospice(person) | Action::University(person) => {
@@ -116,7 +118,7 @@ fn entry(table: &Table, seat: Seat, action: Action, offers: &[Action]) -> Entry 
         Action::Pay(payment) => (payment_symbol(payment), key("do-pay").with("payment", text::payment(payment)), None),
         Action::Take(good) => (good.symbol(), key("do-take").with("goods", text::barrels(good, 1)), None),
         Action::Sell(good, market) => sale_words(table, seat, good, market),
-        Action::Land(Land::Buy) => ("🎲", key("do-land-buy"), Some(key("do-land-note"))),
+        Action::Land(Land::Buy) => (Symbol::of("🎲", "tile"), key("do-land-buy"), Some(key("do-land-note"))),
         Action::Land(Land::Sell(thrown)) => {
             (thrown_symbol(thrown), key("do-land-sell").with("tile", text::thrown(thrown)), Some(key("do-land-note")))
         }
@@ -129,8 +131,8 @@ fn entry(table: &Table, seat: Seat, action: Action, offers: &[Action]) -> Entry 
             let label = key("do-guest").with("person", text::person(person)).with("place", text::circle(circle));
             (circle.symbol(), label, effect_note(circle))
         }
-        Action::GuestsRest => ("💤", key("do-guests-rest"), Some(key("do-guests-rest-note"))),
-        Action::Pass => ("⏭️", pass_label(table.stage.ask()), None),
+        Action::GuestsRest => (Symbol::plain("💤"), key("do-guests-rest"), Some(key("do-guests-rest-note"))),
+        Action::Pass => (Symbol::plain("⏭️"), pass_label(table.stage.ask()), None),
         Action::Place(person, place) => (place_symbol(place), placed(person, place), None),
         Action::Produce(good) | Action::Supply(good) | Action::Store(good) => (good.symbol(), text::barrels(good, 1), None),
         Action::Governor(_)
@@ -139,29 +141,29 @@ fn entry(table: &Table, seat: Seat, action: Action, offers: &[Action]) -> Entry 
         | Action::ProduceDone
         | Action::SupplyDone
         | Action::SmallWharfDone
-        | Action::StoreDone => ("⏹️", key("do-done"), None),
+        | Action::StoreDone => (Symbol::plain("⏹️"), key("do-done"), None),
     };
     let rash = action == Action::Pass && something_to_gain(table, seat, offers);
     Entry { label, note, symbol, action: action.to_string(), chosen: false, rash }
 }
 
-const fn place_symbol(place: Place) -> &'static str {
+const fn place_symbol(place: Place) -> Symbol {
     match place {
         Place::On(circle) => circle.symbol(),
-        Place::SanJuan => "🏘️",
+        Place::SanJuan => Symbol::plain("🏘️"),
     }
 }
 
-const fn thrown_symbol(thrown: Thrown) -> &'static str {
+const fn thrown_symbol(thrown: Thrown) -> Symbol {
     match thrown {
         Thrown::Plantation(good) => good.symbol(),
-        Thrown::Forest(_) => "🌲",
+        Thrown::Forest(_) => FOREST,
     }
 }
 
-const fn payment_symbol(payment: Payment) -> &'static str {
+const fn payment_symbol(payment: Payment) -> Symbol {
     match payment {
-        Payment::Chip => "⭐",
+        Payment::Chip => Symbol::of("⭐", "points"),
         Payment::Barrel(good) => good.symbol(),
         Payment::Person(person, _) => person.symbol(),
     }
@@ -197,7 +199,7 @@ fn something_to_gain(table: &Table, seat: Seat, offers: &[Action]) -> bool {
     })
 }
 
-type Words = (&'static str, Text, Option<Text>);
+type Words = (Symbol, Text, Option<Text>);
 
 fn draft_words(building: Building) -> Words {
     let note = key("do-build-note").with("effect", text::effect(building)).with("vp", building.spec().vp);
@@ -462,5 +464,7 @@ fn barrels_prompt(ask: Text, entries: Vec<Entry>, ready: Ready, done: Action) ->
 }
 
 fn done_entry(done: Action) -> Entry {
-    Entry { label: key("do-done"), note: None, symbol: "⏹️", action: done.to_string(), chosen: false, rash: false }
+    Entry {
+        label: key("do-done"), note: None, symbol: Symbol::plain("⏹️"), action: done.to_string(), chosen: false, rash: false
+    }
 }

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{BadNotation, Seat};
+use crate::symbol::Symbol;
 
 /// A role card. The two prospectors are two cards. PR:R7a
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -51,8 +52,12 @@ impl Role {
     }
 
     /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
-        ["🌱", "👥", "🔨", "🏭", "💰", "⛵", "⛏️", "⛏️"][self as usize]
+    pub(super) const fn symbol(self) -> Symbol {
+        let icon = match self {
+            Role::Prospector2 => Role::Prospector.id(),
+            other => other.id(),
+        };
+        Symbol::of(["🌱", "👥", "🔨", "🏭", "💰", "⛵", "⛏️", "⛏️"][self as usize], icon)
     }
 }
 

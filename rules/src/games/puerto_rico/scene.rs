@@ -3,14 +3,16 @@
 //! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
 
 use super::board::SPACES;
-use super::buildings::Class;
 use super::people::Crowd;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Building, Circle, Goods, HOUSE, People, Person, Place, Role, Ship, Stage, Table, Tile, View};
+use super::{Board, Building, Circle, Goods, HOUSE, People, Person, Place, Ship, Stage, Table, Tile, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
+use crate::symbol::Symbol;
 use crate::text::Text;
+
+pub(super) const FOREST: Symbol = Symbol::of("🌲", "forest");
 
 /// The table as somebody with this view would see it: what is common, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
@@ -38,11 +40,11 @@ fn row(label: Text, cells: Vec<Cell>) -> Row {
     Row::new(label, cells)
 }
 
-fn cell(symbol: &'static str, text: Text) -> Cell {
+fn cell(symbol: impl Into<Symbol>, text: Text) -> Cell {
     Cell::new(symbol, text)
 }
 
-fn drawn(symbol: &'static str, text: Text, piece: Piece) -> Cell {
+fn drawn(symbol: impl Into<Symbol>, text: Text, piece: Piece) -> Cell {
     Cell::drawn(symbol, text, piece)
 }
 
@@ -63,16 +65,9 @@ fn roles(table: &Table) -> Panel {
             (None, n) => (vec![drawn("🪙", key("cell-doubloons").with("n", n), Piece::count("coin", n))], Stress::Plain),
         };
         let stress = if table.role == Some(role) { Stress::Strong } else { stress };
-        row(text::role(role), state).shaped(Shape::Plate(across)).icon(role_icon(role)).stressed(stress)
+        row(text::role(role), state).shaped(Shape::Plate(across)).icon(role.symbol().icon).stressed(stress)
     });
     panel(key("panel-roles"), rows.collect())
-}
-
-const fn role_icon(role: Role) -> Icon {
-    match role {
-        Role::Prospector2 => Role::Prospector.id(),
-        other => other.id(),
-    }
 }
 
 fn plantations(table: &Table) -> Panel {
@@ -149,7 +144,7 @@ fn buildings(table: &Table) -> Panel {
     let left = |column: u8| {
         let cells = table.for_sale().filter(|b| b.spec().column == column).map(|b| {
             let what = key("cell-building-left").with("building", text::building(b));
-            let piece = Piece { price: Some(price(b)), stress: stress(b), ..Piece::count(building_icon(b), table.buildings[b]) };
+            let piece = Piece { price: Some(price(b)), stress: stress(b), ..Piece::count(b.symbol().icon, table.buildings[b]) };
             drawn(b.symbol(), what.with("n", table.buildings[b]).with("price", price(b)), piece.named(text::building(b)))
         });
         row(key("row-column").with("n", column), cells.collect()).shaped(Shape::Plates { across: 4, spaces: 0 })
@@ -159,56 +154,6 @@ fn buildings(table: &Table) -> Panel {
         None => key("panel-buildings"),
     };
     panel(title, (1..=4).map(left).collect())
-}
-
-/// What a building looks like; a production building like its good.
-const fn building_icon(building: Building) -> Icon {
-    match building {
-        Building::SmallIndigoPlant
-        | Building::SmallSugarMill
-        | Building::IndigoPlant
-        | Building::SugarMill
-        | Building::TobaccoStorage
-        | Building::CoffeeRoaster => match building.spec().class {
-            Class::Production(good) => good.id(),
-            Class::Jeweler | Class::Violet => "house",
-        },
-        Building::Jeweler => "jeweler",
-        Building::SmallMarket | Building::LargeMarket => "market",
-        Building::Hacienda => "hacienda",
-        Building::ConstructionHut => "builder-hut",
-        Building::SmallWarehouse | Building::LargeWarehouse => "warehouse",
-        Building::Hospice => "hospice",
-        Building::Office => "office",
-        Building::Factory => "factory",
-        Building::University => "university",
-        Building::Harbor => "port-house",
-        Building::Wharf | Building::SmallWharf => "wharf",
-        Building::Aqueduct => "aqueduct",
-        Building::ForestHouse => "forest-house",
-        Building::BlackMarket => "mask",
-        Building::Storehouse => "crates",
-        Building::Guesthouse => "guesthouse",
-        Building::TradingPost => "handshake",
-        Building::Church | Building::Chapel => "chapel",
-        Building::Lighthouse => "lighthouse",
-        Building::SpecialtyFactory => "gear-house",
-        Building::Library => "book",
-        Building::UnionHall => "union-house",
-        Building::LandOffice => "map-house",
-        Building::HuntingLodge => "lodge",
-        Building::ZoningOffice => "scroll-house",
-        Building::RoyalSupplier => "royal-house",
-        Building::Villa => "villa",
-        Building::GuildHall => "guild-hall",
-        Building::Residence => "residence",
-        Building::Fortress => "fortress",
-        Building::CustomsHouse => "customs",
-        Building::CityHall => "city-hall",
-        Building::Statue => "palace",
-        Building::Cloister => "cloister",
-        Building::RoyalGarden => "garden",
-    }
 }
 
 fn player(view: &View, seat: Seat) -> Panel {
@@ -276,13 +221,13 @@ fn island(board: &Board, people: &People) -> Vec<Cell> {
         let piece = Piece::times(tile.id(), board.tiles[tile.index()]).circles(circles(board, people, Circle::Tile(tile)));
         drawn(tile.symbol(), manned(board, people, Circle::Tile(tile), text::tile(tile)), piece)
     });
-    let wood = drawn("🌲", key("cell-forests").with("n", forests), Piece::times("forest", forests as u8));
+    let wood = drawn(FOREST, key("cell-forests").with("n", forests), Piece::times(FOREST.icon, forests as u8));
     tiles.chain((forests > 0).then_some(wood)).collect()
 }
 
 fn city(board: &Board, people: &People) -> Vec<Cell> {
     let of = |b: Building| {
-        let piece = Piece { span: b.spec().spaces, ..Piece::of(building_icon(b)) };
+        let piece = Piece { span: b.spec().spaces, ..Piece::of(b.symbol().icon) };
         let piece = piece.named(text::building(b)).circles(circles(board, people, Circle::Building(b)));
         drawn(b.symbol(), manned(board, people, Circle::Building(b), text::building(b)), piece)
     };

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::buildings::Card;
 use crate::game::BadNotation;
+use crate::symbol::Symbol;
 
 /// A kind of goods, cheapest building first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -51,8 +52,8 @@ impl Good {
     }
 
     /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
-        ["🫐", "🍬", "🍂", "☕", "🥈"][self as usize]
+    pub(super) const fn symbol(self) -> Symbol {
+        Symbol::of(["🫐", "🍬", "🍂", "☕", "🥈"][self as usize], self.id())
     }
 }
 

@@ -11,6 +11,7 @@ use super::text::{self, Ask, key};
 use super::trader::proceeds;
 use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Stage, Table, Tile, View};
 use crate::game::{Entry, Group, Prompt, Ready, Seat};
+use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// The decision `seat` has now, if it is awaited.
@@ -266,11 +267,11 @@ impl Asked<'_> {
             Action::Discard(card) => card_words("do-discard", card),
             Action::Tuck(card) => card_words("do-tuck", card),
             Action::Take(card) => card_words("do-take", card),
-            Action::Mine => ("⛏️", key("do-mine"), Some(key("do-mine-note"))),
-            Action::DrawCards => ("🎴", key("do-draw").with("n", self.table.due(self.seat)), None),
-            Action::Pass => ("⏭️", self.pass_label(), None),
+            Action::Mine => (Symbol::of("⛏️", "gold-mine"), key("do-mine"), Some(key("do-mine-note"))),
+            Action::DrawCards => (Symbol::of("🎴", "cards"), key("do-draw").with("n", self.table.due(self.seat)), None),
+            Action::Pass => (Symbol::plain("⏭️"), self.pass_label(), None),
             Action::Governor(_) | Action::Draw(_) | Action::Tile(_) | Action::ProduceDone | Action::SellDone => {
-                ("⏹️", key("do-done"), None)
+                (Symbol::plain("⏹️"), key("do-done"), None)
             }
         }
     }
@@ -302,7 +303,9 @@ impl Asked<'_> {
     }
 
     fn cover_words(&self, under: Option<Card>) -> Words {
-        let Stage::Cover { card, .. } = self.table.stage else { return ("🏠", key("do-beside").with("n", 0), None) };
+        let Stage::Cover { card, .. } = self.table.stage else {
+            return (Symbol::plain("🏠"), key("do-beside").with("n", 0), None);
+        };
         let price = self.table.price(self.seat, card, under);
         match under {
             None => (card.symbol(), key("do-beside").with("n", price), None),
@@ -318,7 +321,7 @@ impl Asked<'_> {
 /// The label of a group, and which cards belong to it.
 type Sort = (&'static str, fn(Card) -> bool);
 
-type Words = (&'static str, Text, Option<Text>);
+type Words = (Symbol, Text, Option<Text>);
 
 fn role_words(role: Role, privilege: Privilege) -> Words {
     let name = match privilege {

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::BadNotation;
+use crate::symbol::Symbol;
 
 /// A role tile. SJ:2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -39,8 +40,8 @@ impl Role {
     }
 
     /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
-        ["🔨", "🏭", "💰", "📜", "⛏️"][self as usize]
+    pub(super) const fn symbol(self) -> Symbol {
+        Symbol::of(["🔨", "🏭", "💰", "📜", "⛏️"][self as usize], self.id())
     }
 }
 

@@ -3,12 +3,12 @@
 //! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
 
 use super::board::SPACES;
-use super::buildings::Class;
 use super::scoring::score;
 use super::text::{self, key};
 use super::{Board, Card, Cards, Good, Load, Own, Role, Stage, Table, Tile, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
+use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// The table as somebody with this view would see it: what is common, then the players in table order.
@@ -48,7 +48,10 @@ fn roles(table: &Table) -> Panel {
             Some(_) => Stress::Faint,
             None => Stress::Plain,
         };
-        row(text::role(role), holder.map(of).into_iter().collect()).shaped(Shape::Plate(3)).icon(role.id()).stressed(stress)
+        row(text::role(role), holder.map(of).into_iter().collect())
+            .shaped(Shape::Plate(3))
+            .icon(role.symbol().icon)
+            .stressed(stress)
     });
     panel(key("panel-roles"), rows.collect())
 }
@@ -86,7 +89,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     if !board.covered.is_empty() {
         let under = board.covered.iter().map(|(card, n)| {
             let name = text::times(text::card(card), n);
-            Cell::drawn(card.symbol(), name.clone(), Piece::of(icon(card)).named(name))
+            Cell::drawn(card.symbol(), name.clone(), Piece::of(card.symbol().icon).named(name))
         });
         rows.push(row(key("row-covered"), under.collect()));
     }
@@ -145,50 +148,20 @@ fn buildings(board: &Board) -> Vec<Cell> {
         let full = card.good().map_or(0, |good| loaded[good.index()]);
         let good = |at: u8| card.good().filter(|_| at < full).map_or("", Good::id);
         let circles = if card.good().is_some() { (0..n).map(good).collect() } else { Vec::new() };
-        Piece { times: n, ..Piece::of(icon(card)).named(text::times(text::card(card), n)).circles(circles) }
+        Piece { times: n, ..Piece::of(card.symbol().icon).named(text::times(text::card(card), n)).circles(circles) }
     };
     board.owned.iter().map(|card| Cell::drawn(card.symbol(), of(card), plate(card))).collect()
-}
-
-/// What a card looks like; a production building like its good.
-const fn icon(card: Card) -> Icon {
-    match card {
-        Card::IndigoPlant | Card::SugarMill | Card::TobaccoStorage | Card::CoffeeRoaster | Card::SilverSmelter => {
-            match card.spec().class {
-                Class::Production(good) => good.id(),
-                Class::Violet | Class::Monument | Class::Six => "house",
-            }
-        }
-        Card::Smithy => "smithy",
-        Card::GoldMine => "gold-mine",
-        Card::Archive => "scroll-house",
-        Card::PoorHouse => "bowl",
-        Card::BlackMarket => "mask",
-        Card::TradingPost => "handshake",
-        Card::Well => "well",
-        Card::MarketStand | Card::MarketHall => "market",
-        Card::Crane => "crane",
-        Card::Chapel => "chapel",
-        Card::Tower => "tower",
-        Card::Aqueduct => "aqueduct",
-        Card::Carpenter => "saw",
-        Card::Prefecture => "key",
-        Card::Quarry => "stone-house",
-        Card::Library => "book",
-        Card::Statue => "statue",
-        Card::VictoryColumn => "column",
-        Card::Hero => "hero",
-        Card::GuildHall => "guild-hall",
-        Card::CityHall => "city-hall",
-        Card::TriumphalArch => "arch",
-        Card::Palace => "palace",
-    }
 }
 
 /// A card to be read.
 fn read(card: Card, name: Text) -> Piece {
     let spec = card.spec();
-    Piece { price: Some(spec.cost), points: Some(spec.vp), note: Some(text::effect(card)), ..Piece::of(icon(card)).named(name) }
+    Piece {
+        price: Some(spec.cost),
+        points: Some(spec.vp),
+        note: Some(text::effect(card)),
+        ..Piece::of(card.symbol().icon).named(name)
+    }
 }
 
 fn pile(icon: Icon, n: u16) -> Cell {
@@ -207,9 +180,9 @@ fn held<'a>(cards: &'a Cards, label: &'static str) -> impl Iterator<Item = Row> 
 
 /// What is decided so far and nobody else sees.
 fn chosen(own: &Own) -> Option<Row> {
-    let of = |symbol, icon, name: Text| Cell::drawn(symbol, name.clone(), Piece::of(icon).named(name));
-    let cards = own.chosen.iter().map(|(card, n)| of(card.symbol(), icon(card), text::times(text::card(card), n)));
-    let goods = own.goods.iter().map(|good| of(good.symbol(), good.id(), text::good(good)));
+    let of = |symbol: Symbol, name: Text| Cell::drawn(symbol, name.clone(), Piece::of(symbol.icon).named(name));
+    let cards = own.chosen.iter().map(|(card, n)| of(card.symbol(), text::times(text::card(card), n)));
+    let goods = own.goods.iter().map(|good| of(good.symbol(), text::good(good)));
     let cells: Vec<Cell> = cards.chain(goods).collect();
     (!cells.is_empty()).then(|| row(key("row-chosen"), cells))
 }

@@ -17,6 +17,7 @@ pub(super) mod jeweler;
 pub(super) mod land_office;
 pub(super) mod large;
 pub(super) mod library;
+mod look;
 pub(super) mod markets;
 pub(super) mod royal_supplier;
 pub(super) mod union_hall;
@@ -281,16 +282,6 @@ impl Building {
     /// Its word in the notation and in text keys.
     pub const fn id(self) -> &'static str {
         self.spec().id
-    }
-
-    /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
-        match self.spec().class {
-            Class::Production(good) => good.symbol(),
-            Class::Jeweler => "💍",
-            Class::Violet if self.spec().spaces == 2 => "🏛️",
-            Class::Violet => "🏠",
-        }
     }
 }
 

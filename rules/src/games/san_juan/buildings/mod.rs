@@ -11,6 +11,7 @@ pub(super) mod crane;
 pub(super) mod gold_mine;
 pub(super) mod large;
 pub(super) mod library;
+mod look;
 pub(super) mod makers;
 pub(super) mod sellers;
 pub(super) mod stewards;
@@ -219,16 +220,6 @@ impl Card {
         match self.spec().class {
             Class::Production(good) => Some(good),
             Class::Violet | Class::Monument | Class::Six => None,
-        }
-    }
-
-    /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> &'static str {
-        match self.spec().class {
-            Class::Production(good) => good.symbol(),
-            Class::Violet => "🏠",
-            Class::Monument => "🗿",
-            Class::Six => "🏛️",
         }
     }
 }

@@ -1,0 +1,89 @@
+//! A drawing by itself: small, square, to stand on any background.
+//!
+//! What must never come in: where it stands. Start reading at [`Emblem`].
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+use super::icons::{ALL, Icon};
+use super::png::NotDrawn;
+
+/// Pixels across and down.
+const SIDE: u32 = 128;
+/// What belongs to nobody.
+const NOBODYS: &str = "#8d99ae";
+
+/// White on the sea, and nothing on white.
+const AT_SEA_ONLY: &str = "port";
+
+/// A drawing by itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Emblem(&'static Icon);
+
+impl Emblem {
+    /// Of every drawing that can stand on any background, by name.
+    pub fn all() -> impl Iterator<Item = Emblem> {
+        ALL.iter().filter(|icon| icon.name != AT_SEA_ONLY).map(Emblem)
+    }
+
+    /// The drawing's name.
+    pub const fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// All that it is drawn from: the same words, the same picture.
+    pub fn svg(self) -> String {
+        self.0.file.replace("currentColor", NOBODYS)
+    }
+
+    /// A PNG of 128 by 128 pixels.
+    ///
+    /// # Errors
+    /// When it cannot be drawn.
+    pub fn draw(self) -> Result<Vec<u8>, NotDrawn> {
+        let size = || NotDrawn::Size(SIDE, SIDE);
+        let tree = Tree::from_str(&self.svg(), &Options::default()).map_err(|_| size())?;
+        let mut pixels = Pixmap::new(SIDE, SIDE).ok_or_else(size)?;
+        let scale = SIDE as f32 / tree.size().width();
+        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, SIDE, SIDE);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&pixels.take_demultiplied())?;
+        writer.finish()?;
+        Ok(file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Discord's backgrounds, dark and light.
+    const PAGES: [&str; 2] = ["#313338", "#ffffff"];
+
+    /// How far a pixel stands out from a background, 0 to 765.
+    fn contrast(pixel: [u8; 4], page: &str) -> u32 {
+        let [.., a] = pixel.map(u32::from);
+        let behind = |at: usize| u32::from_str_radix(&page[1 + 2 * at..3 + 2 * at], 16).unwrap();
+        (0..3).map(|at| u32::from(pixel[at]).abs_diff(behind(at)) * a / 255).sum()
+    }
+
+    #[test]
+    fn every_emblem_can_be_seen_on_dark_and_on_light() {
+        for emblem in Emblem::all() {
+            let file = emblem.draw().unwrap();
+            let mut reader = png::Decoder::new(std::io::Cursor::new(&file)).read_info().unwrap();
+            let mut rgba = vec![0; reader.output_buffer_size().unwrap()];
+            let frame = reader.next_frame(&mut rgba).unwrap();
+            assert_eq!((frame.width, frame.height), (SIDE, SIDE));
+            for page in PAGES {
+                let (pixels, _) = rgba.as_chunks::<4>();
+                let seen = pixels.iter().filter(|pixel| contrast(**pixel, page) > 150).count();
+                assert!(seen > pixels.len() / 20, "{}: {seen} pixels on {page}", emblem.name());
+            }
+        }
+    }
+}

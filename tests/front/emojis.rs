@@ -1,0 +1,166 @@
+//! Our drawings as emojis of the application: made once, shown everywhere, never missed.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use discord_loopback::{Id, Loopback, Message, Options};
+use serde_json::Value;
+use tertulia::discord::emoji_names;
+
+use crate::support::{BOUND, House, PACE, Ways};
+
+const LIST: &str = "GET /applications/{application}/emojis";
+const CREATE: &str = "POST /applications/{application}/emojis";
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+
+/// How often the bot has called that.
+fn calls(house: &House, route: &str) -> u64 {
+    house.discord.calls().get(route).copied().unwrap_or(0)
+}
+
+/// Returns when the bot has called that as often.
+async fn called(house: &House, route: &str, times: u64) {
+    let heard = async {
+        while calls(house, route) < times {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(BOUND, heard).await.unwrap_or_else(|_| panic!("{route} is called {times} times"));
+}
+
+/// A bot that starts for the first time, on a Discord that has these emojis of others.
+async fn first_start(others: usize) -> House {
+    let loopback = Loopback::start(Options { pace: PACE, ..Options::default() }).await.unwrap();
+    for n in 0..others {
+        loopback.discord().add_emoji("ana", &format!("other_{n}"), PNG).unwrap();
+    }
+    House::on(loopback, tempfile::tempdir().unwrap(), Ways::default()).await
+}
+
+/// The id of the bot's emoji of a drawing.
+fn id_of(house: &House, icon: &str) -> Id {
+    let is_it =
+        |name: &str| name.strip_prefix("tt_").and_then(|name| name.rsplit_once('_')).is_some_and(|(words, _)| words == icon);
+    let found = house.discord.emojis().into_iter().find(|emoji| is_it(&emoji.name));
+    found.and_then(|emoji| emoji.id).unwrap_or_else(|| panic!("there is a {icon}"))
+}
+
+/// The emojis of a message's buttons and menus: name and, if it is the application's, id.
+fn shown(message: &Message) -> Vec<(String, Option<String>)> {
+    fn gather(value: &Value, into: &mut Vec<(String, Option<String>)>) {
+        if let Some(emoji) = value.get("emoji").filter(|emoji| emoji.is_object()) {
+            into.push((emoji["name"].as_str().unwrap_or_default().to_owned(), emoji["id"].as_str().map(str::to_owned)));
+        }
+        for inner in ["components", "options"].into_iter().filter_map(|key| value[key].as_array()) {
+            inner.iter().for_each(|value| gather(value, into));
+        }
+    }
+    let mut found = Vec::new();
+    message.components.iter().for_each(|component| gather(component, &mut found));
+    found
+}
+
+/// Somebody of the team removes every emoji.
+fn remove_all(house: &House) {
+    for emoji in house.discord.emojis() {
+        house.discord.remove_emoji(emoji.id.unwrap()).unwrap();
+    }
+}
+
+fn characters_only(message: &Message) -> bool {
+    shown(message).iter().all(|(_, id)| id.is_none()) && !message.text().contains("<:")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn buttons_menus_and_texts_carry_the_applications_emojis() {
+    let house = first_start(0).await;
+    house.drawn().await;
+    assert_eq!(house.discord.emojis().len(), emoji_names().count());
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let live = table.live().await;
+    let settler = (format!("{}", id_of(&house, "settler")), live.button("Settler").unwrap().emoji.unwrap());
+    assert!(shown(&live).iter().any(|(name, id)| id.as_ref() == Some(&settler.0) && *name == settler.1), "{:?}", shown(&live));
+    let panel = table.panel("ana").await;
+    assert!(panel.text().contains(&format!("<:corn:{}>", id_of(&house, "corn"))), "{}", panel.text());
+    assert!(panel.content.chars().count() <= 2_000);
+    let catan = house.table_of("catan", "table-two", &["ana", "bo", "cy"], "map=variable").await;
+    let first = catan.awaited().await.remove(0);
+    let panel = catan.panel(&first).await;
+    let menus: BTreeSet<Option<String>> = shown(&panel).into_iter().map(|(_, id)| id).collect();
+    assert!(menus.contains(&Some(id_of(&house, "settlement").to_string())), "{menus:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_start_makes_no_emoji_again() {
+    let house = first_start(0).await;
+    house.drawn().await;
+    let (made, there) = (calls(&house, CREATE), house.discord.emojis());
+    let house = house.restart().await;
+    called(&house, LIST, 2).await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let live = table.live().await;
+    assert!(shown(&live).iter().any(|(_, id)| *id == Some(id_of(&house, "settler").to_string())), "{:?}", shown(&live));
+    assert_eq!((calls(&house, CREATE), house.discord.emojis()), (made, there));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn another_drawing_takes_the_place_of_the_old_one_and_nothing_of_others_is_touched() {
+    let house = first_start(0).await;
+    house.drawn().await;
+    let old = id_of(&house, "corn");
+    house.discord.rename_emoji(old, "tt_corn_00000000").unwrap();
+    for name in ["banner", "tt_corn_11111111", "tt_corn"] {
+        house.discord.add_emoji("ana", name, PNG).unwrap();
+    }
+    let house = house.restart().await;
+    let replaced = async {
+        while house.discord.emojis().iter().any(|emoji| emoji.id == Some(old)) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(BOUND, replaced).await.expect("the old one is removed");
+    let names: Vec<String> = house.discord.emojis().into_iter().map(|emoji| emoji.name).collect();
+    assert_eq!(names.len(), emoji_names().count() + 3, "{names:?}");
+    assert!(["banner", "tt_corn_11111111", "tt_corn"].iter().all(|name| names.iter().any(|other| other == name)), "{names:?}");
+    assert_eq!(calls(&house, CREATE), emoji_names().count() as u64 + 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_there_is_no_room_for_emojis_characters_stand() {
+    let house = first_start(2_000).await;
+    called(&house, CREATE, 1).await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let (live, panel) = (table.live().await, table.panel("ana").await);
+    assert!(characters_only(&live) && characters_only(&panel), "{:?} {}", shown(&live), panel.text());
+    assert!(shown(&live).iter().any(|(name, _)| name == "🌱") && panel.text().contains('🌽'), "{}", panel.text());
+    assert_eq!((calls(&house, CREATE), house.discord.emojis().len()), (1, 2_000), "it is not tried again and again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_message_is_lost_for_an_emoji_that_somebody_has_removed() {
+    let house = House::open().await;
+    house.drawn().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    assert!(!characters_only(&*table.live().await));
+    remove_all(&house);
+    // Somebody has to decide: the answer itself has buttons with emojis that Discord refuses now.
+    let who = table.awaited().await.remove(0);
+    let panel = table.panel(&who).await;
+    assert!(characters_only(&panel) && shown(&panel).iter().any(|(name, _)| name == "🌱"), "{:?}", shown(&panel));
+    table.decide_by_button(&who, &mut |_| 0).await;
+    assert!(characters_only(&*table.live().await));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_in_the_channel_is_not_lost_either() {
+    let house = House::open().await;
+    house.drawn().await;
+    let other = house.table("table-two", &["ana", "bo", "cy"]).await;
+    assert!(!characters_only(&*other.live().await));
+    let table = house.lobby("table-one", &["ana", "bo", "cy"], "").await;
+    table.live().await;
+    remove_all(&house);
+    table.presses("ana", "Start").await;
+    let live = table.live().await;
+    assert!(characters_only(&live) && shown(&live).iter().any(|(name, _)| name == "🌱"), "{:?}", shown(&live));
+}
