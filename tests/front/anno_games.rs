@@ -15,7 +15,7 @@ use tertulia_rules::games::anno_1503::{Action, Anno};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, told, unadorned};
+use crate::support::{AtTable, House, all_said, told, unadorned};
 
 /// How people decide in a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -183,7 +183,7 @@ impl Watch {
         let history = table.house.discord.history();
         for Posted { message, .. } in &history[self.read..] {
             let reader = reader(table, message, now);
-            Lang::ALL.into_iter().for_each(|lang| self.read_words(&message.text(), reader, lang));
+            Lang::ALL.into_iter().for_each(|lang| self.read_words(&all_said(message), reader, lang));
             read_choices(message, reader);
         }
         self.read = history.len();

@@ -12,7 +12,7 @@ use tertulia_rules::erased::outcome;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, picks, unadorned};
+use crate::support::{AtTable, House, all_said, picks, unadorned};
 
 /// How people decide in a game.
 #[derive(Clone, Copy)]
@@ -179,7 +179,7 @@ impl Watch {
     }
 
     fn read_message(&mut self, table: &AtTable<'_>, message: &Message, now: &Table) {
-        let said = message.text();
+        let said = all_said(message);
         let pressed = format!("{:?}", message.components);
         let reader = reader(table, message, now);
         for lang in Lang::ALL {

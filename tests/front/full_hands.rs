@@ -10,7 +10,7 @@ use tertulia_rules::games::san_juan::Card;
 
 use crate::hands::{is_private, tells_a_hand};
 use crate::laid;
-use crate::support::{AtTable, House, Ways, told};
+use crate::support::{AtTable, House, Ways, all_said, told};
 
 const PLAYERS: [&str; 4] = ["ana", "bo", "cy", "dee"];
 /// What Discord's menus and completions hold.
@@ -217,7 +217,9 @@ async fn the_board_shows_every_card_of_a_full_hand_to_its_owner_only() {
 pub(crate) fn seen_by(house: &House, user: &str) -> Vec<String> {
     let view = house.discord.view(user).unwrap();
     let messages = view.channels.iter().flat_map(|channel| &channel.messages);
-    messages.map(|message| without_ids(&format!("{} {:?}", message.text(), message.components))).collect()
+    // The picture of a private answer follows it, and who looks early sees it without.
+    let words = |message: &Message| if message.is_ephemeral() { message.text() } else { all_said(message) };
+    messages.map(|message| without_ids(&format!("{} {:?}", words(message), message.components))).collect()
 }
 
 pub(crate) fn without_ids(text: &str) -> String {

@@ -7,7 +7,7 @@ use tertulia::tables::Phase;
 use tertulia_rules::erased::outcome;
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, picks};
+use crate::support::{AtTable, House, all_said, picks};
 
 /// How people decide in a game.
 #[derive(Clone, Copy)]
@@ -58,7 +58,7 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
 
 /// Whether it says what only one may know: cards drawn, chosen, held.
 pub fn tells_a_hand(message: &Message) -> bool {
-    let said = format!("{} {:?}", message.text(), message.components);
+    let said = format!("{} {:?}", all_said(message), message.components);
     let words = |key: &str, arg: &'static str, lang| {
         let text = Text::new(format!("san-juan-{key}")).with(arg, "§".to_owned());
         plain(&text, lang, &Names::seats()).split('§').next().unwrap().to_owned()

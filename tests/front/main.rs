@@ -16,5 +16,6 @@ mod games;
 mod hands;
 mod laid;
 mod lobby;
+mod pictures;
 mod play;
 mod refusals;

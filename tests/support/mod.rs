@@ -318,6 +318,12 @@ impl House {
     }
 }
 
+/// All that a message says: its text, and what its pictures show in words.
+pub fn all_said(message: &Message) -> String {
+    let shown = message.attachments.iter().filter_map(|file| file.description.clone());
+    std::iter::once(message.text()).chain(shown).collect::<Vec<_>>().join("\n")
+}
+
 /// The private text of an answer; empty when there is none.
 pub fn told(outcome: &Outcome) -> String {
     outcome.message.as_ref().filter(|m| m.is_ephemeral()).map(|m| m.text()).unwrap_or_default()

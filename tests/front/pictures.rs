@@ -1,0 +1,143 @@
+//! What is drawn on Discord: the board in the live message, one's own in private, the film at the end.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use discord_loopback::{Attachment, Message, Permissions};
+use tertulia::render::press::Press;
+
+use crate::support::{AtTable, BOUND, House, told};
+
+/// The one file of a message, with what it says to those who do not see it.
+fn picture(message: &Message) -> (Attachment, String) {
+    assert_eq!(message.attachments.len(), 1, "{}", message.text());
+    let file = message.attachments[0].clone();
+    let alt = file.description.clone().expect("it is said in words too");
+    assert!(!alt.is_empty() && alt.chars().count() <= 1_024, "{alt}");
+    (file, alt)
+}
+
+/// The ephemeral message of that id once its picture has followed.
+async fn illustrated(house: &House, user: &str, message: &Message) -> Arc<Message> {
+    let id = message.id;
+    let drawn = |m: &Message| m.id == id && !m.attachments.is_empty();
+    house.discord.wait_for(user, BOUND, drawn).await.expect("its picture follows")
+}
+
+/// All but one player give up.
+async fn ends(table: &AtTable<'_>) {
+    for (who, yes) in [("bo", "Yes, resign"), ("cy", "Oui, abandonner")] {
+        let asked = table.house.types(who, &table.channel, "table leave", &[]).await.message.unwrap();
+        table.house.presses(who, &asked, yes).await;
+    }
+    table.live().await;
+}
+
+fn film(table: &AtTable<'_>) -> Vec<Arc<Message>> {
+    table.public().into_iter().filter(|m| m.attachments.iter().any(|file| file.filename.ends_with(".gif"))).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_live_message_shows_the_board_and_another_one_after_each_move() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo", "cy"], "").await;
+    assert!(table.live().await.attachments.is_empty(), "nothing lies on the table yet");
+    house.presses_id("ana", &*table.live().await, &Press::Start(table.id).to_string()).await;
+    let (first, says) = picture(&*table.live().await);
+    assert_eq!(first.filename, format!("{}.png", table.id));
+    assert!(first.size < 300_000 && says.contains("Ana"), "{first:?} {says}");
+    let who = table.awaited().await.remove(0);
+    table.decide_by_button(&who, &mut |_| 0).await;
+    let (second, _) = picture(&*table.live().await);
+    assert_ne!(first.id, second.id, "the board is another one");
+    let id = table.id;
+    let house = house.restart().await;
+    let table = house.at(id).await;
+    assert_eq!(picture(&*table.live().await).0.id, second.id, "nothing is drawn or sent again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_ones_own_is_drawn_in_private_only() {
+    let house = House::open().await;
+    let table = house.table_of("san-juan", "table-one", &["ana", "bo", "cy"], "").await;
+    table.live().await;
+    let who = table.awaited().await.remove(0);
+    let (own, says) = picture(house.direct(&who).last().unwrap());
+    let (_, public) = picture(&*table.live().await);
+    assert!(own.filename.ends_with(".png"));
+    assert_ne!(says, public);
+    for user in ["ana", "bo", "cy"] {
+        let answer = house.types(user, "table-one", "table hand", &[]).await.message.unwrap();
+        let shown = illustrated(&house, user, &answer).await;
+        assert!(shown.is_ephemeral());
+        let (_, alt) = picture(&shown);
+        let seen: Vec<_> =
+            table.public().iter().flat_map(|m| m.attachments.clone()).filter_map(|file| file.description).collect();
+        assert!(seen.iter().all(|other| *other != alt), "{alt}");
+    }
+    let stranger = house.types("dee", "table-one", "table hand", &[]).await.message.unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(house.discord.message(stranger.id).is_none_or(|m| m.attachments.is_empty()), "who does not sit there has nothing");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_no_files_are_allowed_the_board_goes_in_words_and_no_move_waits() {
+    let house = House::open().await;
+    house.discord.deny("table-one", Permissions::ATTACH_FILES).unwrap();
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let words = "Cargo ships";
+    for _ in 0..2 {
+        let live = table.live().await;
+        assert!(live.attachments.is_empty() && live.text().contains(words), "{}", live.text());
+        let who = table.awaited().await.remove(0);
+        table.decide_by_button(&who, &mut |_| 0).await;
+    }
+    house.discord.deny("table-one", Permissions::NONE).unwrap();
+    let who = table.awaited().await.remove(0);
+    table.decide_by_button(&who, &mut |_| 0).await;
+    let live = table.live().await;
+    picture(&live);
+    assert!(!live.text().contains(words), "{}", live.text());
+    house.discord.deny("table-one", Permissions::ATTACH_FILES).unwrap();
+    ends(&table).await;
+    assert!(film(&table).is_empty() && table.live().await.text().contains("Ana"), "the end is told without its film");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_is_over_leaves_its_film_once() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    for _ in 0..4 {
+        let who = table.awaited().await.remove(0);
+        table.decide_by_button(&who, &mut |_| 0).await;
+    }
+    assert!(film(&table).is_empty());
+    ends(&table).await;
+    let films = film(&table);
+    assert_eq!(films.len(), 1);
+    let (file, _) = picture(&films[0]);
+    assert_eq!((file.content_type.as_str(), file.filename), ("image/gif", format!("{}.gif", table.id)));
+    assert!(file.size > 10_000 && file.size < 8_000_000, "{}", file.size);
+    assert!(films[0].text().contains('🎬') && films[0].buttons().is_empty());
+    let id = table.id;
+    let house = house.restart().await;
+    let table = house.at(id).await;
+    table.live().await;
+    assert_eq!(film(&table).len(), 1, "it is not posted again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pictures_have_the_colours_their_reader_likes() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    table.live().await;
+    let board = async |options: &[(&str, &str)]| {
+        let answer = house.types("dee", "table-one", "table board", options).await.message.unwrap();
+        picture(&*illustrated(&house, "dee", &answer).await).0.size
+    };
+    let (dark, light) = (board(&[]).await, board(&[("theme", "light")]).await);
+    assert_ne!(dark, light);
+    let said = told(&house.types("dee", "table-one", "settings", &[("theme", "light")]).await);
+    assert!(said.contains("light"), "{said}");
+    assert_eq!((board(&[]).await, board(&[("theme", "dark")]).await), (light, dark));
+}
