@@ -11,7 +11,7 @@ use tertulia_rules::erased::outcome;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::{Arg, Text};
 
-use crate::support::{AtTable, House, all_said, picks};
+use crate::support::{AtTable, House, all_said, picks, unadorned};
 
 /// How people decide in a game.
 #[derive(Clone, Copy)]
@@ -120,7 +120,7 @@ impl Watch {
     }
 
     fn read_message(&mut self, table: &AtTable<'_>, message: &Arc<Message>, now: &Table) {
-        let said = format!("{} {:?}", all_said(message), message.components);
+        let said = format!("{} {:?}", unadorned(&all_said(message)), message.components);
         let reader = reader(table, message, now);
         for lang in Lang::ALL {
             // What is told to one alone says so with these words.

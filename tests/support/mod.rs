@@ -318,9 +318,13 @@ impl House {
     }
 }
 
-/// All that a message says: its text, and what its pictures show in words.
+/// All that a message says: its text, and what its pictures show in words, a line for each sentence.
 pub fn all_said(message: &Message) -> String {
-    let shown = message.attachments.iter().filter_map(|file| file.description.clone());
+    let shown = message
+        .attachments
+        .iter()
+        .filter_map(|file| file.description.as_ref())
+        .map(|alt| alt.trim_end_matches('.').replace(". ", "\n"));
     std::iter::once(message.text()).chain(shown).collect::<Vec<_>>().join("\n")
 }
 

@@ -144,7 +144,7 @@ permission-create-threads = Créer des fils publics
 permission-send-in-threads = Envoyer des messages dans les fils
 
 # Réglages.
-front-settings = Langue : { $language } · messages privés à ton tour : { $dms } · rappel : { $reminder }
+front-settings = Langue : { $language } · messages privés à ton tour : { $dms } · rappel : { $reminder } · images : { $theme }
 front-reminder-default = comme sur ce serveur
 front-reminder-never = jamais
 front-reminder-after = { $hours ->
