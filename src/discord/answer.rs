@@ -161,13 +161,15 @@ impl Reply {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
                 self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
-                self.illustrate(&first).await?;
-                self.follow_up(messages).await
+                self.follow_up(messages).await?;
+                self.illustrate(&first).await;
+                Ok(())
             }
             Answer::Update(message) => {
                 self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) }, Vec::new())
                     .await?;
-                self.illustrate(&message).await
+                self.illustrate(&message).await;
+                Ok(())
             }
             // Drawing takes its time: "wait" first.
             Answer::Picture { about, order, otherwise } => {
@@ -189,11 +191,11 @@ impl Reply {
         match (answer, self.asked) {
             (Answer::Private(messages), Asked::Command) => {
                 let mut messages = messages.into_iter();
-                if let Some(first) = messages.next() {
-                    self.edit(&self.private(&first), Vec::new()).await?;
-                    self.illustrate(&first).await?;
-                }
-                self.follow_up(messages).await
+                let Some(first) = messages.next() else { return Ok(()) };
+                self.edit(&self.private(&first), Vec::new()).await?;
+                self.follow_up(messages).await?;
+                self.illustrate(&first).await;
+                Ok(())
             }
             (Answer::Private(messages), Asked::Press) => self.follow_up(messages.into_iter()).await,
             (Answer::Picture { about, order, otherwise }, Asked::Command) => {
@@ -204,7 +206,8 @@ impl Reply {
             }
             (Answer::Update(message), Asked::Press | Asked::Command) => {
                 self.edit(&wire::message(&message, Audience::All, &self.emojis), Vec::new()).await?;
-                self.illustrate(&message).await
+                self.illustrate(&message).await;
+                Ok(())
             }
             (Answer::Quiet, Asked::Press | Asked::Command) => Ok(()),
             // A form cannot follow "wait"; opening one reads no store, so it is never late.
@@ -220,12 +223,14 @@ impl Reply {
     }
 
     /// A message's picture follows as an edit: nobody waits for it. By then its reader may have made another message of it by pressing, so
-    /// nothing else is edited. Where it cannot be drawn the message says enough.
-    async fn illustrate(&self, message: &Message) -> Sent {
-        let Some(order) = &message.picture else { return Ok(()) };
-        let Some(Drawn { name, bytes, alt }) = self.easel.draw(Arc::clone(order)).await else { return Ok(()) };
+    /// nothing else is edited. Where it cannot be drawn or sent the message says enough.
+    async fn illustrate(&self, message: &Message) {
+        let Some(order) = &message.picture else { return };
+        let Some(Drawn { name, bytes, alt }) = self.easel.draw(Arc::clone(order)).await else { return };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-        self.edit(&wire::illustration(&name, &alt), vec![file]).await
+        if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
+            tracing::debug!(interaction = %self.id, %why, "an answer stays without its picture");
+        }
     }
 
     /// The picture once it is drawn, or what stands in for it.
