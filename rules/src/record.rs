@@ -13,7 +13,7 @@ use crate::text::Text;
 const VERSION: &str = "1";
 
 /// A game from its first action on: enough to play it again.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Record {
     /// Slug of the game.
     pub game: String,
@@ -28,7 +28,7 @@ pub struct Record {
 }
 
 /// One line of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Line number in the file, from 1; 0 when it was never in a file.
     pub line: usize,

@@ -8,7 +8,7 @@ use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// A table as seen by one eye. The order is the reading order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Scene {
     /// One line for the top: game and round.
     pub title: Option<Text>,
@@ -36,7 +36,7 @@ impl Scene {
 }
 
 /// A part of the table: the trading house, a player's board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Panel {
     /// Its name.
     pub title: Text,
@@ -65,7 +65,7 @@ impl Panel {
 }
 
 /// A line of a panel: a label and what is there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
     /// What it is: "Cargo ship for 5".
     pub label: Text,
@@ -105,7 +105,7 @@ impl Row {
 }
 
 /// How a picture lays a row out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Label and chips; several such rows share a line.
     #[default]
@@ -146,7 +146,7 @@ pub enum Shape {
 }
 
 /// One thing or several alike.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cell {
     /// What stands beside it, if anything.
     pub symbol: Symbol,
@@ -173,7 +173,7 @@ impl Cell {
 pub type Icon = &'static str;
 
 /// What stands for a thing in a picture.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// What it looks like.
     pub icon: Icon,
@@ -200,7 +200,7 @@ pub struct Piece {
 }
 
 /// How much a piece stands out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stress {
     /// As it is.
     #[default]
@@ -247,7 +247,7 @@ impl Piece {
 
 /// A map of hexes that stand on a corner. A hex with row r and axial q has its centre at (2q + r, 3r); its corners are one to the side
 /// and one up or down, or two straight up or down. Every [`Spot`] is in these steps.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Map {
     /// The land.
     pub hexes: Vec<Hex>,
@@ -260,11 +260,11 @@ pub struct Map {
 }
 
 /// A point of a [`Map`]: across and down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(pub i8, pub i8);
 
 /// A hex of a [`Map`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hex {
     /// Its centre.
     pub at: Spot,
@@ -281,7 +281,7 @@ pub struct Hex {
 }
 
 /// A harbor of a [`Map`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Harbor {
     /// The two corners it can be used from.
     pub ends: [Spot; 2],
@@ -292,7 +292,7 @@ pub struct Harbor {
 }
 
 /// Something on a side of a hex: of a seat, or a place to choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Side {
     /// Its two corners.
     pub ends: [Spot; 2],
@@ -301,7 +301,7 @@ pub struct Side {
 }
 
 /// Something on a corner of a hex: of a seat, or a place to choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Corner {
     /// Where.
     pub at: Spot,
@@ -314,7 +314,7 @@ pub struct Corner {
 }
 
 /// A sea of squares. Rows are called A, B and so on from the top, columns 1, 2 and so on from the left.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sea {
     /// How many rows.
     pub rows: u8,
@@ -325,7 +325,7 @@ pub struct Sea {
 }
 
 /// A square of a [`Sea`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Plot {
     /// Row and column, from 0.
     pub at: (u8, u8),

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use crate::game::Seat;
 
 /// A sentence, a label or a noun: the key of a Fluent message and its arguments.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Text {
     /// Message id, prefixed with the game's slug or the host's room.
     pub key: Cow<'static, str>,
@@ -17,7 +17,7 @@ pub struct Text {
 }
 
 /// An argument of a [`Text`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Arg {
     /// A number, for plurals too.
     Number(i64),

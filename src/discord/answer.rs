@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::json;
 use serenity::builder::CreateAttachment;
 use serenity::http::Http;
-use serenity::model::id::InteractionId;
+use serenity::model::id::{InteractionId, MessageId};
 
 use super::deliver::{code, not_delivered};
 use super::easel::Easel;
@@ -98,8 +98,8 @@ impl Answer {
 pub(super) enum Asked {
     /// By a command.
     Command,
-    /// By something pressed on a message.
-    Press,
+    /// By something pressed on that message.
+    Press(MessageId),
 }
 
 /// Where an answer goes.
@@ -144,7 +144,7 @@ impl Reply {
     async fn defer(&self) -> bool {
         let body = match self.asked {
             Asked::Command => json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } }),
-            Asked::Press => json!({ "type": DEFERRED_UPDATE }),
+            Asked::Press(_) => json!({ "type": DEFERRED_UPDATE }),
         };
         match self.callback(&body, Vec::new()).await {
             Ok(()) => true,
@@ -168,7 +168,7 @@ impl Reply {
             Answer::Update(message) => {
                 self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) }, Vec::new())
                     .await?;
-                self.illustrate(&message).await;
+                self.illustrate_pressed(&message).await;
                 Ok(())
             }
             // Drawing takes its time: "wait" first.
@@ -197,25 +197,25 @@ impl Reply {
                 self.illustrate(&first).await;
                 Ok(())
             }
-            (Answer::Private(messages), Asked::Press) => self.follow_up(messages.into_iter()).await,
+            (Answer::Private(messages), Asked::Press(_)) => self.follow_up(messages.into_iter()).await,
             (Answer::Picture { about, order, otherwise }, Asked::Command) => {
                 self.picture(Later::Edit, about, order, otherwise).await
             }
-            (Answer::Picture { about, order, otherwise }, Asked::Press) => {
+            (Answer::Picture { about, order, otherwise }, Asked::Press(_)) => {
                 self.picture(Later::FollowUp, about, order, otherwise).await
             }
-            (Answer::Update(message), Asked::Press | Asked::Command) => {
+            (Answer::Update(message), Asked::Press(_) | Asked::Command) => {
                 self.edit(&wire::message(&message, Audience::All, &self.emojis), Vec::new()).await?;
-                self.illustrate(&message).await;
+                self.illustrate_pressed(&message).await;
                 Ok(())
             }
-            (Answer::Quiet, Asked::Press | Asked::Command) => Ok(()),
+            (Answer::Quiet, Asked::Press(_) | Asked::Command) => Ok(()),
             // A form cannot follow "wait"; opening one reads no store, so it is never late.
-            (Answer::Form(_), Asked::Press | Asked::Command) => Ok(()),
+            (Answer::Form(_), Asked::Press(_) | Asked::Command) => Ok(()),
             (Answer::File { message, name, contents }, Asked::Command) => {
                 self.edit(&self.private(&message), vec![CreateAttachment::bytes(contents, name)]).await
             }
-            (Answer::File { message, name, contents }, Asked::Press) => {
+            (Answer::File { message, name, contents }, Asked::Press(_)) => {
                 let file = CreateAttachment::bytes(contents, name);
                 self.insist(Later::FollowUp, &self.private(&message), vec![file]).await
             }
@@ -230,6 +230,14 @@ impl Reply {
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
             tracing::debug!(interaction = %self.id, %why, "an answer stays without its picture");
+        }
+    }
+
+    /// The same for the message that was pressed upon, which may be pressed upon again by then.
+    async fn illustrate_pressed(&self, message: &Message) {
+        match self.asked {
+            Asked::Press(on) if message.picture.is_some() => self.easel.newest(on, self.illustrate(message)).await,
+            Asked::Press(_) | Asked::Command => self.illustrate(message).await,
         }
     }
 

@@ -67,7 +67,7 @@ impl Front {
             http: self.http.clone(),
             id: event.id,
             token: event.token.clone(),
-            asked: Asked::Press,
+            asked: Asked::Press(event.message.id),
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
         };
@@ -90,7 +90,7 @@ impl Front {
 
     async fn form(&self, event: ModalInteraction) {
         // A form that was opened by a button updates that button's message; one without a message is answered like a command.
-        let asked = if event.message.is_some() { Asked::Press } else { Asked::Command };
+        let asked = event.message.as_ref().map_or(Asked::Command, |message| Asked::Press(message.id));
         let reply = Reply {
             http: self.http.clone(),
             id: event.id,

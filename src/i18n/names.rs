@@ -8,7 +8,7 @@ use tertulia_rules::game::Seat;
 const LONGEST: usize = 32;
 
 /// The names of the players at a table, by seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Names(Vec<String>);
 
 impl Names {

@@ -8,7 +8,7 @@ use crate::i18n::{Lang, Names, plain, say};
 use crate::tables::Table;
 
 /// A language, and what the players are called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Voice {
     /// The language.
     pub lang: Lang,

@@ -3,7 +3,6 @@
 //! What must never come in: who asked, where it is sent. Start reading at [`Order`].
 
 use std::collections::VecDeque;
-use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tertulia_rules::game::{Eye, SeatSet};
@@ -21,8 +20,8 @@ use crate::render::sheet::Sheet;
 use crate::render::voice::Voice;
 use crate::tables::Table;
 
-/// All that a picture is drawn from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// All that a picture is drawn from. Orders that differ are other pictures, or the same by chance.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
     scene: Scene,
     before: Option<Scene>,
@@ -98,13 +97,6 @@ impl Order {
     fn picture(&self) -> Picture<'_> {
         let Order { scene, before, awaited, voice, theme, focus, .. } = self;
         Picture { scene, before: before.as_ref(), awaited: *awaited, voice, theme: *theme, focus: *focus }
-    }
-}
-
-/// Orders that differ are other pictures, or the same by chance.
-impl Hash for Order {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        format!("{self:?}").hash(state);
     }
 }
 
