@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
 use tertulia::i18n::Lang;
@@ -33,6 +33,18 @@ fn games_lists_slugs_seats_and_options() {
     let games = said(&tertulia(&["games"]));
     assert!(games.contains("puerto-rico") && games.contains("2 to 5"), "{games}");
     assert!(games.contains("captainShip=mostGoods|largestShip"), "{games}");
+}
+
+#[test]
+fn who_has_read_enough_closes_what_is_printed_and_nothing_breaks() {
+    let command = Command::new(env!("CARGO_BIN_EXE_tertulia"))
+        .args(["replay", GOLDEN])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut running = command.unwrap();
+    drop(running.stdout.take());
+    assert_eq!(said(&running.wait_with_output().unwrap()), "");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::store::{SledStore, Store};
 use crate::tables::{Manners, Phase, Tables, World};
 
 use super::serve::REHEARSAL;
-use super::{Failure, runtime};
+use super::{Failure, print, runtime};
 
 /// Prints the record of a table kept in `data`, or in the rehearsal kept there. That of a game that is not over holds what its players must not
 /// know of one another, so it is given only to whoever says `secrets` and so knows it.
@@ -23,8 +23,7 @@ pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
     runtime()?.block_on(async {
         for dir in &stores {
             if let Some(record) = record(id, dir, secrets).await? {
-                print!("{record}");
-                return Ok(());
+                return print(record);
             }
         }
         Err(Failure(format!("There is no table {id} in {}.", data.display())))

@@ -2,7 +2,7 @@
 
 use tertulia_rules::games::GAMES;
 
-use super::{Failure, game};
+use super::{Failure, game, print};
 use crate::i18n::Lang;
 use crate::render::{Voice, words};
 
@@ -12,9 +12,10 @@ pub fn list() -> Result<(), Failure> {
     for rules in GAMES {
         let kind = rules.kind;
         let name = voice.plain(&words::game_name(kind.slug));
-        println!("{}  {} ({} to {} seats, rules version {})", kind.slug, name, kind.seats.0, kind.seats.1, kind.version);
+        let (slug, version, (fewest, most)) = (kind.slug, kind.version, kind.seats);
+        print(format_args!("{slug}  {name} ({fewest} to {most} seats, rules version {version})\n"))?;
         for option in kind.options {
-            println!("  {}={}", option.key, option.values.join("|"));
+            print(format_args!("  {}={}\n", option.key, option.values.join("|")))?;
         }
     }
     Ok(())
@@ -22,6 +23,5 @@ pub fn list() -> Result<(), Failure> {
 
 /// Prints the notation of a game.
 pub fn notation(slug: &str) -> Result<(), Failure> {
-    print!("{}", game(slug)?.kind.manual);
-    Ok(())
+    print(game(slug)?.kind.manual)
 }

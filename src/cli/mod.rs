@@ -8,6 +8,8 @@ mod replay;
 mod serve;
 mod simulate;
 
+use std::fmt::Display;
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -104,7 +106,7 @@ impl From<LangArg> for Lang {
 pub struct Failure(String);
 
 impl Failure {
-    fn new(why: impl std::fmt::Display) -> Failure {
+    fn new(why: impl Display) -> Failure {
         Failure(why.to_string())
     }
 }
@@ -124,6 +126,15 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }
+    }
+}
+
+/// Writes to standard output. Whoever has read enough and closed it, as `head` does, misses nothing.
+fn print(text: impl Display) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match write!(out, "{text}").and_then(|()| out.flush()) {
+        Err(why) if why.kind() != ErrorKind::BrokenPipe => Err(Failure::new(why)),
+        Ok(()) | Err(_) => Ok(()),
     }
 }
 

@@ -7,7 +7,7 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::record::{NotReplayed, Record};
 
-use super::Failure;
+use super::{Failure, print};
 use crate::i18n::Lang;
 use crate::render::picture::film::NotFilmed;
 use crate::render::picture::{Focus, Picture, Theme, film};
@@ -79,8 +79,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     }
     let game = position(file, &record, until, &voice)?;
     let Some(out) = &picture.picture else {
-        println!("{}", terminal::position(game.as_ref(), eye, &voice));
-        return Ok(());
+        return print(format_args!("{}\n", terminal::position(game.as_ref(), eye, &voice)));
     };
     let scene = game.scene(eye);
     let before = picture.since.map(|line| position(file, &record, Some(line), &voice)).transpose()?;
@@ -99,8 +98,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
         drawing.png().map_err(Failure::new)?
     };
     std::fs::write(out, bytes).map_err(|e| Failure(format!("{}: {e}", out.display())))?;
-    println!("{}", drawing.alt());
-    Ok(())
+    print(format_args!("{}\n", drawing.alt()))
 }
 
 fn at(file: &Path, line: usize, why: &dyn std::fmt::Display) -> Failure {

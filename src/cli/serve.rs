@@ -8,7 +8,7 @@ use std::time::Duration;
 use discord_loopback::{Loopback, Options};
 use tracing_subscriber::EnvFilter;
 
-use super::{Failure, runtime};
+use super::{Failure, print, runtime};
 use crate::clock::{Clock, RealClock};
 use crate::config::{LogFormat, Settings};
 use crate::discord::{Bot, Endpoint, Settings as Connection};
@@ -98,8 +98,14 @@ async fn rehearse(settings: &Settings) -> Result<(), Failure> {
     let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
     let page = loopback.page_url();
     let open = || {
-        println!("Tertulia rehearses. Open {page} in a browser, choose who you are, and type /table new.");
-        println!("Two windows can be two people. Ctrl-C ends it; everything is kept in {}.", dir.display());
+        let kept = dir.display();
+        let welcome = format_args!(
+            "Tertulia rehearses. Open {page} in a browser, choose who you are, and type /table new.\n\
+             Two windows can be two people. Ctrl-C ends it; everything is kept in {kept}.\n"
+        );
+        if let Err(why) = print(welcome) {
+            tracing::warn!(%why, %page, "nobody was told where to play");
+        }
     };
     serve(settings, store, loopback.token().to_owned(), endpoint, open).await
 }

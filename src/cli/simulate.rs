@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 use tertulia_rules::kit::{self, Player, Simulation, Watch};
 
-use super::{Failure, game, options};
+use super::{Failure, game, options, print};
 use crate::clock::{Clock, RealClock};
 
 /// Arguments of the command.
@@ -118,8 +118,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                     let again = Simulation { watch: Watch::Record, ..how.clone() };
                     breach = (rules.play_at_random)(&again).err().unwrap_or(breach);
                 }
-                println!("seed {}: {breach}", how.seed);
-                println!("{}", kit::record(rules.kind, &how, breach.moves.clone()));
+                print(format_args!("seed {}: {breach}\n", how.seed))?;
+                print(format_args!("{}\n", kit::record(rules.kind, &how, breach.moves.clone())))?;
                 (breach.moves, "broken")
             }
         };
@@ -142,7 +142,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         aborted,
         counts,
     };
-    println!("{}", serde_json::to_string(&summary).map_err(Failure::new)?);
+    print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))?;
     if broken > 0 {
         return Err(Failure(format!("{broken} of {} games broke a promise.", args.games)));
     }

@@ -10,7 +10,7 @@ use serenity::model::user::User;
 
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, UserId};
-use crate::tables::{Person, Preferences, Theme};
+use crate::tables::{Person, Preferences};
 
 /// Somebody who acts on Discord.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +19,8 @@ pub(super) struct Asker {
     pub(super) person: Person,
     /// Where they do it.
     pub(super) place: Place,
-    /// Colours of the pictures they are shown.
-    pub(super) theme: Theme,
+    /// What they like.
+    pub(super) likes: Preferences,
 }
 
 /// A place on Discord.
@@ -52,25 +52,25 @@ impl Asker {
     pub(super) fn of_command(event: &CommandInteraction) -> Asker {
         let place =
             place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-        Asker { person: person(&event.user, event.member.as_deref(), &event.locale), place, theme: Theme::default() }
+        Asker { person: person(&event.user, event.member.as_deref(), &event.locale), place, likes: Preferences::default() }
     }
 
     pub(super) fn of_press(event: &ComponentInteraction) -> Asker {
         let place =
             place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place, theme: Theme::default() }
+        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place, likes: Preferences::default() }
     }
 
     pub(super) fn of_form(event: &ModalInteraction) -> Asker {
         let place =
             place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place, theme: Theme::default() }
+        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place, likes: Preferences::default() }
     }
 
     /// The same, as they like it.
-    pub(super) fn liking(mut self, preferences: &Preferences) -> Asker {
-        self.person.lang = preferences.lang.unwrap_or(self.person.lang);
-        self.theme = preferences.theme;
+    pub(super) fn liking(mut self, likes: Preferences) -> Asker {
+        self.person.lang = likes.lang.unwrap_or(self.person.lang);
+        self.likes = likes;
         self
     }
 

@@ -4,6 +4,7 @@
 
 use serde_json::{Value, json};
 use serenity::http::Http;
+use serenity::model::permissions::Permissions;
 use tertulia_rules::erased::Rules;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
@@ -36,7 +37,7 @@ pub(super) const MOST_HOURS: u32 = 14 * 24;
 
 /// Every command that Discord would take. One that it would not is left out and logged, so that it does not take the others down.
 pub(super) fn all(games: &[Rules]) -> Vec<Value> {
-    let house = [table(games), turns(), settings()];
+    let house = [table(games), turns(), settings(), server()];
     sound(house.into_iter().chain(games.iter().map(game)))
 }
 
@@ -107,13 +108,12 @@ fn table(games: &[Rules]) -> Value {
     };
     let parts = [choice("whole", "choice-whole"), choice("common", "choice-common")];
     focus["choices"] = parts.into_iter().chain(Seat::all(most_seats).map(player)).collect::<Vec<_>>().into();
-    let text = option("text", BOOLEAN, &Text::new("command-text"), &Text::new("command-text-about"), false);
     let subs = vec![
         sub("new", "command-new", "command-new-about", vec![game(true), seats, options]),
         sub("join", "command-join", "command-join-about", vec![which()]),
         sub("leave", "command-leave", "command-leave-about", vec![which()]),
         sub("start", "command-start", "command-start-about", vec![which()]),
-        sub("board", "command-board", "command-board-about", vec![text, theme(), focus, which()]),
+        sub("board", "command-board", "command-board-about", vec![text(), theme(), focus, which()]),
         sub("hand", "command-hand", "command-hand-about", vec![which()]),
         sub("log", "command-log", "command-log-about", vec![which()]),
         sub("rules", "command-rules", "command-rules-about", vec![game(false), which()]),
@@ -129,20 +129,45 @@ fn theme() -> Value {
     theme
 }
 
+/// A board in words.
+fn text() -> Value {
+    option("text", BOOLEAN, &Text::new("command-text"), &Text::new("command-text-about"), false)
+}
+
+fn language(about: &'static str) -> Value {
+    let mut language = option("language", STRING, &Text::new("command-language"), &Text::new(about), false);
+    language["choices"] = vec![choice("auto", "choice-auto"), choice("en", "choice-en"), choice("fr", "choice-fr")].into();
+    language
+}
+
+fn reminder(about: &'static str) -> Value {
+    let mut reminder = option("reminder", INTEGER, &Text::new("command-reminder"), &Text::new(about), false);
+    reminder["min_value"] = 0.into();
+    reminder["max_value"] = MOST_HOURS.into();
+    reminder
+}
+
 fn turns() -> Value {
     command("turns", &Text::new("command-turns"), &Text::new("command-turns-about"), Vec::new())
 }
 
 fn settings() -> Value {
-    let mut language = option("language", STRING, &Text::new("command-language"), &Text::new("command-language-about"), false);
-    language["choices"] = vec![choice("auto", "choice-auto"), choice("en", "choice-en"), choice("fr", "choice-fr")].into();
     let mut dms = option("dms", STRING, &Text::new("command-dms"), &Text::new("command-dms-about"), false);
     dms["choices"] = vec![choice("on", "option-on"), choice("off", "option-off")].into();
-    let mut reminder = option("reminder", INTEGER, &Text::new("command-reminder"), &Text::new("command-reminder-about"), false);
-    reminder["min_value"] = 0.into();
-    reminder["max_value"] = MOST_HOURS.into();
-    let options = vec![language, dms, reminder, theme()];
+    let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
+    focus["choices"] =
+        vec![choice("whole", "choice-whole"), choice("common", "choice-common"), choice("own", "choice-own")].into();
+    let options = vec![language("command-language-about"), dms, reminder("command-reminder-about"), text(), theme(), focus];
     command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
+}
+
+/// Only for those who may manage the server, unless it decides otherwise, and only there.
+fn server() -> Value {
+    let options = vec![language("command-tables-language"), reminder("command-tables-reminder"), theme()];
+    let mut command = command("server", &Text::new("command-server"), &Text::new("command-server-about"), options);
+    command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().to_string().into();
+    command["contexts"] = json!([0]);
+    command
 }
 
 /// A game's command: its verbs are the subcommands, their parameters the options, completed from what the asker may do.
@@ -303,11 +328,11 @@ mod tests {
 
     #[test]
     fn every_command_is_one_that_discord_takes() {
-        for command in [table(GAMES), turns(), settings()].into_iter().chain(GAMES.iter().map(game)) {
+        for command in [table(GAMES), turns(), settings(), server()].into_iter().chain(GAMES.iter().map(game)) {
             assert_eq!(check(&command), Ok(()), "{}", command["name"]);
             assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
         }
-        assert_eq!(all(GAMES).len(), 3 + GAMES.len());
+        assert_eq!(all(GAMES).len(), 4 + GAMES.len());
     }
 
     #[test]

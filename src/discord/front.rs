@@ -139,7 +139,7 @@ impl Front {
     /// The asker as they like it; as Discord says when the store does not answer.
     async fn liking(&self, asker: Asker) -> Asker {
         match self.tables.preferences(asker.person.user).await {
-            Ok(preferences) => asker.liking(&preferences),
+            Ok(preferences) => asker.liking(preferences),
             Err(why) => {
                 tracing::error!(%why, "preferences cannot be read");
                 asker

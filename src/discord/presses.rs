@@ -18,7 +18,7 @@ use crate::render::choices::READY;
 use crate::render::picture::{Focus, Order, Theme};
 use crate::render::press::{Call, NotOurs, Press};
 use crate::render::{self, At, Look, Marks, MayStop, Voice, limits, words};
-use crate::tables::{Denied, Done, Phase, Refusal, Request, Table, What};
+use crate::tables::{Board, Denied, Done, Part, Phase, Preferences, Refusal, Request, Table, What};
 
 /// Something pressed on a message.
 pub(super) struct Pressed<'a> {
@@ -90,7 +90,7 @@ impl Front {
                 Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None)))
             }
             Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, table), lang)),
-            Press::Board(_) => self.board(asker, table, asker.theme, Focus::Whole).await,
+            Press::Board(_) => self.board(asker, table, &Wish::of(asker, seat)).await,
             Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
             Press::Story(_, page) => self.story(asker, table, page, origin).await,
             Press::Record(_) => self.record(asker, table).await,
@@ -301,8 +301,11 @@ impl Front {
 
     /// Says in private why not, with the choice once more for whoever has one.
     /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
-    pub(super) async fn board(&self, asker: &Asker, table: &Table, theme: Theme, focus: Focus) -> Answer {
+    pub(super) async fn board(&self, asker: &Asker, table: &Table, wish: &Wish) -> Answer {
         let (lang, seat) = (asker.lang(), table.head.seat_of(asker.person.user));
+        let Wish { theme, focus, board: Board::Picture } = *wish else {
+            return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
+        };
         let otherwise = render::board_text(table, eye(seat), lang, Look::Symbols);
         let Some(order) = Order::of(table, eye(seat), lang, theme, focus) else { return Answer::Private(otherwise) };
         let since = seat.and_then(|seat| table.head.read.get(seat.index()).copied());
@@ -360,6 +363,26 @@ pub(super) fn wrong(why: Text) -> Text {
     Text::new("front-wrong").with("why", why)
 }
 
+/// How a board is to be shown.
+pub(super) struct Wish {
+    pub(super) theme: Theme,
+    pub(super) focus: Focus,
+    pub(super) board: Board,
+}
+
+impl Wish {
+    /// As they like it, from that seat or from none.
+    pub(super) fn of(asker: &Asker, seat: Option<Seat>) -> Wish {
+        let Preferences { theme, board, focus, .. } = asker.likes;
+        let focus = match (focus, seat) {
+            (Part::Common, _) => Focus::Common,
+            (Part::Own, Some(seat)) => Focus::Seat(seat),
+            (Part::Own, None) | (Part::Whole, _) => Focus::Whole,
+        };
+        Wish { theme, focus, board }
+    }
+}
+
 /// A panel with what is the seat's own as a picture, in a game that goes on.
 pub(super) fn drawn(
     asker: &Asker,
@@ -367,8 +390,9 @@ pub(super) fn drawn(
     seat: Option<Seat>,
     panel: render::message::Message,
 ) -> render::message::Message {
-    let seat = seat.filter(|_| table.head.phase == Phase::Playing);
-    let order = seat.and_then(|seat| Order::of(table, Eye::Seat(seat), asker.lang(), asker.theme, Focus::Seat(seat)));
+    let likes = &asker.likes;
+    let seat = seat.filter(|_| table.head.phase == Phase::Playing && likes.board == Board::Picture);
+    let order = seat.and_then(|seat| Order::of(table, Eye::Seat(seat), asker.lang(), likes.theme, Focus::Seat(seat)));
     render::message::Message { picture: order.map(Arc::new), ..panel }
 }
 

@@ -16,14 +16,14 @@ use super::complete;
 use super::deliver::Post;
 use super::front::{Front, sentence};
 use super::permissions::{self, Plan};
-use super::presses::{Origin, drawn, eye, heard, wrong};
+use super::presses::{Origin, Wish, drawn, heard, wrong};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
 use crate::render::message::Message;
 use crate::render::picture::{Focus, Theme};
-use crate::render::{self, At, Look, Voice};
-use crate::tables::{Denied, Dms, Done, Home, Opening, Phase, Preferences, Refusal, Table, What};
+use crate::render::{self, At, Voice};
+use crate::tables::{Board, Denied, Dms, Done, GuildPreferences, Home, Opening, Part, Phase, Preferences, Refusal, Table, What};
 
 /// What was typed: a command, a subcommand, options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -86,8 +86,11 @@ impl Typed {
         }
     }
 
-    fn switch(&self, name: &str) -> bool {
-        self.find(name) == Some(&Typing::Switch(true))
+    fn switch(&self, name: &str) -> Option<bool> {
+        match self.find(name)? {
+            Typing::Switch(on) => Some(*on),
+            Typing::Words(_) | Typing::Number(_) => None,
+        }
     }
 }
 
@@ -101,6 +104,7 @@ impl Front {
             ("table", sub) => self.at_table(asker, &typed, sub).await,
             ("turns", _) => self.turns(asker).await,
             ("settings", _) => self.settings(asker, &typed).await,
+            ("server", _) => self.server(asker, &typed).await,
             (slug, verb) => match self.tables.games().iter().find(|rules| rules.kind.slug == slug) {
                 Some(rules) => self.play_typed(asker, rules, verb, &typed).await,
                 None => Ok(sentence(&Text::new("front-no-command"), asker.lang())),
@@ -121,18 +125,16 @@ impl Front {
             "hand" => Answer::private(drawn(asker, &table, seat, render::panel(&table, seat, lang, None))),
             "log" => self.story(asker, &table, None, Origin::Public).await,
             "board" => {
-                if typed.switch("text") {
-                    return Ok(Answer::Private(render::board_text(&table, eye(seat), lang, Look::Words)));
-                }
-                let theme = theme(typed).unwrap_or(asker.theme);
+                let liked = Wish::of(asker, seat);
                 let focus = match typed.words("focus") {
                     Some("common") => Focus::Common,
                     Some(player) => player.parse().map_or(Focus::Whole, Focus::Seat),
-                    None => Focus::Whole,
+                    None => liked.focus,
                 };
+                let wish = Wish { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
                 match focus {
                     Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
-                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, &table, theme, focus).await,
+                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, &table, &wish).await,
                 }
             }
             _ => sentence(&Text::new("front-no-command"), lang),
@@ -228,28 +230,24 @@ impl Front {
     }
 
     async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
-        const AN_HOUR: u64 = 60 * 60;
         let user = asker.person.user;
         let before = self.tables.preferences(user).await?;
         let mut after = before.clone();
-        match typed.words("language") {
-            Some("en") => after.lang = Some(Lang::En),
-            Some("fr") => after.lang = Some(Lang::Fr),
-            Some(_) => after.lang = None,
-            None => {}
-        }
+        after.lang = language(typed).unwrap_or(after.lang);
         match typed.words("dms") {
             Some("off") => after.dms = Dms::Off,
             Some(_) => after.dms = Dms::On,
             None => {}
         }
-        if let Some(theme) = theme(typed) {
-            after.theme = theme;
+        after.theme = theme(typed).unwrap_or(after.theme);
+        after.board = board(typed).unwrap_or(after.board);
+        match typed.words("focus") {
+            Some("common") => after.focus = Part::Common,
+            Some("own") => after.focus = Part::Own,
+            Some(_) => after.focus = Part::Whole,
+            None => {}
         }
-        if let Some(hours) = typed.number("reminder") {
-            let hours = u64::try_from(hours).unwrap_or(0).min(MOST_HOURS.into());
-            after.remind_after = Some(Duration::from_secs(hours * AN_HOUR));
-        }
+        after.remind_after = reminder(typed).or(after.remind_after);
         if after != before {
             self.tables.set_preferences(user, &after).await?;
         }
@@ -261,6 +259,27 @@ impl Front {
         let voice = Voice::nowhere(lang);
         let text = lines.iter().map(|line| voice.say(line)).collect::<Vec<_>>().join("\n");
         Ok(Answer::private(Message { text, ..Message::default() }))
+    }
+
+    /// What everybody has at this server who has nothing of their own. Discord lets its stewards alone type that.
+    async fn server(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+        let Some(guild) = asker.place.guild else {
+            return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
+        };
+        let before = self.tables.guild_preferences(guild).await?;
+        let after = GuildPreferences {
+            lang: language(typed).unwrap_or(before.lang),
+            remind_after: reminder(typed).or(before.remind_after),
+            theme: theme(typed).unwrap_or(before.theme),
+        };
+        if after != before {
+            self.tables.set_guild_preferences(guild, &after).await?;
+        }
+        let text = Text::new("front-server")
+            .with("language", language_text(after.lang))
+            .with("reminder", reminder_text(after.remind_after, "front-reminder-house"))
+            .with("theme", theme_text(after.theme));
+        Ok(sentence(&text, asker.lang()))
     }
 
     /// Whether direct messages arrive is found out by sending one.
@@ -341,6 +360,27 @@ fn theme(typed: &Typed) -> Option<Theme> {
     typed.words("theme").map(|theme| if theme == "light" { Theme::Light } else { Theme::Dark })
 }
 
+/// How boards are to be shown, if that was said.
+fn board(typed: &Typed) -> Option<Board> {
+    typed.switch("text").map(|text| if text { Board::Text } else { Board::Picture })
+}
+
+/// The language that was chosen, if one was; `None` in it means Discord's.
+fn language(typed: &Typed) -> Option<Option<Lang>> {
+    typed.words("language").map(|lang| match lang {
+        "en" => Some(Lang::En),
+        "fr" => Some(Lang::Fr),
+        _ => None,
+    })
+}
+
+/// After how long somebody is reminded, if that was said; zero means never.
+fn reminder(typed: &Typed) -> Option<Duration> {
+    const AN_HOUR: u64 = 60 * 60;
+    let hours = typed.number("reminder")?;
+    Some(Duration::from_secs(u64::try_from(hours).unwrap_or(0).min(MOST_HOURS.into()) * AN_HOUR))
+}
+
 /// The key by which a channel that has a table refuses another one.
 const CHANNEL_TAKEN: &str = "table-channel-taken";
 
@@ -370,26 +410,51 @@ pub(super) fn options(words: &str) -> Result<Vec<(String, String)>, String> {
     pairs.collect()
 }
 
-fn settings_text(preferences: &Preferences) -> Text {
-    let language = match preferences.lang {
-        Some(Lang::En) => Text::new("choice-en"),
-        Some(Lang::Fr) => Text::new("choice-fr"),
-        None => Text::new("choice-auto"),
-    };
-    let dms = match preferences.dms {
+fn settings_text(likes: &Preferences) -> Text {
+    let dms = match likes.dms {
         Dms::On => Text::new("option-on"),
         Dms::Off => Text::new("option-off"),
     };
-    let reminder = match preferences.remind_after {
-        None => Text::new("front-reminder-default"),
+    let board = match likes.board {
+        Board::Picture => Text::new("choice-picture"),
+        Board::Text => Text::new("choice-text"),
+    };
+    let focus = match likes.focus {
+        Part::Whole => Text::new("choice-whole"),
+        Part::Common => Text::new("choice-common"),
+        Part::Own => Text::new("choice-own"),
+    };
+    Text::new("front-settings")
+        .with("language", language_text(likes.lang))
+        .with("dms", dms)
+        .with("reminder", reminder_text(likes.remind_after, "front-reminder-default"))
+        .with("board", board)
+        .with("focus", focus)
+        .with("theme", theme_text(likes.theme))
+}
+
+fn language_text(lang: Option<Lang>) -> Text {
+    match lang {
+        Some(Lang::En) => Text::new("choice-en"),
+        Some(Lang::Fr) => Text::new("choice-fr"),
+        None => Text::new("choice-auto"),
+    }
+}
+
+/// `unsaid` is what holds where nothing was said.
+fn reminder_text(after: Option<Duration>, unsaid: &'static str) -> Text {
+    match after {
+        None => Text::new(unsaid),
         Some(Duration::ZERO) => Text::new("front-reminder-never"),
         Some(after) => Text::new("front-reminder-after").with("hours", i64::try_from(after.as_secs() / 3600).unwrap_or(i64::MAX)),
-    };
-    let theme = match preferences.theme {
+    }
+}
+
+fn theme_text(theme: Theme) -> Text {
+    match theme {
         Theme::Dark => Text::new("choice-dark"),
         Theme::Light => Text::new("choice-light"),
-    };
-    Text::new("front-settings").with("language", language).with("dms", dms).with("reminder", reminder).with("theme", theme)
+    }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ mod table;
 
 pub use hold::{Hold, Holds};
 pub use notice::{Bells, Destination, Notice};
-pub use preferences::{Dms, GuildPreferences, Preferences, Theme};
+pub use preferences::{Board, Dms, GuildPreferences, Part, Preferences, Theme};
 pub use refusal::Refusal;
 pub use request::{Denied, Done, Opening, Person, Request, Trouble, What};
 pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};

@@ -4,7 +4,6 @@
 
 use std::time::Duration;
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::i18n::Lang;
@@ -22,6 +21,32 @@ pub struct Preferences {
     pub remind_after: Option<Duration>,
     /// Colours of the pictures they ask for, and of those sent to them.
     pub theme: Theme,
+    /// How boards that they ask for, and those sent to them, are shown.
+    pub board: Board,
+    /// What of a board they are shown first.
+    pub focus: Part,
+}
+
+/// How a board is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Board {
+    /// As a picture.
+    #[default]
+    Picture,
+    /// In words alone, as for reading aloud.
+    Text,
+}
+
+/// A part of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// Everything.
+    #[default]
+    Whole,
+    /// What is common.
+    Common,
+    /// What is the player's own.
+    Own,
 }
 
 /// Which of Discord's looks a picture is made for.
@@ -56,27 +81,28 @@ pub struct GuildPreferences {
 }
 
 impl Row for Preferences {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
+    /// The first version knew of no pictures, the second of their colours only.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Preferences> {
         type First = (Option<Lang>, Dms, Option<Duration>);
-        let (lang, dms, remind_after) = first::<First>(version, bytes)?;
-        Some(Preferences { lang, dms, remind_after, theme: Theme::default() })
+        let ((lang, dms, remind_after), theme) = match version {
+            1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default()),
+            2 => postcard::from_bytes::<(First, Theme)>(bytes).ok()?,
+            _ => return None,
+        };
+        Some(Preferences { lang, dms, remind_after, theme, ..Preferences::default() })
     }
 }
 
 impl Row for GuildPreferences {
     const VERSION: u8 = 2;
 
+    /// The first version knew of no pictures.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<GuildPreferences> {
-        let (lang, remind_after) = first::<(Option<Lang>, Option<Duration>)>(version, bytes)?;
+        let (lang, remind_after) = postcard::from_bytes(bytes).ok().filter(|_| version == 1)?;
         Some(GuildPreferences { lang, remind_after, theme: Theme::default() })
     }
-}
-
-/// A row of the first version, which had no theme.
-fn first<T: DeserializeOwned>(version: u8, bytes: &[u8]) -> Option<T> {
-    postcard::from_bytes(bytes).ok().filter(|_| version == 1)
 }
 
 #[cfg(test)]
@@ -87,8 +113,10 @@ mod tests {
     fn what_people_liked_before_there_were_pictures_is_kept() {
         let hour = Some(Duration::from_secs(3600));
         let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Dms::Off, hour)).unwrap();
-        let kept = Preferences { lang: Some(Lang::Fr), dms: Dms::Off, remind_after: hour, theme: Theme::Dark };
-        assert_eq!(Preferences::upgrade(1, &bytes), Some(kept));
+        let kept = Preferences { lang: Some(Lang::Fr), dms: Dms::Off, remind_after: hour, ..Preferences::default() };
+        assert_eq!(Preferences::upgrade(1, &bytes), Some(kept.clone()));
+        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Dms::Off, hour, Theme::Light)).unwrap();
+        assert_eq!(Preferences::upgrade(2, &bytes), Some(Preferences { theme: Theme::Light, ..kept }));
         assert_eq!(Preferences::upgrade(0, &bytes), None);
         let bytes = postcard::to_stdvec(&(None::<Lang>, hour)).unwrap();
         assert_eq!(GuildPreferences::upgrade(1, &bytes).map(|kept| kept.remind_after), Some(hour));

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use discord_loopback::{Attachment, Message, Permissions};
+use discord_loopback::{Attachment, Message, Permissions, UserEdit};
+use serde_json::json;
+use tertulia::i18n::Lang;
 use tertulia::render::press::Press;
 
 use crate::support::{AtTable, BOUND, House, told};
@@ -140,4 +142,66 @@ async fn pictures_have_the_colours_their_reader_likes() {
     let said = told(&house.types("dee", "table-one", "settings", &[("theme", "light")]).await);
     assert!(said.contains("light"), "{said}");
     assert_eq!((board(&[]).await, board(&[("theme", "dark")]).await), (light, dark));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn boards_are_shown_as_their_reader_likes() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    table.live().await;
+    let who = table.awaited().await.remove(0);
+    let board = async |options: &[(&str, &str)]| {
+        let answer = house.types(&who, "table-one", "table board", options).await.message.unwrap();
+        picture(&*illustrated(&house, &who, &answer).await).0.size
+    };
+    let (whole, common) = (board(&[]).await, board(&[("focus", "common")]).await);
+    let own = board(&[("focus", &table.seat(&who).await.to_string())]).await;
+    assert!(whole != common && common != own && own != whole);
+    house.types(&who, "general", "settings", &[("focus", "common")]).await;
+    assert_eq!((board(&[]).await, board(&[("focus", "whole")]).await), (common, whole));
+    house.types(&who, "general", "settings", &[("focus", "own")]).await;
+    assert_eq!(board(&[]).await, own);
+
+    house.types(&who, "general", "settings", &[("text", "true")]).await;
+    for asked in ["table board", "table hand"] {
+        let answer = house.types(&who, "table-one", asked, &[]).await.message.unwrap();
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let shown = house.discord.message(answer.id).unwrap();
+        assert!(shown.attachments.is_empty() && !shown.text().is_empty(), "{asked}");
+    }
+    assert_eq!(board(&[("text", "false")]).await, own, "it can be asked for all the same");
+    let before = house.direct(&who).len();
+    while house.direct(&who).len() == before {
+        let next = table.awaited().await.remove(0);
+        table.decide_by_button(&next, &mut |_| 0).await;
+        house.settle().await;
+    }
+    let turn = house.direct(&who).pop().unwrap();
+    assert!(turn.attachments.is_empty() && !turn.buttons().is_empty(), "{}", turn.text());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
+    let house = House::open().await;
+    let theme = json!([{ "name": "theme", "value": "light" }]);
+    let theme = theme.as_array().unwrap();
+    assert!(house.discord.command("dee", "general", "server", theme).await.is_err(), "who is nobody may not");
+    house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    assert!(house.discord.command("dee", "dm", "server", theme).await.is_err(), "there is no server there");
+    let shown = told(&house.types("dee", "general", "server", &[]).await);
+    assert!(shown.contains("as in Discord") && shown.contains("as I do it by default") && shown.contains("dark"), "{shown}");
+    house.types("dee", "general", "server", &[("language", "fr"), ("reminder", "0")]).await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let (dark, _) = picture(&*table.live().await);
+    assert_eq!(table.now().await.head.home.lang, Lang::Fr);
+    assert!(table.now().await.head.due.is_empty(), "nobody is ever reminded");
+    let set = told(&house.types("dee", "general", "server", &[("theme", "light")]).await);
+    assert!(set.contains("Français") && set.contains("never") && set.contains("light"), "{set}");
+    let who = table.awaited().await.remove(0);
+    table.decide_by_button(&who, &mut |_| 0).await;
+    let (light, _) = picture(&*table.live().await);
+    // What is on it has hardly changed, but every pixel has.
+    assert!(light.size.abs_diff(dark.size) > 1_000, "{} {}", light.size, dark.size);
+    let kept = house.restart().await;
+    assert_eq!(told(&kept.types("dee", "general", "server", &[]).await), set);
 }

@@ -465,7 +465,7 @@ impl AtTable<'_> {
     }
 
     /// That action with buttons and menus, from wherever it is offered. A menu of several is answered with what is proposed.
-    pub async fn plays(&self, user: &str, action: &str) -> Outcome {
+    pub async fn plays(&self, user: &str, action: &str) {
         let call = self.call(user).await;
         let live = self.live().await;
         let own = self.panel(user).await;
@@ -484,10 +484,10 @@ impl AtTable<'_> {
         if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral()) {
             let meant = |id: &String| matches!(id.parse(), Ok(Press::Play(_, c, ref words)) if c == call && words == action);
             if let Some(sure) = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant) {
-                return self.house.presses_id(user, asked, &sure).await;
+                self.house.presses_id(user, asked, &sure).await;
             }
         }
-        outcome
+        assert!(self.decided(user, call).await, "{user} did {action}: {}", message.text());
     }
 
     /// One decision with the game's slash command, by what completion offers.
