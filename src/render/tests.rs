@@ -332,31 +332,38 @@ mod whole_games {
         over
     }
 
-    #[test]
-    fn every_message_of_whole_games_fits_discord_in_both_languages() {
-        for rules in GAMES {
-            let (fewest, most) = rules.kind.seats;
-            for seats in fewest..=most {
-                // The rulebook's game, then every option at its last value, then any values.
-                for seed in 0..6 {
-                    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                    let mut options = Options::simulated(rules.kind);
-                    for option in rules.kind.options.iter().filter(|_| seed > 1) {
-                        let last = option.values.len() - 1;
-                        let at = if seed < 4 { last } else { rng.random_range(0..=last) };
-                        options = options.with(rules.kind, option.key, option.values[at]).unwrap();
-                    }
-                    if rules.new_game(&options, seats).is_err() {
-                        // Options that do not go together: a list of buildings without New Buildings.
-                        continue;
-                    }
-                    play(rules, seats, &options, seed + 10 * u64::from(seats));
+    /// Whatever whole games of it send.
+    fn every_message_fits(rules: &Rules) {
+        let (fewest, most) = rules.kind.seats;
+        for seats in fewest..=most {
+            // The rulebook's game, then every option at its last value, then any values.
+            for seed in 0..6 {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let mut options = Options::simulated(rules.kind);
+                for option in rules.kind.options.iter().filter(|_| seed > 1) {
+                    let last = option.values.len() - 1;
+                    let at = if seed < 4 { last } else { rng.random_range(0..=last) };
+                    options = options.with(rules.kind, option.key, option.values[at]).unwrap();
                 }
-            }
-            for lang in Lang::ALL {
-                game_rules_text(rules.kind, lang).iter().for_each(|m| fits(m, "rules of the game"));
+                if rules.new_game(&options, seats).is_err() {
+                    // Options that do not go together: a list of buildings without New Buildings.
+                    continue;
+                }
+                play(rules, seats, &options, seed + 10 * u64::from(seats));
             }
         }
+        for lang in Lang::ALL {
+            game_rules_text(rules.kind, lang).iter().for_each(|m| fits(m, "rules of the game"));
+        }
+    }
+
+    #[test]
+    fn every_message_of_whole_games_fits_discord_in_both_languages() {
+        std::thread::scope(|games| {
+            for rules in GAMES {
+                games.spawn(|| every_message_fits(rules));
+            }
+        });
     }
 
     /// The most players, everything in the game, boards as full as they get: with each way to choose the buildings.

@@ -32,6 +32,10 @@ async fn whole_game_with(players: &[&str], options: &str, by: By, seed: u64) {
     let house = House::open().await;
     // Somebody has to look on who sits nowhere.
     house.discord.add_user("Fay", "fr").unwrap();
+    // One has everything in pictures; for all of them whole games take long.
+    for user in &players[1..] {
+        house.types(user, "general", "settings", &[("text", "true")]).await;
+    }
     let table = house.table_with("table-one", players, options).await;
     let (mut pick, mut looked) = (picks(seed), 0);
     let mut watch = Watch::default();
