@@ -390,9 +390,7 @@ pub(super) fn drawn(
     seat: Option<Seat>,
     panel: render::message::Message,
 ) -> render::message::Message {
-    let likes = &asker.likes;
-    let seat = seat.filter(|_| table.head.phase == Phase::Playing && likes.board == Board::Picture);
-    let order = seat.and_then(|seat| Order::of(table, Eye::Seat(seat), asker.lang(), likes.theme, Focus::Seat(seat)));
+    let order = seat.and_then(|seat| Order::own(table, seat, asker.lang(), &asker.likes));
     render::message::Message { picture: order.map(Arc::new), ..panel }
 }
 

@@ -11,7 +11,7 @@ use crate::ids::{ChannelId, TableId, UserId};
 use crate::render;
 use crate::render::message::Message;
 use crate::render::picture::{Focus, Order, Theme};
-use crate::tables::{Board, Destination, Dms, Head, Phase, Preferences, Table, Tables, Trouble};
+use crate::tables::{Destination, Dms, Head, Phase, Table, Tables, Trouble};
 
 /// What a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,12 +55,12 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
         }
         Destination::Panel(seat) => {
             let Some(player) = head.player(seat).filter(|_| is_awaited(head, seat)) else { return Ok(Wanted::Nothing) };
-            let Preferences { lang, dms, theme, board, .. } = tables.preferences(player.user).await?;
-            let lang = lang.unwrap_or(player.lang);
-            let own = Order::of(table, Eye::Seat(seat), lang, theme, Focus::Seat(seat)).filter(|_| board == Board::Picture);
+            let likes = tables.preferences(player.user).await?;
+            let lang = likes.lang.unwrap_or(player.lang);
+            let own = Order::own(table, seat, lang, &likes);
             let content = Message { picture: own.map(Arc::new), ..render::panel(table, Some(seat), lang, None) };
             let post = head.turns[seat.index()];
-            Ok(match dms {
+            Ok(match likes.dms {
                 Dms::On => Wanted::Message { to: To::User(player.user), post, content },
                 Dms::Off => Wanted::IfThere { post, content },
             })

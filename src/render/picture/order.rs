@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tertulia_rules::game::{Eye, SeatSet};
+use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
@@ -18,7 +18,7 @@ use crate::render::limits;
 use crate::render::message::Message;
 use crate::render::sheet::Sheet;
 use crate::render::voice::Voice;
-use crate::tables::Table;
+use crate::tables::{Board, Phase, Preferences, Table};
 
 /// All that a picture is drawn from. Orders that differ are other pictures, or the same by chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +60,14 @@ impl Order {
             name,
             film: None,
         })
+    }
+
+    /// What is a player's own, as they like it: `None` where they like words, and where no game goes on.
+    pub fn own(table: &Table, seat: Seat, lang: Lang, likes: &Preferences) -> Option<Order> {
+        if table.head.phase != Phase::Playing || likes.board != Board::Picture {
+            return None;
+        }
+        Order::of(table, Eye::Seat(seat), lang, likes.theme, Focus::Seat(seat))
     }
 
     /// All that led there, as everybody may see it, and that last.
