@@ -5,6 +5,7 @@
 //! | first byte | then | row | written by |
 //! |---|---|---|---|
 //! | `v` | | the format of all this | store |
+//! | `n` | | the number of the last commit | store |
 //! | `h` | table | head, numbered by its revision | tables |
 //! | `l` | table, position | one entry of the log | tables |
 //! | `s` | table | the latest snapshot of the position, a cache | tables |
@@ -93,6 +94,22 @@ impl Debug for Key {
 /// The format of the store.
 pub fn format() -> Key {
     Key::new(b'v')
+}
+
+/// The number of the last commit.
+pub fn last_commit() -> Key {
+    Key::new(b'n')
+}
+
+/// Whether it is the key of a table's head.
+pub fn is_head(key: &Key) -> bool {
+    head_of(key).is_some()
+}
+
+/// The table of a [`head`] key.
+pub fn head_of(key: &Key) -> Option<TableId> {
+    key.0.strip_prefix(b"h").filter(|rest| rest.len() == 4)?;
+    key.number_at(1).map(TableId::new)
 }
 
 /// A table's head.

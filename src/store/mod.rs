@@ -2,20 +2,31 @@
 //!
 //! What must never come in: what a row means, the network; sled only in `sled.rs`. Start reading at [`Store`], then `keys.rs`.
 
+mod disk;
+mod fault;
+mod journal;
 pub mod keys;
+mod mark;
 mod memory;
+mod overlay;
+pub mod private;
 mod sled;
 
+pub use disk::{DiskStore, Health, Opening, Report, Start};
+pub use fault::{Faults, Step};
 pub use keys::{Key, Span};
 pub use memory::MemoryStore;
-pub use sled::SledStore;
 
-use std::path::PathBuf;
+/// The store on disk.
+pub type SledStore = DiskStore;
+
+use std::io;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Where rows are kept. [`SledStore`] on disk, [`MemoryStore`] for tests and rehearsals that may be forgotten.
+/// Where rows are kept. [`DiskStore`] on disk, [`MemoryStore`] for tests and rehearsals that may be forgotten.
 #[async_trait::async_trait]
 pub trait Store: Send + Sync + 'static {
     /// The bytes of a row.
@@ -33,8 +44,8 @@ pub trait Store: Send + Sync + 'static {
     /// Writes a batch whole or not at all. When this returns `Ok` it survives a power cut.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] when a guard of the batch does not hold; nothing is written then. After another error the batch may or
-    /// may not be there: read again.
+    /// [`StoreError::Conflict`] when a guard of the batch does not hold, and [`StoreError::NotWritten`]: nothing is written then, nor
+    /// will be. After another error the batch may or may not be there: read again.
     async fn commit(&self, batch: Batch) -> Result<(), StoreError>;
 }
 
@@ -192,12 +203,44 @@ pub enum StoreError {
         /// Ours.
         known: u32,
     },
+    /// There was a house in that directory, and it is gone.
+    #[error(
+        "there were tables in {}, and now there is no database: restore a backup there, or start with --new to begin without them; \
+         what is left is then set aside in the same directory", .0.display()
+    )]
+    Gone(PathBuf),
+    /// The database cannot be read at all.
+    #[error(
+        "the database in {} is damaged and cannot be read ({why}): restore a backup there, or start with --new to begin without it; \
+         what is left is then set aside in the same directory", dir.display()
+    )]
+    Unreadable {
+        /// Where.
+        dir: PathBuf,
+        /// What the database said.
+        why: String,
+    },
+    /// A file or directory cannot be used.
+    #[error("{}: {why}; see that it is there, has room and belongs to the user who runs this program", path.display())]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// What the system said.
+        why: String,
+    },
+    /// It was not written, and never will be: the disk is full or fails. It may be tried again later.
+    #[error("nothing can be written now: {0}")]
+    NotWritten(String),
     /// The disk or the database failed.
     #[error("the store failed: {0}")]
     Failed(String),
 }
 
 impl StoreError {
+    fn io(path: &Path, why: &io::Error) -> StoreError {
+        StoreError::Io { path: path.to_owned(), why: why.to_string() }
+    }
+
     fn damaged(key: &Key, why: impl Into<String>) -> StoreError {
         StoreError::Damaged { key: key.clone(), why: why.into() }
     }

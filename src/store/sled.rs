@@ -1,199 +1,198 @@
-//! The store on disk: sled, with one thread that commits in groups.
+//! The database: rows in sled. What is written here was journaled and acknowledged before; nobody waits for it.
 //!
-//! What must never come in: what a row means. Only this file imports sled. Start reading at [`SledStore::open`] and [`write_groups`].
+//! Only this file imports sled. Start reading at [`Database::open`].
 
-use std::collections::HashMap;
 use std::fs::File;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::thread::JoinHandle;
 
-use tokio::sync::{mpsc, oneshot};
+use super::fault::{Faults, Step};
+use super::journal::Rows;
+use super::{Key, Span, StoreError, keys};
 
-use super::{Batch, Key, Span, Store, StoreError, keys};
-
-/// The format this release writes.
-const FORMAT: u32 = 1;
-/// The most batches that share one flush.
-const GROUP: usize = 512;
-/// Batches that may wait for the writer; more make their senders wait.
-const WAITING: usize = 4096;
+/// The format this release writes. 1 had no journal.
+const FORMAT: u32 = 2;
 /// What sled may keep in memory.
 const CACHE_BYTES: u64 = 128 << 20;
+/// Sled's file in its directory.
+const FILE: &str = "db";
+/// Sled's own settings, which are always the same: without the file it writes it anew.
+const SETTINGS: &str = "conf";
 
 /// Rows in a directory.
 #[derive(Debug)]
-pub struct SledStore {
+pub(super) struct Database {
     db: sled::Db,
-    /// Taken away when the store is dropped, which ends the writer.
-    to_writer: Option<mpsc::Sender<Job>>,
-    writer: Option<JoinHandle<()>>,
+    file: File,
+    faults: Faults,
 }
 
-#[derive(Debug)]
-struct Job {
-    batch: Batch,
-    done: oneshot::Sender<Result<(), StoreError>>,
+/// A database that was opened, and the files that had to be set aside for it.
+pub(super) struct Opened {
+    pub(super) database: Database,
+    pub(super) set_aside: Vec<PathBuf>,
 }
 
-/// Sled's file in its directory.
-const FILE: &str = "db";
-
-impl SledStore {
-    /// Whether there is a store in that directory.
-    pub fn is_in(dir: &Path) -> bool {
-        dir.join(FILE).is_file()
+impl Database {
+    /// Whether there is one in that directory.
+    pub(super) fn is_in(dir: &Path) -> bool {
+        dir.join(FILE).metadata().is_ok_and(|file| file.len() > 0)
     }
 
-    /// Opens the store in that directory, making it if need be. What a crash left behind is cleared up; data is never deleted.
+    /// Whether a file of that name is sled's.
+    pub(super) fn owns(name: &str) -> bool {
+        name == FILE || name == SETTINGS || name == "blobs" || name.starts_with("snap.")
+    }
+
+    /// Opens the database in that directory, making it if need be. What a crash left behind is cleared up; data is never deleted.
     ///
     /// # Errors
-    /// When another process has it open, a newer release wrote it, or the disk fails.
-    pub fn open(dir: &Path) -> Result<SledStore, StoreError> {
-        std::fs::create_dir_all(dir).map_err(|why| StoreError::Failed(format!("{}: {why}", dir.display())))?;
-        let db = open_whatever_a_crash_left(dir)?;
+    /// When another process has it open, a newer release wrote it, or it cannot be read.
+    pub(super) fn open(dir: &Path, faults: Faults) -> Result<Opened, StoreError> {
+        let (db, set_aside) = open_whatever_is_left(dir)?;
+        let path = dir.join(FILE);
         // What sled calls a flush ends in sync_file_range, which a power cut may undo: we sync its file ourselves.
-        let file = File::options().read(true).write(true).open(dir.join(FILE)).map_err(failed)?;
+        let file = File::options().read(true).write(true).open(&path).map_err(|why| StoreError::io(&path, &why))?;
         check_format(&db, dir)?;
-        db.flush().map_err(failed)?;
-        file.sync_all().map_err(failed)?;
-        File::open(dir).and_then(|dir| dir.sync_all()).map_err(failed)?;
-
-        let (to_writer, jobs) = mpsc::channel(WAITING);
-        let tree = db.clone();
-        let writer = std::thread::Builder::new()
-            .name("store-writer".to_owned())
-            .spawn(move || write_groups(&tree, &file, jobs))
-            .map_err(failed)?;
-        Ok(SledStore { db, to_writer: Some(to_writer), writer: Some(writer) })
-    }
-}
-
-impl Drop for SledStore {
-    fn drop(&mut self) {
-        // The writer finishes what it was given; then the directory is free for the next one to open.
-        self.to_writer = None;
-        if let Some(writer) = self.writer.take() {
-            let _ = writer.join();
-        }
-    }
-}
-
-#[async_trait::async_trait]
-impl Store for SledStore {
-    // Reads are microseconds from sled's cache or the page cache, so they are done where they are asked for.
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(self.db.get(key.as_bytes()).map_err(failed)?.map(|row| row.to_vec()))
+        guarded(|| db.flush())?;
+        file.sync_all().map_err(|why| StoreError::io(&path, &why))?;
+        Ok(Opened { database: Database { db, file, faults }, set_aside })
     }
 
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        let rows = self.db.range(span.from.as_bytes()..span.to.as_bytes());
-        rows.take(most).map(|row| row.map(|(key, row)| (Key::from_bytes(&key), row.to_vec())).map_err(failed)).collect()
+    /// The bytes of a row.
+    pub(super) fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        guarded(|| self.db.get(key.as_bytes())).map(|row| row.map(|row| row.to_vec())).map_err(|why| of_row(key, why))
     }
 
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        let stopped = || StoreError::Failed("the writer has stopped".to_owned());
-        let (done, answer) = oneshot::channel();
-        let to_writer = self.to_writer.as_ref().ok_or_else(stopped)?;
-        to_writer.send(Job { batch, done }).await.map_err(|_| stopped())?;
-        answer.await.map_err(|_| stopped())?
-    }
-}
-
-/// The writer: takes whatever is waiting, writes it as one atomic batch, flushes and syncs once for all of it, then answers.
-///
-/// One batch for all: applied one by one, 64 in flight came to a quarter of the rate.
-fn write_groups(db: &sled::Db, file: &File, mut jobs: mpsc::Receiver<Job>) {
-    let mut jobs_taken = Vec::with_capacity(GROUP);
-    while jobs.blocking_recv_many(&mut jobs_taken, GROUP) > 0 {
-        let mut group = Group { db, rows: HashMap::new() };
-        let mut taken = Vec::with_capacity(jobs_taken.len());
-        for Job { batch, done } in jobs_taken.drain(..) {
-            match group.take(batch) {
-                Ok(()) => taken.push(done),
-                Err(why) => answer(done, Err(why)),
+    /// The rows of a span, in order.
+    pub(super) fn range(&self, span: &Span) -> impl Iterator<Item = Result<(Key, Vec<u8>), StoreError>> {
+        let mut rows = self.db.range(span.from.as_bytes()..span.to.as_bytes());
+        let mut near = span.from.clone();
+        let mut over = false;
+        std::iter::from_fn(move || {
+            if over {
+                return None;
             }
-        }
-        if taken.is_empty() {
-            continue;
-        }
-        let durable = group.apply().and_then(|()| db.flush().map_err(failed)).and_then(|_| file.sync_data().map_err(failed));
-        if let Err(why) = &durable {
-            tracing::error!(%why, "what was written may not be on disk");
-        }
-        taken.into_iter().for_each(|done| answer(done, durable.clone()));
-    }
-}
-
-/// Batches that are written together, in their order.
-struct Group<'a> {
-    db: &'a sled::Db,
-    /// What they write; the last one to a row counts.
-    rows: HashMap<Key, Option<Vec<u8>>>,
-}
-
-impl Group<'_> {
-    /// Takes a batch in if its guards hold of what is there after those before it. The writer is the only one that writes, so that
-    /// stays so.
-    fn take(&mut self, batch: Batch) -> Result<(), StoreError> {
-        for (key, expect) in &batch.guards {
-            let holds = match self.rows.get(key) {
-                Some(row) => expect.holds(row.as_deref()),
-                None => expect.holds(self.db.get(key.as_bytes()).map_err(failed)?.as_deref()),
-            };
-            if !holds {
-                return Err(StoreError::Conflict(key.clone()));
-            }
-        }
-        self.rows.extend(batch.writes);
-        Ok(())
+            let next = guarded(|| rows.next().transpose()).transpose()?;
+            // Where one cannot be read, sled cannot tell what comes behind it.
+            over = next.is_err();
+            Some(next.map(|(key, row)| (Key::from_bytes(&key), row.to_vec())).map_err(|why| of_row(&near, why)).inspect(
+                |(key, _)| {
+                    near = key.clone();
+                },
+            ))
+        })
     }
 
-    fn apply(self) -> Result<(), StoreError> {
+    /// The number of the last commit that was written.
+    pub(super) fn last(&self) -> Result<u64, StoreError> {
+        let key = keys::last_commit();
+        let row = self.get(&key)?;
+        row.map_or(Ok(0), |row| row.try_into().map(u64::from_be_bytes).map_err(|_| StoreError::damaged(&key, "no number")))
+    }
+
+    /// Writes rows that end with that commit. When this returns they survive a power cut. After an error the database has to be opened
+    /// again, and the rows written again.
+    pub(super) fn write(&self, rows: &Rows, last: u64) -> Result<(), StoreError> {
         let mut batch = sled::Batch::default();
-        for (key, row) in self.rows {
+        for (key, row) in rows {
             match row {
-                Some(row) => batch.insert(key.as_bytes(), row),
+                Some(row) => batch.insert(key.as_bytes(), row.as_slice()),
                 None => batch.remove(key.as_bytes()),
             }
         }
-        self.db.apply_batch(batch).map_err(failed)
+        self.faults.at(Step::DatabaseWrite).map_err(failed)?;
+        guarded(|| self.db.apply_batch(batch))?;
+        // Only now: whoever finds the number finds the rows.
+        guarded(|| self.db.insert(keys::last_commit().as_bytes(), last.to_be_bytes().as_slice()))?;
+        self.faults.at(Step::DatabaseSync).map_err(failed)?;
+        guarded(|| self.db.flush())?;
+        self.file.sync_data().map_err(failed)
     }
 }
 
-fn answer(done: oneshot::Sender<Result<(), StoreError>>, result: Result<(), StoreError>) {
-    // Whoever asked may have stopped waiting; the batch is written all the same.
-    let _ = done.send(result);
+/// Makes sure that no other process has the database open.
+///
+/// # Errors
+/// [`StoreError::Held`] when one has.
+pub(super) fn nobody_has_it(dir: &Path) -> Result<(), StoreError> {
+    let Ok(file) = File::options().read(true).write(true).open(dir.join(FILE)) else { return Ok(()) };
+    rustix::fs::flock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive).map_err(|_| StoreError::Held(dir.to_owned()))
+}
+
+/// Makes the system forget what it has of the database's file in memory and not on disk: after a sync that failed only the disk tells
+/// what is there.
+pub(super) fn forget_cached_pages(dir: &Path) {
+    let forgotten = File::options().read(true).write(true).open(dir.join(FILE)).and_then(|file| {
+        // What is still to be written is written, if it can be.
+        let _ = file.sync_data();
+        rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).map_err(io::Error::from)
+    });
+    if let Err(why) = forgotten {
+        tracing::warn!(%why, dir = %dir.display(), "what is cached of the database cannot be dropped");
+    }
+}
+
+/// What sled said, or that it panicked: a damaged file can make it.
+fn guarded<T>(work: impl FnOnce() -> sled::Result<T>) -> Result<T, StoreError> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(done) => done.map_err(failed),
+        Err(_) => Err(StoreError::Failed("the database panicked: it is damaged".to_owned())),
+    }
+}
+
+/// One row that cannot be read is no reason to think so of the others.
+fn of_row(key: &Key, why: StoreError) -> StoreError {
+    match why {
+        StoreError::Failed(why) => StoreError::damaged(key, why),
+        other => other,
+    }
 }
 
 fn failed(why: impl std::fmt::Display) -> StoreError {
     StoreError::Failed(why.to_string())
 }
 
-/// Opens; if that fails, deletes snapshots sled was still making; if it fails again, sets sled's snapshots aside, so that it reads its
-/// whole log. Its snapshots are a cache of the log: no data is in them alone.
-fn open_whatever_a_crash_left(dir: &Path) -> Result<sled::Db, StoreError> {
-    let open = || sled::Config::default().path(dir).cache_capacity(CACHE_BYTES).flush_every_ms(None).open();
+/// Opens. If that fails, deletes snapshots sled was still making; if it fails again, sets aside sled's settings, which are always the
+/// same; if it fails again, sled's snapshots, so that it reads its whole log: they are a cache of it.
+fn open_whatever_is_left(dir: &Path) -> Result<(sled::Db, Vec<PathBuf>), StoreError> {
+    let config = || sled::Config::default().path(dir).cache_capacity(CACHE_BYTES).flush_every_ms(None);
+    let open = || match catch_unwind(AssertUnwindSafe(|| config().open())) {
+        Ok(Err(why)) if is_held(&why) => Err(StoreError::Held(dir.to_owned())),
+        Ok(opened) => opened.map_err(failed),
+        Err(_) => Err(StoreError::Failed("the database panicked: it is damaged".to_owned())),
+    };
     let first = match open() {
-        Ok(db) => return Ok(db),
+        Ok(db) => return Ok((db, Vec::new())),
+        Err(why @ StoreError::Held(_)) => return Err(why),
         Err(why) => why,
     };
-    if is_held(&first) {
-        return Err(StoreError::Held(dir.to_owned()));
+    tracing::warn!(why = %first, dir = %dir.display(), "the database does not open; clearing up what a crash left");
+    let at = |why: io::Error| StoreError::io(dir, &why);
+    let (half, whole): (Vec<_>, Vec<_>) =
+        snapshots(dir).map_err(at)?.into_iter().partition(|path| path.extension().is_some_and(|ending| ending == "generating"));
+    for half in half {
+        std::fs::remove_file(half).map_err(at)?;
     }
-    tracing::warn!(why = %first, dir = %dir.display(), "the store does not open; clearing up what a crash left");
-    let snapshots = snapshots(dir).map_err(failed)?;
-    for half in snapshots.iter().filter(|path| path.extension().is_some_and(|ending| ending == "generating")) {
-        std::fs::remove_file(half).map_err(failed)?;
+    let mut set_aside = Vec::new();
+    for suspects in [vec![], vec![dir.join(SETTINGS)], whole] {
+        for suspect in suspects.iter().filter(|path| path.exists()) {
+            set_aside.push(put_aside(dir, suspect).map_err(at)?);
+        }
+        if let Ok(db) = open() {
+            return Ok((db, set_aside));
+        }
     }
-    if let Ok(db) = open() {
-        return Ok(db);
-    }
-    for whole in snapshots.iter().filter(|path| path.exists()) {
-        let name = whole.file_name().unwrap_or_default().to_string_lossy();
-        std::fs::rename(whole, free_name(dir, &format!("aside.{name}"))).map_err(failed)?;
-    }
-    open().map_err(|_| failed(first))
+    Err(StoreError::Unreadable { dir: dir.to_owned(), why: first.to_string() })
+}
+
+/// Renames a file so that sled does not see it and somebody else can.
+fn put_aside(dir: &Path, file: &Path) -> io::Result<PathBuf> {
+    let name = format!("aside.{}", file.file_name().unwrap_or_default().to_string_lossy());
+    let free = free_name(dir, &name);
+    std::fs::rename(file, &free)?;
+    Ok(free)
 }
 
 fn is_held(why: &sled::Error) -> bool {
@@ -211,20 +210,25 @@ fn snapshots(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn free_name(dir: &Path, name: &str) -> PathBuf {
+/// That name, or the first with a number behind it that nothing has.
+pub(super) fn free_name(dir: &Path, name: &str) -> PathBuf {
     let numbered = (1u32..).map(|n| dir.join(format!("{name}.{n}")));
     std::iter::once(dir.join(name)).chain(numbered).find(|path| !path.exists()).unwrap_or_else(|| dir.join(name))
 }
 
 fn check_format(db: &sled::Db, dir: &Path) -> Result<(), StoreError> {
     let key = keys::format();
-    let Some(row) = db.get(key.as_bytes()).map_err(failed)? else {
-        db.insert(key.as_bytes(), FORMAT.to_be_bytes().as_slice()).map_err(failed)?;
-        return Ok(());
+    let found = match guarded(|| db.get(key.as_bytes()))? {
+        Some(row) => {
+            row.as_ref().try_into().map(u32::from_be_bytes).map_err(|_| StoreError::damaged(&key, "no format number"))?
+        }
+        None => 0,
     };
-    let found = row.as_ref().try_into().map(u32::from_be_bytes).map_err(|_| StoreError::damaged(&key, "no format number"))?;
     if found > FORMAT {
         return Err(StoreError::Newer { dir: dir.to_owned(), found, known: FORMAT });
+    }
+    if found < FORMAT {
+        guarded(|| db.insert(key.as_bytes(), FORMAT.to_be_bytes().as_slice()))?;
     }
     Ok(())
 }

@@ -227,10 +227,10 @@ fn a_second_opening_is_told_who_has_the_data() {
 fn data_of_a_newer_release_is_left_alone() {
     let dir = tempfile::tempdir().unwrap();
     let db = sled::open(dir.path()).unwrap();
-    db.insert(keys::format().as_bytes(), &2u32.to_be_bytes()).unwrap();
+    db.insert(keys::format().as_bytes(), &3u32.to_be_bytes()).unwrap();
     drop(db);
     let refused = SledStore::open(dir.path()).err();
-    assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 2, known: 1 }));
+    assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 3, known: 2 }));
 }
 
 #[test]

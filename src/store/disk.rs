@@ -1,0 +1,618 @@
+//! The store on disk: a journal that commits wait for, and a database that gets them about once a second.
+//!
+//! Two threads. The writer takes whatever is waiting, appends it to the journal as one commit, syncs once, and only then lets anybody
+//! see it ([`Shared::persist`]). The checkpointer writes what was committed into the database ([`Shared::checkpoint`]) and opens that
+//! anew when it fails. Start reading at [`DiskStore::open_with`].
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::fault::Faults;
+use super::journal::{self, Journal, NotAppended, Replay, Rows};
+use super::mark::Mark;
+use super::overlay::Overlay;
+use super::sled::{self, Database};
+use super::{Batch, Key, Span, Store, StoreError, keys, number_of, private};
+use crate::ids::TableId;
+
+/// The most batches that share one sync.
+const GROUP: usize = 512;
+/// Batches that may wait for the writer; more make their senders wait.
+const WAITING: usize = 4096;
+/// How often what was committed is written into the database.
+const CHECKPOINT: Duration = Duration::from_secs(1);
+/// The pause after something failed; each further one is twice as long, up to the longest.
+const FIRST_PAUSE: Duration = Duration::from_millis(50);
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+/// Failures in a row after which the store is given up, other than for want of room: about a minute.
+const MOST_FAILURES: u32 = 35;
+/// How often a commit is appended again after its sync failed and it was taken back.
+const MOST_TRIES: u32 = 3;
+/// Free bytes below which the database is not written to: sled does not survive a full disk, and the journal holds everything.
+const LEAST_FREE: u64 = 16 << 20;
+
+/// Rows in a directory.
+#[derive(Debug)]
+pub struct DiskStore {
+    shared: Arc<Shared>,
+    report: Report,
+    /// Taken away when the store is dropped, which ends the writer.
+    to_writer: Option<mpsc::Sender<Job>>,
+    writer: Option<JoinHandle<()>>,
+    checkpointer: Option<JoinHandle<()>>,
+}
+
+/// How a store is opened.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// What to do with what is there.
+    pub start: Start,
+    /// How often what was committed is written into the database; a start-up has to write that much again.
+    pub checkpoint_every: Duration,
+    /// Where the disk is made to fail, in tests.
+    pub faults: Faults,
+}
+
+impl Default for Opening {
+    fn default() -> Opening {
+        Opening { start: Start::Resume, checkpoint_every: CHECKPOINT, faults: Faults::default() }
+    }
+}
+
+/// What to do with what is there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Start {
+    /// Go on with it.
+    #[default]
+    Resume,
+    /// Set it aside and begin without it.
+    New,
+}
+
+/// What was found when the store was opened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Commits that the database did not have and the journal did: ordinary after a crash.
+    pub repaired: u64,
+    /// Numbers of acknowledged commits that are lost, the first and the last of each run.
+    pub lost: Vec<(u64, u64)>,
+    /// Tables that are certain to have been at a later revision, and at which.
+    pub rolled_back: Vec<RolledBack>,
+    /// Damaged files, with the names they have now.
+    pub set_aside: Vec<PathBuf>,
+}
+
+/// A table whose latest moves are lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RolledBack {
+    /// Which.
+    pub table: TableId,
+    /// The revision that was on disk.
+    pub had: u64,
+    /// The one that is; `None` when the table is gone.
+    pub has: Option<u64>,
+}
+
+impl Report {
+    /// Whether anything acknowledged is known to be missing.
+    pub fn is_complete(&self) -> bool {
+        self.lost.is_empty() && self.rolled_back.is_empty()
+    }
+}
+
+/// How the store does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Health {
+    /// It commits.
+    #[default]
+    Well,
+    /// It refuses commits, reads what is committed, and tries again.
+    NotWriting(String),
+    /// It has given up; somebody has to look at the disk.
+    Ended(String),
+}
+
+#[derive(Debug)]
+struct Job {
+    batch: Batch,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl DiskStore {
+    /// Whether there is a store in that directory.
+    pub fn is_in(dir: &Path) -> bool {
+        Database::is_in(dir)
+    }
+
+    /// Opens the store in that directory, making it if need be.
+    ///
+    /// # Errors
+    /// As for [`open_with`](DiskStore::open_with).
+    pub fn open(dir: &Path) -> Result<DiskStore, StoreError> {
+        DiskStore::open_with(dir, Opening::default())
+    }
+
+    /// Opens the store in that directory, making it if need be. What a crash left behind is cleared up, and what the database lost is
+    /// taken from the journal; data is never deleted.
+    ///
+    /// # Errors
+    /// When another process has it open, a newer release wrote it, the disk fails, or what was there is gone or cannot be read.
+    pub fn open_with(dir: &Path, opening: Opening) -> Result<DiskStore, StoreError> {
+        let Opening { start, checkpoint_every, faults } = opening;
+        let at = |why: io::Error| StoreError::io(dir, &why);
+        private::create_dir(dir).map_err(at)?;
+        if start == Start::New {
+            set_everything_aside(dir)?;
+        }
+        let there = Database::is_in(dir);
+        let found = Replay::read(dir).map_err(at)?;
+        let kept = Mark::read(dir).map_err(at)?;
+        if !there && had_tables(dir, &found, kept.as_ref()).map_err(at)? {
+            return Err(StoreError::Gone(dir.to_owned()));
+        }
+        let sled::Opened { database, mut set_aside } = Database::open(dir, faults.clone())?;
+        for damaged in &found.unreadable {
+            let name = damaged.file_name().unwrap_or_default().to_string_lossy();
+            let aside = sled::free_name(dir, &format!("aside.{name}"));
+            std::fs::rename(damaged, &aside).map_err(at)?;
+            set_aside.push(aside);
+        }
+
+        let has = database.last()?;
+        let missing = found.since(has);
+        let mut mark = kept.unwrap_or_default();
+        // Numbers that were given out are not given out again, and what is lost is said once.
+        let last = missing.last.max(mark.last);
+        if last > has {
+            database.write(&missing.rows, last)?;
+        }
+        let mut lost = missing.lost;
+        if mark.last > missing.last {
+            lost.push((missing.last + 1, mark.last));
+        }
+        let rolled_back = if lost.is_empty() { Vec::new() } else { rolled_back(&database, &mark) };
+        let report = Report { repaired: missing.commits, lost, rolled_back, set_aside };
+
+        let journal = Journal::begin(dir, &found, last, faults).map_err(at)?;
+        if last > has {
+            mark.advance(&missing.rows, last);
+            mark.write(dir).map_err(at)?;
+        }
+        private::make_private(dir).map_err(at)?;
+
+        let shared = Arc::new(Shared {
+            dir: dir.to_owned(),
+            overlay: RwLock::new(Overlay::above(last)),
+            database: RwLock::new(Some(database)),
+            journal: Mutex::new(journal),
+            health: watch::Sender::new(Health::Well),
+            ending: Mutex::new(false),
+            wake: Condvar::new(),
+        });
+        let (to_writer, jobs) = mpsc::channel(WAITING);
+        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            std::thread::Builder::new().name(name.to_owned()).spawn(work).map_err(at)
+        };
+        let writing = shared.clone();
+        let writer = spawn("store-writer", Box::new(move || writing.write_groups(jobs)))?;
+        let checking = shared.clone();
+        let checkpointer = spawn("store-checkpoint", Box::new(move || checking.checkpoints(mark, checkpoint_every)))?;
+        Ok(DiskStore { shared, report, to_writer: Some(to_writer), writer: Some(writer), checkpointer: Some(checkpointer) })
+    }
+
+    /// What was found when it was opened.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// How it does, from now on.
+    pub fn health(&self) -> watch::Receiver<Health> {
+        self.shared.health.subscribe()
+    }
+}
+
+impl Drop for DiskStore {
+    fn drop(&mut self) {
+        // The writer finishes what it was given, then the database gets the rest; then the directory is free for the next one to open.
+        self.to_writer = None;
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
+        *lock(&self.shared.ending) = true;
+        self.shared.wake.notify_all();
+        if let Some(checkpointer) = self.checkpointer.take() {
+            let _ = checkpointer.join();
+        }
+    }
+}
+
+#[async_trait::async_trait]
+impl Store for DiskStore {
+    // Reads are microseconds from memory or the page cache, so they are done where they are asked for.
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.shared.get(key)
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.shared.scan(span, most)
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        // What nobody took up was not written.
+        let stopped = || StoreError::NotWritten("the store has ended".to_owned());
+        let (done, answer) = oneshot::channel();
+        let to_writer = self.to_writer.as_ref().ok_or_else(stopped)?;
+        to_writer.send(Job { batch, done }).await.map_err(|_| stopped())?;
+        answer.await.unwrap_or_else(|_| Err(StoreError::Failed("the writer has ended".to_owned())))
+    }
+}
+
+/// What the threads and the readers share.
+#[derive(Debug)]
+struct Shared {
+    dir: PathBuf,
+    overlay: RwLock<Overlay>,
+    /// `None` while it could not be opened again.
+    database: RwLock<Option<Database>>,
+    journal: Mutex<Journal>,
+    health: watch::Sender<Health>,
+    /// Whether the checkpointer is to end.
+    ending: Mutex<bool>,
+    wake: Condvar,
+}
+
+impl Shared {
+    fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        if let Some(row) = read(&self.overlay).get(key) {
+            return Ok(row.clone());
+        }
+        opened(&read(&self.database))?.get(key)
+    }
+
+    fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        if span.from >= span.to {
+            return Ok(Vec::new());
+        }
+        let latest = read(&self.overlay).range(span);
+        let database = read(&self.database);
+        let mut below = opened(&database)?.range(span);
+        let mut latest = latest.into_iter().peekable();
+        let mut rows = Vec::new();
+        let mut older = below.next().transpose()?;
+        while rows.len() < most {
+            // Of the same row the latest counts.
+            let newer = latest.next_if(|(key, _)| older.as_ref().is_none_or(|(older, _)| key <= older));
+            let replaced = newer.as_ref().is_none_or(|(key, _)| older.as_ref().is_some_and(|(older, _)| key == older));
+            let row = match newer {
+                Some((key, row)) => row.map(|row| (key, row)),
+                None if older.is_none() => break,
+                None => older.clone(),
+            };
+            if replaced {
+                older = below.next().transpose()?;
+            }
+            rows.extend(row);
+        }
+        Ok(rows)
+    }
+
+    /// The writer: takes whatever is waiting, makes it durable together, then answers.
+    fn write_groups(&self, mut jobs: mpsc::Receiver<Job>) {
+        let mut taken = Vec::with_capacity(GROUP);
+        while jobs.blocking_recv_many(&mut taken, GROUP) > 0 {
+            let mut rows = Rows::new();
+            let mut waiting = Vec::with_capacity(taken.len());
+            for Job { batch, done } in taken.drain(..) {
+                match self.guards_hold(&batch, &rows) {
+                    Ok(()) => {
+                        rows.extend(batch.writes);
+                        waiting.push(done);
+                    }
+                    Err(why) => answer(done, Err(why)),
+                }
+            }
+            if waiting.is_empty() {
+                continue;
+            }
+            let persisted = self.persist(rows, &mut jobs);
+            let ended = matches!(persisted, Err(StoreError::Failed(_)));
+            waiting.into_iter().for_each(|done| answer(done, persisted.clone()));
+            if ended {
+                return;
+            }
+        }
+    }
+
+    /// Whether the guards of a batch hold after those before it in its group. The writer is the only one that writes, so that stays so.
+    fn guards_hold(&self, batch: &Batch, group: &Rows) -> Result<(), StoreError> {
+        for (key, expect) in &batch.guards {
+            let holds = match group.get(key) {
+                Some(row) => expect.holds(row.as_deref()),
+                None => expect.holds(self.get(key).map_err(|why| StoreError::NotWritten(why.to_string()))?.as_deref()),
+            };
+            if !holds {
+                return Err(StoreError::Conflict(key.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes rows durable, then visible. Returns when it is known what became of them, or `Failed` when that cannot be found out.
+    fn persist(&self, rows: Rows, jobs: &mut mpsc::Receiver<Job>) -> Result<(), StoreError> {
+        let mut tries = 0;
+        loop {
+            let appended = lock(&self.journal).append(&rows);
+            match appended {
+                Ok(()) => {
+                    let number = lock(&self.journal).last();
+                    write(&self.overlay).apply(rows, number);
+                    self.is(Health::Well);
+                    return Ok(());
+                }
+                Err(NotAppended::Refused(why)) => {
+                    self.is(Health::NotWriting(why.to_string()));
+                    return Err(StoreError::NotWritten(why.to_string()));
+                }
+                Err(NotAppended::Unsure(why)) => {
+                    tracing::error!(%why, dir = %self.dir.display(), "a commit may or may not be on disk; it is being taken back");
+                    self.take_back(jobs)?;
+                    tries += 1;
+                    if tries == MOST_TRIES {
+                        self.is(Health::NotWriting(why.to_string()));
+                        return Err(StoreError::NotWritten(why.to_string()));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes void whatever of a commit may be in the journal. Whoever asks for another commit meanwhile is told that it was not written.
+    fn take_back(&self, jobs: &mut mpsc::Receiver<Job>) -> Result<(), StoreError> {
+        let mut pauses = Pauses::default();
+        loop {
+            let (rows, durable) = {
+                let overlay = read(&self.overlay);
+                (overlay.all(), overlay.durable())
+            };
+            let restated = {
+                let mut journal = lock(&self.journal);
+                journal.restate(&rows, durable).map(|()| journal.last())
+            };
+            let why = match restated {
+                Ok(number) => {
+                    write(&self.overlay).apply(Rows::new(), number);
+                    tracing::warn!(dir = %self.dir.display(), "the commit was taken back; it is tried again");
+                    return Ok(());
+                }
+                Err(why) => why,
+            };
+            self.is(Health::NotWriting(why.to_string()));
+            while let Ok(Job { done, .. }) = jobs.try_recv() {
+                answer(done, Err(StoreError::NotWritten(why.to_string())));
+            }
+            let Some(pause) = pauses.next(&why) else {
+                let said = StoreError::io(&self.dir, &why).to_string();
+                tracing::error!(why = said, "the journal cannot be written; the store has ended");
+                self.is(Health::Ended(said.clone()));
+                return Err(StoreError::Failed(said));
+            };
+            std::thread::sleep(pause);
+        }
+    }
+
+    /// The checkpointer: writes what was committed into the database now and then, and once more at the end.
+    fn checkpoints(&self, mut mark: Mark, every: Duration) {
+        let mut pauses = Pauses::default();
+        let mut pause = every;
+        loop {
+            let ending = {
+                let ending = lock(&self.ending);
+                let wait = self.wake.wait_timeout_while(ending, pause, |ending| !*ending);
+                *wait.unwrap_or_else(PoisonError::into_inner).0
+            };
+            pause = every;
+            match self.checkpoint(&mut mark) {
+                Ok(()) => pauses = Pauses::default(),
+                Err(why) if ending => {
+                    tracing::error!(%why, "the database was not written at the end; the journal has everything")
+                }
+                Err(why) => {
+                    tracing::error!(%why, dir = %self.dir.display(), "the database was not written; it is opened again");
+                    match pauses.next(&io::Error::other(why.to_string())) {
+                        Some(longer) => pause = longer,
+                        None => {
+                            tracing::error!(%why, "the database cannot be written; the store has ended");
+                            self.is(Health::Ended(why.to_string()));
+                            return;
+                        }
+                    }
+                    self.reopen();
+                }
+            }
+            if ending {
+                return;
+            }
+            self.prepare_spare();
+        }
+    }
+
+    /// Writes what was committed into the database.
+    fn checkpoint(&self, mark: &mut Mark) -> Result<(), StoreError> {
+        if read(&self.database).is_none() {
+            return Err(StoreError::Failed("the database is not open".to_owned()));
+        }
+        if free_space(&self.dir).is_some_and(|free| free < LEAST_FREE) {
+            // The journal has everything; it is for the journal to refuse what it has no room for.
+            return Ok(());
+        }
+        let Some((rows, last)) = write(&self.overlay).freeze() else { return Ok(()) };
+        opened(&read(&self.database))?.write(&rows, last)?;
+        write(&self.overlay).thaw();
+        mark.advance(&rows, last);
+        if let Err(why) = mark.write(&self.dir) {
+            tracing::warn!(%why, dir = %self.dir.display(), "what is certainly on disk was not noted down");
+        }
+        if let Err(why) = lock(&self.journal).retire(last) {
+            tracing::warn!(%why, dir = %self.dir.display(), "old segments of the journal stay");
+        }
+        Ok(())
+    }
+
+    /// Opens the database anew after it failed: only the disk tells what it has. What it lacks is in the journal.
+    fn reopen(&self) {
+        let mut slot = write(&self.database);
+        *slot = None;
+        sled::forget_cached_pages(&self.dir);
+        match self.open_again() {
+            Ok(database) => *slot = Some(database),
+            Err(why) => {
+                tracing::error!(%why, "the database cannot be opened again; trying once more");
+                self.is(Health::NotWriting(why.to_string()));
+            }
+        }
+    }
+
+    fn open_again(&self) -> Result<Database, StoreError> {
+        if !Database::is_in(&self.dir) {
+            return Err(StoreError::Gone(self.dir.clone()));
+        }
+        let journal = lock(&self.journal);
+        let database = Database::open(&self.dir, journal.faults())?.database;
+        let has = database.last()?;
+        let durable = read(&self.overlay).durable();
+        if has < durable {
+            let found = Replay::read(&self.dir).map_err(|why| StoreError::io(&self.dir, &why))?;
+            let missing = found.since(has);
+            if !missing.lost.is_empty() {
+                tracing::error!(lost = ?missing.lost, "commits that were on disk are lost");
+            }
+            database.write(&missing.rows, missing.last)?;
+        }
+        Ok(database)
+    }
+
+    fn prepare_spare(&self) {
+        if !lock(&self.journal).spare_is_missing() {
+            return;
+        }
+        match journal::make_spare(&self.dir) {
+            Ok(()) => lock(&self.journal).has_spare(),
+            Err(why) => tracing::debug!(%why, "no spare segment of the journal could be made"),
+        }
+    }
+
+    fn is(&self, health: Health) {
+        self.health.send_if_modified(|now| {
+            let ended = matches!(now, Health::Ended(_));
+            let changed = !ended && *now != health;
+            if changed {
+                match &health {
+                    Health::Well => tracing::info!(dir = %self.dir.display(), "commits are written again"),
+                    Health::NotWriting(why) => {
+                        tracing::error!(why, dir = %self.dir.display(), "commits are refused until they can be written")
+                    }
+                    Health::Ended(_) => {}
+                }
+                *now = health;
+            }
+            changed
+        });
+    }
+}
+
+/// Free bytes for us on the disk with that directory; `None` where the system does not say.
+pub(super) fn free_space(dir: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(dir).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// How long to wait after failures.
+#[derive(Default)]
+struct Pauses(u32);
+
+impl Pauses {
+    /// The pause after one more failure; `None` when that was enough. For room one can wait for ever.
+    fn next(&mut self, why: &io::Error) -> Option<Duration> {
+        let pause = FIRST_PAUSE.saturating_mul(1 << self.0.min(10)).min(LONGEST_PAUSE);
+        if why.kind() != io::ErrorKind::StorageFull {
+            self.0 += 1;
+        }
+        (self.0 < MOST_FAILURES).then_some(pause)
+    }
+}
+
+/// Whether there were tables in a directory without a database.
+fn had_tables(dir: &Path, found: &Replay, mark: Option<&Mark>) -> io::Result<bool> {
+    if mark.is_some_and(|mark| mark.last > 0) || !found.is_empty() {
+        // A young house is in its journal whole.
+        let whole = found.since(0);
+        return Ok(!whole.lost.is_empty() || mark.is_some_and(|mark| mark.last > whole.last) || !found.unreadable.is_empty());
+    }
+    for entry in std::fs::read_dir(dir)? {
+        if entry?.file_name().to_string_lossy().starts_with("snap.") {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Puts a store's files into a directory of their own beside them.
+fn set_everything_aside(dir: &Path) -> Result<(), StoreError> {
+    let at = |why: io::Error| StoreError::io(dir, &why);
+    let ours = |name: &str| Database::owns(name) || journal::is_one(name) || name.starts_with("mark");
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(dir).map_err(at)? {
+        let entry = entry.map_err(at)?;
+        if ours(&entry.file_name().to_string_lossy()) {
+            files.push(entry);
+        }
+    }
+    if files.is_empty() {
+        return Ok(());
+    }
+    sled::nobody_has_it(dir)?;
+    let aside = sled::free_name(dir, "aside");
+    private::create_dir(&aside).map_err(at)?;
+    for file in files {
+        std::fs::rename(file.path(), aside.join(file.file_name())).map_err(at)?;
+    }
+    tracing::warn!(aside = %aside.display(), "what was there is set aside");
+    Ok(())
+}
+
+/// Tables that were at a later revision.
+fn rolled_back(database: &Database, mark: &Mark) -> Vec<RolledBack> {
+    let fell = |(key, had): (Key, u64)| {
+        let has = database.get(&key).ok().flatten().as_deref().and_then(number_of);
+        let table = keys::head_of(&key)?;
+        has.is_none_or(|has| has < had).then_some(RolledBack { table, had, has })
+    };
+    mark.heads().filter_map(fell).collect()
+}
+
+fn opened<'a>(slot: &'a RwLockReadGuard<'_, Option<Database>>) -> Result<&'a Database, StoreError> {
+    slot.as_ref().ok_or_else(|| StoreError::Failed("the database is being opened again".to_owned()))
+}
+
+fn answer(done: oneshot::Sender<Result<(), StoreError>>, result: Result<(), StoreError>) {
+    // Whoever asked may have stopped waiting; the batch is written all the same.
+    let _ = done.send(result);
+}
+
+// A panic while one of these is held would leave nothing half done: what they hold is replaced whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn read<T>(lock: &RwLock<T>) -> RwLockReadGuard<'_, T> {
+    lock.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write<T>(lock: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
+    lock.write().unwrap_or_else(PoisonError::into_inner)
+}

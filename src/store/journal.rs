@@ -1,0 +1,456 @@
+//! The write-ahead journal: a commit is acknowledged once it is appended here and synced; the database gets it within a second or so.
+//!
+//! It is also a second durable copy of the latest commits: those that the database lost are written into it again at the next start.
+//! Commits are numbered without gaps, so that a start-up knows whether one is missing. Start reading at [`Journal::append`], then
+//! [`Replay::since`].
+//!
+//! A journal is a run of segments, files `journal.NNNNNNNNNN` of at least [`SEGMENT`] bytes, filled with zeros when they are made, so
+//! that a full disk is noticed before anything is written and a sync has no metadata to write. Numbers are big-endian:
+//!
+//! | segment | record |
+//! |---|---|
+//! | magic, 8 bytes | length of the payload, 4 bytes |
+//! | epoch, 8 bytes: segments are read in this order | CRC-32 of epoch, number and payload, 4 bytes |
+//! | number of the first commit in it, 8 bytes | number of the commit, 8 bytes |
+//! | what the database must have for the segment to be complete, 8 bytes | payload: rows, as postcard writes them |
+//! | CRC-32 of these, 4 bytes | |
+//!
+//! A segment makes void whatever its predecessors hold from its first number on: that is how a record whose sync failed is taken back.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::{FileExt, MetadataExt};
+use std::path::{Path, PathBuf};
+
+use super::fault::{Faults, Step};
+use super::{Key, private};
+
+/// Rows as they are after some commits; `None` is one that was removed.
+pub(super) type Rows = BTreeMap<Key, Option<Vec<u8>>>;
+
+/// The least bytes of a segment.
+pub(super) const SEGMENT: u64 = 1 << 20;
+/// Bytes of sealed segments that are kept although the database has them: from these it can be repaired.
+const RETAINED: u64 = 8 << 20;
+const MAGIC: &[u8; 8] = b"TTJRNL01";
+const HEADER: u64 = 36;
+const RECORD: u64 = 16;
+const PREFIX: &str = "journal.";
+/// A segment of zeros that is ready to be used.
+const SPARE: &str = "journal.spare";
+
+/// Appends commits.
+#[derive(Debug)]
+pub(super) struct Journal {
+    dir: PathBuf,
+    current: Segment,
+    /// Older segments, the oldest first.
+    sealed: Vec<Sealed>,
+    spare: Spare,
+    /// The number of the last commit that is certainly in it.
+    last: u64,
+    /// A record may or may not be behind the last one: nothing can be appended before [`Journal::restate`].
+    unsure: bool,
+    faults: Faults,
+}
+
+/// The segment that is written to.
+#[derive(Debug)]
+struct Segment {
+    file: File,
+    path: PathBuf,
+    epoch: u64,
+    at: u64,
+    size: u64,
+}
+
+/// Whether [`SPARE`] is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spare {
+    Ready,
+    Missing,
+}
+
+/// A segment that is full.
+#[derive(Debug)]
+struct Sealed {
+    path: PathBuf,
+    last: u64,
+    bytes: u64,
+}
+
+/// Why a commit was not appended.
+#[derive(Debug)]
+pub(super) enum NotAppended {
+    /// Nothing of it is in the journal, nor ever will be.
+    Refused(io::Error),
+    /// It may be in there or not.
+    Unsure(io::Error),
+}
+
+impl Journal {
+    /// Begins a segment behind what a replay found; the database has everything up to the commit numbered `last`.
+    pub(super) fn begin(dir: &Path, found: &Replay, last: u64, faults: Faults) -> io::Result<Journal> {
+        let sealed = found.segments.iter().map(|segment| Sealed {
+            path: segment.path.clone(),
+            last: segment.records.last().map_or(segment.first.saturating_sub(1), |(number, _)| *number),
+            bytes: segment.bytes,
+        });
+        let epoch = found.segments.last().map_or(0, |segment| segment.epoch) + 1;
+        remove(&dir.join(SPARE))?;
+        let current = begin_segment(dir, epoch, last, last, &[], Spare::Missing, &faults)?;
+        Ok(Journal { dir: dir.to_owned(), sealed: sealed.collect(), spare: Spare::Missing, last, unsure: false, current, faults })
+    }
+
+    /// The number of the last commit.
+    pub(super) fn last(&self) -> u64 {
+        self.last
+    }
+
+    /// Appends rows as one commit. When this returns it survives a power cut.
+    pub(super) fn append(&mut self, rows: &Rows) -> Result<(), NotAppended> {
+        if self.unsure {
+            return Err(NotAppended::Refused(io::Error::other("an earlier commit is still being checked")));
+        }
+        if self.current.file.metadata().map_err(NotAppended::Refused)?.nlink() == 0 {
+            return Err(NotAppended::Refused(io::Error::new(io::ErrorKind::NotFound, "the data directory was removed")));
+        }
+        let payload = encode(rows).map_err(NotAppended::Refused)?;
+        let number = self.last + 1;
+        if self.current.at + RECORD + payload.len() as u64 > self.current.size {
+            self.make_room(payload.len() as u64).map_err(NotAppended::Refused)?;
+        }
+        let record = record(self.current.epoch, number, &payload);
+        let appended = self.write(&record).and_then(|()| self.sync());
+        if let Err(why) = appended {
+            self.unsure = true;
+            return Err(NotAppended::Unsure(why));
+        }
+        self.current.at += record.len() as u64;
+        self.last = number;
+        Ok(())
+    }
+
+    /// Begins a segment that makes void whatever may stand behind the last commit, and says again what the database does not have for
+    /// certain, so that no segment before it is needed. From then on commits can be appended.
+    pub(super) fn restate(&mut self, rows: &Rows, complete_from: u64) -> io::Result<()> {
+        self.unsure = true;
+        let payload = encode(rows)?;
+        self.next_segment(complete_from.min(self.last), &payload)?;
+        self.last += 1;
+        self.unsure = false;
+        Ok(())
+    }
+
+    /// What makes it fail in tests.
+    pub(super) fn faults(&self) -> Faults {
+        self.faults.clone()
+    }
+
+    /// Whether the segment that will be needed next is still to be made; that takes a while.
+    pub(super) fn spare_is_missing(&self) -> bool {
+        self.spare == Spare::Missing
+    }
+
+    /// Takes note that [`make_spare`] has made one.
+    pub(super) fn has_spare(&mut self) {
+        self.spare = Spare::Ready;
+    }
+
+    /// Removes segments that nobody needs: the database has everything up to that commit, and enough is kept to repair it.
+    pub(super) fn retire(&mut self, durable: u64) -> io::Result<()> {
+        let mut kept: u64 = self.current.at + self.sealed.iter().map(|sealed| sealed.bytes).sum::<u64>();
+        while let Some(oldest) = self.sealed.first() {
+            if kept - oldest.bytes < RETAINED || oldest.last > durable {
+                break;
+            }
+            self.faults.at(Step::JournalFile)?;
+            remove(&oldest.path)?;
+            kept -= oldest.bytes;
+            self.sealed.remove(0);
+        }
+        Ok(())
+    }
+
+    /// Seals the current segment and begins another, with a first commit if there is a payload.
+    fn next_segment(&mut self, complete_from: u64, payload: &[u8]) -> io::Result<()> {
+        let spare = std::mem::replace(&mut self.spare, Spare::Missing);
+        let epoch = self.current.epoch + 1;
+        let begun = begin_segment(&self.dir, epoch, self.last, complete_from, payload, spare, &self.faults)?;
+        let old = std::mem::replace(&mut self.current, begun);
+        // What it does not need is given back; should that fail it is only larger than it has to be.
+        let _ = old.file.set_len(old.at);
+        self.sealed.push(Sealed { path: old.path, last: self.last, bytes: old.at });
+        Ok(())
+    }
+
+    /// A segment with room for a payload of that length.
+    fn make_room(&mut self, payload: u64) -> io::Result<()> {
+        self.next_segment(self.last, &[])?;
+        let size = HEADER + RECORD + payload;
+        if size > self.current.size {
+            self.faults.at(Step::JournalFile)?;
+            fill(&self.current.file, self.current.size, size)?;
+            self.current.file.sync_all()?;
+            self.current.size = size;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, record: &[u8]) -> io::Result<()> {
+        self.faults.at(Step::JournalWrite)?;
+        self.current.file.write_all_at(record, self.current.at)
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.faults.at(Step::JournalSync)?;
+        self.current.file.sync_data()
+    }
+}
+
+/// A durable segment that follows the commit `last`, with one more commit in it if there is a payload.
+fn begin_segment(
+    dir: &Path,
+    epoch: u64,
+    last: u64,
+    complete_from: u64,
+    payload: &[u8],
+    spare: Spare,
+    faults: &Faults,
+) -> io::Result<Segment> {
+    faults.at(Step::JournalFile)?;
+    let path = dir.join(format!("{PREFIX}{epoch:010}"));
+    let size = SEGMENT.max(HEADER + RECORD + payload.len() as u64);
+    let begin = || {
+        let file = if spare == Spare::Ready && size == SEGMENT {
+            std::fs::rename(dir.join(SPARE), &path)?;
+            File::options().read(true).write(true).open(&path)?
+        } else {
+            let file = private::create_file(&path)?;
+            fill(&file, 0, size)?;
+            file
+        };
+        let mut bytes = header(epoch, last + 1, complete_from);
+        if !payload.is_empty() {
+            bytes.extend(record(epoch, last + 1, payload));
+        }
+        faults.at(Step::JournalWrite)?;
+        file.write_all_at(&bytes, 0)?;
+        faults.at(Step::JournalSync)?;
+        file.sync_all()?;
+        File::open(dir)?.sync_all()?;
+        Ok(Segment { file, path: path.clone(), epoch, at: bytes.len() as u64, size })
+    };
+    // What was half begun says nothing that is not so, but it takes room.
+    begin().inspect_err(|_: &io::Error| {
+        let _ = std::fs::remove_file(&path);
+    })
+}
+
+/// Makes the segment that will be needed next.
+pub(super) fn make_spare(dir: &Path) -> io::Result<()> {
+    let path = dir.join(SPARE);
+    let make = || {
+        let file = private::create_file(&path)?;
+        fill(&file, 0, SEGMENT)?;
+        file.sync_all()
+    };
+    make().inspect_err(|_| {
+        let _ = std::fs::remove_file(&path);
+    })
+}
+
+/// Whether a file of that name belongs to a journal.
+pub(super) fn is_one(name: &str) -> bool {
+    name.starts_with(PREFIX)
+}
+
+/// Writes zeros, so that the room is taken.
+fn fill(file: &File, from: u64, to: u64) -> io::Result<()> {
+    const CHUNK: usize = 1 << 16;
+    let zeros = vec![0; CHUNK];
+    let mut at = from;
+    while at < to {
+        let more = (CHUNK as u64).min(to - at);
+        file.write_all_at(&zeros[..more as usize], at)?;
+        at += more;
+    }
+    Ok(())
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
+}
+
+fn header(epoch: u64, first: u64, complete_from: u64) -> Vec<u8> {
+    let mut bytes = MAGIC.to_vec();
+    for number in [epoch, first, complete_from] {
+        bytes.extend(number.to_be_bytes());
+    }
+    bytes.extend(crc32fast::hash(&bytes).to_be_bytes());
+    bytes
+}
+
+fn record(epoch: u64, number: u64, payload: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(RECORD as usize + payload.len());
+    bytes.extend((payload.len() as u32).to_be_bytes());
+    bytes.extend(crc(epoch, number, payload).to_be_bytes());
+    bytes.extend(number.to_be_bytes());
+    bytes.extend(payload);
+    bytes
+}
+
+fn crc(epoch: u64, number: u64, payload: &[u8]) -> u32 {
+    let mut crc = crc32fast::Hasher::new();
+    crc.update(&epoch.to_be_bytes());
+    crc.update(&number.to_be_bytes());
+    crc.update(payload);
+    crc.finalize()
+}
+
+fn encode(rows: &Rows) -> io::Result<Vec<u8>> {
+    let rows: Vec<(&[u8], Option<&[u8]>)> = rows.iter().map(|(key, row)| (key.as_bytes(), row.as_deref())).collect();
+    let bytes = postcard::to_stdvec(&rows).map_err(io::Error::other)?;
+    // A length has four bytes. Requests are bounded, so that this is never reached.
+    if u32::try_from(bytes.len()).is_err() { Err(io::Error::other("a commit of more than 4 GiB")) } else { Ok(bytes) }
+}
+
+fn decode(payload: &[u8]) -> Option<Rows> {
+    let rows: Vec<(Vec<u8>, Option<Vec<u8>>)> = postcard::from_bytes(payload).ok()?;
+    Some(rows.into_iter().map(|(key, row)| (Key::from_bytes(&key), row)).collect())
+}
+
+/// What a journal was found to hold.
+#[derive(Debug, Default)]
+pub(super) struct Replay {
+    segments: Vec<Found>,
+    /// Files with a header that cannot be read: nobody knows what was in them.
+    pub(super) unreadable: Vec<PathBuf>,
+}
+
+#[derive(Debug)]
+struct Found {
+    path: PathBuf,
+    epoch: u64,
+    first: u64,
+    complete_from: u64,
+    records: Vec<(u64, Rows)>,
+    bytes: u64,
+}
+
+/// What the database has to be given, and what nobody has any more.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Missing {
+    /// Commits that it does not have, as rows.
+    pub(super) rows: Rows,
+    /// How many.
+    pub(super) commits: u64,
+    /// Numbers of commits that are lost, the first and the last of each run.
+    pub(super) lost: Vec<(u64, u64)>,
+    /// The number of the last commit there is.
+    pub(super) last: u64,
+}
+
+impl Replay {
+    /// Reads the journal in a directory.
+    pub(super) fn read(dir: &Path) -> io::Result<Replay> {
+        let mut replay = Replay::default();
+        for entry in std::fs::read_dir(dir)? {
+            let path = entry?.path();
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            if !is_one(&name) {
+                continue;
+            }
+            let bytes = std::fs::read(&path)?;
+            match found(&path, &bytes) {
+                Some(found) => replay.segments.push(found),
+                // A spare one, or one that was being made.
+                None if bytes.iter().all(|byte| *byte == 0) => remove(&path)?,
+                None => replay.unreadable.push(path),
+            }
+        }
+        replay.segments.sort_by_key(|segment| segment.epoch);
+        // What a segment has from the first number of the next one on is void.
+        let firsts: Vec<u64> = replay.segments.iter().skip(1).map(|segment| segment.first).collect();
+        for (segment, first) in replay.segments.iter_mut().zip(firsts) {
+            segment.records.retain(|(number, _)| *number < first);
+        }
+        Ok(replay)
+    }
+
+    /// Whether there is none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.segments.is_empty() && self.unreadable.is_empty()
+    }
+
+    /// What a database needs that has everything up to that commit.
+    pub(super) fn since(&self, has: u64) -> Missing {
+        let mut missing = Missing { last: has, ..Missing::default() };
+        let begin = self.segments.iter().rposition(|segment| segment.complete_from <= has).unwrap_or(0);
+        for segment in self.segments.iter().skip(begin) {
+            for (number, rows) in &segment.records {
+                // The first record of a segment says everything again since what it is complete from.
+                let restates = *number == segment.first && segment.complete_from <= missing.last;
+                if *number > missing.last + 1 && !restates {
+                    missing.lost.push((missing.last + 1, number - 1));
+                }
+                if *number > has {
+                    missing.commits += 1;
+                    missing.rows.extend(rows.iter().map(|(key, row)| (key.clone(), row.clone())));
+                }
+                missing.last = missing.last.max(*number);
+            }
+            // Commits up to its first one were made, whether or not anything of it can be read.
+            if segment.first > missing.last + 1 {
+                missing.lost.push((missing.last + 1, segment.first - 1));
+                missing.last = segment.first - 1;
+            }
+        }
+        missing
+    }
+}
+
+fn found(path: &Path, bytes: &[u8]) -> Option<Found> {
+    let number = |at: usize| Some(u64::from_be_bytes(bytes.get(at..at + 8)?.try_into().ok()?));
+    let (epoch, first, complete_from) = (number(8)?, number(16)?, number(24)?);
+    if bytes.get(..HEADER as usize)? != header(epoch, first, complete_from) {
+        return None;
+    }
+    let mut segment =
+        Found { path: path.to_owned(), epoch, first, complete_from, records: Vec::new(), bytes: bytes.len() as u64 };
+    let mut at = HEADER as usize;
+    let mut last = first.saturating_sub(1);
+    let end = bytes.iter().rposition(|byte| *byte != 0).unwrap_or(0);
+    while at + RECORD as usize <= end {
+        match record_at(bytes, at, epoch, last) {
+            Some((number, rows, end)) => {
+                segment.records.push((number, rows));
+                last = number;
+                at = end;
+            }
+            // Damage in the midst of it: what comes after is still worth having.
+            None => at += 1,
+        }
+    }
+    Some(segment)
+}
+
+/// The record that begins there, and where it ends.
+fn record_at(bytes: &[u8], at: usize, epoch: u64, last: u64) -> Option<(u64, Rows, usize)> {
+    let head = bytes.get(at..at + RECORD as usize)?;
+    let length = u32::from_be_bytes(head.get(..4)?.try_into().ok()?) as usize;
+    let sum = u32::from_be_bytes(head.get(4..8)?.try_into().ok()?);
+    let number = u64::from_be_bytes(head.get(8..16)?.try_into().ok()?);
+    let begin = at + RECORD as usize;
+    // Most places are told apart by that, without a sum over a megabyte.
+    if length == 0 || number <= last || number - last > SEGMENT {
+        return None;
+    }
+    let payload = bytes.get(begin..begin.checked_add(length)?)?;
+    (crc(epoch, number, payload) == sum).then_some(())?;
+    Some((number, decode(payload)?, begin + length))
+}
