@@ -17,13 +17,17 @@ use serenity::model::id::{InteractionId, MessageId};
 use super::deliver::{code, not_delivered};
 use super::easel::Easel;
 use super::emojis::Emojis;
+use super::front::{checking, unknown};
 use super::wire::{self, Audience, Body, Form};
+use crate::i18n::Lang;
 use crate::outbox::NotDelivered;
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// When it takes that much longer still, it is said that nobody knows yet what becomes of it.
+const UNCERTAINTY: Duration = Duration::from_secs(4);
 /// For so long a first answer is tried again when it does not get through: that and [`PATIENCE`] are the three seconds.
 const TRYING: Duration = Duration::from_secs(2);
 /// A try that takes longer is given up; if it got through after all, the next one is told so.
@@ -119,25 +123,47 @@ const UPDATE: u8 = 7;
 const MODAL: u8 = 9;
 
 impl Reply {
-    /// Answers with what `work` comes to; with `trouble` if it panics. What was begun is always carried through.
-    pub(super) async fn give(self, work: impl Future<Output = Answer> + Send, trouble: Message) {
+    /// Answers with what `work` comes to. Should it panic, nobody knows how far it came: that may be after its commit. What was begun is
+    /// always carried through.
+    pub(super) async fn give(self, work: impl Future<Output = Answer> + Send, lang: Lang) {
         let work = AssertUnwindSafe(work).catch_unwind();
         tokio::pin!(work);
         let (answer, deferred) = tokio::select! {
             answer = &mut work => (answer, false),
             () = tokio::time::sleep(PATIENCE) => {
                 let deferred = self.defer().await;
-                (work.await, deferred)
+                let answer = tokio::select! {
+                    answer = &mut work => answer,
+                    () = tokio::time::sleep(UNCERTAINTY) => {
+                        self.say_it_is_being_checked(deferred, lang).await;
+                        work.await
+                    }
+                };
+                (answer, deferred)
             }
         };
         let answer = answer.unwrap_or_else(|_| {
             tracing::error!(interaction = %self.id, "answering an interaction panicked");
-            Answer::private(trouble)
+            Answer::private(unknown(lang))
         });
         let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
         if let Err(why) = sent {
             // Whatever was asked is done and on disk; only the answer was lost.
             tracing::warn!(interaction = %self.id, %why, "an interaction could not be answered");
+        }
+    }
+
+    /// An answer that takes that long waits for a disk or a network that fails: what becomes of it is not known yet, and that is said.
+    async fn say_it_is_being_checked(&self, deferred: bool, lang: Lang) {
+        let message = checking(lang);
+        let body = self.private(&message);
+        let said = match self.asked {
+            _ if !deferred => return,
+            Asked::Command => self.send_later(Later::Edit, &body, Vec::new()).await,
+            Asked::Press(_) => self.send_later(Later::FollowUp, &body, Vec::new()).await,
+        };
+        if let Err(why) = said {
+            tracing::debug!(interaction = %self.id, %why, "the asker was not told that it is being checked");
         }
     }
 

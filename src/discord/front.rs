@@ -54,12 +54,12 @@ impl Front {
             emojis: self.emojis.clone(),
         };
         let asker = Asker::of_command(&event);
-        let trouble = trouble(asker.lang());
+        let lang = asker.lang();
         let work = async move {
             let asker = self.liking(asker).await;
             self.slash(&asker, &event.data).await
         };
-        reply.give(work, trouble).await;
+        reply.give(work, lang).await;
     }
 
     async fn press(&self, event: ComponentInteraction) {
@@ -72,7 +72,7 @@ impl Front {
             emojis: self.emojis.clone(),
         };
         let asker = Asker::of_press(&event);
-        let trouble = trouble(asker.lang());
+        let lang = asker.lang();
         let hold = OnceLock::new();
         let work = async {
             let asker = self.liking(asker).await;
@@ -85,7 +85,7 @@ impl Front {
             let pressed = Pressed { id: &event.data.custom_id, chosen: menu::chosen(&event), marks: menu::marks(&event), origin };
             self.pressed(&asker, pressed).await
         };
-        reply.give(work, trouble).await;
+        reply.give(work, lang).await;
     }
 
     async fn form(&self, event: ModalInteraction) {
@@ -100,7 +100,7 @@ impl Front {
             emojis: self.emojis.clone(),
         };
         let asker = Asker::of_form(&event);
-        let trouble = trouble(asker.lang());
+        let lang = asker.lang();
         let hold = OnceLock::new();
         let work = async {
             let asker = self.liking(asker).await;
@@ -116,7 +116,7 @@ impl Front {
             }
             self.filled_in(&asker, &event.data.custom_id, inputs.collect(), origin).await
         };
-        reply.give(work, trouble).await;
+        reply.give(work, lang).await;
     }
 
     async fn autocomplete(&self, event: CommandInteraction) {
@@ -156,9 +156,19 @@ fn origin(asker: &Asker, ephemeral: bool) -> Origin {
     }
 }
 
-/// "Something went wrong here. Nothing was lost; please try again."
+/// "Something went wrong here. Nothing was changed; please try again." Only where that is known.
 pub(super) fn trouble(lang: Lang) -> crate::render::message::Message {
     note(&Text::new("front-trouble"), &Voice::nowhere(lang))
+}
+
+/// "Something went wrong here, and it is not known whether this was saved."
+pub(super) fn unknown(lang: Lang) -> crate::render::message::Message {
+    note(&Text::new("front-unknown"), &Voice::nowhere(lang))
+}
+
+/// "It is not yet known whether it was saved. The answer follows."
+pub(super) fn checking(lang: Lang) -> crate::render::message::Message {
+    note(&Text::new("front-checking"), &Voice::nowhere(lang))
 }
 
 /// One private sentence about no table.

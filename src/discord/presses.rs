@@ -11,7 +11,7 @@ use tertulia_rules::text::Text;
 use super::answer::Answer;
 use super::asker::Asker;
 use super::complete;
-use super::front::{Front, sentence, trouble};
+use super::front::{Front, sentence, trouble, unknown};
 use super::wire::{Field, Form, Room};
 use crate::ids::TableId;
 use crate::render::choices::READY;
@@ -325,6 +325,7 @@ impl Front {
             Denied::Because(why) => (why, false),
             Denied::Stale => (Text::new("front-stale"), true),
             Denied::Trouble => return Answer::private(trouble(lang)),
+            Denied::Unknown => return Answer::private(unknown(lang)),
         };
         let Some(table) = table else {
             return sentence(&wrong(why), lang);

@@ -175,7 +175,8 @@ impl DiskStore {
         if mark.last > missing.last {
             lost.push((missing.last + 1, mark.last));
         }
-        let rolled_back = if lost.is_empty() { Vec::new() } else { rolled_back(&database, &mark) };
+        // Also where no commit is known to be lost: what is damaged in its midst, the database leaves out without a word.
+        let rolled_back = rolled_back(&database, &mark);
         let report = Report { repaired: missing.commits, lost, rolled_back, set_aside };
 
         let journal = Journal::begin(dir, &found, last, faults).map_err(at)?;
@@ -248,7 +249,7 @@ impl Store for DiskStore {
         let (done, answer) = oneshot::channel();
         let to_writer = self.to_writer.as_ref().ok_or_else(stopped)?;
         to_writer.send(Job { batch, done }).await.map_err(|_| stopped())?;
-        answer.await.unwrap_or_else(|_| Err(StoreError::Failed("the writer has ended".to_owned())))
+        answer.await.unwrap_or_else(|_| Err(StoreError::Unsure("the writer has ended".to_owned())))
     }
 }
 
@@ -320,7 +321,7 @@ impl Shared {
                 continue;
             }
             let persisted = self.persist(rows, &mut jobs);
-            let ended = matches!(persisted, Err(StoreError::Failed(_)));
+            let ended = matches!(persisted, Err(StoreError::Unsure(_)));
             waiting.into_iter().for_each(|done| answer(done, persisted.clone()));
             if ended {
                 return;
@@ -342,7 +343,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Makes rows durable, then visible. Returns when it is known what became of them, or `Failed` when that cannot be found out.
+    /// Makes rows durable, then visible. Returns when it is known what became of them, or `Unsure` when that cannot be found out.
     fn persist(&self, rows: Rows, jobs: &mut mpsc::Receiver<Job>) -> Result<(), StoreError> {
         let mut tries = 0;
         loop {
@@ -399,7 +400,7 @@ impl Shared {
                 let said = StoreError::io(&self.dir, &why).to_string();
                 tracing::error!(why = said, "the journal cannot be written; the store has ended");
                 self.is(Health::Ended(said.clone()));
-                return Err(StoreError::Failed(said));
+                return Err(StoreError::Unsure(said));
             };
             std::thread::sleep(pause);
         }

@@ -45,7 +45,7 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when a guard of the batch does not hold, and [`StoreError::NotWritten`]: nothing is written then, nor
-    /// will be. After another error the batch may or may not be there: read again.
+    /// will be. After [`StoreError::Unsure`] nobody knows. After another error the batch may or may not be there: read again.
     async fn commit(&self, batch: Batch) -> Result<(), StoreError>;
 }
 
@@ -231,6 +231,9 @@ pub enum StoreError {
     /// It was not written, and never will be: the disk is full or fails. It may be tried again later.
     #[error("nothing can be written now: {0}")]
     NotWritten(String),
+    /// It may have been written or not, and reading does not tell before the store is opened again.
+    #[error("it is not known whether this was written: {0}")]
+    Unsure(String),
     /// The disk or the database failed.
     #[error("the store failed: {0}")]
     Failed(String),

@@ -80,8 +80,35 @@ pub(super) async fn commit(
     for destination in &notices {
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
-    store.commit(batch).await?;
+    match store.commit(batch).await {
+        Ok(()) => {}
+        Err(why @ (StoreError::Conflict(_) | StoreError::NotWritten(_) | StoreError::Unsure(_))) => return Err(why.into()),
+        Err(why) => match read_back(store, head).await {
+            Fate::Written => tracing::warn!(table = %head.id, %why, "a commit that seemed to fail is on disk"),
+            Fate::NotWritten => return Err(why.into()),
+            Fate::Unknown => return Err(NotCommitted::Trouble(Trouble::Unknown(why.to_string()))),
+        },
+    }
     Ok(News { table: head.id, notices, due: head.due.iter().map(|due| due.when).min() })
+}
+
+/// What became of a commit that seemed to fail.
+enum Fate {
+    Written,
+    NotWritten,
+    Unknown,
+}
+
+/// Finds out whether a head was written.
+async fn read_back(store: &dyn Store, head: &Head) -> Fate {
+    match store.read_numbered::<Head>(&keys::head(head.id)).await {
+        Ok(Some((_, found))) if found == *head => Fate::Written,
+        // Another one in its place keeps ours from being written ever.
+        Ok(Some((number, _))) if number <= head.revision => Fate::NotWritten,
+        Ok(None) => Fate::NotWritten,
+        // Somebody has gone on from ours, or from another.
+        Ok(Some(_)) | Err(_) => Fate::Unknown,
+    }
 }
 
 /// Who sits at running tables, and which channel has one.

@@ -387,7 +387,7 @@ fn unplayed(table: &Table) -> Change {
 fn game_of(table: &Table) -> Result<&dyn AnyGame, Denied> {
     match &table.game {
         Some(game) => Ok(game.as_ref()),
-        None => Err(Trouble(format!("table {} has no position", table.head.id)).into()),
+        None => Err(Trouble::Failed(format!("table {} has no position", table.head.id)).into()),
     }
 }
 

@@ -136,7 +136,7 @@ impl Tables {
                 Err(NotCommitted::Trouble(why)) => return Err(why.into()),
             }
         }
-        Err(Trouble("no free name for a table was found".to_owned()).into())
+        Err(Trouble::Failed("no free name for a table was found".to_owned()).into())
     }
 
     /// What has to hold for a table to be opened in a channel.
@@ -171,7 +171,7 @@ impl Tables {
     pub async fn come_due(&self, table: TableId, due: Due) -> Result<(), Trouble> {
         let (done, answer) = oneshot::channel();
         self.send(table, Job::Due { due, done }).await;
-        answer.await.unwrap_or_else(|_| Err(Trouble(format!("table {table} gave no answer"))))
+        answer.await.unwrap_or_else(|_| Err(Trouble::Failed(format!("table {table} gave no answer"))))
     }
 
     /// A table as it was committed last.

@@ -149,7 +149,7 @@ impl Desk<'_> {
         match job {
             Job::Ask { who, what, done } => {
                 let answer = self.ask(&who, &what).await;
-                if let Err(Denied::Trouble) = answer {
+                if let Err(Denied::Trouble | Denied::Unknown) = answer {
                     self.current.set(None);
                 }
                 let _ = done.send(answer);
@@ -184,7 +184,7 @@ impl Desk<'_> {
                 batch.delete(due.key(self.id));
                 Ok(self.house.store.commit(batch).await?)
             }
-            Err(_) => Err(Trouble(format!("what is due at table {} could not be done", self.id))),
+            Err(_) => Err(Trouble::Failed(format!("what is due at table {} could not be done", self.id))),
         }
     }
 
@@ -214,7 +214,7 @@ impl Desk<'_> {
                 Err(NotCommitted::Trouble(why)) => return Err(why.into()),
             }
         }
-        Err(Trouble(format!("table {} is written to by somebody else all the time", self.id)).into())
+        Err(Trouble::Failed(format!("table {} is written to by somebody else all the time", self.id)).into())
     }
 
     /// The table, from memory or from the store.

@@ -82,6 +82,10 @@ pub enum Refusal {
     TooMuch,
     /// There is no such ready answer now.
     NoReadyAnswer,
+    /// Nothing can be saved now: the disk is full or fails.
+    NotSaved,
+    /// What is stored of the table is damaged.
+    Damaged,
 }
 
 /// The longest name at a table, in characters; Discord's own limit.
@@ -93,7 +97,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 
 impl Refusal {
     /// The keys of all of them but [`Refusal::Seats`], whose words are the rules' own; for the test that they are translated.
-    pub const KEYS: [&'static str; 21] = [
+    pub const KEYS: [&'static str; 23] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -115,6 +119,8 @@ impl Refusal {
         "table-nothing-to-play",
         "table-too-much",
         "table-no-ready-answer",
+        "table-not-saved",
+        "table-damaged",
     ];
 }
 
@@ -150,6 +156,8 @@ impl From<Refusal> for Text {
             Refusal::NothingToPlay => Text::new("table-nothing-to-play"),
             Refusal::TooMuch => Text::new("table-too-much").with("most", MOST_ACTIONS as u32),
             Refusal::NoReadyAnswer => Text::new("table-no-ready-answer"),
+            Refusal::NotSaved => Text::new("table-not-saved"),
+            Refusal::Damaged => Text::new("table-damaged"),
         }
     }
 }

@@ -8,6 +8,7 @@ use tertulia_rules::erased::Story;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
+use super::refusal::Refusal;
 use super::table::{Home, Table};
 use crate::i18n::Lang;
 use crate::ids::{TableId, UserId};
@@ -97,7 +98,7 @@ pub struct Done {
     pub story: Story,
 }
 
-/// A request that was not carried out. Nothing has changed.
+/// A request that was not carried out. Nothing has changed, but for [`Denied::Unknown`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Denied {
     /// There is a reason that the asker can read.
@@ -106,22 +107,53 @@ pub enum Denied {
     Stale,
     /// The store failed, or the game is broken; the log says which. The asker should try again.
     Trouble,
+    /// It is not known whether it was carried out: the table shows it once that is known.
+    Unknown,
 }
 
-/// Something could not be read. The asker should try again; a programmer reads the log.
+/// Something could not be read or written. A programmer reads the log.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Trouble(pub(super) String);
+pub enum Trouble {
+    /// Nothing was written, nor will be: the disk is full or fails. It may be tried again later.
+    #[error("{0}")]
+    NotWritten(String),
+    /// It may have been written or not.
+    #[error("{0}")]
+    Unknown(String),
+    /// What is stored of a table cannot be read or played.
+    #[error("{0}")]
+    Damaged(String),
+    /// Something else.
+    #[error("{0}")]
+    Failed(String),
+}
 
 impl From<StoreError> for Trouble {
     fn from(why: StoreError) -> Trouble {
-        Trouble(why.to_string())
+        let said = why.to_string();
+        match why {
+            StoreError::NotWritten(_) => Trouble::NotWritten(said),
+            StoreError::Unsure(_) => Trouble::Unknown(said),
+            StoreError::Damaged { .. } => Trouble::Damaged(said),
+            StoreError::Conflict(_)
+            | StoreError::Held(_)
+            | StoreError::Newer { .. }
+            | StoreError::Gone(_)
+            | StoreError::Unreadable { .. }
+            | StoreError::Io { .. }
+            | StoreError::Failed(_) => Trouble::Failed(said),
+        }
     }
 }
 
 impl From<Trouble> for Denied {
     fn from(why: Trouble) -> Denied {
-        tracing::error!(%why, "a request could not be carried out");
-        Denied::Trouble
+        tracing::error!(%why, "a request could not be carried out; the asker is told so");
+        match why {
+            Trouble::NotWritten(_) => Refusal::NotSaved.into(),
+            Trouble::Damaged(_) => Refusal::Damaged.into(),
+            Trouble::Unknown(_) => Denied::Unknown,
+            Trouble::Failed(_) => Denied::Trouble,
+        }
     }
 }

@@ -80,10 +80,9 @@ const MOST_LOOKS: u32 = 3;
 
 /// The game of that name and rules version.
 pub(super) fn rules_of(games: &'static [Rules], head: &Head) -> Result<&'static Rules, Trouble> {
-    games
-        .iter()
-        .find(|rules| rules.kind.slug == head.game && rules.kind.version == head.rules)
-        .ok_or_else(|| Trouble(format!("table {}: this release has no {} with rules version {}", head.id, head.game, head.rules)))
+    games.iter().find(|rules| rules.kind.slug == head.game && rules.kind.version == head.rules).ok_or_else(|| {
+        Trouble::Failed(format!("table {}: this release has no {} with rules version {}", head.id, head.game, head.rules))
+    })
 }
 
 /// Reads a table.
@@ -122,7 +121,7 @@ async fn position(
     kept: Option<Snapshot>,
 ) -> Result<Box<dyn AnyGame>, Trouble> {
     let loaded = |kept: Snapshot| {
-        let game = guarded(|| rules.load(&kept.position)).and_then(|game| game.map_err(|why| Trouble(why.to_string())));
+        let game = guarded(|| rules.load(&kept.position)).and_then(|game| game.map_err(|why| Trouble::Damaged(why.to_string())));
         game.inspect_err(|why| tracing::warn!(table = %head.id, %why, "a snapshot is made again from its log"))
             .ok()
             .map(|game| (kept.at, game))
@@ -144,7 +143,7 @@ pub(super) async fn replay(
     watch: impl FnMut(u32, Story),
 ) -> Result<Box<dyn AnyGame>, Trouble> {
     let mut game = guarded(|| rules.new_game(&head.options, head.seats))?
-        .map_err(|why| Trouble(format!("table {} does not open any more: {}", head.id, why.key)))?;
+        .map_err(|why| Trouble::Damaged(format!("table {} does not open any more: {}", head.id, why.key)))?;
     let entries = entries(store, head, 0).await?;
     play_on(head, game.as_mut(), &entries, watch)?;
     Ok(game)
@@ -158,7 +157,8 @@ fn play_on(
 ) -> Result<(), Trouble> {
     for (at, entry) in entries {
         let told = guarded(|| game.play(entry.by, &entry.action))?;
-        let told = told.map_err(|_| Trouble(format!("table {}: entry {at} of its log is refused: {}", head.id, entry.action)))?;
+        let told =
+            told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused: {}", head.id, entry.action)))?;
         watch(*at, told);
     }
     Ok(())
@@ -175,13 +175,13 @@ async fn entries(store: &dyn Store, head: &Head, from: u32) -> Result<Vec<(u32, 
         for (key, bytes) in &page {
             let at = from + all.len() as u32;
             if *key != keys::entry(head.id, at) {
-                return Err(Trouble(format!("table {}: entry {at} of its log is missing", head.id)));
+                return Err(Trouble::Damaged(format!("table {}: entry {at} of its log is missing", head.id)));
             }
             all.push((at, decode::<Entry>(key, bytes)?));
         }
     }
     if from + all.len() as u32 != head.log {
-        return Err(Trouble(format!("table {}: its log ends too early", head.id)));
+        return Err(Trouble::Damaged(format!("table {}: its log ends too early", head.id)));
     }
     Ok(all)
 }
@@ -199,7 +199,7 @@ pub(super) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, Trouble> {
     // What a panic may leave half done is thrown away with the answer.
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
         let words = panic.downcast_ref::<&str>().map(|s| (*s).to_owned()).or_else(|| panic.downcast_ref::<String>().cloned());
-        Trouble(format!("panic: {}", words.unwrap_or_else(|| "without words".to_owned())))
+        Trouble::Failed(format!("panic: {}", words.unwrap_or_else(|| "without words".to_owned())))
     })
 }
 

@@ -395,6 +395,102 @@ async fn the_newest_of_the_database_can_be_damaged_and_is_repaired() {
     }
 }
 
+/// Tables as the host keeps them: a head that says how long the log is, and a log.
+async fn tables(dir: &Path, tables: u32, entries: u32) {
+    let store = DiskStore::open(dir).unwrap();
+    for n in 0..tables * entries {
+        // The later ones go on longer.
+        let (table, entry) = (TableId::new(n % tables), n / tables);
+        let mut batch = Batch::new();
+        batch.put_numbered(keys::head(table), u64::from(entry) + 1, &note(&(entry + 1).to_string()));
+        batch.put(keys::entry(table, entry), &note(&"e".repeat(200)));
+        batch.put(keys::snapshot(table), &note(&"s".repeat(3000)));
+        store.commit(batch).await.unwrap();
+    }
+}
+
+/// How a table is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Found {
+    Whole,
+    SaysItIsDamaged,
+    NamedAtTheStart,
+    SilentlyLess,
+}
+
+async fn look(store: &DiskStore, table: TableId, entries: u32) -> Found {
+    let named = store.report().rolled_back.iter().any(|fell| fell.table == table);
+    let dynamic: &dyn Store = store;
+    match dynamic.read_numbered::<Note>(&keys::head(table)).await {
+        Err(_) => Found::SaysItIsDamaged,
+        Ok(None) if named => Found::NamedAtTheStart,
+        Ok(None) => Found::SilentlyLess,
+        Ok(Some((revision, _))) => {
+            let span = keys::entries(table, 0, revision as u32);
+            let log = store.scan(&span, usize::MAX).await.map_or(0, |rows| rows.len());
+            match (revision, log) {
+                (revision, log) if log as u64 != revision => Found::SaysItIsDamaged,
+                (revision, _) if revision == u64::from(entries) => Found::Whole,
+                (_, _) if named => Found::NamedAtTheStart,
+                (_, _) => Found::SilentlyLess,
+            }
+        }
+    }
+}
+
+/// Damage anywhere in the database, as a bad disk does it: what nobody can repair is said, never passed over. `DISK_ROUNDS` asks for more
+/// than a few rounds; `--nocapture` shows what came of them.
+#[tokio::test]
+async fn damage_anywhere_is_repaired_or_said() {
+    const TABLES: u32 = 150;
+    const ENTRIES: u32 = 30;
+    let rounds = std::env::var("DISK_ROUNDS").map_or(6, |rounds| rounds.parse().expect("a number"));
+    let original = temp();
+    tables(original.path(), TABLES, ENTRIES).await;
+    let mut dice = SeededDice::new(9);
+    let mut outcomes: BTreeMap<(&str, &str), u32> = BTreeMap::new();
+    for round in 0..rounds {
+        let dir = temp();
+        copy(original.path(), dir.path());
+        let mut kind = "eight bits flipped";
+        damage(&dir.path().join("db"), |bytes| {
+            let used = bytes.iter().rposition(|byte| *byte != 0).unwrap() as u32;
+            match round % 3 {
+                0 => (0..8).for_each(|_| bytes[dice.below(used) as usize] ^= 1 << dice.below(8)),
+                1 => {
+                    kind = "a sector zeroed";
+                    let sector = dice.below(used) as usize & !511;
+                    bytes[sector..sector + 512].fill(0);
+                }
+                _ => {
+                    kind = "cut short";
+                    bytes.truncate(dice.below(used) as usize);
+                }
+            }
+        });
+        let outcome = match DiskStore::open(dir.path()) {
+            Err(StoreError::Unreadable { .. } | StoreError::Gone(_)) => "refused with what to do",
+            Err(why) => panic!("round {round}: {why}"),
+            Ok(store) => {
+                let mut worst = Found::Whole;
+                for table in 0..TABLES {
+                    worst = worst.max(look(&store, TableId::new(table), ENTRIES).await);
+                }
+                match worst {
+                    Found::Whole if store.report().repaired > 0 => "repaired",
+                    Found::Whole => "nothing lost",
+                    Found::SaysItIsDamaged => "a table says that it is damaged",
+                    Found::NamedAtTheStart => "a table that lost something is named",
+                    Found::SilentlyLess => "silent loss",
+                }
+            }
+        };
+        *outcomes.entry((kind, outcome)).or_default() += 1;
+        assert_ne!(outcome, "silent loss", "round {round}");
+    }
+    eprintln!("{rounds} rounds: {outcomes:#?}");
+}
+
 #[tokio::test]
 async fn sleds_settings_can_be_damaged() {
     let original = temp();

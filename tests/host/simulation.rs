@@ -112,7 +112,7 @@ impl Run {
                     let before = acknowledged.lock().unwrap().insert((table, seat.0, decision), action);
                     assert_eq!(before, None, "one decision was acknowledged twice");
                 }
-                Err(Denied::Because(_) | Denied::Stale | Denied::Trouble) => {}
+                Err(Denied::Because(_) | Denied::Stale | Denied::Trouble | Denied::Unknown) => {}
             }
         });
         self.played += 1;

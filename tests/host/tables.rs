@@ -398,7 +398,7 @@ async fn a_damaged_table_is_trouble_for_itself_only() {
         }
         let house = house.restarted(5);
         assert!(house.tables.look(table).await.is_err());
-        assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "trouble");
+        assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "table-damaged");
         let seen: Vec<TableId> = house.tables.of(ANA).await.unwrap().iter().map(|table| table.head.id).collect();
         assert_eq!(seen, [other]);
         house.ask(CY, other, What::Join).await.unwrap();
@@ -526,6 +526,95 @@ async fn when_the_disk_fails_nothing_is_acknowledged_and_nothing_is_kept() {
     house.play_at(ANA, table, 0, &["bid 1"]).await.unwrap();
 }
 
+/// A store whose commits go wrong in one way or another.
+struct Doubtful {
+    rows: MemoryStore,
+    way: std::sync::Mutex<Way>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Fine,
+    /// Nothing is written, and that is known.
+    NotWritten,
+    /// It fails and nothing is written.
+    Fails,
+    /// It is written, and then it fails.
+    WrittenAll,
+    /// It is written, and nobody knows.
+    Unsure,
+}
+
+impl Doubtful {
+    fn way(&self) -> Way {
+        *self.way.lock().unwrap()
+    }
+
+    fn set(&self, way: Way) {
+        *self.way.lock().unwrap() = way;
+    }
+}
+
+#[async_trait::async_trait]
+impl Store for Doubtful {
+    async fn get(&self, key: &keys::Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.rows.get(key).await
+    }
+
+    async fn scan(&self, span: &tertulia::store::Span, most: usize) -> Result<Vec<(keys::Key, Vec<u8>)>, StoreError> {
+        self.rows.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        let way = self.way();
+        match way {
+            Way::Fine => return self.rows.commit(batch).await,
+            Way::NotWritten => return Err(StoreError::NotWritten("scripted".to_owned())),
+            Way::Fails => {}
+            Way::WrittenAll | Way::Unsure => self.rows.commit(batch).await?,
+        }
+        if way == Way::Unsure {
+            Err(StoreError::Unsure("scripted".to_owned()))
+        } else {
+            Err(StoreError::Failed("scripted".to_owned()))
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
+    for (way, answer, played) in [
+        (Way::NotWritten, "table-not-saved", false),
+        (Way::Fails, "trouble", false),
+        (Way::WrittenAll, "", true),
+        (Way::Unsure, "unknown", true),
+    ] {
+        let store = Arc::new(Doubtful { rows: MemoryStore::new(), way: Way::Fine.into() });
+        let house = House::on(store.clone());
+        let table = house.begun(&[ANA, BO]).await;
+        while !house.tables.bells().are_silent() {
+            house.tables.bells().notices().await;
+        }
+        store.set(way);
+        let said = match house.play(ANA, table, &["bid 1"]).await {
+            Ok(_) => String::new(),
+            denied => reason(denied),
+        };
+        assert_eq!(said, answer, "{way:?}");
+        assert_eq!(
+            house.tables.bells().are_silent(),
+            !answer.is_empty(),
+            "{way:?}: whoever tells people is woken if it is known to be there"
+        );
+        store.set(Way::Fine);
+        // What is in memory is what is on disk.
+        let head = head(&house, table).await;
+        assert_eq!(head.decisions[0] == 1, played, "{way:?}");
+        assert_eq!(house.log(table).await.iter().any(|line| line == "p1 bid 1"), played, "{way:?}");
+        house.play(if played { BO } else { ANA }, table, &["bid 1"]).await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn a_game_played_by_many_at_once_is_the_game_of_its_log() {
     let house = House::new();
@@ -592,6 +681,8 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::NothingToPlay,
         Refusal::TooMuch,
         Refusal::NoReadyAnswer,
+        Refusal::NotSaved,
+        Refusal::Damaged,
     ];
     let texts: Vec<tertulia_rules::text::Text> = all.into_iter().map(Into::into).collect();
     let keys: BTreeSet<&str> = texts.iter().map(|text| text.key.as_ref()).collect();

@@ -25,3 +25,5 @@ table-not-your-turn = It is not your turn. The table waits for { $awaited }. You
 table-nothing-to-play = You have chosen nothing yet.
 table-too-much = That is too much at once: at most { $most } actions.
 table-no-ready-answer = That answer is not offered any more. Here is what you can do now.
+table-not-saved = This cannot be saved right now: the disk of whoever runs this bot is full or failing. Nothing was changed; try again later.
+table-damaged = This table cannot be read: what is stored of it is damaged. Nothing was changed; whoever runs this bot has been told.

@@ -25,3 +25,5 @@ table-not-your-turn = Ce n’est pas ton tour. La table attend { $awaited }. Je 
 table-nothing-to-play = Tu n’as encore rien choisi.
 table-too-much = C’est trop à la fois : { $most } actions au plus.
 table-no-ready-answer = Cette réponse n’est plus proposée. Voici ce que tu peux faire maintenant.
+table-not-saved = Impossible d’enregistrer pour l’instant : le disque de la personne qui héberge ce bot est plein ou défaillant. Rien n’a changé ; réessaie plus tard.
+table-damaged = Cette table est illisible : ce qui en est enregistré est endommagé. Rien n’a changé ; la personne qui héberge ce bot est prévenue.

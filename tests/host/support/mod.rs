@@ -150,6 +150,7 @@ pub fn reason(answer: Result<Done, Denied>) -> String {
         Err(Denied::Because(Text { key, .. })) => key.into_owned(),
         Err(Denied::Stale) => "stale".to_owned(),
         Err(Denied::Trouble) => "trouble".to_owned(),
+        Err(Denied::Unknown) => "unknown".to_owned(),
     }
 }
 
