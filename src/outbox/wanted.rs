@@ -72,6 +72,15 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
             let post = head.decisions[seat.index()];
             Ok(Wanted::Message { to: To::Channel(head.home.channel), post, content: render::reminder(table, seat) })
         }
+        Destination::Loss => {
+            let left = match tables.look(head.id).await {
+                Ok(left) => left,
+                Err(Trouble::Damaged(_)) => None,
+                Err(why) => return Err(why),
+            };
+            let post = u32::try_from(head.revision).unwrap_or(u32::MAX);
+            Ok(Wanted::Message { to: To::Channel(head.home.channel), post, content: render::loss(head, left.as_deref()) })
+        }
         Destination::Film => {
             let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
                 return Ok(Wanted::Nothing);
@@ -107,7 +116,7 @@ async fn theme(tables: &Tables, head: &Head) -> Theme {
 
 pub(super) async fn farewell(tables: &Tables, table: &Table, destination: Destination) -> Result<Farewell, Trouble> {
     match destination {
-        Destination::Live | Destination::Reminder(_) | Destination::Film => Ok(Farewell::Delete),
+        Destination::Live | Destination::Reminder(_) | Destination::Film | Destination::Loss => Ok(Farewell::Delete),
         Destination::Panel(seat) => {
             let Some(player) = table.head.player(seat) else { return Ok(Farewell::Delete) };
             let lang: Option<Lang> = tables.preferences(player.user).await?.lang;
@@ -123,6 +132,7 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
         Destination::Live => render::live(table, &[]),
         Destination::Reminder(seat) => render::reminder(table, seat),
         Destination::Film => render::film(table),
+        Destination::Loss => render::loss(&table.head, Some(table)),
         Destination::Panel(seat) => match farewell(tables, table, destination).await? {
             Farewell::Edit(done) => done,
             Farewell::Delete => render::panel_done(table, seat, table.head.home.lang),
@@ -138,6 +148,7 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
         Destination::Panel(seat) => format!("p{}", seat.0),
         Destination::Reminder(seat) => format!("r{}", seat.0),
         Destination::Film => "f".to_owned(),
+        Destination::Loss => "x".to_owned(),
     };
     format!("{table}-{place}-{post:x}-{copy:x}")
 }

@@ -378,6 +378,14 @@ pub fn film(table: &Table) -> Message {
     Message { text: sheet.text(), rings: Vec::new(), rows: Vec::new(), picture: None }
 }
 
+/// That a failing disk took part of a table, or all that could be shown of it. `left` is the table that is left, if one can be read.
+pub fn loss(head: &Head, left: Option<&Table>) -> Message {
+    let voice = Voice::nowhere(head.home.lang);
+    let key = if left.is_some() { "front-loss" } else { "front-loss-of-all" };
+    let text = Text::new(key).with("table", head.id.to_string());
+    Message { text: voice.say(&text), rings: Vec::new(), rows: Vec::new(), picture: None }
+}
+
 /// A reminder in public, for a seat that has been awaited for long.
 pub fn reminder(table: &Table, seat: Seat) -> Message {
     let head = &table.head;

@@ -21,7 +21,7 @@ mod voice;
 pub mod words;
 
 pub use board::Look;
-pub use live::{film, live, reminder};
+pub use live::{film, live, loss, reminder};
 pub use marks::Marks;
 pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
 pub use replies::{

@@ -20,7 +20,7 @@ pub use refusal::Refusal;
 pub use request::{Denied, Done, Opening, Person, Request, Trouble, What};
 pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -89,6 +89,8 @@ struct Inner {
     manners: Manners,
     bells: Bells,
     holds: Arc<Holds>,
+    /// Tables that were found damaged, so that each is complained about once.
+    damaged: Mutex<HashSet<TableId>>,
     /// Tables that were asked something lately. A queue that has been idle for a while is taken out.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -108,6 +110,7 @@ impl Tables {
             manners,
             bells: Bells::default(),
             holds: Arc::default(),
+            damaged: Mutex::default(),
             queues: Mutex::default(),
         }))
     }
@@ -182,8 +185,24 @@ impl Tables {
         let current = self.0.queues().get(&table).and_then(|queue| queue.current.get());
         match current {
             Some(table) => Ok(Some(table)),
-            None => Ok(rows::load(self.0.store.as_ref(), self.0.games, table).await?.map(Arc::new)),
+            None => Ok(self.0.load(table).await?.map(Arc::new)),
         }
+    }
+
+    /// What is on disk of a table but its position, even if that is damaged.
+    ///
+    /// # Errors
+    /// When it cannot be read either.
+    pub async fn head(&self, table: TableId) -> Result<Option<Head>, Trouble> {
+        Ok(self.0.store.read_numbered::<Head>(&keys::head(table)).await?.map(|(_, head)| head))
+    }
+
+    /// Says at a table, once, that a failing disk lost or damaged part of it; what is left of it is shown anew.
+    ///
+    /// # Errors
+    /// When what is left does not tell where the table stands, or the store fails.
+    pub async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {
+        self.0.tell_of_loss(table).await
     }
 
     /// The running table of a channel.
@@ -350,6 +369,35 @@ impl Tables {
 impl Inner {
     fn queues(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Queue>> {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A table from the store. One that is found damaged is said to be so: in the log, at the table, and to whoever listens.
+    async fn load(&self, table: TableId) -> Result<Option<Table>, Trouble> {
+        let loaded = rows::load(self.store.as_ref(), self.games, table).await;
+        if let Err(why @ Trouble::Damaged(_)) = &loaded
+            && self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(table)
+        {
+            tracing::error!(%table, %why, "a table is damaged: nobody can play on there; all others go on");
+            self.bells.ring_damaged(table);
+            if let Err(why) = self.tell_of_loss(table).await {
+                tracing::error!(%table, %why, "and its people could not be told");
+            }
+        }
+        loaded
+    }
+
+    async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {
+        let Some((revision, head)) = self.store.read_numbered::<Head>(&keys::head(table)).await? else { return Ok(()) };
+        let seats = Seat::all(head.players.len() as u8).map(Destination::Panel);
+        let shown: Vec<Destination> = [Destination::Loss, Destination::Live].into_iter().chain(seats).collect();
+        let mut batch = Batch::new();
+        for destination in &shown {
+            let notice = Notice { made: self.clock.now() };
+            batch.put_numbered(keys::notice(table, destination.bytes()), revision, &notice);
+        }
+        self.store.commit(batch).await?;
+        self.bells.ring(table, shown, None);
+        Ok(())
     }
 
     /// Takes an idle table out of memory, unless somebody is just asking for it.

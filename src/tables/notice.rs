@@ -25,6 +25,8 @@ pub enum Destination {
     Reminder(Seat),
     /// The whole game as a film, in the table's channel.
     Film,
+    /// That a failing disk lost or damaged part of the table, in its channel.
+    Loss,
 }
 
 impl Destination {
@@ -35,6 +37,7 @@ impl Destination {
             Destination::Panel(seat) => [b'p', seat.0],
             Destination::Reminder(seat) => [b'r', seat.0],
             Destination::Film => [b'f', 0],
+            Destination::Loss => [b'x', 0],
         }
     }
 
@@ -45,6 +48,7 @@ impl Destination {
             [b'p', seat] => Some(Destination::Panel(Seat(seat))),
             [b'r', seat] => Some(Destination::Reminder(Seat(seat))),
             [b'f', 0] => Some(Destination::Film),
+            [b'x', 0] => Some(Destination::Loss),
             [_, _] => None,
         }
     }
@@ -69,6 +73,9 @@ pub struct Bells {
     /// Until when whoever looks after due rows means to sleep, in milliseconds.
     asleep_until: AtomicU64,
     due_earlier: Notify,
+    /// Tables that were found damaged, until somebody asks.
+    damaged: Mutex<BTreeSet<TableId>>,
+    found_damaged: Notify,
 }
 
 impl Default for Bells {
@@ -78,6 +85,8 @@ impl Default for Bells {
             noticed: Notify::new(),
             asleep_until: AtomicU64::new(u64::MAX),
             due_earlier: Notify::new(),
+            damaged: Mutex::default(),
+            found_damaged: Notify::new(),
         }
     }
 }
@@ -92,6 +101,22 @@ impl Bells {
             }
             self.noticed.notified().await;
         }
+    }
+
+    /// Tables that were found damaged since the last call; waits until there are some.
+    pub async fn damaged(&self) -> BTreeSet<TableId> {
+        loop {
+            let taken = std::mem::take(&mut *self.damaged.lock().unwrap_or_else(PoisonError::into_inner));
+            if !taken.is_empty() {
+                return taken;
+            }
+            self.found_damaged.notified().await;
+        }
+    }
+
+    pub(super) fn ring_damaged(&self, table: TableId) {
+        self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(table);
+        self.found_damaged.notify_one();
     }
 
     /// Whether all notices have been taken.

@@ -16,7 +16,7 @@ use super::commit::{NotCommitted, commit};
 use super::decide::{self, Change};
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
-use super::rows::{guarded, load};
+use super::rows::guarded;
 use super::table::{Due, Table};
 use crate::ids::TableId;
 use crate::store::Batch;
@@ -222,7 +222,7 @@ impl Desk<'_> {
         if let Some(table) = self.current.get() {
             return Ok(Some(table));
         }
-        let table = load(self.house.store.as_ref(), self.house.games, self.id).await?.map(Arc::new);
+        let table = self.house.load(self.id).await?.map(Arc::new);
         self.current.set(table.clone());
         Ok(table)
     }
