@@ -4,6 +4,7 @@
 
 pub mod keys;
 mod memory;
+pub mod private;
 mod sled;
 
 pub use keys::{Key, Span};
