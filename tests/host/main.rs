@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod config;
+mod limits;
 mod outbox;
 mod reminders;
 mod simulation;

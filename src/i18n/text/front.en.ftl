@@ -145,7 +145,7 @@ permission-send-in-threads = Send Messages in Threads
 
 # Settings.
 front-settings = Language: { $language } · private messages on your turn: { $dms } · reminder: { $reminder } · boards: { $board }, { $focus } · pictures: { $theme }
-front-server = At this server: language of new tables: { $language } · reminder: { $reminder } · pictures: { $theme }
+front-server = At this server: language of new tables: { $language } · reminder: { $reminder } · pictures: { $theme } · tables at once: at most { $tables }
 front-reminder-house = as I do it by default
 front-reminder-default = as this server has it
 front-reminder-never = never
@@ -191,6 +191,8 @@ command-server = server
 command-server-about = This server’s language, reminders and colours of pictures
 command-tables-language = The language of new tables
 command-tables-reminder = Hours until I remind a player; 0 for never
+command-most-tables = tables
+command-most-tables-about = Tables that may be open at once; 0 for as many as I allow
 command-game = game
 command-game-about = Which game
 command-seats = seats

@@ -145,7 +145,7 @@ permission-send-in-threads = Envoyer des messages dans les fils
 
 # Réglages.
 front-settings = Langue : { $language } · messages privés à ton tour : { $dms } · rappel : { $reminder } · plateaux : { $board }, { $focus } · images : { $theme }
-front-server = Sur ce serveur : langue des nouvelles tables : { $language } · rappel : { $reminder } · images : { $theme }
+front-server = Sur ce serveur : langue des nouvelles tables : { $language } · rappel : { $reminder } · images : { $theme } · tables à la fois : { $tables } au plus
 front-reminder-house = mon délai habituel
 front-reminder-default = comme sur ce serveur
 front-reminder-never = jamais
@@ -191,6 +191,8 @@ command-server = serveur
 command-server-about = La langue de ce serveur, ses rappels et les couleurs des images
 command-tables-language = La langue des nouvelles tables
 command-tables-reminder = Nombre d’heures avant de rappeler un joueur ; 0 pour jamais
+command-most-tables = tables
+command-most-tables-about = Nombre de tables ouvertes à la fois ; 0 pour autant que je permets
 command-game = jeu
 command-game-about = Quel jeu
 command-seats = places
