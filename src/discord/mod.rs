@@ -18,6 +18,7 @@ mod presses;
 mod seen;
 mod slash;
 mod threads;
+mod throttle;
 mod wire;
 
 pub use client::{Bot, Endpoint, NotConnected, Settings};

@@ -114,6 +114,7 @@ front-wrong = ⚠️ { $why }
 front-event = • { $what }
 front-trouble = Something went wrong here. Nothing was changed; please try again in a moment.
 front-stale = That was for an earlier decision. Here is where things stand.
+front-too-fast = That was faster than I can follow, so nothing was done. Try again { $when }.
 front-not-yours = That button is for { $who }. The table waits for { $awaited }.
 front-not-ours = I do not know this button any more. Look for the newest message of the table, or type /table hand.
 front-no-command = I do not know this command. Discord may still be showing an old one: try again in a minute.

@@ -114,6 +114,7 @@ front-wrong = ⚠️ { $why }
 front-event = • { $what }
 front-trouble = Quelque chose s’est mal passé ici. Rien n’a changé ; réessaie dans un instant.
 front-stale = C’était pour une décision déjà passée. Voici où en sont les choses.
+front-too-fast = C’était trop rapide pour moi : rien n’a été fait. Réessaie { $when }.
 front-not-yours = Ce bouton est pour { $who }. La table attend { $awaited }.
 front-not-ours = Je ne connais plus ce bouton. Cherche le dernier message de la table, ou tape /table main.
 front-no-command = Je ne connais pas cette commande. Discord en montre peut-être une ancienne : réessaie dans une minute.
