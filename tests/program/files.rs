@@ -71,12 +71,16 @@ fn what_a_rehearsal_keeps_is_its_owners_alone() {
     assert_eq!(open_to_others(&data), Vec::<String>::new());
 }
 
-#[test]
-fn a_directory_that_others_share_keeps_its_mode() {
-    let shared = tempfile::tempdir().unwrap();
-    fs::write(shared.path().join("letter"), "").unwrap();
-    fs::set_permissions(shared.path(), fs::Permissions::from_mode(0o755)).unwrap();
-    drop(Rehearsal::start(shared.path()));
-    assert_eq!(mode(shared.path()), 0o755);
-    assert_eq!(open_to_others(&shared.path().join("rehearsal")), Vec::<String>::new());
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_directory_with_other_things_in_it_keeps_its_mode() {
+    let setup = Setup::new().await;
+    fs::create_dir(setup.data()).unwrap();
+    let letter = setup.data().join("letter");
+    fs::write(&letter, "").unwrap();
+    for (path, open) in [(setup.data(), 0o755), (letter.clone(), 0o644)] {
+        fs::set_permissions(path, fs::Permissions::from_mode(open)).unwrap();
+    }
+    setup.start(&[]).await.end().await;
+    assert_eq!((mode(&setup.data()), mode(&letter)), (0o755, 0o644));
+    assert_eq!(mode(&setup.data().join("db")), 0o600, "what we put there is ours");
 }
