@@ -2,6 +2,7 @@
 //!
 //! What must never come in: what a setting does. Start reading at [`SETTINGS`].
 
+use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Debug, Display};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use std::time::Duration;
 use toml::{Table, Value};
 
 use crate::ids::GuildId;
-use crate::tables::Manners;
+use crate::tables::{Limits, Manners};
 
 /// Everything that can be set, valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,16 +26,22 @@ pub struct Settings {
     pub test_guild: Option<GuildId>,
     /// Where everything is kept.
     pub data: PathBuf,
+    /// Below how many MiB free where `data` is a warning is due, 0-1,048,576; 0 never warns. See [`Settings::low_space`].
+    pub low_space_mib: u32,
     /// How the log is written.
     pub log_format: LogFormat,
     /// What is logged, as tracing's filters say it.
     pub log_filter: String,
+    /// Whether libraries may log what they send and receive, the token and everybody's hands included.
+    pub log_secrets: LogSecrets,
     /// Whether anybody is ever reminded.
     pub reminders: Reminding,
     /// How long a decision may wait before its player is reminded, unless they or their server said otherwise.
     pub remind_after: Duration,
     /// How many days a lobby may wait to be started, 1-365.
     pub lobby_days: u16,
+    /// How much one person or one server may have.
+    pub limits: Limits,
     /// Port of the rehearsal page; 0 takes a free one.
     pub rehearsal_port: u16,
     /// How many times faster than on Discord rate limits refill in a rehearsal.
@@ -67,6 +74,15 @@ pub enum LogFormat {
     Json,
 }
 
+/// Whether libraries may log below `warn`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogSecrets {
+    /// Never, whatever the filter says: below `warn` they log what they send and receive.
+    Kept,
+    /// As the filter says.
+    Revealed,
+}
+
 /// Whether anybody is ever reminded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reminding {
@@ -84,12 +100,14 @@ impl Default for Settings {
             certificate: None,
             test_guild: None,
             data: PathBuf::from("data"),
+            low_space_mib: 512,
             log_format: LogFormat::Plain,
-            // At `info`, serenity describes its whole rate limiter with every request.
-            log_filter: "info,serenity=warn,sled=warn".to_owned(),
+            log_filter: "info".to_owned(),
+            log_secrets: LogSecrets::Kept,
             reminders: Reminding::On,
             remind_after: Duration::from_secs(12 * HOUR),
             lobby_days: 7,
+            limits: Limits::default(),
             rehearsal_port: 7878,
             rehearsal_pace: 1,
         }
@@ -153,6 +171,14 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "data.low_space",
+        allowed: "a whole number of MiB, 0 to 1048576",
+        set: |s, word| {
+            s.low_space_mib = number(word, 0, 1 << 20)?;
+            Some(())
+        },
+    },
+    Setting {
         key: "log.format",
         allowed: "plain or json",
         set: |s, word| {
@@ -171,6 +197,18 @@ pub const SETTINGS: &[Setting] = &[
             tracing_subscriber::EnvFilter::builder().parse(word).ok()?;
             s.log_filter = word.to_owned();
             (!word.is_empty()).then_some(())
+        },
+    },
+    Setting {
+        key: "log.reveal_token_and_hands",
+        allowed: "true or false",
+        set: |s, word| {
+            s.log_secrets = match word {
+                "true" => LogSecrets::Revealed,
+                "false" => LogSecrets::Kept,
+                _ => return None,
+            };
+            Some(())
         },
     },
     Setting {
@@ -202,6 +240,46 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "limits.lobbies_per_person",
+        allowed: "a whole number of tables, 1 to 1000",
+        set: |s, word| {
+            s.limits.lobbies_per_person = number(word, 1, 1_000)?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "limits.tables_per_person",
+        allowed: "a whole number of tables, 1 to 1000",
+        set: |s, word| {
+            s.limits.tables_per_person = number(word, 1, 1_000)?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "limits.tables_per_server",
+        allowed: "a whole number of tables, 1 to 10000",
+        set: |s, word| {
+            s.limits.tables_per_server = number(word, 1, 10_000)?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "limits.presses_at_once",
+        allowed: "a whole number, 5 to 10000",
+        set: |s, word| {
+            s.limits.presses.burst = number(word, 5, 10_000)?;
+            Some(())
+        },
+    },
+    Setting {
+        key: "limits.presses_per_second",
+        allowed: "a whole number, 1 to 10000",
+        set: |s, word| {
+            s.limits.presses.per_second = number(word, 1, 10_000)?;
+            Some(())
+        },
+    },
+    Setting {
         key: "rehearsal.port",
         allowed: "a port, 0 to 65535; 0 takes a free one",
         set: |s, word| {
@@ -224,12 +302,13 @@ impl Settings {
     ///
     /// # Errors
     /// At the first file, key or value that is not as it must be.
-    pub fn load(file: Option<&Path>, env: impl IntoIterator<Item = (String, String)>) -> Result<Settings, BadSetting> {
+    pub fn load(file: Option<&Path>, env: impl IntoIterator<Item = (OsString, OsString)>) -> Result<Settings, BadSetting> {
         let mut settings = Settings::default();
         if let Some(file) = file {
             let place = Place::File(file.to_owned());
             match std::fs::read_to_string(file) {
                 Ok(text) => settings.read(&place, &text)?,
+                // It says what the system or UTF-8 has against the file, nothing of what is in it.
                 Err(why) => return Err(BadSetting { place, problem: Problem::Unreadable(why.to_string()) }),
             }
         }
@@ -247,57 +326,81 @@ impl Settings {
                 Reminding::Off => None,
             },
             lobby_idle: Duration::from_secs(u64::from(self.lobby_days) * 24 * HOUR),
+            limits: self.limits,
         }
+    }
+
+    /// Free space below which a warning is due, in bytes; 0 never warns.
+    pub fn low_space(&self) -> u64 {
+        u64::from(self.low_space_mib) << 20
     }
 
     fn read(&mut self, place: &Place, text: &str) -> Result<(), BadSetting> {
         let bad = |problem| BadSetting { place: place.clone(), problem };
-        let file: Table = text.parse().map_err(|why: toml::de::Error| bad(Problem::Unreadable(why.to_string())))?;
+        let unknown = |name: &str| bad(Problem::Unknown(Name::in_file(name, text)));
+        let file: Table = text.parse().map_err(|why| bad(Problem::not_toml(&why, text)))?;
         for (section, content) in &file {
-            let Value::Table(content) = content else { return Err(bad(Problem::Unknown(section.clone()))) };
+            let Value::Table(content) = content else { return Err(unknown(section)) };
             if !SETTINGS.iter().any(|setting| setting.key.split('.').next() == Some(section)) {
-                return Err(bad(Problem::Unknown(section.clone())));
+                return Err(unknown(section));
             }
             for (key, value) in content {
-                let key = format!("{section}.{key}");
+                let full = format!("{section}.{key}");
+                let setting = Setting::of(&full).ok_or_else(|| match Name::in_file(key, text) {
+                    Name::Shown(_) => bad(Problem::Unknown(Name::Shown(full))),
+                    hidden => bad(Problem::Unknown(hidden)),
+                })?;
                 let word = match value {
                     Value::String(word) => word.clone(),
                     Value::Integer(number) => number.to_string(),
                     Value::Boolean(switch) => switch.to_string(),
                     Value::Float(_) | Value::Datetime(_) | Value::Array(_) | Value::Table(_) => value.to_string(),
                 };
-                self.set(place, &key, &word)?;
+                self.set(place, setting, &word)?;
             }
         }
         Ok(())
     }
 
-    fn read_variable(&mut self, name: &str, value: &str) -> Result<(), BadSetting> {
+    fn read_variable(&mut self, name: &OsStr, value: &OsStr) -> Result<(), BadSetting> {
         const PREFIX: &str = "TERTULIA_";
-        if !name.starts_with(PREFIX) {
+        if !name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) {
             return Ok(());
         }
-        match SETTINGS.iter().find(|setting| setting.variable() == name) {
-            Some(setting) => self.set(&Place::Environment, setting.key, value),
-            None => Err(BadSetting { place: Place::Environment, problem: Problem::Unknown(name.to_owned()) }),
+        let bad = |problem| BadSetting { place: Place::Environment, problem };
+        let Some(setting) = SETTINGS.iter().find(|setting| name == setting.variable().as_str()) else {
+            return Err(bad(Problem::Unknown(Name::of_variable(name))));
+        };
+        match value.to_str() {
+            Some(value) => self.set(&Place::Environment, setting, value),
+            None => Err(bad(Problem::NotUtf8(setting.variable()))),
         }
     }
 
-    fn set(&mut self, place: &Place, key: &str, word: &str) -> Result<(), BadSetting> {
-        let bad = |problem| BadSetting { place: place.clone(), problem };
-        let setting = SETTINGS.iter().find(|setting| setting.key == key).ok_or_else(|| bad(Problem::Unknown(key.to_owned())))?;
-        (setting.set)(self, word.trim()).ok_or_else(|| bad(Problem::Value(setting.key, setting.allowed)))
+    fn set(&mut self, place: &Place, setting: &Setting, word: &str) -> Result<(), BadSetting> {
+        let bad = || BadSetting { place: place.clone(), problem: Problem::Value(setting.key, setting.allowed) };
+        (setting.set)(self, word.trim()).ok_or_else(bad)
     }
 }
 
+/// A whole number, the ends included.
+fn number(word: &str, fewest: u32, most: u32) -> Option<u32> {
+    word.parse().ok().filter(|number| (fewest..=most).contains(number))
+}
+
 impl Setting {
+    fn of(key: &str) -> Option<&'static Setting> {
+        SETTINGS.iter().find(|setting| setting.key == key)
+    }
+
     /// Its name in the environment.
     pub fn variable(&self) -> String {
         format!("TERTULIA_{}", self.key.replace('.', "_").to_ascii_uppercase())
     }
 }
 
-/// A setting that cannot be taken: where it was set, which one, and what it can be. The value is not repeated: it may be a secret.
+/// A setting that cannot be taken: where it was set, which one, and what it can be. No value is repeated, nor anything else that may be
+/// the token in the wrong place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct BadSetting {
@@ -323,19 +426,81 @@ impl Display for Place {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Problem {
+    /// The file cannot be read, and why.
     Unreadable(String),
-    Unknown(String),
+    /// The file is no TOML from there on: a line and a column, counted from 1, and what is wrong there, without anything that is there.
+    NotToml { line: usize, column: usize, what: String },
+    /// There is no such setting.
+    Unknown(Name),
+    /// The variable of that name holds something else than text.
+    NotUtf8(String),
+    /// The setting cannot have that value; what it can have.
     Value(&'static str, &'static str),
+}
+
+impl Problem {
+    fn not_toml(why: &toml::de::Error, text: &str) -> Problem {
+        let at = why.span().map_or(0, |span| span.start).min(text.len());
+        let before = text.get(..at).unwrap_or(text);
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+        // The library's own description quotes nothing of the file. Should that change, what has capitals or digits stays out: a token has both.
+        let description = why.message().split(',').next().unwrap_or_default();
+        let plain = description.chars().all(|c| c.is_ascii_lowercase() || " -=_`".contains(c));
+        let what = if plain && !description.is_empty() { description.to_owned() } else { "this is no TOML".to_owned() };
+        Problem::NotToml { line, column, what }
+    }
+}
+
+/// The name of a setting that does not exist.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Name {
+    /// A plain word.
+    Shown(String),
+    /// Something else, which may be a secret that was pasted into the wrong place: the line of the file it is on, if it is in a file.
+    Hidden { line: Option<usize> },
+}
+
+impl Name {
+    /// A section or a key. Those that exist have only small letters and underscores, a token always has more.
+    fn in_file(name: &str, text: &str) -> Name {
+        if name.chars().all(|c| c.is_ascii_lowercase() || c == '_') {
+            return Name::Shown(name.to_owned());
+        }
+        Name::Hidden { line: text.lines().position(|line| line.contains(name)).map(|at| at + 1) }
+    }
+
+    /// A variable. Those that exist have only capitals and underscores.
+    fn of_variable(name: &OsStr) -> Name {
+        match name.to_str() {
+            Some(name) if name.chars().all(|c| c.is_ascii_uppercase() || c == '_') => Name::Shown(name.to_owned()),
+            Some(_) | None => Name::Hidden { line: None },
+        }
+    }
+}
+
+impl Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Shown(name) => write!(f, "`{name}`"),
+            Name::Hidden { line: Some(line) } => write!(f, "of the name that stands in line {line}"),
+            Name::Hidden { line: None } => {
+                f.write_str("of a name that was given (it is not repeated here, as it may be a secret)")
+            }
+        }
+    }
 }
 
 impl Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Problem::Unreadable(why) => write!(f, "cannot be read: {why}"),
-            Problem::Unknown(key) => {
+            Problem::NotToml { line, column, what } => write!(f, "line {line}, column {column}: {what}"),
+            Problem::Unknown(name) => {
                 let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.key).collect();
-                write!(f, "there is no setting `{key}`; there are: {}", known.join(", "))
+                write!(f, "there is no setting {name}; there are: {}", known.join(", "))
             }
+            Problem::NotUtf8(variable) => write!(f, "{variable} is not UTF-8"),
             Problem::Value(key, allowed) => write!(f, "{key} must be {allowed}"),
         }
     }

@@ -172,9 +172,9 @@ impl Journal {
         fresh.push(".new");
         let fresh = PathBuf::from(fresh);
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            fs::create_dir_all(folder)?;
+            create_private_dir(folder)?;
         }
-        let mut out = BufWriter::new(File::create(&fresh)?);
+        let mut out = BufWriter::new(create_private_file(&fresh)?);
         for record in std::iter::once(Record::World { version: VERSION, last_id }).chain(records) {
             serde_json::to_writer(&mut out, &record)?;
             out.write_all(b"\n")?;
@@ -226,7 +226,8 @@ impl Journal {
     /// Saves the contents of an attached file beside the journal.
     pub(crate) fn put_file(&mut self, id: Id, contents: &Bytes) {
         let path = file_path(&self.path, id);
-        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, contents));
+        let written =
+            path.parent().map_or(Ok(()), create_private_dir).and_then(|()| create_private_file(&path)?.write_all(contents));
         self.note(written);
     }
 
@@ -245,6 +246,28 @@ impl Journal {
             tracing::warn!(path = %self.path.display(), %error, "the world cannot be saved");
         }
     }
+}
+
+/// Creates a directory that only its owner can enter: what is saved holds everybody's direct messages and the bot's token.
+fn create_private_dir(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
+}
+
+/// Creates an empty file that only its owner can read, in place of one that is there.
+fn create_private_file(path: &Path) -> io::Result<File> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// The contents of an attached file, if they were saved.
@@ -293,5 +316,25 @@ mod tests {
         journal.flush();
         assert_eq!(ids(), [1, 2, 3]);
         assert_eq!(journal.length, fs::metadata(&path).unwrap().len());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_saved_is_its_owners_alone() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("worlds/one");
+        let mut journal = Journal::write_whole(&path, Id::new(1), std::iter::empty()).unwrap();
+        journal.put_file(Id::new(2), &Bytes::from_static(b"a hand"));
+        assert_eq!(read_file(&path, Id::new(2)).unwrap(), "a hand");
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        let file = file_path(&path, Id::new(2));
+        assert_eq!((mode(&path), mode(path.parent().unwrap())), (0o600, 0o700));
+        assert_eq!((mode(&file), mode(file.parent().unwrap())), (0o600, 0o700));
+        // An open file of an earlier release is closed when it is written anew.
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+        Journal::write_whole(&path, Id::new(1), std::iter::empty()).unwrap();
+        assert_eq!(mode(&path), 0o600);
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tertulia_rules::record::Record;
 
 use crate::ids::TableId;
-use crate::store::{SledStore, Store};
+use crate::store::{SledStore, Store, private};
 use crate::tables::{Manners, Phase, Tables, World};
 
 use super::serve::REHEARSAL;
@@ -20,6 +20,7 @@ pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
     if stores.is_empty() {
         return Err(Failure(format!("Nothing is kept in {}.", data.display())));
     }
+    private::restrict_new_files();
     runtime()?.block_on(async {
         for dir in &stores {
             if let Some(record) = record(id, dir, secrets).await? {

@@ -4,9 +4,11 @@
 
 mod export;
 mod games;
+mod log;
 mod replay;
 mod serve;
 mod simulate;
+mod watch;
 
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
@@ -17,6 +19,7 @@ use tertulia_rules::erased::Rules;
 use tertulia_rules::game::{Eye, Options, Seat};
 
 use crate::i18n::Lang;
+use crate::store::Start;
 
 /// Tertulia: a Discord bot that hosts asynchronous board games.
 ///
@@ -27,6 +30,11 @@ pub struct Cli {
     /// The settings; `config.toml` in the current directory when left out and there.
     #[arg(long, value_name = "FILE", global = true)]
     config: Option<PathBuf>,
+    /// Begin empty although there was something in the data directory, and it is missing or cannot be read.
+    ///
+    /// Without this, such data is reported and nothing starts.
+    #[arg(long)]
+    new: bool,
     /// What to do; serve or rehearse when left out.
     #[command(subcommand)]
     command: Option<Command>,
@@ -42,6 +50,9 @@ enum Command {
         /// Directory in which everything is kept.
         #[arg(long, value_name = "DIR")]
         data: Option<PathBuf>,
+        /// Begin empty although there was something in the data directory, and it is missing or cannot be read.
+        #[arg(long)]
+        new: bool,
     },
     /// List the games: slugs, seats, options with their values.
     Games,
@@ -116,9 +127,13 @@ impl Failure {
 /// # Errors
 /// With what to tell the user.
 pub fn run(cli: Cli) -> Result<(), Failure> {
+    let start = |new| if new { Start::New } else { Start::Resume };
     match cli.command {
-        None => serve::run(cli.config.as_deref(), serve::To::Discord),
-        Some(Command::Rehearse { port, data }) => serve::run(cli.config.as_deref(), serve::To::Rehearsal { port, data }),
+        None => serve::run(cli.config.as_deref(), serve::To::Discord, start(cli.new)),
+        Some(Command::Rehearse { port, data, new }) => {
+            serve::run(cli.config.as_deref(), serve::To::Rehearsal { port, data }, start(cli.new || new))
+        }
+        Some(_) if cli.new => Err(Failure("--new is for serving and rehearsing; this command begins nothing.".to_owned())),
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
         Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang.into(), &picture),

@@ -20,6 +20,7 @@ use super::emojis::Emojis;
 use super::front::{checking, unknown};
 use super::wire::{self, Audience, Body, Form};
 use crate::i18n::Lang;
+use crate::ids::UserId;
 use crate::outbox::NotDelivered;
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
@@ -111,6 +112,8 @@ pub(super) struct Reply {
     pub(super) http: Arc<Http>,
     pub(super) id: InteractionId,
     pub(super) token: String,
+    /// Who asked.
+    pub(super) user: UserId,
     pub(super) asked: Asked,
     pub(super) easel: Easel,
     pub(super) emojis: Emojis,
@@ -249,10 +252,10 @@ impl Reply {
     }
 
     /// A message's picture follows as an edit: nobody waits for it. By then its reader may have made another message of it by pressing, so
-    /// nothing else is edited. Where it cannot be drawn or sent the message says enough.
+    /// nothing else is edited. Where it cannot be drawn or sent, or its reader asked for another one meanwhile, the message says enough.
     async fn illustrate(&self, message: &Message) {
         let Some(order) = &message.picture else { return };
-        let Some(Drawn { name, bytes, alt }) = self.easel.draw(Arc::clone(order)).await else { return };
+        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, Arc::clone(order)).await else { return };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
             tracing::debug!(interaction = %self.id, %why, "an answer stays without its picture");
@@ -269,7 +272,7 @@ impl Reply {
 
     /// The picture once it is drawn, or what stands in for it.
     async fn picture(&self, what: Later, about: Message, order: Box<Order>, otherwise: Vec<Message>) -> Sent {
-        let Some(Drawn { name, bytes, alt }) = self.easel.draw(Arc::from(order)).await else {
+        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, Arc::from(order)).await else {
             let mut messages = otherwise.into_iter();
             if let Some(first) = messages.next() {
                 self.insist(what, &self.private(&first), Vec::new()).await?;

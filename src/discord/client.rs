@@ -5,6 +5,7 @@
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -23,7 +24,9 @@ use super::deliver::{Post, not_delivered};
 use super::easel::Easel;
 use super::emojis::Emojis;
 use super::front::Front;
+use super::owner::Owner;
 use super::seen::Seen;
+use super::throttle::{Act, Throttle, Verdict};
 use crate::ids::GuildId;
 use crate::outbox::NotDelivered;
 use crate::tables::Tables;
@@ -38,8 +41,10 @@ const LAST_ANSWERS: Duration = Duration::from_secs(5);
 /// The pause when Discord cannot be reached at the start; each further one is twice as long, up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// Interactions answered at once, at most; more of them wait.
+/// Interactions answered at once, at most. Each has three seconds only, so that more of them do not wait.
 const AT_ONCE: u32 = 4096;
+/// One of so many that are not answered for that is logged.
+const TOLD_EVERY: u64 = 1_000;
 
 /// Where Discord is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +107,7 @@ impl Bot {
         // Interactions come without any intent; the servers' own data keeps threads and permissions known.
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
         let handler = Handler {
+            throttle: Throttle::new(tables.limits().presses),
             tables,
             answers: answers.clone(),
             easel: easel.clone(),
@@ -116,6 +122,11 @@ impl Bot {
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
         Post::new(self.client.http.clone(), self.answers.clone(), self.easel.clone(), self.emojis.clone())
+    }
+
+    /// Who is told when something about the machine needs a person.
+    pub fn owner(&self, tables: Tables) -> Owner {
+        Owner::new(self.client.http.clone(), tables)
     }
 
     /// Resolves once the bot is connected and its commands are registered.
@@ -187,6 +198,8 @@ async fn close(shards: &ShardManager) {
 /// Interactions that are being answered.
 pub(super) struct Answers {
     permits: Semaphore,
+    /// How many were not answered because there were too many.
+    shed: AtomicU64,
     ready: Notify,
     /// Cancelled when the end has begun.
     ending: CancellationToken,
@@ -194,14 +207,24 @@ pub(super) struct Answers {
 
 impl Default for Answers {
     fn default() -> Answers {
-        Answers { permits: Semaphore::new(AT_ONCE as usize), ready: Notify::new(), ending: CancellationToken::new() }
+        Answers {
+            permits: Semaphore::new(AT_ONCE as usize),
+            shed: AtomicU64::new(0),
+            ready: Notify::new(),
+            ending: CancellationToken::new(),
+        }
     }
 }
 
 impl Answers {
-    /// Until it is dropped, one more is being answered. `None` when there is no end to them.
-    pub(super) async fn begin(&self) -> Option<SemaphorePermit<'_>> {
-        self.permits.acquire().await.ok()
+    /// Until it is dropped, one more is being answered. `None` when there are so many that one more would come too late: whoever asked
+    /// reads on Discord that there was no answer.
+    pub(super) fn begin(&self) -> Option<SemaphorePermit<'_>> {
+        let permit = self.permits.try_acquire().ok();
+        if permit.is_none() && self.shed.fetch_add(1, Ordering::Relaxed).is_multiple_of(TOLD_EVERY) {
+            tracing::warn!(under_way = AT_ONCE, "too many interactions at once: some are not answered");
+        }
+        permit
     }
 
     /// How many are being answered right now.
@@ -233,6 +256,7 @@ struct Handler {
     emojis: Emojis,
     test_guild: Option<GuildId>,
     seen: Seen,
+    throttle: Throttle,
     registered: Mutex<Registered>,
 }
 
@@ -270,16 +294,23 @@ impl EventHandler for Handler {
             tracing::debug!(interaction = %event.id(), "an interaction came again");
             return;
         }
-        let Some(_permit) = self.answers.begin().await else { return };
-        Front {
+        let front = Front {
             tables: self.tables.clone(),
             http: context.http.clone(),
             answers: self.answers.clone(),
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+        };
+        // Before anything is done for it: who is too fast costs nobody else anything.
+        if let Some((user, act)) = by(&event) {
+            match self.throttle.admit(user, act, self.tables.now()) {
+                Verdict::Admitted => {}
+                Verdict::Refused(again) => return front.refuse(event, again).await,
+                Verdict::Ignored => return tracing::debug!(%user, ?act, "too fast, and told so before: not answered"),
+            }
         }
-        .interaction(event)
-        .await;
+        let Some(_permit) = self.answers.begin() else { return };
+        front.interaction(event).await;
     }
 }
 
@@ -322,6 +353,18 @@ impl Handler {
             Some(_) | None => commands::register(http, commands).await,
         }
     }
+}
+
+/// Who did that, and what it counts as.
+fn by(event: &Interaction) -> Option<(crate::ids::UserId, Act)> {
+    let (user, act) = match event {
+        Interaction::Command(event) => (event.user.id, Act::Press),
+        Interaction::Component(event) => (event.user.id, Act::Press),
+        Interaction::Modal(event) => (event.user.id, Act::Press),
+        Interaction::Autocomplete(event) => (event.user.id, Act::Complete),
+        _ => return None,
+    };
+    Some((crate::ids::UserId(user.get()), act))
 }
 
 /// Forgets routes that nobody waits for and whose time is over.

@@ -35,6 +35,9 @@ const BOOLEAN: u8 = 5;
 /// Hours of a reminder's delay that can be asked for, at most: two weeks.
 pub(super) const MOST_HOURS: u32 = 14 * 24;
 
+/// The most tables that a server can ask for; the house may allow fewer.
+const MOST_TABLES: u32 = 10_000;
+
 /// Every command that Discord would take. One that it would not is left out and logged, so that it does not take the others down.
 pub(super) fn all(games: &[Rules]) -> Vec<Value> {
     let house = [table(games), turns(), settings(), server()];
@@ -163,7 +166,10 @@ fn settings() -> Value {
 
 /// Only for those who may manage the server, unless it decides otherwise, and only there.
 fn server() -> Value {
-    let options = vec![language("command-tables-language"), reminder("command-tables-reminder"), theme()];
+    let mut tables = option("tables", INTEGER, &Text::new("command-most-tables"), &Text::new("command-most-tables-about"), false);
+    tables["min_value"] = 0.into();
+    tables["max_value"] = MOST_TABLES.into();
+    let options = vec![language("command-tables-language"), reminder("command-tables-reminder"), theme(), tables];
     let mut command = command("server", &Text::new("command-server"), &Text::new("command-server-about"), options);
     command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().to_string().into();
     command["contexts"] = json!([0]);

@@ -302,7 +302,7 @@ mod tests {
         post.shown().clear();
         let mut many = Vec::new();
         for _ in 0..=MANY {
-            many.push(post.answers.begin().await.unwrap());
+            many.push(post.answers.begin().unwrap());
         }
         assert!(post.turn(table, place).now_or_never().is_none(), "answers come first");
         drop(many);

@@ -1,27 +1,36 @@
 //! Pictures are drawn beside everything else, by threads of their own: one draws pictures, one films. Answers come before them.
 //!
-//! What must never come in: what is drawn, and where it goes. Start reading at [`Easel::draw`].
+//! Not more than [`WAITING`] wait for each of them. What everybody sees waits for room; what somebody asked for in private is shed when
+//! there is little, and one person has one at a time. Start reading at [`Easel::draw`] and [`Easel::draw_for`].
 
 use std::collections::HashMap;
 use std::future::Future;
+use std::hash::Hash;
 use std::panic::AssertUnwindSafe;
-use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serenity::model::id::MessageId;
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
+use crate::ids::UserId;
 use crate::render::picture::{Drawn, Gallery, Order};
+
+/// Pictures that may wait for a thread: 64 of 25 ms each are drawn before anybody has waited for two seconds.
+const WAITING: usize = 64;
+/// So much of that is kept for what everybody sees.
+const FOR_EVERYBODY: usize = WAITING / 2;
 
 /// Where pictures are drawn; clones share it.
 #[derive(Clone)]
 pub(super) struct Easel {
-    stills: Sender<Job>,
+    stills: mpsc::Sender<Job>,
     /// A film takes seconds: pictures do not wait for it.
-    films: Sender<Job>,
-    /// Messages whose picture is being drawn or sent, and what stops that.
-    under_way: Arc<Mutex<HashMap<MessageId, CancellationToken>>>,
+    films: mpsc::Sender<Job>,
+    /// Messages whose picture is being drawn or sent.
+    messages: UnderWay<MessageId>,
+    /// People who wait for a picture of their own.
+    people: UnderWay<UserId>,
 }
 
 /// Something to draw, and who waits for it.
@@ -33,50 +42,95 @@ struct Job {
 impl Default for Easel {
     fn default() -> Easel {
         let gallery = Arc::new(Gallery::default());
-        Easel { stills: hire("pictures", gallery.clone()), films: hire("films", gallery), under_way: Arc::default() }
+        Easel {
+            stills: hire("pictures", gallery.clone()),
+            films: hire("films", gallery),
+            messages: UnderWay::default(),
+            people: UnderWay::default(),
+        }
     }
 }
 
 impl Easel {
-    /// The picture; nothing if it cannot be drawn.
+    /// The picture; nothing if it cannot be drawn. Waits for room among those that are to be drawn.
     pub(super) async fn draw(&self, order: Arc<Order>) -> Option<Drawn> {
-        let jobs = if order.is_film() { &self.films } else { &self.stills };
-        let (done, drawn) = oneshot::channel();
-        jobs.send(Job { order, done }).ok()?;
-        drawn.await.ok()?
+        let room = self.jobs(&order).reserve().await.ok()?;
+        drawn(room, order).await
+    }
+
+    /// The picture that somebody asked for in private; nothing if it cannot be drawn, if too many others are waiting, or if they ask for a
+    /// newer one before it is drawn. Their message stays with its words then.
+    pub(super) async fn draw_for(&self, user: UserId, order: Arc<Order>) -> Option<Drawn> {
+        let work = async {
+            let jobs = self.jobs(&order);
+            if jobs.capacity() <= FOR_EVERYBODY {
+                tracing::debug!(%user, "too many pictures are waiting to be drawn: an answer stays without one");
+                return None;
+            }
+            drawn(jobs.try_reserve().ok()?, order).await
+        };
+        self.people.newest(user, work).await?
     }
 
     /// Does what brings a message its picture, as long as nothing newer is to be brought to the same message: who presses fast sees
     /// the last one, and no older one comes after it.
     pub(super) async fn newest(&self, message: MessageId, work: impl Future<Output = ()> + Send) {
-        let newer = CancellationToken::new();
-        if let Some(older) = self.under_way().insert(message, newer.clone()) {
-            older.cancel();
-        }
-        newer.run_until_cancelled(work).await;
-        let mut under_way = self.under_way();
-        if !newer.is_cancelled() {
-            under_way.remove(&message);
-        }
+        self.messages.newest(message, work).await;
     }
 
-    fn under_way(&self) -> MutexGuard<'_, HashMap<MessageId, CancellationToken>> {
-        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    fn jobs(&self, order: &Order) -> &mpsc::Sender<Job> {
+        if order.is_film() { &self.films } else { &self.stills }
+    }
+}
+
+async fn drawn(room: mpsc::Permit<'_, Job>, order: Arc<Order>) -> Option<Drawn> {
+    let (done, drawn) = oneshot::channel();
+    room.send(Job { order, done });
+    drawn.await.ok()?
+}
+
+/// Work of which only the newest is wanted for each key, and what stops it.
+#[derive(Clone)]
+struct UnderWay<K>(Arc<Mutex<HashMap<K, CancellationToken>>>);
+
+impl<K> Default for UnderWay<K> {
+    fn default() -> UnderWay<K> {
+        UnderWay(Arc::default())
+    }
+}
+
+impl<K: Copy + Eq + Hash> UnderWay<K> {
+    /// Does the work, and stops what was under way for that key. Nothing if something newer stops this.
+    async fn newest<T>(&self, key: K, work: impl Future<Output = T> + Send) -> Option<T> {
+        let newer = CancellationToken::new();
+        if let Some(older) = self.lock().insert(key, newer.clone()) {
+            older.cancel();
+        }
+        let done = newer.run_until_cancelled(work).await;
+        let mut under_way = self.lock();
+        if !newer.is_cancelled() {
+            under_way.remove(&key);
+        }
+        done
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, CancellationToken>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Somebody who draws one thing after the other, until nobody can order anything any more.
-fn hire(name: &str, gallery: Arc<Gallery>) -> Sender<Job> {
-    let (jobs, waiting) = mpsc::channel();
-    if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(&waiting, &gallery)) {
+fn hire(name: &str, gallery: Arc<Gallery>) -> mpsc::Sender<Job> {
+    let (jobs, waiting) = mpsc::channel(WAITING);
+    if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &gallery)) {
         tracing::error!(%why, name, "there will be none: no thread could be started");
     }
     jobs
 }
 
-fn work(waiting: &Receiver<Job>, gallery: &Gallery) {
+fn work(mut waiting: mpsc::Receiver<Job>, gallery: &Gallery) {
     give_way();
-    for Job { order, done } in waiting {
+    while let Some(Job { order, done }) = waiting.blocking_recv() {
         // Whoever ordered it may have gone: something newer is to be seen there.
         if done.is_closed() {
             continue;
@@ -109,8 +163,15 @@ fn give_way() {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::Lang;
+    use crate::ids::ChannelId;
+    use crate::render::picture::{Focus, Theme};
+    use crate::store::MemoryStore;
+    use crate::tables::{Home, Manners, Opening, Person, Request, Tables, What, World};
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::Poll;
     use std::time::Duration;
+    use tertulia_rules::game::Eye;
 
     #[tokio::test]
     async fn a_newer_picture_takes_an_older_ones_place_at_the_same_message_only() {
@@ -136,6 +197,83 @@ mod tests {
         newer.await;
         easel.newest(here, quick(10)).await;
         assert_eq!(brought.into_inner(), 11);
-        assert!(easel.under_way().is_empty(), "nothing is kept of what is done");
+        assert!(easel.messages.lock().is_empty(), "nothing is kept of what is done");
+    }
+
+    /// An easel where nobody draws, with what waits there.
+    fn idle() -> (Easel, mpsc::Receiver<Job>) {
+        let (stills, waiting) = mpsc::channel(WAITING);
+        let (films, _) = mpsc::channel(1);
+        (Easel { stills, films, messages: UnderWay::default(), people: UnderWay::default() }, waiting)
+    }
+
+    /// A board that can be drawn.
+    async fn board() -> Arc<Order> {
+        let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), Manners::default()));
+        let person = |n| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, steward: false };
+        let rules = &tables.games()[0].kind;
+        let opening = Opening {
+            who: person(1),
+            home: Home { guild: None, channel: ChannelId(1), lang: Lang::En },
+            game: rules.slug.to_owned(),
+            seats: None,
+            options: Vec::new(),
+        };
+        let table = tables.open(opening).await.unwrap().table.head.id;
+        for n in 2..=u64::from(rules.seats.0) {
+            tables.ask(Request { who: person(n), table, what: What::Join }).await.unwrap();
+        }
+        let begun = tables.ask(Request { who: person(1), table, what: What::Start }).await.unwrap().table;
+        Arc::new(Order::of(&begun, Eye::Public, Lang::En, Theme::Dark, Focus::Whole).unwrap())
+    }
+
+    #[tokio::test]
+    async fn only_so_many_pictures_wait_and_those_asked_for_in_private_give_way_to_what_everybody_sees() {
+        let (easel, mut waiting) = idle();
+        let board = board().await;
+        let mut private = Vec::new();
+        for user in 0..FOR_EVERYBODY as u64 {
+            let mut picture = Box::pin(easel.draw_for(UserId(user), board.clone()));
+            assert!(futures::poll!(picture.as_mut()).is_pending());
+            private.push(picture);
+        }
+        let mut shed = Box::pin(easel.draw_for(UserId(1_000), board.clone()));
+        assert_eq!(futures::poll!(shed.as_mut()), Poll::Ready(None), "there is room for what everybody sees only");
+        let mut public: Vec<_> = (0..WAITING).map(|_| Box::pin(easel.draw(board.clone()))).collect();
+        for picture in &mut public {
+            assert!(futures::poll!(picture.as_mut()).is_pending());
+        }
+        assert_eq!(waiting.len(), WAITING, "the others wait for room");
+        // What is drawn makes room, and nothing that everybody sees is lost.
+        let drawing = async {
+            for _ in 0..WAITING + FOR_EVERYBODY {
+                let _ = waiting.recv().await.unwrap().done.send(None);
+            }
+        };
+        futures::join!(drawing, futures::future::join_all(public));
+        for picture in private {
+            assert_eq!(picture.await, None);
+        }
+        assert!(easel.people.lock().is_empty(), "nothing is kept of what is done");
+    }
+
+    #[tokio::test]
+    async fn one_person_waits_for_one_picture_at_a_time_and_it_is_the_newest() {
+        let (easel, mut waiting) = idle();
+        let board = board().await;
+        let (ana, bo) = (UserId(1), UserId(2));
+        let mut older = Box::pin(easel.draw_for(ana, board.clone()));
+        let mut others = Box::pin(easel.draw_for(bo, board.clone()));
+        let mut newer = Box::pin(easel.draw_for(ana, board.clone()));
+        assert!(futures::poll!(older.as_mut()).is_pending() && futures::poll!(others.as_mut()).is_pending());
+        assert!(futures::poll!(newer.as_mut()).is_pending());
+        assert_eq!(futures::poll!(older.as_mut()), Poll::Ready(None), "its message stays with its words");
+        let jobs = [waiting.recv().await.unwrap(), waiting.recv().await.unwrap(), waiting.recv().await.unwrap()];
+        assert_eq!(jobs.each_ref().map(|job| job.done.is_closed()), [true, false, false], "nobody draws the older one");
+        let picture = Drawn { name: "K7QF.png".to_owned(), bytes: Arc::from([1, 2, 3]), alt: "A board".to_owned() };
+        for job in jobs {
+            let _ = job.done.send(Some(picture.clone()));
+        }
+        assert_eq!((newer.await, others.await), (Some(picture.clone()), Some(picture)));
     }
 }

@@ -7,16 +7,19 @@ use std::sync::{Arc, OnceLock};
 use serde_json::json;
 use serenity::http::Http;
 use serenity::model::application::{ActionRowComponent, CommandInteraction, ComponentInteraction, Interaction, ModalInteraction};
-use tertulia_rules::text::Text;
+use tertulia_rules::text::{Arg, Text};
 
 use super::answer::{Answer, Asked, Reply};
 use super::asker::{Asker, PlaceKind};
 use super::client::Answers;
+use super::complete::{self, Choice};
 use super::easel::Easel;
 use super::emojis::Emojis;
-use super::presses::{Origin, Pressed};
-use super::{complete, menu};
+use super::menu;
+use super::presses::{Origin, Pressed, wrong};
+use crate::clock::Moment;
 use crate::i18n::Lang;
+use crate::ids::UserId;
 use crate::render::press::Press;
 use crate::render::{Voice, note};
 use crate::tables::{Destination, Hold, Tables};
@@ -44,11 +47,37 @@ impl Front {
         }
     }
 
+    /// Tells whoever is too fast when to try again; completions are answered with nothing.
+    pub(super) async fn refuse(&self, event: Interaction, again: Moment) {
+        let (asker, id, token) = match &event {
+            Interaction::Command(event) => (Asker::of_command(event), event.id, &event.token),
+            Interaction::Component(event) => (Asker::of_press(event), event.id, &event.token),
+            Interaction::Modal(event) => (Asker::of_form(event), event.id, &event.token),
+            Interaction::Autocomplete(event) => return self.completed(event, Vec::new()).await,
+            _ => return,
+        };
+        let lang = self.liking(asker.clone()).await.lang();
+        let reply = Reply {
+            http: self.http.clone(),
+            id,
+            token: token.clone(),
+            user: asker.person.user,
+            asked: Asked::Command,
+            easel: self.easel.clone(),
+            emojis: self.emojis.clone(),
+        };
+        // A moment's whole second may be over before the moment comes.
+        let when = Arg::Moment(again.seconds() + 1);
+        let answer = sentence(&wrong(Text::new("front-too-fast").with("when", when)), lang);
+        reply.give(std::future::ready(answer), lang).await;
+    }
+
     async fn command(&self, event: CommandInteraction) {
         let reply = Reply {
             http: self.http.clone(),
             id: event.id,
             token: event.token.clone(),
+            user: UserId(event.user.id.get()),
             asked: Asked::Command,
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
@@ -67,6 +96,7 @@ impl Front {
             http: self.http.clone(),
             id: event.id,
             token: event.token.clone(),
+            user: UserId(event.user.id.get()),
             asked: Asked::Press(event.message.id),
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
@@ -95,6 +125,7 @@ impl Front {
             http: self.http.clone(),
             id: event.id,
             token: event.token.clone(),
+            user: UserId(event.user.id.get()),
             asked,
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
@@ -122,6 +153,10 @@ impl Front {
     async fn autocomplete(&self, event: CommandInteraction) {
         let asker = self.liking(Asker::of_command(&event)).await;
         let choices = complete::choices(self, &asker, &event.data).await;
+        self.completed(&event, choices).await;
+    }
+
+    async fn completed(&self, event: &CommandInteraction, choices: Vec<Choice>) {
         let choices: Vec<_> = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
         let body = json!({ "type": 8, "data": { "choices": choices } });
         if let Err(why) = self.http.create_interaction_response(event.id, &event.token, &body, Vec::new()).await {

@@ -13,13 +13,16 @@ mod easel;
 mod emojis;
 mod front;
 mod menu;
+mod owner;
 mod permissions;
 mod presses;
 mod seen;
 mod slash;
 mod threads;
+mod throttle;
 mod wire;
 
 pub use client::{Bot, Endpoint, NotConnected, Settings};
 pub use deliver::Post;
 pub use emojis::emoji_names;
+pub use owner::Owner;

@@ -271,6 +271,7 @@ impl Front {
             lang: language(typed).unwrap_or(before.lang),
             remind_after: reminder(typed).or(before.remind_after),
             theme: theme(typed).unwrap_or(before.theme),
+            tables: tables(typed).unwrap_or(before.tables),
         };
         if after != before {
             self.tables.set_guild_preferences(guild, &after).await?;
@@ -278,7 +279,8 @@ impl Front {
         let text = Text::new("front-server")
             .with("language", language_text(after.lang))
             .with("reminder", reminder_text(after.remind_after, "front-reminder-house"))
-            .with("theme", theme_text(after.theme));
+            .with("theme", theme_text(after.theme))
+            .with("tables", self.tables.limits().at_server(&after));
         Ok(sentence(&text, asker.lang()))
     }
 
@@ -379,6 +381,12 @@ fn reminder(typed: &Typed) -> Option<Duration> {
     const AN_HOUR: u64 = 60 * 60;
     let hours = typed.number("reminder")?;
     Some(Duration::from_secs(u64::try_from(hours).unwrap_or(0).min(MOST_HOURS.into()) * AN_HOUR))
+}
+
+/// How many tables the server may have, if that was said; `None` in it, typed as 0, means as many as the house allows.
+fn tables(typed: &Typed) -> Option<Option<u32>> {
+    let most = u32::try_from(typed.number("tables")?).ok()?;
+    Some((most > 0).then_some(most))
 }
 
 /// The key by which a channel that has a table refuses another one.

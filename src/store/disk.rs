@@ -145,7 +145,7 @@ impl DiskStore {
     pub fn open_with(dir: &Path, opening: Opening) -> Result<DiskStore, StoreError> {
         let Opening { start, checkpoint_every, faults } = opening;
         let at = |why: io::Error| StoreError::io(dir, &why);
-        private::create_dir(dir).map_err(at)?;
+        private::create_private_dir(dir).map_err(at)?;
         if start == Start::New {
             set_everything_aside(dir)?;
         }
@@ -184,8 +184,6 @@ impl DiskStore {
             mark.advance(&missing.rows, last);
             mark.write(dir).map_err(at)?;
         }
-        private::make_private(dir).map_err(at)?;
-
         let shared = Arc::new(Shared {
             dir: dir.to_owned(),
             overlay: RwLock::new(Overlay::above(last)),
@@ -527,7 +525,7 @@ impl Shared {
 }
 
 /// Free bytes for us on the disk with that directory; `None` where the system does not say.
-pub(super) fn free_space(dir: &Path) -> Option<u64> {
+pub fn free_space(dir: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(dir).ok()?;
     Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
@@ -578,7 +576,7 @@ fn set_everything_aside(dir: &Path) -> Result<(), StoreError> {
     }
     sled::nobody_has_it(dir)?;
     let aside = sled::free_name(dir, "aside");
-    private::create_dir(&aside).map_err(at)?;
+    private::create_private_dir(&aside).map_err(at)?;
     for file in files {
         std::fs::rename(file.path(), aside.join(file.file_name())).map_err(at)?;
     }

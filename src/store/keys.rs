@@ -11,6 +11,7 @@
 //! | `s` | table | the latest snapshot of the position, a cache | tables |
 //! | `c` | channel | the running table there | tables |
 //! | `u` | user, table | a running table where they sit | tables |
+//! | `t` | server, table | a running table of the server | tables |
 //! | `d` | moment, table, slot | what is due then | tables |
 //! | `o` | table, destination | a notice to deliver, numbered by the revision it was made at | tables |
 //! | `m` | table, destination | what was delivered there last | outbox |
@@ -151,6 +152,17 @@ pub fn seated_anywhere(user: UserId) -> Span {
 /// The table of a [`seated`] key.
 pub fn seated_at(key: &Key) -> Option<TableId> {
     key.number_at(9).map(TableId::new)
+}
+
+/// That a running table is at home at a server.
+pub fn at_server(guild: GuildId, table: TableId) -> Key {
+    Key::new(b't').and(&guild.0.to_be_bytes()).table(table)
+}
+
+/// All running tables of a server.
+pub fn at_server_all(guild: GuildId) -> Span {
+    let from = Key::new(b't').and(&guild.0.to_be_bytes());
+    Span { to: from.clone().and(&[0xff; 5]), from }
 }
 
 /// Something due. `slot` tells apart what one table has due at one moment.

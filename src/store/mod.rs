@@ -12,7 +12,7 @@ mod overlay;
 pub mod private;
 mod sled;
 
-pub use disk::{DiskStore, Health, Opening, Report, Start};
+pub use disk::{DiskStore, Health, Opening, Report, RolledBack, Start, free_space};
 pub use fault::{Faults, Step};
 pub use keys::{Key, Span};
 pub use memory::MemoryStore;

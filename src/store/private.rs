@@ -1,44 +1,139 @@
-//! Files and directories that nobody but the user who runs the program can read.
+//! Directories and files that only the program's own user can read: what is kept holds hands, and the names of people.
+//!
+//! Start reading at [`create_private_dir`]. On systems without Unix permissions nothing is changed.
 
-use std::fs::{DirBuilder, File, Permissions};
+use std::fs::File;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
-const DIR: u32 = 0o700;
-const FILE: u32 = 0o600;
-
-/// Makes a directory and those above it that are missing; one that is there already becomes private.
-///
-/// # Errors
-/// When the file system refuses.
-pub fn create_dir(dir: &Path) -> io::Result<()> {
-    DirBuilder::new().recursive(true).mode(DIR).create(dir)?;
-    std::fs::set_permissions(dir, Permissions::from_mode(DIR))
+/// Takes away from everybody but the owner whatever this process creates from now on: files come out with mode 0600, directories
+/// with 0700, those made by libraries too. Holds for the whole process.
+pub fn restrict_new_files() {
+    #[cfg(unix)]
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
 }
 
-/// Makes an empty file, or empties one.
+/// Creates a directory with mode 0700, its missing parents too. One that is there already stays as it is: see [`make_private`].
+///
+/// # Errors
+/// When it cannot be created, or something that is no directory stands there.
+pub fn create_private_dir(dir: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir)
+}
+
+/// Creates an empty file with mode 0600, or empties one.
 ///
 /// # Errors
 /// When the file system refuses.
 pub fn create_file(path: &Path) -> io::Result<File> {
-    File::options().read(true).write(true).create(true).truncate(true).mode(FILE).open(path)
+    let mut options = File::options();
+    options.read(true).write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
-/// Makes the files in a directory, and in those below it, private.
+/// Takes a directory of ours, and the files directly in it, away from group and others: 0755 becomes 0700, 0644 becomes 0600. What is in
+/// directories below can then be reached by nobody else either. Links are not followed. Only for a directory that holds nothing but
+/// ours: see [`is_ours`].
 ///
 /// # Errors
-/// When the file system refuses.
+/// At the first path whose mode can be neither read nor changed, such as on a file system without modes, or one that another user owns;
+/// the error names it.
 pub fn make_private(dir: &Path) -> io::Result<()> {
+    close(dir)?;
     for entry in std::fs::read_dir(dir)? {
         let entry = entry?;
-        let kind = entry.file_type()?;
-        if kind.is_dir() {
-            std::fs::set_permissions(entry.path(), Permissions::from_mode(DIR))?;
-            make_private(&entry.path())?;
-        } else if kind.is_file() {
-            std::fs::set_permissions(entry.path(), Permissions::from_mode(FILE))?;
+        if entry.file_type()?.is_file() {
+            close(&entry.path())?;
         }
     }
     Ok(())
+}
+
+#[cfg(unix)]
+fn close(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+
+    const GROUP_AND_OTHERS: u32 = 0o077;
+    let named = |why: io::Error| io::Error::new(why.kind(), format!("{}: {why}", path.display()));
+    let mode = std::fs::symlink_metadata(path).map_err(named)?.permissions().mode();
+    if mode & GROUP_AND_OTHERS == 0 {
+        return Ok(());
+    }
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode & !GROUP_AND_OTHERS)).map_err(named)
+}
+
+#[cfg(not(unix))]
+fn close(_path: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Whether a directory is empty or holds one of these files: then it was made for us, and [`make_private`] harms nobody. A directory that
+/// is shared, such as one's home or `/tmp`, keeps its mode.
+pub fn is_ours(dir: &Path, files: &[&str]) -> bool {
+    let is_empty = || std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none());
+    files.iter().any(|file| dir.join(file).exists()) || is_empty()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::symlink_metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    fn set_mode(path: &Path, mode: u32) {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    }
+
+    #[test]
+    fn a_new_directory_is_its_owners_alone_and_so_are_its_missing_parents() {
+        let here = tempfile::tempdir().unwrap();
+        set_mode(here.path(), 0o755);
+        let (parent, dir) = (here.path().join("data"), here.path().join("data/rehearsal"));
+        create_private_dir(&dir).unwrap();
+        assert_eq!((mode(&parent), mode(&dir)), (0o700, 0o700));
+        // Nobody asked for the mode of what was there before to change.
+        create_private_dir(here.path()).unwrap();
+        assert_eq!(mode(here.path()), 0o755);
+        fs::write(dir.join("file"), "").unwrap();
+        assert!(create_private_dir(&dir.join("file")).is_err());
+    }
+
+    #[test]
+    fn what_an_earlier_release_left_open_is_closed_and_links_lead_nowhere() {
+        let here = tempfile::tempdir().unwrap();
+        let elsewhere = tempfile::tempdir().unwrap();
+        let (dir, file, outside) = (here.path().join("data"), here.path().join("data/db"), elsewhere.path().join("outside"));
+        fs::create_dir(&dir).unwrap();
+        fs::write(&file, "").unwrap();
+        fs::write(&outside, "").unwrap();
+        symlink(&outside, dir.join("link")).unwrap();
+        for (path, open) in [(&dir, 0o755), (&file, 0o644), (&outside, 0o644)] {
+            set_mode(path, open);
+        }
+        make_private(&dir).unwrap();
+        assert_eq!((mode(&dir), mode(&file), mode(&outside)), (0o700, 0o600, 0o644));
+        assert!(make_private(&dir.join("missing")).unwrap_err().to_string().contains("missing"));
+    }
+
+    #[test]
+    fn only_an_empty_directory_or_one_with_our_files_is_ours() {
+        let here = tempfile::tempdir().unwrap();
+        assert!(is_ours(here.path(), &["db"]));
+        fs::write(here.path().join("letter"), "").unwrap();
+        assert!(!is_ours(here.path(), &["db"]));
+        fs::write(here.path().join("db"), "").unwrap();
+        assert!(is_ours(here.path(), &["db"]));
+        assert!(!is_ours(&here.path().join("missing"), &["db"]));
+    }
 }

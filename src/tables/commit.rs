@@ -111,7 +111,7 @@ async fn read_back(store: &dyn Store, head: &Head) -> Fate {
     }
 }
 
-/// Who sits at running tables, and which channel has one.
+/// Who sits at running tables, and which channel and server has one.
 fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     let sits = |head: &Head| -> Vec<UserId> {
         if head.is_running() { head.present().map(|(_, player)| player.user).collect() } else { Vec::new() }
@@ -123,9 +123,16 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     for new in are.iter().filter(|user| !were.contains(user)) {
         batch.put(keys::seated(*new, after.id), &Seated);
     }
+    let at_server = after.home.guild.map(|guild| keys::at_server(guild, after.id));
     match (before.is_some_and(Head::is_running), after.is_running()) {
-        (false, true) => batch.put(keys::channel(after.home.channel), &Occupied(after.id)),
-        (true, false) => batch.delete(keys::channel(after.home.channel)),
+        (false, true) => {
+            batch.put(keys::channel(after.home.channel), &Occupied(after.id));
+            at_server.into_iter().for_each(|key| batch.put(key, &Seated));
+        }
+        (true, false) => {
+            batch.delete(keys::channel(after.home.channel));
+            at_server.into_iter().for_each(|key| batch.delete(key));
+        }
         (true, true) | (false, false) => {}
     }
 }

@@ -5,6 +5,7 @@
 mod commit;
 mod decide;
 mod hold;
+mod limits;
 mod notice;
 mod preferences;
 mod queue;
@@ -14,6 +15,7 @@ mod rows;
 mod table;
 
 pub use hold::{Hold, Holds};
+pub use limits::{Limits, Rate};
 pub use notice::{Bells, Destination, Notice};
 pub use preferences::{Board, Dms, GuildPreferences, Part, Preferences, Theme};
 pub use refusal::Refusal;
@@ -32,11 +34,12 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::clock::{Chance, Clock, FairChance, RealClock};
+use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
 use crate::store::{Batch, Expect, Store, keys};
 use commit::{NotCommitted, commit, readable};
 use decide::Change;
+use limits::Doors;
 use queue::{Current, Job, Queue};
 use rows::Occupied;
 
@@ -47,12 +50,18 @@ pub struct Manners {
     pub remind_after: Option<Duration>,
     /// How long a lobby may wait to be started.
     pub lobby_idle: Duration,
+    /// How much one person or one server may have.
+    pub limits: Limits,
 }
 
 impl Default for Manners {
     fn default() -> Manners {
         const HOUR: u64 = 60 * 60;
-        Manners { remind_after: Some(Duration::from_secs(12 * HOUR)), lobby_idle: Duration::from_secs(7 * 24 * HOUR) }
+        Manners {
+            remind_after: Some(Duration::from_secs(12 * HOUR)),
+            lobby_idle: Duration::from_secs(7 * 24 * HOUR),
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -91,6 +100,7 @@ struct Inner {
     holds: Arc<Holds>,
     /// Tables that were found damaged, so that each is complained about once.
     damaged: Mutex<HashSet<TableId>>,
+    doors: Doors,
     /// Tables that were asked something lately. A queue that has been idle for a while is taken out.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -111,6 +121,7 @@ impl Tables {
             bells: Bells::default(),
             holds: Arc::default(),
             damaged: Mutex::default(),
+            doors: Doors::default(),
             queues: Mutex::default(),
         }))
     }
@@ -118,9 +129,21 @@ impl Tables {
     /// Opens a table with the asker as its host in the first seat.
     ///
     /// # Errors
-    /// When the channel has a running table ([`Refusal::ChannelTaken`]), or the wish does not fit the game.
+    /// When the channel has a running table ([`Refusal::ChannelTaken`]), the asker or the server has as many tables as they may have, or the
+    /// wish does not fit the game.
     pub async fn open(&self, opening: Opening) -> Result<Done, Denied> {
         let house = &self.0;
+        let limits = &house.manners.limits;
+        let _person = house.doors.person(opening.who.user).await;
+        limits.check_person(house.store.as_ref(), opening.who.user, None).await?;
+        let _server = match opening.home.guild {
+            Some(guild) => {
+                let door = house.doors.server(guild).await;
+                limits.check_server(house.store.as_ref(), guild, &self.guild_preferences(guild).await?).await?;
+                Some(door)
+            }
+            None => None,
+        };
         let now = house.clock.now();
         for attempt in 0..MOST_NAMES {
             let id = house.unused_name(attempt);
@@ -329,6 +352,16 @@ impl Tables {
     /// The games that can be played.
     pub fn games(&self) -> &'static [Rules] {
         self.0.games
+    }
+
+    /// How much one person or one server may have.
+    pub fn limits(&self) -> &Limits {
+        &self.0.manners.limits
+    }
+
+    /// What time it is for the tables.
+    pub fn now(&self) -> Moment {
+        self.0.clock.now()
     }
 
     /// Rung after each commit.

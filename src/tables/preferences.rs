@@ -78,6 +78,8 @@ pub struct GuildPreferences {
     pub remind_after: Option<Duration>,
     /// Colours of the pictures at its tables.
     pub theme: Theme,
+    /// Lobbies and games it may have at once, at least 1; none means as many as the house allows, and more than those it never has.
+    pub tables: Option<u32>,
 }
 
 impl Row for Preferences {
@@ -96,12 +98,17 @@ impl Row for Preferences {
 }
 
 impl Row for GuildPreferences {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
-    /// The first version knew of no pictures.
+    /// The first version knew of no pictures, the second of no limit.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<GuildPreferences> {
-        let (lang, remind_after) = postcard::from_bytes(bytes).ok().filter(|_| version == 1)?;
-        Some(GuildPreferences { lang, remind_after, theme: Theme::default() })
+        type First = (Option<Lang>, Option<Duration>);
+        let ((lang, remind_after), theme) = match version {
+            1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default()),
+            2 => postcard::from_bytes::<(First, Theme)>(bytes).ok()?,
+            _ => return None,
+        };
+        Some(GuildPreferences { lang, remind_after, theme, tables: None })
     }
 }
 
@@ -121,5 +128,8 @@ mod tests {
         let bytes = postcard::to_stdvec(&(None::<Lang>, hour)).unwrap();
         assert_eq!(GuildPreferences::upgrade(1, &bytes).map(|kept| kept.remind_after), Some(hour));
         assert_eq!(GuildPreferences::upgrade(1, &bytes[..1]), None);
+        let bytes = postcard::to_stdvec(&(None::<Lang>, hour, Theme::Light)).unwrap();
+        let kept = GuildPreferences { remind_after: hour, theme: Theme::Light, ..GuildPreferences::default() };
+        assert_eq!(GuildPreferences::upgrade(2, &bytes), Some(kept));
     }
 }

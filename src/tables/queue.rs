@@ -166,6 +166,15 @@ impl Desk<'_> {
     }
 
     async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
+        // Held until the seat is taken: somebody who joins several tables at once is counted at one after the other.
+        let _person = match what {
+            What::Join => {
+                let door = self.house.doors.person(who.user).await;
+                self.house.manners.limits.check_person(self.house.store.as_ref(), who.user, Some(self.id)).await?;
+                Some(door)
+            }
+            What::Leave | What::Start | What::Stop | What::Set { .. } | What::Play { .. } | What::Ready { .. } => None,
+        };
         let decided = |desk: &decide::Desk<'_>, table: &Table| decide::ask(desk, table, who, what).map(Some);
         match self.change(decided).await {
             Ok(Some(Changed { table, story, seat })) => Ok(Done { table, seat, story }),

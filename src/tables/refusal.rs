@@ -59,6 +59,12 @@ pub enum Refusal {
     Full(u8),
     /// The asker sits there already.
     JoinedAlready,
+    /// The asker sits in as many lobbies as one may: `$most`
+    TooManyLobbies(u32),
+    /// The asker sits at as many tables as one may: `$most`
+    TooManyTables(u32),
+    /// The server has as many tables as it may: `$most`
+    ServerFull(u32),
     /// The asker does not sit at the table.
     Stranger,
     /// The asker has given up their seat.
@@ -147,6 +153,9 @@ impl From<Refusal> for Text {
             Refusal::Ended => Text::new("table-ended"),
             Refusal::Full(seats) => Text::new("table-full").with("seats", seats),
             Refusal::JoinedAlready => Text::new("table-joined-already"),
+            Refusal::TooManyLobbies(most) => Text::new("table-too-many-lobbies").with("most", most),
+            Refusal::TooManyTables(most) => Text::new("table-too-many-tables").with("most", most),
+            Refusal::ServerFull(most) => Text::new("table-server-full").with("most", most),
             Refusal::Stranger => Text::new("table-stranger"),
             Refusal::Gone => Text::new("table-gone"),
             Refusal::NotHost(host) => Text::new("table-not-host").with("host", Arg::Person(host.0)),

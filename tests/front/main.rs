@@ -15,6 +15,7 @@ mod full_hands;
 mod games;
 mod hands;
 mod laid;
+mod limits;
 mod lobby;
 mod pictures;
 mod play;

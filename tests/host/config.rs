@@ -1,10 +1,12 @@
 //! Settings are taken, or refused with where, which and what is allowed.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use tertulia::config::{LogFormat, Reminding, SETTINGS, Settings, duration};
+use tertulia::config::{LogFormat, LogSecrets, Reminding, SETTINGS, Settings, duration};
 use tertulia::ids::GuildId;
+use tertulia::tables::{Limits, Rate};
 
 const EXAMPLE: &str = include_str!("../../config.example.toml");
 
@@ -16,7 +18,7 @@ fn from_file(text: &str) -> Result<Settings, String> {
 }
 
 fn from_env(variables: &[(&str, &str)]) -> Result<Settings, String> {
-    let env = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let env = variables.iter().map(|(name, value)| (OsString::from(*name), OsString::from(*value)));
     Settings::load(None, env).map_err(|why| why.to_string())
 }
 
@@ -48,17 +50,23 @@ fn without_file_and_environment_everything_has_its_default() {
 fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     let file = r#"
         discord = { token = "abc.def", test_guild = "77" }
-        data.dir = "/somewhere"
-        log = { format = "json", filter = "debug" }
+        data = { dir = "/somewhere", low_space = 3 }
+        log = { format = "json", filter = "debug", reveal_token_and_hands = true }
         reminders = { enabled = false, after = "1d 12h" }
         lobby.idle_days = 3
+        limits = { lobbies_per_person = 1, tables_per_person = 2, tables_per_server = 4, presses_at_once = 5, presses_per_second = 6 }
         rehearsal = { port = 0, pace = 100 }
     "#;
     let settings = from_file(file).unwrap();
     assert_eq!(settings.token.as_ref().unwrap().reveal(), "abc.def");
     assert_eq!(settings.test_guild, Some(GuildId(77)));
     assert_eq!(settings.data, PathBuf::from("/somewhere"));
+    assert_eq!((settings.low_space_mib, settings.low_space()), (3, 3 * 1024 * 1024));
     assert_eq!((settings.log_format, settings.log_filter.as_str()), (LogFormat::Json, "debug"));
+    assert_eq!(settings.log_secrets, LogSecrets::Revealed);
+    let presses = Rate { burst: 5, per_second: 6 };
+    let limits = Limits { lobbies_per_person: 1, tables_per_person: 2, tables_per_server: 4, presses };
+    assert_eq!(settings.manners().limits, limits);
     assert_eq!((settings.reminders, settings.remind_after), (Reminding::Off, Duration::from_secs(36 * 3600)));
     assert_eq!((settings.lobby_days, settings.rehearsal_port, settings.rehearsal_pace), (3, 0, 100));
     assert_eq!(settings.manners().remind_after, None);
@@ -68,7 +76,7 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     let path = dir.path().join("config.toml");
     std::fs::write(&path, file).unwrap();
     let env = [("TERTULIA_DISCORD_TOKEN", "xyz"), ("TERTULIA_LOBBY_IDLE_DAYS", "30"), ("HOME", "/root")];
-    let env = env.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let env = env.map(|(name, value)| (name.into(), value.into()));
     let settings = Settings::load(Some(&path), env).unwrap();
     assert_eq!((settings.token.unwrap().reveal(), settings.lobby_days), ("xyz", 30));
 }
@@ -102,7 +110,16 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
         ("colour = 'red'", "FILE: there is no setting `colour`"),
         ("[colour]\n", "FILE: there is no setting `colour`"),
         ("log = 'info'", "FILE: there is no setting `log`"),
-        ("log.format = ", "FILE: cannot be read: "),
+        ("log.format = ", "FILE: line 1, column "),
+        ("# first\n\nlog.format = plain", "FILE: line 3, column 14: string values must be quoted"),
+        ("log.format = 'a'\nlog.format = 'b'", "FILE: line 2, column 5: duplicate key"),
+        ("log.reveal_token_and_hands = 'maybe'", "FILE: log.reveal_token_and_hands must be true or false"),
+        ("data.low_space = 1048577", "FILE: data.low_space must be a whole number of MiB, 0 to 1048576"),
+        ("limits.lobbies_per_person = 0", "FILE: limits.lobbies_per_person must be a whole number of tables, 1 to 1000"),
+        ("limits.tables_per_person = 1001", "FILE: limits.tables_per_person must be a whole number"),
+        ("limits.tables_per_server = 0", "FILE: limits.tables_per_server must be a whole number of tables, 1 to 10000"),
+        ("limits.presses_at_once = 4", "FILE: limits.presses_at_once must be a whole number, 5 to 10000"),
+        ("limits.presses_per_second = 0", "FILE: limits.presses_per_second must be a whole number, 1 to 10000"),
     ];
     for (text, expected) in cases {
         let why = from_file(text).unwrap_err();
@@ -114,6 +131,97 @@ fn a_wrong_setting_is_reported_with_place_key_and_what_is_allowed() {
     assert!(why.starts_with("the environment: there is no setting `TERTULIA_LOG_COLOUR`"), "{why}");
     let why = Settings::load(Some(Path::new("/no/such/file.toml")), []).unwrap_err().to_string();
     assert!(why.starts_with("/no/such/file.toml: cannot be read: "), "{why}");
+}
+
+/// Shaped like Discord's tokens.
+const TOKEN: &str = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs";
+
+/// Whether any part of the token that says something can be read there.
+fn reveals(words: &str) -> bool {
+    TOKEN.split('.').any(|part| words.contains(part))
+}
+
+#[test]
+fn wherever_the_token_stands_in_a_file_no_error_repeats_it() {
+    let files = [
+        "token = TOKEN",
+        "TOKEN",
+        "TOKEN = 1",
+        "TOKEN = ''",
+        "[TOKEN]",
+        "['TOKEN']",
+        "[discord]\nTOKEN",
+        "[discord]\nTOKEN = ''",
+        "[discord]\n'TOKEN' = ''",
+        "[discord]\ntoken = TOKEN",
+        "[discord]\ntoken = \"TOKEN",
+        "[discord]\ntoken = 'TOKEN",
+        "[discord]\ntoken = \"\"\"TOKEN",
+        "[discord]\ntoken = \"TOKEN\" TOKEN",
+        "[discord]\ntoken = \"TOKEN\\q\"",
+        "[discord]\ntoken = \"TOKEN\"\ntoken = \"TOKEN\"",
+        "[discord]\ntoken \"TOKEN\"",
+        "[discord]\ntoken: TOKEN",
+        "[discord]\ntoken = [\"TOKEN\"",
+        "[discord]\ntoken = {\"TOKEN\"",
+        "[discord]\ntoken = { 'TOKEN' = 1 }\ntoken = 2",
+        "[discord]\ntoken = \"the TOKEN\"",
+        "[discord]\ntest_guild = \"TOKEN\"",
+        "[discord]\naddress = \"TOKEN\"",
+        "[data]\nlow_space = \"TOKEN\"",
+        "[log]\nfilter = \"=TOKEN=\"",
+        "[log]\nTOKEN = \"info\"",
+        "discord = \"TOKEN\"",
+        "discord.token.TOKEN = TOKEN",
+        "[discord.token.TOKEN]\n[discord.token.TOKEN]",
+        "[discord.TOKEN]\na = 1",
+        "[[discord.TOKEN]]",
+    ];
+    for file in files {
+        let why = from_file(&file.replace("TOKEN", TOKEN)).unwrap_err();
+        assert!(!reveals(&why), "{file}: {why}");
+        assert!(why.starts_with("FILE: "), "{file}: {why}");
+    }
+    // Where it is, is said all the same.
+    let why = from_file(&format!("[discord]\n\n'{TOKEN}' = 1")).unwrap_err();
+    assert!(why.starts_with("FILE: there is no setting of the name that stands in line 3; "), "{why}");
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("config.toml");
+    std::fs::write(&file, [b"[discord]\ntoken = '\xff", TOKEN.as_bytes()].concat()).unwrap();
+    let why = Settings::load(Some(&file), []).unwrap_err().to_string();
+    assert!(why.contains("cannot be read") && !reveals(&why), "{why}");
+}
+
+#[test]
+fn wherever_the_token_stands_in_the_environment_no_error_repeats_it() {
+    let named = format!("TERTULIA_{TOKEN}");
+    let cases = [
+        ("TERTULIA_DISCORD_TOKEN", format!("{TOKEN} {TOKEN}")),
+        ("TERTULIA_DISCORD_TEST_GUILD", TOKEN.to_owned()),
+        ("TERTULIA_DISCORD_ADDRESS", TOKEN.to_owned()),
+        ("TERTULIA_TOKEN", TOKEN.to_owned()),
+        (named.as_str(), "1".to_owned()),
+    ];
+    for (name, value) in cases {
+        let why = from_env(&[(name, value.as_str())]).unwrap_err();
+        assert!(why.starts_with("the environment: ") && !reveals(&why), "{name}: {why}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_variable_that_is_not_utf_8_is_named_without_its_value_if_it_is_ours() {
+    use std::os::unix::ffi::OsStringExt;
+
+    let broken = |before: &str| OsString::from_vec([before.as_bytes(), b"\xff\xfe"].concat());
+    let load = |name: OsString, value: OsString| Settings::load(None, [(name, value)]).map_err(|why| why.to_string());
+    let why = load("TERTULIA_DISCORD_TOKEN".into(), broken(TOKEN)).unwrap_err();
+    assert_eq!(why, "the environment: TERTULIA_DISCORD_TOKEN is not UTF-8");
+    let why = load(broken("TERTULIA_"), "1".into()).unwrap_err();
+    assert!(why.starts_with("the environment: there is no setting of a name that was given"), "{why}");
+    // Whatever others have in the environment is no concern of ours.
+    assert_eq!(load(broken("SOMEBODY"), broken(TOKEN)), Ok(Settings::default()));
+    assert_eq!(load("HOME".into(), broken("/home/")), Ok(Settings::default()));
 }
 
 #[test]

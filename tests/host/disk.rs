@@ -561,17 +561,3 @@ async fn what_can_not_be_repaired_is_named() {
     drop(store);
     assert!(DiskStore::open(dir.path()).unwrap().report().is_complete(), "it is said once");
 }
-
-#[tokio::test]
-async fn only_the_owner_can_read_the_data() {
-    use std::os::unix::fs::PermissionsExt;
-    let dir = temp();
-    let data = dir.path().join("data");
-    drop(house(&data, 5, 10).await);
-    drop(DiskStore::open(&data).unwrap());
-    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
-    assert_eq!(mode(&data), 0o700);
-    for file in files(&data, "") {
-        assert_eq!(mode(&file), if file.is_dir() { 0o700 } else { 0o600 }, "{}", file.display());
-    }
-}

@@ -3,6 +3,7 @@
 
 mod config;
 mod disk;
+mod limits;
 mod outbox;
 mod reminders;
 mod simulation;

@@ -52,6 +52,9 @@ impl Setup {
             .env("TERTULIA_DISCORD_ADDRESS", &self.address)
             .env("TERTULIA_DISCORD_CERTIFICATE", self.dir().join("ca.pem"))
             .env("TERTULIA_DATA_DIR", self.data())
+            // Its people press as fast as they are answered.
+            .env("TERTULIA_LIMITS_PRESSES_AT_ONCE", "10000")
+            .env("TERTULIA_LIMITS_PRESSES_PER_SECOND", "10000")
             // To look into a failure: KILL_LOG=info.
             .env("TERTULIA_LOG_FILTER", std::env::var("KILL_LOG").unwrap_or_else(|_| "off".to_owned()))
             .stdin(Stdio::null());

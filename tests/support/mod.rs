@@ -29,7 +29,7 @@ use tertulia::reminders::Reminders;
 use tertulia::render::choices::READY;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Key, SledStore, Span, Store, StoreError};
-use tertulia::tables::{self, Manners, Tables, World};
+use tertulia::tables::{self, Limits, Manners, Rate, Tables, World};
 use tertulia_rules::erased::Rules;
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
@@ -108,8 +108,14 @@ pub struct Ways {
 
 impl Default for Ways {
     fn default() -> Ways {
-        Ways { seed: 1, manners: Manners::default(), games: GAMES }
+        Ways { seed: 1, manners: unhurried(), games: GAMES }
     }
+}
+
+/// Tests press as fast as they are answered: nobody is told to wait.
+pub fn unhurried() -> Manners {
+    let presses = Rate { burst: 10_000, per_second: 10_000 };
+    Manners { limits: Limits { presses, ..Limits::default() }, ..Manners::default() }
 }
 
 /// The bot with its store, and the Discord it is on.

@@ -118,6 +118,7 @@ front-trouble = Something went wrong here. Nothing was changed; please try again
 front-unknown = Something went wrong here, and it is not known whether this was saved. Look at the table again in a moment: it shows only what is saved.
 front-checking = This takes longer than it should: it is not yet known whether it was saved. The answer follows.
 front-stale = That was for an earlier decision. Here is where things stand.
+front-too-fast = That was faster than I can follow, so nothing was done. Try again { $when }.
 front-not-yours = That button is for { $who }. The table waits for { $awaited }.
 front-not-ours = I do not know this button any more. Look for the newest message of the table, or type /table hand.
 front-no-command = I do not know this command. Discord may still be showing an old one: try again in a minute.
@@ -149,7 +150,7 @@ permission-send-in-threads = Send Messages in Threads
 
 # Settings.
 front-settings = Language: { $language } · private messages on your turn: { $dms } · reminder: { $reminder } · boards: { $board }, { $focus } · pictures: { $theme }
-front-server = At this server: language of new tables: { $language } · reminder: { $reminder } · pictures: { $theme }
+front-server = At this server: language of new tables: { $language } · reminder: { $reminder } · pictures: { $theme } · tables at once: at most { $tables }
 front-reminder-house = as I do it by default
 front-reminder-default = as this server has it
 front-reminder-never = never
@@ -195,6 +196,8 @@ command-server = server
 command-server-about = This server’s language, reminders and colours of pictures
 command-tables-language = The language of new tables
 command-tables-reminder = Hours until I remind a player; 0 for never
+command-most-tables = tables
+command-most-tables-about = Tables that may be open at once; 0 for as many as I allow
 command-game = game
 command-game-about = Which game
 command-seats = seats
@@ -231,3 +234,14 @@ choice-picture = as a picture
 choice-text = in words
 choice-player = player { $n }
 front-no-such-seat = Nobody sits there: the table has fewer players.
+
+# To the owner of the application.
+owner-lost = ⚠️ The disk under this bot failed: acknowledged moves are lost. {$tables ->
+    [""] No table is known to be concerned.
+   *[other] The latest of these tables are gone, and their people have been told: {$tables}.
+} The log has the details; restore a backup if you would rather have that.
+owner-damaged = ⚠️ What is stored of these tables is damaged, and nobody can play on there: {$tables}. All others go on. Look at the disk.
+owner-not-writing = ⚠️ This bot cannot write its data: the disk is full or failing (the log says which). Presses are refused until it can.
+owner-writing-again = This bot can write its data again. Nothing that was acknowledged is lost.
+owner-ended = ⚠️ This bot could not write its data for a minute and ends now. Look at the disk, then start it again. Nothing that was acknowledged is lost.
+owner-low-space = ⚠️ There are only {$free} MiB left where this bot keeps its data.

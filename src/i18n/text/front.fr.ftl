@@ -118,6 +118,7 @@ front-trouble = Quelque chose s’est mal passé ici. Rien n’a changé ; rée
 front-unknown = Quelque chose s’est mal passé ici, et on ne sait pas si c’est enregistré. Regarde de nouveau la table dans un instant : elle ne montre que ce qui est enregistré.
 front-checking = Cela prend plus de temps que prévu : on ne sait pas encore si c’est enregistré. La réponse suit.
 front-stale = C’était pour une décision déjà passée. Voici où en sont les choses.
+front-too-fast = C’était trop rapide pour moi : rien n’a été fait. Réessaie { $when }.
 front-not-yours = Ce bouton est pour { $who }. La table attend { $awaited }.
 front-not-ours = Je ne connais plus ce bouton. Cherche le dernier message de la table, ou tape /table main.
 front-no-command = Je ne connais pas cette commande. Discord en montre peut-être une ancienne : réessaie dans une minute.
@@ -149,7 +150,7 @@ permission-send-in-threads = Envoyer des messages dans les fils
 
 # Réglages.
 front-settings = Langue : { $language } · messages privés à ton tour : { $dms } · rappel : { $reminder } · plateaux : { $board }, { $focus } · images : { $theme }
-front-server = Sur ce serveur : langue des nouvelles tables : { $language } · rappel : { $reminder } · images : { $theme }
+front-server = Sur ce serveur : langue des nouvelles tables : { $language } · rappel : { $reminder } · images : { $theme } · tables à la fois : { $tables } au plus
 front-reminder-house = mon délai habituel
 front-reminder-default = comme sur ce serveur
 front-reminder-never = jamais
@@ -195,6 +196,8 @@ command-server = serveur
 command-server-about = La langue de ce serveur, ses rappels et les couleurs des images
 command-tables-language = La langue des nouvelles tables
 command-tables-reminder = Nombre d’heures avant de rappeler un joueur ; 0 pour jamais
+command-most-tables = tables
+command-most-tables-about = Nombre de tables ouvertes à la fois ; 0 pour autant que je permets
 command-game = jeu
 command-game-about = Quel jeu
 command-seats = places
@@ -234,3 +237,14 @@ choice-picture = en image
 choice-text = en mots
 choice-player = joueur { $n }
 front-no-such-seat = Personne n’est assis là : la table a moins de joueurs.
+
+# À la personne qui possède l’application.
+owner-lost = ⚠️ Le disque de ce bot a eu une défaillance : des coups déjà confirmés sont perdus. {$tables ->
+    [""] On ne connaît pas de table concernée.
+   *[other] Les derniers coups de ces tables ont disparu, et leurs joueurs sont prévenus : {$tables}.
+} Le journal donne les détails ; restaure une sauvegarde si tu préfères.
+owner-damaged = ⚠️ Ce qui est enregistré de ces tables est endommagé, et on ne peut plus y jouer : {$tables}. Toutes les autres continuent. Vérifie le disque.
+owner-not-writing = ⚠️ Ce bot ne peut pas écrire ses données : le disque est plein ou défaillant (le journal dit lequel). Les coups sont refusés en attendant.
+owner-writing-again = Ce bot peut de nouveau écrire ses données. Rien de ce qui était confirmé n’est perdu.
+owner-ended = ⚠️ Ce bot n’a pas pu écrire ses données pendant une minute et s’arrête. Vérifie le disque, puis relance-le. Rien de ce qui était confirmé n’est perdu.
+owner-low-space = ⚠️ Il ne reste que {$free} Mio là où ce bot garde ses données.

@@ -1,0 +1,128 @@
+//! Keeps an eye on the store and its disk, and says what a person should know: in the log, and to the owner of the application.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tertulia_rules::text::Text;
+use tokio::sync::watch;
+
+use crate::clock::Clock;
+use crate::discord::Owner;
+use crate::ids::TableId;
+use crate::store::{Health, Report, free_space};
+use crate::tables::Tables;
+
+/// How often free space is looked at.
+const LOOK: Duration = Duration::from_secs(30);
+/// For so long commits have to be refused before the owner is told: a hiccup is none of their business.
+const HICCUP: Duration = Duration::from_secs(5);
+
+/// What is watched, and who is told.
+pub(super) struct Watch {
+    pub(super) dir: PathBuf,
+    pub(super) health: watch::Receiver<Health>,
+    /// Free bytes below which a warning is due; 0 never warns.
+    pub(super) low_space: u64,
+    pub(super) tables: Tables,
+    pub(super) owner: Owner,
+    pub(super) clock: Arc<dyn Clock>,
+}
+
+impl Watch {
+    /// Says what was found when the store was opened: at the tables that lost something, and to the owner.
+    pub(super) async fn tell_of(&self, report: &Report) {
+        for file in &report.set_aside {
+            tracing::warn!(file = %file.display(), "a damaged file was set aside; what it said was found elsewhere where possible");
+        }
+        if report.repaired > 0 {
+            tracing::info!(commits = report.repaired, "the database was completed from the journal");
+        }
+        if report.is_complete() {
+            return;
+        }
+        let fallen: Vec<TableId> = report.rolled_back.iter().map(|fell| fell.table).collect();
+        tracing::error!(commits = ?report.lost, tables = ?report.rolled_back, "acknowledged commits are lost: the disk failed; the tables named go on from what is left");
+        for table in &fallen {
+            if let Err(why) = self.tables.tell_of_loss(*table).await {
+                tracing::error!(%table, %why, "the people of a table could not be told that part of it is lost");
+            }
+        }
+        self.owner.tell(&Text::new("owner-lost").with("tables", names(fallen))).await;
+    }
+
+    /// Watches until the store has given up; returns why.
+    pub(super) async fn keep(self) -> String {
+        let mut health = self.health.clone();
+        let mut space = Space::Enough;
+        let mut told = false;
+        loop {
+            let state = health.borrow_and_update().clone();
+            match state {
+                Health::Ended(why) => {
+                    self.owner.tell(&Text::new("owner-ended")).await;
+                    return why;
+                }
+                Health::NotWriting(_) if !told => {
+                    let passes = health.wait_for(|health| !matches!(health, Health::NotWriting(_)));
+                    tokio::select! {
+                        _ = passes => {}
+                        () = self.clock.sleep_until(self.clock.now().plus(HICCUP)) => {
+                            told = true;
+                            self.owner.tell(&Text::new("owner-not-writing")).await;
+                        }
+                    }
+                    continue;
+                }
+                Health::Well if told => {
+                    told = false;
+                    self.owner.tell(&Text::new("owner-writing-again")).await;
+                }
+                Health::NotWriting(_) | Health::Well => {}
+            }
+            space = self.look_at_space(space).await;
+            tokio::select! {
+                changed = health.changed() => if changed.is_err() {
+                    return "the store was closed".to_owned();
+                },
+                damaged = self.tables.bells().damaged() => {
+                    self.owner.tell(&Text::new("owner-damaged").with("tables", names(damaged))).await;
+                }
+                () = self.clock.sleep_until(self.clock.now().plus(LOOK)) => {}
+            }
+        }
+    }
+
+    /// Warns once when there is little room, and once more only after there was enough again.
+    async fn look_at_space(&self, before: Space) -> Space {
+        let Some(free) = free_space(&self.dir) else { return before };
+        let mib = free >> 20;
+        match before {
+            Space::Enough if free < self.low_space => {
+                tracing::warn!(free_mib = mib, dir = %self.dir.display(), "there is little room left for the data");
+                self.owner.tell(&Text::new("owner-low-space").with("free", i64::try_from(mib).unwrap_or(i64::MAX))).await;
+                Space::Little
+            }
+            // Not at once again when it goes up and down around the limit.
+            Space::Little if free >= self.low_space + self.low_space / 4 => {
+                tracing::info!(free_mib = mib, dir = %self.dir.display(), "there is room again for the data");
+                Space::Enough
+            }
+            Space::Enough | Space::Little => before,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Space {
+    Enough,
+    Little,
+}
+
+/// The first of them, as a list.
+fn names(tables: impl IntoIterator<Item = TableId>) -> String {
+    const MOST: usize = 40;
+    let names: Vec<String> = tables.into_iter().map(|table| table.to_string()).collect();
+    let more = if names.len() > MOST { ", …" } else { "" };
+    format!("{}{more}", names[..names.len().min(MOST)].join(", "))
+}

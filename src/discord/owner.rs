@@ -1,0 +1,43 @@
+//! A direct message to whoever owns the application: something about the machine needs a person.
+
+use std::sync::Arc;
+
+use serde_json::json;
+use serenity::http::Http;
+use tertulia_rules::text::Text;
+
+use crate::i18n::Lang;
+use crate::ids::UserId;
+use crate::render::Voice;
+use crate::tables::Tables;
+
+/// Reaches the owner of the application, or of the team that owns it.
+#[derive(Clone)]
+pub struct Owner {
+    http: Arc<Http>,
+    tables: Tables,
+}
+
+impl Owner {
+    pub(super) fn new(http: Arc<Http>, tables: Tables) -> Owner {
+        Owner { http, tables }
+    }
+
+    /// Says something to the owner, in their language. Nothing depends on it: what does not get through is in the log.
+    pub async fn tell(&self, text: &Text) {
+        if let Err(why) = self.try_to_tell(text).await {
+            tracing::warn!(%why, about = %text.key, "the owner of the application could not be told");
+        }
+    }
+
+    async fn try_to_tell(&self, text: &Text) -> serenity::Result<()> {
+        let application = self.http.get_current_application_info().await?;
+        let owner = application.team.map(|team| team.owner_user_id).or(application.owner.map(|owner| owner.id));
+        let Some(owner) = owner else { return Ok(()) };
+        let likes = self.tables.preferences(UserId(owner.get())).await.unwrap_or_default();
+        let content = Voice::nowhere(likes.lang.unwrap_or(Lang::En)).say(text);
+        let channel = self.http.create_private_channel(&json!({ "recipient_id": owner })).await?;
+        let message = json!({ "content": content, "allowed_mentions": { "parse": [] } });
+        self.http.send_message(channel.id, Vec::new(), &message).await.map(|_| ())
+    }
+}

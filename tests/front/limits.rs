@@ -1,0 +1,78 @@
+//! Who is too fast, or has too many tables, is told so in private, in their own language, and nobody else notices.
+
+use discord_loopback::{AnswerKind, State, UserEdit};
+use tertulia::i18n::Lang;
+use tertulia::render::press::Press;
+use tertulia::tables::{Limits, Manners, Rate};
+
+use crate::support::{House, Ways, told, unhurried, words_of};
+
+/// Nothing comes back, so that the fifth press is the last one on a machine of any speed.
+const FIVE_FOR_EVER: Limits =
+    Limits { lobbies_per_person: 10, tables_per_person: 50, tables_per_server: 500, presses: Rate { burst: 5, per_second: 0 } };
+
+fn ways(limits: Limits) -> Ways {
+    Ways { manners: Manners { limits, ..Manners::default() }, ..Ways::default() }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_presses_too_fast_is_told_when_to_try_again_and_others_are_answered() {
+    let house = House::open_with(ways(FIVE_FOR_EVER)).await;
+    let table = house.lobby("table-one", &["ana"], "").await;
+    let lobby = table.live().await;
+    let join = Press::Join(table.id).to_string();
+    // Ana reads English, Cy French.
+    for (user, lang) in [("cy", Lang::Fr), ("dee", Lang::En)] {
+        let presses = (0..10).map(|_| house.discord.press(user, lobby.id, &join));
+        let outcomes: Vec<_> = futures::future::join_all(presses).await.into_iter().map(Result::unwrap).collect();
+        let words = words_of("front-too-fast", lang);
+        let refused: Vec<_> = outcomes.iter().filter(|outcome| told(outcome).contains(&words)).collect();
+        assert_eq!(refused.len(), 5, "{outcomes:#?}");
+        for outcome in refused {
+            assert_eq!((outcome.state, outcome.kind), (State::Answered, Some(AnswerKind::Message)));
+            assert!(told(outcome).contains("<t:"), "{}", told(outcome));
+        }
+        // The others were answered as ever, the first of them by a seat.
+        assert!(table.now().await.head.seat_of(house.user(user)).is_some(), "{user} sits down");
+    }
+    // Bo has done nothing yet.
+    assert_eq!(told(&house.presses_id("bo", &lobby, &join).await), "");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn completions_of_somebody_who_is_too_fast_are_answered_with_nothing() {
+    let house = House::open_with(ways(FIVE_FOR_EVER)).await;
+    let mut offered = Vec::new();
+    for _ in 0..22 {
+        offered.push(house.completes("ana", "table-one", "table new", &[("game", "puerto-rico"), ("options", "")]).await.len());
+    }
+    assert!(offered[..20].iter().all(|offered| *offered > 0), "{offered:?}");
+    assert_eq!(offered[20..], [0, 0], "{offered:?}");
+    // She can still press and type commands.
+    house.lobby("table-one", &["ana"], "").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_too_many_tables_and_a_server_that_has_too_many_are_told_so() {
+    let limits = Limits { lobbies_per_person: 1, tables_per_server: 3, ..unhurried().limits };
+    let house = House::open_with(ways(limits)).await;
+    house.lobby("table-one", &["cy"], "").await;
+    let again = house.types("cy", "table-two", "table new", &[("game", "puerto-rico")]).await;
+    assert!(told(&again).contains(&words_of("table-too-many-lobbies", Lang::Fr)), "{}", told(&again));
+    // In a channel that has a table no thread is opened for one that she cannot have.
+    let again = house.types("cy", "table-one", "table new", &[("game", "puerto-rico")]).await;
+    assert!(told(&again).contains(&words_of("table-too-many-lobbies", Lang::Fr)), "{}", told(&again));
+    assert_eq!(house.discord.calls().get("POST /channels/{channel}/threads"), None);
+
+    // A server chooses fewer than the house allows, never more.
+    house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    for (asked, holds) in [("9", "3"), ("1", "1")] {
+        let set = told(&house.types("dee", "general", "server", &[("tables", asked)]).await);
+        assert!(set.contains(&format!("at most {holds}")), "{set}");
+    }
+    let full = house.types("ana", "table-two", "table new", &[("game", "puerto-rico")]).await;
+    assert!(told(&full).contains(&words_of("table-server-full", Lang::En)), "{}", told(&full));
+    let set = told(&house.types("dee", "general", "server", &[("tables", "0")]).await);
+    assert!(set.contains("at most 3"), "{set}");
+    house.lobby("table-two", &["ana"], "").await;
+}

@@ -1,0 +1,8 @@
+//! The program itself, as its operator sees it: what it logs, whose its files are, and what somebody who floods it does to others.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod files;
+mod flood;
+mod program;
+mod secrets;

@@ -1,0 +1,153 @@
+//! The program as a child process on a Discord of its own.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use discord_loopback::{Discord, Id, Loopback, Message, Options, Outcome, Presence, View};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tertulia::ids::TableId;
+use tertulia::render::press::Press;
+
+/// Longer than anything takes.
+pub const BOUND: Duration = Duration::from_secs(30);
+
+/// A directory of its own, and a Discord to connect to.
+pub struct Setup {
+    dir: TempDir,
+    pub loopback: Loopback,
+    pub discord: Discord,
+}
+
+impl Setup {
+    pub async fn new() -> Setup {
+        let loopback = Loopback::start(Options { pace: 100, ..Options::default() }).await.expect("a loopback");
+        let dir = TempDir::new().unwrap();
+        std::fs::write(dir.path().join("ca.pem"), loopback.ca_pem()).unwrap();
+        let discord = loopback.discord();
+        Setup { dir, loopback, discord }
+    }
+
+    pub fn data(&self) -> PathBuf {
+        self.dir.path().join("data")
+    }
+
+    fn log(&self) -> PathBuf {
+        self.dir.path().join("log")
+    }
+
+    /// The program with its token, and with no setting from outside.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
+        let ours = |name: &str| name.starts_with("TERTULIA_");
+        for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(ours)) {
+            command.env_remove(name);
+        }
+        command
+            .current_dir(self.dir.path())
+            .env("TERTULIA_DISCORD_TOKEN", self.loopback.token())
+            .env("TERTULIA_DISCORD_ADDRESS", self.loopback.rest_addr().to_string())
+            .env("TERTULIA_DISCORD_CERTIFICATE", self.dir.path().join("ca.pem"))
+            .env("TERTULIA_DATA_DIR", self.data())
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Starts the program with these settings besides; returns once it is there. Its log goes to a file.
+    pub async fn start(&self, settings: &[(&str, &str)]) -> Program {
+        let mut command = self.command();
+        for (name, value) in settings {
+            command.env(format!("TERTULIA_{name}"), value);
+        }
+        let child = command.stderr(File::create(self.log()).unwrap()).spawn().expect("the program starts");
+        let program = Program { child, log: self.log() };
+        self.discord.wait_for_bot(Presence::Online, BOUND).await.expect("it connects");
+        let anybody = self.discord.application();
+        self.discord.wait_until(anybody, BOUND, |_| !self.discord.commands().is_empty()).await.expect("its commands are there");
+        program
+    }
+
+    /// Types a command; returns once it is answered.
+    pub async fn types(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
+        let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
+        match outcome.state {
+            discord_loopback::State::Deferred => self.discord.settled(outcome.interaction, BOUND).await.unwrap(),
+            _ => outcome,
+        }
+    }
+
+    /// Opens a table, lets everybody sit down and begins.
+    pub async fn table(&self, game: &str, channel: &str, players: &[&str]) -> TableId {
+        self.types(players[0], channel, "table new", &[("game", game)]).await;
+        let joins = |press: &Press| matches!(press, Press::Join(_));
+        let lobby = self.live(players[0], channel, joins).await;
+        let table = lobby.1.table();
+        for player in &players[1..] {
+            self.discord.press(*player, lobby.0, &Press::Join(table).to_string()).await.unwrap();
+        }
+        self.types(players[0], channel, "table start", &[]).await;
+        self.live(players[0], channel, |press| matches!(press, Press::View(_))).await;
+        table
+    }
+
+    /// The newest public message of a channel with such a button, and the button, once there is one.
+    pub async fn live(&self, user: &str, channel: &str, wanted: impl Fn(&Press) -> bool) -> (Id, Press) {
+        let found = |view: &View| {
+            let messages = &view.channel(channel)?.messages;
+            let buttons = |message: &Message| {
+                let parsed = message.buttons().into_iter().filter_map(|button| button.custom_id?.parse::<Press>().ok());
+                parsed.collect::<Vec<_>>()
+            };
+            let public = messages.iter().rev().filter(|message| message.only_for.is_none());
+            public
+                .flat_map(|message| buttons(message).into_iter().map(|press| (message.id, press)))
+                .find(|(_, press)| wanted(press))
+        };
+        let view = self.discord.wait_until(user, BOUND, |view| found(view).is_some()).await.expect("such a button comes");
+        found(&view).unwrap()
+    }
+}
+
+/// The running program. It is killed when it is dropped.
+pub struct Program {
+    pub child: Child,
+    log: PathBuf,
+}
+
+impl Program {
+    /// SIGTERM, and what it had logged when it had ended.
+    pub async fn end(mut self) -> Vec<u8> {
+        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
+        assert!(told.success());
+        let ended = async {
+            while self.child.try_wait().unwrap().is_none() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(BOUND, ended).await.expect("it ends in time");
+        std::fs::read(&self.log).unwrap()
+    }
+
+    /// Memory that it has in use, in MiB.
+    pub fn resident(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("its size");
+        line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() / 1024
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The mode of a file or a directory.
+pub fn mode(path: &Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::symlink_metadata(path).unwrap().permissions().mode() & 0o777
+}
