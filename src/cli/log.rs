@@ -6,8 +6,8 @@
 
 use std::io::IsTerminal;
 
+use tracing::Level;
 use tracing::level_filters::LevelFilter;
-use tracing::{Level, Metadata};
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -18,8 +18,9 @@ use crate::config::{LogFormat, LogSecrets, Settings};
 /// Our own crates, as targets begin with them. They log what happens, never what somebody holds.
 const OURS: [&str; 4] = ["tertulia", "tertulia_rules", "tertulia_drawing", "discord_loopback"];
 
-/// At `warn` it logs a frame of Discord's that it does not understand, whole: a press on a hand has the hand in it.
-const EVEN_QUIETER: &str = "serenity::gateway::ws";
+/// What is logged from `error` on only: at `warn` the first logs a frame of Discord's that it does not understand, whole, and a press on
+/// a hand has the hand in it; the second logs the address of an answer, with which the answer can be read for a quarter of an hour.
+const EVEN_QUIETER: [&str; 2] = ["serenity::gateway::ws", "serenity::http::client"];
 
 /// Logs to standard error; standard output is for people.
 pub fn init(settings: &Settings) {
@@ -32,8 +33,8 @@ pub fn init(settings: &Settings) {
         LogFormat::Plain => lines.boxed(),
         LogFormat::Json => lines.json().boxed(),
     };
-    let subscriber =
-        tracing_subscriber::registry().with(filter).with(filter_fn(move |about| may_be_shown(about, secrets))).with(lines);
+    let cap = filter_fn(move |about| may_be_shown(about.target(), *about.level(), secrets));
+    let subscriber = tracing_subscriber::registry().with(filter).with(cap).with(lines);
     // Somebody else's subscriber, in a test, stays.
     if subscriber.try_init().is_err() {
         return;
@@ -51,17 +52,45 @@ pub fn init(settings: &Settings) {
     }
 }
 
-fn may_be_shown(about: &Metadata<'_>, secrets: LogSecrets) -> bool {
+fn may_be_shown(target: &str, level: Level, secrets: LogSecrets) -> bool {
     let most = match secrets {
         LogSecrets::Revealed => return true,
-        LogSecrets::Kept if is_ours(about.target()) => return true,
-        LogSecrets::Kept if about.target().starts_with(EVEN_QUIETER) => Level::ERROR,
+        LogSecrets::Kept if is_ours(target) => return true,
+        LogSecrets::Kept if EVEN_QUIETER.contains(&target) => Level::ERROR,
         LogSecrets::Kept => Level::WARN,
     };
-    *about.level() <= most
+    level <= most
 }
 
 fn is_ours(target: &str) -> bool {
     let name = target.split("::").next().unwrap_or_default();
     OURS.contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn libraries_are_heard_from_warn_on_and_two_of_their_parts_from_error_on() {
+        let cases = [
+            ("tertulia::tables::queue", Level::TRACE),
+            ("discord_loopback::persist", Level::TRACE),
+            ("tertulias::tables", Level::WARN),
+            ("serenity", Level::WARN),
+            ("serenity::http::request", Level::WARN),
+            ("serenity::gateway::ws", Level::ERROR),
+            ("serenity::http::client", Level::ERROR),
+            ("sled::pagecache", Level::WARN),
+            ("tokio_tungstenite", Level::WARN),
+            ("log", Level::WARN),
+            ("", Level::WARN),
+        ];
+        for (target, most) in cases {
+            for level in [Level::ERROR, Level::WARN, Level::INFO, Level::DEBUG, Level::TRACE] {
+                assert_eq!(may_be_shown(target, level, LogSecrets::Kept), level <= most, "{target} {level}");
+                assert!(may_be_shown(target, level, LogSecrets::Revealed), "{target} {level}");
+            }
+        }
+    }
 }

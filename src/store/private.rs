@@ -80,7 +80,8 @@ pub fn is_ours(dir: &Path, files: &[&str]) -> bool {
     files.iter().any(|file| dir.join(file).exists()) || is_empty()
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use std::fs;
     use std::os::unix::fs::{PermissionsExt, symlink};

@@ -222,7 +222,7 @@ async fn a_wrong_setting_is_reported_with_its_place_key_and_what_is_allowed() {
     let said = with_file("[lobby]\nidle_weeks = 3\n");
     assert!(said.starts_with(&format!("{}: there is no setting `lobby.idle_weeks`; there are: ", file.display())), "{said}");
     let said = with_file("[lobby\n");
-    assert!(said.starts_with(&format!("{}: cannot be read: ", file.display())), "{said}");
+    assert!(said.starts_with(&format!("{}: line 1, column 7: ", file.display())), "{said}");
     std::fs::remove_file(&file).unwrap();
     let said = refused(setup.command().arg("--config").arg(&file));
     assert!(said.starts_with(&format!("{}: cannot be read: ", file.display())), "{said}");
