@@ -180,8 +180,9 @@ impl DiskStore {
         let report = Report { repaired: missing.commits, lost, rolled_back, set_aside };
 
         let journal = Journal::begin(dir, &found, last, faults).map_err(at)?;
-        if last > has {
+        if last > has || !report.is_complete() {
             mark.advance(&missing.rows, last);
+            report.rolled_back.iter().for_each(|fell| mark.settle(&keys::head(fell.table), fell.has));
             mark.write(dir).map_err(at)?;
         }
         let shared = Arc::new(Shared {

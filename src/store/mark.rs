@@ -48,6 +48,12 @@ impl Mark {
         self.heads.drain(..surplus);
     }
 
+    /// Takes note of what there is of a head that was at a later revision once.
+    pub(super) fn settle(&mut self, key: &Key, has: Option<u64>) {
+        self.heads.retain(|(known, _)| known != key.as_bytes());
+        self.heads.extend(has.map(|revision| (key.as_bytes().to_vec(), revision)));
+    }
+
     /// Heads with the revisions that they have at least.
     pub(super) fn heads(&self) -> impl Iterator<Item = (Key, u64)> {
         self.heads.iter().map(|(key, revision)| (Key::from_bytes(key), *revision))

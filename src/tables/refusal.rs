@@ -103,7 +103,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 
 impl Refusal {
     /// The keys of all of them but [`Refusal::Seats`], whose words are the rules' own; for the test that they are translated.
-    pub const KEYS: [&'static str; 23] = [
+    pub const KEYS: [&'static str; 26] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -126,6 +126,9 @@ impl Refusal {
         "table-too-much",
         "table-no-ready-answer",
         "table-not-saved",
+        "table-too-many-lobbies",
+        "table-too-many-tables",
+        "table-server-full",
         "table-damaged",
     ];
 }
