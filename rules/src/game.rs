@@ -512,8 +512,8 @@ pub struct Outcome {
 pub struct Score {
     /// What counts.
     pub total: i32,
-    /// Breaks ties: the larger wins.
-    pub tie_break: i32,
+    /// Breaks ties: the larger wins. `None` where the rules have nothing that does; then in every seat's score.
+    pub tie_break: Option<i32>,
     /// Its parts: text key suffix (`<slug>-score-<part>`) and points, adding up to the total.
     pub parts: Vec<(String, i32)>,
 }

@@ -200,7 +200,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
     fn turn(&self) -> Turn {
         if self.over() {
             let best = Seat::all(self.seats).filter(|s| !self.gone.has(*s)).max_by_key(|s| self.points[s.index()]);
-            let score = |p: &u8| Score { total: i32::from(*p), tie_break: 0, parts: vec![] };
+            let score = |p: &u8| Score { total: i32::from(*p), tie_break: None, parts: vec![] };
             return Turn::Over(Outcome {
                 scores: self.points[..usize::from(self.seats)].iter().map(score).collect(),
                 winners: best.into_iter().collect(),

@@ -81,7 +81,8 @@ fn see<G: Game>(game: &G, words: &Words<G>, story: &mut String) {
     if let Turn::Over(outcome) = game.turn() {
         for (seat, score) in Seat::all(game.seats()).zip(&outcome.scores) {
             let won = if outcome.winners.has(seat) { ", won" } else { "" };
-            writeln!(story, "{seat}: {} = {:?}, tie-break {}{won}", score.total, score.parts, score.tie_break).expect("a string");
+            let tie_break = score.tie_break.unwrap_or_default();
+            writeln!(story, "{seat}: {} = {:?}, tie-break {tie_break}{won}", score.total, score.parts).expect("a string");
         }
     }
     story.push('\n');
