@@ -168,7 +168,7 @@ fn export_keeps_the_secrets_of_a_game_that_is_not_over() {
     let id = tokio::runtime::Runtime::new().unwrap().block_on(table_in(dir.path())).to_string();
     assert!(complained(&tertulia(&["export", &id, "--data", data])).contains("not over"));
     let record = said(&tertulia(&["export", &id, "--data", data, "--with-secrets"]));
-    assert!(record.starts_with("tertulia-record 1\ngame puerto-rico 1\nseats 3\n"), "{record}");
+    assert!(record.starts_with("tertulia-record 1\ngame puerto-rico 2\nseats 3\n"), "{record}");
     let file = dir.path().join("exported.record");
     std::fs::write(&file, record).unwrap();
     assert!(said(&tertulia(&["replay", file.to_str().unwrap()])).contains("Doubloons"));

@@ -99,7 +99,9 @@ impl NotPlayed {
 pub struct Rules {
     /// Slug, seats, options, verbs, texts.
     pub kind: &'static Kind,
-    new: fn(&Options, u8) -> Opened<Text>,
+    /// The oldest version of the rules that games can still be played by.
+    oldest: u16,
+    new: fn(u16, &Options, u8) -> Opened<Text>,
     load: fn(&[u8]) -> Opened<BadSave>,
     notation: fn(&str) -> Result<String, BadNotation>,
     /// What random play counts; see [`Game::tallied`].
@@ -121,8 +123,9 @@ impl Rules {
     pub const fn of<G: Game>() -> Rules {
         Rules {
             kind: G::KIND,
-            new: |options, seats| match G::new(options, seats) {
-                Ok(game) => Ok(Box::new(Seated(game))),
+            oldest: G::OLDEST,
+            new: |version, options, seats| match G::new(options, seats) {
+                Ok(game) => Ok(Box::new(Seated(game.by_version(version)))),
                 Err(why) => Err(why.into()),
             },
             load: |bytes| match postcard::from_bytes::<G>(bytes) {
@@ -136,16 +139,30 @@ impl Rules {
         }
     }
 
-    /// The position before the first action.
+    /// Whether games begun by that version of the rules are still played by it.
+    pub fn plays(&self, version: u16) -> bool {
+        (self.oldest..=self.kind.version).contains(&version)
+    }
+
+    /// The position before the first action, by the newest rules.
     ///
     /// # Errors
     /// When the options or the number of seats do not go together.
     pub fn new_game(&self, options: &Options, seats: u8) -> Result<Box<dyn AnyGame>, Text> {
+        self.game_of_version(self.kind.version, options, seats)
+    }
+
+    /// The position before the first action, by a version of the rules that is still played: see [`Rules::plays`]. For the log of a game that
+    /// was begun by it.
+    ///
+    /// # Errors
+    /// When the options or the number of seats do not go together.
+    pub fn game_of_version(&self, version: u16, options: &Options, seats: u8) -> Result<Box<dyn AnyGame>, Text> {
         let (fewest, most) = self.kind.seats;
         if !(fewest..=most).contains(&seats) {
             return Err(Text::new("rules-bad-seats").with("fewest", fewest).with("most", most));
         }
-        (self.new)(options, seats)
+        (self.new)(version, options, seats)
     }
 
     /// A position from [`AnyGame::save`].

@@ -21,6 +21,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// Slug, seats, rules version, options and verbs.
     const KIND: &'static Kind;
 
+    /// The oldest version of the rules that games can still be played by: 1 to the version of [`Game::KIND`].
+    const OLDEST: u16 = Self::KIND.version;
+
     /// Whether [`Game::asides`] is ever anything.
     const HAS_ASIDES: bool = false;
 
@@ -42,6 +45,14 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// # Errors
     /// When the options or the number of seats do not go together.
     fn new(options: &Options, seats: u8) -> Result<Self, Self::Refusal>;
+
+    /// The same game, before its first action, by the rules of `version`, from [`Game::OLDEST`] to that of [`Game::KIND`]. It keeps to them
+    /// to its end, so that a log plays as it was played. Nothing to do where no older version is played.
+    #[must_use]
+    fn by_version(self, version: u16) -> Self {
+        let _ = version;
+        self
+    }
 
     /// The number of seats, constant throughout a game.
     fn seats(&self) -> u8;
@@ -133,7 +144,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 pub struct Kind {
     /// The game's name in commands, records and the store: lower case, digits and hyphens. For ever.
     pub slug: &'static str,
-    /// Version of rules and notation. Raised when an old log would replay differently.
+    /// Version of rules and notation, by which new games are played. Raised when an old log would replay differently; games begun by an
+    /// older one go on by it, see [`Game::by_version`].
     pub version: u16,
     /// Fewest and most seats.
     pub seats: (u8, u8),
@@ -500,8 +512,8 @@ pub struct Outcome {
 pub struct Score {
     /// What counts.
     pub total: i32,
-    /// Breaks ties: the larger wins.
-    pub tie_break: i32,
+    /// Breaks ties: the larger wins. `None` where the rules have nothing that does; then in every seat's score.
+    pub tie_break: Option<i32>,
     /// Its parts: text key suffix (`<slug>-score-<part>`) and points, adding up to the total.
     pub parts: Vec<(String, i32)>,
 }

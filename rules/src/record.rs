@@ -63,14 +63,14 @@ impl Record {
     /// When the game, its version, an option or the number of seats is unknown here.
     pub fn open(&self) -> Result<(&'static Rules, Box<dyn AnyGame>), BadHeader> {
         let rules = crate::games::find(&self.game).ok_or_else(|| BadHeader::Game(self.game.clone()))?;
-        if self.rules != rules.kind.version {
+        if !rules.plays(self.rules) {
             return Err(BadHeader::Version { game: rules.kind.slug, version: self.rules, known: rules.kind.version });
         }
         let mut options = Options::defaults(rules.kind);
         for (key, value) in &self.options {
             options = options.with(rules.kind, key, value)?;
         }
-        let game = rules.new_game(&options, self.seats).map_err(BadHeader::Refused)?;
+        let game = rules.game_of_version(self.rules, &options, self.seats).map_err(BadHeader::Refused)?;
         Ok((rules, game))
     }
 
@@ -191,4 +191,28 @@ pub enum NotReplayed {
         /// Why.
         why: NotPlayed,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_played_by_the_version_of_the_rules_it_names() {
+        for rules in crate::games::GAMES {
+            let (newest, seats) = (rules.kind.version, rules.kind.seats.1);
+            let options = Options::defaults(rules.kind);
+            let named = |version| Record { rules: version, ..Record::new(rules, seats, &options) };
+            let by_the_newest = rules.new_game(&options, seats).map(|game| game.save()).ok();
+            for version in 1..=newest {
+                let opened = named(version).open().map(|(_, game)| game.save()).ok();
+                assert!(opened.is_some(), "{} {version}", rules.kind.slug);
+                assert_eq!(opened == by_the_newest, version == newest, "{} {version}", rules.kind.slug);
+            }
+            for version in [0, newest + 1] {
+                let refused = BadHeader::Version { game: rules.kind.slug, version, known: newest };
+                assert_eq!(named(version).open().map(drop), Err(refused));
+            }
+        }
+    }
 }

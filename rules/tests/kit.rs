@@ -32,6 +32,7 @@ mod fault {
     pub const OFFERS_TWICE: u8 = 13;
     pub const LEAKY_LEGAL: u8 = 14;
     pub const LEAKY_PROMPT: u8 = 15;
+    pub const ASKS_TO_PASS: u8 = 16;
 }
 
 /// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
@@ -65,6 +66,7 @@ const PEBBLES: u8 = 60;
 enum Action<const FAULT: u8> {
     Hold(u8),
     Give(Seat),
+    Pass,
 }
 
 impl<const FAULT: u8> Display for Action<FAULT> {
@@ -73,6 +75,7 @@ impl<const FAULT: u8> Display for Action<FAULT> {
             Action::Hold(n) if FAULT == fault::LOSSY_NOTATION => write!(f, "hold {}", (*n).min(2)),
             Action::Hold(n) => write!(f, "hold {n}"),
             Action::Give(seat) => write!(f, "give {seat}"),
+            Action::Pass => f.write_str("pass"),
         }
     }
 }
@@ -80,6 +83,9 @@ impl<const FAULT: u8> Display for Action<FAULT> {
 impl<const FAULT: u8> FromStr for Action<FAULT> {
     type Err = BadNotation;
     fn from_str(s: &str) -> Result<Self, BadNotation> {
+        if s == "pass" {
+            return Ok(Action::Pass);
+        }
         match s.split_once(' ') {
             Some(("hold", n)) => n.parse().map(Action::Hold).map_err(|_| BadNotation),
             Some(("give", seat)) => seat.parse().map(Action::Give),
@@ -200,7 +206,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
     fn turn(&self) -> Turn {
         if self.over() {
             let best = Seat::all(self.seats).filter(|s| !self.gone.has(*s)).max_by_key(|s| self.points[s.index()]);
-            let score = |p: &u8| Score { total: i32::from(*p), tie_break: 0, parts: vec![] };
+            let score = |p: &u8| Score { total: i32::from(*p), tie_break: None, parts: vec![] };
             return Turn::Over(Outcome {
                 scores: self.points[..usize::from(self.seats)].iter().map(score).collect(),
                 winners: best.into_iter().collect(),
@@ -214,6 +220,10 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
             return;
         }
         if !self.awaited().has(seat) {
+            return;
+        }
+        if FAULT == fault::ASKS_TO_PASS && self.middle > 6 {
+            offers.push(Action::Pass);
             return;
         }
         let most = if FAULT == fault::ILLEGAL_OFFER { 4 } else { 3 };
@@ -248,7 +258,13 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
                 told.all(if FAULT == fault::LEAKY_EVENT { Event::Shown(seat, n) } else { Event::Held(seat) });
                 self.show(told);
             }
-            (Actor::Chance | Actor::Seat(_), Action::Give(_)) | (Actor::Chance, Action::Hold(_)) => return Err(Refused),
+            (Actor::Seat(seat), Action::Pass) if FAULT == fault::ASKS_TO_PASS && self.awaited().has(seat) => {
+                self.gone = self.gone.with(seat);
+                self.show(told);
+            }
+            (Actor::Chance | Actor::Seat(_), Action::Give(_) | Action::Pass) | (Actor::Chance, Action::Hold(_)) => {
+                return Err(Refused);
+            }
         }
         Ok(())
     }
@@ -289,8 +305,9 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         let entries = (first..=most).filter(|n| *n == 4 || view.own.unwrap_or(0) >= *n).map(entry).collect();
         let group = Group::One { label: Text::new("pebbles-ask"), entries };
         let leaks = view.fault == fault::LEAKY_PROMPT;
+        let public = leaks || view.fault == fault::ASKS_TO_PASS && view.middle > 6;
         let ask = if leaks { Text::new("pebbles-n").with("n", view.own.unwrap_or(0)) } else { Text::new("pebbles-ask") };
-        Prompt { ask: Some(ask), groups: vec![group], ready: vec![], public: leaks }
+        Prompt { ask: Some(ask), groups: vec![group], ready: vec![], public }
     }
 
     fn scene(view: &View) -> Scene {
@@ -370,4 +387,5 @@ fn every_planted_fault_is_found() {
     assert_eq!(found(watch::<{ fault::LISTENS_TO_ANYBODY }>()), Err(Promise::OthersAreRefused));
     assert_eq!(found(watch::<{ fault::ASKS_THE_GONE }>()), Err(Promise::ForfeitGoesOn));
     assert_eq!(found(watch::<{ fault::OFFERS_TWICE }>()), Err(Promise::OffersDiffer));
+    assert_eq!(found(watch::<{ fault::ASKS_TO_PASS }>()), Err(Promise::NobodyAskedToPass));
 }

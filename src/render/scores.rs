@@ -37,9 +37,11 @@ pub fn rows(slug: &str, outcome: &Outcome, voice: &Voice) -> Vec<String> {
     let total = block(&voice.word("front-score-total"), PART);
     rows.push(std::iter::once(total).chain(outcome.scores.iter().map(|s| cell(s.total))).collect());
     let best = outcome.scores.iter().map(|s| s.total).max();
-    if outcome.scores.iter().filter(|s| Some(s.total) == best).count() > 1 {
+    let tied = outcome.scores.iter().filter(|s| Some(s.total) == best).count() > 1;
+    let breaks: Option<Vec<i32>> = outcome.scores.iter().map(|s| s.tie_break).collect();
+    if let Some(breaks) = breaks.filter(|_| tied) {
         let tie = block(&voice.word("front-score-tie-break"), PART);
-        rows.push(std::iter::once(tie).chain(outcome.scores.iter().map(|s| cell(s.tie_break))).collect());
+        rows.push(std::iter::once(tie).chain(breaks.into_iter().map(cell)).collect());
     }
     let widths: Vec<usize> = (0..=outcome.scores.len())
         .map(|at| rows.iter().filter_map(|r| r.get(at)).map(|c| c.chars().count()).max().unwrap_or(0))
@@ -57,4 +59,26 @@ pub fn rows(slug: &str, outcome: &Outcome, voice: &Voice) -> Vec<String> {
 /// Words within a code block: a back quote would end it.
 fn block(words: &str, most: usize) -> String {
     limits::clip(&words.replace('`', "'"), most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Lang;
+    use tertulia_rules::game::{Score, SeatSet};
+
+    #[test]
+    fn a_tie_is_explained_only_where_the_rules_break_it() {
+        let table = |totals: [i32; 2], tie_breaks: [Option<i32>; 2]| {
+            let scores = totals.into_iter().zip(tie_breaks);
+            let scores = scores.map(|(total, tie_break)| Score { total, tie_break, parts: Vec::new() }).collect();
+            rows("catan", &Outcome { scores, winners: SeatSet::NONE }, &Voice::nowhere(Lang::En))
+        };
+        let tied = table([7, 7], [Some(3), Some(2)]);
+        assert_eq!(tied.last().map(String::as_str), Some("Tie-break   3   2"));
+        // CA:R42b: at the turn limit ties are shared.
+        let shared = table([7, 7], [None, None]);
+        assert!(shared.last().is_some_and(|row| row.starts_with("Total")), "{shared:?}");
+        assert_eq!(table([8, 7], [Some(3), Some(2)]).len(), shared.len());
+    }
 }

@@ -194,6 +194,8 @@ fn start(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
     let game = rules.new_game(&table.head.options, joined).map_err(Denied::Because)?;
     let mut begun = Table { head: table.head.clone(), game: Some(game) };
     begun.head.seats = joined;
+    // A lobby may have stood while the release changed; nothing was played yet.
+    begun.head.rules = rules.kind.version;
     begun.head.phase = Phase::Playing;
     begun.head.began = Some(desk.now);
     Course::new(desk, &begun)?.go_on()

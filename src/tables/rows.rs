@@ -78,9 +78,9 @@ const PAGE: usize = 512;
 /// How often a head is read again because the table went on meanwhile.
 const MOST_LOOKS: u32 = 3;
 
-/// The game of that name and rules version.
+/// The game of that name, if games of that rules version are still played.
 pub(super) fn rules_of(games: &'static [Rules], head: &Head) -> Result<&'static Rules, Trouble> {
-    games.iter().find(|rules| rules.kind.slug == head.game && rules.kind.version == head.rules).ok_or_else(|| {
+    games.iter().find(|rules| rules.kind.slug == head.game && rules.plays(head.rules)).ok_or_else(|| {
         Trouble::Failed(format!("table {}: this release has no {} with rules version {}", head.id, head.game, head.rules))
     })
 }
@@ -142,7 +142,7 @@ pub(super) async fn replay(
     head: &Head,
     watch: impl FnMut(u32, Story),
 ) -> Result<Box<dyn AnyGame>, Trouble> {
-    let mut game = guarded(|| rules.new_game(&head.options, head.seats))?
+    let mut game = guarded(|| rules.game_of_version(head.rules, &head.options, head.seats))?
         .map_err(|why| Trouble::Damaged(format!("table {} does not open any more: {}", head.id, why.key)))?;
     let entries = entries(store, head, 0).await?;
     play_on(head, game.as_mut(), &entries, watch)?;
@@ -188,7 +188,7 @@ async fn entries(store: &dyn Store, head: &Head, from: u32) -> Result<Vec<(u32, 
 
 /// The record of a table's game.
 pub(super) async fn record(store: &dyn Store, rules: &Rules, head: &Head) -> Result<Record, Trouble> {
-    let mut record = Record::new(rules, head.seats, &head.options);
+    let mut record = Record { rules: head.rules, ..Record::new(rules, head.seats, &head.options) };
     let entries = entries(store, head, 0).await?;
     record.moves = entries.into_iter().map(|(_, entry)| Move::new(entry.by, entry.action)).collect();
     Ok(record)

@@ -31,6 +31,8 @@ pub enum Promise {
     LegalIsAccepted,
     /// Each action is offered once.
     OffersDiffer,
+    /// Nobody is asked only to pass, where everybody can know that there is nothing else.
+    NobodyAskedToPass,
     /// A seat that is not awaited has no offers and is refused.
     OthersAreRefused,
     /// A refusal changes and tells nothing.

@@ -95,6 +95,12 @@ impl<G: Game> Watcher<G> {
                 "{seat} is not awaited and is offered {offers:?}"
             );
             promised!(NoDeadEnd, !awaited.has(seat) || !offers.is_empty(), "{seat} is awaited and can do nothing");
+            if let [only] = &offers[..]
+                && only.to_string() == "pass"
+            {
+                let secret = !G::prompt(&game.view(Eye::Seat(seat)), seat).public;
+                promised!(NobodyAskedToPass, secret, "{seat} is asked only to pass");
+            }
             let mut after: [Option<After<G>>; 2] = [None, None];
             for (at, action) in offers.iter().enumerate() {
                 promised!(OffersDiffer, !offers[..at].contains(action), "{seat} is offered {action} twice");

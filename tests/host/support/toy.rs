@@ -194,7 +194,7 @@ impl Toy {
     fn outcome(&self) -> Outcome {
         let total = |seat: Seat| i32::from(self.points[seat.index()]);
         let best = self.present().map(total).max();
-        let score = |seat: Seat| Score { total: total(seat), tie_break: 0, parts: vec![("points".to_owned(), total(seat))] };
+        let score = |seat: Seat| Score { total: total(seat), tie_break: None, parts: vec![("points".to_owned(), total(seat))] };
         Outcome {
             scores: Seat::all(self.seats).map(score).collect(),
             winners: self.present().filter(|seat| Some(total(*seat)) == best).collect(),

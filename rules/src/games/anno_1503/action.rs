@@ -37,7 +37,7 @@ pub enum Action {
     Card(Good),
     /// `take cloth`: where one may choose. AN:R9, AN:R10, AN:R18
     Take(Good),
-    /// `lose 3`: the branch at that site; `lose agreement`. AN:R14
+    /// `lose 3`: the branch at that site; `lose agreement`, `lose agreement 2`. AN:R14
     Lose(Loss),
     /// `put a12`: the tile there. AN:R15
     Put(Square),
@@ -100,6 +100,8 @@ pub enum Loss {
     Branch(u8),
     /// An agreement: the one placed last.
     Agreement,
+    /// An agreement with that back: of several the one placed last.
+    AgreementOf(Back),
 }
 
 /// What a tile is used for. AN:R37-R39
@@ -178,6 +180,7 @@ impl Display for Action {
             Action::Take(good) => write!(f, "take {good}"),
             Action::Lose(Loss::Branch(site)) => write!(f, "lose {}", site + 1),
             Action::Lose(Loss::Agreement) => f.write_str("lose agreement"),
+            Action::Lose(Loss::AgreementOf(back)) => write!(f, "lose agreement {back}"),
             Action::Put(square) => write!(f, "put {square}"),
             Action::Ship => f.write_str("ship"),
             Action::Pioneer(None) => f.write_str("pioneer"),
@@ -228,6 +231,7 @@ impl FromStr for Action {
             ["card", good] => Action::Card(good.parse()?),
             ["take", good] => Action::Take(good.parse()?),
             ["lose", "agreement" | "accord"] => Action::Lose(Loss::Agreement),
+            ["lose", "agreement" | "accord", back] => Action::Lose(Loss::AgreementOf(back.parse()?)),
             ["lose", site] => Action::Lose(Loss::Branch(digit(site, SITES)?)),
             ["put", square] => Action::Put(square.parse()?),
             ["ship"] => Action::Ship,

@@ -65,6 +65,14 @@ impl Board {
         self.branches.iter().flatten().count() as u8
     }
 
+    /// Takes away the last agreement whose back is `of`; those after it move up.
+    pub(super) fn take_agreement(&mut self, of: impl Fn(Back) -> bool) -> Option<Back> {
+        let at = self.agreements.iter().rposition(|back| back.is_some_and(&of))?;
+        let taken = self.agreements[at].take();
+        self.agreements[at..].rotate_left(1);
+        taken
+    }
+
     /// How many agreements.
     pub(super) fn agreements(&self) -> u8 {
         self.agreements.iter().flatten().count() as u8

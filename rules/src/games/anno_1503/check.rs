@@ -191,7 +191,7 @@ fn tiles(game: &Anno) -> Result<(), Broken> {
 
 /// What is awaited fits the rest, and somebody can do it.
 fn stage(game: &Anno) -> Result<(), Broken> {
-    let Anno { table, own, hidden } = game;
+    let Anno { table, own, hidden, .. } = game;
     let active = table.active;
     let board = table.board(active);
     let begun = !matches!(table.stage, Stage::Board | Stage::Tiles(_) | Stage::Islands | Stage::First);

@@ -3,7 +3,9 @@
 //! What must never come in: the golden age's goods; they are in `production.rs`. Start reading at [`Anno::befall`].
 
 use super::people::{BARE, RED};
-use super::{Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Table, Tie, Tile};
+use super::{
+    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Table, Tie, Tile, Version,
+};
 use crate::game::{Seat, Told};
 
 /// What a six brings. AN:R13
@@ -59,7 +61,7 @@ impl Anno {
             } else if amount > 0 && board.gold >= amount {
                 self.pay_fate(seat, amount, Fate::Pirates, told);
             } else if amount > 0 {
-                match self.table.only_loss(seat) {
+                match self.only_loss(seat) {
                     Some(loss) => self.lose_tile(seat, loss, told),
                     None => self.table.stage = Stage::Lose(seat),
                 }
@@ -85,12 +87,23 @@ impl Anno {
         let there = match loss {
             Loss::Branch(site) => board.branches.get(usize::from(site)).copied().flatten().is_some(),
             Loss::Agreement => board.agreements() > 0,
+            Loss::AgreementOf(back) => board.agreements.contains(&Some(back)),
         };
         if !there {
             return Err(Refusal::NothingToLose(loss));
         }
         self.lose_tile(seat, loss, told);
         Ok(())
+    }
+
+    /// The loss, where there is no choice. AN:R14
+    fn only_loss(&self, seat: Seat) -> Option<Loss> {
+        let mut losses = self.table.losses(seat);
+        match (losses.next()?, losses.next()) {
+            (only, None) => Some(only),
+            (Loss::AgreementOf(_), Some(_)) if self.version == Version::First => Some(Loss::Agreement),
+            (_, Some(_)) => None,
+        }
     }
 
     /// It is shuffled into the reserve, and another one put on the board. AN:R15
@@ -101,9 +114,9 @@ impl Anno {
                 let branch = board.branches.get_mut(usize::from(site)).and_then(Option::take);
                 branch.map(|Branch { good, back }| Tile { back, face: Face::Branch(good) })
             }
-            Loss::Agreement => {
-                let last = board.agreements.iter_mut().rev().find(|agreement| agreement.is_some()).and_then(Option::take);
-                last.map(|back| Tile { back, face: Face::Agreement })
+            Loss::Agreement => board.take_agreement(|_| true).map(|back| Tile { back, face: Face::Agreement }),
+            Loss::AgreementOf(back) => {
+                board.take_agreement(|other| other == back).map(|back| Tile { back, face: Face::Agreement })
             }
         };
         if let Some(tile) = lost {
@@ -187,18 +200,14 @@ impl Anno {
 }
 
 impl Table {
-    /// What somebody can lose, in the order of the sites. AN:R14
+    /// What somebody can lose, in the order of the sites, then of the backs where those of agreements differ. AN:R14
     pub(super) fn losses(&self, seat: Seat) -> impl Iterator<Item = Loss> + '_ {
         let board: &Board = self.board(seat);
         let branches = (0..).zip(&board.branches).filter(|(_, branch)| branch.is_some()).map(|(site, _)| Loss::Branch(site));
-        branches.chain((board.agreements() > 0).then_some(Loss::Agreement))
-    }
-
-    /// The loss, where there is no choice; agreements are alike. AN:R15
-    fn only_loss(&self, seat: Seat) -> Option<Loss> {
-        let mut losses = self.losses(seat);
-        let first = losses.next();
-        if losses.next().is_some() { None } else { first }
+        let backs = Back::ALL.into_iter().filter(|back| board.agreements.contains(&Some(*back)));
+        let differ = backs.clone().count() > 1;
+        let alike = (board.agreements() > 0 && !differ).then_some(Loss::Agreement);
+        branches.chain(alike).chain(backs.filter(move |_| differ).map(Loss::AgreementOf))
     }
 
     /// The free island squares farthest from the start. AN:R15

@@ -75,6 +75,17 @@ pub struct Anno {
     own: [Own; MOST],
     /// What lies face down.
     hidden: Hidden,
+    /// Which version of the rules it is played by.
+    version: Version,
+}
+
+/// Versions of the rules: a game keeps to the one it began with, so that its log plays as it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Version {
+    /// Who has nothing to lose but agreements is not asked which.
+    First,
+    /// Their owner chooses where their backs differ. AN:R14
+    Second,
 }
 
 /// What lies openly on the table, and whose decision it is.
@@ -218,13 +229,15 @@ enum Order {
 impl Game for Anno {
     const KIND: &'static Kind = &Kind {
         slug: "anno-1503",
-        version: 1,
+        version: 2,
         seats: SEATS,
         options: options::OPTIONS,
         verbs: action::VERBS,
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
     };
+
+    const OLDEST: u16 = 1;
 
     type Action = Action;
     type Event = Event;
@@ -236,6 +249,10 @@ impl Game for Anno {
             return Err(Refusal::Seats(seats));
         }
         Ok(Anno::set_up(Rules::read(options)?, seats))
+    }
+
+    fn by_version(self, version: u16) -> Anno {
+        Anno { version: if version < 2 { Version::First } else { Version::Second }, ..self }
     }
 
     fn seats(&self) -> u8 {

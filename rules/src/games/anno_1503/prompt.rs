@@ -265,6 +265,9 @@ impl Asked<'_> {
             Action::Lose(Loss::Agreement) => {
                 (Symbol::plain("🏴‍☠️"), key("do-lose").with("tile", text::face(Face::Agreement)), None)
             }
+            Action::Lose(Loss::AgreementOf(back)) => {
+                (Symbol::plain("🏴‍☠️"), key("do-lose-agreement").with("n", back.number()), None)
+            }
             Action::Put(square) => (Symbol::of("🏝️", "isle-bare"), key("do-put").with("square", square.name()), None),
             Action::Ship => (SHIP, key("do-ship").with("goods", text::goods(super::people::SHIP)), None),
             Action::Pioneer(None) => (Rank::Pioneer.symbol(), key("do-pioneer").with("goods", text::goods(PIONEER)), None),

@@ -194,7 +194,7 @@ impl Mind<'_> {
         let board = self.board();
         let (branches, agreements) = (i32::from(board.branches()), i32::from(board.agreements()));
         match action {
-            Action::Lose(Loss::Agreement) if 4 * agreements <= 3 * branches && agreements < 3 => 3,
+            Action::Lose(Loss::Agreement | Loss::AgreementOf(_)) if 4 * agreements <= 3 * branches && agreements < 3 => 3,
             Action::Lose(Loss::Branch(_)) if branches < 4 => 2,
             Action::Lose(_) => 1,
             _ => 0,

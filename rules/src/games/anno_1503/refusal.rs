@@ -123,6 +123,7 @@ impl From<Refusal> for Text {
             Refusal::StackEmpty(good) => key("refused-stack-empty").with("good", text::good(good)),
             Refusal::NothingToLose(Loss::Branch(site)) => key("refused-no-branch").with("site", site + 1),
             Refusal::NothingToLose(Loss::Agreement) => key("refused-no-agreement"),
+            Refusal::NothingToLose(Loss::AgreementOf(back)) => key("refused-no-agreement-of").with("n", back.number()),
             Refusal::NotFarthest(square) => key("refused-not-farthest").with("square", square.name()),
             Refusal::NoShipAtSea => key("refused-no-ship-at-sea"),
             Refusal::ShipsFirst => key("refused-ships-first"),

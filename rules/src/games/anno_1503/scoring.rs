@@ -142,5 +142,5 @@ fn score(board: &Board) -> Score {
     let goals = board.reached();
     let parts: Vec<(String, i32)> =
         Goal::ALL.into_iter().map(|goal| (goal.id().to_owned(), i32::from(goals.has(goal)))).collect();
-    Score { total: goals.len() as i32, tie_break: i32::try_from(board.gold).unwrap_or(i32::MAX), parts }
+    Score { total: goals.len() as i32, tie_break: Some(i32::try_from(board.gold).unwrap_or(i32::MAX)), parts }
 }

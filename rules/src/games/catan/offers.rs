@@ -107,13 +107,11 @@ impl Table {
     fn offer_answers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let trade = &self.trade;
         let answer = trade.answers[seat.index()];
-        if let Ok(deal) = self.addressed(seat)
-            && self.answers_left(seat)
-        {
-            if answer != Answer::Accepted && own.hand.has(deal.want) {
+        if let Ok(deal) = self.addressed(seat) {
+            if answer != Answer::Accepted && self.answers_left(seat) && own.hand.has(deal.want) {
                 offers.push(Action::Accept);
             }
-            if answer != Answer::Declined || trade.waiting.has(seat) {
+            if self.may_decline(seat) {
                 offers.push(Action::Decline);
             }
         }

@@ -92,7 +92,7 @@ impl Catan {
             ("victory-points", self.own[seat.index()].hidden_points()),
         ];
         let parts: Vec<(String, i32)> = parts.into_iter().map(|(part, n)| (part.to_owned(), i32::from(n))).collect();
-        Score { total: parts.iter().map(|(_, n)| n).sum(), tie_break: 0, parts }
+        Score { total: parts.iter().map(|(_, n)| n).sum(), tie_break: None, parts }
     }
 
     /// The largest army among those who still play, when its holder has given up: nobody's in a tie.

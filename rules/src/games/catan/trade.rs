@@ -42,7 +42,7 @@ pub(super) struct Trade {
     pub(super) offered: u8,
     /// Proposals of each opponent in this turn. CA:R21e
     pub(super) proposed: [u8; MOST],
-    /// Answers of each opponent to this offer. CA:R21e
+    /// Answers of each opponent to this offer; to take one back is none. CA:R21e
     pub(super) answered: [u8; MOST],
 }
 
@@ -145,31 +145,39 @@ impl Catan {
         if self.table.trade.answers[seat.index()] == Answer::Accepted {
             return Err(Refusal::SameAnswer);
         }
-        self.table.may_answer(seat)?;
+        if !self.table.answers_left(seat) {
+            return Err(Refusal::EnoughOffers(CAP));
+        }
         self.holds(seat, offer.want)?;
+        self.count_answer(seat);
         self.note_answer(seat, Answer::Accepted);
         told.all(Event::Accepted(seat));
         Ok(())
     }
 
+    /// The first answer, or another one is taken back. CA:R21b, CA:R21e
     fn decline(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         self.table.addressed(seat)?;
-        let trade = &self.table.trade;
-        if trade.answers[seat.index()] == Answer::Declined && !trade.waiting.has(seat) {
+        if !self.table.may_decline(seat) {
             return Err(Refusal::SameAnswer);
         }
-        self.table.may_answer(seat)?;
+        if self.table.trade.waiting.has(seat) {
+            self.count_answer(seat);
+        }
         self.note_answer(seat, Answer::Declined);
         told.all(Event::Declined(seat));
         Ok(())
+    }
+
+    fn count_answer(&mut self, seat: Seat) {
+        let answered = &mut self.table.trade.answered[seat.index()];
+        *answered = answered.saturating_add(1);
     }
 
     fn note_answer(&mut self, seat: Seat, answer: Answer) {
         let trade = &mut self.table.trade;
         trade.answers[seat.index()] = answer;
         trade.waiting = trade.waiting.without(seat);
-        let answered = &mut trade.answered[seat.index()];
-        *answered = answered.saturating_add(1);
     }
 
     /// CA:R21b, CA:R21e
@@ -191,7 +199,7 @@ impl Catan {
         Ok(())
     }
 
-    /// A proposal that is no answer to an offer; one that is, is declined. CA:R21d
+    /// The own proposal, whether or not it answers an offer. No answer is as good as a no. CA:R21b, CA:R21d
     fn withdraw_proposal(&mut self, seat: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         if !self.table.may_withdraw_proposal(seat) {
             return Err(Refusal::NothingToWithdraw);
@@ -305,8 +313,10 @@ impl Table {
         self.trade.offer.filter(|_| self.trade.to.has(seat)).ok_or(Refusal::NoOffer)
     }
 
-    fn may_answer(&self, seat: Seat) -> Result<(), Refusal> {
-        if self.answers_left(seat) { Ok(()) } else { Err(Refusal::EnoughOffers(CAP)) }
+    /// Whether the seat, to which the offer is addressed, can say no: not a second time. Taking an acceptance or a proposal back is no answer
+    /// and never capped. CA:R21b, CA:R21e
+    pub(super) fn may_decline(&self, seat: Seat) -> bool {
+        self.trade.waiting.has(seat) || matches!(self.trade.answers[seat.index()], Answer::Accepted | Answer::Proposed(_))
     }
 
     /// Whether the seat is asked for an answer.
@@ -334,8 +344,7 @@ impl Table {
     }
 
     pub(super) fn may_withdraw_proposal(&self, seat: Seat) -> bool {
-        let answers = self.trade.offer.is_some() && self.trade.to.has(seat);
-        !answers && matches!(self.trade.answers[seat.index()], Answer::Proposed(_))
+        matches!(self.trade.answers[seat.index()], Answer::Proposed(_))
     }
 
     /// What the active player would give and get from that seat. CA:R21c

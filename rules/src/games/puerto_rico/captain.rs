@@ -195,6 +195,12 @@ impl PuertoRico {
 
     /// Before the first loading: the union hall is counted, then the royal supplier is asked, if he is to be. PR:R97, PR:R111
     fn has_first_turn(&mut self, seat: Seat, loading: &mut Loading, told: &mut Told<Event>) -> bool {
+        self.count_pairs(seat, loading, told);
+        !loading.supplied.has(seat) && self.table.can_supply(seat, Kinds::NONE)
+    }
+
+    /// The union hall, once, if anybody stands there. PR:R97
+    pub(super) fn count_pairs(&mut self, seat: Seat, loading: &mut Loading, told: &mut Told<Event>) {
         let board = &self.table.boards[seat.index()];
         let hall = board.running(FIRST_TURN).next().filter(|_| !loading.counted.has(seat));
         if let Some(building) = hall {
@@ -205,7 +211,6 @@ impl PuertoRico {
                 self.win_chips(seat, points, told);
             }
         }
-        !loading.supplied.has(seat) && self.table.can_supply(seat, Kinds::NONE)
     }
 
     pub(super) fn load(

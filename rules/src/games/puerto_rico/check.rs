@@ -15,7 +15,7 @@ use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
 pub(super) fn check(game: &PuertoRico) -> Result<(), Broken> {
-    let PuertoRico { table, own } = game;
+    let PuertoRico { table, own, .. } = game;
     that((SEATS.0..=SEATS.1).contains(&table.seats), || format!("{} seats", table.seats))?;
     seats_exist(table)?;
     conserved(game)?;
@@ -87,7 +87,7 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
 }
 
 fn conserved(game: &PuertoRico) -> Result<(), Broken> {
-    let PuertoRico { table, own } = game;
+    let PuertoRico { table, own, .. } = game;
     let set_up = table.set_up();
     let boards = || Seat::all(table.seats).map(|s| &table.boards[s.index()]);
     for good in Good::ALL {

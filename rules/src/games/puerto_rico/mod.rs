@@ -76,6 +76,17 @@ pub struct PuertoRico {
     table: Table,
     /// What only its owner knows, by seat.
     own: [Own; MOST_SEATS],
+    /// Which version of the rules it is played by.
+    version: Version,
+}
+
+/// Versions of the rules: a game keeps to the one it began with, so that its log plays as it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Version {
+    /// Guests moved while the royal supplier is asked, or after a hacienda's draw, change nothing of what is asked.
+    First,
+    /// The union hall counts at once, and nobody is asked only to pass. PR:R13b, PR:R97
+    Second,
 }
 
 /// What lies openly on the table, and whose decision it is.
@@ -241,13 +252,15 @@ enum Stage {
 impl Game for PuertoRico {
     const KIND: &'static Kind = &Kind {
         slug: "puerto-rico",
-        version: 1,
+        version: 2,
         seats: set_up::SEATS,
         options: options::ALL,
         verbs: action::VERBS,
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
     };
+
+    const OLDEST: u16 = 1;
 
     /// Guests. PR:R90
     const HAS_ASIDES: bool = true;
@@ -271,7 +284,11 @@ impl Game for PuertoRico {
         if rules.selection == Selection::List {
             table.listed = draft::parse_list(options.get("buildingList"), &table)?;
         }
-        Ok(PuertoRico { table, own: [Own::default(); MOST_SEATS] })
+        Ok(PuertoRico { table, own: [Own::default(); MOST_SEATS], version: Version::Second })
+    }
+
+    fn by_version(self, version: u16) -> PuertoRico {
+        PuertoRico { version: if version < 2 { Version::First } else { Version::Second }, ..self }
     }
 
     fn seats(&self) -> u8 {

@@ -32,7 +32,7 @@ pub(super) struct Known {
 
 impl View {
     pub(super) fn new(game: &PuertoRico, eye: Eye) -> View {
-        let PuertoRico { table, own } = game;
+        let PuertoRico { table, own, .. } = game;
         let mut seats = [Known::default(); MOST_SEATS];
         for seat in Seat::all(table.seats) {
             seats[seat.index()] = Known::of(table, seat, &own[seat.index()], eye);

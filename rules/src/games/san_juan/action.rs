@@ -6,6 +6,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::buildings::Card;
+use super::buildings::crane::Spot;
 use super::buildings::library::Privilege;
 use super::good::{Good, Tile};
 use super::role::Role;
@@ -24,8 +25,8 @@ pub enum Action {
     Role(Role, Privilege),
     /// `build library`. SJ:R16
     Build(Card),
-    /// `cover chapel`: lay it there. `cover none`: lay it beside the others. SJ:R19
-    Cover(Option<Card>),
+    /// `cover chapel`, `cover indigo-plant full`: lay it there. `cover none`: lay it beside the others. SJ:R19
+    Cover(Spot),
     /// `pay quarry`: with that card of the hand. SJ:R16
     Pay(Card),
     /// `pay indigo`: with a good of that kind. SJ:R18
@@ -63,8 +64,9 @@ impl Display for Action {
             Action::Role(role, Privilege::Plain) => write!(f, "role {role}"),
             Action::Role(role, Privilege::Doubled) => write!(f, "role {role} double"),
             Action::Build(card) => write!(f, "build {card}"),
-            Action::Cover(Some(card)) => write!(f, "cover {card}"),
-            Action::Cover(None) => f.write_str("cover none"),
+            Action::Cover(Spot::Beside) => f.write_str("cover none"),
+            Action::Cover(Spot::On(card)) => write!(f, "cover {card}"),
+            Action::Cover(Spot::OnFull(card)) => write!(f, "cover {card} full"),
             Action::Pay(card) => write!(f, "pay {card}"),
             Action::PayGood(good) => write!(f, "pay {good}"),
             Action::Produce(good) => write!(f, "produce {good}"),
@@ -103,8 +105,9 @@ impl FromStr for Action {
             ["role", role] => Action::Role(role.parse()?, Privilege::Plain),
             ["role", role, "double"] => Action::Role(role.parse()?, Privilege::Doubled),
             ["build", card] => Action::Build(card.parse()?),
-            ["cover", "none"] => Action::Cover(None),
-            ["cover", card] => Action::Cover(Some(card.parse()?)),
+            ["cover", "none"] => Action::Cover(Spot::Beside),
+            ["cover", card] => Action::Cover(Spot::On(card.parse()?)),
+            ["cover", card, "full"] => Action::Cover(Spot::OnFull(card.parse()?)),
             ["pay", word] => match word.parse() {
                 Ok(good) => Action::PayGood(good),
                 Err(BadNotation) => Action::Pay(word.parse()?),

@@ -108,9 +108,14 @@ impl Board {
         kinds
     }
 
-    /// Where the first building of that kind is, one without a good if there is one: the good would be lost.
+    /// Where the first building of that kind is, one without a good if there is one.
     pub(super) fn cheapest(&self, card: Card) -> Option<usize> {
         self.find(card, Load::Empty).or_else(|| self.find(card, Load::Full))
+    }
+
+    /// Where the first building of that kind is, one with a good if there is one.
+    pub(super) fn dearest(&self, card: Card) -> Option<usize> {
+        self.find(card, Load::Full).or_else(|| self.find(card, Load::Empty))
     }
 
     /// Where a good of that kind lies.

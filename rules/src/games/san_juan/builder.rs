@@ -4,6 +4,7 @@
 //! [`SanJuan::build_turn`].
 
 use super::board::SPACES;
+use super::buildings::crane::Spot;
 use super::buildings::{BUILT, Card, DISCOUNT, VIOLET};
 use super::good::Named;
 use super::piles::Cause;
@@ -108,8 +109,8 @@ impl SanJuan {
     }
 
     /// Asks what to pay with, if there is a choice. SJ:R14a
-    pub(super) fn begin_paying(&mut self, seat: Seat, card: Card, under: Option<Card>, told: &mut Told<Event>) {
-        let price = self.table.price(seat, card, under);
+    pub(super) fn begin_paying(&mut self, seat: Seat, card: Card, spot: Spot, told: &mut Told<Event>) {
+        let price = self.table.price(seat, card, spot.under());
         let goods = self.table.boards[seat.index()].goods(Load::Full);
         let some_goods = self.table.goods_to_pay(seat);
         let own = &mut self.own[seat.index()];
@@ -122,14 +123,14 @@ impl SanJuan {
             }
         }
         if self.table.unpaid(own, price) == 0 {
-            self.raise(seat, card, under, told);
+            self.raise(seat, card, spot, told);
         } else {
-            self.table.stage = Stage::Pay { seat, card, under, price };
+            self.table.stage = Stage::Pay { seat, card, spot, price };
         }
     }
 
     pub(super) fn pay(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        let Stage::Pay { card, under, price, .. } = self.table.stage else { return Err(self.not_now()) };
+        let Stage::Pay { card, spot, price, .. } = self.table.stage else { return Err(self.not_now()) };
         let own = &mut self.own[seat.index()];
         let choice = match action {
             Action::Pay(with) => {
@@ -146,14 +147,14 @@ impl SanJuan {
         };
         told.only(seat, Event::Chose(choice));
         if self.table.unpaid(&self.own[seat.index()], price) == 0 {
-            self.raise(seat, card, under, told);
+            self.raise(seat, card, spot, told);
         }
         Ok(())
     }
 
     /// Everything is paid: the building is laid out. A good under it is lost. SJ:R16, SJ:R19a
-    fn raise(&mut self, seat: Seat, card: Card, under: Option<Card>, told: &mut Told<Event>) {
-        let over = under.and_then(|under| self.table.boards[seat.index()].cheapest(under));
+    fn raise(&mut self, seat: Seat, card: Card, spot: Spot, told: &mut Told<Event>) {
+        let before = self.table.boards[seat.index()];
         let own = &mut self.own[seat.index()];
         let (paid, goods) = (std::mem::take(&mut own.chosen), std::mem::replace(&mut own.goods, Named::NONE));
         own.hand = own.hand.less(&paid);
@@ -164,12 +165,17 @@ impl SanJuan {
                 self.discard_good(seat, place);
             }
         }
+        let over = match spot {
+            Spot::Beside => None,
+            Spot::On(under) => before.cheapest(under),
+            Spot::OnFull(under) => self.table.boards[seat.index()].dearest(under),
+        };
         if let Some(place) = over {
             self.discard_good(seat, place);
         }
         self.table.boards[seat.index()].place(card, over);
         self.table.moved = true;
-        told.all(Event::Built { seat, card, under, cards: paid.total(), goods: goods.len() });
+        told.all(Event::Built { seat, card, under: spot.under(), cards: paid.total(), goods: goods.len() });
         self.after_build(seat, card, None, told);
     }
 

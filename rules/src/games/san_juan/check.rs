@@ -62,7 +62,7 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
 
 /// SJ:2
 fn conserved(game: &SanJuan) -> Result<(), Broken> {
-    let SanJuan { table, own, hidden } = game;
+    let SanJuan { table, own, hidden, .. } = game;
     let mut all = 0;
     for spec in &TABLE {
         let of = |cards: &Cards| u32::from(cards.of(spec.card));
@@ -182,10 +182,10 @@ fn stage(game: &SanJuan) -> Result<(), Broken> {
             let can = table.covers(seat, &own[seat.index()], card).next().is_some();
             table.role == Some(Role::Builder) && has_room(table, seat) && can && own[seat.index()].hand.of(card) > 0
         }
-        Stage::Pay { seat, card, under, price } => {
+        Stage::Pay { seat, card, spot, price } => {
             let own = &own[seat.index()];
-            let can = table.may_cover(seat, own, card, under).is_ok() && own.hand.of(card) > 0;
-            let due = price == table.price(seat, card, under) && table.unpaid(own, price) > 0;
+            let can = table.may_cover(seat, own, card, spot).is_ok() && own.hand.of(card) > 0;
+            let due = price == table.price(seat, card, spot.under()) && table.unpaid(own, price) > 0;
             table.role == Some(Role::Builder) && has_room(table, seat) && can && due
         }
         Stage::Declare { .. } => !matches!(table.role, Some(Role::Builder) | None),

@@ -37,6 +37,7 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use action::Action;
+pub use buildings::crane::Spot;
 pub use buildings::library::Privilege;
 pub use buildings::{Card, CardSet};
 pub use cards::Cards;
@@ -68,6 +69,17 @@ pub struct SanJuan {
     own: [Own; SEATS],
     /// What nobody knows.
     hidden: Hidden,
+    /// Which version of the rules it is played by.
+    version: Version,
+}
+
+/// Versions of the rules: a game keeps to the one it began with, so that its log plays as it was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Version {
+    /// A crane's owner who can pay for one kind of place only is not asked which of equal buildings is covered.
+    First,
+    /// He is. SJ:R19
+    Second,
 }
 
 /// What lies openly on the table, and whose decision it is.
@@ -198,7 +210,7 @@ enum Stage {
     /// Where it is laid. SJ:R19
     Cover { seat: Seat, card: Card },
     /// What is paid for it. SJ:R16
-    Pay { seat: Seat, card: Card, under: Option<Card>, price: u8 },
+    Pay { seat: Seat, card: Card, spot: Spot, price: u8 },
     /// Goods to produce or to sell, or whether to draw; some are still waited for.
     Declare { waiting: SeatSet },
     /// Which cards are kept; some are still waited for. SJ:R33
@@ -214,7 +226,7 @@ enum Stage {
 impl Game for SanJuan {
     const KIND: &'static Kind = &Kind {
         slug: "san-juan",
-        version: 1,
+        version: 2,
         seats: (2, SEATS as u8),
         options: &[
             OptionSpec::switch("startDraft"),
@@ -227,6 +239,8 @@ impl Game for SanJuan {
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
     };
+
+    const OLDEST: u16 = 1;
 
     fn tallied() -> Vec<String> {
         tally::all()
@@ -250,6 +264,10 @@ impl Game for SanJuan {
             most_rounds: options.get("roundLimit").parse().ok(),
         };
         set_up::game(rules, seats)
+    }
+
+    fn by_version(self, version: u16) -> SanJuan {
+        SanJuan { version: if version < 2 { Version::First } else { Version::Second }, ..self }
     }
 
     fn seats(&self) -> u8 {

@@ -9,7 +9,7 @@ use super::buildings::{Class, PRODUCTION};
 use super::good::Each;
 use super::text::{self, Ask, key};
 use super::trader::proceeds;
-use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Stage, Table, Tile, View};
+use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Spot, Stage, Table, Tile, View};
 use crate::game::{Entry, Group, Prompt, Ready, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
@@ -258,7 +258,7 @@ impl Asked<'_> {
         match action {
             Action::Role(role, privilege) => role_words(role, privilege),
             Action::Build(card) => self.building_words(card),
-            Action::Cover(under) => self.cover_words(under),
+            Action::Cover(spot) => self.cover_words(spot),
             Action::Pay(card) => card_words("do-pay", card),
             Action::PayGood(good) => good_words("do-pay-good", good, None),
             Action::Produce(good) => good_words("do-produce", good, None),
@@ -302,19 +302,24 @@ impl Asked<'_> {
         (card.symbol(), label.with("card", text::card(card)).with("n", lowest), Some(card_note(card)))
     }
 
-    fn cover_words(&self, under: Option<Card>) -> Words {
+    /// Where a full one of equal buildings can be chosen too, what becomes of the goods.
+    fn cover_words(&self, spot: Spot) -> Words {
         let Stage::Cover { card, .. } = self.table.stage else {
             return (Symbol::plain("🏠"), key("do-beside").with("n", 0), None);
         };
-        let price = self.table.price(self.seat, card, under);
-        match under {
-            None => (card.symbol(), key("do-beside").with("n", price), None),
-            Some(under) => {
-                let lost = self.board.find(under, Load::Empty).is_none() && under.good().is_some();
-                let note = key(if lost { "do-cover-good-note" } else { "do-cover-note" });
-                (under.symbol(), key("do-cover").with("card", text::card(under)).with("n", price), Some(note))
-            }
-        }
+        let price = self.table.price(self.seat, card, spot.under());
+        let Some(under) = spot.under() else { return (card.symbol(), key("do-beside").with("n", price), None) };
+        let empty = self.board.find(under, Load::Empty).is_some();
+        let choice = self.table.covers(self.seat, self.own, card).any(|other| other == Spot::OnFull(under));
+        let (label, note) = match (spot, empty, choice) {
+            (Spot::OnFull(_), true, _) => ("do-cover-full", "do-cover-full-note"),
+            (Spot::OnFull(_), false, _) => ("do-cover-full", "do-cover-other-pays-note"),
+            (_, true, true) => ("do-cover-empty", "do-cover-note"),
+            (_, false, true) => ("do-cover", "do-cover-pays-note"),
+            (_, false, false) if under.good().is_some() => ("do-cover", "do-cover-good-note"),
+            (_, true | false, false) => ("do-cover", "do-cover-note"),
+        };
+        (under.symbol(), key(label).with("card", text::card(under)).with("n", price), Some(key(note)))
     }
 }
 

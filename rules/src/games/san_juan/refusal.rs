@@ -48,6 +48,8 @@ pub enum Refusal {
     NoGood(Good),
     /// No such building is empty.
     NoneEmpty(Card),
+    /// No such building holds a good. SJ:R19
+    NoneFull(Card),
     /// So many goods at most.
     MostGoods(u8),
     /// One card a round.
@@ -80,6 +82,7 @@ impl From<Refusal> for Text {
             Refusal::SameKind(card) => key("refused-same-kind").with("card", text::card(card)),
             Refusal::NoGood(good) => key("refused-no-good").with("good", text::good(good)),
             Refusal::NoneEmpty(card) => key("refused-none-empty").with("card", text::card(card)),
+            Refusal::NoneFull(card) => key("refused-none-full").with("card", text::card(card)),
             Refusal::MostGoods(n) => key("refused-most-goods").with("n", n),
             Refusal::Tucked => key("refused-tucked"),
         }

@@ -20,7 +20,7 @@ pub(super) fn score(board: &Board, chapel: u16, tie_break: u16) -> Score {
     parts.retain(|(_, points)| *points > 0);
     Score {
         total: parts.iter().map(|(_, points)| i32::from(*points)).sum(),
-        tie_break: i32::from(tie_break),
+        tie_break: Some(i32::from(tie_break)),
         parts: parts.into_iter().map(|(part, points)| (part, i32::from(points))).collect(),
     }
 }

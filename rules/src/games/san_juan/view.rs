@@ -36,7 +36,7 @@ pub(super) struct Known {
 
 impl View {
     pub(super) fn new(game: &SanJuan, eye: Eye) -> View {
-        let SanJuan { table, own, hidden } = game;
+        let SanJuan { table, own, hidden, .. } = game;
         let mut seats = [Known::default(); SEATS];
         for seat in Seat::all(table.seats) {
             seats[seat.index()] = Known::of(table, seat, &own[seat.index()], eye);

@@ -31,6 +31,35 @@ fn pirates_take_gold_or_a_tile() {
     assert!(forge.heard(&Event::Spared(P1, Building::Forge)));
 }
 
+/// AN:R14
+#[test]
+fn of_agreements_with_different_backs_the_victim_chooses() {
+    let raided = |version, branches: &str, backs: &str| {
+        let mut at = At::start(3);
+        at.game = at.game.by_version(version);
+        at.branches(P1, branches).agreements_of(P1, backs).gold(P1, 0).play("chance roll 6; chance event 1");
+        at
+    };
+    let left = |at: &At| at.game.table.board(P1).agreements.map(|back| back.map_or(0, Back::number));
+    let at = raided(2, "", "2 3 2");
+    assert_eq!(at.offers(P1), ["lose agreement 2", "lose agreement 3"]);
+    assert_eq!(at.refuses("p1 lose agreement 4"), Refusal::NothingToLose(Loss::AgreementOf(Back::Four)));
+    for (moves, agreements) in [("lose agreement 2", [2, 3, 0]), ("lose agreement 3", [2, 2, 0]), ("lose agreement", [2, 3, 0])] {
+        let mut at = at.clone();
+        at.play(&format!("p1 {moves}"));
+        assert_eq!((at.game.table.stage, left(&at)), (Stage::Top(P1), agreements), "{moves}");
+    }
+    let mut first = raided(2, "", "3 2 2");
+    first.play("p1 lose agreement 3");
+    assert_eq!(left(&first), [2, 2, 0], "without a gap");
+    assert_eq!(raided(2, "2 spice", "2 3").offers(P1), ["lose 2", "lose agreement 2", "lose agreement 3"]);
+    assert_eq!(raided(2, "2 spice", "3 3").offers(P1), ["lose 2", "lose agreement"], "alike");
+    assert_eq!(raided(2, "", "3 3").game.table.stage, Stage::Top(P1), "alike");
+    // By version 1 of the rules the one placed last was lost.
+    let old = raided(1, "", "2 3");
+    assert_eq!((old.game.table.stage, left(&old)), (Stage::Top(P1), [2, 0, 0]));
+}
+
 /// AN-T21, AN:R14a
 #[test]
 fn exact_gold_is_paid_and_nothing_is_owed_for_nothing() {
@@ -44,12 +73,12 @@ fn exact_gold_is_paid_and_nothing_is_owed_for_nothing() {
     assert_eq!((rich.gold_of(P1), rich.points(P1)), (28, 0), "AN:R19, AN:R41");
 }
 
-/// AN:R15: a single tile, or agreements alone, are no choice; victims are handled clockwise, each completely.
+/// AN:R15: a single tile, or agreements alone that are alike, are no choice; victims are handled clockwise, each completely.
 #[test]
 fn victims_come_clockwise_and_each_is_done_with_first() {
     let mut at = At::start(3);
     at.gold(P1, 0).gold(P2, 0).gold(P3, 0);
-    at.agreements(P1, 2).branches(P2, "1 spice, 4 tobacco").branches(P3, "1 cloth").turn_of(P2);
+    at.agreements_of(P1, "2 2").branches(P2, "1 spice, 4 tobacco").branches(P3, "1 cloth").turn_of(P2);
     at.play("chance roll 6; chance event 1");
     assert_eq!(at.awaited(), [P2]);
     at.play("p2 lose 1");

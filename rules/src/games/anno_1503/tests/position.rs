@@ -139,18 +139,33 @@ impl At {
         self.noted(seat)
     }
 
+    /// Agreements with these backs, in the order they were placed: `2 3`.
+    pub(super) fn agreements_of(&mut self, seat: Seat, backs: &str) -> &mut At {
+        for (at, word) in backs.split_whitespace().enumerate() {
+            let of: Back = word.parse().expect("a back");
+            let back = self.find_of(Face::Agreement, |back| back == of);
+            self.game.board(seat).agreements[at] = Some(back);
+        }
+        self.noted(seat)
+    }
+
     /// Takes a tile from wherever one is: the reserve first.
     fn find(&mut self, face: Face) -> Back {
+        self.find_of(face, |_| true)
+    }
+
+    fn find_of(&mut self, face: Face, fits: impl Fn(Back) -> bool) -> Back {
         let seats = self.game.table.seats;
-        for back in Back::used(seats) {
+        for back in Back::used(seats).filter(|back| fits(*back)) {
             if self.game.hidden.reserve.of(Tile { back, face }) > 0 {
                 self.game.hidden.reserve.take(Tile { back, face });
                 self.game.table.reserve -= 1;
                 return back;
             }
         }
-        let at = self.game.hidden.under[face.index()].iter().last().expect("such a tile");
-        let back = Back::ALL.into_iter().find(|back| self.game.table.lying[back.index()].has(at)).expect("a back");
+        let back_at = |at| Back::ALL.into_iter().find(|back| self.game.table.lying[back.index()].has(at)).expect("a back");
+        let lying = self.game.hidden.under[face.index()].iter().map(|at| (at, back_at(at)));
+        let (at, back) = lying.filter(|(_, back)| fits(*back)).last().expect("such a tile");
         let (under, lying) = (&mut self.game.hidden.under[face.index()], &mut self.game.table.lying[back.index()]);
         *under = under.without(at.set());
         *lying = lying.without(at.set());

@@ -53,12 +53,14 @@ fn seldom_seen() -> Vec<At> {
     goals.gold(P2, 0);
     let mut raided = At::start(2);
     raided.branches(P1, "2 spice").agreements(P1, 1).gold(P1, 0).play("chance roll 6; chance event 1");
+    let mut backs = At::start(3);
+    backs.agreements_of(P1, "2 3").gold(P1, 0).play("chance roll 6; chance event 1");
     let mut draws = At::town(3);
     draws.people(P1, "pioneer settler pioneer pioneer").buildings(P1, "large-branch").hand(P2, "wood");
     let set_up = At { game: Anno::new(&options_of(&[]), 2).unwrap(), told: Vec::new() };
     let mut put = At::start_with(2, &[("farthestTie", "activePlayer")]);
     put.branches(P2, "1 spice").gold(P2, 0).play("chance roll 6; chance event 1; chance top 2 spice");
-    vec![church, goals, raided, draws, set_up, put]
+    vec![church, goals, raided, backs, draws, set_up, put]
 }
 
 fn seldom_told() -> Vec<Event> {
@@ -96,6 +98,7 @@ fn all_refusals() -> Vec<Refusal> {
         StackEmpty(good),
         NothingToLose(Loss::Branch(2)),
         NothingToLose(Loss::Agreement),
+        NothingToLose(Loss::AgreementOf(Back::Three)),
         NotFarthest(at),
         NoShipAtSea,
         ShipsFirst,

@@ -183,6 +183,7 @@ anno-1503-ready-look-of = Ship { $ship }: look at { $square } ({ $n ->
    *[other] { $n } points
 })
 anno-1503-do-lose = Lose { $tile }
+anno-1503-do-lose-agreement = Lose the agreement with { $n } islets on its back
 anno-1503-do-lose-branch = Lose the branch at site { $site } ({ $good })
 anno-1503-do-put = Put it on { $square }
 anno-1503-do-ship = Build a ship for { $goods }
@@ -269,6 +270,7 @@ anno-1503-refused-not-there = Your site does not give { $good }.
 anno-1503-refused-stack-empty = No { $good } is left.
 anno-1503-refused-no-branch = You have no branch at site { $site }.
 anno-1503-refused-no-agreement = You have no agreement.
+anno-1503-refused-no-agreement-of = You have no agreement with { $n } islets on its back.
 anno-1503-refused-not-farthest = { $square } is not one of the farthest free squares.
 anno-1503-refused-no-ship-at-sea = You have no ship at sea.
 anno-1503-refused-ships-first = Go on to your ships first.

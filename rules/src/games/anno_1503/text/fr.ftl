@@ -195,6 +195,7 @@ anno-1503-ready-look-of = Bateau { $ship } : regarder { $square } ({ $n ->
    *[other] { $n } points
 })
 anno-1503-do-lose = Perdre { $tile }
+anno-1503-do-lose-agreement = Perdre l’accord avec { $n } îlots au dos
 anno-1503-do-lose-branch = Perdre la succursale du lieu { $site } ({ $good })
 anno-1503-do-put = La poser en { $square }
 anno-1503-do-ship = Construire un bateau pour { $goods }
@@ -281,6 +282,7 @@ anno-1503-refused-not-there = Ton lieu de production ne donne pas : { $good }.
 anno-1503-refused-stack-empty = La pile est vide : { $good }.
 anno-1503-refused-no-branch = Tu n’as pas de succursale au lieu { $site }.
 anno-1503-refused-no-agreement = Tu n’as pas d’accord.
+anno-1503-refused-no-agreement-of = Tu n’as pas d’accord avec { $n } îlots au dos.
 anno-1503-refused-not-farthest = { $square } n’est pas une des cases libres les plus éloignées.
 anno-1503-refused-no-ship-at-sea = Tu n’as pas de bateau en mer.
 anno-1503-refused-ships-first = Passe d’abord à tes bateaux.

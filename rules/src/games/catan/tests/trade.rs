@@ -163,8 +163,11 @@ fn where_offers_are_limited_they_end() {
     at.play("p1 offer wool ore; p1 offer 2wool ore; p1 offer 3wool ore");
     assert_eq!(at.refuses("p1 offer 4wool ore"), Refusal::EnoughOffers(3));
     assert!(!at.offers(P1).iter().any(|offer| offer.starts_with("offer")));
-    at.play("p2 accept; p2 decline; p2 accept");
-    assert_eq!(at.refuses("p2 decline"), Refusal::EnoughOffers(3));
+    at.play("p2 accept; p2 decline; p2 accept; p2 decline; p2 accept");
+    assert_eq!(at.refuses("p2 accept"), Refusal::SameAnswer);
+    at.play("p2 decline");
+    assert_eq!(at.refuses("p2 accept"), Refusal::EnoughOffers(3));
+    assert!(!at.offers(P2).contains(&"accept".to_owned()));
     at.play("p2 propose ore wool; p2 propose 2ore wool; p2 propose 3ore wool");
     assert_eq!(at.refuses("p2 propose 4ore wool"), Refusal::EnoughOffers(3));
     assert_eq!(at.awaited(), [P1, P3]);
@@ -177,6 +180,69 @@ fn where_offers_are_limited_they_end() {
     for n in 1..=5 {
         free.play(&format!("p1 offer {n}wool ore; p2 accept; p2 decline; p2 accept; p2 decline; p2 accept"));
     }
+}
+
+/// CA:R21b, CA:R21d, CA:R21e: taking back is no answer, and possible at the cap.
+#[test]
+fn where_offers_are_limited_an_answer_and_a_proposal_can_still_be_taken_back() {
+    let capped = || {
+        let mut at = At::bare_with(3, &[("offersPerTurn", "3")]);
+        at.hand(P1, "5wool").hand(P2, "5ore").hand(P3, "5ore");
+        at.play("p1 offer wool ore; p2 accept; p2 decline; p2 accept; p2 decline; p2 accept");
+        at
+    };
+    let mut accepted = capped();
+    assert!(accepted.offers(P2).contains(&"decline".to_owned()));
+    accepted.play("p2 decline");
+    assert_eq!(accepted.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
+    assert_eq!(accepted.refuses("p2 decline"), Refusal::SameAnswer);
+    assert!(!accepted.offers(P2).contains(&"decline".to_owned()));
+
+    for word in ["decline", "withdraw"] {
+        let mut proposed = capped();
+        proposed.play("p2 propose ore wool; p2 propose 2ore wool; p2 propose 3ore wool");
+        assert!(proposed.offers(P2).contains(&word.to_owned()), "{word}");
+        proposed.play(&format!("p2 {word}"));
+        assert_eq!(proposed.refuses("p1 confirm p2"), Refusal::NoDeal(P2), "{word}");
+        assert_eq!(proposed.awaited(), [P3], "{word}: p2 has answered, and there is nothing to confirm");
+    }
+}
+
+/// CA:R21e: the cap is of answers to one offer.
+#[test]
+fn a_new_offer_is_answered_anew() {
+    let mut at = At::bare_with(3, &[("offersPerTurn", "3")]);
+    at.hand(P1, "5wool").hand(P2, "5ore");
+    let answers = "p2 accept; p2 decline; p2 accept; p2 decline; p2 accept";
+    at.play("p1 offer wool ore").play(answers).play("p2 decline");
+    assert_eq!(at.refuses("p2 accept"), Refusal::EnoughOffers(3));
+    at.play("p1 offer 2wool ore").play(answers).play("p2 decline");
+    assert_eq!(at.refuses("p2 accept"), Refusal::EnoughOffers(3));
+    // A first no is an answer too.
+    at.play("p1 offer 3wool ore; p2 decline; p2 accept; p2 decline; p2 accept; p2 decline");
+    assert_eq!(at.refuses("p2 accept"), Refusal::EnoughOffers(3));
+    assert_eq!(at.refuses("p1 offer 4wool ore"), Refusal::EnoughOffers(3));
+}
+
+/// CA:R21b, CA:R21d, CA:R21e
+#[test]
+fn a_proposal_can_be_withdrawn_while_an_offer_is_addressed_to_its_seat() {
+    let mut at = At::bare(3);
+    at.hand(P1, "2wool").hand(P2, "2ore").hand(P3, "brick");
+    // Made before the offer, which is still to be answered.
+    at.play("p2 propose ore wool; p1 offer wool 2ore p2");
+    assert_eq!(at.awaited(), [P1, P2]);
+    assert!(at.offers(P2).contains(&"withdraw".to_owned()));
+    at.play("p2 withdraw");
+    assert_eq!(at.awaited(), [P2]);
+    assert_eq!(at.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
+    assert_eq!(at.refuses("p2 withdraw"), Refusal::NothingToWithdraw);
+    // Made as an answer: nobody waits for another one, and there may be one.
+    at.play("p2 propose ore wool; p2 withdraw");
+    assert_eq!(at.awaited(), [P1]);
+    assert_eq!(at.refuses("p2 decline"), Refusal::SameAnswer, "no answer is a no");
+    at.play("p2 accept; p1 confirm p2");
+    assert_eq!(at.cards(P1), "wool-2ore");
 }
 
 /// CA-T11, CA:R22, CA:R22a: buildings, hand, trade, what is left or why not.

@@ -46,6 +46,7 @@ fn the_turn_limit_ends_it_before_a_new_turn_and_nobody_wins() {
     assert_eq!(outcome.winners, SeatSet::NONE);
     let totals: Vec<i32> = outcome.scores.iter().map(|score| score.total).collect();
     assert_eq!(totals, [0, 9, 2], "hidden cards included");
+    assert!(outcome.scores.iter().all(|score| score.tie_break.is_none()), "ties are shared");
     assert!(at.heard(&Event::Limit(300)));
 }
 

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::good::Kinds;
-use super::super::{Action, Circle, Event, Person, Place, PuertoRico, Refusal, Stage, Table};
+use super::super::{Action, Circle, Digger, Event, Person, Place, PuertoRico, Refusal, Stage, Table, Version};
 use super::Building;
 use crate::game::{Seat, SeatSet, Told};
 
@@ -204,11 +204,46 @@ impl PuertoRico {
             {
                 self.end_purchase(seat, church, told);
             }
-            Stage::Settle { seat, drew } if seat == mover && !drew => self.settle_turn(Some(seat), told),
+            Stage::Settle { seat, drew: false } if seat == mover => self.settle_turn(Some(seat), told),
+            Stage::Settle { seat, drew: true } if seat == mover && self.version != Version::First => {
+                self.after_draw(seat, Digger::Hacienda, told);
+            }
             Stage::Build { seat } if seat == mover => self.build_turn(Some(seat), told),
             Stage::Sell { seat, trade } if seat == mover => self.sell_on(seat, trade, told),
+            Stage::Supply { seat, mut loading, given } if seat == mover && self.version != Version::First => {
+                self.count_pairs(seat, &mut loading, told);
+                self.table.stage = Stage::Supply { seat, loading, given };
+            }
             Stage::Load { seat, loading } if seat == mover => self.load_turn(seat, loading, told),
-            _ => {}
+            // Another seat is asked, or what this one can do is worked out from the board each time it is asked: tiles for the library and
+            // the hunting lodge, barrels to produce or take, roles. What begins such a decision leaves something to choose, which no guest
+            // takes away.
+            Stage::Stop { .. }
+            | Stage::Hospice { .. }
+            | Stage::University { .. }
+            | Stage::Settle { .. }
+            | Stage::Build { .. }
+            | Stage::Sell { .. }
+            | Stage::Supply { .. }
+            | Stage::Load { .. }
+            | Stage::Role
+            | Stage::Second
+            | Stage::Lodge { .. }
+            | Stage::Plant { .. }
+            | Stage::Produce { .. }
+            | Stage::Take { .. } => {}
+            // No guest moves of whoever is asked. PR:R90
+            Stage::Pay { .. } | Stage::Bundle { .. } => {}
+            // No guest moves at all.
+            Stage::Governor
+            | Stage::Reveal
+            | Stage::Draw { .. }
+            | Stage::Draft { .. }
+            | Stage::Recruit { .. }
+            | Stage::Welcome { .. }
+            | Stage::Place { .. }
+            | Stage::Store { .. }
+            | Stage::Over => {}
         }
     }
 }

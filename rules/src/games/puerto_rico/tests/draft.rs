@@ -105,3 +105,50 @@ fn a_library_for_two_doubles_once_a_round_when_declared() {
     four.doubloons(P1, 0).city(P1, "library*").play("p1 role prospector");
     assert_eq!(four.board(P1).doubloons, 2);
 }
+
+#[test]
+fn each_exclusion_keeps_its_own_pair_apart() {
+    // PR:R83
+    let pairs = [
+        ("excludeHaciendaForest", Building::Hacienda, Building::ForestHouse),
+        ("excludeOfficeTradingPost", Building::Office, Building::TradingPost),
+    ];
+    for (option, one, other) in pairs {
+        for (first, second) in [(one, other), (other, one)] {
+            for (set, ..) in pairs {
+                let mut game = game(3, &[(set, "on")]).unwrap();
+                set_up(&mut game, 1);
+                let mut at = At { game, told: Vec::new() };
+                let governor = at.game.table.governor;
+                at.play(&format!("{governor} draft {first}"));
+                let line = format!("{} draft {second}", governor.next(3));
+                if set == option {
+                    assert!(!at.legal(governor.next(3)).contains(&format!("draft {second}")));
+                    at.refuses(&line, Refusal::Excluded(second, first));
+                } else {
+                    at.play(&line);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_library_for_two_can_be_declared_again_in_the_next_round() {
+    // PR:R96b, PR:R96c
+    let mut at = At::all_with(2, &[("library2pOnce", "on")]);
+    at.doubloons(P1, 0)
+        .city(P1, "library*")
+        .play("p1 role prospector double; p2 role trader; p1 role craftsman; p2 role captain");
+    assert_eq!(at.board(P1).doubloons, 2);
+    at.refuses("p1 role builder double", Refusal::AlreadyDoubled).play("p1 role builder");
+    assert_eq!(at.game.table.price(P1, Building::Office), 4, "not doubled, although the round's first pick was");
+    at.play("p1 pass; p2 pass; p2 role settler; p2 pass; p1 pass; chance reveal corn indigo sugar");
+    assert_eq!((at.game.table.round, at.game.table.picker), (2, P2));
+    at.play("p2 role trader");
+    let before = at.board(P1).doubloons;
+    assert!(at.legal(P1).contains("role prospector double"));
+    at.play("p1 role prospector double");
+    assert_eq!(at.board(P1).doubloons, before + 2);
+    at.play("p2 role craftsman").refuses("p1 role captain double", Refusal::AlreadyDoubled);
+}

@@ -418,3 +418,84 @@ fn a_guest_who_fills_the_circle_ends_the_hospices_offer() {
         .play("p1 guest corn")
         .refuses("p1 hospice", Refusal::NotYours(SeatSet::one(P2), text::Ask::Settle));
 }
+
+#[test]
+fn nobody_is_asked_only_to_pass_once_guests_have_moved_or_rest() {
+    // PR:R13b, PR:R18: the drawn tile fills the island; by version 1 of the rules the owner had to pass.
+    for (guests, moves) in
+        [("*", "guest corn"), ("*", "guest rest"), ("**", "guest corn; p1 guest sugar"), ("**", "guest corn; p1 guest rest")]
+    {
+        for version in [1, 2] {
+            let mut at = At::all(3);
+            at.game = at.game.by_version(version);
+            at.island(P1, &format!("corn {}", "quarry* ".repeat(10))).city(P1, &format!("hacienda* guesthouse{guests}"));
+            at.play("p1 role settler; p1 pass; p1 hacienda; chance draw sugar");
+            at.offers(P1, "guest corn, guest sugar, guest rest, pass").play(&format!("p1 {moves}"));
+            let asked = if version == 1 { P1 } else { P2 };
+            assert_eq!(at.game.table.awaited(), SeatSet::one(asked), "{moves} by version {version}");
+        }
+    }
+    // While one is left who has somewhere to go, or a tile can be taken, the turn goes on.
+    let mut at = At::all(3);
+    at.island(P1, &format!("corn {}", "quarry* ".repeat(10))).city(P1, "hacienda* guesthouse**");
+    at.play("p1 role settler; p1 pass; p1 hacienda; chance draw sugar; p1 guest corn");
+    at.offers(P1, "guest sugar, guest rest, pass");
+    let mut room = At::all(3);
+    room.island(P1, &format!("corn {}", "quarry* ".repeat(9))).city(P1, "hacienda* guesthouse*");
+    room.play("p1 role settler; p1 pass; p1 hacienda; chance draw sugar; p1 guest corn");
+    assert!(room.legal(P1).starts_with("settle corn"), "{}", room.legal(P1));
+}
+
+#[test]
+fn a_librarys_second_tile_is_a_quarry_only_by_the_option_and_with_an_occupied_hut() {
+    // PR:R96, opt.librarySecondQuarryWithHut
+    for (option, city, quarry) in [
+        ("on", "library* construction-hut*", true),
+        ("on", "library* construction-hut", false),
+        ("on", "library*", false),
+        ("off", "library* construction-hut*", false),
+    ] {
+        let mut at = At::all_with(3, &[("librarySecondQuarryWithHut", option)]);
+        at.city(P1, city).play("p1 role settler; p1 settle quarry; p2 pass; p3 pass");
+        assert_eq!(at.legal(P1).contains("settle quarry"), quarry, "{option} {city}");
+        if quarry {
+            at.play("p1 settle quarry");
+            assert_eq!((at.board(P1).tiles[Tile::Quarry.index()], at.game.table.quarries), (2, 6));
+        } else {
+            at.refuses("p1 settle quarry", Refusal::NoSecondQuarry);
+        }
+    }
+    let mut gone = At::all_with(3, &[("librarySecondQuarryWithHut", "on")]);
+    gone.city(P1, "library* construction-hut*").game.table.quarries = 1;
+    gone.play("p1 role settler; p1 settle quarry; p2 pass; p3 pass").refuses("p1 settle quarry", Refusal::NoQuarryLeft);
+}
+
+#[test]
+fn guests_of_whoever_pays_wait_until_everything_is_paid() {
+    // PR:R86, PR:R90: a payment is one decision.
+    let mut at = At::all(3);
+    at.doubloons(P1, 0).doubloons(P2, 7).goods(P2, "C1").island(P2, "corn").city(P2, "guesthouse** black-market*");
+    at.island(P3, "corn").city(P3, "guesthouse*").play("p1 role builder; p2 pass; p3 pass; p1 pass; p2 build harbor");
+    at.offers(P2, "pay barrel corn, pay colonist guesthouse");
+    at.refuses("p2 guest corn", Refusal::GuestsStay).refuses("p2 guest rest", Refusal::GuestsStay);
+    // Those of others go where they like, and change nothing of it.
+    at.play("p3 guest corn").offers(P2, "pay barrel corn, pay colonist guesthouse").play("p2 pay barrel corn");
+    assert!(at.board(P2).city.has(Building::Harbor));
+    at.play("p2 guest harbor");
+}
+
+#[test]
+fn guests_have_their_last_stop_from_the_governor_on_before_the_points_are_counted() {
+    // PR:R70a, PR:R90 S4, PR:R90c
+    let mut at = At::all(3);
+    at.island(P1, "").city(P1, "guesthouse* fortress").island(P3, "").city(P3, "guesthouse* residence");
+    at.governor(P1).game.table.picker = P3;
+    at.game.table.ending = true;
+    at.game.end_phase(&mut Told::new());
+    at.offers(P1, "guest fortress, guest rest, pass").refuses("p2 pass", Refusal::NotYours(SeatSet::one(P1), text::Ask::Stop));
+    let mut resting = at.clone();
+    resting.play("p3 guest rest; p1 pass");
+    assert!(matches!(resting.game.turn(), Turn::Over(_)), "who lets them rest is not asked");
+    at.play("p1 pass").offers(P3, "guest residence, guest rest, pass").play("p3 guest residence");
+    assert_eq!(at.outcome().scores[2].parts.last(), Some(&("residence".to_owned(), 4)));
+}

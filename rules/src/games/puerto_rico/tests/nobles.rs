@@ -186,3 +186,72 @@ fn the_land_office_buys_with_a_colonist_and_sells_with_a_noble() {
     forest.island(P2, "forest-sugar").city(P2, "land-office! forest-house*").play("p1 role trader; p2 land sell forest sugar");
     assert_eq!(forest.game.table.discard[Good::Sugar], 1);
 }
+
+#[test]
+fn who_is_not_there_to_be_spared_comes_for_no_university() {
+    // PR:R42, PR:R43a, PR:R105
+    let build = |colonists: (u8, u8), nobles: (u8, u8)| {
+        let mut at = At::all(3);
+        at.colonists(colonists.0, colonists.1).nobles(nobles.0, nobles.1).doubloons(P1, 20).city(P1, "university* church*");
+        at.play("p1 role builder; p1 build office");
+        at
+    };
+    let mut supply = build((1, 2), (4, 1));
+    supply.offers(P1, "university, pass").refuses("p1 university noble", Refusal::NoneToSpare(Person::Noble));
+    let mut ship = build((0, 0), (4, 1));
+    ship.offers(P1, "university noble, pass").refuses("p1 university", Refusal::NoneToSpare(Person::Colonist));
+    let mut nobody = build((0, 0), (4, 0));
+    nobody.offers(P1, "");
+    assert_eq!((nobody.game.table.awaited(), nobody.chips_of(P1)), (SeatSet::one(P2), 1), "the church pays all the same");
+}
+
+#[test]
+fn a_turn_has_one_sale_and_one_use_of_the_land_office() {
+    // PR:R50, PR:R91, PR:R106
+    let mut at = At::all(3);
+    at.doubloons(P2, 0).goods(P2, "C1 I1 T1").city(P2, "land-office* trading-post*").play("p1 role trader; p2 sell tobacco");
+    at.offers(P2, "land buy, pass");
+    at.refuses("p2 sell corn", Refusal::SoldAlready).refuses("p2 sell indigo post", Refusal::SoldAlready);
+    let mut buys = At::all(3);
+    buys.doubloons(P2, 5).goods(P2, "C1").city(P2, "land-office*").play("p1 role trader; p2 land buy; chance draw sugar");
+    buys.offers(P2, "sell corn, pass").refuses("p2 land buy", Refusal::LandUsed).play("p2 sell corn");
+    assert_eq!((buys.game.table.role, buys.board(P2).doubloons), (None, 4), "nothing is left to do");
+    let mut sells = At::all(3);
+    sells.goods(P2, "C1").island(P2, "corn sugar").city(P2, "land-office!").play("p1 role trader; p2 land sell corn");
+    sells.offers(P2, "sell corn, pass").refuses("p2 land sell sugar", Refusal::LandUsed);
+}
+
+#[test]
+fn a_guest_who_mans_the_union_hall_while_the_royal_supplier_is_asked_counts_at_once() {
+    // PR:R97, PR:R111: points after each move; by version 1 of the rules the hall counted after the supplier.
+    for (version, points) in [(1, [12, 13, 14]), (2, [14, 15, 15])] {
+        let mut at = At::all(3);
+        at.game = at.game.by_version(version);
+        at.goods(P2, "C4").chips(P2, 12).island(P2, "").city(P2, "royal-supplier! union-hall guesthouse*").ships("S4 T5 K6");
+        at.play("p1 role captain; p2 pass").offers(P2, "supply corn, guest union-hall, guest rest, supply done");
+        for (line, points) in ["p2 guest union-hall", "p2 supply corn", "p2 supply done"].into_iter().zip(points) {
+            at.play(line);
+            assert_eq!(at.chips_of(P2), points, "{line} by version {version}");
+        }
+    }
+    // What is given before is not there to be counted, and it counts once.
+    let mut late = At::all(3);
+    late.goods(P2, "C4 I1")
+        .idle_nobles(P2, 1)
+        .island(P2, "")
+        .city(P2, "royal-supplier! union-hall guesthouse*")
+        .ships("S4 T5 K6");
+    late.play("p1 role captain; p2 pass; p2 supply corn; p2 guest union-hall");
+    assert_eq!(late.chips_of(P2), 2, "one for the barrel, one for the pair that is left");
+    late.play("p2 supply indigo; p2 supply done");
+    assert_eq!(late.chips_of(P2), 3);
+}
+
+#[test]
+fn a_guest_who_mans_the_royal_supplier_before_a_loading_has_it_asked() {
+    // PR:R97, last sentence
+    let mut at = At::all(3);
+    at.goods(P2, "C1").idle_nobles(P2, 1).island(P2, "").city(P2, "royal-supplier guesthouse*").play("p1 role captain; p2 pass");
+    at.offers(P2, "ship corn 4, ship corn 5, ship corn 6, guest royal-supplier, guest rest").play("p2 guest royal-supplier");
+    at.offers(P2, "supply corn, supply done");
+}

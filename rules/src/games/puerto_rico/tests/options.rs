@@ -86,3 +86,41 @@ fn points_won_outside_the_captain_phase_need_not_end_the_game() {
         assert_eq!(at.game.table.ending, ending, "{option} {role}");
     }
 }
+
+#[test]
+fn corn_at_the_start_may_cost_a_doubloon() {
+    // opt.cornStartMinusOne, PR:3: seats, everybody's doubloons from the governor on.
+    for (seats, doubloons) in [(2, &[3, 2][..]), (3, &[2, 2, 1]), (4, &[3, 3, 2, 2]), (5, &[4, 4, 4, 3, 3])] {
+        for governor in [P1, P2] {
+            let mut game = PuertoRico::new(&options_of(&[("cornStartMinusOne", "on")]), seats).unwrap();
+            game.apply(Actor::Chance, &Action::Governor(governor), &mut Told::deaf()).unwrap();
+            let have: Vec<u16> = game.table.from(governor).map(|s| game.table.boards[s.index()].doubloons).collect();
+            assert_eq!(have, doubloons, "{governor} of {seats}");
+            game.check().unwrap();
+        }
+    }
+}
+
+#[test]
+fn factory_and_university_may_swap_prices_and_nothing_else() {
+    // opt.swapFactoryUniversityCost: columns and draft slots stay.
+    for (option, factory, university) in [("off", 7, 8), ("on", 8, 7)] {
+        let mut at = At::with(3, &[("swapFactoryUniversityCost", option)]);
+        at.doubloons(P1, 0).doubloons(P2, 8).island(P2, "quarry* quarry* quarry* quarry*").doubloons(P3, 20);
+        at.play("p1 role builder; p1 pass");
+        assert_eq!(at.game.table.price(P2, Building::Factory), factory - 3, "column 3");
+        assert_eq!(at.game.table.price(P2, Building::University), university - 3, "column 3");
+        at.play("p2 build university; p3 build factory");
+        assert_eq!(at.board(P2).doubloons, 8 - u16::from(university) + 3);
+        assert_eq!(at.board(P3).doubloons, 20 - u16::from(factory));
+
+        let mut draft =
+            PuertoRico::new(&options_of(&[("newBuildings", "on"), ("swapFactoryUniversityCost", option)]), 3).unwrap();
+        draft.apply(Actor::Chance, &Action::Governor(P1), &mut Told::deaf()).unwrap();
+        let row = draft.draw(&mut SeededDice::new(1));
+        draft.apply(Actor::Chance, &row, &mut Told::deaf()).unwrap();
+        let mut draft = At { game: draft, told: Vec::new() };
+        draft.play("p1 draft factory").refuses("p2 draft lighthouse", Refusal::NoSlot(7));
+        draft.play("p2 draft university; p3 draft harbor").refuses("p1 draft library", Refusal::NoSlot(8));
+    }
+}

@@ -2,9 +2,32 @@
 //!
 //! What must never come in: paying. Start reading at [`Table::may_cover`].
 
-use super::super::{Action, Event, Own, Refusal, SanJuan, Stage, Table};
+use serde::{Deserialize, Serialize};
+
+use super::super::{Action, Event, Load, Own, Refusal, SanJuan, Stage, Table, Version};
 use super::Card;
 use crate::game::{Seat, Told};
+
+/// Where a new building is laid. SJ:R19
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spot {
+    /// Beside the others.
+    Beside,
+    /// On a building of that kind: an empty one if there is one, else the first, whose good pays before those of others.
+    On(Card),
+    /// On a building of that kind that is full when everything is paid, if there is one then; its good is lost.
+    OnFull(Card),
+}
+
+impl Spot {
+    /// What will be covered.
+    pub(in super::super) const fn under(self) -> Option<Card> {
+        match self {
+            Spot::Beside => None,
+            Spot::On(card) | Spot::OnFull(card) => Some(card),
+        }
+    }
+}
 
 impl Table {
     /// Whether that building can be covered by that card, whatever it costs. SJ:R19, SJ:R19a
@@ -23,25 +46,48 @@ impl Table {
         }
     }
 
-    /// Whether the card can be laid there, `None` beside the others, and paid. SJ:R16a, SJ:R19
-    pub(in super::super) fn may_cover(&self, seat: Seat, own: &Own, card: Card, under: Option<Card>) -> Result<(), Refusal> {
-        if let Some(under) = under {
+    /// Whether the card can be laid there and paid. SJ:R16a, SJ:R19
+    pub(in super::super) fn may_cover(&self, seat: Seat, own: &Own, card: Card, spot: Spot) -> Result<(), Refusal> {
+        if let Some(under) = spot.under() {
             self.may_lay_on(seat, card, under)?;
         }
-        let (price, have) = (self.price(seat, card, under), self.funds(seat, own));
+        if let Spot::OnFull(under) = spot
+            && self.boards[seat.index()].find(under, Load::Full).is_none()
+        {
+            return Err(Refusal::NoneFull(under));
+        }
+        let (price, have) = (self.price(seat, card, spot.under()), self.funds(seat, own));
         if u16::from(price) > have { Err(Refusal::TooDear(card, price, have)) } else { Ok(()) }
     }
 
-    /// Where the card can be laid and paid: beside the others first.
-    pub(in super::super) fn covers<'a>(
-        &'a self,
-        seat: Seat,
-        own: &'a Own,
-        card: Card,
-    ) -> impl Iterator<Item = Option<Card>> + 'a {
+    /// Where the card can be laid and paid: beside the others first. Of equal buildings a full one is named only where that makes a
+    /// difference.
+    pub(in super::super) fn covers<'a>(&'a self, seat: Seat, own: &'a Own, card: Card) -> impl Iterator<Item = Spot> + 'a {
         let board = &self.boards[seat.index()];
-        let under = board.owned.iter().filter(|_| board.has(Card::Crane)).map(Some);
-        std::iter::once(None).chain(under).filter(move |&under| self.may_cover(seat, own, card, under).is_ok())
+        let kinds = board.owned.iter().filter(|_| board.has(Card::Crane));
+        let on = kinds.flat_map(move |under| {
+            let full = self.has_choice_of_load(seat, own, card, under).then_some(Spot::OnFull(under));
+            std::iter::once(Spot::On(under)).chain(full)
+        });
+        std::iter::once(Spot::Beside).chain(on).filter(move |&spot| self.may_cover(seat, own, card, spot).is_ok())
+    }
+
+    /// Whether, once everything is paid, there can be buildings of that kind both with a good and without one: then their owner chooses
+    /// which is covered. Made from what everybody sees. SJ:R19, SJ:R19a
+    fn has_choice_of_load(&self, seat: Seat, own: &Own, card: Card, under: Card) -> bool {
+        let Some(good) = under.good() else { return false };
+        let board = &self.boards[seat.index()];
+        let goods = board.goods(Load::Full);
+        let (full, empty) = (u16::from(goods[good.index()]), board.goods(Load::Empty)[good.index()]);
+        let others = goods.iter().map(|&n| u16::from(n)).sum::<u16>() - full;
+        // How many goods of this kind can pay.
+        let (price, cards) = (u16::from(self.price(seat, card, Some(under))), own.hand.total().saturating_sub(1));
+        let usable = u16::from(self.goods_to_pay(seat));
+        let fewest = price.saturating_sub(cards + others.min(usable));
+        let most = price.min(usable).min(full);
+        // One stays full, and one is empty or becomes so.
+        let emptied = if empty > 0 { 0 } else { 1 };
+        full > 0 && fewest.max(emptied) <= most.min(full - 1)
     }
 
     /// The most that covering something takes off the price of the card. SJ:R17
@@ -58,7 +104,8 @@ impl Table {
 impl SanJuan {
     /// Asks where the card is laid, if there is a choice. SJ:R14a
     pub(in super::super) fn lay(&mut self, seat: Seat, card: Card, told: &mut Told<Event>) {
-        let mut places = self.table.covers(seat, &self.own[seat.index()], card);
+        let asked = |spot: &Spot| self.version != Version::First || !matches!(spot, Spot::OnFull(_));
+        let mut places = self.table.covers(seat, &self.own[seat.index()], card).filter(asked);
         match (places.next(), places.next()) {
             (Some(only), None) => {
                 drop(places);
@@ -78,9 +125,9 @@ impl SanJuan {
         action: Action,
         told: &mut Told<Event>,
     ) -> Result<(), Refusal> {
-        let Action::Cover(under) = action else { return Err(self.not_now()) };
-        self.table.may_cover(seat, &self.own[seat.index()], card, under)?;
-        self.begin_paying(seat, card, under, told);
+        let Action::Cover(spot) = action else { return Err(self.not_now()) };
+        self.table.may_cover(seat, &self.own[seat.index()], card, spot)?;
+        self.begin_paying(seat, card, spot, told);
         Ok(())
     }
 }

@@ -180,11 +180,81 @@ fn a_building_covers_neither_the_crane_nor_its_own_kind() {
 }
 
 #[test]
-fn of_equal_buildings_the_empty_one_is_covered() {
-    // SJ:R19, our ruling
-    let mut at = building(P2, "indigo-plant! indigo-plant crane", "sugar-mill statue*3");
-    at.play("p1 build sugar-mill; p1 cover indigo-plant; p1 pay statue");
-    assert_eq!(at.shows(P1), "indigo-plant! sugar-mill crane");
+fn of_equal_buildings_the_owner_of_the_crane_chooses_an_empty_or_a_full_one() {
+    // SJ:R19: what is covered, what lies there then, goods lost.
+    let rows = [
+        ("cover indigo-plant", "indigo-plant! sugar-mill crane", 0),
+        ("cover indigo-plant full", "sugar-mill indigo-plant crane", 1),
+    ];
+    for (cover, shows, lost) in rows {
+        let mut at = building(P2, "indigo-plant! indigo-plant crane", "sugar-mill statue*3");
+        let before = at.pile_sizes();
+        at.play("p1 build sugar-mill").offers(P1, "cover none, cover indigo-plant, cover indigo-plant full");
+        at.play(&format!("p1 {cover}; p1 pay statue")).awaits(&[P3]);
+        assert_eq!((at.shows(P1).as_str(), at.pile_sizes()), (shows, (before.0, before.1 + 1 + lost)), "{cover}");
+    }
+    // Nothing to choose between equal ones that are all empty, all full, or not there.
+    for city in ["indigo-plant indigo-plant crane", "indigo-plant! indigo-plant! crane", "indigo-plant! crane", "chapel crane"] {
+        let mut at = building(P2, city, "sugar-mill statue*3");
+        let kind = city.split(['!', ' ']).next().unwrap();
+        at.play("p1 build sugar-mill").offers(P1, &format!("cover none, cover {kind}"));
+    }
+    let mut at = building(P2, "indigo-plant indigo-plant chapel crane", "sugar-mill statue*3");
+    at.play("p1 build sugar-mill").refuses("p1 cover indigo-plant full", Refusal::NoneFull(Card::IndigoPlant));
+    at.refuses("p1 cover chapel full", Refusal::NoneFull(Card::Chapel)).refuses("p1 cover crane full", Refusal::CraneStays);
+}
+
+#[test]
+fn which_of_equal_buildings_is_covered_is_asked_where_nothing_else_can_be_paid_too() {
+    // SJ:R14a, SJ:R19: a sugar mill over an indigo plant costs the picker nothing, beside it a card. By version 1 of the rules that went by
+    // itself.
+    let picker = |version| {
+        let mut at = At::table(3);
+        at.game = at.game.by_version(version);
+        at.governor(P1).city(P1, "indigo-plant! indigo-plant crane").hand(P1, "sugar-mill").any_hand(P2, 3);
+        at.play("p1 role builder; p1 build sugar-mill");
+        at
+    };
+    let mut second = picker(2);
+    second.offers(P1, "cover indigo-plant, cover indigo-plant full").play("p1 cover indigo-plant full").awaits(&[P2]);
+    assert_eq!(second.shows(P1), "sugar-mill indigo-plant crane");
+    let mut first = picker(1);
+    first.awaits(&[P2]);
+    assert_eq!(first.shows(P1), "indigo-plant! sugar-mill crane");
+    // One full building alone is no question.
+    let mut one = At::table(3);
+    one.governor(P1).city(P1, "indigo-plant! crane").hand(P1, "sugar-mill").any_hand(P2, 3);
+    one.play("p1 role builder; p1 build sugar-mill").awaits(&[P2]);
+}
+
+#[test]
+fn of_two_full_ones_the_one_whose_good_pays_or_the_other_one_is_covered() {
+    // SJ:R18, SJ:R19a, SJ:R21: hand beside the sugar mill, what is covered and paid, what lies there then.
+    let market = "black-market crane indigo-plant! indigo-plant!";
+    let rows = [
+        ("statue*3", "cover indigo-plant; p1 pay indigo", "black-market crane sugar-mill indigo-plant!"),
+        ("statue*3", "cover indigo-plant full; p1 pay indigo", "black-market crane indigo-plant sugar-mill"),
+        ("statue*3", "cover indigo-plant; p1 pay statue", "black-market crane sugar-mill indigo-plant!"),
+        ("statue*3", "cover indigo-plant full; p1 pay statue", "black-market crane sugar-mill indigo-plant!"),
+        ("", "cover indigo-plant; p1 pay indigo", "black-market crane sugar-mill indigo-plant!"),
+        ("", "cover indigo-plant full; p1 pay indigo", "black-market crane indigo-plant sugar-mill"),
+    ];
+    for (hand, moves, shows) in rows {
+        let mut at = building(P2, market, &format!("sugar-mill {hand}"));
+        at.play("p1 build sugar-mill");
+        assert!(at.legal(P1).contains("cover indigo-plant, cover indigo-plant full"), "{}", at.legal(P1));
+        at.play(&format!("p1 {moves}")).awaits(&[P3]);
+        assert_eq!(at.shows(P1), shows, "{moves}");
+    }
+    // Both goods must pay, or none can: no choice.
+    let mut both = building(P2, market, "coffee-roaster statue");
+    both.play("p1 build coffee-roaster");
+    assert!(!both.legal(P1).contains("full"), "{}", both.legal(P1));
+    both.play("p1 cover indigo-plant").awaits(&[P3]);
+    assert_eq!(both.shows(P1), "black-market crane coffee-roaster indigo-plant");
+    let mut free = building(P1, market, "sugar-mill statue*3");
+    free.play("p1 build sugar-mill");
+    assert!(!free.legal(P1).contains("full"), "{}", free.legal(P1));
 }
 
 #[test]

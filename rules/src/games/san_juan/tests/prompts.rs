@@ -200,3 +200,28 @@ fn the_owner_sees_what_each_card_costs_and_does() {
     let other = rows(Eye::Seat(P2));
     assert!(other.contains("Hand: 3 cards") && !other.contains("quarry") && !other.contains("hero"), "{other}");
 }
+
+#[test]
+fn equal_buildings_are_told_apart_by_their_goods() {
+    // SJ:R19
+    let over = |city: &str| {
+        let mut at = At::table(3);
+        at.governor(P2).city(P1, city).hand(P1, "sugar-mill statue*3").play("p2 role builder; p1 build sugar-mill");
+        said(&prompt(&at, P1)).into_iter().filter(|entry| entry.contains("indigo")).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        over("indigo-plant! indigo-plant crane"),
+        [
+            "Over an empty indigo plant, for 1 / what is covered counts no more",
+            "Over a full indigo plant, for 1 / what is covered counts no more; its good is lost",
+        ]
+    );
+    assert_eq!(
+        over("black-market indigo-plant! indigo-plant! crane"),
+        [
+            "Over indigo plant, for 1 / what is covered counts no more; its good pays first, or is lost",
+            "Over a full indigo plant, for 1 / what is covered counts no more; its good is lost, that of another pays",
+        ]
+    );
+    assert_eq!(over("indigo-plant! crane"), ["Over indigo plant, for 1 / what is covered counts no more; a good lies on it"]);
+}

@@ -34,6 +34,11 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
         ["buildings", "chapel"].map(str::to_owned).into_iter().chain(six.map(|card| card.to_string())).collect();
     sayer.say_all(naming::all(SanJuan::KIND, &parts));
     sayer.look(&SanJuan::new(&options_of(&[]), 3).unwrap().view(Eye::Public), P1);
+    for city in ["indigo-plant! indigo-plant crane", "black-market indigo-plant! indigo-plant! crane"] {
+        let mut at = At::table(3);
+        at.governor(P2).city(P1, city).hand(P1, "sugar-mill statue*3").play("p2 role builder; p1 build sugar-mill");
+        sayer.look(&at.game.view(Eye::Seat(P1)), P1);
+    }
     for why in [Why::Buildings(P1), Why::DeadEnd, Why::CutOff] {
         sayer.say(Event::Ending(why));
     }
@@ -107,6 +112,7 @@ fn all_refusals() -> Vec<Refusal> {
         SameKind(quarry),
         NoGood(good),
         NoneEmpty(quarry),
+        NoneFull(quarry),
         MostGoods(2),
         Tucked,
     ];
