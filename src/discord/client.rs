@@ -24,6 +24,7 @@ use super::easel::Easel;
 use super::emojis::Emojis;
 use super::front::Front;
 use super::seen::Seen;
+use super::sight::Surroundings;
 use crate::ids::GuildId;
 use crate::outbox::NotDelivered;
 use crate::tables::Tables;
@@ -106,6 +107,7 @@ impl Bot {
             answers: answers.clone(),
             easel: easel.clone(),
             emojis: emojis.clone(),
+            surroundings: Surroundings::default(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
@@ -231,6 +233,7 @@ struct Handler {
     answers: Arc<Answers>,
     easel: Easel,
     emojis: Emojis,
+    surroundings: Surroundings,
     test_guild: Option<GuildId>,
     seen: Seen,
     registered: Mutex<Registered>,
@@ -277,6 +280,7 @@ impl EventHandler for Handler {
             answers: self.answers.clone(),
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+            surroundings: self.surroundings.clone(),
         }
         .interaction(event)
         .await;

@@ -2,6 +2,7 @@
 //!
 //! What must never come in: Discord, the network, a particular game. Start reading at [`Tables::ask`].
 
+mod access;
 mod commit;
 mod decide;
 mod hold;
@@ -13,6 +14,7 @@ mod request;
 mod rows;
 mod table;
 
+pub use access::{Deed, Sight};
 pub use hold::{Hold, Holds};
 pub use notice::{Bells, Destination, Notice};
 pub use preferences::{Board, Dms, GuildPreferences, Part, Preferences, Theme};
@@ -32,7 +34,7 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::clock::{Chance, Clock, FairChance, RealClock};
+use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
 use crate::store::{Batch, Expect, Store, keys};
 use commit::{NotCommitted, commit, readable};
@@ -119,8 +121,8 @@ impl Tables {
     pub async fn open(&self, opening: Opening) -> Result<Done, Denied> {
         let house = &self.0;
         let now = house.clock.now();
-        for attempt in 0..MOST_NAMES {
-            let id = house.unused_name(attempt);
+        for _ in 0..MOST_NAMES {
+            let id = TableId::new(house.chance.dice().below(TableId::ALL));
             let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), manners: &house.manners, now };
             let table = decide::open(&desk, id, &opening)?;
             let mut batch = Batch::new();
@@ -184,6 +186,21 @@ impl Tables {
             Some(table) => Ok(Some(table)),
             None => Ok(rows::load(self.0.store.as_ref(), self.0.games, table).await?.map(Arc::new)),
         }
+    }
+
+    /// Whether something is kept of that table for that person or in that channel; so even of a table that cannot be read it is known
+    /// who may hear that it cannot.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn concerns(&self, table: TableId, user: UserId, channel: ChannelId) -> Result<bool, Trouble> {
+        let seated = self.0.store.get(&keys::seated(user, table)).await?.is_some();
+        Ok(seated || self.at(channel).await? == Some(table))
+    }
+
+    /// What time it is at the tables.
+    pub fn now(&self) -> Moment {
+        self.0.clock.now()
     }
 
     /// The running table of a channel.
@@ -361,12 +378,5 @@ impl Inner {
             queues.remove(&table);
         }
         idle
-    }
-
-    /// A name that is likely to be free: a short one, or a longer one once short ones are often taken.
-    fn unused_name(&self, attempt: u32) -> TableId {
-        const SHORT_TRIES: u32 = 8;
-        let names = if attempt < SHORT_TRIES { TableId::SHORT } else { TableId::ALL };
-        TableId::new(self.chance.dice().below(names))
     }
 }
