@@ -320,7 +320,8 @@ impl Place {
         let mut people = Vec::new();
         for seat in 0..SEATS {
             let user = discord.add_user(&format!("user-{number}-{seat}"), "en-US").unwrap();
-            let person = Person { user: UserId(user.id.get()), name: user.username.clone(), lang: Lang::En, sight: Sight::Visible };
+            let person =
+                Person { user: UserId(user.id.get()), name: user.username.clone(), lang: Lang::En, sight: Sight::Visible };
             people.push((person, user.id));
         }
         let home = Home { guild: Some(GuildId(guild.get())), channel: ChannelId(channel.get()), lang: Lang::En };

@@ -64,7 +64,8 @@ impl Front {
         }
         let (Some(guild), Some(member)) = (home.guild, &asker.member) else { return Sight::Hidden };
         let rights = self.surroundings.rights(&self.http, self.tables.now(), guild, home.channel, member);
-        match tokio::time::timeout(PATIENCE, rights).await {
+        // On the heap: the client library's requests are large, and few askers need one.
+        match tokio::time::timeout(PATIENCE, Box::pin(rights)).await {
             Ok(rights) => rights.map_or(Sight::Hidden, seen_with),
             Err(_) => {
                 tracing::warn!(channel = %home.channel, user = %member.user.id, "Discord does not say in time what a member may do in a \
@@ -101,14 +102,7 @@ struct Inner {
 impl Surroundings {
     /// What a member of a server may do in one of its channels or threads. `None` when it is not there, not for them, or nobody could
     /// say.
-    async fn rights(
-        &self,
-        http: &Http,
-        now: Moment,
-        guild: GuildId,
-        channel: ChannelId,
-        member: &Member,
-    ) -> Option<Permissions> {
+    async fn rights(&self, http: &Http, now: Moment, guild: GuildId, channel: ChannelId, member: &Member) -> Option<Permissions> {
         let (about, place) = tokio::join!(self.guild(http, now, guild), self.channel(http, now, channel));
         let (about, place) = (about?, place?);
         if place.guild_id != about.id {

@@ -19,3 +19,4 @@ mod lobby;
 mod pictures;
 mod play;
 mod refusals;
+mod strangers;
