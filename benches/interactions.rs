@@ -25,7 +25,7 @@ use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Key, SledStore, Span, Store, StoreError};
-use tertulia::tables::{Home, Limits, Manners, Opening, Person, Rate, Request, Table, Tables, What, World};
+use tertulia::tables::{Home, Limits, Manners, Opening, Person, Rate, Request, Sight, Table, Tables, What, World};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
@@ -327,7 +327,8 @@ impl Place {
         let mut people = Vec::new();
         for seat in 0..SEATS {
             let user = discord.add_user(&format!("user-{number}-{seat}"), "en-US").unwrap();
-            let person = Person { user: UserId(user.id.get()), name: user.username.clone(), lang: Lang::En, steward: false };
+            let person =
+                Person { user: UserId(user.id.get()), name: user.username.clone(), lang: Lang::En, sight: Sight::Visible };
             people.push((person, user.id));
         }
         let home = Home { guild: Some(GuildId(guild.get())), channel: ChannelId(channel.get()), lang: Lang::En };

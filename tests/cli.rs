@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::store::{SledStore, Store};
-use tertulia::tables::{Home, Manners, Opening, Person, Request, Tables, What, World};
+use tertulia::tables::{Home, Manners, Opening, Person, Request, Sight, Tables, What, World};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
 
@@ -149,7 +149,7 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
 async fn table_in(data: &Path) -> TableId {
     let store: Arc<dyn Store> = Arc::new(SledStore::open(data).unwrap());
     let tables = Tables::new(World::real(store, Manners::default()));
-    let person = |n: u64| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, steward: false };
+    let person = |n: u64| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, sight: Sight::Visible };
     let home = Home { guild: Some(GuildId(1)), channel: ChannelId(2), lang: Lang::En };
     let opening = Opening { who: person(1), home, game: "puerto-rico".into(), seats: Some(3), options: Vec::new() };
     let id = tables.open(opening).await.unwrap().table.head.id;

@@ -185,9 +185,19 @@ async fn add_channel(State(discord): State<Discord>, Path(guild): Path<String>, 
 struct ChannelChange {
     deny: Option<Vec<String>>,
     deny_members: Option<Vec<String>>,
+    overwrite: Option<OverwriteChange>,
     slowmode: Option<u16>,
     locked: Option<bool>,
     archived: Option<bool>,
+}
+
+#[derive(Deserialize)]
+struct OverwriteChange {
+    user: String,
+    #[serde(default)]
+    allow: Vec<String>,
+    #[serde(default)]
+    deny: Vec<String>,
 }
 
 async fn edit_channel(State(discord): State<Discord>, Path(channel): Path<String>, Body(change): Body<ChannelChange>) -> Answer {
@@ -199,6 +209,9 @@ async fn edit_channel(State(discord): State<Discord>, Path(channel): Path<String
     }
     if let Some(deny) = deny_members {
         changed = discord.deny_members(&channel, deny)?;
+    }
+    if let Some(OverwriteChange { user, allow, deny }) = change.overwrite {
+        changed = discord.overwrite(&channel, user, read_permissions(&allow)?, read_permissions(&deny)?)?;
     }
     if let Some(seconds) = change.slowmode {
         changed = discord.slow_down(&channel, seconds)?;

@@ -84,8 +84,8 @@ pub use gateway::GatewayFault;
 pub use gateway::intents::PrivilegedIntent;
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
-    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Reaction, Select, SelectOption, User,
-    flags,
+    Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Overwrite, Reaction, Select,
+    SelectOption, User, flags,
 };
 pub use openapi::{Part, Violation};
 pub use permissions::Permissions;

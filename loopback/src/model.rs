@@ -102,6 +102,17 @@ impl ChannelKind {
     }
 }
 
+/// What one member may or may not do in a channel, whatever their roles say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Overwrite {
+    /// Who.
+    pub user: Id,
+    /// What they may.
+    pub allow: Permissions,
+    /// What they may not.
+    pub deny: Permissions,
+}
+
 /// A channel, a thread or a direct conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Channel {
@@ -128,6 +139,9 @@ pub struct Channel {
     /// What members may not do here; moderators and the bot are excepted.
     #[serde(default)]
     pub deny_members: Permissions,
+    /// What single members may or may not do here, whatever their roles say. A thread has none: its channel's hold there too.
+    #[serde(default)]
+    pub overwrites: Vec<Overwrite>,
     /// Whether a thread is archived.
     pub archived: bool,
     /// Whether only moderators may write in a thread and reopen it.
@@ -172,6 +186,7 @@ impl Channel {
             members: Vec::new(),
             deny: Permissions::NONE,
             deny_members: Permissions::NONE,
+            overwrites: Vec::new(),
             archived: false,
             locked: false,
             invitable: true,

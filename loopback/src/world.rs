@@ -17,7 +17,7 @@ use crate::emojis::OwnEmoji;
 use crate::events::{Audience, Event};
 use crate::gateway::Gateway;
 use crate::interactions::Interactions;
-use crate::model::{Channel, ChannelKind, Guild, Message, User};
+use crate::model::{Channel, ChannelKind, Guild, Message, Overwrite, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
 use crate::posting::Posted;
@@ -214,7 +214,9 @@ impl World {
             return IN_DMS;
         }
         let denied = if user.moderator { Permissions::NONE } else { self.denied_to_members(channel) };
-        user.permissions() & !denied
+        let by_role = user.permissions() & !denied;
+        // A member's own overwrite comes last (Discord docs: Permissions, "Permission Overwrites").
+        self.overwrites_of(channel).find(|own| own.user == user.id).map_or(by_role, |own| by_role & !own.deny | own.allow)
     }
 
     /// Whether a user has a permission in a channel, and all that the permission needs to be of use.
@@ -226,6 +228,11 @@ impl World {
         channel.deny_members | self.parent_of(channel).map_or(Permissions::NONE, |parent| parent.deny_members)
     }
 
+    /// What single members may or may not do in a channel; in a thread, its channel's.
+    fn overwrites_of<'a>(&'a self, channel: &'a Channel) -> impl Iterator<Item = &'a Overwrite> {
+        self.parent_of(channel).map_or(channel, |parent| parent).overwrites.iter()
+    }
+
     /// Who can see a channel.
     pub(crate) fn audience(&self, channel: &Channel) -> Audience {
         let seeing = |user: &User| user.bot || self.user_can(user, channel, Permissions::VIEW_CHANNEL);
@@ -235,7 +242,8 @@ impl World {
         match channel.kind {
             ChannelKind::Dm => Audience::Only(channel.recipient.into_iter().collect()),
             ChannelKind::Text | ChannelKind::PublicThread => {
-                let hidden = !self.denied_to_members(channel).is_disjoint(Permissions::VIEW_CHANNEL);
+                let denied = |denied: Permissions| !denied.is_disjoint(Permissions::VIEW_CHANNEL);
+                let hidden = denied(self.denied_to_members(channel)) || self.overwrites_of(channel).any(|own| denied(own.deny));
                 if hidden { ids(&|_| true) } else { Audience::Everyone }
             }
             ChannelKind::PrivateThread => ids(&|user| {

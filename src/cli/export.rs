@@ -15,7 +15,7 @@ use super::{Failure, print, runtime};
 /// Prints the record of a table kept in `data`, or in the rehearsal kept there. That of a game that is not over holds what its players must not
 /// know of one another, so it is given only to whoever says `secrets` and so knows it.
 pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
-    let id: TableId = table.parse().map_err(|_| Failure(format!("`{table}` is no table's name: it looks like K7QF.")))?;
+    let id: TableId = table.parse().map_err(|_| Failure(format!("`{table}` is no table's name: it looks like K7QF2M.")))?;
     let stores: Vec<PathBuf> = [data.to_owned(), data.join(REHEARSAL)].into_iter().filter(|dir| SledStore::is_in(dir)).collect();
     if stores.is_empty() {
         return Err(Failure(format!("Nothing is kept in {}.", data.display())));

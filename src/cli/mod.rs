@@ -85,7 +85,7 @@ enum Command {
     Simulate(simulate::Args),
     /// Print the record of a table's game. The bot must not be running on the data.
     Export {
-        /// The table's name, such as K7QF.
+        /// The table's name, such as K7QF2M.
         table: String,
         /// The directory with the data; that of a rehearsal is `rehearsal` in it.
         #[arg(long, value_name = "DIR", default_value = "data")]

@@ -10,15 +10,17 @@ use serenity::model::user::User;
 
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, UserId};
-use crate::tables::{Person, Preferences};
+use crate::tables::{Person, Preferences, Sight};
 
 /// Somebody who acts on Discord.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Asker {
     /// Who.
     pub(super) person: Person,
     /// Where they do it.
     pub(super) place: Place,
+    /// What they are at the server where they do it, with what they may do in that channel. None in direct messages.
+    pub(super) member: Option<Box<Member>>,
     /// What they like.
     pub(super) likes: Preferences,
 }
@@ -52,19 +54,27 @@ impl Asker {
     pub(super) fn of_command(event: &CommandInteraction) -> Asker {
         let place =
             place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-        Asker { person: person(&event.user, event.member.as_deref(), &event.locale), place, likes: Preferences::default() }
+        Asker::new(&event.user, event.member.clone(), &event.locale, place)
     }
 
     pub(super) fn of_press(event: &ComponentInteraction) -> Asker {
         let place =
             place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place, likes: Preferences::default() }
+        Asker::new(&event.user, event.member.clone().map(Box::new), &event.locale, place)
     }
 
     pub(super) fn of_form(event: &ModalInteraction) -> Asker {
         let place =
             place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
-        Asker { person: person(&event.user, event.member.as_ref(), &event.locale), place, likes: Preferences::default() }
+        Asker::new(&event.user, event.member.clone().map(Box::new), &event.locale, place)
+    }
+
+    fn new(user: &User, member: Option<Box<Member>>, locale: &str, place: Place) -> Asker {
+        let nick = member.as_ref().and_then(|member| member.nick.as_deref());
+        let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned();
+        // Which table they mean is not known yet, and so not what they see of it.
+        let person = Person { user: UserId(user.id.get()), name, lang: Lang::of_locale(locale), sight: Sight::Hidden };
+        Asker { person, place, member, likes: Preferences::default() }
     }
 
     /// The same, as they like it.
@@ -74,18 +84,15 @@ impl Asker {
         self
     }
 
+    /// What they may do in the channel where they act, as Discord says; nothing in direct messages.
+    pub(super) fn rights(&self) -> Permissions {
+        self.member.as_ref().and_then(|member| member.permissions).unwrap_or_default()
+    }
+
     /// The language of private replies.
     pub(super) const fn lang(&self) -> Lang {
         self.person.lang
     }
-}
-
-fn person(user: &User, member: Option<&Member>, locale: &str) -> Person {
-    let nick = member.and_then(|member| member.nick.as_deref());
-    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-    let rights = member.and_then(|member| member.permissions).unwrap_or_default();
-    let steward = rights.intersects(Permissions::ADMINISTRATOR | Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS);
-    Person { user: UserId(user.id.get()), name: name.to_owned(), lang: Lang::of_locale(locale), steward }
 }
 
 fn place(

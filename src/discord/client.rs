@@ -26,6 +26,7 @@ use super::emojis::Emojis;
 use super::front::Front;
 use super::owner::Owner;
 use super::seen::Seen;
+use super::sight::Surroundings;
 use super::throttle::{Act, Throttle, Verdict};
 use crate::ids::GuildId;
 use crate::outbox::NotDelivered;
@@ -112,6 +113,7 @@ impl Bot {
             answers: answers.clone(),
             easel: easel.clone(),
             emojis: emojis.clone(),
+            surroundings: Surroundings::default(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
@@ -254,6 +256,7 @@ struct Handler {
     answers: Arc<Answers>,
     easel: Easel,
     emojis: Emojis,
+    surroundings: Surroundings,
     test_guild: Option<GuildId>,
     seen: Seen,
     throttle: Throttle,
@@ -300,6 +303,7 @@ impl EventHandler for Handler {
             answers: self.answers.clone(),
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+            surroundings: self.surroundings.clone(),
         };
         // Before anything is done for it: who is too fast costs nobody else anything.
         if let Some((user, act)) = by(&event) {

@@ -44,7 +44,7 @@ pub(super) async fn choices(front: &Front, asker: &Asker, data: &serenity::model
         }
         ("table" | "turns" | "settings", _) => Vec::new(),
         (slug, param) => match front.which(asker, &typed).await {
-            Ok(table) if table.head.game == slug => verb_choices(asker, &table, &typed, param, &words),
+            Ok(known) if known.table.head.game == slug => verb_choices(asker, &known.table, &typed, param, &words),
             Ok(_) | Err(_) => Vec::new(),
         },
     };

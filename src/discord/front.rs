@@ -17,6 +17,7 @@ use super::easel::Easel;
 use super::emojis::Emojis;
 use super::menu;
 use super::presses::{Origin, Pressed, wrong};
+use super::sight::Surroundings;
 use crate::clock::Moment;
 use crate::i18n::Lang;
 use crate::ids::UserId;
@@ -32,6 +33,7 @@ pub(super) struct Front {
     pub(super) answers: Arc<Answers>,
     pub(super) easel: Easel,
     pub(super) emojis: Emojis,
+    pub(super) surroundings: Surroundings,
 }
 
 impl Front {
@@ -167,7 +169,7 @@ impl Front {
     /// Keeps a turn's direct message as it is until the press upon it is answered. To be taken before the table is looked at.
     async fn hold(&self, asker: &Asker, custom_id: &str) -> Option<Hold> {
         let table = custom_id.parse::<Press>().ok()?.table();
-        let seat = self.tables.look(table).await.ok()??.head.seat_of(asker.person.user)?;
+        let seat = self.known(asker, table).await.ok()?.table.head.seat_of(asker.person.user)?;
         Some(self.tables.holds().take(table, Destination::Panel(seat)))
     }
 

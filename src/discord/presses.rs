@@ -12,13 +12,13 @@ use super::answer::Answer;
 use super::asker::Asker;
 use super::complete;
 use super::front::{Front, sentence, trouble, unknown};
+use super::sight::Known;
 use super::wire::{Field, Form, Room};
-use crate::ids::TableId;
 use crate::render::choices::READY;
 use crate::render::picture::{Focus, Order, Theme};
 use crate::render::press::{Call, NotOurs, Press};
 use crate::render::{self, At, Look, Marks, MayStop, Voice, limits, words};
-use crate::tables::{Board, Denied, Done, Part, Phase, Preferences, Refusal, Request, Table, What};
+use crate::tables::{Board, Deed, Denied, Done, Part, Person, Phase, Preferences, Refusal, Request, Table, What};
 
 /// Something pressed on a message.
 pub(super) struct Pressed<'a> {
@@ -50,18 +50,14 @@ impl Front {
             Ok(press) => press,
             Err(NotOurs) => return sentence(&Text::new("front-not-ours"), asker.lang()),
         };
-        match self.table(press.table()).await {
-            Ok(table) => self.pressed_at(asker, &table, press, pressed).await,
+        match self.known(asker, press.table()).await {
+            Ok(known) => self.pressed_at(asker, &known, press, pressed).await,
             Err(denied) => self.denied(asker, None, denied, Origin::Public),
         }
     }
 
-    /// The table, or why not.
-    pub(super) async fn table(&self, id: TableId) -> Result<Arc<Table>, Denied> {
-        self.tables.look(id).await?.ok_or(Denied::Because(Refusal::Unknown(id).into()))
-    }
-
-    async fn pressed_at(&self, asker: &Asker, table: &Arc<Table>, press: Press, pressed: Pressed<'_>) -> Answer {
+    async fn pressed_at(&self, asker: &Asker, known: &Known, press: Press, pressed: Pressed<'_>) -> Answer {
+        let table = &known.table;
         if let Some(call) = press.call()
             && let Some(answer) = self.not_theirs(asker, table, call, pressed.origin)
         {
@@ -70,16 +66,16 @@ impl Front {
         let (lang, origin) = (asker.lang(), pressed.origin);
         let seat = table.head.seat_of(asker.person.user);
         match press {
-            Press::Join(_) => self.manage(asker, table, What::Join, "front-did-join", origin).await,
-            Press::Start(_) => self.manage(asker, table, What::Start, "front-did-start", origin).await,
-            Press::StopMeant(_) => self.manage(asker, table, What::Stop, "front-did-stop", origin).await,
-            Press::LeaveMeant(_) => self.manage(asker, table, What::Leave, "front-did-leave", origin).await,
-            Press::Leave(_) => self.leave(asker, table, origin).await,
-            Press::Stop(_) => self.stop(asker, table, origin),
+            Press::Join(_) => self.manage(asker, known, What::Join, "front-did-join", origin).await,
+            Press::Start(_) => self.manage(asker, known, What::Start, "front-did-start", origin).await,
+            Press::StopMeant(_) => self.manage(asker, known, What::Stop, "front-did-stop", origin).await,
+            Press::LeaveMeant(_) => self.manage(asker, known, What::Leave, "front-did-leave", origin).await,
+            Press::Leave(_) => self.leave(asker, known, origin).await,
+            Press::Stop(_) => self.stop(asker, known, origin),
             Press::Option(..) => match pressed.chosen.first().map(|value| value.split_once(' ').ok_or(value)) {
                 Some(Ok((key, value))) => {
                     let what = What::Set { key: key.to_owned(), value: value.to_owned() };
-                    self.manage(asker, table, what, "front-did-set", origin).await
+                    self.manage(asker, known, what, "front-did-set", origin).await
                 }
                 Some(Err(key)) => option_form(table, key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang)),
                 None => sentence(&Text::new("front-not-ours"), lang),
@@ -89,13 +85,13 @@ impl Front {
             Press::View(_) | Press::Answer(_) | Press::Aside(_) => {
                 Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None)))
             }
-            Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, table), lang)),
+            Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
             Press::Board(_) => self.board(asker, table, &Wish::of(asker, seat)).await,
             Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
             Press::Story(_, page) => self.story(asker, table, page, origin).await,
             Press::Record(_) => self.record(asker, table).await,
             Press::Never(_) => put(origin, render::panel(table, seat, lang, Some(&Text::new("front-never-mind")))),
-            Press::Play(_, call, action) => self.play(asker, table, call, vec![action], origin).await,
+            Press::Play(_, call, action) => self.play(asker, known, call, vec![action], origin).await,
             // Each answers with it what is asked of their own seat.
             Press::Common(_, calls, action) => {
                 let Some(call) = calls.iter().find(|call| Some(call.seat) == seat).or(calls.first()).copied() else {
@@ -104,23 +100,23 @@ impl Front {
                 if let Some(answer) = self.not_theirs(asker, table, call, origin) {
                     return answer;
                 }
-                self.play(asker, table, call, vec![action], origin).await
+                self.play(asker, known, call, vec![action], origin).await
             }
             Press::Ready(_, call, key) => {
                 let what = What::Ready { decision: Some(call.decision), key };
-                self.decide(asker, table, what, origin).await
+                self.decide(asker, known, what, origin).await
             }
             Press::Rash(_, call, action) => match find(&prompt(table, call.seat), &action) {
                 Some(entry) => put(origin, render::ask_rash(table, call, entry, lang)),
                 None => self.stale(asker, table, origin),
             },
-            Press::Choose(_, call, _) => self.choose(asker, table, call, &pressed).await,
+            Press::Choose(_, call, _) => self.choose(asker, known, call, &pressed).await,
             Press::Mark(..) => {
                 let at = At { marks: Some(pressed.marks), page: 0 };
                 put(origin, render::panel_with(table, seat, lang, &[], &at))
             }
             Press::Confirm(_, call) => match pressed.marks.confirm(&prompt(table, call.seat)) {
-                Ok(actions) => self.play(asker, table, call, actions, origin).await,
+                Ok(actions) => self.play(asker, known, call, actions, origin).await,
                 Err(why) => {
                     let at = At { marks: Some(pressed.marks), page: 0 };
                     put(origin, render::panel_with(table, seat, lang, &[wrong(why)], &at))
@@ -136,10 +132,9 @@ impl Front {
 
     /// A button of another seat, of an earlier decision, or of a table that has ended.
     fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, origin: Origin) -> Option<Answer> {
-        let Some(seat) = table.head.seat_of(asker.person.user) else {
-            let was = table.head.players.iter().any(|player| player.user == asker.person.user);
-            let why = if was { Refusal::Gone } else { Refusal::Stranger };
-            return Some(self.denied(asker, Some(table), Denied::Because(why.into()), Origin::Public));
+        let seat = match table.head.own_seat(asker.person.user) {
+            Ok(seat) => seat,
+            Err(why) => return Some(self.denied(asker, Some(table), why.into(), Origin::Public)),
         };
         if seat != call.seat {
             let why = Text::new("front-not-yours")
@@ -154,55 +149,57 @@ impl Front {
         (!is_current(table, call)).then(|| self.stale(asker, table, origin))
     }
 
-    async fn choose(&self, asker: &Asker, table: &Arc<Table>, call: Call, pressed: &Pressed<'_>) -> Answer {
+    async fn choose(&self, asker: &Asker, known: &Known, call: Call, pressed: &Pressed<'_>) -> Answer {
+        let table = &known.table;
         let Some(value) = pressed.chosen.first() else {
             return self.stale(asker, table, pressed.origin);
         };
         if let Some(key) = value.strip_prefix(READY) {
             let what = What::Ready { decision: Some(call.decision), key: key.to_owned() };
-            return self.decide(asker, table, what, pressed.origin).await;
+            return self.decide(asker, known, what, pressed.origin).await;
         }
         let rash = find(&prompt(table, call.seat), value).filter(|entry| entry.rash).cloned();
         match rash.filter(|_| is_current(table, call)) {
             Some(entry) => put(pressed.origin, render::ask_rash(table, call, &entry, asker.lang())),
-            None => self.play(asker, table, call, vec![value.clone()], pressed.origin).await,
+            None => self.play(asker, known, call, vec![value.clone()], pressed.origin).await,
         }
     }
 
     /// A form was filled in: its fields are the words after the verb.
     pub(super) async fn filled_in(&self, asker: &Asker, id: &str, inputs: Vec<(String, String)>, origin: Origin) -> Answer {
         let Ok(press) = id.parse::<Press>() else { return sentence(&Text::new("front-not-ours"), asker.lang()) };
-        let table = match self.table(press.table()).await {
-            Ok(table) => table,
+        let known = match self.known(asker, press.table()).await {
+            Ok(known) => known,
             Err(denied) => return self.denied(asker, None, denied, Origin::Public),
         };
+        let table = &known.table;
         let (call, verb) = match press {
             Press::Form(_, call, verb) => (call, verb),
             Press::Typed(_, key) => {
                 let value = inputs.into_iter().map(|(_, value)| value).collect();
-                return self.manage(asker, &table, What::Set { key, value }, "front-did-set", origin).await;
+                return self.manage(asker, &known, What::Set { key, value }, "front-did-set", origin).await;
             }
             _ => return sentence(&Text::new("front-not-ours"), asker.lang()),
         };
-        if let Some(answer) = self.not_theirs(asker, &table, call, origin) {
+        if let Some(answer) = self.not_theirs(asker, table, call, origin) {
             return answer;
         }
         let Some(rules) = tertulia_rules::games::find(&table.head.game) else {
             return sentence(&Text::new("front-not-ours"), asker.lang());
         };
         let given: Vec<&str> = inputs.iter().map(|(_, value)| value.as_str()).collect();
-        let action = complete::action(rules, &table, &verb, &given);
-        self.play(asker, &table, call, vec![action], origin).await
+        let action = complete::action(rules, table, &verb, &given);
+        self.play(asker, &known, call, vec![action], origin).await
     }
 
-    async fn play(&self, asker: &Asker, table: &Arc<Table>, call: Call, actions: Vec<String>, origin: Origin) -> Answer {
+    async fn play(&self, asker: &Asker, known: &Known, call: Call, actions: Vec<String>, origin: Origin) -> Answer {
         let what = What::Play { decision: Some(call.decision), actions };
-        self.decide(asker, table, what, origin).await
+        self.decide(asker, known, what, origin).await
     }
 
     /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
-    async fn decide(&self, asker: &Asker, table: &Arc<Table>, what: What, origin: Origin) -> Answer {
-        match self.ask(asker, table.head.id, what).await {
+    async fn decide(&self, asker: &Asker, known: &Known, what: What, origin: Origin) -> Answer {
+        match self.ask(asker, known, what).await {
             Ok(_) if origin == Origin::Public => Answer::Quiet,
             Ok(done) => {
                 let notes = heard(&done.story, done.seat);
@@ -217,42 +214,41 @@ impl Front {
                 };
                 Answer::Update(message)
             }
-            Err(denied) => self.denied_now(asker, table, denied, origin).await,
+            Err(denied) => self.denied_now(asker, known, denied, origin).await,
         }
     }
 
     /// Something about the table itself. In public the live message shows it; in private a sentence does.
-    async fn manage(&self, asker: &Asker, table: &Arc<Table>, what: What, did: &'static str, origin: Origin) -> Answer {
-        match self.ask(asker, table.head.id, what).await {
+    async fn manage(&self, asker: &Asker, known: &Known, what: What, did: &'static str, origin: Origin) -> Answer {
+        match self.ask(asker, known, what).await {
             Ok(_) if origin == Origin::Public => Answer::Quiet,
             Ok(done) => {
                 let text = Text::new(did).with("table", done.table.head.id.to_string());
                 Answer::Update(render::note(&text, &Voice::at(&done.table, asker.lang())))
             }
-            Err(denied) => self.denied_now(asker, table, denied, origin).await,
+            Err(denied) => self.denied_now(asker, known, denied, origin).await,
         }
     }
 
     /// In the lobby a seat is free again at once; in play it asks first.
-    pub(super) async fn leave(&self, asker: &Asker, table: &Arc<Table>, origin: Origin) -> Answer {
+    pub(super) async fn leave(&self, asker: &Asker, known: &Known, origin: Origin) -> Answer {
+        let table = &known.table;
         let sits = table.head.seat_of(asker.person.user).is_some();
         if table.head.phase == Phase::Playing && sits {
             return put(origin, render::ask_leave(table, asker.lang()));
         }
-        self.manage(asker, table, What::Leave, "front-did-leave", origin).await
+        self.manage(asker, known, What::Leave, "front-did-leave", origin).await
     }
 
     /// Asks first, those who may.
-    pub(super) fn stop(&self, asker: &Asker, table: &Arc<Table>, origin: Origin) -> Answer {
+    pub(super) fn stop(&self, asker: &Asker, known: &Known, origin: Origin) -> Answer {
+        let table = &known.table;
         if !table.head.is_running() {
             return self.denied(asker, Some(table), Denied::Because(Refusal::Ended.into()), origin);
         }
-        match may_stop(asker, table) {
-            MayStop::Yes => put(origin, render::ask_stop(table, asker.lang())),
-            MayStop::No => {
-                let why = Refusal::NotHostNorSteward(table.head.host);
-                self.denied(asker, Some(table), Denied::Because(why.into()), Origin::Public)
-            }
+        match table.head.allows(asker.person.user, known.sight, Deed::Stop) {
+            Ok(()) => put(origin, render::ask_stop(table, asker.lang())),
+            Err(why) => self.denied(asker, Some(table), why.into(), Origin::Public),
         }
     }
 
@@ -285,14 +281,19 @@ impl Front {
     }
 
     /// Asks the table.
-    pub(super) async fn ask(&self, asker: &Asker, table: TableId, what: What) -> Result<Done, Denied> {
-        self.tables.ask(Request { who: asker.person.clone(), table, what }).await
+    pub(super) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
+        let who = Person { sight: known.sight, ..asker.person.clone() };
+        self.tables.ask(Request { who, table: known.table.head.id, what }).await
     }
 
     /// A refusal with the table as it stands now, which may not be as it stood when the button was made.
-    async fn denied_now(&self, asker: &Asker, table: &Arc<Table>, denied: Denied, origin: Origin) -> Answer {
-        let now = self.tables.look(table.head.id).await.ok().flatten();
-        self.denied(asker, Some(now.as_ref().unwrap_or(table)), denied, origin)
+    pub(super) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, origin: Origin) -> Answer {
+        match self.known(asker, known.table.head.id).await {
+            Ok(now) => self.denied(asker, Some(&now.table), denied, origin),
+            // It has become no business of theirs meanwhile.
+            Err(gone @ Denied::Because(_)) => self.denied(asker, None, gone, Origin::Public),
+            Err(_) => self.denied(asker, Some(&known.table), denied, origin),
+        }
     }
 
     fn stale(&self, asker: &Asker, table: &Arc<Table>, origin: Origin) -> Answer {
@@ -399,8 +400,11 @@ pub(super) fn eye(seat: Option<Seat>) -> Eye {
     seat.map_or(Eye::Public, Eye::Seat)
 }
 
-pub(super) fn may_stop(asker: &Asker, table: &Table) -> MayStop {
-    if asker.person.steward || table.head.host == asker.person.user { MayStop::Yes } else { MayStop::No }
+fn may_stop(asker: &Asker, known: &Known) -> MayStop {
+    match known.table.head.allows(asker.person.user, known.sight, Deed::Stop) {
+        Ok(()) => MayStop::Yes,
+        Err(_) => MayStop::No,
+    }
 }
 
 /// What a seat is asked; nothing where there is no game.

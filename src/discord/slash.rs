@@ -17,6 +17,7 @@ use super::deliver::Post;
 use super::front::{Front, sentence};
 use super::permissions::{self, Plan};
 use super::presses::{Origin, Wish, drawn, heard, wrong};
+use super::sight::Known;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
@@ -114,16 +115,17 @@ impl Front {
     }
 
     async fn at_table(&self, asker: &Asker, typed: &Typed, sub: &str) -> Result<Answer, Denied> {
-        let table = self.which(asker, typed).await?;
+        let known = self.which(asker, typed).await?;
+        let table = &known.table;
         let (lang, seat) = (asker.lang(), table.head.seat_of(asker.person.user));
         Ok(match sub {
-            "join" => self.managed(asker, &table, What::Join, "front-did-join").await,
-            "start" => self.managed(asker, &table, What::Start, "front-did-start").await,
-            "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(&table, lang)),
-            "leave" => self.managed(asker, &table, What::Leave, "front-did-leave").await,
-            "stop" => self.stop(asker, &table, Origin::Public),
-            "hand" => Answer::private(drawn(asker, &table, seat, render::panel(&table, seat, lang, None))),
-            "log" => self.story(asker, &table, None, Origin::Public).await,
+            "join" => self.managed(asker, &known, What::Join, "front-did-join").await,
+            "start" => self.managed(asker, &known, What::Start, "front-did-start").await,
+            "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(table, lang)),
+            "leave" => self.managed(asker, &known, What::Leave, "front-did-leave").await,
+            "stop" => self.stop(asker, &known, Origin::Public),
+            "hand" => Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None))),
+            "log" => self.story(asker, table, None, Origin::Public).await,
             "board" => {
                 let liked = Wish::of(asker, seat);
                 let focus = match typed.words("focus") {
@@ -134,7 +136,7 @@ impl Front {
                 let wish = Wish { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
                 match focus {
                     Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
-                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, &table, &wish).await,
+                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &wish).await,
                 }
             }
             _ => sentence(&Text::new("front-no-command"), lang),
@@ -142,10 +144,10 @@ impl Front {
     }
 
     /// Something about the table itself, said in private with where the table is.
-    async fn managed(&self, asker: &Asker, table: &Arc<Table>, what: What, did: &'static str) -> Answer {
-        match self.ask(asker, table.head.id, what).await {
+    async fn managed(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
+        match self.ask(asker, known, what).await {
             Ok(done) => Answer::private(render::note(&did_text(did, &done), &Voice::at(&done.table, asker.lang()))),
-            Err(denied) => self.denied(asker, Some(table), denied, Origin::Public),
+            Err(denied) => self.denied_now(asker, known, denied, Origin::Public).await,
         }
     }
 
@@ -216,7 +218,7 @@ impl Front {
             return Ok(Answer::Private(render::game_rules_text(rules.kind, asker.lang())));
         }
         match self.which(asker, typed).await {
-            Ok(table) => Ok(Answer::Private(render::rules_text(&table, asker.lang()))),
+            Ok(known) => Ok(Answer::Private(render::rules_text(&known.table, asker.lang()))),
             Err(Denied::Because(_)) if typed.words("table").is_none() => {
                 Ok(sentence(&wrong(Text::new("front-which-game")), asker.lang()))
             }
@@ -304,18 +306,19 @@ impl Front {
 
     /// A verb of a game was typed.
     async fn play_typed(&self, asker: &Asker, rules: &Rules, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
-        let table = self.which(asker, typed).await?;
+        let known = self.which(asker, typed).await?;
+        let table = &known.table;
         if table.head.game != rules.kind.slug {
             let why = Text::new("front-other-game")
                 .with("game", render::words::game_name(&table.head.game))
                 .with("command", table.head.game.clone());
-            return Ok(Answer::private(render::note(&wrong(why), &Voice::at(&table, asker.lang()))));
+            return Ok(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
         }
         let Some(verb) = rules.kind.verbs.iter().find(|v| v.name == verb) else {
             return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
         };
-        let what = complete::meant(asker, &table, rules, verb, typed);
-        Ok(match self.ask(asker, table.head.id, what).await {
+        let what = complete::meant(asker, table, rules, verb, typed);
+        Ok(match self.ask(asker, &known, what).await {
             Ok(done) => {
                 let notes = heard(&done.story, done.seat);
                 let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
@@ -327,17 +330,17 @@ impl Front {
                 };
                 Answer::private(message)
             }
-            Err(denied) => self.denied(asker, Some(&table), denied, Origin::Public),
+            Err(denied) => self.denied_now(asker, &known, denied, Origin::Public).await,
         })
     }
 
     /// The table that a command is about: the one that is named, the one that runs in the channel, or in a direct message the asker's
     /// only one, or the only one that waits for them.
-    pub(super) async fn which(&self, asker: &Asker, typed: &Typed) -> Result<Arc<Table>, Denied> {
+    pub(super) async fn which(&self, asker: &Asker, typed: &Typed) -> Result<Known, Denied> {
         if let Some(words) = typed.words("table") {
             let named = words.split_whitespace().next().unwrap_or_default();
             let id: TableId = named.parse().map_err(|_| no(Text::new("front-no-such-table").with("words", words.to_owned())))?;
-            return self.table(id).await;
+            return self.known(asker, id).await;
         }
         if asker.place.kind == PlaceKind::Direct {
             let mine = self.tables.of(asker.person.user).await?;
@@ -346,12 +349,12 @@ impl Front {
             let mut waiting = mine.iter().filter(waits);
             return match (mine.as_slice(), waiting.next(), waiting.next()) {
                 ([], ..) => Err(no(Text::new("front-no-table-of-yours"))),
-                ([only], ..) | (_, Some(only), None) => Ok(only.clone()),
+                ([only], ..) | (_, Some(only), None) => self.known(asker, only.head.id).await,
                 (_, _, _) => Err(no(Text::new("front-which-table"))),
             };
         }
         match self.tables.at(asker.place.channel).await? {
-            Some(id) => self.table(id).await,
+            Some(id) => self.known(asker, id).await,
             None => Err(no(Text::new("front-no-table-here"))),
         }
     }

@@ -147,7 +147,7 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
 /// Whether somebody may end the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MayStop {
-    /// Its host, and who manages the server.
+    /// Its host, and who manages its channel.
     Yes,
     /// Anybody else.
     No,

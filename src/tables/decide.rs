@@ -6,6 +6,7 @@ use tertulia_rules::erased::{AnyGame, FORFEIT, NotPlayed, Rules, Story};
 use tertulia_rules::game::{Actor, Group, MOST_SEATS, Options, Seat, SeatSet, Turn};
 
 use super::Manners;
+use super::access::Deed;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Opening, Person, Trouble, What};
 use super::rows::{Entry, rules_of};
@@ -86,6 +87,7 @@ pub(super) fn open(desk: &Desk<'_>, id: TableId, opening: &Opening) -> Result<Ta
 
 /// A table after a request of somebody.
 pub(super) fn ask(desk: &Desk<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
+    allowed(table, who, Deed::Look)?;
     let mut change = match what {
         What::Join => join(table, who)?,
         What::Leave => leave(desk, table, who)?,
@@ -142,6 +144,7 @@ pub(super) fn come_due(desk: &Desk<'_>, table: &Table, due: &Due) -> Result<Opti
 fn join(table: &Table, who: &Person) -> Result<Change, Denied> {
     in_lobby(table)?;
     let mut change = unplayed(table);
+    allowed(table, who, Deed::Join)?;
     let head = &mut change.table.head;
     if head.seat_of(who.user).is_some() {
         return Err(Refusal::JoinedAlready.into());
@@ -155,7 +158,8 @@ fn join(table: &Table, who: &Person) -> Result<Change, Denied> {
 
 fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     running(table)?;
-    let seat = seat_of(table, who)?;
+    allowed(table, who, Deed::Leave)?;
+    let seat = table.head.own_seat(who.user)?;
     let mut change = match table.head.phase {
         Phase::Lobby => {
             let mut change = unplayed(table);
@@ -184,7 +188,7 @@ fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
 
 fn start(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     in_lobby(table)?;
-    host_or_steward(table, who)?;
+    allowed(table, who, Deed::Start)?;
     let rules = rules_of(desk.games, &table.head)?;
     let (fewest, _) = rules.kind.seats;
     let joined = table.head.players.len() as u8;
@@ -203,7 +207,7 @@ fn start(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
 
 fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
     running(table)?;
-    host_or_steward(table, who)?;
+    allowed(table, who, Deed::Stop)?;
     let mut change = unplayed(table);
     end(&mut change.table.head, Stopped::By(who.user));
     Ok(change)
@@ -211,9 +215,7 @@ fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
 
 fn set(desk: &Desk<'_>, table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, Denied> {
     in_lobby(table)?;
-    if table.head.host != who.user {
-        return Err(Refusal::NotHost(table.head.host).into());
-    }
+    allowed(table, who, Deed::Set)?;
     let rules = rules_of(desk.games, &table.head)?;
     let mut change = unplayed(table);
     let head = &mut change.table.head;
@@ -228,7 +230,8 @@ fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, D
         Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
         Phase::Playing => {}
     }
-    let seat = seat_of(table, who)?;
+    allowed(table, who, Deed::Play)?;
+    let seat = table.head.own_seat(who.user)?;
     if decision.is_some_and(|decision| decision != table.head.decisions[seat.index()]) {
         return Err(Denied::Stale);
     }
@@ -405,13 +408,8 @@ fn running(table: &Table) -> Result<(), Refusal> {
     if table.head.is_running() { Ok(()) } else { Err(Refusal::Ended) }
 }
 
-fn seat_of(table: &Table, who: &Person) -> Result<Seat, Refusal> {
-    let was = table.head.players.iter().any(|player| player.user == who.user);
-    table.head.seat_of(who.user).ok_or(if was { Refusal::Gone } else { Refusal::Stranger })
-}
-
-fn host_or_steward(table: &Table, who: &Person) -> Result<(), Refusal> {
-    if who.steward || table.head.host == who.user { Ok(()) } else { Err(Refusal::NotHostNorSteward(table.head.host)) }
+fn allowed(table: &Table, who: &Person, deed: Deed) -> Result<(), Refusal> {
+    table.head.allows(who.user, who.sight, deed)
 }
 
 /// Somebody as they sit down.

@@ -2,6 +2,7 @@
 //!
 //! What must never come in: Discord, the network, a particular game. Start reading at [`Tables::ask`].
 
+mod access;
 mod commit;
 mod decide;
 mod hold;
@@ -14,6 +15,7 @@ mod request;
 mod rows;
 mod table;
 
+pub use access::{Deed, Sight};
 pub use hold::{Hold, Holds};
 pub use limits::{Limits, Rate};
 pub use notice::{Bells, Destination, Notice};
@@ -145,8 +147,8 @@ impl Tables {
             None => None,
         };
         let now = house.clock.now();
-        for attempt in 0..MOST_NAMES {
-            let id = house.unused_name(attempt);
+        for _ in 0..MOST_NAMES {
+            let id = TableId::new(house.chance.dice().below(TableId::ALL));
             let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), manners: &house.manners, now };
             let table = decide::open(&desk, id, &opening)?;
             let mut batch = Batch::new();
@@ -226,6 +228,21 @@ impl Tables {
     /// When what is left does not tell where the table stands, or the store fails.
     pub async fn tell_of_loss(&self, table: TableId) -> Result<(), Trouble> {
         self.0.tell_of_loss(table).await
+    }
+
+    /// Whether something is kept of that table for that person or in that channel; so even of a table that cannot be read it is known
+    /// who may hear that it cannot.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn concerns(&self, table: TableId, user: UserId, channel: ChannelId) -> Result<bool, Trouble> {
+        let seated = self.0.store.get(&keys::seated(user, table)).await?.is_some();
+        Ok(seated || self.at(channel).await? == Some(table))
+    }
+
+    /// What time it is at the tables.
+    pub fn now(&self) -> Moment {
+        self.0.clock.now()
     }
 
     /// The running table of a channel.
@@ -359,11 +376,6 @@ impl Tables {
         &self.0.manners.limits
     }
 
-    /// What time it is for the tables.
-    pub fn now(&self) -> Moment {
-        self.0.clock.now()
-    }
-
     /// Rung after each commit.
     pub fn bells(&self) -> &Bells {
         &self.0.bells
@@ -442,12 +454,5 @@ impl Inner {
             queues.remove(&table);
         }
         idle
-    }
-
-    /// A name that is likely to be free: a short one, or a longer one once short ones are often taken.
-    fn unused_name(&self, attempt: u32) -> TableId {
-        const SHORT_TRIES: u32 = 8;
-        let names = if attempt < SHORT_TRIES { TableId::SHORT } else { TableId::ALL };
-        TableId::new(self.chance.dice().below(names))
     }
 }

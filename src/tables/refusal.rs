@@ -11,7 +11,7 @@ use crate::ids::{TableId, UserId};
 /// Every refusal of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// There is no such table. `$table`
+    /// There is no such table, or none for the asker from where they act. `$table`
     Unknown(TableId),
     /// Another table runs in the channel. `$table`
     ChannelTaken(TableId),
@@ -71,7 +71,7 @@ pub enum Refusal {
     Gone,
     /// Only the host of the table, `$host`, may do that.
     NotHost(UserId),
-    /// Only the host of the table, `$host`, or who manages the server may do that.
+    /// Only the host of the table, `$host`, or who manages its channel may do that.
     NotHostNorSteward(UserId),
     /// Too few have joined. `$fewest` needed, `$joined` there
     TooFew {

@@ -8,6 +8,7 @@ use tertulia_rules::erased::Story;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
+use super::access::Sight;
 use super::refusal::Refusal;
 use super::table::{Home, Table};
 use crate::i18n::Lang;
@@ -23,8 +24,8 @@ pub struct Person {
     pub name: String,
     /// The language of private replies to them.
     pub lang: Lang,
-    /// Whether they may manage the server or its channels.
-    pub steward: bool,
+    /// What they see of the channel of the table they ask about.
+    pub sight: Sight,
 }
 
 /// A wish for a new table.

@@ -20,3 +20,4 @@ mod lobby;
 mod pictures;
 mod play;
 mod refusals;
+mod strangers;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::store::{Batch, MemoryStore, Row, Store, StoreError, keys};
-use tertulia::tables::{Denied, Head, Person, Phase, Preferences, Refusal, Request, Stopped, What};
+use tertulia::tables::{Denied, Head, Person, Phase, Preferences, Refusal, Request, Sight, Stopped, What};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Seat};
 
@@ -133,11 +133,37 @@ async fn a_steward_can_start_and_stop_what_others_opened() {
     let house = House::new();
     let table = house.open(ANA).await;
     house.ask(BO, table, What::Join).await.unwrap();
-    let who = Person { steward: true, ..person(DEE) };
+    let who = Person { sight: Sight::Managed, ..person(DEE) };
     for what in [What::Start, What::Stop] {
         house.tables.ask(Request { who: who.clone(), table, what }).await.unwrap();
     }
     assert_eq!(head(&house, table).await.stopped, Some(Stopped::By(DEE)));
+}
+
+#[tokio::test]
+async fn to_who_sees_nothing_of_its_channel_a_table_does_not_exist() {
+    let house = House::new();
+    let table = house.open(ANA).await;
+    house.ask(BO, table, What::Join).await.unwrap();
+    let everything = || {
+        let (set, key) = (What::Set { key: "rounds".to_owned(), value: "1".to_owned() }, "ready".to_owned());
+        let play = What::Play { decision: None, actions: vec!["bid 1".to_owned()] };
+        [What::Join, What::Leave, What::Start, set, play, What::Ready { decision: None, key }, What::Stop]
+    };
+    for _ in [Phase::Lobby, Phase::Playing, Phase::Stopped] {
+        let before = head(&house, table).await;
+        for what in everything() {
+            let ask = |table| Request { who: Person { sight: Sight::Hidden, ..person(DEE) }, table, what: what.clone() };
+            let answer = house.tables.ask(ask(table)).await;
+            assert_eq!(answer.map(|_| ()), Err(Refusal::Unknown(table).into()), "{what:?}");
+        }
+        assert_eq!(head(&house, table).await, before);
+        // Who sits there needs to see nothing.
+        let who = Person { sight: Sight::Hidden, ..person(ANA) };
+        let what = if before.phase == Phase::Lobby { What::Start } else { What::Stop };
+        house.tables.ask(Request { who, table, what }).await.ok();
+    }
+    assert_eq!(head(&house, table).await.stopped, Some(Stopped::By(ANA)));
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{Discord, Named, Refused, find_channel, find_guild, find_user};
 use crate::limits;
-use crate::model::{Channel, ChannelKind, Guild, User};
+use crate::model::{Channel, ChannelKind, Guild, Overwrite, User};
 use crate::permissions::Permissions;
 use crate::snowflake::Id;
 use crate::world::World;
@@ -123,6 +123,34 @@ impl Discord {
     pub fn deny_members(&self, channel: impl Into<Named>, deny: Permissions) -> Result<Arc<Channel>, Refused> {
         self.change_channel(&channel.into(), |channel| {
             channel.deny_members = deny;
+            Ok(())
+        })
+    }
+
+    /// Sets what one member may and may not do in a channel and its threads, whatever their roles say. Nothing of either ends that.
+    ///
+    /// # Errors
+    /// When there is no such user or channel, it is the bot ([`Discord::deny`] is for it), or the channel is none of a guild: a thread
+    /// has what its channel has.
+    pub fn overwrite(
+        &self,
+        channel: impl Into<Named>,
+        user: impl Into<Named>,
+        allow: Permissions,
+        deny: Permissions,
+    ) -> Result<Arc<Channel>, Refused> {
+        let user = find_user(&self.shared.lock(), &user.into())?;
+        if user.bot {
+            return Err(Refused::Invalid("what the bot may not do is set by itself".to_owned()));
+        }
+        self.change_channel(&channel.into(), |channel| {
+            if channel.kind != ChannelKind::Text {
+                return Err(Refused::Invalid("only a guild's channels have overwrites".to_owned()));
+            }
+            channel.overwrites.retain(|own| own.user != user.id);
+            if (allow, deny) != (Permissions::NONE, Permissions::NONE) {
+                channel.overwrites.push(Overwrite { user: user.id, allow, deny });
+            }
             Ok(())
         })
     }

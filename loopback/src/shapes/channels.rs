@@ -90,7 +90,7 @@ impl ThreadMember {
     }
 }
 
-/// What is denied in a channel, to the bot and to members, as Discord's rules of overwrites put it.
+/// What is allowed and denied in a channel, to the bot and to members, as Discord's rules of overwrites put it.
 fn overwrites(world: &World, channel: &Channel) -> Vec<Overwrite> {
     let mut all = Vec::new();
     let guild = channel.guild.and_then(|guild| world.guilds.get(&guild));
@@ -104,6 +104,7 @@ fn overwrites(world: &World, channel: &Channel) -> Vec<Overwrite> {
     if channel.deny != Permissions::NONE {
         all.push(Overwrite { id: world.application.bot, kind: 1, allow: Permissions::NONE, deny: channel.deny });
     }
+    all.extend(channel.overwrites.iter().map(|own| Overwrite { id: own.user, kind: 1, allow: own.allow, deny: own.deny }));
     all
 }
 

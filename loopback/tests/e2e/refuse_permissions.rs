@@ -2,7 +2,7 @@
 
 use discord_loopback::{Options, Permissions, PrivilegedIntent, Refused, UserEdit};
 use serde_json::{Value, json};
-use serenity::all::{Event, GatewayIntents};
+use serenity::all::{Event, GatewayIntents, Interaction};
 
 use crate::tap::Tap;
 
@@ -271,4 +271,48 @@ async fn a_guild_has_at_most_five_hundred_channels() {
     }
     let refused = raw.call("POST", &format!("/guilds/{guild}/channels"), json!({ "name": "one-more" })).await;
     assert_eq!(refused.refusal(), (400, 30013));
+}
+
+#[tokio::test]
+async fn what_a_member_may_in_a_channel_is_what_the_client_library_works_out() {
+    use Permissions as P;
+    let raw = Tap::start().await;
+    raw.discord.edit_user("eli", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    raw.discord.deny_members("table-one", P::VIEW_CHANNEL).unwrap();
+    raw.discord.overwrite("table-one", "bo", P::VIEW_CHANNEL, P::NONE).unwrap();
+    raw.discord.overwrite("table-two", "bo", P::MANAGE_CHANNELS, P::SEND_MESSAGES).unwrap();
+    raw.discord.overwrite("table-two", "cy", P::NONE, P::VIEW_CHANNEL).unwrap();
+    raw.discord.overwrite("table-two", "eli", P::NONE, P::MANAGE_CHANNELS | P::MANAGE_GUILD).unwrap();
+    let thread = raw.call("POST", &raw.channel("table-two", "/threads"), json!({ "name": "T", "type": 11 })).await.ok();
+    let thread = thread["id"].as_str().unwrap().to_owned();
+    let http = crate::rig::http(&raw.loopback);
+    let guild = http.get_guild(raw.discord.guilds()[0].id.get().into()).await.unwrap();
+    for (user, channel, may) in [
+        ("bo", "general", P::MEMBER),
+        ("bo", "table-one", P::MEMBER),
+        ("bo", "table-two", P::MEMBER & !P::SEND_MESSAGES | P::MANAGE_CHANNELS),
+        // A thread has its channel's overwrites.
+        ("bo", &thread, P::MEMBER & !P::SEND_MESSAGES | P::MANAGE_CHANNELS),
+        ("eli", "table-one", P::MODERATOR),
+        ("eli", "table-two", P::MODERATOR & !(P::MANAGE_CHANNELS | P::MANAGE_GUILD)),
+    ] {
+        let acted = raw.go(user, channel).await;
+        let Interaction::Command(told) = &acted.told else { panic!("a command") };
+        let member = told.member.as_deref().unwrap();
+        // The client library knows fewer bits.
+        let may = serenity::all::Permissions::from_bits_truncate(may.bits());
+        assert_eq!(member.permissions, Some(may), "{user} in {channel}");
+        let on = if channel == thread { "table-two" } else { channel };
+        let on = http.get_channel(raw.discord.channel(on).unwrap().id.get().into()).await.unwrap().guild().unwrap();
+        assert_eq!(guild.user_permissions_in(&on, member), may, "{user} in {channel}, worked out");
+    }
+    for (user, channel) in [("cy", "table-one"), ("cy", "table-two"), ("cy", &*thread), ("dee", "table-one")] {
+        assert!(
+            matches!(raw.discord.command(user, channel, "go", &[]).await, Err(Refused::NotFound(_))),
+            "{user} sees {channel}"
+        );
+    }
+    raw.discord.overwrite("table-two", "cy", P::NONE, P::NONE).unwrap();
+    raw.go("cy", "table-two").await;
+    assert!(raw.discord.overwrite(&thread, "cy", P::VIEW_CHANNEL, P::NONE).is_err(), "a thread has none of its own");
 }

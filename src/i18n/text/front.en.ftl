@@ -136,7 +136,7 @@ front-needs-server = A table needs a channel of a server: type this in one.
 front-bad-options = “{ $words }” is not an option with its value. Write for example: option=value, option=value.
 front-no-table-here = There is no table in this channel. Open one with /table new, or say which table you mean with the option “table”.
 front-no-table-of-yours = You do not sit at any table. Open one in a channel of a server with /table new.
-front-no-such-table = “{ $words }” is no table’s name. A table’s name looks like K7QF.
+front-no-such-table = “{ $words }” is no table’s name. A table’s name looks like K7QF2M.
 front-which-table = You sit at several tables: say which one with the option “table”.
 front-which-game = Which game? Say it with the option “game”.
 front-other-game = This table plays { $game }: type /{ $command } here.

@@ -136,7 +136,7 @@ front-needs-server = Il faut un salon de serveur pour une table : tape cette co
 front-bad-options = « { $words } » n’est pas une option avec sa valeur. Écris par exemple : option=valeur, option=valeur.
 front-no-table-here = Il n’y a pas de table dans ce salon. Ouvres-en une avec /table nouvelle, ou dis laquelle tu veux avec l’option « table ».
 front-no-table-of-yours = Tu n’es à aucune table. Ouvres-en une dans un salon d’un serveur avec /table nouvelle.
-front-no-such-table = « { $words } » n’est le nom d’aucune table. Un nom de table ressemble à K7QF.
+front-no-such-table = « { $words } » n’est le nom d’aucune table. Un nom de table ressemble à K7QF2M.
 front-which-table = Tu es à plusieurs tables : dis laquelle avec l’option « table ».
 front-which-game = Quel jeu ? Dis-le avec l’option « jeu ».
 front-other-game = À cette table, on joue à { $game } : tape /{ $command } ici.

@@ -1,6 +1,6 @@
 # Why a table refuses.
 
-table-unknown = There is no table { $table } any more.
+table-unknown = There is no table { $table } for you here. If you do not play at it, ask in its own channel.
 table-channel-taken = Table { $table } is running in this channel. One channel has one table: open a thread for another.
 table-no-game = There is no game “{ $game }”. You can play: { $known }.
 table-no-option = This game has no option “{ $option }”. It has: { $known }.
@@ -18,7 +18,7 @@ table-server-full = This server has as many tables as it may: { $most }. Join on
 table-stranger = You are not at this table.
 table-gone = You have given up your seat at this table. You can still watch.
 table-not-host = Only { $host }, who opened the table, can do that.
-table-not-host-nor-steward = Only { $host }, who opened the table, or someone who manages this server can do that.
+table-not-host-nor-steward = Only { $host }, who opened the table, or someone who manages the table’s channel can do that.
 table-too-few =
     { $joined ->
         [one] Only one player has joined, and this game needs { $fewest }. Invite somebody, then start.

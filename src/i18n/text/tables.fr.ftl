@@ -1,6 +1,6 @@
 # Pourquoi une table refuse.
 
-table-unknown = La table { $table } n’existe plus.
+table-unknown = Il n’y a pas de table { $table } pour toi ici. Si tu n’y joues pas, demande dans son salon.
 table-channel-taken = La table { $table } occupe déjà ce salon. Un salon n’a qu’une table : ouvre un fil pour une autre.
 table-no-game = Il n’y a pas de jeu « { $game } ». Tu peux jouer à : { $known }.
 table-no-option = Ce jeu n’a pas d’option « { $option } ». Ses options : { $known }.
@@ -18,7 +18,7 @@ table-server-full = Ce serveur a déjà { $most } tables, et c’est son maximum
 table-stranger = Tu n’es pas à cette table.
 table-gone = Tu as abandonné ta place à cette table. Tu peux encore regarder.
 table-not-host = Cela revient à { $host }, qui a ouvert la table.
-table-not-host-nor-steward = Cela revient à { $host }, qui a ouvert la table, ou à une personne qui gère ce serveur.
+table-not-host-nor-steward = Cela revient à { $host }, qui a ouvert la table, ou à une personne qui gère le salon de la table.
 table-too-few =
     { $joined ->
         [one] Il n’y a que { $joined } personne à cette table, et il en faut { $fewest }. Invite quelqu’un, puis commence.

@@ -11,7 +11,7 @@ use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::store::{MemoryStore, Store};
-use tertulia::tables::{Denied, Done, Home, Manners, Opening, Person, Request, Tables, What, World};
+use tertulia::tables::{Denied, Done, Home, Manners, Opening, Person, Request, Sight, Tables, What, World};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
@@ -33,7 +33,7 @@ pub fn person(user: UserId) -> Person {
         DEE => "Dee",
         UserId(_) => "Somebody",
     };
-    Person { user, name: name.to_owned(), lang: Lang::En, steward: false }
+    Person { user, name: name.to_owned(), lang: Lang::En, sight: Sight::Visible }
 }
 
 /// Dice that repeat: those of the n-th request of a seed.

@@ -1,0 +1,155 @@
+//! Who may do what at a table: the one rule, asked for every command, press, form and completion, and again before anything is decided.
+//!
+//! *Players* sit at the table and have not given up; they act from anywhere. *Guests* see the channel it stands in, *stewards* manage that
+//! very channel. To everybody else the table does not exist: an id is a name and opens nothing.
+//!
+//! Not here: how it is found out what somebody sees (the front end does that). Start reading at [`Head::allows`].
+
+use tertulia_rules::game::Seat;
+
+use super::refusal::Refusal;
+use super::table::Head;
+use crate::ids::UserId;
+
+/// What somebody sees of the channel a table stands in, from where they act.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sight {
+    /// Nothing, or nobody could say.
+    #[default]
+    Hidden,
+    /// They can view it.
+    Visible,
+    /// They can view it and manage it.
+    Managed,
+}
+
+/// What somebody wants with a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Learn anything of it: that it exists, its board, log, rules and record.
+    Look,
+    /// Take a seat.
+    Join,
+    /// Give a seat up.
+    Leave,
+    /// Act for a seat.
+    Play,
+    /// Change its options.
+    Set,
+    /// Begin the game.
+    Start,
+    /// End it without a result.
+    Stop,
+}
+
+impl Head {
+    /// Whether that person may do that here, as far as it depends on who they are; whether it can be done now is another question.
+    ///
+    /// # Errors
+    /// [`Refusal::Unknown`], as for an id that no table has, to whoever is neither player, guest nor steward; otherwise who may.
+    pub fn allows(&self, user: UserId, sight: Sight, deed: Deed) -> Result<(), Refusal> {
+        if self.seat_of(user).is_none() && sight == Sight::Hidden {
+            return Err(Refusal::Unknown(self.id));
+        }
+        let host = self.host == user;
+        match deed {
+            Deed::Look | Deed::Join => Ok(()),
+            Deed::Leave | Deed::Play => self.own_seat(user).map(|_| ()),
+            Deed::Set if host => Ok(()),
+            Deed::Set => Err(Refusal::NotHost(self.host)),
+            Deed::Start | Deed::Stop if host || sight == Sight::Managed => Ok(()),
+            Deed::Start | Deed::Stop => Err(Refusal::NotHostNorSteward(self.host)),
+        }
+    }
+
+    /// The seat of somebody who may look at the table.
+    ///
+    /// # Errors
+    /// Why they have none: [`Refusal::Gone`] or [`Refusal::Stranger`].
+    pub fn own_seat(&self, user: UserId) -> Result<Seat, Refusal> {
+        let was = self.players.iter().any(|player| player.user == user);
+        self.seat_of(user).ok_or(if was { Refusal::Gone } else { Refusal::Stranger })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tertulia_rules::game::{MOST_SEATS, Options, SeatSet};
+
+    use super::*;
+    use crate::clock::Moment;
+    use crate::i18n::Lang;
+    use crate::ids::{ChannelId, TableId};
+    use crate::tables::{Home, Phase, Player};
+
+    const HOST: UserId = UserId(1);
+    const PLAYER: UserId = UserId(2);
+    const GONE: UserId = UserId(3);
+    const OTHER: UserId = UserId(4);
+    const DEEDS: [Deed; 7] = [Deed::Look, Deed::Join, Deed::Leave, Deed::Play, Deed::Set, Deed::Start, Deed::Stop];
+
+    fn head(phase: Phase) -> Head {
+        let player = |user, gone| Player { user, name: format!("P{user}"), lang: Lang::En, gone };
+        Head {
+            id: TableId::new(7),
+            revision: 1,
+            phase,
+            game: String::new(),
+            rules: 1,
+            seats: 4,
+            options: Options::defaults(tertulia_rules::games::GAMES[0].kind),
+            home: Home { guild: None, channel: ChannelId(9), lang: Lang::En },
+            host: HOST,
+            players: vec![player(HOST, false), player(PLAYER, false), player(GONE, true)],
+            log: 0,
+            decisions: [0; MOST_SEATS],
+            awaited: SeatSet::NONE,
+            since: Moment(0),
+            post: 1,
+            turns: [0; MOST_SEATS],
+            read: [0; MOST_SEATS],
+            due: Vec::new(),
+            reminded: SeatSet::NONE,
+            stopped: None,
+            opened: Moment(0),
+            began: None,
+        }
+    }
+
+    #[test]
+    fn each_standing_may_what_its_row_says_and_nothing_else() {
+        use Sight::{Hidden, Managed, Visible};
+        let (no, not_host, not_theirs) = ("table-unknown", "table-not-host", "table-not-host-nor-steward");
+        let (none, gone) = ("table-stranger", "table-gone");
+        for phase in [Phase::Lobby, Phase::Playing, Phase::Over, Phase::Stopped] {
+            for (user, sight, [look, join, leave, play, set, start, stop]) in [
+                (HOST, Hidden, [""; 7]),
+                (HOST, Managed, [""; 7]),
+                (PLAYER, Hidden, ["", "", "", "", not_host, not_theirs, not_theirs]),
+                (PLAYER, Visible, ["", "", "", "", not_host, not_theirs, not_theirs]),
+                (PLAYER, Managed, ["", "", "", "", not_host, "", ""]),
+                (GONE, Hidden, [no; 7]),
+                (GONE, Visible, ["", "", gone, gone, not_host, not_theirs, not_theirs]),
+                (GONE, Managed, ["", "", gone, gone, not_host, "", ""]),
+                (OTHER, Hidden, [no; 7]),
+                (OTHER, Visible, ["", "", none, none, not_host, not_theirs, not_theirs]),
+                (OTHER, Managed, ["", "", none, none, not_host, "", ""]),
+            ] {
+                for (deed, expected) in DEEDS.into_iter().zip([look, join, leave, play, set, start, stop]) {
+                    let answer = head(phase).allows(user, sight, deed);
+                    let key = answer.err().map_or(String::new(), |why| tertulia_rules::text::Text::from(why).key.into_owned());
+                    assert_eq!(key, expected, "{user} with {sight:?} wants to {deed:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_gave_up_as_the_last_host_is_nobody_special_from_elsewhere() {
+        let mut head = head(Phase::Playing);
+        head.players[0].gone = true;
+        for deed in DEEDS {
+            assert_eq!(head.allows(HOST, Sight::Hidden, deed), Err(Refusal::Unknown(head.id)), "{deed:?}");
+        }
+    }
+}

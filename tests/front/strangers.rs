@@ -1,0 +1,553 @@
+//! Who may know of a table and do what at it, by where they ask from: players from anywhere, guests and stewards by what they see of the
+//! table's own channel. To anybody else each command, completion, press and form answers as for an id that no table has.
+//!
+//! In each test the table of ana and bo stands in table-one; abroad is a channel of another server. Eli is nobody special; dee moderates
+//! every server; flo, gus and ida cannot view table-one, though gus manages table-two and ida is a moderator; hal manages table-two and
+//! can view table-one. Cy has a table of his own in each other channel, so that there is a message of everybody's to press upon.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use discord_loopback::{AnswerKind, Fault, Message, Outcome, Permissions, Plan, Rule, State, UserEdit};
+use serde_json::{Value, json};
+use tertulia::i18n::Lang;
+use tertulia::ids::TableId;
+use tertulia::render::press::{Call, Press};
+use tertulia::store::{Batch, Store, keys};
+use tertulia::tables::{Phase, Preferences, Table};
+use tertulia_rules::game::Seat;
+
+use crate::support::{AtTable, House, told, words_of};
+
+/// No table has it.
+const NOBODYS: &str = "AAAF";
+
+async fn plaza() -> House {
+    let house = House::open().await;
+    let discord = &house.discord;
+    let elsewhere = discord.add_guild("Elsewhere", "en-US").unwrap();
+    discord.add_channel(elsewhere.id, "abroad").unwrap();
+    for name in ["Flo", "Gus", "Hal", "Ida"] {
+        discord.add_user(name, "en-US").unwrap();
+    }
+    for moderator in ["dee", "ida"] {
+        discord.edit_user(moderator, UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    }
+    let manages = Permissions::MANAGE_CHANNELS | Permissions::MANAGE_GUILD;
+    for hidden in ["flo", "gus", "ida"] {
+        discord.overwrite("table-one", hidden, Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
+    }
+    for manager in ["gus", "hal"] {
+        discord.overwrite("table-two", manager, manages, Permissions::NONE).unwrap();
+    }
+    house
+}
+
+/// What of an answer could tell one id from another.
+#[derive(Debug, PartialEq, Eq)]
+struct Answered {
+    state: State,
+    kind: Option<AnswerKind>,
+    text: String,
+    parts: usize,
+    form: bool,
+}
+
+fn answered(outcome: &Outcome, id: &str) -> Answered {
+    let message = outcome.message.as_deref().filter(|message| message.is_ephemeral());
+    let parts = |message: &Message| message.components.len() + message.attachments.len() + message.embeds.len();
+    Answered {
+        state: outcome.state,
+        kind: outcome.kind,
+        text: told(outcome).replace(id, "#"),
+        parts: message.map_or(0, parts),
+        form: outcome.modal.is_some(),
+    }
+}
+
+fn is_unknown(outcome: &Outcome) -> bool {
+    told(outcome).contains(&words_of("table-unknown", Lang::En)) && outcome.state == State::Answered
+}
+
+/// Every subcommand that concerns a table: its name, and the options it takes but for `table`, filled in.
+fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
+    let mut found = Vec::new();
+    for command in house.discord.commands() {
+        let name = command["name"].as_str().unwrap();
+        for sub in command["options"].as_array().into_iter().flatten() {
+            let options = sub["options"].as_array().map(Vec::as_slice).unwrap_or_default();
+            let required = options.iter().filter(|option| option["required"] == true);
+            let filled = required.map(|option| json!({ "name": option["name"], "value": "mayor" })).collect();
+            if options.iter().any(|option| option["name"] == "table") {
+                found.push((format!("{name} {}", sub["name"].as_str().unwrap()), filled));
+            }
+        }
+    }
+    let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
+    assert_eq!(table, ["join", "leave", "start", "board", "hand", "log", "rules", "stop"], "each is tried by name below");
+    assert!(found.len() > 30, "the verbs of every game");
+    found
+}
+
+/// A press of every kind on something of a table, with what is chosen in it.
+fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
+    let play = || "role mayor".to_owned();
+    let all = vec![
+        (Press::Join(id), vec![]),
+        (Press::Leave(id), vec![]),
+        (Press::LeaveMeant(id), vec![]),
+        (Press::Start(id), vec![]),
+        (Press::Option(id, 0), vec!["openVP on"]),
+        (Press::Option(id, 0), vec!["buildingList"]),
+        (Press::Typed(id, "buildingList".to_owned()), vec![]),
+        (Press::View(id), vec![]),
+        (Press::Answer(id), vec![]),
+        (Press::Aside(id), vec![]),
+        (Press::More(id), vec![]),
+        (Press::Board(id), vec![]),
+        (Press::Story(id, None), vec![]),
+        (Press::Story(id, Some(0)), vec![]),
+        (Press::Rules(id), vec![]),
+        (Press::Record(id), vec![]),
+        (Press::Stop(id), vec![]),
+        (Press::StopMeant(id), vec![]),
+        (Press::Never(id), vec![]),
+        (Press::Play(id, call, play()), vec![]),
+        (Press::Common(id, vec![call], play()), vec![]),
+        (Press::Rash(id, call, play()), vec![]),
+        (Press::Choose(id, call, 0), vec!["role mayor"]),
+        (Press::Mark(id, call, 0), vec!["role mayor"]),
+        (Press::Confirm(id, call), vec![]),
+        (Press::Ready(id, call, "all".to_owned()), vec![]),
+        (Press::Page(id, call, 1), vec![]),
+        (Press::Form(id, call, "ship".to_owned()), vec![]),
+    ];
+    let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
+    assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
+    all
+}
+
+const KINDS: usize = 26;
+
+/// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
+const fn kind_of(press: &Press) -> usize {
+    match press {
+        Press::Join(_) => 0,
+        Press::Leave(_) => 1,
+        Press::LeaveMeant(_) => 2,
+        Press::Start(_) => 3,
+        Press::Option(..) => 4,
+        Press::Typed(..) => 5,
+        Press::View(_) => 6,
+        Press::Answer(_) => 7,
+        Press::Aside(_) => 8,
+        Press::More(_) => 9,
+        Press::Board(_) => 10,
+        Press::Story(..) => 11,
+        Press::Rules(_) => 12,
+        Press::Record(_) => 13,
+        Press::Stop(_) => 14,
+        Press::StopMeant(_) => 15,
+        Press::Never(_) => 16,
+        Press::Play(..) => 17,
+        Press::Common(..) => 18,
+        Press::Rash(..) => 19,
+        Press::Choose(..) => 20,
+        Press::Mark(..) => 21,
+        Press::Confirm(..) => 22,
+        Press::Ready(..) => 23,
+        Press::Page(..) => 24,
+        Press::Form(..) => 25,
+    }
+}
+
+/// Tries everything as that person from there, and finds no table in any way.
+struct Stranger<'h> {
+    house: &'h House,
+    who: &'static str,
+    from: &'static str,
+    /// Messages there that can be pressed upon: one of everybody's and one of their own.
+    messages: Vec<Arc<Message>>,
+}
+
+impl<'h> Stranger<'h> {
+    async fn at(house: &'h House, who: &'static str, from: &'static str) -> Stranger<'h> {
+        if from == "dm" {
+            house.types(who, from, "settings", &[("dms", "on")]).await;
+        } else {
+            house.lobby(from, &["cy"], "").await.live().await;
+        }
+        let view = house.discord.view(who).unwrap();
+        let standing = view.channel(from).unwrap().messages.iter().rfind(|message| !message.is_ephemeral()).unwrap().clone();
+        let own = house.words(who, from, "table hand", &[("table", NOBODYS)]).await.message.unwrap();
+        Stranger { house, who, from, messages: vec![standing, own] }
+    }
+
+    async fn finds_nothing_of(&self, table: &AtTable<'_>) {
+        let before = table.now().await;
+        let id = table.id.to_string();
+        let call = before
+            .head
+            .awaited
+            .iter()
+            .next()
+            .map_or(Call { seat: Seat(0), decision: 0 }, |seat| Call { seat, decision: before.head.decisions[seat.index()] });
+        for (name, options) in commands(self.house) {
+            let types = async |id: &str| {
+                let options = [options.as_slice(), &[json!({ "name": "table", "value": id })]].concat();
+                let outcome = self.house.discord.command(self.who, self.from, &name, &options).await.unwrap();
+                let unknown = is_unknown(&outcome);
+                (answered(&outcome, id), unknown)
+            };
+            let (answer, unknown) = types(&id).await;
+            assert!(unknown, "{} types /{name} from {}: {answer:?}", self.who, self.from);
+            assert_eq!((answer, unknown), types(NOBODYS).await, "{} types /{name} from {}", self.who, self.from);
+        }
+        self.completes_nothing(&id).await;
+        for message in &self.messages {
+            let nobodys = presses(NOBODYS.parse().unwrap(), call);
+            for ((press, chosen), (other, _)) in presses(table.id, call).into_iter().zip(nobodys) {
+                let pressed = self.house.forges(self.who, message, &press.to_string(), &chosen).await;
+                assert!(is_unknown(&pressed), "{} presses {press} from {}: {}", self.who, self.from, told(&pressed));
+                let other = self.house.forges(self.who, message, &other.to_string(), &chosen).await;
+                assert_eq!(answered(&pressed, &id), answered(&other, NOBODYS), "{} presses {press} from {}", self.who, self.from);
+            }
+        }
+        let now = table.now().await;
+        assert_eq!(now.head, before.head, "{} changed something from {}", self.who, self.from);
+    }
+
+    async fn completes_nothing(&self, id: &str) {
+        let offered = self.house.completes(self.who, self.from, "table board", &[("table", "")]).await;
+        assert_eq!(offered, [], "{} is offered a table from {}", self.who, self.from);
+        for (command, param) in [("puerto-rico role", "card"), ("puerto-rico ship", "good"), ("puerto-rico build", "building")] {
+            let offered = self.house.completes(self.who, self.from, command, &[("table", id), (param, "")]).await;
+            assert_eq!(offered, [], "{} is offered /{command} from {}", self.who, self.from);
+        }
+    }
+}
+
+/// In the lobby, in play, when it is over; each verb, by commands, completion and presses.
+async fn finds_no_table(who: &'static str, from: &'static str) {
+    let house = plaza().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    let stranger = Stranger::at(&house, who, from).await;
+    for phase in [Phase::Lobby, Phase::Playing, Phase::Over] {
+        assert_eq!(table.now().await.head.phase, phase);
+        stranger.finds_nothing_of(&table).await;
+        let live = table.live().await;
+        let next = if phase == Phase::Lobby { Press::Start(table.id) } else { Press::LeaveMeant(table.id) };
+        house.forges("ana", &live, &next.to_string(), &[]).await;
+    }
+}
+
+// Longer than a second each: some six hundred commands and presses.
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_moderator_of_another_server_finds_no_table() {
+    finds_no_table("dee", "abroad").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stranger_of_another_server_finds_no_table() {
+    finds_no_table("eli", "abroad").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stranger_finds_no_table_by_direct_message() {
+    finds_no_table("eli", "dm").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_moderator_finds_no_table_by_direct_message() {
+    finds_no_table("dee", "dm").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_may_not_view_the_channel_finds_no_table_from_another_one() {
+    finds_no_table("flo", "general").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_manages_another_channel_and_may_not_view_this_one_finds_no_table() {
+    finds_no_table("gus", "table-two").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_moderator_who_may_not_view_the_channel_finds_no_table() {
+    finds_no_table("ida", "general").await;
+}
+
+/// Types a command for that table from there.
+async fn types(table: &AtTable<'_>, who: &str, from: &str, command: &str) -> Outcome {
+    table.house.words(who, from, command, &[("table", &table.id.to_string())]).await
+}
+
+fn says(outcome: &Outcome, key: &'static str) -> bool {
+    told(outcome).contains(&words_of(key, Lang::En))
+}
+
+async fn refuses(table: &AtTable<'_>, who: &str, from: &str, command: &str, key: &'static str) {
+    let before = table.now().await;
+    let outcome = types(table, who, from, command).await;
+    assert!(says(&outcome, key), "{who} types /{command} from {from}: {}", told(&outcome));
+    assert_eq!(table.now().await.head, before.head);
+}
+
+/// Everything that shows something of the table, typed and pressed.
+async fn reads(table: &AtTable<'_>, who: &str, from: &str) {
+    for command in ["table board", "table log", "table rules", "table hand"] {
+        let outcome = types(table, who, from, command).await;
+        assert!(!is_unknown(&outcome), "{who} types /{command} from {from}: {}", told(&outcome));
+        if command != "table hand" {
+            continue;
+        }
+        let panel = outcome.message.unwrap();
+        for press in [Press::View(table.id), Press::More(table.id), Press::Story(table.id, None), Press::Rules(table.id)] {
+            let outcome = table.house.forges(who, &panel, &press.to_string(), &[]).await;
+            assert!(!is_unknown(&outcome), "{who} presses {press} from {from}: {}", told(&outcome));
+        }
+    }
+}
+
+/// The first thing that whoever is awaited can do, typed from there.
+async fn plays(table: &AtTable<'_>, from: &str) {
+    let now: Arc<Table> = table.now().await;
+    let who = table.awaited().await[0].clone();
+    let game = now.game.as_ref().unwrap();
+    let action = game.legal(table.seat(&who).await)[0].clone();
+    let (verb, words) = action.split_once(' ').unwrap_or((&action, ""));
+    let params = game.kind().verbs.iter().find(|known| known.name == verb).unwrap().params;
+    let id = table.id.to_string();
+    let given = words.splitn(params.len().max(1), ' ').filter(|word| !word.is_empty());
+    let options: Vec<(&str, &str)> = params.iter().map(|param| param.name).zip(given).chain([("table", id.as_str())]).collect();
+    let outcome = table.house.words(&who, from, &format!("{} {verb}", now.head.game), &options).await;
+    assert!(table.now().await.head.log > now.head.log, "{who} types {action} from {from}: {}", told(&outcome));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn players_read_play_and_stop_from_anywhere_whatever_they_see() {
+    let house = plaza().await;
+    let table = house.table("table-one", &["ana", "bo"]).await;
+    house.discord.overwrite("table-one", "bo", Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
+    for from in ["dm", "abroad", "general"] {
+        reads(&table, "bo", from).await;
+        for _ in 0..3 {
+            plays(&table, from).await;
+        }
+        refuses(&table, "bo", from, "table stop", "table-not-host-nor-steward").await;
+    }
+    // Without saying which: it is the only one of theirs.
+    let typed = house.words("bo", "dm", "table board", &[]).await;
+    assert!(!is_unknown(&typed) && !says(&typed, "front-no-table-of-yours"), "{}", told(&typed));
+    let asked = types(&table, "ana", "abroad", "table stop").await.message.unwrap();
+    house.presses("ana", &asked, "Yes, end it").await;
+    assert_eq!(table.now().await.head.phase, Phase::Stopped);
+    reads(&table, "bo", "dm").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn guests_look_and_join_from_where_they_see_the_channel_and_no_more() {
+    let house = plaza().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    for (who, from) in [("eli", "table-one"), ("eli", "general"), ("hal", "table-one"), ("hal", "table-two")] {
+        reads(&table, who, from).await;
+        for command in ["table start", "table stop"] {
+            refuses(&table, who, from, command, "table-not-host-nor-steward").await;
+        }
+        refuses(&table, who, from, "table leave", "table-stranger").await;
+        // Nor with the button of somebody who may.
+        let panel = types(&table, who, from, "table hand").await.message.unwrap();
+        for press in [Press::Start(table.id), Press::Stop(table.id), Press::StopMeant(table.id)] {
+            let outcome = house.forges(who, &panel, &press.to_string(), &[]).await;
+            assert!(says(&outcome, "table-not-host-nor-steward"), "{who} presses {press} from {from}: {}", told(&outcome));
+        }
+        let more = house.forges(who, &panel, &Press::More(table.id).to_string(), &[]).await.message.unwrap();
+        assert!(more.button("End the table").is_none(), "{who} from {from}: {:?}", more.buttons());
+    }
+    assert_eq!(table.now().await.head.phase, Phase::Lobby);
+    types(&table, "eli", "general", "table join").await;
+    types(&table, "hal", "table-one", "table join").await;
+    assert_eq!(table.now().await.head.players.len(), 4);
+    // From now on they play: they leave from anywhere, and then are strangers there once more.
+    types(&table, "eli", "dm", "table leave").await;
+    assert_eq!(table.now().await.head.players.len(), 3);
+    refuses(&table, "eli", "dm", "table join", "table-unknown").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn stewards_manage_the_tables_own_channel_and_act_from_its_server() {
+    let house = plaza().await;
+    house.discord.overwrite("table-one", "eli", Permissions::MANAGE_CHANNELS, Permissions::NONE).unwrap();
+    for (who, from) in [("dee", "table-one"), ("dee", "general"), ("eli", "table-one"), ("eli", "table-two")] {
+        let table = house.lobby("table-one", &["ana", "bo"], "").await;
+        types(&table, who, from, "table start").await;
+        assert_eq!(table.now().await.head.phase, Phase::Playing, "{who} starts it from {from}");
+        let asked = types(&table, who, from, "table stop").await.message.unwrap();
+        house.presses(who, &asked, "Yes, end it").await;
+        assert_eq!(table.now().await.head.phase, Phase::Stopped, "{who} stops it from {from}");
+    }
+    // It is that channel alone.
+    let table = house.lobby("table-two", &["ana", "bo"], "").await;
+    for from in ["table-one", "table-two"] {
+        refuses(&table, "eli", from, "table stop", "table-not-host-nor-steward").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_gave_up_is_what_the_channel_makes_of_them() {
+    let house = plaza().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    for (who, from) in [("bo", "dm"), ("ana", "abroad")] {
+        let asked = types(&table, who, from, "table leave").await.message.unwrap();
+        house.presses_id(who, &asked, &Press::LeaveMeant(table.id).to_string()).await;
+        refuses(&table, who, from, "table board", "table-unknown").await;
+        // The old buttons are still there.
+        for press in [Press::View(table.id), Press::Never(table.id), Press::StopMeant(table.id)] {
+            let outcome = house.forges(who, &asked, &press.to_string(), &[]).await;
+            assert!(is_unknown(&outcome), "{who} presses {press} from {from}: {}", told(&outcome));
+        }
+        reads(&table, who, "table-one").await;
+        refuses(
+            &table,
+            who,
+            "table-one",
+            "table leave",
+            if table.now().await.head.is_running() { "table-gone" } else { "table-ended" },
+        )
+        .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_form_that_was_opened_by_a_player_is_worth_nothing_once_they_are_none() {
+    let house = plaza().await;
+    let table = house.lobby("table-one", &["ana", "bo", "cy"], "newBuildings=on, buildingSelection=list").await;
+    let own = types(&table, "ana", "dm", "table hand").await.message.unwrap();
+    let option = house.forges("ana", &own, &Press::Option(table.id, 0).to_string(), &["buildingList"]).await;
+    types(&table, "ana", "dm", "table leave").await;
+    let submits = async |who: &'static str, opened: &Outcome, fields: &[(&str, &str)]| {
+        let form = opened.modal.as_ref().expect("a form");
+        let before = table.now().await;
+        let outcome = house.discord.submit(who, opened.interaction, form["custom_id"].as_str().unwrap(), fields).await.unwrap();
+        let other = house.forges(who, &own_of(&house, who), &Press::Join(NOBODYS.parse().unwrap()).to_string(), &[]).await;
+        assert_eq!(answered(&outcome, &table.id.to_string()), answered(&other, NOBODYS), "{who} sends {form}");
+        assert_eq!(table.now().await.head, before.head);
+    };
+    submits("ana", &option, &[]).await;
+
+    types(&table, "bo", "dm", "table start").await;
+    let who: &'static str = if table.awaited().await[0] == "bo" { "bo" } else { "cy" };
+    types(&table, who, "dm", "table hand").await;
+    let verb = Press::Form(table.id, table.call(who).await, "role".to_owned());
+    let play = house.forges(who, &own_of(&house, who), &verb.to_string(), &[]).await;
+    let asked = types(&table, who, "dm", "table leave").await.message.unwrap();
+    house.presses_id(who, &asked, &Press::LeaveMeant(table.id).to_string()).await;
+    submits(who, &play, &[("card", "mayor")]).await;
+}
+
+/// Somebody's newest private answer in their conversation with the bot.
+fn own_of(house: &House, who: &str) -> Arc<Message> {
+    house.direct(who).into_iter().rfind(|message| message.is_ephemeral()).expect("an answer")
+}
+
+/// Opens a thread of the bot's below table-one: 11 for a public one, 12 for a private one.
+async fn thread(house: &House, kind: u8, members: &[&str]) -> String {
+    let ca = reqwest::Certificate::from_pem(house.loopback.ca_pem().as_bytes()).unwrap();
+    let client = reqwest::Client::builder().use_rustls_tls().resolve("discord.com", house.loopback.rest_addr());
+    let client = client.add_root_certificate(ca).build().unwrap();
+    let call = async |method: reqwest::Method, path: String, body: Value| {
+        let request = client.request(method, format!("https://discord.com/api/v10/channels/{path}"));
+        let bot = format!("Bot {}", house.loopback.token());
+        request.header("authorization", bot).json(&body).send().await.unwrap().error_for_status().unwrap().text().await.unwrap()
+    };
+    let parent = house.discord.channel("table-one").unwrap().id;
+    let made = call(reqwest::Method::POST, format!("{parent}/threads"), json!({ "name": "below", "type": kind })).await;
+    let thread = serde_json::from_str::<Value>(&made).unwrap()["id"].as_str().unwrap().to_owned();
+    for member in members {
+        let user = house.user(member).0;
+        call(reqwest::Method::PUT, format!("{thread}/thread-members/{user}"), json!({})).await;
+    }
+    thread
+}
+
+/// The lobby of a table that ana opens there.
+async fn lobby_in<'h>(house: &'h House, thread: &str) -> AtTable<'h> {
+    let outcome = house.types("ana", thread, "table new", &[("game", "puerto-rico")]).await;
+    let id = told(&outcome).split('`').nth(1).unwrap_or_else(|| panic!("no table in: {}", told(&outcome))).parse().unwrap();
+    house.at(id).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_public_thread_is_seen_and_managed_as_its_channel_is() {
+    let house = plaza().await;
+    let table = lobby_in(&house, &thread(&house, 11, &[]).await).await;
+    for (who, from) in [("eli", &*table.channel), ("eli", "general"), ("hal", "table-two")] {
+        reads(&table, who, from).await;
+        refuses(&table, who, from, "table stop", "table-not-host-nor-steward").await;
+    }
+    for (who, from) in [("flo", "general"), ("gus", "table-two"), ("ida", "general"), ("eli", "abroad"), ("dee", "abroad")] {
+        refuses(&table, who, from, "table board", "table-unknown").await;
+    }
+    let asked = types(&table, "dee", "general", "table stop").await.message.unwrap();
+    house.presses("dee", &asked, "Yes, end it").await;
+    assert_eq!(table.now().await.head.phase, Phase::Stopped);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_private_thread_is_seen_by_its_members_and_those_who_manage_threads() {
+    let house = plaza().await;
+    let table = lobby_in(&house, &thread(&house, 12, &["ana", "eli", "flo"]).await).await;
+    reads(&table, "eli", &table.channel).await;
+    reads(&table, "eli", "general").await;
+    refuses(&table, "eli", "general", "table stop", "table-not-host-nor-steward").await;
+    // Hal is not in it; flo is, and sees nothing of the channel it belongs to.
+    for (who, from) in [("hal", "general"), ("hal", "table-two"), ("flo", "general"), ("ida", "general"), ("eli", "dm")] {
+        refuses(&table, who, from, "table board", "table-unknown").await;
+    }
+    reads(&table, "dee", "general").await;
+}
+
+// Longer than a second: Discord is waited for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_discord_does_not_say_counts_as_no() {
+    for fault in [
+        Rule::of(Fault::Error).on("GET /channels/{channel}"),
+        Rule::of(Fault::Error).on("GET /guilds/{guild}"),
+        Rule::of(Fault::Slow).on("GET /channels/{channel}").delay(60_000),
+    ] {
+        let house = plaza().await;
+        let table = house.lobby("table-one", &["ana", "bo"], "").await;
+        house.discord.faults(Plan::new(1, vec![fault])).unwrap();
+        for who in ["eli", "dee"] {
+            let before = table.now().await;
+            let outcome = house.types(who, "general", "table stop", &[("table", &table.id.to_string())]).await;
+            assert!(is_unknown(&outcome), "{who}: {}", told(&outcome));
+            assert_eq!(table.now().await.head, before.head);
+        }
+        // Where it stands, and for who plays, nothing has to be found out.
+        reads(&table, "eli", "table-one").await;
+        reads(&table, "bo", "dm").await;
+        house.discord.calm();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_a_table_that_cannot_be_read_only_those_hear_whom_it_concerns() {
+    let house = plaza().await;
+    let id = house.lobby("table-one", &["ana", "bo"], "").await.id;
+    house.settle().await;
+    let mut batch = Batch::new();
+    batch.put_numbered(keys::head(id), 7, &Preferences::default());
+    house.store.commit(batch).await.unwrap();
+    let house = house.restart().await;
+    let asks = async |who: &str, from: &str| house.words(who, from, "table board", &[("table", &id.to_string())]).await;
+    for (who, from) in [("eli", "abroad"), ("dee", "abroad"), ("eli", "dm"), ("flo", "general"), ("eli", "general")] {
+        let outcome = asks(who, from).await;
+        assert!(is_unknown(&outcome), "{who} from {from}: {}", told(&outcome));
+    }
+    for (who, from) in [("bo", "dm"), ("bo", "abroad"), ("eli", "table-one")] {
+        let outcome = asks(who, from).await;
+        assert!(says(&outcome, "front-trouble"), "{who} from {from}: {}", told(&outcome));
+    }
+}
