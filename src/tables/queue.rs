@@ -113,7 +113,8 @@ pub(super) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut j
         match job {
             Some(job) => Desk { house: &house, id, current: &current }.work(job).await,
             None if house.retire(id, &jobs) => return,
-            None => {}
+            // Somebody is about to send: they get a turn.
+            None => tokio::task::yield_now().await,
         }
     }
 }
@@ -152,7 +153,10 @@ impl Desk<'_> {
                 if let Err(Denied::Trouble) = answer {
                     self.current.set(None);
                 }
-                let _ = done.send(answer);
+                let carried_out = answer.is_ok();
+                if done.send(answer).is_err() {
+                    tracing::warn!(table = %self.id, user = %who.user, carried_out, "whoever asked waits for the answer no more");
+                }
             }
             Job::Due { due, done } => {
                 let answer = self.come_due(&due).await;
@@ -160,6 +164,7 @@ impl Desk<'_> {
                     tracing::error!(table = %self.id, %why, "what is due could not be done");
                     self.current.set(None);
                 }
+                // Reminders that were stopped meanwhile read again what is due when they start.
                 let _ = done.send(answer);
             }
         }
