@@ -16,6 +16,8 @@ mod games;
 mod hands;
 mod laid;
 mod lobby;
+mod own_eyes;
 mod pictures;
 mod play;
 mod refusals;
+mod unasked;
