@@ -20,4 +20,5 @@ mod own_eyes;
 mod pictures;
 mod play;
 mod refusals;
+mod shown;
 mod unasked;
