@@ -239,7 +239,7 @@ impl Front {
         if table.head.phase == Phase::Playing && sits {
             return put(origin, render::ask_leave(table, asker.lang()));
         }
-        self.manage(asker, table, What::Leave, "front-did-leave", origin).await
+        self.manage(asker, table, What::LeaveLobby, "front-did-leave", origin).await
     }
 
     /// Asks first, those who may.

@@ -88,6 +88,7 @@ pub(super) fn open(desk: &Desk<'_>, id: TableId, opening: &Opening) -> Result<Ta
 pub(super) fn ask(desk: &Desk<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
     let mut change = match what {
         What::Join => join(table, who)?,
+        What::LeaveLobby => leave_lobby(desk, table, who)?,
         What::Leave => leave(desk, table, who)?,
         What::Start => start(desk, table, who)?,
         What::Stop => stop(table, who)?,
@@ -151,6 +152,14 @@ fn join(table: &Table, who: &Person) -> Result<Change, Denied> {
     }
     head.players.push(player(who)?);
     Ok(change)
+}
+
+/// Who pressed this before the game began and is heard after it did still has their seat.
+fn leave_lobby(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    running(table)?;
+    seat_of(table, who)?;
+    in_lobby(table)?;
+    leave(desk, table, who)
 }
 
 fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {

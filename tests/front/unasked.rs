@@ -1,9 +1,12 @@
 //! Nothing that cannot be taken back happens unasked: who gives up or passes where it is seldom meant is asked once more, and a command that
 //! could be about several tables is about none.
 
-use discord_loopback::{AnswerKind, Outcome};
+use std::sync::atomic::Ordering;
+
+use discord_loopback::{AnswerKind, Message, Outcome};
 use tertulia::i18n::Lang;
 use tertulia::render::press::Press;
+use tertulia::tables::Phase;
 use tertulia_rules::game::{Group, Seat};
 
 use crate::laid;
@@ -51,6 +54,39 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
     house.presses_id("dee", &question, &sure.to_string()).await;
     assert!(table.now().await.head.seat_of(house.user("dee")).is_none(), "asked and meant");
+}
+
+/// The lobby's button gives a seat up at once; who presses it while the game begins has a seat in a game.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
+    let house = House::open().await;
+    for (channel, types) in [("table-one", false), ("table-two", true)] {
+        let table = house.lobby(channel, &["ana", "bo", "dee"], "").await;
+        let lobby = table.live().await;
+        let (commits, slow) = (&house.store.commits, &house.store.slow);
+        let before = commits.load(Ordering::SeqCst);
+        slow.store(200, Ordering::SeqCst);
+        let start = Press::Start(table.id).to_string();
+        let begins = house.presses_id("ana", &lobby, &start);
+        let leaves = async {
+            // That it begins is decided, and not on disk yet: everybody still sees the lobby.
+            while commits.load(Ordering::SeqCst) == before {
+                tokio::task::yield_now().await;
+            }
+            if types {
+                house.types("dee", &table.channel, "table leave", &[]).await;
+            } else {
+                house.presses_id("dee", &lobby, &Press::Leave(table.id).to_string()).await;
+            }
+        };
+        tokio::join!(begins, leaves);
+        slow.store(0, Ordering::SeqCst);
+        let words = words_of("table-started", Lang::En);
+        let here = |message: &Message| message.channel.to_string() == table.channel && message.is_ephemeral();
+        house.newest("dee", |message| here(message) && message.text().contains(&words)).await;
+        let now = table.now().await;
+        assert!(now.head.phase == Phase::Playing && now.head.seat_of(house.user("dee")).is_some(), "she has her seat");
+    }
 }
 
 /// Whether a seat may pass where that is seldom meant.

@@ -306,6 +306,23 @@ async fn who_leaves_a_game_forfeits_and_the_others_go_on() {
 }
 
 #[tokio::test]
+async fn a_seat_is_given_up_as_in_the_lobby_in_the_lobby_only() {
+    let house = House::new();
+    let table = house.open(ANA).await;
+    house.ask(BO, table, What::Join).await.unwrap();
+    house.ask(CY, table, What::Join).await.unwrap();
+    assert_eq!(reason(house.ask(DEE, table, What::LeaveLobby).await), "table-stranger");
+    house.ask(CY, table, What::LeaveLobby).await.unwrap();
+    house.ask(ANA, table, What::Start).await.unwrap();
+    let before = head(&house, table).await;
+    assert_eq!(reason(house.ask(BO, table, What::LeaveLobby).await), "table-started");
+    assert_eq!(reason(house.ask(CY, table, What::LeaveLobby).await), "table-stranger");
+    assert_eq!(head(&house, table).await, before);
+    house.ask(ANA, table, What::Stop).await.unwrap();
+    assert_eq!(reason(house.ask(BO, table, What::LeaveLobby).await), "table-ended");
+}
+
+#[tokio::test]
 async fn a_finished_game_frees_its_channel_and_can_still_be_looked_at() {
     let house = House::new();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "1")]).await;
