@@ -10,6 +10,7 @@ use tertulia::render::Voice;
 use tertulia::render::picture::{Focus, Picture, Theme};
 use tertulia::tables::Table;
 use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::scene::Scene;
 
 use crate::support::AtTable;
 
@@ -47,16 +48,19 @@ impl Shown {
     fn read(&mut self, table: &AtTable<'_>, message: &Message, words: &str) {
         let reader = reader(table, message);
         let eye = reader.and_then(|user| self.recent[0].head.seat_of(user)).map_or(Eye::Public, Eye::Seat);
-        let mut parts = self.recent.iter().flat_map(|at| parts(at).map(move |part| (at, part)));
-        let shown = parts.find(|(at, part)| said(at, eye, *part).as_deref() == Some(words));
+        let shown = self.recent.iter().find_map(|at| {
+            let seen = Seen::by(at, eye)?;
+            Some((at, parts(at).find(|part| seen.said(*part) == words)?))
+        });
         let Some((at, part)) = shown else { panic!("{reader:?} has the eye of {eye:?} and is shown: {words}") };
-        self.own += usize::from(said(at, Eye::Public, part).as_deref() != Some(words));
+        self.own += usize::from(Seen::by(at, Eye::Public).is_some_and(|seen| seen.said(part) != words));
     }
 }
 
 /// All that a table looks like to an eye, in words.
 pub fn all_said(table: &Table, eye: Eye) -> Vec<String> {
-    parts(table).filter_map(|part| said(table, eye, part)).collect()
+    let seen = Seen::by(table, eye);
+    seen.iter().flat_map(|seen| parts(table).map(|part| seen.said(part))).collect()
 }
 
 /// The whole of a table and its parts, in every language.
@@ -66,11 +70,21 @@ fn parts(table: &Table) -> impl Iterator<Item = (Lang, Focus)> + use<> {
     focuses.into_iter().flat_map(|focus| Lang::ALL.into_iter().map(move |lang| (lang, focus)))
 }
 
-fn said(table: &Table, eye: Eye, (lang, focus): (Lang, Focus)) -> Option<String> {
-    let scene = table.game.as_ref()?.scene(eye);
-    let voice = Voice::at(table, lang);
-    let picture = Picture { scene: &scene, before: None, awaited: table.head.awaited, voice: &voice, theme: Theme::Dark, focus };
-    Some(picture.alt())
+/// A table as an eye sees it.
+struct Seen<'a> {
+    table: &'a Table,
+    scene: Scene,
+}
+
+impl Seen<'_> {
+    fn by(table: &Table, eye: Eye) -> Option<Seen<'_>> {
+        Some(Seen { table, scene: table.game.as_ref()?.scene(eye) })
+    }
+
+    fn said(&self, (lang, focus): (Lang, Focus)) -> String {
+        let (voice, awaited) = (Voice::at(self.table, lang), self.table.head.awaited);
+        Picture { scene: &self.scene, before: None, awaited, voice: &voice, theme: Theme::Dark, focus }.alt()
+    }
 }
 
 /// The only person who sees a message; none if others do.
