@@ -237,7 +237,7 @@ impl Front {
         if table.head.phase == Phase::Playing && sits {
             return put(origin, render::ask_leave(table, asker.lang()));
         }
-        self.manage(asker, known, What::Leave, "front-did-leave", origin).await
+        self.manage(asker, known, What::LeaveLobby, "front-did-leave", origin).await
     }
 
     /// Asks first, those who may.

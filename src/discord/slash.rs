@@ -122,7 +122,7 @@ impl Front {
             "join" => self.managed(asker, &known, What::Join, "front-did-join").await,
             "start" => self.managed(asker, &known, What::Start, "front-did-start").await,
             "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(table, lang)),
-            "leave" => self.managed(asker, &known, What::Leave, "front-did-leave").await,
+            "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
             "stop" => self.stop(asker, &known, Origin::Public),
             "hand" => Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None))),
             "log" => self.story(asker, table, None, Origin::Public).await,

@@ -90,6 +90,7 @@ pub(super) fn ask(desk: &Desk<'_>, table: &Table, who: &Person, what: &What) -> 
     allowed(table, who, Deed::Look)?;
     let mut change = match what {
         What::Join => join(table, who)?,
+        What::LeaveLobby => leave_lobby(desk, table, who)?,
         What::Leave => leave(desk, table, who)?,
         What::Start => start(desk, table, who)?,
         What::Stop => stop(table, who)?,
@@ -154,6 +155,14 @@ fn join(table: &Table, who: &Person) -> Result<Change, Denied> {
     }
     head.players.push(player(who)?);
     Ok(change)
+}
+
+/// Who pressed this before the game began and is heard after it did still has their seat.
+fn leave_lobby(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    running(table)?;
+    allowed(table, who, Deed::Leave)?;
+    in_lobby(table)?;
+    leave(desk, table, who)
 }
 
 fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {

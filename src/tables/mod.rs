@@ -107,6 +107,9 @@ struct Inner {
     queues: Mutex<HashMap<TableId, Queue>>,
 }
 
+/// How many queues of its table a request is put into, if one after the other breaks down before it takes the request.
+const MOST_QUEUES: u32 = 3;
+
 /// How often a new table is given another name because somebody has that one.
 const MOST_NAMES: u32 = 64;
 
@@ -188,8 +191,9 @@ impl Tables {
     /// When it is refused, stale, or the store fails; nothing has changed then.
     pub async fn ask(&self, request: Request) -> Result<Done, Denied> {
         let (done, answer) = oneshot::channel();
-        self.send(request.table, Job::Ask { who: request.who, what: request.what, done }).await;
-        answer.await.unwrap_or(Err(Denied::Trouble))
+        let table = request.table;
+        self.send(table, Job::Ask { who: request.who, what: request.what, done }).await;
+        answer.await.unwrap_or_else(|_| Err(unanswered(table).into()))
     }
 
     /// Does what came due at a table, if it still stands; in any case it is not due any more.
@@ -199,7 +203,7 @@ impl Tables {
     pub async fn come_due(&self, table: TableId, due: Due) -> Result<(), Trouble> {
         let (done, answer) = oneshot::channel();
         self.send(table, Job::Due { due, done }).await;
-        answer.await.unwrap_or_else(|_| Err(Trouble::Failed(format!("table {table} gave no answer"))))
+        answer.await.unwrap_or_else(|_| Err(unanswered(table)))
     }
 
     /// A table as it was committed last.
@@ -391,24 +395,48 @@ impl Tables {
         self.0.queues().len()
     }
 
-    async fn send(&self, table: TableId, job: Job) {
-        let jobs = {
-            let mut queues = self.0.queues();
-            // A queue that broke down is replaced: the table is as it was committed last.
-            if queues.get(&table).is_some_and(|queue| queue.jobs.is_closed()) {
-                queues.remove(&table);
+    /// Puts a job into the queue of its table, which is started if need be.
+    async fn send(&self, table: TableId, mut job: Job) {
+        for _ in 0..MOST_QUEUES {
+            match self.jobs_of(table).send(job).await {
+                Ok(()) => return,
+                // It waited for room in a queue that broke down: it goes to the next one.
+                Err(mpsc::error::SendError(back)) => job = back,
             }
-            let queue = queues.entry(table).or_insert_with(|| {
-                let (jobs, waiting) = mpsc::channel(queue::WAITING);
-                let current = Current::default();
-                tokio::spawn(queue::run(Arc::downgrade(&self.0), table, current.clone(), waiting));
-                Queue { jobs, current }
-            });
-            queue.jobs.clone()
-        };
-        // The queue lives as long as somebody can send to it; should it be gone, the asker is told so.
-        let _ = jobs.send(job).await;
+        }
+        // Dropped with its way to answer: whoever waits for that is told so.
     }
+
+    fn jobs_of(&self, table: TableId) -> mpsc::Sender<Job> {
+        let mut queues = self.0.queues();
+        // A queue that broke down is replaced: the table is as it was committed last.
+        if queues.get(&table).is_some_and(|queue| queue.jobs.is_closed()) {
+            tracing::error!(%table, "the queue of a table broke down; a new one is started");
+            queues.remove(&table);
+        }
+        let queue = queues.entry(table).or_insert_with(|| {
+            let (jobs, waiting) = mpsc::channel(queue::WAITING);
+            let current = Current::default();
+            tokio::spawn(queue::run(Arc::downgrade(&self.0), table, current.clone(), waiting));
+            Queue { jobs, current }
+        });
+        queue.jobs.clone()
+    }
+}
+
+/// The queue of a table ended with a request in it.
+fn unanswered(table: TableId) -> Trouble {
+    Trouble::Unknown(format!(
+        "table {table}: its queue broke down before it answered a request; whether that was carried out is not known"
+    ))
+}
+
+/// Whether a queue has nothing in it and nobody can put anything into it, where senders are cloned under a lock that is held.
+///
+/// Senders are counted first: one that is gone by then has put in what it had, and that is found. The other way round, one that sends
+/// between the two looks and is gone at the second would be missed.
+fn is_idle(senders: impl FnOnce() -> usize, is_empty: impl FnOnce() -> bool) -> bool {
+    senders() <= 1 && is_empty()
 }
 
 impl Inner {
@@ -448,11 +476,152 @@ impl Inner {
     /// Takes an idle table out of memory, unless somebody is just asking for it.
     fn retire(&self, table: TableId, jobs: &mpsc::Receiver<Job>) -> bool {
         let mut queues = self.queues();
-        // Senders are cloned under this lock, so the one in the map being the only one means that nobody else can send.
-        let idle = jobs.is_empty() && jobs.sender_strong_count() <= 1;
+        // The one sender that is left is in the map.
+        let idle = is_idle(|| jobs.sender_strong_count(), || jobs.is_empty());
         if idle {
             queues.remove(&table);
         }
         idle
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::io;
+
+    use tracing_subscriber::fmt::MakeWriter;
+
+    use super::*;
+    use crate::clock::{Moment, SimClock};
+    use crate::i18n::Lang;
+    use crate::store::MemoryStore;
+
+    const TABLE: TableId = TableId::new(7);
+
+    fn tables() -> Tables {
+        Tables::new(World {
+            store: Arc::new(MemoryStore::new()),
+            clock: Arc::new(SimClock::at(Moment(0))),
+            chance: Arc::new(FairChance),
+            games: GAMES,
+            manners: Manners::default(),
+        })
+    }
+
+    fn request(table: TableId) -> Request {
+        let who = Person { user: UserId(1), name: "Ana".to_owned(), lang: Lang::En, steward: false };
+        Request { who, table, what: What::Join }
+    }
+
+    /// What is logged while it lives, on this thread.
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl Log {
+        fn listen(&self) -> tracing::subscriber::DefaultGuard {
+            let log = tracing_subscriber::fmt().with_writer(self.clone()).with_ansi(false).finish();
+            tracing::subscriber::set_default(log)
+        }
+
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    impl io::Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl MakeWriter<'_> for Log {
+        type Writer = Log;
+
+        fn make_writer(&self) -> Log {
+            self.clone()
+        }
+    }
+
+    #[test]
+    fn a_queue_that_is_sent_to_between_two_looks_at_it_is_not_idle() {
+        let (jobs, mut waiting) = mpsc::channel(1);
+        // Somebody took a sender before the lock was taken, and uses it as soon as the first look is over, whichever that is.
+        let late = Cell::new(Some(jobs.clone()));
+        let sends = || {
+            if let Some(late) = late.take() {
+                late.try_send("join").unwrap();
+            }
+        };
+        let idle = is_idle(
+            || {
+                let senders = waiting.sender_strong_count();
+                sends();
+                senders
+            },
+            || {
+                let empty = waiting.is_empty();
+                sends();
+                empty
+            },
+        );
+        assert!(!idle, "a request is lost");
+        assert!(!is_idle(|| waiting.sender_strong_count(), || waiting.is_empty()), "it is still there");
+        assert_eq!(waiting.try_recv(), Ok("join"));
+        assert!(is_idle(|| waiting.sender_strong_count(), || waiting.is_empty()));
+    }
+
+    /// A queue of a table that a test works itself, with room for one.
+    fn queue(house: &Tables) -> mpsc::Receiver<Job> {
+        let (jobs, waiting) = mpsc::channel(1);
+        house.0.queues().insert(TABLE, Queue { jobs, current: Current::default() });
+        waiting
+    }
+
+    #[tokio::test]
+    async fn a_request_that_waits_for_room_in_a_queue_that_breaks_down_goes_to_the_next_one() {
+        let house = tables();
+        let waiting = queue(&house);
+        let first = house.ask(request(TABLE));
+        let second = house.ask(request(TABLE));
+        tokio::pin!(first, second);
+        assert!(futures::poll!(first.as_mut()).is_pending() && futures::poll!(second.as_mut()).is_pending());
+        drop(waiting);
+        assert_eq!(first.await.err(), Some(Denied::Unknown), "nobody knows what became of it");
+        assert_eq!(second.await.err(), Some(Refusal::Unknown(TABLE).into()));
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_is_lost_is_in_the_log_with_its_table() {
+        let log = Log::default();
+        let _listening = log.listen();
+        let house = tables();
+        let mut waiting = queue(&house);
+        let asked = house.ask(request(TABLE));
+        tokio::pin!(asked);
+        assert!(futures::poll!(asked.as_mut()).is_pending());
+        drop(waiting.try_recv().unwrap());
+        assert_eq!(asked.await.err(), Some(Denied::Unknown));
+        let said = log.text();
+        assert!(said.contains("ERROR") && said.contains(&TABLE.to_string()) && said.contains("is not known"), "{said}");
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_nobody_waits_for_any_more_is_in_the_log_with_its_table_and_asker() {
+        let log = Log::default();
+        let _listening = log.listen();
+        let house = tables();
+        let mut asked = Box::pin(house.ask(request(TABLE)));
+        assert!(futures::poll!(asked.as_mut()).is_pending());
+        drop(asked);
+        while house.awake() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let said = log.text();
+        assert!(said.contains("WARN") && said.contains(&format!("table={TABLE} user=1 carried_out=false")), "{said}");
     }
 }

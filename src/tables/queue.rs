@@ -113,7 +113,8 @@ pub(super) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut j
         match job {
             Some(job) => Desk { house: &house, id, current: &current }.work(job).await,
             None if house.retire(id, &jobs) => return,
-            None => {}
+            // Somebody is about to send: they get a turn.
+            None => tokio::task::yield_now().await,
         }
     }
 }
@@ -152,7 +153,10 @@ impl Desk<'_> {
                 if let Err(Denied::Trouble | Denied::Unknown) = answer {
                     self.current.set(None);
                 }
-                let _ = done.send(answer);
+                let carried_out = answer.is_ok();
+                if done.send(answer).is_err() {
+                    tracing::warn!(table = %self.id, user = %who.user, carried_out, "whoever asked waits for the answer no more");
+                }
             }
             Job::Due { due, done } => {
                 let answer = self.come_due(&due).await;
@@ -160,6 +164,7 @@ impl Desk<'_> {
                     tracing::error!(table = %self.id, %why, "what is due could not be done");
                     self.current.set(None);
                 }
+                // Reminders that were stopped meanwhile read again what is due when they start.
                 let _ = done.send(answer);
             }
         }
@@ -173,7 +178,13 @@ impl Desk<'_> {
                 self.house.manners.limits.check_person(self.house.store.as_ref(), who.user, Some(self.id)).await?;
                 Some(door)
             }
-            What::Leave | What::Start | What::Stop | What::Set { .. } | What::Play { .. } | What::Ready { .. } => None,
+            What::LeaveLobby
+            | What::Leave
+            | What::Start
+            | What::Stop
+            | What::Set { .. }
+            | What::Play { .. }
+            | What::Ready { .. } => None,
         };
         let decided = |desk: &decide::Desk<'_>, table: &Table| decide::ask(desk, table, who, what).map(Some);
         match self.change(decided).await {

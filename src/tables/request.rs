@@ -59,6 +59,8 @@ pub struct Request {
 pub enum What {
     /// Take a seat. In the lobby.
     Join,
+    /// Give the seat up in the lobby, where it is free again. Refused in play, which may have begun since somebody pressed that.
+    LeaveLobby,
     /// Give the seat up: in the lobby it is free again; in play the player forfeits.
     Leave,
     /// Begin with those who are there. The host of the table or a steward.

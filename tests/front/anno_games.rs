@@ -15,6 +15,7 @@ use tertulia_rules::games::anno_1503::{Action, Anno};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
 
+use crate::shown::Shown;
 use crate::support::{AtTable, House, all_said, told, unadorned};
 
 /// How people decide in a game.
@@ -37,6 +38,8 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
     let mut dice = SeededDice::new(seed);
     let mut before = table.now().await;
     let mut watch = Watch { recent: [before.clone()].into(), ..Watch::default() };
+    let mut shown = Shown::default();
+    shown.look(&table).await;
     let (mut voyages, mut decided) = (Voyages::default(), 0);
     while before.head.phase == Phase::Playing {
         let awaited = table.awaited().await;
@@ -56,7 +59,9 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
         house.settle().await;
         before = table.now().await;
         watch.look(&table, &before);
+        shown.look(&table).await;
     }
+    assert!(shown.own > 20, "secrets were seen in pictures: {}", shown.own);
     assert!(watch.hands > 20 && watch.faces > 20 && watch.looks > 5, "secrets were seen by their owners: {watch:?}");
     assert!(voyages.courses > 5 && voyages.steps > 5, "{voyages:?}");
     ends_with_scores(&table, &before).await;

@@ -9,7 +9,8 @@ use tertulia_rules::games::anno_1503::{Action, Anno, Event, Refusal, View};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
 
-use crate::full_hands::{seen_by, without_ids};
+use crate::full_hands::{eye, seen_by, without_ids};
+use crate::shown::{self, Shown};
 use crate::support::{House, Ways, told};
 
 /// The house's games, with Anno as it was.
@@ -142,6 +143,8 @@ async fn played_with(games: &'static [Rules]) -> [Vec<String>; 3] {
     let table = house.table_of("anno-1503", "table-one", &["ana", "bo", "cy"], "").await;
     house.settle().await;
     let mut heard: [Vec<String>; 3] = Default::default();
+    let mut pictures = Shown::default();
+    pictures.look(&table).await;
     let mut chosen = false;
     for step in 0..24 {
         let awaited = table.awaited().await;
@@ -180,11 +183,14 @@ async fn played_with(games: &'static [Rules]) -> [Vec<String>; 3] {
         // Messages are edited: what stood there for a moment was read, too.
         for (at, user) in ["ana", "bo", "eli"].into_iter().enumerate() {
             heard[at].extend(seen_by(&house, user));
+            heard[at].extend(shown::all_said(&*table.now().await, eye(&table, user).await));
         }
+        pictures.look(&table).await;
         if chosen {
             break;
         }
     }
+    assert!(pictures.own > 10, "secrets were seen in pictures: {}", pictures.own);
     assert!(chosen, "somebody chose in secret");
     heard
 }

@@ -12,6 +12,7 @@ use tertulia_rules::erased::outcome;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
+use crate::shown::Shown;
 use crate::support::{AtTable, House, all_said, picks, unadorned};
 
 /// How people decide in a game.
@@ -44,6 +45,8 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
     let table = house.table_of("catan", "table-one", players, options).await;
     let mut pick = picks(seed);
     let mut watch = Watch::default();
+    let mut shown = Shown::default();
+    shown.look(&table).await;
     let mut decided = 0;
     let mut before = table.now().await;
     while before.head.phase == Phase::Playing {
@@ -67,7 +70,9 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
         house.settle().await;
         before = table.now().await;
         watch.look(&table, &before);
+        shown.look(&table).await;
     }
+    assert!(shown.own > 20, "hands were seen in pictures: {}", shown.own);
     assert!(watch.hands > 20 && watch.cards > 2, "hands and cards were seen by their owners: {watch:?}");
     ends_with_scores(&table, &before).await;
     let record = house.tables.record(table.id).await.unwrap().unwrap();

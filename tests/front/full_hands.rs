@@ -6,10 +6,12 @@ use std::collections::BTreeSet;
 use discord_loopback::{Message, Posted};
 use tertulia::render::press::Press;
 use tertulia_rules::erased::Rules;
+use tertulia_rules::game::Eye;
 use tertulia_rules::games::san_juan::Card;
 
 use crate::hands::{is_private, tells_a_hand};
 use crate::laid;
+use crate::shown::{self, Shown};
 use crate::support::{AtTable, House, Ways, all_said, told};
 
 const PLAYERS: [&str; 4] = ["ana", "bo", "cy", "dee"];
@@ -217,9 +219,14 @@ async fn the_board_shows_every_card_of_a_full_hand_to_its_owner_only() {
 pub(crate) fn seen_by(house: &House, user: &str) -> Vec<String> {
     let view = house.discord.view(user).unwrap();
     let messages = view.channels.iter().flat_map(|channel| &channel.messages);
-    // The picture of a private answer follows it, and who looks early sees it without.
+    // The picture of a private answer follows it, and who looks early sees it without: what those say is read as they come.
     let words = |message: &Message| if message.is_ephemeral() { message.text() } else { all_said(message) };
     messages.map(|message| without_ids(&format!("{} {:?}", words(message), message.components))).collect()
+}
+
+/// With whose eye somebody sees the table.
+pub(crate) async fn eye(table: &AtTable<'_>, user: &str) -> Eye {
+    table.now().await.head.seat_of(table.house.user(user)).map_or(Eye::Public, Eye::Seat)
 }
 
 pub(crate) fn without_ids(text: &str) -> String {
@@ -235,10 +242,12 @@ pub(crate) fn without_ids(text: &str) -> String {
 /// A builder and a trader phase. Gives everything that ana, bo and a guest were shown and offered.
 async fn played_with(games: &'static [Rules]) -> [Vec<String>; 3] {
     let house = House::open_with(Ways { games, ..Ways::default() }).await;
-    let table = building(&house).await;
-    house.settle().await;
+    let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
+    let mut pictures = Shown::default();
+    pictures.look(&table).await;
     let mut heard: [Vec<String>; 3] = Default::default();
     let steps = [
+        ("ana", "role builder"),
         ("ana", "build library"),
         ("ana", ""),
         ("bo", "pass"),
@@ -277,8 +286,11 @@ async fn played_with(games: &'static [Rules]) -> [Vec<String>; 3] {
                 let tried = house.words(user, &table.channel, &format!("san-juan {verb}"), &[(param, "chapel")]).await;
                 heard[at].push(without_ids(&told(&tried)));
             }
+            heard[at].extend(shown::all_said(&*table.now().await, eye(&table, user).await));
         }
+        pictures.look(&table).await;
     }
+    assert!(pictures.own > 10, "hands were seen in pictures: {}", pictures.own);
     for (at, user) in ["ana", "bo", "eli"].into_iter().enumerate() {
         heard[at].extend(seen_by(&house, user));
     }

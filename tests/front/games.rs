@@ -11,6 +11,7 @@ use tertulia_rules::erased::outcome;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::{Arg, Text};
 
+use crate::shown::Shown;
 use crate::support::{AtTable, House, all_said, picks, unadorned};
 
 /// How people decide in a game.
@@ -39,6 +40,8 @@ async fn whole_game_with(players: &[&str], options: &str, by: By, seed: u64) {
     let table = house.table_with("table-one", players, options).await;
     let (mut pick, mut looked) = (picks(seed), 0);
     let mut watch = Watch::default();
+    let mut shown = Shown::default();
+    shown.look(&table).await;
     let mut before = table.now().await;
     while before.head.phase == Phase::Playing {
         let awaited = table.awaited().await;
@@ -68,7 +71,9 @@ async fn whole_game_with(players: &[&str], options: &str, by: By, seed: u64) {
         if before.head.phase == Phase::Playing {
             watch.look(&table, &before);
         }
+        shown.look(&table).await;
     }
+    assert!(shown.own > 5, "chips were seen in pictures: {}", shown.own);
     assert!(watch.own > 20, "panels were seen, and each with its reader's own chips: {}", watch.own);
     ends_with_scores(&table, &before).await;
 }

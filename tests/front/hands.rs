@@ -7,6 +7,7 @@ use tertulia::tables::Phase;
 use tertulia_rules::erased::outcome;
 use tertulia_rules::text::Text;
 
+use crate::shown::Shown;
 use crate::support::{AtTable, House, all_said, picks};
 
 /// How people decide in a game.
@@ -21,6 +22,8 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
     let table = house.table_of("san-juan", "table-one", players, options).await;
     let mut pick = picks(seed);
     let (mut decided, mut read, mut private) = (0, 0, 0);
+    let mut shown = Shown::default();
+    shown.look(&table).await;
     while table.now().await.head.phase == Phase::Playing {
         let awaited = table.awaited().await;
         let who = awaited[pick(awaited.len())].clone();
@@ -36,6 +39,8 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
                 house.types(user, &table.channel, "table board", &[("text", "true")]).await;
                 house.types(user, &table.channel, "table log", &[]).await;
             }
+            // One of them sees it drawn: for all of them whole games take long.
+            house.types(&who, &table.channel, "table board", &[]).await;
         }
         let history = house.discord.history();
         for Posted { message, .. } in &history[read..] {
@@ -43,7 +48,9 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
             assert!(!tells_a_hand(message) || is_private(&table, message), "told to all: {}", all_said(message));
         }
         read = history.len();
+        shown.look(&table).await;
     }
+    assert!(shown.own > 10, "hands were seen in pictures: {}", shown.own);
     assert!(private > 10, "hands were seen: {private}");
     let end = table.now().await;
     let outcome = outcome(end.game.as_ref().unwrap().as_ref()).unwrap();

@@ -1,11 +1,12 @@
 //! What is due is done once, when its moment comes.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::reminders::Reminders;
-use tertulia::store::{Batch, keys};
+use tertulia::store::{Batch, MemoryStore, Span, Store, StoreError, keys};
 use tertulia::tables::{GuildPreferences, Phase, Preferences, Stopped, What};
 use tertulia_rules::game::Seat;
 
@@ -183,6 +184,62 @@ async fn a_row_that_nothing_stands_behind_goes_away() {
     let _watch = start(&house);
     until("only the real ones are left", async || due_rows(&house).await == 2).await;
     assert_eq!(reminded(&house, table).await, []);
+}
+
+/// A store that neither reads spans nor writes when told to.
+#[derive(Default)]
+struct Failing {
+    rows: MemoryStore,
+    reads: AtomicBool,
+    writes: AtomicBool,
+}
+
+#[async_trait::async_trait]
+impl Store for Failing {
+    async fn get(&self, key: &keys::Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.rows.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(keys::Key, Vec<u8>)>, StoreError> {
+        failing(&self.reads)?;
+        self.rows.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        failing(&self.writes)?;
+        self.rows.commit(batch).await
+    }
+}
+
+fn failing(told_to: &AtomicBool) -> Result<(), StoreError> {
+    if told_to.load(Ordering::SeqCst) { Err(StoreError::Failed("scripted".to_owned())) } else { Ok(()) }
+}
+
+#[tokio::test]
+async fn what_is_due_while_the_store_fails_is_tried_again_every_minute() {
+    const MINUTE: Duration = Duration::from_secs(60);
+    let store = Arc::new(Failing::default());
+    for fails in [&store.writes, &store.reads] {
+        let house = House::on(store.clone());
+        let _watch = start(&house);
+        let table = house.begun(&[ANA, BO]).await;
+        settle().await;
+        fails.store(true, Ordering::SeqCst);
+        house.clock.advance(12 * HOUR);
+        settle().await;
+        for _ in 0..3 {
+            house.clock.advance(MINUTE);
+            settle().await;
+        }
+        fails.store(false, Ordering::SeqCst);
+        settle().await;
+        assert_eq!(reminded(&house, table).await, [], "it was tried, and is not tried all the time");
+        assert_eq!(due_rows(&house).await, 2, "it still is due");
+        house.clock.advance(MINUTE);
+        until("both are reminded", async || reminded(&house, table).await == [Seat(0), Seat(1)]).await;
+        assert_eq!(due_rows(&house).await, 0);
+        house.ask(ANA, table, What::Stop).await.unwrap();
+    }
 }
 
 fn house_now(house: &House) -> tertulia::clock::Moment {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tertulia::i18n::Lang;
-use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::store::{Batch, MemoryStore, Row, Store, StoreError, keys};
 use tertulia::tables::{Denied, Head, Person, Phase, Preferences, Refusal, Request, Sight, Stopped, What};
 use tertulia_rules::erased::AnyGame;
@@ -285,6 +285,27 @@ async fn a_seat_with_one_choice_left_is_answered_for_and_the_log_says_so() {
     assert_eq!(reason(house.play_at(ANA, table, 4, &["bid 0"]).await), "stale");
 }
 
+/// Whoever is quick to answer where nobody can see their choices would tell that they had no other.
+#[tokio::test]
+async fn a_seat_with_one_choice_left_that_others_cannot_know_of_is_asked_all_the_same() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "20"), ("purses", "closed")]).await;
+    for bid in ["bid 3", "bid 3"] {
+        house.play(ANA, table, &[bid]).await.unwrap();
+        house.play(BO, table, &["bid 0"]).await.unwrap();
+        house.play(ANA, table, &["done"]).await.unwrap();
+    }
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    assert_eq!(now.game.as_ref().unwrap().legal(P1), ["bid 0"], "she has spent all her coins");
+    assert_eq!(now.head.awaited.iter().collect::<Vec<_>>(), [P1, P2], "and is asked like everybody else");
+    assert!(house.log(table).await.last().unwrap().starts_with("chance roll "));
+    house.play(BO, table, &["bid 1"]).await.unwrap();
+    let now = head(&house, table).await;
+    assert_eq!(now.awaited.iter().collect::<Vec<_>>(), [P1], "also when nobody else is awaited");
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    assert_eq!(head(&house, table).await.awaited.iter().collect::<Vec<_>>(), [P2]);
+}
+
 #[tokio::test]
 async fn who_leaves_a_game_forfeits_and_the_others_go_on() {
     let house = House::new();
@@ -308,6 +329,23 @@ async fn who_leaves_a_game_forfeits_and_the_others_go_on() {
     assert_eq!(done.table.head.phase, Phase::Over);
     assert_eq!(house.tables.at(CHANNEL).await, Ok(None));
     assert!(house.tables.of(BO).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_seat_is_given_up_as_in_the_lobby_in_the_lobby_only() {
+    let house = House::new();
+    let table = house.open(ANA).await;
+    house.ask(BO, table, What::Join).await.unwrap();
+    house.ask(CY, table, What::Join).await.unwrap();
+    assert_eq!(reason(house.ask(DEE, table, What::LeaveLobby).await), "table-stranger");
+    house.ask(CY, table, What::LeaveLobby).await.unwrap();
+    house.ask(ANA, table, What::Start).await.unwrap();
+    let before = head(&house, table).await;
+    assert_eq!(reason(house.ask(BO, table, What::LeaveLobby).await), "table-started");
+    assert_eq!(reason(house.ask(CY, table, What::LeaveLobby).await), "table-stranger");
+    assert_eq!(head(&house, table).await, before);
+    house.ask(ANA, table, What::Stop).await.unwrap();
+    assert_eq!(reason(house.ask(BO, table, What::LeaveLobby).await), "table-ended");
 }
 
 #[tokio::test]
@@ -471,6 +509,41 @@ async fn an_idle_table_leaves_memory_and_comes_back_when_asked() {
         house.ask(CY, TableId::new(n), What::Join).await.unwrap_err();
     }
     until("they are forgotten", async || house.tables.awake() == 1).await;
+}
+
+#[tokio::test]
+async fn more_than_a_queue_holds_ask_at_once_and_all_are_answered() {
+    let house = House::new();
+    let asked = (0..1_000).map(|_| house.ask(ANA, TableId::new(3), What::Join));
+    for answer in futures::future::join_all(asked).await {
+        assert_eq!(reason(answer), "table-unknown");
+    }
+}
+
+/// That somebody sits at a table, as the store has it: a row without anything in it.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Sits;
+
+impl Row for Sits {
+    const VERSION: u8 = 1;
+}
+
+#[tokio::test]
+async fn somebody_who_sits_at_more_tables_than_are_read_at_once_has_all_of_them() {
+    let house = House::new();
+    let mut tables = BTreeSet::new();
+    // Every table has a host and a server of its own, so that whatever limits there are for one of them are not met.
+    for n in 0..130 {
+        let mut wish = opening(UserId(1_000 + n), ChannelId(1_000 + n), &[]);
+        wish.home.guild = Some(GuildId(1_000 + n));
+        let table = house.tables.open(wish).await.unwrap().table.head.id;
+        tables.insert(table);
+        let mut batch = Batch::new();
+        batch.put(keys::seated(ANA, table), &Sits);
+        house.store.commit(batch).await.unwrap();
+        let found: Vec<TableId> = house.tables.of(ANA).await.unwrap().iter().map(|table| table.head.id).collect();
+        assert_eq!(found, tables.iter().copied().collect::<Vec<_>>(), "each of {} once", tables.len());
+    }
 }
 
 #[tokio::test]

@@ -63,6 +63,8 @@ pub struct Shaky {
     pub broken: AtomicBool,
     /// Milliseconds that a commit takes longer.
     pub slow: AtomicU64,
+    /// Commits that were asked for.
+    pub commits: AtomicU64,
 }
 
 #[async_trait::async_trait]
@@ -76,6 +78,7 @@ impl Store for Shaky {
     }
 
     async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        self.commits.fetch_add(1, Ordering::SeqCst);
         tokio::time::sleep(Duration::from_millis(self.slow.load(Ordering::SeqCst))).await;
         if self.broken.load(Ordering::SeqCst) {
             return Err(StoreError::Failed("scripted".to_owned()));
@@ -154,7 +157,8 @@ impl House {
     /// Opens one on that Discord with the store in that directory.
     pub async fn on(loopback: Loopback, data: TempDir, ways: Ways) -> House {
         let inner = tokio::time::timeout(BOUND, opened(data.path())).await.expect("the store is let go of");
-        let shaky = Arc::new(Shaky { inner, broken: AtomicBool::new(false), slow: AtomicU64::new(0) });
+        let shaky =
+            Arc::new(Shaky { inner, broken: AtomicBool::new(false), slow: AtomicU64::new(0), commits: AtomicU64::new(0) });
         let store: Arc<dyn Store> = shaky.clone();
         let clock = Arc::new(RealClock);
         let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });

@@ -31,6 +31,8 @@ pub struct Toy {
     bids: [Option<u8>; 5],
     gone: SeatSet,
     spinning: bool,
+    /// Whether nobody knows how many coins the others have.
+    closed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,6 +137,7 @@ pub struct View {
     own_bid: Option<u8>,
     awaited: SeatSet,
     taking: Option<u8>,
+    closed: bool,
 }
 
 const TEXT: &str = "toy-rolled = .\ntoy-bid = .\ntoy-you-bid = .\ntoy-won = .\ntoy-nobody-won = .\ntoy-took = .\ntoy-gone = .\ntoy-not-now = .\ntoy-too-poor = .\ntoy-ask = .\ntoy-entry = .\ntoy-label = .\n";
@@ -144,7 +147,7 @@ static KIND: Kind = Kind {
     slug: "toy",
     version: 1,
     seats: (2, 5),
-    options: &[OptionSpec::of("rounds", &["2", "1", "20"])],
+    options: &[OptionSpec::of("rounds", &["2", "1", "20"]), OptionSpec::of("purses", &["open", "closed"])],
     verbs: &[
         Verb { name: "bid", params: &[], many: false },
         Verb { name: "add", params: &[], many: false },
@@ -220,6 +223,7 @@ impl Game for Toy {
             bids: [None; 5],
             gone: SeatSet::NONE,
             spinning: false,
+            closed: options.get("purses") == "closed",
         })
     }
 
@@ -311,13 +315,14 @@ impl Game for Toy {
 
     fn view(&self, eye: Eye) -> View {
         let seats = usize::from(self.seats);
+        let shown = |seat: Seat| !self.closed || eye == Eye::Seat(seat);
         View {
             rounds_left: self.rounds_left,
             prize: match self.phase {
                 Phase::Bid { prize } => prize,
                 Phase::Take { .. } | Phase::Roll | Phase::Over => 0,
             },
-            coins: self.coins[..seats].to_vec(),
+            coins: Seat::all(self.seats).map(|seat| if shown(seat) { self.coins[seat.index()] } else { 0 }).collect(),
             points: self.points[..seats].to_vec(),
             have_bid: Seat::all(self.seats).filter(|seat| self.bids[seat.index()].is_some()).collect(),
             own_bid: match eye {
@@ -329,6 +334,7 @@ impl Game for Toy {
                 Phase::Take { left, .. } => Some(left),
                 Phase::Bid { .. } | Phase::Roll | Phase::Over => None,
             },
+            closed: self.closed,
         }
     }
 
@@ -358,10 +364,10 @@ impl Game for Toy {
                 (Group::Several { label, entries, min: 0, max: left, close: Some("done".to_owned()) }, vec![ready])
             }
         };
-        // Coins and what is left to be taken lie open: everybody knows when there is one choice only.
+        // Where coins lie open, and what is left to be taken always does, everybody knows when there is one choice only.
         let public = match view.taking {
             Some(left) => left == 0,
-            None => view.coins[seat.index()] == 0,
+            None => !view.closed && view.coins[seat.index()] == 0,
         };
         Prompt { ask: Some(Text::new("toy-ask")), groups: vec![group], ready, public }
     }

@@ -1,0 +1,201 @@
+//! What one is told and shown in private is told and drawn for one's own eye: never another's events, never the table as another sees it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use discord_loopback::{Message, Outcome};
+use tertulia::i18n::Lang;
+use tertulia::render::Voice;
+use tertulia::render::picture::{Drawn, Focus, Gallery, Order, Theme};
+use tertulia::render::press::Press;
+use tertulia::tables::Table;
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::text::Text;
+
+use crate::laid;
+use crate::support::{AtTable, House, Ways, unadorned};
+
+const PLAYERS: [&str; 4] = ["ana", "bo", "cy", "dee"];
+
+async fn house() -> House {
+    House::open_with(Ways { games: laid::GAMES, ..Ways::default() }).await
+}
+
+/// Every eye there is: those of the seats, then everybody's.
+fn eyes(table: &Table) -> impl Iterator<Item = Eye> {
+    Seat::all(table.head.seats).map(Eye::Seat).chain([Eye::Public])
+}
+
+/// What is told to that seat alone by the log from there on.
+async fn told_alone(table: &AtTable<'_>, from: u32, seat: Seat) -> Vec<Text> {
+    let story = async |eye| table.house.tables.story(table.id, from, eye).await.unwrap();
+    let public = story(Eye::Public).await;
+    let own = story(Eye::Seat(seat)).await;
+    own.into_iter().filter(|text| !public.contains(text)).collect()
+}
+
+/// All draw cards because ana chose a role. Her answer says what she drew and not what the others did.
+async fn hears_her_own(table: &AtTable<'_>, from: u32, answer: &Message) {
+    let now = table.now().await;
+    let voice = Voice::at(&now, Lang::En);
+    let said = unadorned(&answer.text());
+    let mut drawn = BTreeSet::new();
+    for seat in Seat::all(now.head.seats) {
+        let alone = told_alone(table, from, seat).await;
+        assert!(!alone.is_empty(), "{seat} draws cards that nobody else sees");
+        for text in alone {
+            let words = unadorned(&voice.plain(&text));
+            assert_eq!(said.contains(&words), seat == Seat(0), "“{words}” is what {seat} is told, and ana reads: {said}");
+            assert!(drawn.insert(words), "they draw different cards");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_to_a_press_or_a_command_tells_what_the_asker_heard_and_no_more() {
+    let house = house().await;
+    let councillor = |table: &AtTable<'_>, call| Press::Play(table.id, call, "role councillor".to_owned()).to_string();
+    let log = async |table: &AtTable<'_>| table.now().await.head.log;
+
+    let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
+    let (from, call) = (log(&table).await, table.call("ana").await);
+    let panel = table.panel("ana").await;
+    let pressed = house.presses_id("ana", &panel, &councillor(&table, call)).await;
+    hears_her_own(&table, from, &pressed.message.unwrap()).await;
+
+    let table = house.table_of("san-juan", "table-two", &PLAYERS, "").await;
+    let from = log(&table).await;
+    let typed = house.words("ana", &table.channel, "san-juan role", &[("tile", "councillor")]).await;
+    hears_her_own(&table, from, &typed.message.unwrap()).await;
+
+    let table = house.table_of("san-juan", "general", &PLAYERS, "").await;
+    let (from, call) = (log(&table).await, table.call("ana").await);
+    house.settle().await;
+    let turn = house.direct("ana").pop().unwrap();
+    let pressed = house.presses_id("ana", &turn, &councillor(&table, call)).await;
+    hears_her_own(&table, from, &pressed.message.unwrap()).await;
+}
+
+/// The picture that somebody has to get: the table as that eye sees it, with what changed since that seat's last move marked.
+async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, marks: Marks) -> Drawn {
+    let now = table.now().await;
+    let before = match (marks, eye) {
+        (Marks::SinceLastMove, Eye::Seat(seat)) => {
+            table.house.tables.scene_at(&now, now.head.read[seat.index()], eye).await.unwrap()
+        }
+        (Marks::SinceLastMove, Eye::Public) | (Marks::None, _) => None,
+    };
+    let order = Order::of(&now, eye, lang, Theme::Dark, focus).unwrap().since(before);
+    tokio::task::spawn_blocking(move || Gallery::default().draw(&order).unwrap()).await.unwrap()
+}
+
+#[derive(Clone, Copy)]
+enum Marks {
+    SinceLastMove,
+    None,
+}
+
+/// The picture on a message is the one that is drawn for that eye, word by word and byte by byte, and no other eye's.
+async fn shows(table: &AtTable<'_>, message: &Message, eye: Eye, lang: Lang, focus: Focus, marks: Marks) {
+    assert!(message.is_ephemeral() || message.channel.to_string() != table.channel, "it is in private");
+    let [file] = message.attachments.as_slice() else { panic!("one picture on: {}", message.text()) };
+    let bytes = reqwest::get(&file.url).await.unwrap().bytes().await.unwrap();
+    let wanted = drawn_for(table, eye, lang, focus, marks).await;
+    let words = file.description.as_deref();
+    assert_eq!(words, Some(wanted.alt.as_str()), "as {eye:?} hears it");
+    assert!(*bytes == *wanted.bytes, "as {eye:?} sees it: {words:?}");
+    let mut differ = 0;
+    for other in eyes(&*table.now().await).filter(|other| *other != eye) {
+        let theirs = drawn_for(table, other, lang, focus, marks).await;
+        differ += usize::from(*theirs.bytes != *bytes && Some(theirs.alt.as_str()) != words);
+    }
+    assert!(differ > 0, "others see something else, so that this can tell whose it is");
+}
+
+/// The message of an answer once its picture has followed; another one than that it had.
+async fn illustrated(house: &House, user: &str, answer: Outcome, had: Option<&Message>) -> Arc<Message> {
+    let answer = answer.message.unwrap();
+    let old = had.into_iter().flat_map(|message| &message.attachments).map(|file| file.id).collect::<Vec<_>>();
+    house.newest(user, |now| now.id == answer.id && now.attachments.iter().any(|file| !old.contains(&file.id))).await
+}
+
+/// Ana has become builder and built; bo is to build.
+async fn building(house: &House) -> AtTable<'_> {
+    let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
+    table.plays("ana", "role builder").await;
+    table.plays("ana", "pass").await;
+    assert_eq!(table.awaited().await, ["bo"]);
+    house.settle().await;
+    table
+}
+
+const SEATED: [(&str, Lang); 4] = [("ana", Lang::En), ("bo", Lang::En), ("cy", Lang::Fr), ("dee", Lang::En)];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_board_that_is_asked_for_in_private_is_drawn_for_the_askers_own_eye() {
+    let house = house().await;
+    let table = building(&house).await;
+    for (user, lang) in SEATED {
+        let seat = table.seat(user).await;
+        let typed = house.types(user, &table.channel, "table board", &[]).await.message.unwrap();
+        shows(&table, &typed, Eye::Seat(seat), lang, Focus::Whole, Marks::SinceLastMove).await;
+        // Whoever looks at somebody else's part of it does not look with their eyes.
+        for focus in Seat::all(4) {
+            let typed = house.types(user, &table.channel, "table board", &[("focus", &focus.to_string())]).await.message.unwrap();
+            let focused = Focus::Seat(focus);
+            let own = drawn_for(&table, Eye::Seat(seat), lang, focused, Marks::SinceLastMove).await;
+            let theirs = drawn_for(&table, Eye::Seat(focus), lang, focused, Marks::SinceLastMove).await;
+            let words = typed.attachments[0].description.as_deref();
+            assert_eq!(words, Some(own.alt.as_str()), "{user} looks at {focus}");
+            assert_eq!(own.alt == theirs.alt, seat == focus, "{user} does not see what {focus} sees there");
+        }
+    }
+    // By button, from a panel, and from what else there is to do.
+    let live = table.live().await;
+    for (user, lang) in [("cy", Lang::Fr), ("dee", Lang::En)] {
+        let eye = Eye::Seat(table.seat(user).await);
+        for way in [Press::View(table.id), Press::More(table.id)] {
+            let from = house.presses_id(user, &live, &way.to_string()).await.message.unwrap();
+            let pressed = house.presses_id(user, &from, &Press::Board(table.id).to_string()).await.message.unwrap();
+            assert_ne!(pressed.id, from.id);
+            shows(&table, &pressed, eye, lang, Focus::Whole, Marks::SinceLastMove).await;
+        }
+    }
+    // Who sits nowhere sees what everybody may see.
+    let typed = house.types("eli", &table.channel, "table board", &[]).await.message.unwrap();
+    shows(&table, &typed, Eye::Public, Lang::En, Focus::Whole, Marks::None).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panel_is_drawn_for_its_readers_own_eye() {
+    let house = house().await;
+    let table = building(&house).await;
+    let live = table.live().await;
+    for (user, lang) in SEATED {
+        let seat = table.seat(user).await;
+        let (eye, focus) = (Eye::Seat(seat), Focus::Seat(seat));
+        let typed = house.types(user, &table.channel, "table hand", &[]).await;
+        shows(&table, &*illustrated(&house, user, typed, None).await, eye, lang, focus, Marks::None).await;
+        let pressed = house.presses_id(user, &live, &Press::View(table.id).to_string()).await;
+        shows(&table, &*illustrated(&house, user, pressed, None).await, eye, lang, focus, Marks::None).await;
+    }
+    let bo = Seat(1);
+    let (eye, focus) = (Eye::Seat(bo), Focus::Seat(bo));
+    let answer = house.presses_id("bo", &live, &Press::Answer(table.id).to_string()).await;
+    let panel = illustrated(&house, "bo", answer, None).await;
+    shows(&table, &panel, eye, Lang::En, focus, Marks::None).await;
+    shows(&table, &house.direct("bo").pop().unwrap(), eye, Lang::En, focus, Marks::None).await;
+
+    // What comes of a decision: by a press upon the panel, and typed, as long as the turn goes on.
+    let build = Press::Play(table.id, table.call("bo").await, "build guild-hall".to_owned()).to_string();
+    let pressed = house.presses_id("bo", &panel, &build).await;
+    let paying = illustrated(&house, "bo", pressed, Some(&panel)).await;
+    assert_eq!(table.awaited().await, ["bo"], "he has to pay");
+    shows(&table, &paying, eye, Lang::En, focus, Marks::None).await;
+    house.presses_id("bo", &paying, &Press::Confirm(table.id, table.call("bo").await).to_string()).await;
+    assert_eq!(table.awaited().await, ["cy"]);
+    let typed = house.words("cy", &table.channel, "san-juan build", &[("building", "well")]).await;
+    assert_eq!(table.awaited().await, ["cy"], "she has to pay");
+    let (eye, focus) = (Eye::Seat(Seat(2)), Focus::Seat(Seat(2)));
+    shows(&table, &*illustrated(&house, "cy", typed, None).await, eye, Lang::Fr, focus, Marks::None).await;
+}

@@ -1,0 +1,94 @@
+//! Whole games search with this what pictures say in words: each has to be the table as its reader may see it, ephemeral ones too.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use discord_loopback::{Id, Message, Posted};
+use tertulia::i18n::Lang;
+use tertulia::ids::UserId;
+use tertulia::render::Voice;
+use tertulia::render::picture::{Focus, Picture, Theme};
+use tertulia::tables::Table;
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::scene::Scene;
+
+use crate::support::AtTable;
+
+/// Reads every picture once.
+#[derive(Debug, Default)]
+pub struct Shown {
+    /// Of the history.
+    read: usize,
+    pictures: BTreeSet<Id>,
+    /// The latest positions: pictures come after the words, and later still on a busy machine.
+    recent: VecDeque<Arc<Table>>,
+    /// Pictures of the table as one seat alone sees it.
+    pub own: usize,
+}
+
+/// Positions that a picture may show.
+const RECENT: usize = 64;
+
+impl Shown {
+    /// Reads all pictures that were sent since the last look. To be called after every decision, and before the first one.
+    pub async fn look(&mut self, table: &AtTable<'_>) {
+        self.recent.truncate(RECENT - 1);
+        self.recent.push_front(table.now().await);
+        let history = table.house.discord.history();
+        for Posted { message, .. } in &history[self.read..] {
+            for file in message.attachments.iter().filter(|file| file.filename.ends_with(".png")) {
+                if self.pictures.insert(file.id) {
+                    self.read(table, message, file.description.as_deref().expect("it is said in words too"));
+                }
+            }
+        }
+        self.read = history.len();
+    }
+
+    fn read(&mut self, table: &AtTable<'_>, message: &Message, words: &str) {
+        let reader = reader(table, message);
+        let eye = reader.and_then(|user| self.recent[0].head.seat_of(user)).map_or(Eye::Public, Eye::Seat);
+        let shown = self.recent.iter().find_map(|at| {
+            let seen = Seen::by(at, eye)?;
+            Some((at, parts(at).find(|part| seen.said(*part) == words)?))
+        });
+        let Some((at, part)) = shown else { panic!("{reader:?} has the eye of {eye:?} and is shown: {words}") };
+        self.own += usize::from(Seen::by(at, Eye::Public).is_some_and(|seen| seen.said(part) != words));
+    }
+}
+
+/// All that a table looks like to an eye, in words.
+pub fn all_said(table: &Table, eye: Eye) -> Vec<String> {
+    let seen = Seen::by(table, eye);
+    seen.iter().flat_map(|seen| parts(table).map(|part| seen.said(part))).collect()
+}
+
+/// The whole of a table and its parts, in every language.
+fn parts(table: &Table) -> impl Iterator<Item = (Lang, Focus)> + use<> {
+    let seats = Seat::all(table.head.seats).map(Focus::Seat);
+    let focuses: Vec<Focus> = [Focus::Whole, Focus::Common].into_iter().chain(seats).collect();
+    focuses.into_iter().flat_map(|focus| Lang::ALL.into_iter().map(move |lang| (lang, focus)))
+}
+
+/// A table as an eye sees it.
+struct Seen<'a> {
+    table: &'a Table,
+    scene: Scene,
+}
+
+impl Seen<'_> {
+    fn by(table: &Table, eye: Eye) -> Option<Seen<'_>> {
+        Some(Seen { table, scene: table.game.as_ref()?.scene(eye) })
+    }
+
+    fn said(&self, (lang, focus): (Lang, Focus)) -> String {
+        let (voice, awaited) = (Voice::at(self.table, lang), self.table.head.awaited);
+        Picture { scene: &self.scene, before: None, awaited, voice: &voice, theme: Theme::Dark, focus }.alt()
+    }
+}
+
+/// The only person who sees a message; none if others do.
+fn reader(table: &AtTable<'_>, message: &Message) -> Option<UserId> {
+    let channel = table.house.discord.channel(message.channel).unwrap();
+    Some(UserId(message.only_for.or(channel.recipient)?.get()))
+}

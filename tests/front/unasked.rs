@@ -1,0 +1,165 @@
+//! Nothing that cannot be taken back happens unasked: who gives up or passes where it is seldom meant is asked once more, and a command that
+//! could be about several tables is about none.
+
+use std::sync::atomic::Ordering;
+
+use discord_loopback::{AnswerKind, Message, Outcome};
+use tertulia::i18n::Lang;
+use tertulia::render::press::Press;
+use tertulia::tables::Phase;
+use tertulia_rules::game::{Group, Seat};
+
+use crate::laid;
+use crate::support::{AtTable, House, Ways, told, words_of};
+
+/// The message that asks once more, and nothing has been committed.
+async fn asks(table: &AtTable<'_>, revision: u64, outcome: Outcome, kind: AnswerKind, key: &'static str, sure: &Press) {
+    let asked = outcome.message.expect("a question");
+    let (text, sure) = (asked.text(), sure.to_string());
+    assert!(asked.is_ephemeral() || asked.channel.to_string() != table.channel, "others need not see it: {text}");
+    assert!(text.contains(&words_of(key, Lang::En)), "{text}");
+    assert_eq!(outcome.kind, Some(kind), "{text}");
+    let buttons: Vec<String> = asked.buttons().into_iter().filter_map(|button| button.custom_id).collect();
+    assert_eq!(buttons, [sure.as_str(), &Press::Never(table.id).to_string()], "yes or no");
+    assert_eq!(table.now().await.head.revision, revision, "it happened unasked");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
+    const KEY: &str = "front-ask-leave";
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo", "dee"], "").await;
+    let leave = Press::Leave(table.id).to_string();
+    let lobby = table.live().await;
+    assert!(lobby.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&leave)), "in the lobby it is one press");
+    house.presses_id("ana", &lobby, &Press::Start(table.id).to_string()).await;
+    let live = table.live().await;
+    let who = table.awaited().await.remove(0);
+    let revision = table.now().await.head.revision;
+    let sure = Press::LeaveMeant(table.id);
+    // In private, in public (a client may still show the lobby), in a direct message.
+    let more = house.presses_id("dee", &live, &Press::More(table.id).to_string()).await.message.unwrap();
+    let private = house.presses_id("dee", &more, &leave).await;
+    let question = private.message.clone().unwrap();
+    asks(&table, revision, private, AnswerKind::Update, KEY, &sure).await;
+    let public = house.forges("dee", &live, &leave, &[]).await;
+    asks(&table, revision, public, AnswerKind::Message, KEY, &sure).await;
+    let turn = house.direct(&who).pop().expect("a turn's direct message");
+    let direct = house.forges(&who, &turn, &leave, &[]).await;
+    asks(&table, revision, direct, AnswerKind::Update, KEY, &sure).await;
+
+    house.presses("dee", &question, "No").await;
+    assert_eq!(table.now().await.head.revision, revision);
+    let more = house.presses_id("dee", &live, &Press::More(table.id).to_string()).await.message.unwrap();
+    let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
+    house.presses_id("dee", &question, &sure.to_string()).await;
+    assert!(table.now().await.head.seat_of(house.user("dee")).is_none(), "asked and meant");
+}
+
+/// The lobby's button gives a seat up at once; who presses it while the game begins has a seat in a game.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_leaves_the_lobby_while_the_game_begins_gives_nothing_up() {
+    let house = House::open().await;
+    for (channel, types) in [("table-one", false), ("table-two", true)] {
+        let table = house.lobby(channel, &["ana", "bo", "dee"], "").await;
+        let lobby = table.live().await;
+        let (commits, slow) = (&house.store.commits, &house.store.slow);
+        let before = commits.load(Ordering::SeqCst);
+        slow.store(200, Ordering::SeqCst);
+        let start = Press::Start(table.id).to_string();
+        let begins = house.presses_id("ana", &lobby, &start);
+        let leaves = async {
+            // That it begins is decided, and not on disk yet: everybody still sees the lobby.
+            while commits.load(Ordering::SeqCst) == before {
+                tokio::task::yield_now().await;
+            }
+            if types {
+                house.types("dee", &table.channel, "table leave", &[]).await;
+            } else {
+                house.presses_id("dee", &lobby, &Press::Leave(table.id).to_string()).await;
+            }
+        };
+        tokio::join!(begins, leaves);
+        slow.store(0, Ordering::SeqCst);
+        let words = words_of("table-started", Lang::En);
+        let here = |message: &Message| message.channel.to_string() == table.channel && message.is_ephemeral();
+        house.newest("dee", |message| here(message) && message.text().contains(&words)).await;
+        let now = table.now().await;
+        assert!(now.head.phase == Phase::Playing && now.head.seat_of(house.user("dee")).is_some(), "she has her seat");
+    }
+}
+
+/// Whether a seat may pass where that is seldom meant.
+async fn may_pass(table: &AtTable<'_>, seat: Seat) -> bool {
+    let prompt = table.now().await.game.as_ref().unwrap().prompt(seat);
+    prompt.groups.iter().any(|group| match group {
+        Group::One { entries, .. } => entries.iter().any(|entry| entry.rash && entry.action == "pass"),
+        Group::Several { .. } | Group::Form { .. } => false,
+    })
+}
+
+/// Somebody who may pass so: a settler with tiles to choose from.
+async fn settling(table: &AtTable<'_>) -> String {
+    let mover = table.awaited().await.remove(0);
+    table.plays(&mover, "role settler").await;
+    let who = table.awaited().await.remove(0);
+    assert!(may_pass(table, table.seat(&who).await).await, "{who} may pass, and seldom means to");
+    who
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_pass_that_is_seldom_meant_is_asked_about_as_a_button_and_in_a_menu() {
+    const KEY: &str = "front-ask-rash";
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "dee"]).await;
+    let who = settling(&table).await;
+    let (call, revision) = (table.call(&who).await, table.now().await.head.revision);
+    let sure = Press::Play(table.id, call, "pass".to_owned());
+    let rash = Press::Rash(table.id, call, "pass".to_owned()).to_string();
+    // Where there are more choices than there is room for buttons it is in a menu.
+    let menu = Press::Choose(table.id, call, 0).to_string();
+    let live = table.live().await;
+    let pressed = house.presses_id(&who, &live, &rash).await;
+    asks(&table, revision, pressed, AnswerKind::Message, KEY, &sure).await;
+    let chosen = house.forges(&who, &live, &menu, &["pass"]).await;
+    asks(&table, revision, chosen, AnswerKind::Message, KEY, &sure).await;
+    let panel = table.panel(&who).await;
+    let pressed = house.presses_id(&who, &panel, &rash).await;
+    asks(&table, revision, pressed, AnswerKind::Update, KEY, &sure).await;
+    let panel = table.panel(&who).await;
+    let chosen = house.forges(&who, &panel, &menu, &["pass"]).await;
+    let question = chosen.message.clone().unwrap();
+    asks(&table, revision, chosen, AnswerKind::Update, KEY, &sure).await;
+    house.presses_id(&who, &question, &sure.to_string()).await;
+    assert_ne!(table.call(&who).await, call, "asked and meant");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_command_in_a_direct_message_while_two_tables_wait_is_about_neither() {
+    let house = House::open_with(Ways { games: laid::GAMES, ..Ways::default() }).await;
+    let one = house.table_of("san-juan", "table-one", &["ana", "bo"], "").await;
+    let other = house.table_of("san-juan", "table-two", &["ana", "bo"], "").await;
+    let revisions = async || [one.now().await.head.revision, other.now().await.head.revision];
+    let before = revisions().await;
+    assert_eq!([one.awaited().await, other.awaited().await], [["ana"], ["ana"]]);
+    let (which, id) = (words_of("front-which-table", Lang::En), other.id.to_string());
+    for command in ["table hand", "table board", "table log", "table leave", "table stop", "table join"] {
+        let said = told(&house.types("ana", "dm", command, &[]).await);
+        let said = if said.is_empty() { house.direct("ana").pop().unwrap().text() } else { said };
+        assert!(said.contains(&which), "{command}: {said}");
+    }
+    let played = house.words("ana", "dm", "san-juan role", &[("tile", "builder")]).await;
+    assert!(played.message.unwrap().text().contains(&which));
+    assert_eq!(house.completes("ana", "dm", "san-juan role", &[("tile", "")]).await, []);
+    assert_eq!(revisions().await, before, "nothing happened at either");
+
+    // Named, it is about that one; and then there is one only that waits.
+    house.words("ana", "dm", "san-juan role", &[("tile", "builder"), ("table", &id)]).await;
+    assert_eq!(revisions().await, [before[0], before[1] + 1]);
+    while other.awaited().await.contains(&"ana".to_owned()) {
+        other.decide_by_button("ana", &mut |offers| offers - 1).await;
+    }
+    let after = revisions().await;
+    house.words("ana", "dm", "san-juan role", &[("tile", "builder")]).await;
+    assert_eq!(revisions().await, [after[0] + 1, after[1]]);
+}
