@@ -52,6 +52,7 @@ impl Front {
             asked: Asked::Command,
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+            hold: Arc::default(),
         };
         let asker = Asker::of_command(&event);
         let trouble = trouble(asker.lang());
@@ -70,17 +71,18 @@ impl Front {
             asked: Asked::Press(event.message.id),
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+            hold: Arc::default(),
         };
         let asker = Asker::of_press(&event);
         let trouble = trouble(asker.lang());
-        let hold = OnceLock::new();
+        let hold = reply.hold.clone();
         let work = async {
             let asker = self.liking(asker).await;
             let ephemeral =
                 event.message.flags.is_some_and(|flags| flags.contains(serenity::model::channel::MessageFlags::EPHEMERAL));
             let origin = origin(&asker, ephemeral);
             if origin == Origin::Direct {
-                hold.set(self.hold(&asker, &event.data.custom_id).await).ok();
+                self.hold(&asker, &event.data.custom_id, &hold).await;
             }
             let pressed = Pressed { id: &event.data.custom_id, chosen: menu::chosen(&event), marks: menu::marks(&event), origin };
             self.pressed(&asker, pressed).await
@@ -98,10 +100,11 @@ impl Front {
             asked,
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+            hold: Arc::default(),
         };
         let asker = Asker::of_form(&event);
         let trouble = trouble(asker.lang());
-        let hold = OnceLock::new();
+        let hold = reply.hold.clone();
         let work = async {
             let asker = self.liking(asker).await;
             let flags = event.message.as_ref().and_then(|message| message.flags);
@@ -112,7 +115,7 @@ impl Front {
             });
             let origin = if event.message.is_none() { Origin::Public } else { origin(&asker, ephemeral) };
             if origin == Origin::Direct {
-                hold.set(self.hold(&asker, &event.data.custom_id).await).ok();
+                self.hold(&asker, &event.data.custom_id, &hold).await;
             }
             self.filled_in(&asker, &event.data.custom_id, inputs.collect(), origin).await
         };
@@ -129,11 +132,14 @@ impl Front {
         }
     }
 
-    /// Keeps a turn's direct message as it is until the press upon it is answered. To be taken before the table is looked at.
-    async fn hold(&self, asker: &Asker, custom_id: &str) -> Option<Hold> {
-        let table = custom_id.parse::<Press>().ok()?.table();
-        let seat = self.tables.look(table).await.ok()??.head.seat_of(asker.person.user)?;
-        Some(self.tables.holds().take(table, Destination::Panel(seat)))
+    /// Keeps a turn's direct message as it is until the press upon it is answered. To be taken before the table is asked.
+    async fn hold(&self, asker: &Asker, custom_id: &str, hold: &OnceLock<Hold>) {
+        let Ok(press) = custom_id.parse::<Press>() else { return };
+        let Ok(Some(table)) = self.tables.look(press.table()).await else { return };
+        let Some(seat) = table.head.seat_of(asker.person.user) else { return };
+        let held = self.tables.holds().take(press.table(), Destination::Panel(seat), table.head.revision);
+        // It is taken once for each interaction.
+        let _ = hold.set(held);
     }
 
     /// The asker as they like it; as Discord says when the store does not answer.

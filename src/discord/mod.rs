@@ -15,6 +15,7 @@ mod front;
 mod menu;
 mod permissions;
 mod presses;
+mod room;
 mod seen;
 mod slash;
 mod threads;

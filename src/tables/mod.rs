@@ -13,7 +13,7 @@ mod request;
 mod rows;
 mod table;
 
-pub use hold::{Hold, Holds};
+pub use hold::{Draft, Hold, Holds, NotInOrder, Sending};
 pub use notice::{Bells, Destination, Notice};
 pub use preferences::{Board, Dms, GuildPreferences, Part, Preferences, Theme};
 pub use refusal::Refusal;
@@ -317,7 +317,7 @@ impl Tables {
         &self.0.bells
     }
 
-    /// Who is being answered where.
+    /// Who sends what where, so that it goes out in order.
     pub fn holds(&self) -> &Arc<Holds> {
         &self.0.holds
     }

@@ -16,6 +16,7 @@ mod games;
 mod hands;
 mod laid;
 mod lobby;
+mod order;
 mod pictures;
 mod play;
 mod refusals;

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod config;
+mod fair;
+mod order;
 mod outbox;
 mod reminders;
 mod simulation;
