@@ -9,6 +9,7 @@ mod anno_games;
 mod anno_secrets;
 mod catan;
 mod catan_games;
+mod crowd;
 mod emojis;
 mod expansions;
 mod full_hands;
