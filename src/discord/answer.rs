@@ -4,7 +4,7 @@
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use futures::FutureExt;
@@ -24,6 +24,7 @@ use crate::ids::UserId;
 use crate::outbox::NotDelivered;
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
+use crate::tables::{Hold, Sending};
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -35,6 +36,8 @@ const TRYING: Duration = Duration::from_secs(2);
 const ONE_TRY: Duration = Duration::from_millis(900);
 /// The pause after the first try; each further one is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
+/// How long an answer waits for what is on the wire to the same message.
+const ORDER: Duration = Duration::from_millis(600);
 /// The pauses between tries of what follows a first answer, which has fifteen minutes.
 const LATE_PAUSES: [Duration; 5] = [
     Duration::from_millis(250),
@@ -56,6 +59,9 @@ enum Unanswered {
     /// Nothing was heard of it while it could be given.
     #[error("no try got through in time")]
     TooLate,
+    /// Its message shows something newer already.
+    #[error("its message shows something newer")]
+    Outdated,
 }
 
 type Sent<T = ()> = Result<T, Unanswered>;
@@ -67,6 +73,13 @@ pub(super) enum Answer {
     Private(Vec<Message>),
     /// The message that was pressed upon becomes this.
     Update(Message),
+    /// The same by a decision of the asker's, from that revision of the table on.
+    Decided {
+        /// What it becomes.
+        message: Message,
+        /// The table's revision that it shows.
+        revision: u64,
+    },
     /// Nothing: the table's messages show what happened.
     Quiet,
     /// A form opens.
@@ -117,6 +130,8 @@ pub(super) struct Reply {
     pub(super) asked: Asked,
     pub(super) easel: Easel,
     pub(super) emojis: Emojis,
+    /// Keeps the outbox from changing the message that was pressed upon, if it is one of its own, until it is answered.
+    pub(super) hold: Arc<OnceLock<Hold>>,
 }
 
 const CHANNEL_MESSAGE: u8 = 4;
@@ -194,12 +209,8 @@ impl Reply {
                 self.illustrate(&first).await;
                 Ok(())
             }
-            Answer::Update(message) => {
-                self.callback(&Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) }, Vec::new())
-                    .await?;
-                self.illustrate_pressed(&message).await;
-                Ok(())
-            }
+            Answer::Update(message) => self.update(message, self.since()).await,
+            Answer::Decided { message, revision } => self.update(message, revision).await,
             // Drawing takes its time: "wait" first.
             Answer::Picture { about, order, otherwise } => {
                 let wait = json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } });
@@ -233,10 +244,9 @@ impl Reply {
             (Answer::Picture { about, order, otherwise }, Asked::Press(_)) => {
                 self.picture(Later::FollowUp, about, order, otherwise).await
             }
-            (Answer::Update(message), Asked::Press(_) | Asked::Command) => {
-                self.edit(&wire::message(&message, Audience::All, &self.emojis), Vec::new()).await?;
-                self.illustrate_pressed(&message).await;
-                Ok(())
+            (Answer::Update(message), Asked::Press(_) | Asked::Command) => self.update_late(message, self.since()).await,
+            (Answer::Decided { message, revision }, Asked::Press(_) | Asked::Command) => {
+                self.update_late(message, revision).await
             }
             (Answer::Quiet, Asked::Press(_) | Asked::Command) => Ok(()),
             // A form cannot follow "wait"; opening one reads no store, so it is never late.
@@ -247,6 +257,49 @@ impl Reply {
             (Answer::File { message, name, contents }, Asked::Press(_)) => {
                 let file = CreateAttachment::bytes(contents, name);
                 self.insist(Later::FollowUp, &self.private(&message), vec![file]).await
+            }
+        }
+    }
+
+    /// The message that was pressed upon becomes another one, made from that revision.
+    async fn update(&self, message: Message, revision: u64) -> Sent {
+        let body = Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) };
+        match self.callback_in_order(&body, Vec::new(), Some(revision)).await {
+            Err(Unanswered::Outdated) => return self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
+            sent => sent?,
+        }
+        self.illustrate_pressed(&message).await;
+        Ok(())
+    }
+
+    /// The same after "wait".
+    async fn update_late(&self, message: Message, revision: u64) -> Sent {
+        let body = wire::message(&message, Audience::All, &self.emojis);
+        match self.insist_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
+            Err(Unanswered::Outdated) => return Ok(()),
+            sent => sent?,
+        }
+        self.illustrate_pressed(&message).await;
+        Ok(())
+    }
+
+    /// The revision of the table when the press came in.
+    fn since(&self) -> u64 {
+        self.hold.get().map_or(0, Hold::since)
+    }
+
+    /// Waits until nothing else is on the wire to the message that was pressed upon. `None` where it is only the answers' own.
+    async fn in_order(&self, revision: Option<u64>) -> Sent<Option<Sending>> {
+        let (Some(hold), Some(revision)) = (self.hold.get(), revision) else { return Ok(None) };
+        match tokio::time::timeout(ORDER, hold.send(revision)).await {
+            Ok(Ok(sending)) => Ok(Some(sending)),
+            Ok(Err(why)) => {
+                tracing::debug!(interaction = %self.id, ?why, "an answer is left out: its message shows something newer");
+                Err(Unanswered::Outdated)
+            }
+            Err(_) => {
+                tracing::debug!(interaction = %self.id, "an answer goes out beside an edit that takes long");
+                Ok(None)
             }
         }
     }
@@ -285,9 +338,20 @@ impl Reply {
 
     /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.
     async fn callback(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        self.callback_in_order(body, files, None).await
+    }
+
+    /// The same for an answer made from a revision: not while something else is on the wire to its message, and not after something newer.
+    async fn callback_in_order(
+        &self,
+        body: &(impl Serialize + Sync),
+        files: Vec<CreateAttachment>,
+        revision: Option<u64>,
+    ) -> Sent {
         let tries = async {
             let mut pause = FIRST_PAUSE;
             loop {
+                let sending = self.in_order(revision).await?;
                 let sent = self.http.create_interaction_response(self.id, &self.token, body, files.clone());
                 match tokio::time::timeout(ONE_TRY, sent).await {
                     Ok(Ok(())) => return Ok(()),
@@ -299,6 +363,7 @@ impl Reply {
                     Ok(Err(why)) => tracing::debug!(interaction = %self.id, %why, "an answer did not get through"),
                     Err(_) => tracing::debug!(interaction = %self.id, "nothing was heard of an answer"),
                 }
+                drop(sending);
                 tokio::time::sleep(pause).await;
                 pause *= 2;
             }
@@ -320,14 +385,28 @@ impl Reply {
     /// Sends what follows the first answer, again and again while it may yet succeed. Should a follow-up get through and only the
     /// answer be lost, its reader has the same twice: better than not at all.
     async fn insist(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        self.insist_in_order(what, body, files, None).await
+    }
+
+    /// The same for what was made from a revision.
+    async fn insist_in_order(
+        &self,
+        what: Later,
+        body: &(impl Serialize + Sync),
+        files: Vec<CreateAttachment>,
+        revision: Option<u64>,
+    ) -> Sent {
         for pause in LATE_PAUSES {
+            let sending = self.in_order(revision).await?;
             match self.send_later(what, body, files.clone()).await {
                 Ok(()) => return Ok(()),
                 Err(why) if !self.may_pass(&why) => return Err(why.into()),
                 Err(why) => tracing::debug!(interaction = %self.id, %why, "what follows an answer did not get through"),
             }
+            drop(sending);
             tokio::time::sleep(pause).await;
         }
+        let _sending = self.in_order(revision).await?;
         Ok(self.send_later(what, body, files).await?)
     }
 
@@ -368,4 +447,43 @@ struct Callback<'a> {
     #[serde(rename = "type")]
     kind: u8,
     data: Body<'a>,
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+    use serenity::http::HttpBuilder;
+    use tertulia_rules::game::Seat;
+
+    use super::*;
+    use crate::ids::TableId;
+    use crate::tables::{Destination, Holds};
+
+    #[tokio::test]
+    async fn an_answer_waits_for_what_is_on_the_wire_and_is_left_out_when_that_was_newer() {
+        let (holds, table, panel) = (Arc::new(Holds::default()), TableId::new(1), Destination::Panel(Seat(0)));
+        let reply = Reply {
+            http: Arc::new(HttpBuilder::new("token").build()),
+            id: InteractionId::new(1),
+            token: String::new(),
+            asked: Asked::Press(MessageId::new(1)),
+            easel: Easel::default(),
+            emojis: Emojis::default(),
+            hold: Arc::default(),
+        };
+        assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");
+        let draft = holds.draft(table, panel);
+        let edit = draft.send(4).unwrap();
+        reply.hold.set(holds.take(table, panel, 4)).unwrap();
+        assert_eq!(reply.since(), 4);
+        assert!(matches!(reply.in_order(None).await, Ok(None)), "what is said in private changes no message");
+        let answer = reply.in_order(Some(5));
+        tokio::pin!(answer);
+        assert!(answer.as_mut().now_or_never().is_none());
+        drop(edit);
+        let sending = answer.await;
+        assert!(matches!(sending, Ok(Some(_))));
+        drop(sending);
+        assert!(matches!(reply.in_order(Some(4)).await, Err(Unanswered::Outdated)));
+    }
 }

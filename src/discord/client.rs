@@ -4,6 +4,7 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -20,7 +21,7 @@ use tokio::sync::{Mutex, Notify, Semaphore, SemaphorePermit};
 use tokio_util::sync::CancellationToken;
 
 use super::commands;
-use super::deliver::{Post, not_delivered};
+use super::deliver::{Post, REQUESTS_PER_SECOND, not_delivered};
 use super::easel::Easel;
 use super::emojis::Emojis;
 use super::front::Front;
@@ -95,6 +96,8 @@ pub struct Bot {
     answers: Arc<Answers>,
     easel: Easel,
     emojis: Emojis,
+    /// How many requests a second Discord takes from the outbox.
+    per_second: Option<NonZeroU32>,
 }
 
 impl Bot {
@@ -104,6 +107,10 @@ impl Bot {
     /// When the settings do not make a connection.
     pub async fn new(settings: Settings, tables: Tables) -> Result<Bot, NotConnected> {
         let http = http(&settings)?;
+        let per_second = match settings.endpoint {
+            Endpoint::Discord => Some(REQUESTS_PER_SECOND),
+            Endpoint::Elsewhere { .. } => None,
+        };
         let (answers, easel, emojis) = (Arc::new(Answers::default()), Easel::default(), Emojis::default());
         // Interactions come without any intent; the servers' own data keeps threads and permissions known.
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
@@ -118,12 +125,13 @@ impl Bot {
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
         };
-        Ok(Bot { client: builder.event_handler(handler).await?, answers, easel, emojis })
+        Ok(Bot { client: builder.event_handler(handler).await?, answers, easel, emojis, per_second })
     }
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
         Post::new(self.client.http.clone(), self.answers.clone(), self.easel.clone(), self.emojis.clone())
+            .limited_to(self.per_second)
     }
 
     /// Who is told when something about the machine needs a person.

@@ -3,23 +3,26 @@
 //! What must never come in: what is said, and when. Start reading at [`Post`].
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use serenity::builder::CreateAttachment;
-use serenity::http::{Http, HttpError, LightMethod, Multipart, MultipartUpload, Request, Route};
+use serenity::http::{self, Http, HttpError, LightMethod, Multipart, MultipartUpload, Request};
 
 use super::client::Answers;
 use super::easel::Easel;
 use super::emojis::Emojis;
+use super::room::{Rooms, library_waits};
 use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment, RealClock};
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
-use crate::outbox::{Deliver, NotDelivered, Sound, Upload};
+use crate::outbox::{Deliver, NotDelivered, Room, Route, Sought, Sound, Upload};
 use crate::render::message::Message;
-use crate::render::picture::Drawn;
+use crate::render::picture::{Drawn, Order};
+use crate::render::press::Press;
 use crate::tables::Destination;
 
 /// How long to wait when Discord does not want to hear from us and does not say for how long.
@@ -37,8 +40,11 @@ const MOMENT: Duration = Duration::from_millis(100);
 const LONG_BREATH: Duration = Duration::from_secs(1);
 /// Places that are remembered before those that have rested are forgotten.
 const MOST_SHOWN: usize = 1_000;
-/// Channels of users that are remembered.
-const MOST_DIRECTS: usize = 10_000;
+/// The outbox's share of the 50 requests a second that Discord takes from a bot over all routes; answers to interactions are not counted.
+/// Discord docs: Rate Limits, "Global Rate Limit".
+pub(super) const REQUESTS_PER_SECOND: NonZeroU32 = NonZeroU32::new(40).unwrap();
+/// Messages of a channel that are looked through for one that may have been posted: as many as Discord lists at once.
+const LOOKED_THROUGH: usize = 100;
 
 /// Sends messages to Discord.
 #[derive(Clone)]
@@ -47,8 +53,8 @@ pub struct Post {
     answers: Arc<Answers>,
     easel: Easel,
     emojis: Emojis,
-    /// A user has one channel with the bot for ever, and each turn is told there: it is asked for once.
-    directs: Arc<Mutex<HashMap<UserId, ChannelId>>>,
+    rooms: Arc<Rooms>,
+    per_second: Option<NonZeroU32>,
     /// When each place was last shown something, as far as that is not long ago.
     shown: Arc<Mutex<HashMap<(TableId, Destination), Moment>>>,
 }
@@ -56,19 +62,31 @@ pub struct Post {
 impl Post {
     /// Over that connection, giving way to those answers.
     pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>, easel: Easel, emojis: Emojis) -> Post {
-        Post { http, answers, easel, emojis, directs: Arc::default(), shown: Arc::default() }
+        Post { http, answers, easel, emojis, rooms: Arc::default(), per_second: None, shown: Arc::default() }
+    }
+
+    /// The same for a Discord that takes so many requests a second over all routes; `None` where no limit is known.
+    #[must_use]
+    pub fn limited_to(self, per_second: Option<NonZeroU32>) -> Post {
+        Post { per_second, ..self }
     }
 
     fn shown(&self) -> MutexGuard<'_, HashMap<(TableId, Destination), Moment>> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends a message with its picture, if it has one that can be drawn and Discord takes it; else with what stands for it in words.
-    async fn send(&self, route: Route<'_>, call: Call<'_>, message: &Message) -> Result<Posted, NotDelivered> {
+    /// Sends a message with its picture, if it has one that could be drawn and Discord takes it; else with what stands for it in words.
+    async fn send(
+        &self,
+        route: Route,
+        call: Call<'_>,
+        message: &Message,
+        picture: Option<Drawn>,
+    ) -> Result<Posted, NotDelivered> {
         let Some(order) = &message.picture else {
             return self.send_as(route, call, &call.body(message, &self.emojis), None).await;
         };
-        let failure = match self.easel.draw(Arc::clone(order)).await {
+        let failure = match picture {
             Some(Drawn { name, bytes, alt }) => {
                 let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
                 let body = call.body(message, &self.emojis).with_picture(&name, &alt);
@@ -88,27 +106,27 @@ impl Post {
     /// Once more if its emojis are refused: the same body is without them then.
     async fn send_as(
         &self,
-        route: Route<'_>,
+        route: Route,
         call: Call<'_>,
         body: &Body<'_>,
         file: Option<CreateAttachment>,
     ) -> Result<Posted, NotDelivered> {
-        let sent = match self.request(route, call.method(), body, file.clone()).await {
-            Err(why) if self.emojis.are_refused(&why) => self.request(route, call.method(), body, file).await,
+        let sent = match self.message(route, call, body, file.clone()).await {
+            Err(why) if self.emojis.are_refused(&why) => self.message(route, call, body, file).await,
             sent => sent,
         };
         sent.map_err(|why| not_delivered(&why))
     }
 
     /// Reads of the answer only what we want to know; the client library would make its whole message of it.
-    async fn request(
+    async fn message(
         &self,
-        route: Route<'_>,
-        method: LightMethod,
+        route: Route,
+        call: Call<'_>,
         body: &Body<'_>,
         file: Option<CreateAttachment>,
     ) -> serenity::Result<Posted> {
-        let mut request = Request::new(route, method);
+        let mut request = Request::new(call.route(), call.method());
         request = match file {
             Some(file) => {
                 let upload = MultipartUpload::Attachments(vec![file]);
@@ -117,37 +135,68 @@ impl Post {
             }
             None => request.body(Some(serde_json::to_vec(body)?)),
         };
-        let answer = self.http.request(request).await?.bytes().await?;
-        Ok(serde_json::from_slice(&answer)?)
+        Ok(serde_json::from_slice(&self.request(route, request).await?)?)
     }
 
-    fn directs(&self) -> MutexGuard<'_, HashMap<UserId, ChannelId>> {
-        self.directs.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Sends a request, and notes what its answer says of the rate limit.
+    async fn request(&self, route: Route, request: Request<'_>) -> serenity::Result<Vec<u8>> {
+        match self.http.request(request).await {
+            Ok(answer) => {
+                self.rooms.heard(route, answer.headers(), RealClock.now());
+                Ok(answer.bytes().await?.to_vec())
+            }
+            Err(why) => {
+                if matches!(&why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 429)) {
+                    self.rooms.closed(route, PATIENCE, RealClock.now());
+                }
+                Err(why)
+            }
+        }
+    }
+
+    /// A message's text as it is sent.
+    fn text(&self, message: &Message) -> String {
+        let body = serde_json::to_value(wire::message(message, Audience::All, &self.emojis)).unwrap_or_default();
+        body["content"].as_str().unwrap_or_default().to_owned()
     }
 }
 
 /// How a message is sent.
 #[derive(Clone, Copy)]
 enum Call<'a> {
-    Post { nonce: &'a str, sound: Sound },
-    Edit(Upload),
+    Post { to: serenity::model::id::ChannelId, nonce: &'a str, sound: Sound },
+    Edit { at: serenity::model::id::ChannelId, message: serenity::model::id::MessageId, files: Files },
+}
+
+/// What becomes of the files that a message has.
+#[derive(Clone, Copy)]
+enum Files {
+    Stay,
+    Go,
 }
 
 impl<'a> Call<'a> {
     fn method(self) -> LightMethod {
         match self {
             Call::Post { .. } => LightMethod::Post,
-            Call::Edit(_) => LightMethod::Patch,
+            Call::Edit { .. } => LightMethod::Patch,
+        }
+    }
+
+    fn route(self) -> http::Route<'a> {
+        match self {
+            Call::Post { to, .. } => http::Route::ChannelMessages { channel_id: to },
+            Call::Edit { at, message, .. } => http::Route::ChannelMessage { channel_id: at, message_id: message },
         }
     }
 
     /// A message without a picture.
     fn body(self, message: &'a Message, emojis: &'a Emojis) -> Body<'a> {
         match self {
-            Call::Post { nonce, sound: Sound::Rings } => wire::message(message, Audience::All, emojis).once(nonce),
-            Call::Post { nonce, sound: Sound::Silent } => wire::silent(message, emojis).once(nonce),
-            Call::Edit(Upload::AsItIs) => wire::message(message, Audience::All, emojis),
-            Call::Edit(Upload::Anew) => wire::message(message, Audience::All, emojis).without_files(),
+            Call::Post { nonce, sound: Sound::Rings, .. } => wire::message(message, Audience::All, emojis).once(nonce),
+            Call::Post { nonce, sound: Sound::Silent, .. } => wire::silent(message, emojis).once(nonce),
+            Call::Edit { files: Files::Stay, .. } => wire::message(message, Audience::All, emojis),
+            Call::Edit { files: Files::Go, .. } => wire::message(message, Audience::All, emojis).without_files(),
         }
     }
 }
@@ -158,73 +207,148 @@ struct Posted {
     id: serenity::model::id::MessageId,
 }
 
+/// A message that is listed.
+#[derive(Deserialize)]
+struct Listed {
+    id: serenity::model::id::MessageId,
+    author: Author,
+    content: String,
+    #[serde(default)]
+    components: Value,
+}
+
+#[derive(Deserialize)]
+struct Author {
+    id: serenity::model::id::UserId,
+}
+
+impl Listed {
+    /// Whether it is one that the outbox posted for that destination: its buttons tell, or its text where it would have none.
+    fn is(&self, sought: &Sought<'_>, text: &str) -> bool {
+        let presses: Vec<Press> = custom_ids(&self.components).filter_map(|id| id.parse().ok()).collect();
+        let is_reminder = matches!(presses[..], [Press::Answer(_)]);
+        let fits = match sought.destination {
+            Destination::Reminder(_) => is_reminder,
+            Destination::Live | Destination::Panel(_) => !presses.is_empty() && !is_reminder,
+            Destination::Film | Destination::Loss => false,
+        };
+        let is_of_table = presses.iter().all(|press| press.table() == sought.table);
+        (fits && is_of_table) || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
+    }
+}
+
+/// The custom ids of components, those in rows too.
+fn custom_ids(components: &Value) -> impl Iterator<Item = &str> {
+    let rows = components.as_array().into_iter().flatten();
+    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+        .filter_map(|component| component["custom_id"].as_str())
+}
+
 #[async_trait::async_trait]
 impl Deliver for Post {
-    async fn post(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> Result<MessageId, NotDelivered> {
-        let route = Route::ChannelMessages { channel_id: channel(to)? };
-        match self.send(route, Call::Post { nonce, sound }, message).await {
-            Ok(Posted { id }) => Ok(MessageId(id.get())),
-            Err(why) => {
-                // Whatever is wrong with the channel, it is asked for anew next time.
-                self.directs().retain(|_, known| *known != to);
-                Err(why)
-            }
-        }
+    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+        self.easel.draw(Arc::clone(order)).await
+    }
+
+    async fn post(
+        &self,
+        to: ChannelId,
+        message: &Message,
+        picture: Option<Drawn>,
+        nonce: &str,
+        sound: Sound,
+    ) -> Result<MessageId, NotDelivered> {
+        let call = Call::Post { to: channel(to)?, nonce, sound };
+        self.send(Route::Post(to), call, message, picture).await.map(|Posted { id }| MessageId(id.get()))
     }
 
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
-        let route = Route::ChannelMessage { channel_id: channel(at)?, message_id: self::message(message)? };
+        let call = |files| Ok(Call::Edit { at: channel(at)?, message: self::message(message)?, files });
         let edited = match picture {
             Upload::AsItIs => {
-                self.send_as(route, Call::Edit(picture), &Call::Edit(picture).body(content, &self.emojis), None).await
+                let call = call(Files::Stay)?;
+                self.send_as(Route::Edit(at), call, &call.body(content, &self.emojis), None).await
             }
-            Upload::Anew => self.send(route, Call::Edit(picture), content).await,
+            Upload::Anew(picture) => self.send(Route::Edit(at), call(Files::Go)?, content, picture).await,
         };
         edited.map(|_| ())
     }
 
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
-        let deleted = self.http.delete_message(channel(at)?, self::message(message)?, None).await;
+        let call = http::Route::ChannelMessage { channel_id: channel(at)?, message_id: self::message(message)? };
+        let deleted = self.request(Route::Delete(at), Request::new(call, LightMethod::Delete)).await;
         match deleted.map_err(|why| not_delivered(&why)) {
-            Ok(()) | Err(NotDelivered::Gone) => Ok(()),
+            Ok(_) | Err(NotDelivered::Gone) => Ok(()),
             Err(why) => Err(why),
         }
     }
 
-    /// Who pressed waits, and for three seconds at most; a message that waits is only replaced by a newer one. So while many are being
-    /// answered, messages give way.
-    async fn turn(&self, table: TableId, destination: Destination) {
-        let (pause, breath) = if self.answers.under_way() > MANY { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
-        let now = RealClock.now();
-        let last = self.shown().get(&(table, destination)).copied();
-        // A clock that was set back must not keep anybody waiting.
-        let rest = last.map_or(Duration::ZERO, |last| last.plus(breath).after(now).min(breath));
-        let pause = pause.max(rest);
-        if !pause.is_zero() {
-            tokio::time::sleep(pause).await;
-        }
-        let mut shown = self.shown();
-        if shown.len() >= MOST_SHOWN {
-            shown.retain(|_, last| last.plus(LONG_BREATH) > now);
-        }
-        shown.insert((table, destination), now.plus(pause));
+    async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+        // Who we are is told when the connection stands.
+        let Some(us) = self.http.application_id().map(serenity::model::id::ApplicationId::get) else {
+            return Err(NotDelivered::Later { wait: AS_YOU_LIKE, why: "not connected yet".to_owned() });
+        };
+        let call = http::Route::ChannelMessages { channel_id: channel(at)? };
+        let request = Request::new(call, LightMethod::Get).params(Some(vec![("limit", LOOKED_THROUGH.to_string())]));
+        let listed = self.request(Route::Read(at), request).await.map_err(|why| not_delivered(&why))?;
+        let listed: Vec<Listed> = serde_json::from_slice(&listed).map_err(|why| not_delivered(&why.into()))?;
+        let text = self.text(sought.content);
+        let ours = listed.iter().filter(|listed| listed.author.id.get() == us && listed.is(sought, &text));
+        let mut found: Vec<MessageId> = ours.map(|listed| MessageId(listed.id.get())).collect();
+        found.retain(|message| !sought.except.contains(message));
+        found.sort_unstable();
+        Ok(found)
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
-        let known = self.directs().get(&user).copied();
-        if let Some(known) = known {
-            return Ok(known);
-        }
-        let body = json!({ "recipient_id": user.to_string() });
-        let opened = self.http.create_private_channel(&body).await.map_err(|why| not_delivered(&why))?;
-        let channel = ChannelId(opened.id.get());
-        let mut directs = self.directs();
-        if directs.len() >= MOST_DIRECTS {
-            directs.clear();
-        }
-        directs.insert(user, channel);
-        Ok(channel)
+        let body = json!({ "recipient_id": user.to_string() }).to_string().into_bytes();
+        let request = Request::new(http::Route::UserMeDmChannels, LightMethod::Post).body(Some(body));
+        let opened = self.request(Route::OpenDirect, request).await.map_err(|why| not_delivered(&why))?;
+        let Opened { id } = serde_json::from_slice(&opened).map_err(|why| not_delivered(&why.into()))?;
+        Ok(ChannelId(id.get()))
     }
+
+    /// Who pressed waits, and for three seconds at most; a message that waits is only replaced by a newer one. So while many are being
+    /// answered, messages give way.
+    fn rest(&self, table: TableId, destination: Destination) -> Duration {
+        let (pause, breath) = if self.answers.under_way() > MANY { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
+        let now = RealClock.now();
+        let mut shown = self.shown();
+        // A clock that was set back must not keep anybody waiting.
+        let rest = shown.get(&(table, destination)).map_or(Duration::ZERO, |last| last.plus(breath).after(now).min(breath));
+        let rest = rest.max(pause);
+        if shown.len() >= MOST_SHOWN {
+            shown.retain(|_, last| last.plus(LONG_BREATH) > now);
+        }
+        shown.insert((table, destination), now.plus(rest));
+        rest
+    }
+
+    fn room(&self, route: Route) -> Room {
+        let id = |id: ChannelId| channel(id).ok();
+        let any = serenity::model::id::MessageId::new(1);
+        let call = match route {
+            Route::Post(at) | Route::Read(at) => id(at).map(|channel_id| http::Route::ChannelMessages { channel_id }),
+            Route::Edit(at) | Route::Delete(at) => {
+                id(at).map(|channel_id| http::Route::ChannelMessage { channel_id, message_id: any })
+            }
+            Route::OpenDirect => Some(http::Route::UserMeDmChannels),
+        };
+        match call.and_then(|call| library_waits(&self.http, call)) {
+            Some(wait) => Room::After(wait),
+            None => self.rooms.room(route, RealClock.now()),
+        }
+    }
+
+    fn requests_per_second(&self) -> Option<NonZeroU32> {
+        self.per_second
+    }
+}
+
+/// A channel for direct messages.
+#[derive(Deserialize)]
+struct Opened {
+    id: serenity::model::id::ChannelId,
 }
 
 /// Discord has no id 0, and the client library panics on one.
@@ -281,7 +405,6 @@ fn verdict(status: u16, code: isize, message: &str) -> NotDelivered {
 
 #[cfg(test)]
 mod tests {
-    use futures::FutureExt;
     use serenity::http::HttpBuilder;
     use tertulia_rules::game::Seat;
 
@@ -291,22 +414,47 @@ mod tests {
     async fn a_place_rests_after_it_was_shown_something_and_gives_way_while_many_are_answered() {
         let post = Post::new(Arc::new(HttpBuilder::new("token").build()), Arc::default(), Easel::default(), Emojis::default());
         let (table, place) = (TableId::new(1), Destination::Live);
-        assert!(post.turn(table, place).now_or_never().is_some(), "nothing was shown yet");
+        assert_eq!(post.rest(table, place), Duration::ZERO, "nothing was shown yet");
+        let rest = post.rest(table, place);
+        assert!(!rest.is_zero() && rest <= BREATH, "it was shown something just now");
+        assert_eq!(post.rest(table, Destination::Panel(Seat(1))), Duration::ZERO, "another place");
         // As after a clock was set back: the rest is no longer for that.
         post.shown().insert((table, place), RealClock.now().plus(60 * LONG_BREATH));
-        assert!(post.turn(table, place).now_or_never().is_none(), "it was shown something just now");
-        assert!(post.turn(table, Destination::Panel(Seat(1))).now_or_never().is_some(), "another place");
-        tokio::time::timeout(100 * BREATH, post.turn(table, place)).await.unwrap();
+        assert_eq!(post.rest(table, place), BREATH);
         post.shown().insert((table, place), Moment::default());
-        assert!(post.turn(table, place).now_or_never().is_some(), "it has rested");
+        assert_eq!(post.rest(table, place), Duration::ZERO, "it has rested");
         post.shown().clear();
         let mut many = Vec::new();
         for _ in 0..=MANY {
             many.push(post.answers.begin().unwrap());
         }
-        assert!(post.turn(table, place).now_or_never().is_none(), "answers come first");
+        assert_eq!(post.rest(table, place), MOMENT, "answers come first");
         drop(many);
-        assert!(post.turn(table, place).now_or_never().is_some());
+        post.shown().clear();
+        assert_eq!(post.rest(table, place), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_message_of_ours_is_known_by_its_buttons_or_by_its_text_where_it_has_none() {
+        let listed = |content: &str, ids: &[&str]| Listed {
+            id: serenity::model::id::MessageId::new(1),
+            author: Author { id: serenity::model::id::UserId::new(1) },
+            content: content.to_owned(),
+            components: json!([{ "type": 1, "components": ids.iter().map(|id| json!({ "custom_id": id })).collect::<Vec<_>>() }]),
+        };
+        let table = TableId::new(1);
+        let (bare, buttons) =
+            (Message::default(), Message { rows: vec![crate::render::message::Row::Buttons(Vec::new())], ..Message::default() });
+        let (view, answer) = (Press::View(table).to_string(), Press::Answer(table).to_string());
+        let other = Press::View(TableId::new(2)).to_string();
+        let is = |listed: &Listed, destination, content| listed.is(&Sought { table, destination, content, except: &[] }, "text");
+        let (live, reminder) = (listed("anything", &[&answer, &view]), listed("anything", &[&answer]));
+        assert!(is(&live, Destination::Live, &bare) && is(&live, Destination::Panel(Seat(0)), &buttons));
+        assert!(!is(&live, Destination::Reminder(Seat(0)), &buttons) && !is(&live, Destination::Film, &bare));
+        assert!(is(&reminder, Destination::Reminder(Seat(0)), &buttons) && !is(&reminder, Destination::Live, &buttons));
+        assert!(!is(&listed("text", &[&other]), Destination::Live, &bare), "another table's");
+        assert!(is(&listed("text", &[]), Destination::Film, &bare) && !is(&listed("other", &[]), Destination::Film, &bare));
+        assert!(!is(&listed("text", &[]), Destination::Live, &buttons), "it would have buttons");
     }
 
     #[test]

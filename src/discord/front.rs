@@ -67,6 +67,7 @@ impl Front {
             asked: Asked::Command,
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+            hold: Arc::default(),
         };
         // A moment's whole second may be over before the moment comes.
         let when = Arg::Moment(again.seconds() + 1);
@@ -83,6 +84,7 @@ impl Front {
             asked: Asked::Command,
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+            hold: Arc::default(),
         };
         let asker = Asker::of_command(&event);
         let lang = asker.lang();
@@ -102,17 +104,18 @@ impl Front {
             asked: Asked::Press(event.message.id),
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+            hold: Arc::default(),
         };
         let asker = Asker::of_press(&event);
         let lang = asker.lang();
-        let hold = OnceLock::new();
+        let hold = reply.hold.clone();
         let work = async {
             let asker = self.liking(asker).await;
             let ephemeral =
                 event.message.flags.is_some_and(|flags| flags.contains(serenity::model::channel::MessageFlags::EPHEMERAL));
             let origin = origin(&asker, ephemeral);
             if origin == Origin::Direct {
-                hold.set(self.hold(&asker, &event.data.custom_id).await).ok();
+                self.hold(&asker, &event.data.custom_id, &hold).await;
             }
             let pressed = Pressed { id: &event.data.custom_id, chosen: menu::chosen(&event), marks: menu::marks(&event), origin };
             self.pressed(&asker, pressed).await
@@ -131,10 +134,11 @@ impl Front {
             asked,
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
+            hold: Arc::default(),
         };
         let asker = Asker::of_form(&event);
         let lang = asker.lang();
-        let hold = OnceLock::new();
+        let hold = reply.hold.clone();
         let work = async {
             let asker = self.liking(asker).await;
             let flags = event.message.as_ref().and_then(|message| message.flags);
@@ -145,7 +149,7 @@ impl Front {
             });
             let origin = if event.message.is_none() { Origin::Public } else { origin(&asker, ephemeral) };
             if origin == Origin::Direct {
-                hold.set(self.hold(&asker, &event.data.custom_id).await).ok();
+                self.hold(&asker, &event.data.custom_id, &hold).await;
             }
             self.filled_in(&asker, &event.data.custom_id, inputs.collect(), origin).await
         };
@@ -166,11 +170,15 @@ impl Front {
         }
     }
 
-    /// Keeps a turn's direct message as it is until the press upon it is answered. To be taken before the table is looked at.
-    async fn hold(&self, asker: &Asker, custom_id: &str) -> Option<Hold> {
-        let table = custom_id.parse::<Press>().ok()?.table();
-        let seat = self.known(asker, table).await.ok()?.table.head.seat_of(asker.person.user)?;
-        Some(self.tables.holds().take(table, Destination::Panel(seat)))
+    /// Keeps a turn's direct message as it is until the press upon it is answered. To be taken before the table is asked.
+    async fn hold(&self, asker: &Asker, custom_id: &str, hold: &OnceLock<Hold>) {
+        let Ok(press) = custom_id.parse::<Press>() else { return };
+        let Ok(known) = self.known(asker, press.table()).await else { return };
+        let table = known.table;
+        let Some(seat) = table.head.seat_of(asker.person.user) else { return };
+        let held = self.tables.holds().take(press.table(), Destination::Panel(seat), table.head.revision);
+        // It is taken once for each interaction.
+        let _ = hold.set(held);
     }
 
     /// The asker as they like it; as Discord says when the store does not answer.

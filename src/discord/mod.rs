@@ -17,6 +17,7 @@ mod owner;
 mod permissions;
 mod presses;
 mod recent;
+mod room;
 mod seen;
 mod sight;
 mod slash;

@@ -212,7 +212,7 @@ impl Front {
                     // The outbox draws what stands in a direct message.
                     if origin == Origin::Direct { panel } else { drawn(asker, &done.table, done.seat, panel) }
                 };
-                Answer::Update(message)
+                Answer::Decided { message, revision: done.table.head.revision }
             }
             Err(denied) => self.denied_now(asker, known, denied, origin).await,
         }

@@ -293,7 +293,7 @@ impl Front {
         let sent = match post.direct(asker.person.user).await {
             Ok(channel) => {
                 let nonce = format!("hello-{}", asker.person.user.0 % 1_000_000_007);
-                post.post(channel, &hello, &nonce, Sound::Rings).await.map(|_| ())
+                post.post(channel, &hello, None, &nonce, Sound::Rings).await.map(|_| ())
             }
             Err(why) => Err(why),
         };

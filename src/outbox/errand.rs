@@ -1,6 +1,7 @@
-//! One destination is brought up to date: post or edit what is wanted, put away what is not.
+//! Reconciles one destination with what it should show: posts or edits what is wanted, puts away what is not.
 //!
-//! What must never come in: which message is wanted. Start reading at [`Errand::run`].
+//! An errand ends wherever it would have to wait, and begins anew from the table as it is then: nothing is composed and sent much later. Which
+//! message is wanted is said in `wanted.rs`. Start reading at [`Errand::run`].
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -9,12 +10,15 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::backlog::{Outcome, Resource};
 use super::wanted::{Farewell, To, Wanted, farewell, nonce, repetition, wanted};
-use super::{NotDelivered, Office, Sound, Upload};
-use crate::ids::{ChannelId, MessageId, TableId};
+use super::{NONCE_IS_SURE, NotDelivered, Office, Route, SLOW, Sought, Sound, Upload};
+use crate::clock::Moment;
+use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::render::message::Message;
+use crate::render::picture::Drawn;
 use crate::store::{Batch, Expect, Row, StoreError, keys};
-use crate::tables::{Destination, Notice, Table, Trouble};
+use crate::tables::{Destination, Draft, NotInOrder, Notice, Table, Trouble};
 
 /// What was delivered to a destination. No row when there is nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +56,8 @@ struct Tried {
     /// Of what it shows: a repetition brings back the message that got through, whichever that was. [`UNKNOWN`] when different ones were
     /// tried.
     digest: u64,
+    /// When it was tried first: Discord knows the nonce for some minutes from then on.
+    since: Moment,
 }
 
 /// Not the digest of anything.
@@ -64,26 +70,26 @@ struct Book {
 }
 
 impl Row for Delivered {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
-    /// The first version knew of no pictures.
+    /// The first version knew of no pictures, the first two not when a message was tried: that may be long ago.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Delivered> {
-        type First = (Option<(ChannelId, MessageId, u32, u16, u64)>, Option<Tried>, Vec<(ChannelId, MessageId)>);
-        let (latest, tried, old) = postcard::from_bytes::<First>(bytes).ok().filter(|_| version == 1)?;
-        let posted = |(channel, message, post, copy, digest)| Posted { channel, message, post, copy, digest, picture: UNKNOWN };
-        Some(Delivered { latest: latest.map(posted), tried, old })
+        type FirstPosted = (ChannelId, MessageId, u32, u16, u64);
+        type EarlyTried = (ChannelId, u32, u16, u64);
+        type Old = Vec<(ChannelId, MessageId)>;
+        let (latest, tried, old): (Option<Posted>, Option<EarlyTried>, Old) = match version {
+            1 => {
+                let (latest, tried, old) = postcard::from_bytes::<(Option<FirstPosted>, _, _)>(bytes).ok()?;
+                let posted =
+                    |(channel, message, post, copy, digest)| Posted { channel, message, post, copy, digest, picture: UNKNOWN };
+                (latest.map(posted), tried, old)
+            }
+            2 => postcard::from_bytes(bytes).ok()?,
+            _ => return None,
+        };
+        let tried = tried.map(|(channel, post, copy, digest)| Tried { channel, post, copy, digest, since: Moment::default() });
+        Some(Delivered { latest, tried, old })
     }
-}
-
-/// How it went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
-    /// The destination shows the newest state, or never will.
-    Delivered,
-    /// There is a newer state already.
-    Newer,
-    /// Try again after that long; zero leaves it to the caller.
-    Later(Duration),
 }
 
 /// How often a message is posted again because what came back was deleted.
@@ -102,12 +108,28 @@ pub(super) struct Errand<'a> {
     /// Set while an edit may have been carried out without our knowing: then the message may show something else than what is written
     /// down.
     pub(super) doubt: &'a AtomicBool,
+    /// A press there has been answered for too long: it is not waited for.
+    pub(super) regardless: bool,
+}
+
+/// What an errand knows of the table: the revision that all it sends is made from.
+struct Seen<'a> {
+    table: &'a Arc<Table>,
+    draft: &'a Draft,
 }
 
 /// Why an errand ends early.
 enum Interrupted {
     Later(Duration),
+    Blocked(Resource),
+    NotInOrder(NotInOrder),
     Trouble(Trouble),
+}
+
+impl From<NotInOrder> for Interrupted {
+    fn from(why: NotInOrder) -> Interrupted {
+        Interrupted::NotInOrder(why)
+    }
 }
 
 impl From<Trouble> for Interrupted {
@@ -127,6 +149,9 @@ impl Errand<'_> {
         match self.bring().await {
             Ok(outcome) => outcome,
             Err(Interrupted::Later(wait)) => Outcome::Later(wait),
+            Err(Interrupted::Blocked(resource)) => Outcome::Blocked(resource),
+            Err(Interrupted::NotInOrder(NotInOrder::Held)) => Outcome::Held,
+            Err(Interrupted::NotInOrder(NotInOrder::Outdated)) => Outcome::Newer,
             Err(Interrupted::Trouble(why)) => {
                 tracing::error!(table = %self.table, destination = ?self.destination, %why, "a delivery has to wait");
                 Outcome::Later(Duration::ZERO)
@@ -142,10 +167,16 @@ impl Errand<'_> {
     }
 
     async fn bring(self) -> Result<Outcome, Interrupted> {
+        let holds = self.office.tables.holds();
+        // From here on it is remembered what is sent there: what is composed from an older revision than that must not follow it.
+        let draft = holds.draft(self.table, self.destination);
+        if !self.regardless && holds.has(self.table, self.destination) {
+            return Ok(Outcome::Held);
+        }
         let store = &self.office.store;
         let notice = keys::notice(self.table, self.destination.bytes());
         let Some((number, _)) = store.read_numbered::<Notice>(&notice).await? else { return Ok(Outcome::Delivered) };
-        let Some(table) = self.office.tables.look(self.table).await? else {
+        let Some(table) = self.table().await? else {
             self.give_up().await?;
             return Ok(Outcome::Delivered);
         };
@@ -155,40 +186,59 @@ impl Errand<'_> {
         }
         let kept = self.delivered().await?;
         let mut book = Book { now: kept.clone(), kept };
+        let seen = Seen { table: &table, draft: &draft };
         match wanted(&self.office.tables, &table, self.destination).await? {
-            Wanted::Message { to, post, content } => self.show(&mut book, &table, to, post, &content).await?,
+            Wanted::Message { to, post, content } => self.show(&mut book, &seen, to, post, &content).await?,
             Wanted::IfThere { post, content } => match book.now.latest {
                 Some(latest) if latest.post == post => {
-                    self.edit(&mut book, latest, &content).await?;
+                    self.edit(&mut book, &seen, latest, &content).await?;
                 }
-                Some(_) | None => self.clear(&mut book, &table).await?,
+                Some(_) | None => self.clear(&mut book, &seen).await?,
             },
-            Wanted::Nothing => self.clear(&mut book, &table).await?,
+            Wanted::Nothing => self.clear(&mut book, &seen).await?,
         }
         if !book.now.old.is_empty() {
             // Where the new one is has to be known before the old one goes: a crash between must not lose either.
             self.keep(&mut book).await?;
-            if let Some(wait) = self.say_farewell(&table, &mut book.now).await? {
+            let said = self.say_farewell(&seen, &mut book.now).await;
+            if said.is_err() {
                 self.keep(&mut book).await?;
-                return Err(Interrupted::Later(wait));
             }
+            said?;
         }
         self.finish(&book, number).await
     }
 
+    /// The table as it stands. Of one that is damaged nothing can be shown; that it is damaged can be said where it stands.
+    async fn table(&self) -> Result<Option<Arc<Table>>, Trouble> {
+        let tables = &self.office.tables;
+        let why = match tables.look(self.table).await {
+            Err(Trouble::Damaged(why)) => why,
+            looked => return looked,
+        };
+        match tables.head(self.table).await {
+            Ok(Some(head)) if self.destination == Destination::Loss => Ok(Some(Arc::new(Table { head, game: None }))),
+            Ok(_) | Err(Trouble::Damaged(_)) => {
+                tracing::debug!(table = %self.table, destination = ?self.destination, why, "nothing can be shown of a damaged table");
+                Ok(None)
+            }
+            Err(why) => Err(why),
+        }
+    }
+
     /// Nothing is to stand.
-    async fn clear(&self, book: &mut Book, table: &Table) -> Result<(), Interrupted> {
+    async fn clear(&self, book: &mut Book, seen: &Seen<'_>) -> Result<(), Interrupted> {
         if let Some(lost) = book.now.tried {
-            self.find_lost(book, table, lost).await?;
+            self.find_lost(book, seen, lost).await?;
         }
         book.now.put_away();
         Ok(())
     }
 
     /// Edits the message that stands, or posts a new one.
-    async fn show(&self, book: &mut Book, table: &Table, to: To, post: u32, content: &Message) -> Result<(), Interrupted> {
+    async fn show(&self, book: &mut Book, seen: &Seen<'_>, to: To, post: u32, content: &Message) -> Result<(), Interrupted> {
         let mut copy = match book.now.latest {
-            Some(latest) if latest.post == post => match self.edit(book, latest, content).await? {
+            Some(latest) if latest.post == post => match self.edit(book, seen, latest, content).await? {
                 Edited::Stands => return Ok(()),
                 Edited::Gone => latest.copy.wrapping_add(1),
             },
@@ -196,15 +246,15 @@ impl Errand<'_> {
         };
         let channel = match to {
             To::Channel(channel) => channel,
-            To::User(user) => match self.office.deliver.direct(user).await {
+            To::User(user) => match self.direct(user).await? {
                 Ok(channel) => channel,
                 Err(why) => return self.dropped(None, why),
             },
         };
         // A repeated post may bring back a message that somebody has deleted since; then it takes another copy.
         for _ in 0..MOST_COPIES {
-            let tried = Tried { channel, post, copy, digest: digest(content) };
-            match self.post(book, table, tried, content).await? {
+            let tried = Tried { channel, post, copy, digest: digest(content), since: self.office.clock.now() };
+            match self.post(book, seen, tried, content).await? {
                 Edited::Stands => return Ok(()),
                 Edited::Gone => copy = copy.wrapping_add(1),
             }
@@ -212,7 +262,7 @@ impl Errand<'_> {
         Ok(())
     }
 
-    async fn edit(&self, book: &mut Book, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
+    async fn edit(&self, book: &mut Book, seen: &Seen<'_>, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
         let digest = digest(content);
         if latest.digest == digest && !self.doubt.load(Ordering::Relaxed) {
             return Ok(Edited::Stands);
@@ -220,9 +270,14 @@ impl Errand<'_> {
         let Posted { channel, message, .. } = latest;
         let picture = self::digest(&content.picture);
         let is_there = latest.picture == picture && !self.doubt.load(Ordering::Relaxed);
-        self.doubt.store(true, Ordering::Relaxed);
-        let upload = if is_there { Upload::AsItIs } else { Upload::Anew };
-        match self.office.deliver.edit(channel, message, content, upload).await {
+        let route = Route::Edit(channel);
+        self.enter(Resource::Route(route))?;
+        let upload = if is_there { Upload::AsItIs } else { Upload::Anew(self.draw(content).await?) };
+        let edited = self.call(seen, route, || {
+            self.doubt.store(true, Ordering::Relaxed);
+            self.office.deliver.edit(channel, message, content, upload)
+        });
+        match edited.await? {
             Ok(()) => {
                 self.got_through(channel);
                 self.doubt.store(false, Ordering::Relaxed);
@@ -237,33 +292,47 @@ impl Errand<'_> {
         }
     }
 
-    async fn post(&self, book: &mut Book, table: &Table, tried: Tried, content: &Message) -> Result<Edited, Interrupted> {
+    async fn post(&self, book: &mut Book, seen: &Seen<'_>, tried: Tried, content: &Message) -> Result<Edited, Interrupted> {
         if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
-            self.find_lost(book, table, lost).await?;
+            self.find_lost(book, seen, lost).await?;
         }
-        let Tried { channel, post, copy, digest } = tried;
-        let tried = book.now.tried.get_or_insert(tried);
-        if tried.digest != digest {
-            tried.digest = UNKNOWN;
-        }
-        let tried = *tried;
-        self.keep(book).await?;
-        match self.office.deliver.post(channel, content, &self.nonce(&tried), Sound::Rings).await {
+        let Tried { channel, post, copy, digest, .. } = tried;
+        let posted = match self.repeated(book, seen, content).await? {
+            Some(message) => Ok(message),
+            None => {
+                let route = Route::Post(channel);
+                self.enter(Resource::Route(route))?;
+                let picture = self.draw(content).await?;
+                let tried = book.now.tried.get_or_insert(tried);
+                if tried.digest != digest {
+                    tried.digest = UNKNOWN;
+                }
+                let nonce = self.nonce(tried);
+                self.keep(book).await?;
+                let deliver = &self.office.deliver;
+                self.call(seen, route, || deliver.post(channel, content, picture, &nonce, Sound::Rings)).await?
+            }
+        };
+        match posted {
             Ok(message) => {
                 self.got_through(channel);
                 book.now.put_away();
-                let picture = if tried.digest == digest { self::digest(&content.picture) } else { UNKNOWN };
-                let posted = Posted { channel, message, post, copy, digest: tried.digest, picture };
+                let stands = book.now.tried.map_or(UNKNOWN, |tried| tried.digest);
+                let picture = if stands == digest { self::digest(&content.picture) } else { UNKNOWN };
+                let posted = Posted { channel, message, post, copy, digest: stands, picture };
                 book.now.latest = Some(posted);
                 book.now.tried = None;
-                if tried.digest == digest {
+                if stands == digest {
                     return Ok(Edited::Stands);
                 }
                 // This was a repetition: something else may stand. That it stands need not be found out again.
                 self.keep(book).await?;
-                self.edit(book, posted, content).await
+                self.edit(book, seen, posted, content).await
             }
             Err(why) => {
+                if why == NotDelivered::Gone {
+                    self.office.directs().forget(channel);
+                }
                 self.dropped(Some(channel), why)?;
                 book.now.tried = None;
                 Ok(Edited::Stands)
@@ -272,9 +341,18 @@ impl Errand<'_> {
     }
 
     /// A message was tried whose time is past: find out whether it stands, so that it can be put away.
-    async fn find_lost(&self, book: &mut Book, table: &Table, lost: Tried) -> Result<(), Interrupted> {
-        let content = repetition(&self.office.tables, table, self.destination).await?;
-        match self.office.deliver.post(lost.channel, &content, &self.nonce(&lost), Sound::Silent).await {
+    async fn find_lost(&self, book: &mut Book, seen: &Seen<'_>, lost: Tried) -> Result<(), Interrupted> {
+        let content = repetition(&self.office.tables, seen.table, self.destination).await?;
+        if self.is_forgotten(&lost) {
+            let found = self.find(book, seen, &lost, &content).await?;
+            book.now.old.extend(found.into_iter().map(|message| (lost.channel, message)));
+            book.now.tried = None;
+            return Ok(());
+        }
+        let route = Route::Post(lost.channel);
+        self.enter(Resource::Route(route))?;
+        let (deliver, nonce) = (&self.office.deliver, self.nonce(&lost));
+        match self.call(seen, route, || deliver.post(lost.channel, &content, None, &nonce, Sound::Silent)).await? {
             Ok(message) => {
                 self.got_through(lost.channel);
                 book.now.old.push((lost.channel, message));
@@ -285,33 +363,163 @@ impl Errand<'_> {
         Ok(())
     }
 
+    /// The message that was tried before, if posting it again may not bring it back because Discord has forgotten its nonce. Should none be
+    /// found it is tried as if for the first time.
+    async fn repeated(&self, book: &mut Book, seen: &Seen<'_>, content: &Message) -> Result<Option<MessageId>, Interrupted> {
+        let Some(tried) = book.now.tried.filter(|tried| self.is_forgotten(tried)) else { return Ok(None) };
+        let mut found = self.find(book, seen, &tried, content).await?;
+        let newest = found.pop();
+        book.now.old.extend(found.into_iter().map(|message| (tried.channel, message)));
+        // What was found may be an older message: whatever it shows, it is edited.
+        book.now.tried = newest.map(|_| Tried { digest: UNKNOWN, ..tried });
+        Ok(newest)
+    }
+
+    fn is_forgotten(&self, tried: &Tried) -> bool {
+        let now = self.office.clock.now();
+        // Should the clock have been set back nobody knows how long it was.
+        tried.since > now || now.after(tried.since) >= NONCE_IS_SURE
+    }
+
+    async fn find(&self, book: &Book, seen: &Seen<'_>, tried: &Tried, content: &Message) -> Result<Vec<MessageId>, Interrupted> {
+        let latest = book.now.latest.map(|latest| latest.message);
+        let except: Vec<MessageId> = latest.into_iter().chain(book.now.old.iter().map(|(_, message)| *message)).collect();
+        let sought = Sought { table: self.table, destination: self.destination, content, except: &except };
+        let route = Route::Read(tried.channel);
+        self.enter(Resource::Route(route))?;
+        match self.call(seen, route, || self.office.deliver.find(tried.channel, &sought)).await? {
+            Ok(found) => Ok(found),
+            // What cannot be read cannot be put away either.
+            Err(why) => self.dropped(Some(tried.channel), why).map(|()| Vec::new()),
+        }
+    }
+
+    /// The channel for direct messages to a user. One errand asks, the others wait for the answer.
+    async fn direct(&self, user: UserId) -> Result<Result<ChannelId, NotDelivered>, Interrupted> {
+        let known = || self.office.directs().of(user, self.office.clock.now());
+        if let Some(known) = known() {
+            return Ok(known);
+        }
+        let (asking, route) = (Resource::Asking(user), Route::OpenDirect);
+        self.enter(asking)?;
+        if let Some(known) = known() {
+            self.leave(asking);
+            return Ok(known);
+        }
+        self.enter(Resource::Route(route))?;
+        let answer = self.wire(route, self.office.deliver.direct(user)).await;
+        self.office.directs().note(user, answer.clone(), self.office.clock.now());
+        self.leave(asking);
+        Ok(answer)
+    }
+
+    /// A message's picture, once the one who draws has time.
+    async fn draw(&self, content: &Message) -> Result<Option<Drawn>, Interrupted> {
+        let Some(order) = &content.picture else { return Ok(None) };
+        let easel = if order.is_film() { Resource::Film } else { Resource::Still };
+        self.enter(easel)?;
+        let drawn = self.office.deliver.draw(order).await;
+        self.leave(easel);
+        Ok(drawn)
+    }
+
+    /// Makes a call about a message, unless what it was made from is outdated or a press there is being answered.
+    async fn call<T, F: Future<Output = T>>(
+        &self,
+        seen: &Seen<'_>,
+        route: Route,
+        call: impl FnOnce() -> F,
+    ) -> Result<T, Interrupted> {
+        let revision = seen.table.head.revision;
+        let sending = if self.regardless { seen.draft.send_regardless(revision)? } else { seen.draft.send(revision)? };
+        let answer = self.wire(route, call()).await;
+        drop(sending);
+        Ok(answer)
+    }
+
+    /// Waits for a call. Should that take long others may begin meanwhile.
+    async fn wire<T>(&self, route: Route, call: impl Future<Output = T>) -> T {
+        let (office, place) = (self.office, (self.table, self.destination));
+        office.backlog().spend(place, office.clock.now());
+        tokio::pin!(call);
+        let answer = tokio::select! {
+            biased;
+            answer = &mut call => answer,
+            () = office.clock.sleep_until(office.clock.now().plus(SLOW)) => {
+                office.backlog().is_slow(place);
+                office.changed.notify_one();
+                call.await
+            }
+        };
+        self.leave(Resource::Route(route));
+        answer
+    }
+
+    /// Goes on if there is room, or ends here.
+    fn enter(&self, resource: Resource) -> Result<(), Interrupted> {
+        let place = (self.table, self.destination);
+        let enters = self.office.backlog().enter(place, resource, &|route| self.office.deliver.room(route));
+        if enters { Ok(()) } else { Err(Interrupted::Blocked(resource)) }
+    }
+
+    fn leave(&self, resource: Resource) {
+        let (office, place) = (self.office, (self.table, self.destination));
+        office.backlog().leave(place, resource, office.clock.now(), &|route| office.deliver.room(route));
+        office.changed.notify_one();
+    }
+
     fn nonce(&self, tried: &Tried) -> String {
         nonce(self.table, self.destination, tried.post, tried.copy)
     }
 
-    /// Puts old messages away. Returns how long to wait if one of them could not be.
-    async fn say_farewell(&self, table: &Table, now: &mut Delivered) -> Result<Option<Duration>, Interrupted> {
-        let farewell = farewell(&self.office.tables, table, self.destination).await?;
+    /// Puts old messages away. What could not be put away stays in the book.
+    async fn say_farewell(&self, seen: &Seen<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
+        let farewell = farewell(&self.office.tables, seen.table, self.destination).await?;
         let mut left = Vec::new();
-        let mut longest = None;
+        let mut ends = None;
         for (channel, message) in std::mem::take(&mut now.old) {
-            let gone = match &farewell {
-                Farewell::Delete => self.office.deliver.delete(channel, message).await,
-                Farewell::Edit(last) => self.office.deliver.edit(channel, message, last, Upload::Anew).await,
-            };
-            match gone {
-                Ok(()) | Err(NotDelivered::Gone) => self.got_through(channel),
-                Err(why) => match self.dropped(Some(channel), why) {
-                    Err(Interrupted::Later(wait)) => {
-                        left.push((channel, message));
-                        longest = longest.max(Some(wait));
-                    }
-                    other => other?,
-                },
+            match self.put_away(seen, &farewell, channel, message).await {
+                Ok(()) => {}
+                Err(why) => {
+                    left.push((channel, message));
+                    ends = Some(match (ends, why) {
+                        (Some(Interrupted::Later(one)), Interrupted::Later(other)) => Interrupted::Later(one.max(other)),
+                        (_, why) => why,
+                    });
+                }
             }
         }
         now.old = left;
-        Ok(longest)
+        ends.map_or(Ok(()), Err)
+    }
+
+    async fn put_away(
+        &self,
+        seen: &Seen<'_>,
+        farewell: &Farewell,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> Result<(), Interrupted> {
+        let deliver = &self.office.deliver;
+        let gone = match farewell {
+            Farewell::Delete => {
+                let route = Route::Delete(channel);
+                self.enter(Resource::Route(route))?;
+                self.call(seen, route, || deliver.delete(channel, message)).await?
+            }
+            Farewell::Edit(last) => {
+                let route = Route::Edit(channel);
+                self.enter(Resource::Route(route))?;
+                self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?
+            }
+        };
+        match gone {
+            Ok(()) | Err(NotDelivered::Gone) => {
+                self.got_through(channel);
+                Ok(())
+            }
+            Err(why) => self.dropped(Some(channel), why),
+        }
     }
 
     /// A call was carried out.
@@ -429,12 +637,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_delivered_before_there_were_pictures_is_still_known() {
+    fn what_earlier_releases_delivered_is_still_known() {
         let old = vec![(ChannelId(1), MessageId(2))];
-        let bytes = postcard::to_stdvec(&(Some((ChannelId(1), MessageId(3), 4_u32, 5_u16, 6_u64)), None::<Tried>, &old)).unwrap();
-        let posted = Posted { channel: ChannelId(1), message: MessageId(3), post: 4, copy: 5, digest: 6, picture: UNKNOWN };
-        let kept = Delivered { latest: Some(posted), tried: None, old };
-        assert_eq!(Delivered::upgrade(1, &bytes), Some(kept));
-        assert_eq!(Delivered::upgrade(3, &bytes), None);
+        let tried = Some((ChannelId(1), 7_u32, 8_u16, 9_u64));
+        let first = postcard::to_stdvec(&(Some((ChannelId(1), MessageId(3), 4_u32, 5_u16, 6_u64)), tried, &old)).unwrap();
+        let mut posted = Posted { channel: ChannelId(1), message: MessageId(3), post: 4, copy: 5, digest: 6, picture: UNKNOWN };
+        let lost = Tried { channel: ChannelId(1), post: 7, copy: 8, digest: 9, since: Moment(0) };
+        let mut kept = Delivered { latest: Some(posted), tried: Some(lost), old: old.clone() };
+        assert_eq!(Delivered::upgrade(1, &first), Some(kept.clone()));
+        posted.picture = 11;
+        kept.latest = Some(posted);
+        assert_eq!(Delivered::upgrade(2, &postcard::to_stdvec(&(Some(posted), tried, &old)).unwrap()), Some(kept));
+        assert_eq!(Delivered::upgrade(4, &first), None);
     }
 }

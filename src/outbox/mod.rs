@@ -1,33 +1,57 @@
-//! What was committed reaches people: in order per destination, retried until done.
+//! What was committed reaches people: in order per destination, retried until done, and in fair turns. A permit is held only while a delivery is
+//! under way; whoever waits for a rate limit, a pause or an answer is an entry in the [`Backlog`].
 //!
-//! What must never come in: a client library, a decision. Start reading at [`Outbox::start`], then `errand.rs`.
+//! Start reading at [`Outbox::start`], then `errand.rs`.
 
+mod backlog;
+mod budget;
+mod directs;
 mod errand;
+mod turns;
 mod wanted;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
+use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures::FutureExt;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::render::message::Message;
-use crate::store::{Store, StoreError, keys};
+use crate::render::picture::{Drawn, Order};
+use crate::store::{Span, Store, StoreError, keys};
 use crate::tables::{Destination, Tables};
-use errand::{Errand, Outcome};
+use backlog::{Backlog, Outcome, Start};
+use directs::Directs;
+use errand::Errand;
+use turns::{Place, Server};
 
 /// Sends messages. The `discord` room implements it; tests have their own.
 #[async_trait::async_trait]
 pub trait Deliver: Send + Sync + 'static {
-    /// Posts a message. Posting the same `nonce` again (at most 25 characters) within minutes returns the first message instead.
-    async fn post(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> Result<MessageId, NotDelivered>;
+    /// Draws a message's picture; `None` if it cannot be drawn. The message goes in words then.
+    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+        let _ = order;
+        None
+    }
+
+    /// Posts a message with its picture. Posting the same `nonce` again (at most 25 characters) within [`NONCE_IS_SURE`] returns the first
+    /// message instead.
+    async fn post(
+        &self,
+        to: ChannelId,
+        message: &Message,
+        picture: Option<Drawn>,
+        nonce: &str,
+        sound: Sound,
+    ) -> Result<MessageId, NotDelivered>;
 
     /// Replaces a message's content, and its picture or what was in its place only if that differs.
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered>;
@@ -35,14 +59,70 @@ pub trait Deliver: Send + Sync + 'static {
     /// Deletes a message; one that is gone already is fine.
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered>;
 
-    /// Returns when it is time to look at what a destination ought to show: at once, or a little later when it was shown something just
-    /// now or there is more urgent work. What has come in by then is shown together.
-    async fn turn(&self, table: TableId, destination: Destination) {
-        let _ = (table, destination);
-    }
+    /// The messages of ours that may be the one sought, the oldest first. None when the channel's history may not be read.
+    async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered>;
 
     /// The channel for direct messages to a user.
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered>;
+
+    /// How long a destination is to be left as it is before it is shown something, because it was shown something just now or there is more
+    /// urgent work. What has come in by then is shown together. Asked once for each time that it is shown something.
+    fn rest(&self, table: TableId, destination: Destination) -> Duration {
+        let _ = (table, destination);
+        Duration::ZERO
+    }
+
+    /// How many requests a route takes right now without waiting, as far as is known.
+    fn room(&self, route: Route) -> Room {
+        let _ = route;
+        Room::Now(NonZeroU32::MAX)
+    }
+
+    /// How many requests a second may go out over all routes; `None` when no limit is known.
+    fn requests_per_second(&self) -> Option<NonZeroU32> {
+        None
+    }
+}
+
+/// For so long after the first try a repeated post with the same nonce is sure to return the first message. Discord remembers nonces for "the
+/// past few minutes" (Message Resource, Create Message).
+pub const NONCE_IS_SURE: Duration = Duration::from_secs(60);
+
+/// A message that may have been posted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sought<'a> {
+    /// The table that it shows.
+    pub table: TableId,
+    /// What it is to that table.
+    pub destination: Destination,
+    /// What it would show now. What has no buttons is known by its text.
+    pub content: &'a Message,
+    /// Messages of that destination that are known.
+    pub except: &'a [MessageId],
+}
+
+/// What Discord counts the requests of together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Route {
+    /// New messages in a channel.
+    Post(ChannelId),
+    /// Edits of messages in a channel.
+    Edit(ChannelId),
+    /// Deletions of messages in a channel.
+    Delete(ChannelId),
+    /// Reading a channel's messages.
+    Read(ChannelId),
+    /// Opening channels for direct messages.
+    OpenDirect,
+}
+
+/// How many requests a route takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// So many may be on the wire at once.
+    Now(NonZeroU32),
+    /// None before that long.
+    After(Duration),
 }
 
 /// How a message arrives.
@@ -55,12 +135,12 @@ pub enum Sound {
 }
 
 /// Whether an edit brings a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Upload {
     /// The message has the right one already, or rightly none.
     AsItIs,
-    /// It takes the content's, or loses the one it has.
-    Anew,
+    /// It takes this one, and loses the one it has.
+    Anew(Option<Drawn>),
 }
 
 /// Why a message was not delivered.
@@ -94,8 +174,6 @@ pub enum NotDelivered {
     },
 }
 
-/// Deliveries under way at once, over all destinations.
-const AT_ONCE: usize = 32;
 /// The first pause after a failed delivery that names none; each further one is twice as long, up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
@@ -122,8 +200,12 @@ impl Patience {
     }
 }
 
-/// How long an answer may keep a delivery waiting.
-const LONGEST_ANSWER: Duration = Duration::from_secs(60);
+/// A call that takes longer does not keep other deliveries from beginning.
+const SLOW: Duration = Duration::from_secs(2);
+/// Channels that are remembered as forbidden before they are complained about anew.
+const MOST_FORBIDDEN: usize = 10_000;
+/// Notices read from the store at once.
+const PAGE: usize = 256;
 
 /// Delivers what tables have committed, from now until it is dropped or stopped.
 pub struct Outbox {
@@ -136,41 +218,29 @@ struct Office {
     tables: Tables,
     deliver: Arc<dyn Deliver>,
     clock: Arc<dyn Clock>,
-    permits: Semaphore,
-    /// Errands under way, and whether there is news for them already. One at a time for each destination, so that it stays in order.
-    under_way: Mutex<HashMap<(TableId, Destination), News>>,
-    /// Rung when an errand is done.
+    /// What is to be delivered. One delivery at a time for each destination, so that it stays in order.
+    backlog: Mutex<Backlog>,
+    directs: Mutex<Directs>,
+    /// Rung when a delivery may begin that could not before.
+    changed: Notify,
+    /// Rung when a destination shows the newest state.
     settled: Notify,
     /// Channels that were complained about.
     forbidden: Mutex<HashSet<ChannelId>>,
     stop: CancellationToken,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum News {
-    None,
-    Some,
-}
-
-/// What is known of the last edit at a destination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Edit {
-    /// It was written down.
-    IsKnown,
-    /// Another process may have sent one and died before it knew.
-    MayHaveBeen,
-}
-
 impl Outbox {
     /// Starts delivering, beginning with what was left over.
     pub fn start(store: Arc<dyn Store>, tables: Tables, deliver: Arc<dyn Deliver>, clock: Arc<dyn Clock>) -> Outbox {
         let office = Arc::new(Office {
+            backlog: Mutex::new(Backlog::new(deliver.requests_per_second())),
             store,
             tables,
             deliver,
             clock,
-            permits: Semaphore::new(AT_ONCE),
-            under_way: Mutex::default(),
+            directs: Mutex::default(),
+            changed: Notify::new(),
             settled: Notify::new(),
             forbidden: Mutex::default(),
             stop: CancellationToken::new(),
@@ -190,7 +260,7 @@ impl Outbox {
             settled.as_mut().enable();
             // A notice stays in the store until it is delivered, so the store knows.
             let left = self.office.store.scan(&keys::all_notices(), 1).await?;
-            if left.is_empty() && self.office.under_way().is_empty() {
+            if left.is_empty() && self.office.backlog().is_empty() {
                 return Ok(());
             }
             settled.await;
@@ -215,138 +285,143 @@ impl Drop for Outbox {
     }
 }
 
+/// Notices that are still to be read from the store.
+struct Leftovers {
+    span: Span,
+    patience: Patience,
+    /// Whether another process may have edited there and died before it knew.
+    doubt: bool,
+}
+
+impl Leftovers {
+    fn all(doubt: bool) -> Leftovers {
+        Leftovers { span: keys::all_notices(), patience: Patience::default(), doubt }
+    }
+}
+
 impl Office {
     async fn work(self: Arc<Self>) {
         let mut errands = JoinSet::new();
-        self.take_up_leftovers(&mut errands).await;
+        let mut leftovers = Some(Leftovers::all(true));
         while !self.stop.is_cancelled() {
+            if let Some(left) = &mut leftovers
+                && self.take_up(left).await
+            {
+                leftovers = None;
+            }
+            self.begin(&mut errands);
+            if leftovers.is_none() && self.backlog().wants_another_look() {
+                leftovers = Some(Leftovers::all(false));
+            }
+            if leftovers.is_some() {
+                // The next page, once others had their turn.
+                tokio::task::yield_now().await;
+                while errands.try_join_next().is_some() {}
+                continue;
+            }
+            let wakes_at = self.backlog().wakes_at(self.clock.now());
+            let alarm = async {
+                match wakes_at {
+                    Some(when) => self.clock.sleep_until(when).await,
+                    None => std::future::pending().await,
+                }
+            };
             // In this order always, so that a simulation goes the same way each time.
             tokio::select! {
                 biased;
                 () = self.stop.cancelled() => {}
                 Some(_) = errands.join_next() => {}
                 news = self.tables.bells().notices() => {
-                    for (table, destination) in news {
-                        self.send(&mut errands, table, destination, Edit::IsKnown);
+                    for place in news {
+                        self.take_in(place, false).await;
                     }
                 }
+                () = self.tables.holds().released() => {}
+                () = self.changed.notified() => {}
+                () = alarm => {}
             }
         }
         while errands.join_next().await.is_some() {}
     }
 
-    /// What was committed before we were started.
-    async fn take_up_leftovers(self: &Arc<Self>, errands: &mut JoinSet<()>) {
-        const PAGE: usize = 256;
-        let mut span = keys::all_notices();
-        let mut patience = Patience::default();
-        while !self.stop.is_cancelled() {
-            let page = match self.store.scan(&span, PAGE).await {
-                Ok(page) => page,
-                Err(why) => {
-                    tracing::error!(%why, "what is left to deliver cannot be read; trying again");
-                    self.pause(patience.pause()).await;
-                    continue;
-                }
-            };
-            for (key, _) in &page {
-                let notice = keys::notice_of(key).and_then(|(table, bytes)| Some((table, Destination::from_bytes(bytes)?)));
-                match notice {
-                    Some((table, destination)) => self.send(errands, table, destination, Edit::MayHaveBeen),
-                    None => tracing::error!(%key, "a notice to nowhere"),
-                }
-            }
-            match page.last() {
-                Some((last, _)) => span.from = last.next(),
-                None => return,
+    /// Begins what may begin now.
+    fn begin(self: &Arc<Self>, errands: &mut JoinSet<()>) {
+        let now = self.clock.now();
+        let mut backlog = self.backlog();
+        backlog.release(|(table, destination)| self.tables.holds().has(table, destination));
+        backlog.wake(now, &|route| self.deliver.room(route));
+        while let Some((place, start)) = backlog.next(now) {
+            let rest = if start.rested { Duration::ZERO } else { self.deliver.rest(place.0, place.1) };
+            if rest.is_zero() {
+                errands.spawn(self.clone().run(place, start));
+            } else {
+                backlog.rest(place, now, rest);
             }
         }
     }
 
-    /// Sends somebody out, or tells who is out already that there is news.
-    fn send(self: &Arc<Self>, errands: &mut JoinSet<()>, table: TableId, destination: Destination, last: Edit) {
-        use std::collections::hash_map::Entry;
-        match self.under_way().entry((table, destination)) {
-            Entry::Occupied(mut out) => {
-                out.insert(News::Some);
+    /// Takes in one page of the notices in the store; says whether that was the last one.
+    async fn take_up(&self, left: &mut Leftovers) -> bool {
+        let page = match self.store.scan(&left.span, PAGE).await {
+            Ok(page) => page,
+            Err(why) => {
+                tracing::error!(%why, "what is left to deliver cannot be read; trying again");
+                self.pause(left.patience.pause()).await;
+                return false;
             }
-            Entry::Vacant(free) => {
-                free.insert(News::None);
-                errands.spawn(self.clone().run(table, destination, last));
+        };
+        for (key, _) in &page {
+            let notice = keys::notice_of(key).and_then(|(table, bytes)| Some((table, Destination::from_bytes(bytes)?)));
+            match notice {
+                Some(place) => self.take_in(place, left.doubt).await,
+                None => tracing::error!(%key, "a notice to nowhere"),
             }
+        }
+        match page.last() {
+            Some((last, _)) => {
+                left.span.from = last.next();
+                false
+            }
+            None => true,
         }
     }
 
-    /// Delivers to one destination until it shows the newest state.
-    async fn run(self: Arc<Self>, table: TableId, destination: Destination, last: Edit) {
-        let mut patience = Patience::default();
-        let doubt = AtomicBool::new(last == Edit::MayHaveBeen);
-        while !self.stop.is_cancelled() {
-            self.let_answers_go_first(table, destination).await;
-            tokio::select! {
-                biased;
-                () = self.stop.cancelled() => break,
-                () = self.deliver.turn(table, destination) => {}
-            }
-            let Ok(permit) = self.permits.acquire().await else { break };
-            let progress = AtomicBool::new(false);
-            let errand = Errand { office: &self, table, destination, progress: &progress, doubt: &doubt };
-            let outcome = AssertUnwindSafe(errand.run()).catch_unwind().await;
-            drop(permit);
-            match outcome {
-                Ok(Outcome::Delivered) => {
-                    patience = Patience::default();
-                    if self.is_settled(table, destination) {
-                        return;
-                    }
-                }
-                Ok(Outcome::Newer) => patience = Patience::default(),
-                Ok(Outcome::Later(wait)) => {
-                    // What got through is not sent again: what is left has a fresh start.
-                    if progress.into_inner() {
-                        patience = Patience::default();
-                    }
-                    let own = patience.pause();
-                    self.pause(if wait.is_zero() { own } else { wait }).await;
-                }
-                Err(_) => {
-                    tracing::error!(%table, ?destination, "a delivery broke down; it is dropped");
-                    if let Err(why) = errand.give_up().await {
-                        tracing::error!(%table, ?destination, %why, "and could not be dropped");
-                        self.pause(patience.pause()).await;
-                    }
-                }
-            }
-        }
-        self.under_way().remove(&(table, destination));
-        self.settled.notify_waiters();
-    }
-
-    /// Somebody pressed upon the message there and is being answered with what it becomes: what we send comes after that.
-    async fn let_answers_go_first(&self, table: TableId, destination: Destination) {
-        let holds = self.tables.holds();
-        if !holds.has(table, destination) {
+    /// There is something to deliver there.
+    async fn take_in(&self, place: Place, doubt: bool) {
+        if self.backlog().has_news(place) {
             return;
         }
-        tokio::select! {
-            biased;
-            () = holds.released(table, destination) => {}
-            () = self.pause(LONGEST_ANSWER) => {}
-        }
+        let server = match self.tables.look(place.0).await {
+            Ok(Some(table)) => table.head.home.guild.map_or(Server::Channel(table.head.home.channel), Server::Guild),
+            Ok(None) | Err(_) => Server::Unknown(place.0),
+        };
+        self.backlog().take_in(server, place, doubt);
     }
 
-    /// Whether nothing has come in since; then nobody is out for this destination any more.
-    fn is_settled(&self, table: TableId, destination: Destination) -> bool {
-        let mut under_way = self.under_way();
-        match under_way.insert((table, destination), News::None) {
-            Some(News::Some) => false,
-            Some(News::None) | None => {
-                under_way.remove(&(table, destination));
-                drop(under_way);
-                self.settled.notify_waiters();
-                true
+    /// One delivery.
+    async fn run(self: Arc<Self>, place: Place, start: Start) {
+        let (table, destination) = place;
+        let (progress, doubt) = (AtomicBool::new(false), AtomicBool::new(start.doubt));
+        let errand =
+            Errand { office: &self, table, destination, progress: &progress, doubt: &doubt, regardless: start.regardless };
+        let outcome = match AssertUnwindSafe(errand.run()).catch_unwind().await {
+            // What got through is not sent again.
+            Ok(Outcome::Later(wait)) if progress.load(Ordering::Relaxed) => Outcome::Further(wait),
+            Ok(outcome) => outcome,
+            Err(_) => {
+                tracing::error!(%table, ?destination, "a delivery broke down; it is dropped");
+                match errand.give_up().await {
+                    Ok(()) => Outcome::Delivered,
+                    Err(why) => {
+                        tracing::error!(%table, ?destination, %why, "and could not be dropped; trying again");
+                        Outcome::Later(Duration::ZERO)
+                    }
+                }
             }
-        }
+        };
+        self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.room(route));
+        self.settled.notify_waiters();
+        self.changed.notify_one();
     }
 
     async fn pause(&self, wait: Duration) {
@@ -357,13 +432,21 @@ impl Office {
         }
     }
 
-    fn under_way(&self) -> std::sync::MutexGuard<'_, HashMap<(TableId, Destination), News>> {
-        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    fn backlog(&self) -> MutexGuard<'_, Backlog> {
+        self.backlog.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn directs(&self) -> MutexGuard<'_, Directs> {
+        self.directs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Complains once about a channel where we may not speak, until we may again.
     fn may_not(&self, channel: ChannelId, why: &str) {
-        if self.forbidden.lock().unwrap_or_else(PoisonError::into_inner).insert(channel) {
+        let mut forbidden = self.forbidden.lock().unwrap_or_else(PoisonError::into_inner);
+        if forbidden.len() >= MOST_FORBIDDEN {
+            forbidden.clear();
+        }
+        if forbidden.insert(channel) {
             tracing::warn!(%channel, why, "a permission is missing there");
         }
     }

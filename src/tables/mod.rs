@@ -16,7 +16,7 @@ mod rows;
 mod table;
 
 pub use access::{Deed, Sight};
-pub use hold::{Hold, Holds};
+pub use hold::{Draft, Hold, Holds, NotInOrder, Sending};
 pub use limits::{Limits, Rate};
 pub use notice::{Bells, Destination, Notice};
 pub use preferences::{Board, Dms, GuildPreferences, Part, Preferences, Theme};
@@ -385,7 +385,7 @@ impl Tables {
         &self.0.bells
     }
 
-    /// Who is being answered where.
+    /// Who sends what where, so that it goes out in order.
     pub fn holds(&self) -> &Arc<Holds> {
         &self.0.holds
     }

@@ -3,7 +3,9 @@
 
 mod config;
 mod disk;
+mod fair;
 mod limits;
+mod order;
 mod outbox;
 mod reminders;
 mod simulation;

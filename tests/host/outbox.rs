@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
-use tertulia::ids::{ChannelId, TableId, UserId};
-use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sound, Upload};
+use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::reminders::Reminders;
 use tertulia::render;
-use tertulia::render::picture::{Focus, Order, Theme};
+use tertulia::render::picture::{Drawn, Focus, Order, Theme};
 use tertulia::store::keys;
 use tertulia::tables::{Dms, Preferences, What};
 use tertulia_rules::game::{Eye, Seat};
@@ -80,7 +80,8 @@ struct Set {
 
 impl Set {
     async fn new() -> Set {
-        let (house, discord) = (House::new(), Arc::new(Discord::new()));
+        let house = House::new();
+        let discord = Arc::new(Discord::new(&house.clock));
         let outbox = start(&house, &discord);
         // It has seen that nothing is left over.
         for _ in 0..20 {
@@ -210,27 +211,32 @@ async fn closed_direct_messages_hold_nothing_up() {
             &self,
             to: ChannelId,
             message: &render::message::Message,
+            picture: Option<Drawn>,
             nonce: &str,
             sound: Sound,
-        ) -> Result<tertulia::ids::MessageId, NotDelivered> {
+        ) -> Result<MessageId, NotDelivered> {
             if to == direct_channel(ANA) {
                 return Err(NotDelivered::Closed);
             }
-            self.0.post(to, message, nonce, sound).await
+            self.0.post(to, message, picture, nonce, sound).await
         }
 
         async fn edit(
             &self,
             at: ChannelId,
-            message: tertulia::ids::MessageId,
+            message: MessageId,
             content: &render::message::Message,
             picture: Upload,
         ) -> Result<(), NotDelivered> {
             self.0.edit(at, message, content, picture).await
         }
 
-        async fn delete(&self, at: ChannelId, message: tertulia::ids::MessageId) -> Result<(), NotDelivered> {
+        async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
             self.0.delete(at, message).await
+        }
+
+        async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+            self.0.find(at, sought).await
         }
 
         async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
@@ -238,7 +244,8 @@ async fn closed_direct_messages_hold_nothing_up() {
         }
     }
 
-    let (house, discord) = (House::new(), Arc::new(Discord::new()));
+    let house = House::new();
+    let discord = Arc::new(Discord::new(&house.clock));
     let clock = Arc::new(house.clock.clone());
     let outbox = Outbox::start(house.store.clone(), house.tables.clone(), Arc::new(Closed(discord.clone())), clock);
     let table = house.begun(&[ANA, BO, CY]).await;
@@ -484,25 +491,24 @@ async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
             &self,
             to: ChannelId,
             message: &render::message::Message,
+            picture: Option<Drawn>,
             nonce: &str,
             sound: Sound,
-        ) -> Result<tertulia::ids::MessageId, NotDelivered> {
+        ) -> Result<MessageId, NotDelivered> {
             assert_ne!(to, CHANNEL, "breaks down on purpose");
-            self.0.post(to, message, nonce, sound).await
+            self.0.post(to, message, picture, nonce, sound).await
         }
 
-        async fn edit(
-            &self,
-            _: ChannelId,
-            _: tertulia::ids::MessageId,
-            _: &render::message::Message,
-            _: Upload,
-        ) -> Result<(), NotDelivered> {
+        async fn edit(&self, _: ChannelId, _: MessageId, _: &render::message::Message, _: Upload) -> Result<(), NotDelivered> {
             Ok(())
         }
 
-        async fn delete(&self, _: ChannelId, _: tertulia::ids::MessageId) -> Result<(), NotDelivered> {
+        async fn delete(&self, _: ChannelId, _: MessageId) -> Result<(), NotDelivered> {
             Ok(())
+        }
+
+        async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+            self.0.find(at, sought).await
         }
 
         async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
@@ -510,7 +516,8 @@ async fn a_delivery_that_breaks_down_is_dropped_and_the_others_go_on() {
         }
     }
 
-    let (house, discord) = (House::new(), Arc::new(Discord::new()));
+    let house = House::new();
+    let discord = Arc::new(Discord::new(&house.clock));
     let clock = Arc::new(house.clock.clone());
     let outbox = Outbox::start(house.store.clone(), house.tables.clone(), Arc::new(Breaking(discord.clone())), clock);
     house.open(ANA).await;

@@ -37,7 +37,7 @@ struct Run {
 impl Run {
     fn new(seed: u64) -> Run {
         let house = House::with(Arc::new(tertulia::store::MemoryStore::new()), House::new().clock, seed);
-        let discord = Arc::new(Discord::new());
+        let discord = Arc::new(Discord::new(&house.clock));
         let staff = Some(staff(&house, &discord));
         let dice = SeededDice::new(seed);
         Run { house, discord, staff, dice, tables: Vec::new(), acknowledged: Acknowledged::default(), crashes: 0, played: 0 }

@@ -12,6 +12,7 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -21,7 +22,7 @@ use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outc
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tertulia::clock::{Chance, RealClock};
-use tertulia::discord::{Bot, Endpoint, Settings, emoji_names};
+use tertulia::discord::{Bot, Endpoint, Post, Settings, emoji_names};
 use tertulia::i18n::{Lang, Names, plain};
 use tertulia::ids::{TableId, UserId};
 use tertulia::outbox::Outbox;
@@ -107,11 +108,13 @@ pub struct Ways {
     pub manners: Manners,
     /// What can be played.
     pub games: &'static [Rules],
+    /// Requests a second of the outbox, over all routes.
+    pub per_second: Option<NonZeroU32>,
 }
 
 impl Default for Ways {
     fn default() -> Ways {
-        Ways { seed: 1, manners: unhurried(), games: GAMES }
+        Ways { seed: 1, manners: unhurried(), games: GAMES, per_second: None }
     }
 }
 
@@ -129,6 +132,8 @@ pub struct House {
     pub tables: Tables,
     pub loopback: Loopback,
     pub outbox: Outbox,
+    /// What the outbox sends with.
+    pub post: Post,
     ways: Ways,
     data: TempDir,
     reminders: Reminders,
@@ -168,7 +173,8 @@ impl House {
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let settings = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None };
         let bot = Bot::new(settings, tables.clone()).await.unwrap();
-        let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
+        let post = bot.post().limited_to(ways.per_second);
+        let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(post.clone()), clock.clone());
         let reminders = Reminders::start(store.clone(), tables.clone(), clock);
         let (stop, ready) = (CancellationToken::new(), bot.ready());
         let stopped = stop.clone();
@@ -176,7 +182,7 @@ impl House {
         tokio::time::timeout(BOUND, ready).await.expect("the bot connects");
         let discord = loopback.discord();
         discord.wait_for_bot(Presence::Online, BOUND).await.unwrap();
-        House { discord, tables, loopback, outbox, ways, data, reminders, store: shaky, bot, stop }
+        House { discord, tables, loopback, outbox, post, ways, data, reminders, store: shaky, bot, stop }
     }
 
     /// Returns when the application has an emoji for each of our drawings, and the bot has heard of them.

@@ -1,12 +1,23 @@
-//! A Discord that keeps what it is sent, and fails on command.
+//! A Discord that keeps what it is sent, and fails on command. It forgets nonces after some minutes, and it may have rate limits.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
+use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::ids::{ChannelId, MessageId, UserId};
-use tertulia::outbox::{Deliver, NotDelivered, Sound, Upload};
+use tertulia::outbox::{Deliver, NotDelivered, Room, Route, Sought, Sound, Upload};
 use tertulia::render::message::Message;
+use tertulia::render::picture::Drawn;
+use tertulia::tables::Destination;
+
+/// For so long a nonce is known.
+pub const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
+/// How long a call is on the wire where there are rate limits.
+pub const LATENCY: Duration = Duration::from_millis(100);
+/// Requests in a second, over all routes.
+const GLOBAL: u32 = 50;
 
 /// What happens to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,17 +45,64 @@ pub struct Standing {
     pub edits: u32,
 }
 
-#[derive(Debug, Default)]
-pub struct Discord(Mutex<Inner>);
+#[derive(Debug)]
+pub struct Discord {
+    inner: Mutex<Inner>,
+    clock: SimClock,
+    limits: Limits,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Limits {
+    None,
+    /// Those of Discord. Who calls too often waits within the call, as with the client library.
+    Real,
+}
 
 #[derive(Debug, Default)]
 struct Inner {
     standing: BTreeMap<u64, Standing>,
-    /// Every nonce ever posted, with its message.
-    nonces: BTreeMap<String, u64>,
+    /// Every nonce ever posted, with its message and when.
+    nonces: BTreeMap<String, (u64, Moment)>,
+    /// Everything ever posted as it was at first.
+    posted: Vec<Standing>,
     calls: Vec<String>,
     fates: VecDeque<Fate>,
     last: u64,
+    windows: BTreeMap<Route, Window>,
+    global: Window,
+    /// What the answers told of the windows.
+    told: BTreeMap<Route, Window>,
+    waited: Duration,
+    refused: u32,
+    /// The next call that begins like this loses its answer.
+    loses: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Window {
+    used: u32,
+    ends: Moment,
+}
+
+impl Window {
+    /// How long until there is room.
+    fn wait(&mut self, most: u32, length: Duration, now: Moment) -> Duration {
+        if self.ends <= now {
+            *self = Window { used: 0, ends: now.plus(length) };
+        }
+        if self.used < most { Duration::ZERO } else { self.ends.after(now) }
+    }
+}
+
+/// Requests in a window of that length.
+fn limit(route: Route) -> (u32, Duration) {
+    match route {
+        Route::Post(_) | Route::Edit(_) => (5, Duration::from_secs(5)),
+        Route::Delete(_) => (5, Duration::from_secs(1)),
+        Route::Read(_) => (GLOBAL, Duration::from_secs(1)),
+        Route::OpenDirect => (10, Duration::from_secs(10)),
+    }
 }
 
 /// Direct messages of a user.
@@ -53,13 +111,23 @@ pub fn direct_channel(user: UserId) -> ChannelId {
 }
 
 impl Discord {
-    pub fn new() -> Discord {
-        Discord::default()
+    pub fn new(clock: &SimClock) -> Discord {
+        Discord { inner: Mutex::default(), clock: clock.clone(), limits: Limits::None }
+    }
+
+    /// One with rate limits, where each call takes [`LATENCY`].
+    pub fn limited(clock: &SimClock) -> Discord {
+        Discord { limits: Limits::Real, ..Discord::new(clock) }
     }
 
     /// What happens to the next calls; those after are fine.
     pub fn script(&self, fates: impl IntoIterator<Item = Fate>) {
         self.lock().fates.extend(fates);
+    }
+
+    /// The next call that begins like this is carried out, and its answer lost.
+    pub fn lose_next(&self, call: String) {
+        self.lock().loses = Some(call);
     }
 
     pub fn forget_script(&self) {
@@ -80,23 +148,47 @@ impl Discord {
         self.lock().nonces.keys().cloned().collect()
     }
 
+    /// Everything that was ever posted, as it was then.
+    pub fn posted(&self) -> Vec<Standing> {
+        self.lock().posted.clone()
+    }
+
+    /// How long calls have waited for the limits of their routes, all together.
+    pub fn waited(&self) -> Duration {
+        self.lock().waited
+    }
+
+    /// Calls that were refused because there were too many over all routes.
+    pub fn refused(&self) -> u32 {
+        self.lock().refused
+    }
+
     /// Somebody deletes everything in a channel.
     pub fn wipe(&self, channel: ChannelId) {
         self.lock().standing.retain(|_, standing| standing.channel != channel);
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.0.lock().unwrap()
+        self.inner.lock().unwrap()
     }
 
-    async fn call<T>(&self, what: String, act: impl FnOnce(&mut Inner) -> Result<T, NotDelivered>) -> Result<T, NotDelivered> {
+    async fn call<T>(
+        &self,
+        route: Route,
+        what: String,
+        act: impl FnOnce(&mut Inner) -> Result<T, NotDelivered>,
+    ) -> Result<T, NotDelivered> {
         // Others get a turn, as they would while the network is busy.
         tokio::task::yield_now().await;
         let fate = {
             let mut inner = self.lock();
+            let lost = inner.loses.take_if(|loses| what.starts_with(loses.as_str()));
             inner.calls.push(what);
-            inner.fates.pop_front().unwrap_or(Fate::Fine)
+            lost.map(|_| Fate::Lost).or_else(|| inner.fates.pop_front()).unwrap_or(Fate::Fine)
         };
+        if self.limits == Limits::Real {
+            self.limit(route).await;
+        }
         match fate {
             Fate::Fine => act(&mut self.lock()),
             Fate::Fails(why) => Err(why),
@@ -107,21 +199,61 @@ impl Discord {
             Fate::Hangs => std::future::pending().await,
         }
     }
+
+    /// Waits as the client library would, and then for the wire.
+    async fn limit(&self, route: Route) {
+        let (most, length) = limit(route);
+        loop {
+            let now = self.clock.now();
+            let wait = {
+                let mut inner = self.lock();
+                let global = inner.global.wait(GLOBAL, Duration::from_secs(1), now);
+                let own = inner.windows.entry(route).or_default().wait(most, length, now);
+                inner.waited += own;
+                inner.refused += u32::from(own.is_zero() && !global.is_zero());
+                let wait = own.max(global);
+                if wait.is_zero() {
+                    inner.global.used += 1;
+                    inner.windows.entry(route).or_default().used += 1;
+                }
+                wait
+            };
+            if wait.is_zero() {
+                break;
+            }
+            self.clock.sleep_until(now.plus(wait)).await;
+        }
+        self.clock.sleep_until(self.clock.now().plus(LATENCY)).await;
+        let mut inner = self.lock();
+        let window = inner.windows[&route];
+        inner.told.insert(route, window);
+    }
 }
 
 #[async_trait::async_trait]
 impl Deliver for Discord {
-    async fn post(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> Result<MessageId, NotDelivered> {
+    async fn post(
+        &self,
+        to: ChannelId,
+        message: &Message,
+        _: Option<Drawn>,
+        nonce: &str,
+        sound: Sound,
+    ) -> Result<MessageId, NotDelivered> {
         assert!(nonce.len() <= 25, "{nonce}");
-        let (content, nonce) = (message.clone(), nonce.to_owned());
-        self.call(format!("post {to} {nonce}"), move |inner| {
-            if let Some(known) = inner.nonces.get(&nonce) {
+        let (content, nonce, now) = (message.clone(), nonce.to_owned(), self.clock.now());
+        self.call(Route::Post(to), format!("post {to} {nonce}"), move |inner| {
+            if let Some((known, since)) = inner.nonces.get(&nonce)
+                && now < since.plus(NONCE_MEMORY)
+            {
                 return Ok(MessageId(*known));
             }
             inner.last += 1;
             let id = inner.last;
-            inner.nonces.insert(nonce.clone(), id);
-            inner.standing.insert(id, Standing { channel: to, nonce, content, sound, edits: 0 });
+            inner.nonces.insert(nonce.clone(), (id, now));
+            let standing = Standing { channel: to, nonce, content, sound, edits: 0 };
+            inner.posted.push(standing.clone());
+            inner.standing.insert(id, standing);
             Ok(MessageId(id))
         })
         .await
@@ -129,11 +261,11 @@ impl Deliver for Discord {
 
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
         let content = content.clone();
-        self.call(format!("edit {at} {message}"), move |inner| match inner.standing.get_mut(&message.0) {
+        self.call(Route::Edit(at), format!("edit {at} {message}"), move |inner| match inner.standing.get_mut(&message.0) {
             Some(standing) => {
                 let drawn = match picture {
                     Upload::AsItIs => standing.content.picture.take(),
-                    Upload::Anew => content.picture.clone(),
+                    Upload::Anew(_) => content.picture.clone(),
                 };
                 standing.content = Message { picture: drawn, ..content };
                 standing.edits += 1;
@@ -145,14 +277,52 @@ impl Deliver for Discord {
     }
 
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
-        self.call(format!("delete {at} {message}"), move |inner| {
+        self.call(Route::Delete(at), format!("delete {at} {message}"), move |inner| {
             inner.standing.remove(&message.0);
             Ok(())
         })
         .await
     }
 
+    async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+        let place = match sought.destination {
+            Destination::Live => "l".to_owned(),
+            Destination::Panel(seat) => format!("p{}", seat.0),
+            Destination::Reminder(seat) => format!("r{}", seat.0),
+            Destination::Film => "f".to_owned(),
+        };
+        let nonce = format!("{}-{place}-", sought.table);
+        let (content, except) = (sought.content.clone(), sought.except.to_vec());
+        self.call(Route::Read(at), format!("find {at} {nonce}"), move |inner| {
+            let shows = |message: &Message| match (message.rows.is_empty(), content.rows.is_empty()) {
+                (false, _) => true,
+                (true, true) => message.text == content.text,
+                (true, false) => false,
+            };
+            let is_it =
+                |standing: &Standing| standing.channel == at && standing.nonce.starts_with(&nonce) && shows(&standing.content);
+            let found = inner.standing.iter().filter(|(_, standing)| is_it(standing)).map(|(id, _)| MessageId(*id));
+            Ok(found.filter(|id| !except.contains(id)).collect())
+        })
+        .await
+    }
+
     async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
-        self.call(format!("direct {user}"), move |_| Ok(direct_channel(user))).await
+        self.call(Route::OpenDirect, format!("direct {user}"), move |_| Ok(direct_channel(user))).await
+    }
+
+    fn room(&self, route: Route) -> Room {
+        if self.limits == Limits::None {
+            return Room::Now(NonZeroU32::MAX);
+        }
+        let (most, _) = limit(route);
+        let now = self.clock.now();
+        let Some(told) = self.lock().told.get(&route).copied() else { return Room::Now(NonZeroU32::MIN) };
+        let left = if told.ends <= now { most } else { most - told.used };
+        NonZeroU32::new(left).map_or(Room::After(told.ends.after(now)), Room::Now)
+    }
+
+    fn requests_per_second(&self) -> Option<NonZeroU32> {
+        NonZeroU32::new(40).filter(|_| self.limits == Limits::Real)
     }
 }

@@ -1,0 +1,554 @@
+//! Which destinations have something to deliver, what each of them waits for, and whose turn is next. Waiting costs an entry here and nothing
+//! else: no task, no permit.
+//!
+//! No network, no store and no time of its own: every method is told what time it is. Start reading at [`Backlog::next`].
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use super::budget::Budget;
+use super::turns::{Place, Server, Turns};
+use super::{Patience, Room, Route};
+use crate::clock::Moment;
+use crate::ids::UserId;
+
+/// Deliveries under way at once, those whose call is [slow](Backlog::is_slow) not counted.
+const AT_ONCE: usize = 32;
+/// The same with those.
+const AT_ONCE_WITH_SLOW: usize = 256;
+/// Deliveries under way at once for one server, slow ones counted.
+const OF_SERVER_AT_ONCE: usize = 16;
+/// Destinations that are kept in mind, of one server and in all. The notices of others stay in the store only, until there is room again.
+const MOST_OF_SERVER: usize = 2_000;
+const MOST: usize = 50_000;
+/// Pictures that are drawn or wait for the one who draws, so that no server's pictures wait behind all of another's.
+const STILLS_AT_ONCE: u32 = 2;
+/// A film takes seconds.
+const FILMS_AT_ONCE: u32 = 1;
+
+/// Something that only so many deliveries may use at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Resource {
+    /// A route's rate limit.
+    Route(Route),
+    /// Asking for the channel of a user's direct messages: one asks, the others wait for the answer.
+    Asking(UserId),
+    /// Who draws pictures.
+    Still,
+    /// Who draws films.
+    Film,
+}
+
+/// What a delivery ended with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// The destination shows the newest state, or never will.
+    Delivered,
+    /// There is a newer state already.
+    Newer,
+    /// Try again after that long; zero leaves it to us.
+    Later(Duration),
+    /// The same, and something got through before: what is left has a fresh start.
+    Further(Duration),
+    /// There is no room on that route.
+    Blocked(Resource),
+    /// A press is being answered there.
+    Held,
+}
+
+/// What a delivery has to know of those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Start {
+    /// An edit may have been carried out without our knowing.
+    pub(super) doubt: bool,
+    /// A press there has been answered for too long: it is not waited for.
+    pub(super) regardless: bool,
+    /// It has rested already, or is in the middle of something.
+    pub(super) rested: bool,
+}
+
+/// How long an answer to a press may keep a delivery waiting.
+pub(super) const LONGEST_ANSWER: Duration = Duration::from_secs(60);
+
+pub(super) struct Backlog {
+    entries: HashMap<Place, Entry>,
+    /// How many entries each server has, and how many of them are under way.
+    servers: HashMap<Server, Share>,
+    ready: Turns,
+    held: BTreeSet<Place>,
+    queues: BTreeMap<Resource, Queue>,
+    /// What is to be looked at again at a moment. The number keeps those of one moment in order.
+    alarms: BTreeMap<Alarm, Wakes>,
+    last_alarm: u64,
+    /// Deliveries under way that are not slow, and all of them.
+    busy: usize,
+    under_way: usize,
+    budget: Budget,
+    /// Servers of which notices were not taken in, and whether any were because there are too many in all.
+    left_out: BTreeSet<Server>,
+    overflowed: bool,
+    /// Set when there is room again for some that were not taken in.
+    look_again: bool,
+}
+
+type Alarm = (Moment, u64);
+
+#[derive(Clone, Copy)]
+enum Wakes {
+    Place(Place),
+    Queue(Resource),
+}
+
+#[derive(Default)]
+struct Share {
+    known: usize,
+    under_way: usize,
+}
+
+struct Entry {
+    server: Server,
+    state: State,
+    /// Something came in since the delivery under way began.
+    news: bool,
+    patience: Patience,
+    start: Start,
+    /// What it may use without asking.
+    pledges: Vec<Resource>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Ready,
+    /// In the queue of a resource.
+    Queued,
+    Asleep(Alarm),
+    Held(Alarm),
+    UnderWay {
+        slow: bool,
+        paid: bool,
+    },
+}
+
+/// Who waits for a resource.
+#[derive(Default)]
+struct Queue {
+    waiting: Turns,
+    taken: u32,
+    alarm: Option<Alarm>,
+}
+
+impl Backlog {
+    pub(super) fn new(per_second: Option<NonZeroU32>) -> Backlog {
+        Backlog {
+            entries: HashMap::new(),
+            servers: HashMap::new(),
+            ready: Turns::default(),
+            held: BTreeSet::new(),
+            queues: BTreeMap::new(),
+            alarms: BTreeMap::new(),
+            last_alarm: 0,
+            busy: 0,
+            under_way: 0,
+            budget: Budget::new(per_second),
+            left_out: BTreeSet::new(),
+            overflowed: false,
+            look_again: false,
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Notes that a destination is known already and has news; says whether it is.
+    pub(super) fn has_news(&mut self, place: Place) -> bool {
+        self.entries.get_mut(&place).map(|entry| entry.news = true).is_some()
+    }
+
+    /// Takes a destination in that was not known. When there is no room its notice stays in the store until
+    /// [`Backlog::wants_another_look`].
+    pub(super) fn take_in(&mut self, server: Server, place: Place, doubt: bool) {
+        let known = self.servers.get(&server).map_or(0, |share| share.known);
+        if self.entries.len() >= MOST {
+            self.overflowed = true;
+            return;
+        }
+        if known >= MOST_OF_SERVER {
+            self.left_out.insert(server);
+            return;
+        }
+        let start = Start { doubt, regardless: false, rested: false };
+        let entry = Entry { server, state: State::Ready, news: false, patience: Patience::default(), start, pledges: Vec::new() };
+        self.entries.insert(place, entry);
+        self.servers.entry(server).or_default().known += 1;
+        self.ready.push(server, place);
+    }
+
+    /// Whether there is room for notices that were left in the store. Says so once.
+    pub(super) fn wants_another_look(&mut self) -> bool {
+        std::mem::take(&mut self.look_again)
+    }
+
+    /// The destination whose turn is next, if a delivery may begin. It is under way from here on, until [`Backlog::finish`] or
+    /// [`Backlog::rest`].
+    pub(super) fn next(&mut self, now: Moment) -> Option<(Place, Start)> {
+        if self.busy >= AT_ONCE || self.under_way >= AT_ONCE_WITH_SLOW || !self.budget.wait(now).is_zero() {
+            return None;
+        }
+        let servers = &self.servers;
+        let may = |server| servers.get(&server).is_none_or(|share| share.under_way < OF_SERVER_AT_ONCE);
+        let place = self.ready.pop(may)?;
+        let entry = self.entries.get_mut(&place)?;
+        entry.state = State::UnderWay { slow: false, paid: true };
+        entry.news = false;
+        self.servers.entry(entry.server).or_default().under_way += 1;
+        (self.busy, self.under_way) = (self.busy + 1, self.under_way + 1);
+        self.budget.spend(now);
+        Some((place, entry.start))
+    }
+
+    /// A delivery that has not begun after all: it rests first.
+    pub(super) fn rest(&mut self, place: Place, now: Moment, rest: Duration) {
+        self.comes_back(place);
+        if let Some(entry) = self.entries.get_mut(&place) {
+            entry.start.rested = true;
+        }
+        self.sleep(place, now.plus(rest));
+    }
+
+    /// Lets a delivery that is under way use a resource, if there is room and nobody waits for it. Until [`Backlog::leave`], or its end.
+    pub(super) fn enter(&mut self, place: Place, resource: Resource, room: &dyn Fn(Route) -> Room) -> bool {
+        let Some(entry) = self.entries.get_mut(&place) else { return false };
+        if entry.pledges.contains(&resource) {
+            return true;
+        }
+        let queue = self.queues.entry(resource).or_default();
+        let free = match room_of(resource, room) {
+            Room::Now(most) => queue.taken < most.get(),
+            Room::After(_) => false,
+        };
+        let enters = free && queue.waiting.is_empty();
+        if enters {
+            queue.taken += 1;
+            entry.pledges.push(resource);
+        } else if queue.taken == 0 && queue.waiting.is_empty() {
+            self.queues.remove(&resource);
+        }
+        enters
+    }
+
+    /// A delivery does not need a resource any more.
+    pub(super) fn leave(&mut self, place: Place, resource: Resource, now: Moment, room: &dyn Fn(Route) -> Room) {
+        let Some(entry) = self.entries.get_mut(&place) else { return };
+        if let Some(at) = entry.pledges.iter().position(|pledged| *pledged == resource) {
+            entry.pledges.remove(at);
+            self.free(resource, now, room);
+        }
+    }
+
+    /// A delivery sends a request. The first one was paid for when it began.
+    pub(super) fn spend(&mut self, place: Place, now: Moment) {
+        match self.entries.get_mut(&place).map(|entry| &mut entry.state) {
+            Some(State::UnderWay { paid, .. }) if *paid => *paid = false,
+            _ => self.budget.spend(now),
+        }
+    }
+
+    /// A call of a delivery takes long: it keeps nobody else from beginning. The client library may be waiting for a rate limit that only it
+    /// knows of.
+    pub(super) fn is_slow(&mut self, place: Place) {
+        if let Some(State::UnderWay { slow, .. }) = self.entries.get_mut(&place).map(|entry| &mut entry.state)
+            && !*slow
+        {
+            *slow = true;
+            self.busy -= 1;
+        }
+    }
+
+    /// A delivery has ended. `doubt` is for the next one.
+    pub(super) fn finish(&mut self, place: Place, outcome: Outcome, doubt: bool, now: Moment, room: &dyn Fn(Route) -> Room) {
+        self.comes_back(place);
+        let Some(entry) = self.entries.get_mut(&place) else { return };
+        let goes_on = matches!(outcome, Outcome::Blocked(_));
+        entry.start = Start { doubt, regardless: goes_on && entry.start.regardless, rested: goes_on };
+        if !goes_on {
+            for resource in std::mem::take(&mut entry.pledges) {
+                self.free(resource, now, room);
+            }
+        }
+        let Some(entry) = self.entries.get_mut(&place) else { return };
+        match outcome {
+            Outcome::Delivered if !entry.news => self.forget(place),
+            Outcome::Delivered | Outcome::Newer => {
+                entry.patience = Patience::default();
+                self.make_ready(place);
+            }
+            Outcome::Later(wait) => {
+                let own = entry.patience.pause();
+                self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
+            }
+            Outcome::Further(wait) => {
+                entry.patience = Patience::default();
+                let own = entry.patience.pause();
+                self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
+            }
+            Outcome::Blocked(resource) => {
+                entry.state = State::Queued;
+                let server = entry.server;
+                self.queues.entry(resource).or_default().waiting.push(server, place);
+                self.admit(resource, now, room);
+            }
+            Outcome::Held => {
+                let alarm = self.set_alarm(now.plus(LONGEST_ANSWER), Wakes::Place(place));
+                self.set_state(place, State::Held(alarm));
+                self.held.insert(place);
+            }
+        }
+    }
+
+    /// Makes those ready again whose press has been answered.
+    pub(super) fn release(&mut self, is_held: impl Fn(Place) -> bool) {
+        let released: Vec<Place> = self.held.iter().copied().filter(|place| !is_held(*place)).collect();
+        for place in released {
+            self.held.remove(&place);
+            if let Some(State::Held(alarm)) = self.entries.get(&place).map(|entry| entry.state) {
+                self.alarms.remove(&alarm);
+            }
+            self.make_ready(place);
+        }
+    }
+
+    /// Makes those ready again whose moment has come.
+    pub(super) fn wake(&mut self, now: Moment, room: &dyn Fn(Route) -> Room) {
+        while let Some(first) = self.alarms.first_entry().filter(|first| first.key().0 <= now) {
+            match first.remove() {
+                Wakes::Place(place) => {
+                    if self.held.remove(&place)
+                        && let Some(entry) = self.entries.get_mut(&place)
+                    {
+                        entry.start.regardless = true;
+                    }
+                    self.make_ready(place);
+                }
+                Wakes::Queue(resource) => {
+                    if let Some(queue) = self.queues.get_mut(&resource) {
+                        queue.alarm = None;
+                    }
+                    self.admit(resource, now, room);
+                }
+            }
+        }
+    }
+
+    /// When something may begin that may not now; `None` when only what is under way, or news, can change that.
+    pub(super) fn wakes_at(&self, now: Moment) -> Option<Moment> {
+        let alarm = self.alarms.first_key_value().map(|((when, _), _)| *when);
+        let wait = self.budget.wait(now);
+        let budget = (!wait.is_zero() && !self.ready.is_empty()).then(|| now.plus(wait));
+        alarm.into_iter().chain(budget).min()
+    }
+
+    /// Lets those in the queue of a resource go on for whom there is room now.
+    fn admit(&mut self, resource: Resource, now: Moment, room: &dyn Fn(Route) -> Room) {
+        let Some(queue) = self.queues.get_mut(&resource) else { return };
+        let mut admitted = Vec::new();
+        let mut wait = None;
+        while !queue.waiting.is_empty() {
+            match room_of(resource, room) {
+                Room::Now(most) if queue.taken < most.get() => {
+                    queue.taken += 1;
+                    admitted.extend(queue.waiting.pop(|_| true));
+                }
+                // Whoever uses it makes room.
+                Room::Now(_) => break,
+                Room::After(longer) => {
+                    wait = Some(longer.max(Duration::from_millis(1)));
+                    break;
+                }
+            }
+        }
+        let (idle, alarm) = (queue.taken == 0 && queue.waiting.is_empty(), queue.alarm.take());
+        if let Some(alarm) = alarm {
+            self.alarms.remove(&alarm);
+        }
+        if idle {
+            self.queues.remove(&resource);
+        } else if let Some(wait) = wait {
+            let alarm = self.set_alarm(now.plus(wait), Wakes::Queue(resource));
+            if let Some(queue) = self.queues.get_mut(&resource) {
+                queue.alarm = Some(alarm);
+            }
+        }
+        for place in admitted {
+            if let Some(entry) = self.entries.get_mut(&place) {
+                entry.pledges.push(resource);
+            }
+            self.make_ready(place);
+        }
+    }
+
+    fn free(&mut self, resource: Resource, now: Moment, room: &dyn Fn(Route) -> Room) {
+        if let Some(queue) = self.queues.get_mut(&resource) {
+            queue.taken = queue.taken.saturating_sub(1);
+        }
+        self.admit(resource, now, room);
+    }
+
+    /// A delivery is no longer under way.
+    fn comes_back(&mut self, place: Place) {
+        let Some(entry) = self.entries.get(&place) else { return };
+        let State::UnderWay { slow, paid } = entry.state else { return };
+        if let Some(share) = self.servers.get_mut(&entry.server) {
+            share.under_way -= 1;
+        }
+        self.under_way -= 1;
+        self.busy -= usize::from(!slow);
+        if paid {
+            self.budget.refund();
+        }
+    }
+
+    fn forget(&mut self, place: Place) {
+        let Some(entry) = self.entries.remove(&place) else { return };
+        if let Some(share) = self.servers.get_mut(&entry.server) {
+            share.known -= 1;
+            // Not for each one that goes: a look reads all notices.
+            if share.known <= MOST_OF_SERVER / 2 && self.left_out.remove(&entry.server) {
+                self.look_again = true;
+            }
+            if share.known == 0 {
+                self.servers.remove(&entry.server);
+            }
+        }
+        if self.overflowed && self.entries.len() <= MOST / 2 {
+            (self.overflowed, self.look_again) = (false, true);
+        }
+    }
+
+    fn make_ready(&mut self, place: Place) {
+        if let Some(entry) = self.entries.get_mut(&place) {
+            entry.state = State::Ready;
+            self.ready.push(entry.server, place);
+        }
+    }
+
+    fn sleep(&mut self, place: Place, until: Moment) {
+        let alarm = self.set_alarm(until, Wakes::Place(place));
+        self.set_state(place, State::Asleep(alarm));
+    }
+
+    fn set_state(&mut self, place: Place, state: State) {
+        if let Some(entry) = self.entries.get_mut(&place) {
+            entry.state = state;
+        }
+    }
+
+    fn set_alarm(&mut self, when: Moment, wakes: Wakes) -> Alarm {
+        self.last_alarm += 1;
+        let alarm = (when, self.last_alarm);
+        self.alarms.insert(alarm, wakes);
+        alarm
+    }
+}
+
+/// How many may use a resource at once.
+fn room_of(resource: Resource, room: &dyn Fn(Route) -> Room) -> Room {
+    let at_once = |most| Room::Now(NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN));
+    match resource {
+        Resource::Route(route) => room(route),
+        Resource::Asking(_) => at_once(1),
+        Resource::Still => at_once(STILLS_AT_ONCE),
+        Resource::Film => at_once(FILMS_AT_ONCE),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{ChannelId, GuildId, TableId};
+    use crate::tables::Destination;
+
+    const NOW: Moment = Moment(1_000_000);
+    const CROWD: Server = Server::Guild(GuildId(1));
+    const OTHER: Server = Server::Guild(GuildId(2));
+
+    fn place(number: u32) -> Place {
+        (TableId::new(number), Destination::Live)
+    }
+
+    fn any(_: Route) -> Room {
+        Room::Now(NonZeroU32::MAX)
+    }
+
+    fn begin_all(backlog: &mut Backlog) -> Vec<Place> {
+        std::iter::from_fn(|| backlog.next(NOW)).map(|(place, _)| place).collect()
+    }
+
+    #[test]
+    fn one_server_fills_neither_the_memory_nor_the_permits() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..3 * MOST_OF_SERVER as u32 {
+            backlog.take_in(CROWD, place(number), false);
+        }
+        assert_eq!(backlog.entries.len(), MOST_OF_SERVER, "the others stay in the store");
+        let crowd = begin_all(&mut backlog);
+        assert_eq!(crowd.len(), OF_SERVER_AT_ONCE);
+        backlog.take_in(OTHER, place(900_000), false);
+        assert_eq!(begin_all(&mut backlog), [place(900_000)]);
+        // Once half of them are delivered there is another look at the store, one only.
+        for (count, number) in (0..MOST_OF_SERVER).rev().zip(crowd.into_iter().chain(std::iter::repeat(place(0)))) {
+            let number = if count >= MOST_OF_SERVER - OF_SERVER_AT_ONCE { number } else { backlog.next(NOW).unwrap().0 };
+            backlog.finish(number, Outcome::Delivered, false, NOW, &any);
+            assert_eq!(backlog.wants_another_look(), count == MOST_OF_SERVER / 2, "{count}");
+        }
+        backlog.finish(place(900_000), Outcome::Delivered, false, NOW, &any);
+        assert!(backlog.is_empty() && backlog.servers.is_empty() && backlog.queues.is_empty());
+    }
+
+    #[test]
+    fn a_slow_call_keeps_nobody_from_beginning() {
+        let mut backlog = Backlog::new(None);
+        for number in 0..3 * AT_ONCE as u32 {
+            backlog.take_in(Server::Guild(GuildId(u64::from(number))), place(number), false);
+        }
+        let first = begin_all(&mut backlog);
+        assert_eq!(first.len(), AT_ONCE);
+        backlog.is_slow(first[0]);
+        backlog.is_slow(first[0]);
+        assert_eq!(begin_all(&mut backlog).len(), 1);
+        backlog.finish(first[0], Outcome::Newer, false, NOW, &any);
+        assert!(begin_all(&mut backlog).is_empty(), "it was no longer counted");
+        backlog.finish(first[1], Outcome::Delivered, false, NOW, &any);
+        assert_eq!(begin_all(&mut backlog).len(), 1);
+    }
+
+    #[test]
+    fn who_waits_for_a_route_holds_no_permit_and_as_many_go_on_as_it_takes() {
+        let mut backlog = Backlog::new(None);
+        let (route, all) = (Route::Post(ChannelId(1)), 20);
+        for number in 0..all {
+            backlog.take_in(CROWD, place(number), false);
+        }
+        let full = |_| Room::After(Duration::from_secs(5));
+        let resource = Resource::Route(route);
+        for _ in 0..all {
+            let (place, _) = backlog.next(NOW).expect("those before wait elsewhere");
+            assert!(!backlog.enter(place, resource, &full));
+            backlog.finish(place, Outcome::Blocked(resource), false, NOW, &full);
+        }
+        assert_eq!((backlog.busy, backlog.under_way), (0, 0));
+        let later = NOW.plus(Duration::from_secs(5));
+        assert_eq!(backlog.wakes_at(NOW), Some(later));
+        let two = |_| Room::Now(NonZeroU32::new(2).unwrap());
+        backlog.take_in(CROWD, place(99), false);
+        assert_eq!(begin_all(&mut backlog), [place(99)]);
+        assert!(!backlog.enter(place(99), resource, &two), "nobody pushes in");
+        backlog.wake(later, &two);
+        let first = begin_all(&mut backlog);
+        assert_eq!(first, [place(0), place(1)]);
+        assert!(first.iter().all(|place| backlog.enter(*place, resource, &two)), "that place is kept for them");
+        backlog.leave(place(0), resource, later, &two);
+        assert_eq!(begin_all(&mut backlog), [place(2)]);
+    }
+}
