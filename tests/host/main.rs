@@ -12,3 +12,4 @@ mod simulation;
 mod store;
 mod support;
 mod tables;
+mod versions;
