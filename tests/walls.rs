@@ -112,6 +112,16 @@ fn words_stay_in_their_rooms() {
 }
 
 #[test]
+fn one_file_looks_tables_up_for_those_who_ask() {
+    for (file, text) in sources("src/discord") {
+        for (line, words) in code(&text) {
+            let looks = words.contains(".look(") && file != "src/discord/sight.rs";
+            assert!(!looks, "{file}:{line}: `Front::known` asks first whether there is a table for them");
+        }
+    }
+}
+
+#[test]
 fn the_rules_know_nothing_of_the_world() {
     let banned = [
         "std::fs",

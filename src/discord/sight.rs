@@ -14,7 +14,7 @@ use serenity::model::guild::{Member, PartialGuild};
 use serenity::model::id;
 use serenity::model::permissions::Permissions;
 
-use super::asker::Asker;
+use super::asker::{Asker, Place};
 use super::front::Front;
 use super::recent::Recent;
 use crate::clock::Moment;
@@ -55,12 +55,8 @@ impl Front {
     }
 
     async fn sight(&self, asker: &Asker, home: &Home) -> Sight {
-        if asker.place.guild != home.guild {
-            return Sight::Hidden;
-        }
-        if asker.place.channel == home.channel {
-            // Discord lets nobody act where they see nothing.
-            return seen_with(asker.rights() | Permissions::VIEW_CHANNEL);
+        if let Some(sight) = seen_from(&asker.place, asker.rights(), home) {
+            return sight;
         }
         let (Some(guild), Some(member)) = (home.guild, &asker.member) else { return Sight::Hidden };
         let rights = self.surroundings.rights(&self.http, self.tables.now(), guild, home.channel, member);
@@ -73,6 +69,21 @@ impl Front {
                 Sight::Hidden
             }
         }
+    }
+}
+
+/// What somebody sees of a table's channel from a place where they have those rights; `None` from another channel of its server, where
+/// Discord has to be asked.
+fn seen_from(place: &Place, rights: Permissions, home: &Home) -> Option<Sight> {
+    if place.guild != home.guild {
+        Some(Sight::Hidden)
+    } else if place.channel == home.channel {
+        // Discord lets nobody act where they see nothing. In a direct conversation it names no rights at all.
+        Some(seen_with(rights | Permissions::VIEW_CHANNEL))
+    } else if home.guild.is_none() {
+        Some(Sight::Hidden)
+    } else {
+        None
     }
 }
 
@@ -159,6 +170,35 @@ fn unseen(why: &serenity::Error, what: &str, id: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::discord::asker::PlaceKind;
+    use crate::i18n::Lang;
+
+    #[test]
+    fn only_the_tables_own_channel_and_server_show_it() {
+        let (none, view, manage) = (Permissions::empty(), Permissions::VIEW_CHANNEL, Permissions::MANAGE_CHANNELS);
+        // Servers 1 and 2, none for direct conversations; where the table stands, where somebody acts, and as whom.
+        for (home, place, rights, sight) in [
+            ((Some(1), 5), (Some(1), 5), view, Some(Sight::Visible)),
+            ((Some(1), 5), (Some(1), 5), view | manage, Some(Sight::Managed)),
+            ((Some(1), 5), (Some(1), 6), view | manage, None),
+            ((Some(1), 5), (Some(2), 6), view | manage, Some(Sight::Hidden)),
+            ((Some(1), 5), (None, 6), none, Some(Sight::Hidden)),
+            ((None, 5), (None, 5), none, Some(Sight::Visible)),
+            ((None, 5), (None, 6), none, Some(Sight::Hidden)),
+            ((None, 5), (Some(1), 6), view | manage, Some(Sight::Hidden)),
+        ] {
+            let home_of = Home { guild: home.0.map(GuildId), channel: ChannelId(home.1), lang: Lang::En };
+            let place_of = Place {
+                guild: place.0.map(GuildId),
+                channel: ChannelId(place.1),
+                parent: None,
+                kind: PlaceKind::Channel,
+                granted: None,
+                guild_lang: None,
+            };
+            assert_eq!(seen_from(&place_of, rights, &home_of), sight, "a table in {home:?} from {place:?} with {rights:?}");
+        }
+    }
 
     #[test]
     fn who_cannot_view_a_channel_manages_nothing_in_it() {

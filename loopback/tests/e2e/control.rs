@@ -91,6 +91,11 @@ async fn the_world_is_changed_over_http() {
     let (_, denied) = call(&loopback, Method::PATCH, &path, Some(json!({ "deny": ["SEND_MESSAGES"] }))).await;
     assert_eq!(denied["deny"], json!(["SEND_MESSAGES"]));
     assert_eq!(post(&loopback, "/users/fay/messages", json!({ "channel": "den", "content": "hi" })).await["content"], "hi");
+    let own = json!({ "overwrite": { "user": "fay", "deny": ["SEND_MESSAGES"] } });
+    let (_, changed) = call(&loopback, Method::PATCH, &path, Some(own)).await;
+    assert_eq!(changed["permission_overwrites"].as_array().unwrap().len(), 2, "the bot's and hers");
+    let written = json!({ "channel": "den", "content": "hi" });
+    assert_eq!(call(&loopback, Method::POST, "/users/fay/messages", Some(written)).await.0, 403);
     assert_eq!(call(&loopback, Method::DELETE, &path, None).await.0, 204);
 }
 
@@ -108,6 +113,8 @@ async fn a_bad_request_is_answered_with_what_is_wrong_and_changes_nothing() {
         (Method::POST, "/users/loopback/commands", json!({ "channel": "general", "name": "x" }), 403),
         (Method::PATCH, "/channels/general", json!({ "deny": ["EAT_CAKE"] }), 400),
         (Method::PATCH, "/channels/general", json!({ "archived": true }), 400),
+        (Method::PATCH, "/channels/general", json!({ "overwrite": { "user": "nobody" } }), 404),
+        (Method::PATCH, "/channels/general", json!({ "overwrite": { "user": "loopback" } }), 400),
         (Method::POST, "/users/ana/components", json!({ "message": "12", "custom_id": "x" }), 404),
         (Method::POST, "/gateway", json!({ "do": "explode" }), 400),
         (Method::GET, "/outcomes/12", Value::Null, 404),
