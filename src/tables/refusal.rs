@@ -99,7 +99,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 
 impl Refusal {
     /// The keys of all of them but [`Refusal::Seats`], whose words are the rules' own; for the test that they are translated.
-    pub const KEYS: [&'static str; 21] = [
+    pub const KEYS: [&'static str; 24] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -112,6 +112,9 @@ impl Refusal {
         "table-ended",
         "table-full",
         "table-joined-already",
+        "table-too-many-lobbies",
+        "table-too-many-tables",
+        "table-server-full",
         "table-stranger",
         "table-gone",
         "table-not-host",

@@ -428,8 +428,9 @@ async fn an_idle_table_leaves_memory_and_comes_back_when_asked() {
     let tables: Vec<TableId> = futures::future::join_all((0..30).map(|n| {
         let house = house.clone();
         async move {
-            let table = house.open_in(ANA, ChannelId(n), &[]).await.unwrap().table.head.id;
-            house.ask(BO, table, What::Join).await.unwrap();
+            // Nobody may sit in thirty lobbies.
+            let table = house.open_in(UserId(1_000 + n), ChannelId(n), &[]).await.unwrap().table.head.id;
+            house.ask(UserId(2_000 + n), table, What::Join).await.unwrap();
             table
         }
     }))
@@ -583,6 +584,9 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::Ended,
         Refusal::Full(3),
         Refusal::JoinedAlready,
+        Refusal::TooManyLobbies(10),
+        Refusal::TooManyTables(50),
+        Refusal::ServerFull(500),
         Refusal::Stranger,
         Refusal::Gone,
         Refusal::NotHost(ANA),
