@@ -308,7 +308,7 @@ impl Reply {
     /// nothing else is edited. Where it cannot be drawn or sent, or its reader asked for another one meanwhile, the message says enough.
     async fn illustrate(&self, message: &Message) {
         let Some(order) = &message.picture else { return };
-        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, Arc::clone(order)).await else { return };
+        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, self.id, Arc::clone(order)).await else { return };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
             tracing::debug!(interaction = %self.id, %why, "an answer stays without its picture");
@@ -318,14 +318,14 @@ impl Reply {
     /// The same for the message that was pressed upon, which may be pressed upon again by then.
     async fn illustrate_pressed(&self, message: &Message) {
         match self.asked {
-            Asked::Press(on) if message.picture.is_some() => self.easel.newest(on, self.illustrate(message)).await,
+            Asked::Press(on) if message.picture.is_some() => self.easel.newest(on, self.id, self.illustrate(message)).await,
             Asked::Press(_) | Asked::Command => self.illustrate(message).await,
         }
     }
 
     /// The picture once it is drawn, or what stands in for it.
     async fn picture(&self, what: Later, about: Message, order: Box<Order>, otherwise: Vec<Message>) -> Sent {
-        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, Arc::from(order)).await else {
+        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, self.id, Arc::from(order)).await else {
             let mut messages = otherwise.into_iter();
             if let Some(first) = messages.next() {
                 self.insist(what, &self.private(&first), Vec::new()).await?;
@@ -466,6 +466,7 @@ mod tests {
             http: Arc::new(HttpBuilder::new("token").build()),
             id: InteractionId::new(1),
             token: String::new(),
+            user: UserId(1),
             asked: Asked::Press(MessageId::new(1)),
             easel: Easel::default(),
             emojis: Emojis::default(),

@@ -9,7 +9,7 @@ use std::hash::Hash;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serenity::model::id::MessageId;
+use serenity::model::id::{InteractionId, MessageId};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
@@ -60,7 +60,7 @@ impl Easel {
 
     /// The picture that somebody asked for in private; nothing if it cannot be drawn, if too many others are waiting, or if they ask for a
     /// newer one before it is drawn. Their message stays with its words then.
-    pub(super) async fn draw_for(&self, user: UserId, order: Arc<Order>) -> Option<Drawn> {
+    pub(super) async fn draw_for(&self, user: UserId, asked: InteractionId, order: Arc<Order>) -> Option<Drawn> {
         let work = async {
             let jobs = self.jobs(&order);
             if jobs.capacity() <= FOR_EVERYBODY {
@@ -69,13 +69,13 @@ impl Easel {
             }
             drawn(jobs.try_reserve().ok()?, order).await
         };
-        self.people.newest(user, work).await?
+        self.people.newest(user, asked, work).await?
     }
 
     /// Does what brings a message its picture, as long as nothing newer is to be brought to the same message: who presses fast sees
     /// the last one, and no older one comes after it.
-    pub(super) async fn newest(&self, message: MessageId, work: impl Future<Output = ()> + Send) {
-        self.messages.newest(message, work).await;
+    pub(super) async fn newest(&self, message: MessageId, asked: InteractionId, work: impl Future<Output = ()> + Send) {
+        self.messages.newest(message, asked, work).await;
     }
 
     fn jobs(&self, order: &Order) -> &mpsc::Sender<Job> {
@@ -91,7 +91,7 @@ async fn drawn(room: mpsc::Permit<'_, Job>, order: Arc<Order>) -> Option<Drawn> 
 
 /// Work of which only the newest is wanted for each key, and what stops it.
 #[derive(Clone)]
-struct UnderWay<K>(Arc<Mutex<HashMap<K, CancellationToken>>>);
+struct UnderWay<K>(Arc<Mutex<HashMap<K, (InteractionId, CancellationToken)>>>);
 
 impl<K> Default for UnderWay<K> {
     fn default() -> UnderWay<K> {
@@ -100,11 +100,18 @@ impl<K> Default for UnderWay<K> {
 }
 
 impl<K: Copy + Eq + Hash> UnderWay<K> {
-    /// Does the work, and stops what was under way for that key. Nothing if something newer stops this.
-    async fn newest<T>(&self, key: K, work: impl Future<Output = T> + Send) -> Option<T> {
+    /// Does the work, and stops older work for that key. Nothing if something newer is under way or stops this: what was asked for later is
+    /// newer, also where its answer came first. Ids of interactions count up.
+    async fn newest<T>(&self, key: K, asked: InteractionId, work: impl Future<Output = T> + Send) -> Option<T> {
         let newer = CancellationToken::new();
-        if let Some(older) = self.lock().insert(key, newer.clone()) {
-            older.cancel();
+        {
+            let mut under_way = self.lock();
+            if under_way.get(&key).is_some_and(|(other, _)| *other > asked) {
+                return None;
+            }
+            if let Some((_, older)) = under_way.insert(key, (asked, newer.clone())) {
+                older.cancel();
+            }
         }
         let done = newer.run_until_cancelled(work).await;
         let mut under_way = self.lock();
@@ -114,7 +121,7 @@ impl<K: Copy + Eq + Hash> UnderWay<K> {
         done
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, CancellationToken>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, (InteractionId, CancellationToken)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -167,11 +174,15 @@ mod tests {
     use crate::ids::ChannelId;
     use crate::render::picture::{Focus, Theme};
     use crate::store::MemoryStore;
-    use crate::tables::{Home, Manners, Opening, Person, Request, Tables, What, World};
+    use crate::tables::{Home, Manners, Opening, Person, Request, Sight, Tables, What, World};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::task::Poll;
     use std::time::Duration;
     use tertulia_rules::game::Eye;
+
+    fn id(number: u64) -> InteractionId {
+        InteractionId::new(number)
+    }
 
     #[tokio::test]
     async fn a_newer_picture_takes_an_older_ones_place_at_the_same_message_only() {
@@ -185,17 +196,17 @@ mod tests {
             }
         };
         let (here, there) = (MessageId::new(1), MessageId::new(2));
-        let older = easel.newest(here, for_ever);
+        let older = easel.newest(here, id(1), for_ever);
         tokio::pin!(older);
         assert!(futures::poll!(older.as_mut()).is_pending());
-        easel.newest(there, quick(1)).await;
+        easel.newest(there, id(2), quick(1)).await;
         assert!(futures::poll!(older.as_mut()).is_pending(), "another message is no concern of it");
-        let newer = easel.newest(here, async { tokio::time::sleep(Duration::from_millis(1)).await });
+        let newer = easel.newest(here, id(3), async { tokio::time::sleep(Duration::from_millis(1)).await });
         tokio::pin!(newer);
         assert!(futures::poll!(newer.as_mut()).is_pending());
         assert!(futures::poll!(older).is_ready(), "it has made room");
         newer.await;
-        easel.newest(here, quick(10)).await;
+        easel.newest(here, id(4), quick(10)).await;
         assert_eq!(brought.into_inner(), 11);
         assert!(easel.messages.lock().is_empty(), "nothing is kept of what is done");
     }
@@ -210,7 +221,7 @@ mod tests {
     /// A board that can be drawn.
     async fn board() -> Arc<Order> {
         let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), Manners::default()));
-        let person = |n| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, steward: false };
+        let person = |n| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, sight: Sight::Visible };
         let rules = &tables.games()[0].kind;
         let opening = Opening {
             who: person(1),
@@ -233,11 +244,11 @@ mod tests {
         let board = board().await;
         let mut private = Vec::new();
         for user in 0..FOR_EVERYBODY as u64 {
-            let mut picture = Box::pin(easel.draw_for(UserId(user), board.clone()));
+            let mut picture = Box::pin(easel.draw_for(UserId(user), id(1), board.clone()));
             assert!(futures::poll!(picture.as_mut()).is_pending());
             private.push(picture);
         }
-        let mut shed = Box::pin(easel.draw_for(UserId(1_000), board.clone()));
+        let mut shed = Box::pin(easel.draw_for(UserId(1_000), id(1), board.clone()));
         assert_eq!(futures::poll!(shed.as_mut()), Poll::Ready(None), "there is room for what everybody sees only");
         let mut public: Vec<_> = (0..WAITING).map(|_| Box::pin(easel.draw(board.clone()))).collect();
         for picture in &mut public {
@@ -262,12 +273,14 @@ mod tests {
         let (easel, mut waiting) = idle();
         let board = board().await;
         let (ana, bo) = (UserId(1), UserId(2));
-        let mut older = Box::pin(easel.draw_for(ana, board.clone()));
-        let mut others = Box::pin(easel.draw_for(bo, board.clone()));
-        let mut newer = Box::pin(easel.draw_for(ana, board.clone()));
+        let mut older = Box::pin(easel.draw_for(ana, id(1), board.clone()));
+        let mut others = Box::pin(easel.draw_for(bo, id(2), board.clone()));
+        let mut newer = Box::pin(easel.draw_for(ana, id(4), board.clone()));
         assert!(futures::poll!(older.as_mut()).is_pending() && futures::poll!(others.as_mut()).is_pending());
         assert!(futures::poll!(newer.as_mut()).is_pending());
         assert_eq!(futures::poll!(older.as_mut()), Poll::Ready(None), "its message stays with its words");
+        let mut late = Box::pin(easel.draw_for(ana, id(3), board.clone()));
+        assert_eq!(futures::poll!(late.as_mut()), Poll::Ready(None), "it was asked for before, however late its answer is");
         let jobs = [waiting.recv().await.unwrap(), waiting.recv().await.unwrap(), waiting.recv().await.unwrap()];
         assert_eq!(jobs.each_ref().map(|job| job.done.is_closed()), [true, false, false], "nobody draws the older one");
         let picture = Drawn { name: "K7QF.png".to_owned(), bytes: Arc::from([1, 2, 3]), alt: "A board".to_owned() };

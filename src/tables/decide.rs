@@ -314,8 +314,9 @@ impl<'a> Course<'a> {
                     None => return Ok(self.change),
                 },
             };
-            if self.act(by, action.clone()).is_err() {
-                return Err(self.broken(&format!("{by} is offered `{action}` and refused")));
+            if self.act(by, action).is_err() {
+                // Without the action: it may be a secret choice, and this is logged.
+                return Err(self.broken(&format!("what {by} is offered is refused")));
             }
         }
         Err(self.broken("it goes on and on by itself"))

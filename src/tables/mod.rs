@@ -510,7 +510,7 @@ mod tests {
     }
 
     fn request(table: TableId) -> Request {
-        let who = Person { user: UserId(1), name: "Ana".to_owned(), lang: Lang::En, steward: false };
+        let who = Person { user: UserId(1), name: "Ana".to_owned(), lang: Lang::En, sight: Sight::Visible };
         Request { who, table, what: What::Join }
     }
 

@@ -116,6 +116,9 @@ impl Refusal {
         "table-ended",
         "table-full",
         "table-joined-already",
+        "table-too-many-lobbies",
+        "table-too-many-tables",
+        "table-server-full",
         "table-stranger",
         "table-gone",
         "table-not-host",
@@ -126,9 +129,6 @@ impl Refusal {
         "table-too-much",
         "table-no-ready-answer",
         "table-not-saved",
-        "table-too-many-lobbies",
-        "table-too-many-tables",
-        "table-server-full",
         "table-damaged",
     ];
 }

@@ -157,8 +157,7 @@ fn play_on(
 ) -> Result<(), Trouble> {
     for (at, entry) in entries {
         let told = guarded(|| game.play(entry.by, &entry.action))?;
-        let told =
-            told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused: {}", head.id, entry.action)))?;
+        let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
         watch(*at, told);
     }
     Ok(())

@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use discord_loopback::{Loopback, Options};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
-use tertulia::tables::{Home, Opening, Person, Request, What};
+use tertulia::tables::{Home, Opening, Person, Request, Sight, What};
 
 use crate::support::{House, Ways};
 
 fn person(house: &House, name: &str) -> Person {
     let user: UserId = house.user(name);
-    Person { user, name: name.to_owned(), lang: Lang::En, steward: false }
+    Person { user, name: name.to_owned(), lang: Lang::En, sight: Sight::Visible }
 }
 
 fn opening(house: &House, host: &str, guild: GuildId, channel: ChannelId) -> Opening {

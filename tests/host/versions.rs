@@ -14,8 +14,7 @@ use crate::support::{ANA, BO, CHANNEL, House, SeededChance, opening};
 fn started_on(store: &Arc<dyn Store>) -> House {
     let clock = SimClock::at(Moment(1_700_000_000_000));
     let chance = Arc::new(SeededChance::new(7));
-    let world =
-        World { store: store.clone(), clock: Arc::new(clock.clone()), chance, games: GAMES, manners: Manners::default() };
+    let world = World { store: store.clone(), clock: Arc::new(clock.clone()), chance, games: GAMES, manners: Manners::default() };
     House { store: store.clone(), clock, tables: Tables::new(world) }
 }
 

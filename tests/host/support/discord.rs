@@ -290,6 +290,7 @@ impl Deliver for Discord {
             Destination::Panel(seat) => format!("p{}", seat.0),
             Destination::Reminder(seat) => format!("r{}", seat.0),
             Destination::Film => "f".to_owned(),
+            Destination::Loss => "x".to_owned(),
         };
         let nonce = format!("{}-{place}-", sought.table);
         let (content, except) = (sought.content.clone(), sought.except.to_vec());
