@@ -8,3 +8,4 @@ mod simulation;
 mod store;
 mod support;
 mod tables;
+mod versions;
