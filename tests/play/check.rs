@@ -14,16 +14,19 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Group, MOST_SEATS, Seat};
 use tertulia_rules::record::Record;
 
-use crate::notes::{Attempt, Heard, Inner, Notes, Said};
-use crate::user::presses;
+use super::notes::{Attempt, Heard, Inner, Notes, Said};
+use super::user::presses;
 
 /// What was looked at.
 #[derive(Debug, Default)]
-#[allow(dead_code)] // They are printed.
 pub struct Sums {
     pub tables: usize,
     pub over: usize,
     pub moves: usize,
+    /// The same by game.
+    pub games: BTreeMap<String, usize>,
+    /// Moves that were there before anybody came.
+    pub prefilled: usize,
     /// Moves whose authors were told that they are done.
     pub acknowledged: u64,
     /// Moves that nobody was told about, done and not done.
@@ -34,30 +37,48 @@ pub struct Sums {
     pub messages: usize,
 }
 
+impl std::ops::AddAssign for Sums {
+    fn add_assign(&mut self, more: Sums) {
+        self.tables += more.tables;
+        self.over += more.over;
+        self.moves += more.moves;
+        for (game, moves) in more.games {
+            *self.games.entry(game).or_default() += moves;
+        }
+        self.prefilled += more.prefilled;
+        self.acknowledged += more.acknowledged;
+        self.unheard_done += more.unheard_done;
+        self.unheard_lost += more.unheard_lost;
+        self.several += more.several;
+        self.messages += more.messages;
+    }
+}
+
 pub async fn nothing_is_left_to_deliver(store: &dyn Store) -> bool {
     store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
 }
 
-pub async fn everything(discord: &Discord, tables: &Tables, notes: &Notes) -> Sums {
+/// Holds everything against the notes: `history` is what was ever posted, `discord` what stands there now.
+pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, notes: &Notes) -> Sums {
     let notes = std::mem::take(&mut *notes.lock());
     assert!(notes.faults.is_empty(), "{:#?}", notes.faults);
-    let history = discord.history();
     let mut sums = Sums::default();
-    nothing_is_posted_twice(&history, discord.application());
-    for id in tables_seen(&history) {
+    nothing_is_posted_twice(history, discord.application());
+    for id in tables_seen(history) {
         let table = tables.look(id).await.unwrap().unwrap_or_else(|| panic!("table {id} is gone"));
         sums.tables += 1;
         sums.over += usize::from(table.head.phase == Phase::Over);
         people_sit_where_they_were_told(&table, &notes);
         if let Some(record) = tables.record(id).await.unwrap() {
             sums.moves += record.moves.len();
-            the_log_is_what_people_did(&table, &record, &notes.attempts, &mut sums);
+            *sums.games.entry(table.head.game.clone()).or_default() += record.moves.len();
+            the_log_is_what_people_did(&table, &record, &notes, &mut sums);
         }
         let story = match table.game {
             Some(_) => tables.story(id, told_from(&table), Eye::Public).await.unwrap(),
             None => Vec::new(),
         };
-        the_live_message_is_right(discord, &history, &table, &render::live(&table, &story));
+        the_live_message_is_right(discord, history, &table, &render::live(&table, &story));
         prompts_are_right(discord, &table);
     }
     for id in notes.opened.iter().chain(&notes.begun) {
@@ -86,8 +107,11 @@ fn people_sit_where_they_were_told(table: &Table, notes: &Inner) {
 }
 
 /// Every entry of the log is somebody's move, whole and once; every acknowledged move is there; and the position is that of the log.
-fn the_log_is_what_people_did(table: &Table, record: &Record, attempts: &[Attempt], sums: &mut Sums) {
-    let head = &table.head;
+fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sums: &mut Sums) {
+    let (head, attempts) = (&table.head, &notes.attempts);
+    let before = notes.prefilled.get(&head.id).map(Vec::as_slice).unwrap_or_default();
+    assert!(record.moves.starts_with(before), "table {}: what was played before anybody came is not as it was", head.id);
+    sums.prefilled += before.len();
     let mut decisions = [0u32; MOST_SEATS];
     let (_, mut game) = record.open().unwrap();
     let mut open: Vec<(usize, &Attempt)> = attempts.iter().enumerate().filter(|(_, a)| a.table == head.id).collect();
@@ -96,7 +120,9 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, attempts: &[Attemp
     let mut at = 0;
     while let Some(next) = record.moves.get(at) {
         let mut count = 1;
-        if let Actor::Seat(seat) = next.by {
+        if let Actor::Seat(seat) = next.by
+            && at >= before.len()
+        {
             let decision = decisions[seat.index()];
             let made = open.iter().position_max(|(_, a)| whole(game.as_ref(), a, seat, decision, &record.moves[at..]));
             match made {

@@ -8,17 +8,26 @@ use tertulia::ids::TableId;
 use tertulia::render::choices::READY;
 use tertulia::render::press::{Call, Press};
 
-use crate::lobby;
-use crate::notes::{Attempt, Heard, Said};
-use crate::user::{Came, User, presses};
+use super::lobby;
+use super::notes::{Attempt, Heard, Said};
+use super::user::{Came, User, presses};
 
 /// What they do besides playing.
 #[derive(Clone, Copy, Debug)]
 pub enum Role {
     /// Opens the table, and starts it when so many have a seat.
-    Host { players: usize },
+    Host { players: usize, comes_to: Table },
     /// Joins.
     Guest,
+}
+
+/// What somebody finds when they come.
+#[derive(Clone, Copy, Debug)]
+pub enum Table {
+    /// No table: they open one.
+    New,
+    /// A game that is on.
+    InPlay,
 }
 
 /// Something to press, and what to choose in it.
@@ -29,10 +38,11 @@ const STEPS: usize = 6;
 
 pub async fn play(mut user: User, role: Role) {
     while user.may_go_on().await {
-        let Some(live) = user.live() else {
+        let Some(live) = user.live().await else {
             match role {
-                Role::Host { .. } => lobby::open(&mut user).await,
-                Role::Guest => user.idle().await,
+                Role::Host { comes_to: Table::New, .. } if user.has_looked() => lobby::open(&mut user).await,
+                // A table that is there already will be shown.
+                Role::Host { .. } | Role::Guest => user.idle().await,
             }
             continue;
         };
@@ -56,7 +66,7 @@ pub async fn play(mut user: User, role: Role) {
 /// In the lobby.
 async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
     match role {
-        Role::Host { players } => {
+        Role::Host { players, .. } => {
             let here = user.notes.lock().sits.iter().filter(|((at, _), sits)| *at == table && **sits == Some(true)).count() + 1;
             if here == players && user.notes.lock().begun.contains(&table) {
                 user.idle().await;
@@ -83,7 +93,7 @@ async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
                         let fault = format!("table {table}: {} cannot join: {}", user.id, message.text());
                         user.notes.lock().faults.push(fault);
                     }
-                    user.put_away(&message);
+                    user.put_away(&message).await;
                     Some(true)
                 }
             };
@@ -98,7 +108,7 @@ async fn decide(user: &mut User, live: &Arc<Message>) {
         [only] if only == user.id => !choices(user, live).is_empty(),
         _ => false,
     };
-    let panel = user.panel().filter(|panel| !choices(user, panel).is_empty());
+    let panel = user.panel().await.filter(|panel| !choices(user, panel).is_empty());
     match (user.rng.below(3), panel) {
         (0, _) if open => answer(user, live.clone()).await,
         (0 | 1, Some(panel)) => answer(user, panel).await,
@@ -115,7 +125,7 @@ async fn decide(user: &mut User, live: &Arc<Message>) {
                     } else {
                         answer(user, reply).await;
                     }
-                    let _ = user.discord.dismiss(user.id, id);
+                    user.dismiss(id).await;
                 }
                 (_, Some(panel)) => answer(user, panel).await,
                 (_, None) => user.idle().await,
@@ -161,7 +171,7 @@ async fn answer(user: &mut User, message: Arc<Message>) {
         }
     }
     for reply in replies {
-        let _ = user.discord.dismiss(user.id, reply);
+        user.dismiss(reply).await;
     }
 }
 
@@ -174,14 +184,14 @@ async fn insist(user: &mut User, message: &Message, press: &Press, values: &[Str
     match user.insist(message, &press.to_string(), values).await {
         Came::Done => note(user, press.table(), call, false, said, Heard::Acknowledged),
         Came::Nothing => note(user, press.table(), call, false, said, Heard::Nothing),
-        Came::Shown(reply) | Came::Refused(reply) => user.put_away(&reply),
+        Came::Shown(reply) | Came::Refused(reply) => user.put_away(&reply).await,
         Came::NotSent => {}
     }
 }
 
 /// The same as a slash command.
 async fn type_it(user: &mut User, table: TableId, call: Call, action: &str) {
-    let kind = tertulia_rules::games::find("puerto-rico").unwrap().kind;
+    let kind = user.game;
     let mut words = action.split(' ');
     let verb = words.next().and_then(|name| kind.verbs.iter().find(|verb| verb.name == name)).expect("a verb of the game");
     let mut options = Vec::new();

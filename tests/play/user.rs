@@ -3,13 +3,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use discord_loopback::{AnswerKind, Discord, Events, Id, Message, Outcome, Refused, State};
+use discord_loopback::{AnswerKind, Events, Id, Message, Outcome, State};
 use serde_json::Value;
 use tertulia::render::press::{Call, Press};
+use tertulia_rules::game::Kind;
 use tokio::sync::watch;
 
-use crate::dice::Rng;
-use crate::notes::Notes;
+use super::dice::Rng;
+use super::notes::Notes;
+use super::screen::{self, Act, Reply, Screen, Seen};
 
 /// Whether the program runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +28,6 @@ pub enum Power {
 const ECHO: Duration = Duration::from_millis(100);
 /// From then on an empty answer may mean "wait", not "done".
 const MAYBE_WAIT: Duration = Duration::from_millis(900);
-/// How long somebody waits for something to happen before they look again.
-const IDLE: Duration = Duration::from_millis(40);
 
 /// What came of a press or a command.
 #[derive(Clone, Debug)]
@@ -45,19 +45,31 @@ pub enum Came {
 }
 
 pub struct User {
-    pub discord: Discord,
     pub id: Id,
     pub channel: Id,
+    /// What is played in their channel.
+    pub game: &'static Kind,
     pub notes: Arc<Notes>,
     pub rng: Rng,
+    screen: Screen,
     power: watch::Receiver<Power>,
-    events: Events,
+    events: Option<Events>,
+    /// What they saw last.
+    seen: Option<Seen>,
+}
+
+/// Who somebody is, and where.
+pub struct Place {
+    pub id: Id,
+    pub channel: Id,
+    pub game: &'static Kind,
 }
 
 impl User {
-    pub fn new(discord: Discord, id: Id, channel: Id, power: watch::Receiver<Power>, notes: Arc<Notes>, rng: Rng) -> User {
-        let events = discord.events(id).unwrap();
-        User { discord, id, channel, notes, rng, power, events }
+    pub fn new(screen: Screen, place: Place, power: watch::Receiver<Power>, notes: Arc<Notes>, rng: Rng) -> User {
+        let events = screen.events(place.id);
+        let Place { id, channel, game } = place;
+        User { id, channel, game, notes, rng, screen, power, events, seen: None }
     }
 
     /// Waits until the program runs. `false` when enough was played.
@@ -68,67 +80,68 @@ impl User {
 
     /// Waits until something happens before their eyes, for a while.
     pub async fn idle(&mut self) {
-        let _ = tokio::time::timeout(IDLE, self.events.next()).await;
+        screen::idle(&mut self.events).await;
     }
 
     /// The newest message of a table in their channel that everybody sees.
-    pub fn live(&self) -> Option<Arc<Message>> {
-        let view = self.discord.view(self.id).unwrap();
-        let channel = view.channel(&self.channel.to_string())?;
-        let public = channel.messages.iter().rev().filter(|message| message.only_for.is_none());
+    pub async fn live(&mut self) -> Option<Arc<Message>> {
+        self.look().await;
+        let channel = self.channel.to_string();
+        let public = self.messages(&channel).iter().rev().filter(|message| message.only_for.is_none());
         public.into_iter().find(|message| !presses(message).is_empty()).cloned()
     }
 
+    /// Whether they have seen what there is at all.
+    pub fn has_looked(&self) -> bool {
+        self.seen.is_some()
+    }
+
     /// The newest message in their direct messages that asks something.
-    pub fn panel(&self) -> Option<Arc<Message>> {
-        let view = self.discord.view(self.id).unwrap();
+    pub async fn panel(&mut self) -> Option<Arc<Message>> {
+        self.look().await;
         let asks = |message: &&Arc<Message>| presses(message).iter().any(|press| press.call().is_some());
-        view.channel("dm")?.messages.iter().rev().find(asks).cloned()
+        self.messages("dm").iter().rev().find(asks).cloned()
+    }
+
+    async fn look(&mut self) {
+        if let Some(seen) = self.screen.look(self.id).await {
+            self.seen = Some(seen);
+        }
+    }
+
+    fn messages(&self, channel: &str) -> &[Arc<Message>] {
+        let seen = self.seen.iter().flatten().find(|(name, _)| name == channel);
+        seen.map_or(&[], |(_, messages)| messages)
     }
 
     /// Presses a button (no values) or chooses in a menu.
     pub async fn press(&mut self, message: &Message, id: &str, values: &[String]) -> Came {
-        let (discord, user, on) = (self.discord.clone(), self.id, message.id);
-        let id = id.to_owned();
-        let values = values.to_vec();
-        let call = id.parse::<Press>().ok().and_then(|press| press.call());
-        let sent = Instant::now();
-        let outcome = self.unless_killed(async move {
-            if values.is_empty() {
-                discord.press(user, on, &id).await
-            } else {
-                let values: Vec<&str> = values.iter().map(String::as_str).collect();
-                discord.choose(user, on, &id, &values).await
-            }
-        });
-        came(outcome.await, sent, call)
+        self.component(message, id, values, false).await
     }
 
     /// Presses what may be on the message no longer.
     pub async fn insist(&mut self, message: &Message, id: &str, values: &[String]) -> Came {
-        let (discord, user, on) = (self.discord.clone(), self.id, message.id);
-        let (owned, values) = (id.to_owned(), values.to_vec());
+        self.component(message, id, values, true).await
+    }
+
+    async fn component(&mut self, message: &Message, id: &str, values: &[String], forged: bool) -> Came {
         let call = id.parse::<Press>().ok().and_then(|press| press.call());
         let sent = Instant::now();
-        let outcome = self.unless_killed(async move {
-            let values: Vec<&str> = values.iter().map(String::as_str).collect();
-            discord.forge(user, on, &owned, &values).await
-        });
-        came(outcome.await, sent, call)
+        let act = Act::Component { message: message.id, custom_id: id.to_owned(), values: values.to_vec(), forged };
+        came(self.unless_killed(act).await, sent, call)
     }
 
     /// Sends a command. A private sentence means that it is done unless it begins with a warning.
     pub async fn command(&mut self, name: &str, options: &[Value]) -> Came {
-        let (discord, user, channel) = (self.discord.clone(), self.id, self.channel);
-        let (name, options) = (name.to_owned(), options.to_vec());
-        let outcome = self.unless_killed(async move { discord.command(user, channel, &name, &options).await }).await;
-        match came(outcome, Instant::now(), None) {
+        let sent = Instant::now();
+        let act = Act::Command { channel: self.channel, name: name.to_owned(), options: options.to_vec() };
+        match came(self.unless_killed(act).await, sent, None) {
             Came::Shown(message) => {
-                self.put_away(&message);
+                self.put_away(&message).await;
                 Came::Done
             }
             Came::Refused(message) => {
-                self.put_away(&message);
+                self.put_away(&message).await;
                 Came::Refused(message)
             }
             other @ (Came::NotSent | Came::Nothing | Came::Done) => other,
@@ -136,36 +149,43 @@ impl User {
     }
 
     /// Ephemeral replies are dismissed once they are used.
-    pub fn put_away(&self, message: &Message) {
+    pub async fn put_away(&self, message: &Message) {
         if message.only_for.is_some() {
-            let _ = self.discord.dismiss(self.id, message.id);
+            self.dismiss(message.id).await;
         }
     }
 
-    /// What comes of it, unless the program is killed before. `None` when nothing came.
-    async fn unless_killed(&mut self, act: impl Future<Output = Result<Outcome, Refused>>) -> Option<Result<Outcome, Refused>> {
+    pub async fn dismiss(&self, message: Id) {
+        self.screen.dismiss(self.id, message).await;
+    }
+
+    /// What comes of it, unless the program is killed before.
+    async fn unless_killed(&mut self, act: Act) -> Reply {
         let before = *self.power.borrow();
         let killed = async {
             let _ = self.power.wait_for(|power| *power != before && *power != Power::Done).await;
         };
+        let act = self.screen.act(self.id, act);
         tokio::pin!(act);
-        let outcome = tokio::select! {
-            outcome = &mut act => Some(outcome),
-            () = killed => tokio::time::timeout(ECHO, act).await.ok(),
+        let reply = tokio::select! {
+            reply = &mut act => reply,
+            () = killed => tokio::time::timeout(ECHO, act).await.unwrap_or(Reply::Lost),
         };
-        if let Some(Ok(Outcome { state: State::Answered | State::Deferred, .. })) = outcome {
+        if let Reply::Outcome(outcome) = &reply
+            && matches!(outcome.state, State::Answered | State::Deferred)
+        {
             self.notes.answers.send_modify(|count| *count += 1);
         }
-        outcome
+        reply
     }
 }
 
 /// What an outcome means.
-fn came(outcome: Option<Result<Outcome, Refused>>, sent: Instant, call: Option<Call>) -> Came {
-    let Outcome { state, kind, message, .. } = match outcome {
-        None => return Came::Nothing,
-        Some(Err(_)) => return Came::NotSent,
-        Some(Ok(outcome)) => outcome,
+fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
+    let Outcome { state, kind, message, .. } = match reply {
+        Reply::Lost => return Came::Nothing,
+        Reply::NotSent => return Came::NotSent,
+        Reply::Outcome(outcome) => *outcome,
     };
     let late = sent.elapsed() >= MAYBE_WAIT;
     match (state, kind, message) {

@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard};
 use discord_loopback::Id;
 use tertulia::ids::TableId;
 use tertulia_rules::game::Seat;
+use tertulia_rules::record::Move;
 use tokio::sync::watch;
 
 /// How a move was said.
@@ -57,6 +58,8 @@ pub struct Inner {
     pub begun: BTreeSet<TableId>,
     /// Tables that are open, as their hosts were told.
     pub opened: BTreeSet<TableId>,
+    /// What was played at tables before anybody came.
+    pub prefilled: BTreeMap<TableId, Vec<Move>>,
     /// What nobody should have been told.
     pub faults: Vec<String>,
 }
