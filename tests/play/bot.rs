@@ -3,11 +3,12 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use discord_loopback::{Discord, Loopback, Presence};
 use tempfile::TempDir;
-use tertulia::store::SledStore;
+use tertulia::store::{SledStore, Store, StoreError};
 use tokio::sync::watch;
 
 use super::screen::Page;
@@ -20,6 +21,7 @@ const LOOK: Duration = Duration::from_millis(5);
 /// A directory of its own, and a Discord to connect to.
 pub struct Setup {
     dir: TempDir,
+    data: PathBuf,
     to: To,
     /// Set for the program besides its settings.
     environment: Vec<(String, String)>,
@@ -40,13 +42,16 @@ impl Setup {
         let dir = TempDir::new().unwrap();
         std::fs::write(dir.path().join("ca.pem"), loopback.ca_pem()).unwrap();
         let to = To::Discord { token: loopback.token().to_owned(), address: loopback.rest_addr().to_string() };
-        Setup { dir, to, environment: Vec::new() }
+        let data = dir.path().join("data");
+        Setup { dir, data, to, environment: Vec::new() }
     }
 
     /// The program rehearses, on a Discord of its own.
     pub fn rehearsal() -> Setup {
         let to = To::Rehearsal(watch::Sender::new(String::new()));
-        Setup { dir: TempDir::new().unwrap(), to, environment: Vec::new() }
+        let dir = TempDir::new().unwrap();
+        let data = dir.path().join("data");
+        Setup { dir, data, to, environment: Vec::new() }
     }
 
     /// Sets a variable of the environment for the program.
@@ -60,7 +65,12 @@ impl Setup {
 
     /// The setting `data.dir`.
     pub fn data(&self) -> PathBuf {
-        self.dir().join("data")
+        self.data.clone()
+    }
+
+    /// Has the data elsewhere.
+    pub fn move_data(&mut self, to: PathBuf) {
+        self.data = to;
     }
 
     /// Where the tables are.
@@ -85,8 +95,8 @@ impl Setup {
     }
 
     /// The data, once the program has ended.
-    pub fn store(&self) -> SledStore {
-        SledStore::open(&self.tables()).expect("the data can be opened")
+    pub fn store(&self) -> Arc<dyn Store> {
+        open(&self.tables()).expect("the data can be opened")
     }
 
     pub fn command(&self) -> Command {
@@ -115,6 +125,11 @@ impl Setup {
     }
 }
 
+/// The store in a directory that no program is using.
+pub fn open(dir: &Path) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(Arc::new(SledStore::open(dir)?))
+}
+
 /// The running program. It is killed when it is dropped.
 pub struct Bot(Child);
 
@@ -123,7 +138,12 @@ impl Bot {
         if let To::Rehearsal(address) = &setup.to {
             address.send_replace(String::new());
         }
-        let mut child = setup.command().spawn().expect("the program starts");
+        Bot::start_as(setup, &mut setup.command())
+    }
+
+    /// By a command that was made from the setup's.
+    pub fn start_as(setup: &Setup, command: &mut Command) -> Bot {
+        let mut child = command.spawn().expect("the program starts");
         if let To::Rehearsal(address) = &setup.to {
             let (lines, address) = (BufReader::new(child.stdout.take().expect("it is piped")).lines(), address.clone());
             // Ends with the program's output.
@@ -150,6 +170,13 @@ impl Bot {
 
     /// Waits until it is connected and has registered its commands.
     pub async fn online(&mut self, setup: &Setup, discord: Option<&Discord>) {
+        if let Err(code) = self.try_online(setup, discord).await {
+            panic!("it ended by itself: {code:?}");
+        }
+    }
+
+    /// The same, or with which code it has ended by itself meanwhile.
+    pub async fn try_online(&mut self, setup: &Setup, discord: Option<&Discord>) -> Result<(), Option<i32>> {
         let came = async {
             let Some(discord) = discord else { return on_its_page(setup).await };
             discord.wait_for_bot(Presence::Online, PATIENCE).await.expect("it comes back");
@@ -157,14 +184,9 @@ impl Bot {
             discord.wait_until(anybody, PATIENCE, |_| !discord.commands().is_empty()).await.expect("it registers its commands");
         };
         tokio::select! {
-            () = came => {}
-            code = ended(&mut self.0) => panic!("it ended by itself: {code:?}"),
+            () = came => Ok(()),
+            code = ended(&mut self.0) => Err(code),
         }
-    }
-
-    /// Its process id.
-    pub fn id(&self) -> u32 {
-        self.0.id()
     }
 
     /// Whether it has ended by itself, and with which code.
@@ -173,7 +195,7 @@ impl Bot {
     }
 
     /// SIGKILL: it cannot be caught.
-    pub fn kill(mut self) {
+    pub fn kill(&mut self) {
         self.0.kill().unwrap();
         self.0.wait().unwrap();
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use discord_loopback::{Change, Discord, Id, Loopback, Message, Options, Posted, User as Somebody};
 use serde_json::Value;
-use tertulia::store::SledStore;
+use tertulia::store::Store;
 use tertulia::tables::{Manners, Tables, World};
 use tertulia_rules::games::GAMES;
 use tokio::sync::watch;
@@ -67,7 +67,12 @@ fn options() -> Options {
 impl House {
     /// Channels, people, and tables that are deep in their games. The program does not run yet.
     pub async fn build(kind: Kind, rng: &mut Rng) -> House {
-        let (setup, loopback) = match kind {
+        House::build_on(kind, rng, |_| ()).await
+    }
+
+    /// The same; `prepare` sees the setup before there is anything.
+    pub async fn build_on(kind: Kind, rng: &mut Rng, prepare: impl FnOnce(&mut Setup)) -> House {
+        let (mut setup, loopback) = match kind {
             Kind::Beside | Kind::Small { .. } => {
                 let loopback = Loopback::start(options()).await.expect("a loopback");
                 (Setup::new(&loopback), loopback)
@@ -78,6 +83,7 @@ impl House {
                 (setup, Loopback::start(kept).await.expect("a loopback"))
             }
         };
+        prepare(&mut setup);
         let discord = loopback.discord();
         let guild = discord.add_guild("Kills", "en-US").unwrap();
         let mut people = Vec::new();
@@ -127,7 +133,7 @@ impl House {
             .map(|(rules, (channel, people))| Seating { rules, guild: &guild, channel: *channel, people })
             .collect();
         let notes = Arc::new(Notes::default());
-        for prefilled in prefill::deep(&setup.tables(), &seatings, rng).await {
+        for prefilled in prefill::deep(&setup.tables(), &seatings, rng, || ()).await {
             notes.lock().prefilled.insert(prefilled.table, prefilled.moves);
         }
         let (loopback, screen) = match setup.page() {
@@ -180,11 +186,11 @@ impl House {
     }
 
     /// Starts the program, which has ended, until everything is delivered, and tells what is in the store then.
-    pub async fn settle(&mut self) -> SledStore {
+    pub async fn settle(&mut self) -> Arc<dyn Store> {
         let mut starts = 0;
         loop {
             let store = self.setup.store();
-            if check::nothing_is_left_to_deliver(&store).await {
+            if check::nothing_is_left_to_deliver(store.as_ref()).await {
                 return store;
             }
             drop(store);
@@ -199,7 +205,7 @@ impl House {
     pub async fn check(mut self) -> Sums {
         let store = self.settle().await;
         self.remember();
-        let tables = Tables::new(World::real(Arc::new(store), Manners::default()));
+        let tables = Tables::new(World::real(store, Manners::default()));
         match &self.loopback {
             Some(loopback) => {
                 let discord = loopback.discord();

@@ -3,6 +3,7 @@
 use serde_json::json;
 use tertulia::render::press::Press;
 
+use super::notes::Heard;
 use super::user::{Came, User, presses};
 
 /// Opens a table and leaves it at that.
@@ -31,7 +32,7 @@ pub async fn open(user: &mut User) {
             let table = user.live().await.and_then(|message| Some(presses(&message).first()?.table()));
             user.notes.lock().opened.extend(table);
         }
-        Came::NotSent | Came::Nothing | Came::Shown(_) | Came::Refused(_) => {}
+        Came::NotSent | Came::Nothing | Came::Shown(_) | Came::Refused(_) | Came::Trouble(_) => {}
     }
 }
 
@@ -53,8 +54,8 @@ pub async fn come_and_go(mut user: User) {
         };
         let press = if joins { Press::Join(table) } else { Press::Leave(table) };
         let now = match user.press(&live, &press.to_string(), &[]).await {
-            Came::NotSent => continue,
-            Came::Nothing => None,
+            Came::NotSent | Came::Trouble(Heard::Unchanged) => continue,
+            Came::Nothing | Came::Trouble(_) => None,
             Came::Done => Some(joins),
             Came::Shown(message) | Came::Refused(message) => {
                 if sits.is_some() {

@@ -33,6 +33,8 @@ pub enum Table {
 /// Something to press, and what to choose in it.
 type Choice = (Press, Vec<String>);
 
+/// One in so many times somebody reads the log instead of playing or waiting.
+const LOOKS: u64 = 12;
 /// Presses that belong to one decision, before the player looks around again.
 const STEPS: usize = 6;
 
@@ -55,6 +57,8 @@ pub async fn play(mut user: User, role: Role) {
                 Role::Host { .. } => lobby::open(&mut user).await,
                 Role::Guest => user.idle().await,
             }
+        } else if user.rng.one_in(LOOKS) {
+            user.read_log(table).await;
         } else if live.mentions.contains(&user.id) {
             decide(&mut user, &live).await;
         } else {
@@ -85,8 +89,8 @@ async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
             }
             let came = user.press(live, &Press::Join(table).to_string(), &[]).await;
             let sits = match came {
-                Came::NotSent => return,
-                Came::Nothing => None,
+                Came::NotSent | Came::Trouble(Heard::Unchanged) => return,
+                Came::Nothing | Came::Trouble(_) => None,
                 Came::Done => Some(true),
                 Came::Shown(message) | Came::Refused(message) => {
                     if sits.is_some() {
@@ -156,6 +160,7 @@ async fn answer(user: &mut User, message: Arc<Message>) {
                     insist(user, &message, &press, &values, said).await;
                 }
             }
+            (Some(said), Came::Trouble(heard)) => note(user, press.table(), call, false, said, *heard),
             (_, _) => {}
         }
         match came {
@@ -167,7 +172,7 @@ async fn answer(user: &mut User, message: Arc<Message>) {
                 replies.extend(why.only_for.map(|_| why.id));
                 break;
             }
-            Came::NotSent | Came::Nothing | Came::Done => break,
+            Came::NotSent | Came::Nothing | Came::Done | Came::Trouble(_) => break,
         }
     }
     for reply in replies {
@@ -184,6 +189,7 @@ async fn insist(user: &mut User, message: &Message, press: &Press, values: &[Str
     match user.insist(message, &press.to_string(), values).await {
         Came::Done => note(user, press.table(), call, false, said, Heard::Acknowledged),
         Came::Nothing => note(user, press.table(), call, false, said, Heard::Nothing),
+        Came::Trouble(heard) => note(user, press.table(), call, false, said, heard),
         Came::Shown(reply) | Came::Refused(reply) => user.put_away(&reply).await,
         Came::NotSent => {}
     }
@@ -206,13 +212,15 @@ async fn type_it(user: &mut User, table: TableId, call: Call, action: &str) {
     match user.command(&format!("{} {}", kind.slug, verb.name), &options).await {
         Came::Done => note(user, table, call, true, said, Heard::Acknowledged),
         Came::Nothing => note(user, table, call, true, said, Heard::Nothing),
+        Came::Trouble(heard) => note(user, table, call, true, said, heard),
         Came::NotSent => user.notes.lock().faults.push(format!("/{} {} {options:?} cannot be typed", kind.slug, verb.name)),
         Came::Shown(_) | Came::Refused(_) => {}
     }
 }
 
 fn note(user: &User, table: TableId, Call { seat, decision }: Call, typed: bool, said: Said, heard: Heard) {
-    user.notes.lock().attempts.push(Attempt { table, seat, decision, typed, said, heard });
+    let at = user.notes.now();
+    user.notes.lock().attempts.push(Attempt { table, seat, decision, typed, said, heard, at });
 }
 
 /// The move that a press makes; none for one that only leads to another question.

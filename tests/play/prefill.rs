@@ -7,7 +7,6 @@ use discord_loopback::{Guild, Id, User};
 use tertulia::clock::{Chance, RealClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::store::SledStore;
 use tertulia::tables::{Home, Manners, Opening, Person, Phase, Request, Tables, What, World};
 use tertulia_rules::erased::Rules;
 use tertulia_rules::game::{Dice, Options};
@@ -44,9 +43,9 @@ impl Chance for Seeded {
     }
 }
 
-/// Plays each table to somewhere between its beginning and its end.
-pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng) -> Vec<Prefilled> {
-    let store = Arc::new(SledStore::open(dir).expect("the data can be made"));
+/// Plays each table to somewhere between its beginning and its end. `before_closing` is called while the store is still open.
+pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_closing: impl FnOnce()) -> Vec<Prefilled> {
+    let store = super::bot::open(dir).expect("the data can be made");
     let tables = Tables::new(World {
         store,
         clock: Arc::new(RealClock),
@@ -58,6 +57,7 @@ pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng) -> Vec<Pr
     for seating in seatings {
         prefilled.push(play(&tables, seating, rng).await);
     }
+    before_closing();
     prefilled
 }
 

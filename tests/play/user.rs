@@ -5,12 +5,15 @@ use std::time::{Duration, Instant};
 
 use discord_loopback::{AnswerKind, Events, Id, Message, Outcome, State};
 use serde_json::Value;
+use tertulia::i18n::{self, Lang, Names};
+use tertulia::ids::TableId;
 use tertulia::render::press::{Call, Press};
 use tertulia_rules::game::Kind;
+use tertulia_rules::text::Text;
 use tokio::sync::watch;
 
 use super::dice::Rng;
-use super::notes::Notes;
+use super::notes::{Heard, Notes, Read};
 use super::screen::{self, Act, Reply, Screen, Seen};
 
 /// Whether the program runs.
@@ -42,6 +45,8 @@ pub enum Came {
     Shown(Arc<Message>),
     /// Why not.
     Refused(Arc<Message>),
+    /// Something went wrong with the program; what it says has become of it: [`Heard::Unchanged`] or [`Heard::Nothing`].
+    Trouble(Heard),
 }
 
 pub struct User {
@@ -105,6 +110,9 @@ impl User {
 
     async fn look(&mut self) {
         if let Some(seen) = self.screen.look(self.id).await {
+            let channel = self.channel.to_string();
+            let near = seen.iter().filter(|(name, _)| *name == channel || name == "dm");
+            self.notes.saw(near.flat_map(|(_, messages)| messages.iter().rev().take(4)).flat_map(|message| calls(message)));
             self.seen = Some(seen);
         }
     }
@@ -128,7 +136,11 @@ impl User {
         let call = id.parse::<Press>().ok().and_then(|press| press.call());
         let sent = Instant::now();
         let act = Act::Component { message: message.id, custom_id: id.to_owned(), values: values.to_vec(), forged };
-        came(self.unless_killed(act).await, sent, call)
+        let came = came(self.unless_killed(act).await, sent, call);
+        if let Came::Shown(message) = &came {
+            self.notes.saw(calls(message));
+        }
+        came
     }
 
     /// Sends a command. A private sentence means that it is done unless it begins with a warning.
@@ -144,7 +156,20 @@ impl User {
                 self.put_away(&message).await;
                 Came::Refused(message)
             }
-            other @ (Came::NotSent | Came::Nothing | Came::Done) => other,
+            other @ (Came::NotSent | Came::Nothing | Came::Done | Came::Trouble(_)) => other,
+        }
+    }
+
+    /// Reads the log of a table in their channel, where it matters what it says when.
+    pub async fn read_log(&mut self, table: TableId) {
+        if self.notes.clock.get().is_none() {
+            return;
+        }
+        let act = Act::Command { channel: self.channel, name: "table log".to_owned(), options: Vec::new() };
+        if let Came::Shown(message) = came(self.unless_killed(act).await, Instant::now(), None) {
+            let read = Read { table, user: self.id, text: message.text(), at: self.notes.now() };
+            self.notes.lock().read.push(read);
+            self.put_away(&message).await;
         }
     }
 
@@ -188,6 +213,9 @@ fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
         Reply::Outcome(outcome) => *outcome,
     };
     let late = sent.elapsed() >= MAYBE_WAIT;
+    if let Some(trouble) = message.as_ref().and_then(|message| trouble(message)) {
+        return Came::Trouble(trouble);
+    }
     match (state, kind, message) {
         (State::Deferred, Some(AnswerKind::DeferredUpdate), _) if !late => Came::Done,
         (State::Answered, Some(AnswerKind::Message), Some(message)) if is_warning(&message) => Came::Refused(message),
@@ -205,6 +233,27 @@ fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
 /// Every refusal begins with the same sign, in each language.
 fn is_warning(message: &Message) -> bool {
     message.text().starts_with('⚠')
+}
+
+/// What a message says has become of what was asked, when something went wrong.
+fn trouble(message: &Message) -> Option<Heard> {
+    let text = message.text();
+    let says = |key: &'static str| {
+        let sentences = [Lang::En, Lang::Fr].map(|lang| i18n::plain(&Text::new(key), lang, &Names::seats()));
+        sentences.iter().any(|sentence| text.contains(sentence.as_str()))
+    };
+    if says("front-trouble") {
+        Some(Heard::Unchanged)
+    } else if says("front-unknown") {
+        Some(Heard::Nothing)
+    } else {
+        None
+    }
+}
+
+/// Which decisions a message asks for.
+fn calls(message: &Message) -> impl Iterator<Item = (TableId, Call)> {
+    presses(message).into_iter().filter_map(|press| Some((press.table(), press.call()?)))
 }
 
 /// What can be pressed and chosen on a message.
