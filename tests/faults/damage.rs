@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::Duration;
 
 use discord_loopback::{Loopback, Options, Presence};
 use tempfile::TempDir;
@@ -25,6 +26,8 @@ const DAMAGES: u64 = 8;
 /// What counts as newest in a file.
 const NEWEST: u64 = 512 << 10;
 const SECTOR: u64 = 4096;
+/// A store that has written nothing for so long has nothing left to write.
+const REST: Duration = Duration::from_millis(2_500);
 
 /// What is done to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,7 +69,7 @@ async fn whatever_happened_to_a_file_nothing_is_lost_in_silence() {
     let mut rng = Rng::new(number("FAULTS_SEED", 4));
     let loopback = Loopback::start(Options { pace: 100, ..Options::default() }).await.expect("a loopback");
     let setup = Setup::new(&loopback);
-    // Ended well, and killed.
+    // Ended well, and killed at rest.
     let sources = [TempDir::new().unwrap(), TempDir::new().unwrap()];
     let played = played(&loopback, sources[0].path(), sources[1].path(), &mut rng).await;
 
@@ -95,7 +98,8 @@ async fn whatever_happened_to_a_file_nothing_is_lost_in_silence() {
     assert!(broken.is_empty(), "{} of {count}: {broken:#?}", broken.len());
 }
 
-/// Four tables, one of each game, in two directories: closed well in one, as a killed program leaves it in the other.
+/// A table of each game in two directories: closed well in one, as a program leaves it that is killed at rest in the other. What was
+/// committed in the last second before a kill, and is then damaged, cannot be told from what never was: see docs/reliability.md.
 async fn played(loopback: &Loopback, ended: &Path, killed: &Path, rng: &mut Rng) -> Vec<Prefilled> {
     let discord = loopback.discord();
     let guild = discord.add_guild("Damages", "en-US").unwrap();
@@ -108,7 +112,32 @@ async fn played(loopback: &Loopback, ended: &Path, killed: &Path, rng: &mut Rng)
     }
     let seatings: Vec<Seating<'_>> =
         seats.iter().map(|(rules, channel, people)| Seating { rules, guild: &guild, channel: *channel, people }).collect();
-    prefill::deep(ended, &seatings, rng, || copy(ended, killed)).await
+    prefill::deep(ended, &seatings, rng, || {
+        wait_for_rest(ended);
+        copy(ended, killed);
+    })
+    .await
+}
+
+/// Waits until nothing in a directory has changed for a while.
+fn wait_for_rest(dir: &Path) {
+    let state = || {
+        let of = |entry: std::io::Result<std::fs::DirEntry>| {
+            let entry = entry.unwrap();
+            // One that is renamed meanwhile is new.
+            entry.metadata().map(|file| (entry.path(), file.len(), file.modified().unwrap())).ok()
+        };
+        std::fs::read_dir(dir).unwrap().map(of).collect::<Vec<_>>()
+    };
+    let mut before = state();
+    loop {
+        std::thread::sleep(REST);
+        let now = state();
+        if now == before {
+            return;
+        }
+        before = now;
+    }
 }
 
 /// Every kind of file that is in a directory, by the first part of its name, and every damage to it.
@@ -185,11 +214,11 @@ async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (C
         Ok(()) => bot.terminate().await,
         Err(code) => code,
     };
-    discord.wait_for_bot(Presence::Offline, std::time::Duration::from_secs(60)).await.expect("it goes away");
+    discord.wait_for_bot(Presence::Offline, Duration::from_secs(60)).await.expect("it goes away");
     let said = std::fs::read_to_string(&log).unwrap();
     if came.is_err() || ended != Some(0) {
-        let in_words = ended == Some(1) && !said.contains("panicked at");
-        return (if in_words { Class::Refused } else { Class::Panic }, said);
+        // A panic that nobody caught ends it with 101.
+        return (if ended == Some(1) { Class::Refused } else { Class::Panic }, said);
     }
 
     let matters = |line: &&str| line.contains(" WARN ") || line.contains("ERROR ") || line.contains("panicked");

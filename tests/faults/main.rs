@@ -65,7 +65,7 @@ enum Fault {
     Syncs,
     /// The same, and what they were for is dropped.
     SyncsDrop,
-    /// No file can get longer for a while.
+    /// Nothing more can be written for a while, not in the place of something else either: the file system copies on write.
     NoRoom,
     /// The disk is full for a while: a small one, which also says so when it is asked. Where none can be made it is `NoRoom`.
     Full,
@@ -259,7 +259,7 @@ impl Scene {
             }
             None => {
                 self.disk.set(Slot::Room, self.rng.below(3_000));
-                self.disk.set(Slot::RoomIsShort, 1);
+                self.disk.set(Slot::RoomIsShort, 2);
             }
         }
     }

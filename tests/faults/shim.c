@@ -29,7 +29,7 @@ enum slot {
   SYNC_FAILS,
   /* 1: a failed sync takes back what was not synced, as when the kernel has dropped the pages. */
   SYNC_DROPS,
-  /* 1: the disk has room for ROOM more bytes. */
+  /* 1: the disk has room for ROOM more bytes. 2: for those that replace others too, as on a file system that copies on write. */
   ROOM_IS_SHORT,
   ROOM,
   /* Every so-manieth write is short; 0: none. */
@@ -210,7 +210,7 @@ static ssize_t let_through(int fd, off_t at, size_t size) {
     size /= 2;
   }
   if (control[ROOM_IS_SHORT]) {
-    uint64_t more = needed(fd, at, size);
+    uint64_t more = control[ROOM_IS_SHORT] == 2 ? size : needed(fd, at, size);
     if (more > control[ROOM]) {
       control[NO_ROOM]++;
       uint64_t over = more - control[ROOM];
