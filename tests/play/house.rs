@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::sync::Arc;
+use std::time::Duration;
 
 use discord_loopback::{Change, Discord, Id, Loopback, Message, Options, Posted, User as Somebody};
 use serde_json::Value;
@@ -22,8 +23,10 @@ use super::prefill::{self, Seating};
 use super::screen::Screen;
 use super::user::{Place, Power, User};
 
-/// How often the bot may be started again at the end until it has delivered everything.
-const LAST_STARTS: usize = 20;
+/// How often the bot may be started again at the end until it has delivered everything, and how long it runs the first time, each
+/// further time twice as long: a film takes its time to draw, and is begun anew each time.
+const LAST_STARTS: u32 = 12;
+const FIRST_RUN: Duration = Duration::from_millis(25);
 
 /// Which program, and how many people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,6 +200,7 @@ impl House {
             starts += 1;
             assert!(starts < LAST_STARTS, "something is never delivered");
             let mut bot = self.start_again().await;
+            tokio::time::sleep(FIRST_RUN * 2u32.pow(starts)).await;
             assert_eq!(bot.terminate().await, Some(0), "told to end, it ends well");
         }
     }
