@@ -280,7 +280,7 @@ impl Shared {
         }
         let latest = read(&self.overlay).range(span);
         let database = read(&self.database);
-        let mut below = opened(&database)?.range(span);
+        let mut below = opened(&database)?.range(span)?;
         let mut latest = latest.into_iter().peekable();
         let mut rows = Vec::new();
         let mut older = below.next().transpose()?;

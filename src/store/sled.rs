@@ -23,7 +23,8 @@ const SETTINGS: &str = "conf";
 /// Rows in a directory.
 #[derive(Debug)]
 pub(super) struct Database {
-    db: sled::Db,
+    /// Taken away when it is closed.
+    db: Option<sled::Db>,
     file: File,
     faults: Faults,
 }
@@ -57,20 +58,28 @@ impl Database {
         check_format(&db, dir)?;
         guarded(|| db.flush())?;
         file.sync_all().map_err(|why| StoreError::io(&path, &why))?;
-        Ok(Opened { database: Database { db, file, faults }, set_aside })
+        Ok(Opened { database: Database { db: Some(db), file, faults }, set_aside })
+    }
+
+    fn db(&self) -> Result<&sled::Db, StoreError> {
+        self.db.as_ref().ok_or_else(|| StoreError::Failed("the database is closed".to_owned()))
     }
 
     /// The bytes of a row.
     pub(super) fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        guarded(|| self.db.get(key.as_bytes())).map(|row| row.map(|row| row.to_vec())).map_err(|why| of_row(key, why))
+        let db = self.db()?;
+        guarded(|| db.get(key.as_bytes())).map(|row| row.map(|row| row.to_vec())).map_err(|why| of_row(key, why))
     }
 
     /// The rows of a span, in order.
-    pub(super) fn range(&self, span: &Span) -> impl Iterator<Item = Result<(Key, Vec<u8>), StoreError>> {
-        let mut rows = self.db.range(span.from.as_bytes()..span.to.as_bytes());
+    pub(super) fn range(
+        &self,
+        span: &Span,
+    ) -> Result<impl Iterator<Item = Result<(Key, Vec<u8>), StoreError>> + use<>, StoreError> {
+        let mut rows = self.db()?.range(span.from.as_bytes()..span.to.as_bytes());
         let mut near = span.from.clone();
         let mut over = false;
-        std::iter::from_fn(move || {
+        Ok(std::iter::from_fn(move || {
             if over {
                 return None;
             }
@@ -82,7 +91,7 @@ impl Database {
                     near = key.clone();
                 },
             ))
-        })
+        }))
     }
 
     /// The number of the last commit that was written.
@@ -102,13 +111,24 @@ impl Database {
                 None => batch.remove(key.as_bytes()),
             }
         }
+        let db = self.db()?;
         self.faults.at(Step::DatabaseWrite).map_err(failed)?;
-        guarded(|| self.db.apply_batch(batch))?;
+        guarded(|| db.apply_batch(batch))?;
         // Only now: whoever finds the number finds the rows.
-        guarded(|| self.db.insert(keys::last_commit().as_bytes(), last.to_be_bytes().as_slice()))?;
+        guarded(|| db.insert(keys::last_commit().as_bytes(), last.to_be_bytes().as_slice()))?;
         self.faults.at(Step::DatabaseSync).map_err(failed)?;
-        guarded(|| self.db.flush())?;
+        guarded(|| db.flush())?;
         self.file.sync_data().map_err(failed)
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        // Sled syncs once more when it is closed, and panics when that fails; whoever closes it goes on.
+        let db = self.db.take();
+        if catch_unwind(AssertUnwindSafe(|| drop(db))).is_err() {
+            tracing::warn!("the database could not be closed well; what it lacks is in the journal");
+        }
     }
 }
 

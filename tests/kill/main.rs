@@ -5,91 +5,73 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod bot;
-mod check;
-mod dice;
-mod lobby;
-mod notes;
-mod player;
-mod user;
+#[path = "../play/mod.rs"]
+mod play;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use discord_loopback::{Discord, Id, Loopback, Options};
 use serde_json::json;
 use tertulia::ids::TableId;
 use tertulia::render::press::Press;
-use tertulia::store::SledStore;
 use tertulia::tables::{Manners, Tables, World};
+use tokio::task::JoinSet;
 
-use bot::{Bot, Setup};
-use dice::Rng;
-use notes::Notes;
-use user::{Power, User};
+use play::bot::{Bot, Setup};
+use play::check::Sums;
+use play::dice::Rng;
+use play::house::{House, Kind};
+use play::number;
+use play::user::Power;
 
-/// How often the program is killed; another number can be asked for with `KILL_COUNT`.
-const KILLS: u64 = 50;
-/// Where the random moments and moves come from, unless `KILL_SEED` says otherwise.
+/// How often each process is killed; another number can be asked for with `KILL_COUNT`.
+const KILLS: u64 = 25;
+/// Processes beside a Discord of their own each, unless `KILL_PROCESSES` says otherwise.
+const PROCESSES: u64 = 1;
+/// Combined rehearsals beside them, unless `KILL_REHEARSALS` says otherwise.
+const REHEARSALS: u64 = 1;
+/// Where the random moments and moves come from, unless `KILL_SEED` says otherwise; each process has the next one.
 const SEED: u64 = 20_260_101;
-/// Players at the tables where a game is played.
-const PLAYERS: [usize; 4] = [3, 4, 5, 4];
-/// Lobbies that are joined and left, and how many come and go there.
-const LOBBIES: usize = 2;
-const COMERS: usize = 3;
 /// The most answers before the clock for a kill begins to run, and how long they may take.
 const MOST_ANSWERS: u64 = 20;
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How often the bot may be started again at the end until it has delivered everything.
-const LAST_STARTS: usize = 20;
-
-fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).map_or(otherwise, |words| words.parse().expect("a number"))
-}
+const PATIENCE: Duration = Duration::from_secs(60);
 
 async fn loopback() -> Loopback {
     // Rate limits are enforced; they refill a hundred times faster, so that play is what takes time.
     Loopback::start(Options { history: 10_000_000, pace: 100, ..Options::default() }).await.expect("a loopback")
 }
 
+/// The long run, over all games, side by side:
+/// `KILL_COUNT=200 KILL_PROCESSES=4 cargo test --release --test kill -- --nocapture acknowledged`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_every_acknowledged_action() {
     let (kills, seed) = (number("KILL_COUNT", KILLS), number("KILL_SEED", SEED));
+    let beside = std::iter::repeat_n(Kind::Beside, number("KILL_PROCESSES", PROCESSES) as usize);
+    let rehearsals = std::iter::repeat_n(Kind::Rehearsal, number("KILL_REHEARSALS", REHEARSALS) as usize);
+    let mut processes = JoinSet::new();
+    for (kind, seed) in beside.chain(rehearsals).zip(seed..) {
+        processes.spawn(async move {
+            let sums = under_play(kind, kills, seed).await;
+            eprintln!("{kills} kills, {kind:?}, seed {seed}: {sums:?}");
+            sums
+        });
+    }
+    let (mut all, mut count) = (Sums::default(), 0);
+    while let Some(ended) = processes.join_next().await {
+        all += ended.expect("every promise is kept");
+        count += kills;
+    }
+    eprintln!("{count} kills in all: {all:?}");
+}
+
+/// Kills the program so often while people play, and holds everything against what they were told.
+async fn under_play(kind: Kind, kills: u64, seed: u64) -> Sums {
     let mut rng = Rng::new(seed);
-    let loopback = loopback().await;
-    let discord = loopback.discord();
-    let setup = Setup::new(&loopback);
-    let notes = Arc::new(Notes::default());
-    let (power, _) = tokio::sync::watch::channel(Power::Off(0));
-
-    let mut bot = Bot::start(&setup);
-    bot.online(&discord).await;
-
-    let guild = discord.add_guild("Kills", "en-US").unwrap().id;
-    let mut people = tokio::task::JoinSet::new();
-    let seat_down = |name: String, channel: Id, rng: &mut Rng| {
-        let locale = if rng.one_in(4) { "fr" } else { "en-US" };
-        let id = discord.add_user(&name, locale).unwrap().id;
-        User::new(discord.clone(), id, channel, power.subscribe(), notes.clone(), rng.fork())
-    };
-    for (at, players) in PLAYERS.into_iter().enumerate() {
-        let channel = discord.add_channel(guild, &format!("game-{at}")).unwrap().id;
-        for seat in 0..players {
-            let user = seat_down(format!("game{at}-{seat}"), channel, &mut rng);
-            let role = if seat == 0 { player::Role::Host { players } } else { player::Role::Guest };
-            people.spawn(player::play(user, role));
-        }
-    }
-    for at in 0..LOBBIES {
-        let channel = discord.add_channel(guild, &format!("lobby-{at}")).unwrap().id;
-        people.spawn(lobby::keep_open(seat_down(format!("lobby{at}-host"), channel, &mut rng)));
-        for comer in 0..COMERS {
-            people.spawn(lobby::come_and_go(seat_down(format!("lobby{at}-{comer}"), channel, &mut rng)));
-        }
-    }
-
-    let mut answers = notes.answers.subscribe();
-    power.send_replace(Power::On(0));
+    let mut house = House::build(kind, &mut rng).await;
+    let mut bot = house.start().await;
+    let mut people = house.people(&mut rng);
+    let mut answers = house.notes.answers.subscribe();
+    house.power.send_replace(Power::On(0));
     for kill in 1..=kills {
         // Now and then while it is still coming back, mostly after it has answered somebody again.
         if !rng.one_in(4) {
@@ -100,36 +82,21 @@ async fn killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_eve
         // The random moment: so much play, and then the end of it.
         tokio::time::sleep(Duration::from_millis(5 + rng.below(146))).await;
         bot.kill();
-        power.send_replace(Power::Off(kill));
-        bot = Bot::start_again(&setup, &discord).await;
-        power.send_replace(Power::On(kill));
+        house.power.send_replace(Power::Off(kill));
+        bot = house.start_again().await;
+        house.power.send_replace(Power::On(kill));
     }
     // Told to end under play; nobody is told so before it has.
     assert_eq!(bot.terminate().await, Some(0), "told to end under play, it ends well");
-    power.send_replace(Power::Done);
+    house.power.send_replace(Power::Done);
     while let Some(ended) = people.join_next().await {
         ended.expect("a driver that does not break down");
     }
-
-    // Until everything is delivered: what is not out when it ends goes out after the next start.
-    let mut starts = 0;
-    let store = loop {
-        let store = setup.store();
-        if check::nothing_is_left_to_deliver(&store).await {
-            break store;
-        }
-        drop(store);
-        starts += 1;
-        assert!(starts < LAST_STARTS, "something is never delivered");
-        bot = Bot::start_again(&setup, &discord).await;
-        assert_eq!(bot.terminate().await, Some(0), "told to end, it ends well");
-    };
-
-    let tables = Tables::new(World::real(Arc::new(store), Manners::default()));
-    let sums = check::everything(&discord, &tables, &notes).await;
-    eprintln!("{kills} kills, seed {seed}: {sums:?}");
+    let least = house.least_tables();
+    let sums = house.check().await;
     assert!(sums.acknowledged >= kills / 2, "too little was played to prove anything: {sums:?}");
-    assert!(sums.tables >= PLAYERS.len() + LOBBIES, "{sums:?}");
+    assert!(sums.tables >= least, "{sums:?}");
+    sums
 }
 
 async fn open_a_table(discord: &Discord, user: Id, channel: Id) -> TableId {
@@ -156,19 +123,19 @@ async fn told_to_end_by_sigterm_it_exits_with_0_and_loses_nothing() {
     let discord = loopback.discord();
     let setup = Setup::new(&loopback);
     let mut bot = Bot::start(&setup);
-    bot.online(&discord).await;
+    bot.online(&setup, Some(&discord)).await;
     let (ana, channel) = (discord.user("ana").unwrap().id, discord.channel("table-one").unwrap().id);
     let table = open_a_table(&discord, ana, channel).await;
     assert_eq!(bot.terminate().await, Some(0));
 
-    let mut bot = Bot::start_again(&setup, &discord).await;
+    let mut bot = Bot::start_again(&setup, Some(&discord)).await;
     let bo = discord.user("bo").unwrap().id;
     let live = discord.view(bo).unwrap().channel("table-one").unwrap().messages.last().unwrap().clone();
     let outcome = discord.press(bo, live.id, &Press::Join(table).to_string()).await.unwrap();
     assert_eq!(outcome.kind, Some(discord_loopback::AnswerKind::DeferredUpdate), "{outcome:?}");
     assert_eq!(bot.terminate().await, Some(0));
 
-    let tables = Tables::new(World::real(Arc::new(setup.store()), Manners::default()));
+    let tables = Tables::new(World::real(setup.store(), Manners::default()));
     let head = tables.look(table).await.unwrap().expect("the table").head.clone();
     assert_eq!(head.players.iter().map(|player| player.user.0).collect::<Vec<_>>(), [ana.get(), bo.get()]);
 }
@@ -179,7 +146,7 @@ async fn a_second_process_on_the_same_data_is_told_so_and_exits_with_1() {
     let discord = loopback.discord();
     let setup = Setup::new(&loopback);
     let mut bot = Bot::start(&setup);
-    bot.online(&discord).await;
+    bot.online(&setup, Some(&discord)).await;
 
     let second = setup.command().output().unwrap();
     let said = String::from_utf8_lossy(&second.stderr);
@@ -191,8 +158,7 @@ async fn a_second_process_on_the_same_data_is_told_so_and_exits_with_1() {
     let (ana, channel) = (discord.user("ana").unwrap().id, discord.channel("table-one").unwrap().id);
     let table = open_a_table(&discord, ana, channel).await;
     assert_eq!(bot.terminate().await, Some(0));
-    let held = SledStore::open(&dir).expect("the data is free again");
-    let tables = Tables::new(World::real(Arc::new(held), Manners::default()));
+    let tables = Tables::new(World::real(setup.store(), Manners::default()));
     assert!(tables.look(table).await.unwrap().is_some());
 }
 

@@ -2,40 +2,29 @@
 //! there twice.
 //!
 //! What must never come in: killing the bot (`kill`), a Discord where all is well (`front`). Start reading at [`WEATHERS`]. The people
-//! and what has to hold in the end are those of `kill`.
+//! and what has to hold in the end are those of `play`.
 //!
 //! `STORM_DECISIONS` makes the games longer; `STORM_SEED` adds to the seeds; `STORM_LOG` is a log filter, to look into a failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-#[allow(dead_code)]
-#[path = "../kill/check.rs"]
-mod check;
-#[path = "../kill/dice.rs"]
-mod dice;
-#[allow(dead_code)]
-#[path = "../kill/lobby.rs"]
-mod lobby;
-#[path = "../kill/notes.rs"]
-mod notes;
-#[path = "../kill/player.rs"]
-mod player;
+#[path = "../play/mod.rs"]
+mod play;
 #[path = "../support/mod.rs"]
 mod support;
-#[allow(dead_code)]
-#[path = "../kill/user.rs"]
-mod user;
 
 mod single;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use dice::Rng;
 use discord_loopback::{Id, Loopback, Options, Plan};
-use notes::{Heard, Notes};
+use play::dice::Rng;
+use play::notes::{Heard, Notes};
+use play::screen::Screen;
+use play::user::{Place, Power, User};
+use play::{check, player};
 use support::{House, Ways};
 use tokio::task::JoinSet;
-use user::{Power, User};
 
 /// Decisions whose players were told that they are done, before the storm is over.
 const DECISIONS: usize = 60;
@@ -96,8 +85,11 @@ async fn weathers(plan: Plan, seed: u64, preset: &str) {
     let mut people = JoinSet::new();
     for (at, name) in ["ana", "bo", "cy"].into_iter().enumerate() {
         let id: Id = discord.user(name).unwrap().id;
-        let user = User::new(discord.clone(), id, channel, power.subscribe(), notes.clone(), rng.fork());
-        let role = if at == 0 { player::Role::Host { players: 3 } } else { player::Role::Guest };
+        let game = tertulia_rules::games::find("puerto-rico").expect("a game of the house").kind;
+        let place = Place { id, channel, game };
+        let user = User::new(Screen::Here(discord.clone()), place, power.subscribe(), notes.clone(), rng.fork());
+        let host = player::Role::Host { players: 3, comes_to: player::Table::New };
+        let role = if at == 0 { host } else { player::Role::Guest };
         people.spawn(player::play(user, role));
     }
 
@@ -131,7 +123,7 @@ async fn weathers(plan: Plan, seed: u64, preset: &str) {
     discord.calm();
     tokio::time::timeout(patience, house.outbox.quiet()).await.expect("everything is delivered").unwrap();
     assert!(check::nothing_is_left_to_deliver(house.store.as_ref()).await);
-    let sums = check::everything(&discord, &house.tables, &notes).await;
+    let sums = check::everything(&discord, &discord.history(), &house.tables, &notes).await;
     eprintln!("{preset}, seed {seed}: {hits:?} faults, {sums:?}");
     assert!(sums.acknowledged >= enough as u64, "{sums:?}");
     let struck = hits.iter().sum::<u64>();

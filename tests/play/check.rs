@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use discord_loopback::{Change, Discord, Id, Message, Posted};
-use tertulia::ids::TableId;
+use tertulia::i18n::Lang;
+use tertulia::ids::{TableId, UserId};
 use tertulia::render::message::Row;
 use tertulia::render::press::{Call, Press};
 use tertulia::render::{self, Marks};
@@ -14,18 +15,23 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Group, MOST_SEATS, Seat};
 use tertulia_rules::record::Record;
 
-use crate::notes::{Attempt, Heard, Inner, Notes, Said};
-use crate::user::presses;
+use super::notes::{Attempt, Heard, Inner, Notes, Read, Said};
+use super::user::presses;
 
 /// What was looked at.
 #[derive(Debug, Default)]
-#[allow(dead_code)] // They are printed.
 pub struct Sums {
     pub tables: usize,
     pub over: usize,
     pub moves: usize,
+    /// The same by game.
+    pub games: BTreeMap<String, usize>,
+    /// Moves that were there before anybody came.
+    pub prefilled: usize,
     /// Moves whose authors were told that they are done.
     pub acknowledged: u64,
+    /// Moves whose authors were told that something went wrong and nothing was changed.
+    pub unchanged: usize,
     /// Moves that nobody was told about, done and not done.
     pub unheard_done: usize,
     pub unheard_lost: usize,
@@ -34,30 +40,45 @@ pub struct Sums {
     pub messages: usize,
 }
 
+impl std::ops::AddAssign for Sums {
+    fn add_assign(&mut self, more: Sums) {
+        self.tables += more.tables;
+        self.over += more.over;
+        self.moves += more.moves;
+        for (game, moves) in more.games {
+            *self.games.entry(game).or_default() += moves;
+        }
+        self.prefilled += more.prefilled;
+        self.acknowledged += more.acknowledged;
+        self.unchanged += more.unchanged;
+        self.unheard_done += more.unheard_done;
+        self.unheard_lost += more.unheard_lost;
+        self.several += more.several;
+        self.messages += more.messages;
+    }
+}
+
 pub async fn nothing_is_left_to_deliver(store: &dyn Store) -> bool {
     store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
 }
 
-pub async fn everything(discord: &Discord, tables: &Tables, notes: &Notes) -> Sums {
+/// Holds everything against the notes: `history` is what was ever posted, `discord` what stands there now.
+pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, notes: &Notes) -> Sums {
     let notes = std::mem::take(&mut *notes.lock());
     assert!(notes.faults.is_empty(), "{:#?}", notes.faults);
-    let history = discord.history();
     let mut sums = Sums::default();
-    nothing_is_posted_twice(&history, discord.application());
-    for id in tables_seen(&history) {
+    nothing_is_posted_twice(history, discord.application());
+    for id in tables_seen(history) {
         let table = tables.look(id).await.unwrap().unwrap_or_else(|| panic!("table {id} is gone"));
         sums.tables += 1;
         sums.over += usize::from(table.head.phase == Phase::Over);
         people_sit_where_they_were_told(&table, &notes);
-        if let Some(record) = tables.record(id).await.unwrap() {
-            sums.moves += record.moves.len();
-            the_log_is_what_people_did(&table, &record, &notes.attempts, &mut sums);
-        }
+        the_log_is_right(tables, &table, &notes, &mut sums).await;
         let story = match table.game {
             Some(_) => tables.story(id, told_from(&table), Eye::Public).await.unwrap(),
             None => Vec::new(),
         };
-        the_live_message_is_right(discord, &history, &table, &render::live(&table, &story));
+        the_live_message_is_right(discord, history, &table, &render::live(&table, &story));
         prompts_are_right(discord, &table);
     }
     for id in notes.opened.iter().chain(&notes.begun) {
@@ -69,6 +90,52 @@ pub async fn everything(discord: &Discord, tables: &Tables, notes: &Notes) -> Su
     }
     sums.messages = history.iter().filter(|line| line.change == Change::Created).count();
     sums
+}
+
+/// Holds the logs of all tables that people were at against the notes, and nothing else: what is on disk at some moment.
+pub async fn the_logs(tables: &Tables, notes: &Inner) -> Sums {
+    let mut sums = Sums::default();
+    let ids: BTreeSet<TableId> =
+        notes.attempts.iter().map(|attempt| attempt.table).chain(notes.prefilled.keys().copied()).collect();
+    for id in ids {
+        let known = notes.prefilled.contains_key(&id)
+            || notes.attempts.iter().any(|attempt| attempt.table == id && attempt.heard == Heard::Acknowledged);
+        let Some(table) = tables.look(id).await.unwrap() else {
+            assert!(!known, "table {id} is gone");
+            continue;
+        };
+        sums.tables += 1;
+        the_log_is_right(tables, &table, notes, &mut sums).await;
+        for ((_, seat), asked) in notes.asked.iter().filter(|((at, _), _)| *at == id) {
+            let there = table.head.decisions[seat.index()];
+            let shown = asked.last().map_or(0, |(decision, _)| *decision);
+            assert!(shown <= there, "table {id}: {seat} was shown decision {shown}, on disk is {there}");
+        }
+        for read in notes.read.iter().filter(|read| read.table == id) {
+            what_was_read_is_there(tables, &table, read).await;
+        }
+    }
+    sums
+}
+
+/// What somebody read as the log is how the log of now was at some time.
+async fn what_was_read_is_there(tables: &Tables, table: &Table, read: &Read) {
+    let head = &table.head;
+    let seat = head.seat_of(UserId(read.user.get()));
+    let told = tables.story(head.id, 0, seat.map_or(Eye::Public, Eye::Seat)).await.unwrap();
+    // The heading says what turn it is now.
+    let lines = |text: &str| text.lines().filter(|line| line.starts_with('•')).map(str::to_owned).collect::<Vec<_>>();
+    let had = lines(&read.text);
+    let was = |lang: Lang| (0..=told.len()).rev().any(|end| lines(&render::story(table, &told[..end], None, lang).text) == had);
+    assert!(was(Lang::En) || was(Lang::Fr), "table {}: somebody read a log that is not on disk: {}", head.id, read.text);
+}
+
+async fn the_log_is_right(tables: &Tables, table: &Table, notes: &Inner, sums: &mut Sums) {
+    if let Some(record) = tables.record(table.head.id).await.unwrap() {
+        sums.moves += record.moves.len();
+        *sums.games.entry(table.head.game.clone()).or_default() += record.moves.len();
+        the_log_is_what_people_did(table, &record, notes, sums);
+    }
 }
 
 fn tables_seen(history: &[Posted]) -> BTreeSet<TableId> {
@@ -86,17 +153,25 @@ fn people_sit_where_they_were_told(table: &Table, notes: &Inner) {
 }
 
 /// Every entry of the log is somebody's move, whole and once; every acknowledged move is there; and the position is that of the log.
-fn the_log_is_what_people_did(table: &Table, record: &Record, attempts: &[Attempt], sums: &mut Sums) {
-    let head = &table.head;
+fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sums: &mut Sums) {
+    let (head, attempts) = (&table.head, &notes.attempts);
+    let before = notes.prefilled.get(&head.id).map(Vec::as_slice).unwrap_or_default();
+    assert!(record.moves.starts_with(before), "table {}: what was played before anybody came is not as it was", head.id);
+    sums.prefilled += before.len();
     let mut decisions = [0u32; MOST_SEATS];
     let (_, mut game) = record.open().unwrap();
-    let mut open: Vec<(usize, &Attempt)> = attempts.iter().enumerate().filter(|(_, a)| a.table == head.id).collect();
+    // What was said to have changed nothing explains no entry.
+    let here = attempts.iter().enumerate().filter(|(_, a)| a.table == head.id);
+    let (unchanged, mut open): (Vec<_>, Vec<(usize, &Attempt)>) = here.partition(|(_, a)| a.heard == Heard::Unchanged);
+    sums.unchanged += unchanged.len();
     let all = open.len();
     let mut latest: BTreeMap<Seat, usize> = BTreeMap::new();
     let mut at = 0;
     while let Some(next) = record.moves.get(at) {
         let mut count = 1;
-        if let Actor::Seat(seat) = next.by {
+        if let Actor::Seat(seat) = next.by
+            && at >= before.len()
+        {
             let decision = decisions[seat.index()];
             let made = open.iter().position_max(|(_, a)| whole(game.as_ref(), a, seat, decision, &record.moves[at..]));
             match made {

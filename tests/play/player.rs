@@ -8,31 +8,43 @@ use tertulia::ids::TableId;
 use tertulia::render::choices::READY;
 use tertulia::render::press::{Call, Press};
 
-use crate::lobby;
-use crate::notes::{Attempt, Heard, Said};
-use crate::user::{Came, User, presses};
+use super::lobby;
+use super::notes::{Attempt, Heard, Said};
+use super::user::{Came, User, presses};
 
 /// What they do besides playing.
 #[derive(Clone, Copy, Debug)]
 pub enum Role {
     /// Opens the table, and starts it when so many have a seat.
-    Host { players: usize },
+    Host { players: usize, comes_to: Table },
     /// Joins.
     Guest,
+}
+
+/// What somebody finds when they come.
+#[derive(Clone, Copy, Debug)]
+pub enum Table {
+    /// No table: they open one.
+    New,
+    /// A game that is on.
+    InPlay,
 }
 
 /// Something to press, and what to choose in it.
 type Choice = (Press, Vec<String>);
 
+/// One in so many times somebody reads the log instead of playing or waiting.
+const LOOKS: u64 = 12;
 /// Presses that belong to one decision, before the player looks around again.
 const STEPS: usize = 6;
 
 pub async fn play(mut user: User, role: Role) {
     while user.may_go_on().await {
-        let Some(live) = user.live() else {
+        let Some(live) = user.live().await else {
             match role {
-                Role::Host { .. } => lobby::open(&mut user).await,
-                Role::Guest => user.idle().await,
+                Role::Host { comes_to: Table::New, .. } if user.has_looked() => lobby::open(&mut user).await,
+                // A table that is there already will be shown.
+                Role::Host { .. } | Role::Guest => user.idle().await,
             }
             continue;
         };
@@ -45,6 +57,8 @@ pub async fn play(mut user: User, role: Role) {
                 Role::Host { .. } => lobby::open(&mut user).await,
                 Role::Guest => user.idle().await,
             }
+        } else if user.rng.one_in(LOOKS) {
+            user.read_log(table).await;
         } else if live.mentions.contains(&user.id) {
             decide(&mut user, &live).await;
         } else {
@@ -56,7 +70,7 @@ pub async fn play(mut user: User, role: Role) {
 /// In the lobby.
 async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
     match role {
-        Role::Host { players } => {
+        Role::Host { players, .. } => {
             let here = user.notes.lock().sits.iter().filter(|((at, _), sits)| *at == table && **sits == Some(true)).count() + 1;
             if here == players && user.notes.lock().begun.contains(&table) {
                 user.idle().await;
@@ -75,15 +89,15 @@ async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
             }
             let came = user.press(live, &Press::Join(table).to_string(), &[]).await;
             let sits = match came {
-                Came::NotSent => return,
-                Came::Nothing => None,
+                Came::NotSent | Came::Trouble(Heard::Unchanged) => return,
+                Came::Nothing | Came::Trouble(_) => None,
                 Came::Done => Some(true),
                 Came::Shown(message) | Came::Refused(message) => {
                     if sits.is_some() {
                         let fault = format!("table {table}: {} cannot join: {}", user.id, message.text());
                         user.notes.lock().faults.push(fault);
                     }
-                    user.put_away(&message);
+                    user.put_away(&message).await;
                     Some(true)
                 }
             };
@@ -98,7 +112,7 @@ async fn decide(user: &mut User, live: &Arc<Message>) {
         [only] if only == user.id => !choices(user, live).is_empty(),
         _ => false,
     };
-    let panel = user.panel().filter(|panel| !choices(user, panel).is_empty());
+    let panel = user.panel().await.filter(|panel| !choices(user, panel).is_empty());
     match (user.rng.below(3), panel) {
         (0, _) if open => answer(user, live.clone()).await,
         (0 | 1, Some(panel)) => answer(user, panel).await,
@@ -115,7 +129,7 @@ async fn decide(user: &mut User, live: &Arc<Message>) {
                     } else {
                         answer(user, reply).await;
                     }
-                    let _ = user.discord.dismiss(user.id, id);
+                    user.dismiss(id).await;
                 }
                 (_, Some(panel)) => answer(user, panel).await,
                 (_, None) => user.idle().await,
@@ -146,6 +160,7 @@ async fn answer(user: &mut User, message: Arc<Message>) {
                     insist(user, &message, &press, &values, said).await;
                 }
             }
+            (Some(said), Came::Trouble(heard)) => note(user, press.table(), call, false, said, *heard),
             (_, _) => {}
         }
         match came {
@@ -157,11 +172,11 @@ async fn answer(user: &mut User, message: Arc<Message>) {
                 replies.extend(why.only_for.map(|_| why.id));
                 break;
             }
-            Came::NotSent | Came::Nothing | Came::Done => break,
+            Came::NotSent | Came::Nothing | Came::Done | Came::Trouble(_) => break,
         }
     }
     for reply in replies {
-        let _ = user.discord.dismiss(user.id, reply);
+        user.dismiss(reply).await;
     }
 }
 
@@ -174,14 +189,15 @@ async fn insist(user: &mut User, message: &Message, press: &Press, values: &[Str
     match user.insist(message, &press.to_string(), values).await {
         Came::Done => note(user, press.table(), call, false, said, Heard::Acknowledged),
         Came::Nothing => note(user, press.table(), call, false, said, Heard::Nothing),
-        Came::Shown(reply) | Came::Refused(reply) => user.put_away(&reply),
+        Came::Trouble(heard) => note(user, press.table(), call, false, said, heard),
+        Came::Shown(reply) | Came::Refused(reply) => user.put_away(&reply).await,
         Came::NotSent => {}
     }
 }
 
 /// The same as a slash command.
 async fn type_it(user: &mut User, table: TableId, call: Call, action: &str) {
-    let kind = tertulia_rules::games::find("puerto-rico").unwrap().kind;
+    let kind = user.game;
     let mut words = action.split(' ');
     let verb = words.next().and_then(|name| kind.verbs.iter().find(|verb| verb.name == name)).expect("a verb of the game");
     let mut options = Vec::new();
@@ -196,13 +212,15 @@ async fn type_it(user: &mut User, table: TableId, call: Call, action: &str) {
     match user.command(&format!("{} {}", kind.slug, verb.name), &options).await {
         Came::Done => note(user, table, call, true, said, Heard::Acknowledged),
         Came::Nothing => note(user, table, call, true, said, Heard::Nothing),
+        Came::Trouble(heard) => note(user, table, call, true, said, heard),
         Came::NotSent => user.notes.lock().faults.push(format!("/{} {} {options:?} cannot be typed", kind.slug, verb.name)),
         Came::Shown(_) | Came::Refused(_) => {}
     }
 }
 
 fn note(user: &User, table: TableId, Call { seat, decision }: Call, typed: bool, said: Said, heard: Heard) {
-    user.notes.lock().attempts.push(Attempt { table, seat, decision, typed, said, heard });
+    let at = user.notes.now();
+    user.notes.lock().attempts.push(Attempt { table, seat, decision, typed, said, heard, at });
 }
 
 /// The move that a press makes; none for one that only leads to another question.

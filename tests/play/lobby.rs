@@ -3,12 +3,13 @@
 use serde_json::json;
 use tertulia::render::press::Press;
 
-use crate::user::{Came, User, presses};
+use super::notes::Heard;
+use super::user::{Came, User, presses};
 
 /// Opens a table and leaves it at that.
 pub async fn keep_open(mut user: User) {
     while user.may_go_on().await {
-        if user.live().is_none() {
+        if user.live().await.is_none() && user.has_looked() {
             open(&mut user).await;
         }
         user.idle().await;
@@ -17,21 +18,21 @@ pub async fn keep_open(mut user: User) {
 
 /// Opens a table in their channel. One that was not answered may be there all the same.
 pub async fn open(user: &mut User) {
-    let options = [json!({ "name": "game", "value": "puerto-rico" })];
-    let before = user.live().map(|message| message.id);
+    let options = [json!({ "name": "game", "value": user.game.slug })];
+    let before = user.live().await.map(|message| message.id);
     match user.command("table new", &options).await {
         Came::Done => {
             // Posted after the answer; killed between, after the next start.
-            while user.live().map(|message| message.id) == before {
+            while user.live().await.map(|message| message.id) == before {
                 if !user.may_go_on().await {
                     return;
                 }
                 user.idle().await;
             }
-            let table = user.live().and_then(|message| Some(presses(&message).first()?.table()));
+            let table = user.live().await.and_then(|message| Some(presses(&message).first()?.table()));
             user.notes.lock().opened.extend(table);
         }
-        Came::NotSent | Came::Nothing | Came::Shown(_) | Came::Refused(_) => {}
+        Came::NotSent | Came::Nothing | Came::Shown(_) | Came::Refused(_) | Came::Trouble(_) => {}
     }
 }
 
@@ -39,7 +40,7 @@ pub async fn open(user: &mut User) {
 pub async fn come_and_go(mut user: User) {
     while user.may_go_on().await {
         user.idle().await;
-        let Some(live) = user.live() else { continue };
+        let Some(live) = user.live().await else { continue };
         let Some(table) = presses(&live).iter().find_map(|press| match press {
             Press::Join(table) => Some(*table),
             _ => None,
@@ -52,24 +53,20 @@ pub async fn come_and_go(mut user: User) {
             None => user.rng.one_in(2),
         };
         let press = if joins { Press::Join(table) } else { Press::Leave(table) };
-        let came = user.press(&live, &press.to_string(), &[]).await;
-        let mut notes = user.notes.lock();
-        match came {
-            Came::NotSent => {}
-            Came::Nothing => {
-                notes.sits.insert((table, user.id), None);
-            }
-            Came::Done => {
-                notes.sits.insert((table, user.id), Some(joins));
-            }
+        let now = match user.press(&live, &press.to_string(), &[]).await {
+            Came::NotSent | Came::Trouble(Heard::Unchanged) => continue,
+            Came::Nothing | Came::Trouble(_) => None,
+            Came::Done => Some(joins),
             Came::Shown(message) | Came::Refused(message) => {
                 if sits.is_some() {
-                    notes.faults.push(format!("table {table}: {press} of {} after {sits:?}: {}", user.id, message.text()));
+                    let fault = format!("table {table}: {press} of {} after {sits:?}: {}", user.id, message.text());
+                    user.notes.lock().faults.push(fault);
                 }
+                user.put_away(&message).await;
                 // They are where they wanted to be already.
-                notes.sits.insert((table, user.id), Some(joins));
-                user.put_away(&message);
+                Some(joins)
             }
-        }
+        };
+        user.notes.lock().sits.insert((table, user.id), now);
     }
 }

@@ -1,0 +1,397 @@
+//! The real program on a disk that fails: syncs that fail, writes that are short or refused, no room, power cuts, damaged files. People
+//! play meanwhile, and every answer ever given is held against what is there afterwards.
+//!
+//! | answer | in the log afterwards |
+//! |---|---|
+//! | done | once |
+//! | something went wrong, nothing was changed | never |
+//! | it is not known, or none | once or not |
+//!
+//! and nobody is shown a decision that a power cut at that moment could take back.
+//!
+//! What must never come in: a look into the running program. Start reading at [`run`]. The long run of hundreds of seeds:
+//! `FAULTS_SEEDS=300 FAULTS_DAMAGES=400 cargo test --release --test faults -- --nocapture`.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod damage;
+mod full;
+mod image;
+#[path = "../play/mod.rs"]
+mod play;
+mod shim;
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use futures::StreamExt;
+use tokio::task::JoinSet;
+
+use full::Small;
+use image::Unsynced;
+use play::bot::{Bot, Setup};
+use play::check::{self, Sums};
+use play::dice::Rng;
+use play::house::{House, Kind};
+use play::notes::{Heard, Inner};
+use play::number;
+use play::user::Power;
+use shim::{Disk, Slot};
+use tertulia::tables::{Manners, Tables, World};
+
+/// Seeds that are run unless `FAULTS_SEEDS` says otherwise: one for each fault.
+const SEEDS: u64 = FAULTS.len() as u64;
+/// The first of them, unless `FAULTS_SEED` says otherwise.
+const SEED: u64 = 0;
+/// Programs side by side, unless `FAULTS_PROCESSES` says otherwise.
+const PROCESSES: u64 = 4;
+/// Moments of each run at which the power is cut in thought, unless `FAULTS_IMAGES` says otherwise.
+const IMAGES: u64 = 4;
+/// The longest wait for anything that has to come about.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How long people go on pressing on a full disk if nobody is refused anything: files may have room in them.
+const FULL: Duration = Duration::from_secs(3);
+/// How often a program that ends by itself is started again in one run.
+const MOST_RESTARTS: u32 = 20;
+
+/// What goes wrong below the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fault {
+    /// One sync fails.
+    Sync,
+    /// One sync fails, and what it was for is dropped.
+    SyncDrops,
+    /// Several syncs in a row fail.
+    Syncs,
+    /// The same, and what they were for is dropped.
+    SyncsDrop,
+    /// Nothing more can be written for a while, not in the place of something else either: the file system copies on write.
+    NoRoom,
+    /// The disk is full for a while: a small one, which also says so when it is asked. Where none can be made it is `NoRoom`.
+    Full,
+    /// Some writes fail.
+    Writes,
+    /// Writes are short.
+    Short,
+    /// The power is cut.
+    Power,
+    /// A sync fails, and later the power is cut.
+    SyncThenPower,
+}
+
+const FAULTS: [Fault; 10] = [
+    Fault::Sync,
+    Fault::SyncDrops,
+    Fault::Syncs,
+    Fault::SyncsDrop,
+    Fault::NoRoom,
+    Fault::Full,
+    Fault::Writes,
+    Fault::Short,
+    Fault::Power,
+    Fault::SyncThenPower,
+];
+
+/// What came of one seed.
+struct Run {
+    seed: u64,
+    fault: Fault,
+    struck: u64,
+    restarts: u32,
+    images: usize,
+    sums: Sums,
+    /// Answers that were not kept, and other broken promises.
+    broken: Vec<String>,
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_the_disk_does_every_answer_is_kept_and_play_goes_on() {
+    if let Some(why) = shim::missing() {
+        eprintln!("SKIPPED: {why}");
+        return;
+    }
+    let seeds = number("FAULTS_SEED", SEED)..;
+    let seeds = seeds.take(number("FAULTS_SEEDS", SEEDS) as usize);
+    let runs = futures::stream::iter(seeds.map(|seed| async move { tokio::spawn(run(seed)).await }));
+    let mut runs = runs.buffer_unordered(number("FAULTS_PROCESSES", PROCESSES) as usize);
+    let mut by_fault: BTreeMap<Fault, (u32, u32, u64, u32, usize, Sums)> = BTreeMap::new();
+    let mut broken = Vec::new();
+    while let Some(run) = runs.next().await {
+        let run = run.expect("a run that does not break down");
+        let (runs, bad, struck, restarts, images, sums) = by_fault.entry(run.fault).or_default();
+        *runs += 1;
+        *bad += u32::from(!run.broken.is_empty());
+        *struck += run.struck;
+        *restarts += run.restarts;
+        *images += run.images;
+        *sums += run.sums;
+        for what in run.broken {
+            eprintln!("seed {}, {:?}: {what}", run.seed, run.fault);
+            broken.push((run.seed, run.fault));
+        }
+    }
+    for (fault, (runs, bad, struck, restarts, images, sums)) in &by_fault {
+        eprintln!(
+            "{fault:?}: {runs} runs, {bad} broken; {struck} faults struck, {restarts} restarts, {images} power cuts looked at; \
+             {} acknowledged, {} unchanged, {} not known and done, {} not known and not done",
+            sums.acknowledged, sums.unchanged, sums.unheard_done, sums.unheard_lost
+        );
+    }
+    assert!(broken.is_empty(), "promises were broken with FAULTS_SEED={broken:?}");
+}
+
+/// One program, one fault, people who play before, during and after it; then everything is held against what they were told.
+async fn run(seed: u64) -> Run {
+    let fault = FAULTS[(seed % FAULTS.len() as u64) as usize];
+    let mut rng = Rng::new(seed.wrapping_mul(1_000_003).wrapping_add(17));
+    let mut small = None;
+    let prepare = |setup: &mut Setup| {
+        small = (fault == Fault::Full).then(Small::mount).flatten();
+        if let Some(small) = &small {
+            setup.move_data(small.path().join("data"));
+        }
+    };
+    let mut house = House::build_on(Kind::Small { tables: 2 }, &mut rng, prepare).await;
+    let disk = Disk::new(&mut house.setup);
+    assert!(house.notes.clock.set(Box::new(disk.clock())).is_ok());
+    let bot = house.start().await;
+    let mut people = house.people(&mut rng);
+    house.power.send_replace(Power::On(0));
+    let mut scene = Scene { house, disk, small, bot, restarts: 0, images: 0, struck: 0, broken: Vec::new(), rng };
+    if let Err(why) = scene.play(fault).await {
+        scene.broken.push(why);
+    }
+    scene.end(&mut people).await;
+    let Scene { house, disk, small, restarts, images, struck, mut broken, .. } = scene;
+    disk.heal();
+    let struck = struck + disk.struck();
+    let sums = caught(house.check()).await.unwrap_or_else(|why| {
+        broken.push(why);
+        Sums::default()
+    });
+    drop(small);
+    Run { seed, fault, struck, restarts, images, sums, broken }
+}
+
+/// What comes of it, or what it panicked with.
+async fn caught<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> Result<T, String> {
+    tokio::spawn(work).await.map_err(|why| {
+        let Ok(panic) = why.try_into_panic() else { return "it was cancelled".to_owned() };
+        let words = panic.downcast_ref::<&str>().map(|s| (*s).to_owned()).or_else(|| panic.downcast_ref::<String>().cloned());
+        words.unwrap_or_else(|| "a panic without words".to_owned())
+    })
+}
+
+/// A program on its disk.
+struct Scene {
+    house: House,
+    disk: Disk,
+    small: Option<Small>,
+    bot: Bot,
+    restarts: u32,
+    images: usize,
+    /// What failed and the shim does not know of.
+    struck: u64,
+    broken: Vec<String>,
+    rng: Rng,
+}
+
+impl Scene {
+    /// Everything until the program is to end.
+    async fn play(&mut self, fault: Fault) -> Result<(), String> {
+        let enough = 3 + self.rng.below(8);
+        self.goes_on(enough as usize, "at first").await?;
+        match fault {
+            Fault::Sync | Fault::SyncThenPower => self.syncs_fail(1, 0),
+            Fault::SyncDrops => self.syncs_fail(1, 1),
+            Fault::Syncs => {
+                let many = 2 + self.rng.below(8);
+                self.syncs_fail(many, 0);
+            }
+            Fault::SyncsDrop => {
+                let many = 2 + self.rng.below(8);
+                self.syncs_fail(many, 1);
+            }
+            Fault::NoRoom | Fault::Full => {
+                self.fill();
+                let before = self.refused();
+                let _ = self.until(|scene| scene.refused() >= before + 3, FULL).await?;
+                if self.rng.one_in(2) {
+                    // It is killed, and may start or not while there is no room.
+                    self.kill().await;
+                    self.disk.begin();
+                    self.bot = Bot::start(&self.house.setup);
+                    let _ = self.bot.try_online(&self.house.setup, self.house.discord().as_ref()).await;
+                    self.power();
+                }
+                self.clear();
+            }
+            Fault::Writes => {
+                self.disk.set(Slot::WriteFailsFrom, self.disk.get(Slot::Writes) + 1 + self.rng.below(6));
+                self.disk.set(Slot::WriteFails, 1 + self.rng.below(6));
+            }
+            Fault::Short => self.disk.set(Slot::ShortEvery, 2 + self.rng.below(3)),
+            Fault::Power => {}
+        }
+        if !matches!(fault, Fault::NoRoom | Fault::Full | Fault::Power)
+            && !self.until(|scene| scene.disk.struck() > 0, PATIENCE).await?
+        {
+            return Err("the fault never struck".to_owned());
+        }
+        self.goes_on(4, "after the fault").await?;
+        if matches!(fault, Fault::Power | Fault::SyncThenPower) {
+            for _ in 0..2 {
+                self.power_cut().await?;
+                let more = 1 + self.rng.below(6);
+                self.goes_on(more as usize, "after a power cut").await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// There is hardly any room left.
+    fn fill(&mut self) {
+        match &self.small {
+            Some(small) => {
+                small.fill(self.rng.below(2));
+                self.struck += 1;
+            }
+            None => {
+                self.disk.set(Slot::Room, self.rng.below(3_000));
+                self.disk.set(Slot::RoomIsShort, 2);
+            }
+        }
+    }
+
+    fn clear(&self) {
+        match &self.small {
+            Some(small) => small.clear(),
+            None => self.disk.set(Slot::RoomIsShort, 0),
+        }
+    }
+
+    /// How many moves were not made because something went wrong.
+    fn refused(&self) -> usize {
+        let notes = self.house.notes.lock();
+        notes.count(Heard::Unchanged) + notes.count(Heard::Nothing)
+    }
+
+    fn syncs_fail(&mut self, times: u64, drops: u64) {
+        self.disk.set(Slot::SyncDrops, drops);
+        self.disk.set(Slot::SyncFailsFrom, self.disk.get(Slot::Syncs) + 1 + self.rng.below(6));
+        self.disk.set(Slot::SyncFails, times);
+    }
+
+    /// Waits until so many more moves were acknowledged.
+    async fn goes_on(&mut self, more: usize, when: &str) -> Result<(), String> {
+        let enough = self.house.notes.lock().count(Heard::Acknowledged) + more;
+        let played = move |scene: &Scene| scene.house.notes.lock().count(Heard::Acknowledged) >= enough;
+        match self.until(played, PATIENCE).await? {
+            true => Ok(()),
+            false => Err(format!("play does not go on {when}")),
+        }
+    }
+
+    /// Waits until something holds; a program that ends by itself meanwhile is started again, as its supervisor would.
+    async fn until(&mut self, holds: impl Fn(&Scene) -> bool, patience: Duration) -> Result<bool, String> {
+        let since = Instant::now();
+        while !holds(self) {
+            if since.elapsed() > patience {
+                return Ok(false);
+            }
+            if self.bot.has_ended().is_some() {
+                self.start_again().await?;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        Ok(true)
+    }
+
+    async fn start_again(&mut self) -> Result<(), String> {
+        self.house.power.send_replace(Power::Off(u64::from(self.restarts)));
+        loop {
+            self.restarts += 1;
+            if self.restarts > MOST_RESTARTS {
+                return Err("the program ends by itself again and again".to_owned());
+            }
+            self.disk.begin();
+            self.bot = Bot::start(&self.house.setup);
+            if self.bot.try_online(&self.house.setup, self.house.discord().as_ref()).await.is_ok() {
+                break;
+            }
+        }
+        self.power();
+        Ok(())
+    }
+
+    /// The program runs again.
+    fn power(&self) {
+        self.house.power.send_replace(Power::On(u64::from(self.restarts)));
+    }
+
+    /// The machine stops; what is left on its disk is what the program finds next.
+    async fn power_cut(&mut self) -> Result<(), String> {
+        let pause = self.rng.below(60);
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+        self.kill().await;
+        self.looks_back().await;
+        let (left, trace) = (tempfile::tempdir().unwrap(), self.disk.trace());
+        let how = [Unsynced::Lost, Unsynced::Kept, Unsynced::Torn][self.rng.below(3) as usize];
+        image::image(self.disk.base(), &trace, u64::MAX, how, &mut self.rng, left.path());
+        shim::replace(self.disk.dir(), left.path());
+        self.start_again().await
+    }
+
+    async fn kill(&mut self) {
+        self.bot.kill();
+        self.house.power.send_replace(Power::Off(u64::from(self.restarts)));
+        if let Some(discord) = self.house.discord() {
+            let _ = discord.wait_for_bot(discord_loopback::Presence::Offline, PATIENCE).await;
+        }
+        // What was answered before has been heard by now.
+        tokio::time::sleep(Duration::from_millis(150)).await;
+    }
+
+    /// Cuts the power in thought at moments since the program started, and looks at what would be left.
+    async fn looks_back(&mut self) {
+        let trace = self.disk.trace();
+        let moments = image::moments(&trace);
+        for _ in 0..number("FAULTS_IMAGES", IMAGES) {
+            let Some(moment) = self.rng.pick(&moments).copied() else { return };
+            let how = [Unsynced::Lost, Unsynced::Kept, Unsynced::Torn][self.rng.below(3) as usize];
+            let left = tempfile::tempdir().unwrap();
+            image::image(self.disk.base(), &trace, moment, how, &mut self.rng, left.path());
+            let then = self.house.notes.lock().as_of(self.disk.time(moment));
+            self.images += 1;
+            if let Err(why) = caught(look_into(left, then)).await {
+                let of = moments.len();
+                let at = moments.iter().position(|other| *other == moment).unwrap_or_default();
+                self.broken.push(format!("power cut at operation {at} of {of}, what was not synced {how:?}: {why}"));
+            }
+        }
+    }
+
+    /// Ends the program, told to or killed, and lets everybody go home.
+    async fn end(&mut self, people: &mut JoinSet<()>) {
+        if self.bot.has_ended().is_none() && self.rng.one_in(2) {
+            if let code @ (None | Some(1..)) = self.bot.terminate().await {
+                self.broken.push(format!("told to end, it ends with {code:?}"));
+            }
+            self.house.power.send_replace(Power::Done);
+        } else {
+            self.kill().await;
+            self.house.power.send_replace(Power::Done);
+        }
+        while let Some(ended) = people.join_next().await {
+            ended.expect("a driver that does not break down");
+        }
+        self.looks_back().await;
+    }
+}
+
+/// Holds the tables in a directory against what people knew.
+async fn look_into(left: tempfile::TempDir, notes: Inner) -> Sums {
+    let store = play::bot::open(left.path()).expect("it can be opened");
+    let tables = Tables::new(World::real(store, Manners::default()));
+    check::the_logs(&tables, &notes).await
+}

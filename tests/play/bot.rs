@@ -1,0 +1,244 @@
+//! The program as a child process: started, killed, told to end.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use discord_loopback::{Discord, Loopback, Presence};
+use tempfile::TempDir;
+use tertulia::store::{SledStore, Store, StoreError};
+use tokio::sync::watch;
+
+use super::screen::Page;
+
+/// How long it may take to come or go; far more than it does, also on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a process is asked whether it has ended.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// A directory of its own, and a Discord to connect to.
+pub struct Setup {
+    dir: TempDir,
+    data: PathBuf,
+    to: To,
+    /// Set for the program besides its settings.
+    environment: Vec<(String, String)>,
+}
+
+enum To {
+    Discord {
+        token: String,
+        address: String,
+    },
+    /// Its own; this is where its page is.
+    Rehearsal(watch::Sender<String>),
+}
+
+impl Setup {
+    /// The program goes to this Discord.
+    pub fn new(loopback: &Loopback) -> Setup {
+        let dir = TempDir::new().unwrap();
+        std::fs::write(dir.path().join("ca.pem"), loopback.ca_pem()).unwrap();
+        let to = To::Discord { token: loopback.token().to_owned(), address: loopback.rest_addr().to_string() };
+        let data = dir.path().join("data");
+        Setup { dir, data, to, environment: Vec::new() }
+    }
+
+    /// The program rehearses, on a Discord of its own.
+    pub fn rehearsal() -> Setup {
+        let to = To::Rehearsal(watch::Sender::new(String::new()));
+        let dir = TempDir::new().unwrap();
+        let data = dir.path().join("data");
+        Setup { dir, data, to, environment: Vec::new() }
+    }
+
+    /// Sets a variable of the environment for the program.
+    pub fn set(&mut self, name: &str, value: &str) {
+        self.environment.push((name.to_owned(), value.to_owned()));
+    }
+
+    pub fn dir(&self) -> &Path {
+        self.dir.path()
+    }
+
+    /// The setting `data.dir`.
+    pub fn data(&self) -> PathBuf {
+        self.data.clone()
+    }
+
+    /// Has the data elsewhere.
+    pub fn move_data(&mut self, to: PathBuf) {
+        self.data = to;
+    }
+
+    /// Where the tables are.
+    pub fn tables(&self) -> PathBuf {
+        match self.to {
+            To::Discord { .. } => self.data(),
+            To::Rehearsal(_) => self.data().join("rehearsal"),
+        }
+    }
+
+    /// The file in which a rehearsal keeps its Discord.
+    pub fn world(&self) -> PathBuf {
+        self.tables().join("discord.json")
+    }
+
+    /// The page of a rehearsal.
+    pub fn page(&self) -> Option<Page> {
+        match &self.to {
+            To::Discord { .. } => None,
+            To::Rehearsal(address) => Some(Page { client: reqwest::Client::new(), address: address.subscribe() }),
+        }
+    }
+
+    /// The data, once the program has ended.
+    pub fn store(&self) -> Arc<dyn Store> {
+        open(&self.tables()).expect("the data can be opened")
+    }
+
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
+        let ours = |name: &str| ["TERTULIA_", "KILL_", "FAULTS_"].iter().any(|prefix| name.starts_with(prefix));
+        for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(ours)) {
+            command.env_remove(name);
+        }
+        command
+            .current_dir(self.dir())
+            .env("TERTULIA_DATA_DIR", self.data())
+            // Its people press as fast as they are answered.
+            .env("TERTULIA_LIMITS_PRESSES_AT_ONCE", "10000")
+            .env("TERTULIA_LIMITS_PRESSES_PER_SECOND", "10000")
+            // To look into a failure: KILL_LOG=info.
+            .env("TERTULIA_LOG_FILTER", std::env::var("KILL_LOG").unwrap_or_else(|_| "off".to_owned()))
+            .stdin(Stdio::null())
+            .envs(self.environment.iter().map(|(name, value)| (name, value)));
+        match &self.to {
+            To::Discord { token, address } => command
+                .env("TERTULIA_DISCORD_TOKEN", token)
+                .env("TERTULIA_DISCORD_ADDRESS", address)
+                .env("TERTULIA_DISCORD_CERTIFICATE", self.dir().join("ca.pem")),
+            To::Rehearsal(_) => {
+                command.env("TERTULIA_REHEARSAL_PACE", "100").args(["rehearse", "--port", "0"]).stdout(Stdio::piped())
+            }
+        };
+        command
+    }
+}
+
+/// The store in a directory that no program is using.
+pub fn open(dir: &Path) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(Arc::new(SledStore::open(dir)?))
+}
+
+/// The running program. It is killed when it is dropped.
+pub struct Bot(Child);
+
+impl Bot {
+    pub fn start(setup: &Setup) -> Bot {
+        if let To::Rehearsal(address) = &setup.to {
+            address.send_replace(String::new());
+        }
+        Bot::start_as(setup, &mut setup.command())
+    }
+
+    /// By a command that was made from the setup's.
+    pub fn start_as(setup: &Setup, command: &mut Command) -> Bot {
+        let mut child = command.spawn().expect("the program starts");
+        if let To::Rehearsal(address) = &setup.to {
+            let (lines, address) = (BufReader::new(child.stdout.take().expect("it is piped")).lines(), address.clone());
+            // Ends with the program's output.
+            std::thread::spawn(move || {
+                let words = lines.map_while(Result::ok).flat_map(|line| line.split(' ').map(str::to_owned).collect::<Vec<_>>());
+                for word in words.filter(|word| word.starts_with("http://")) {
+                    let slash = if word.ends_with('/') { "" } else { "/" };
+                    address.send_replace(format!("{word}{slash}"));
+                }
+            });
+        }
+        Bot(child)
+    }
+
+    /// After an end: waits until that was noticed, then until the new one is there.
+    pub async fn start_again(setup: &Setup, discord: Option<&Discord>) -> Bot {
+        if let Some(discord) = discord {
+            discord.wait_for_bot(Presence::Offline, PATIENCE).await.expect("it goes away");
+        }
+        let mut bot = Bot::start(setup);
+        bot.online(setup, discord).await;
+        bot
+    }
+
+    /// Waits until it is connected and has registered its commands.
+    pub async fn online(&mut self, setup: &Setup, discord: Option<&Discord>) {
+        if let Err(code) = self.try_online(setup, discord).await {
+            panic!("it ended by itself: {code:?}");
+        }
+    }
+
+    /// The same, or with which code it has ended by itself meanwhile.
+    pub async fn try_online(&mut self, setup: &Setup, discord: Option<&Discord>) -> Result<(), Option<i32>> {
+        let came = async {
+            let Some(discord) = discord else { return on_its_page(setup).await };
+            discord.wait_for_bot(Presence::Online, PATIENCE).await.expect("it comes back");
+            let anybody = discord.application();
+            discord.wait_until(anybody, PATIENCE, |_| !discord.commands().is_empty()).await.expect("it registers its commands");
+        };
+        tokio::select! {
+            () = came => Ok(()),
+            code = ended(&mut self.0) => Err(code),
+        }
+    }
+
+    /// Whether it has ended by itself, and with which code.
+    pub fn has_ended(&mut self) -> Option<std::process::ExitStatus> {
+        self.0.try_wait().unwrap()
+    }
+
+    /// SIGKILL: it cannot be caught.
+    pub fn kill(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+
+    /// SIGTERM, and with which code it ended.
+    pub async fn terminate(&mut self) -> Option<i32> {
+        let told = Command::new("sh").args(["-c", &format!("kill -TERM {}", self.0.id())]).status().unwrap();
+        assert!(told.success());
+        tokio::time::timeout(PATIENCE, ended(&mut self.0)).await.expect("it ends in time")
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A rehearsal prints its address once the bot is connected.
+async fn on_its_page(setup: &Setup) {
+    let mut page = setup.page().expect("it rehearses");
+    let shown = async {
+        page.address.wait_for(|address| !address.is_empty()).await.unwrap();
+        let none = |world: serde_json::Value| world["commands"].as_array().is_none_or(|all| all.is_empty());
+        while page.get("world").await.is_none_or(none) {
+            tokio::time::sleep(LOOK).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, shown).await.expect("it rehearses in time");
+}
+
+/// The exit code, once there is one.
+async fn ended(child: &mut Child) -> Option<i32> {
+    let since = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code();
+        }
+        assert!(since.elapsed() < 3 * PATIENCE);
+        tokio::time::sleep(LOOK).await;
+    }
+}

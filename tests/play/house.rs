@@ -1,0 +1,274 @@
+//! People at tables of every game around one program, and everything that was ever shown to them.
+
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader};
+use std::sync::Arc;
+use std::time::Duration;
+
+use discord_loopback::{Change, Discord, Id, Loopback, Message, Options, Posted, User as Somebody};
+use serde_json::Value;
+use tertulia::store::Store;
+use tertulia::tables::{Manners, Tables, World};
+use tertulia_rules::games::GAMES;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use super::bot::{Bot, Setup};
+use super::check::{self, Sums};
+use super::dice::Rng;
+use super::lobby;
+use super::notes::Notes;
+use super::player::{self, Role, Table};
+use super::prefill::{self, Seating};
+use super::screen::Screen;
+use super::user::{Place, Power, User};
+
+/// How often the bot may be started again at the end until it has delivered everything, and how long it runs the first time, each
+/// further time twice as long: a film takes its time to draw, and is begun anew each time.
+const LAST_STARTS: u32 = 12;
+const FIRST_RUN: Duration = Duration::from_millis(25);
+
+/// Which program, and how many people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The bot, beside a Discord that goes on when it is killed. Lobbies too.
+    Beside,
+    /// The combined rehearsal: its Discord is killed with it, and people are at its page. As few seats as the games allow.
+    Rehearsal,
+    /// The bot beside a Discord, as few seats as the games allow, and only so many tables.
+    Small {
+        /// One game each, chosen at random.
+        tables: usize,
+    },
+}
+
+/// Everything around one program.
+pub struct House {
+    pub setup: Setup,
+    pub notes: Arc<Notes>,
+    pub power: watch::Sender<Power>,
+    /// What people at the page see is gone with the program.
+    loopback: Option<Loopback>,
+    screen: Screen,
+    people: Vec<(Id, Id, &'static tertulia_rules::game::Kind, Part)>,
+    shown: Shown,
+}
+
+/// What somebody has come for.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    Plays(Role),
+    KeepsALobby,
+    ComesAndGoes,
+}
+
+fn options() -> Options {
+    // Rate limits are enforced; they refill a hundred times faster, so that play is what takes time.
+    Options { history: 10_000_000, pace: 100, ..Options::default() }
+}
+
+impl House {
+    /// Channels, people, and tables that are deep in their games. The program does not run yet.
+    pub async fn build(kind: Kind, rng: &mut Rng) -> House {
+        House::build_on(kind, rng, |_| ()).await
+    }
+
+    /// The same; `prepare` sees the setup before there is anything.
+    pub async fn build_on(kind: Kind, rng: &mut Rng, prepare: impl FnOnce(&mut Setup)) -> House {
+        let (mut setup, loopback) = match kind {
+            Kind::Beside | Kind::Small { .. } => {
+                let loopback = Loopback::start(options()).await.expect("a loopback");
+                (Setup::new(&loopback), loopback)
+            }
+            Kind::Rehearsal => {
+                let setup = Setup::rehearsal();
+                let kept = Options { state: Some(setup.world()), application: "Tertulia".to_owned(), ..options() };
+                (setup, Loopback::start(kept).await.expect("a loopback"))
+            }
+        };
+        prepare(&mut setup);
+        let discord = loopback.discord();
+        let guild = discord.add_guild("Kills", "en-US").unwrap();
+        let mut people = Vec::new();
+        let mut channels = Vec::new();
+        let games: Vec<_> = match kind {
+            Kind::Beside | Kind::Rehearsal => GAMES.iter().collect(),
+            Kind::Small { tables } => (0..tables).map(|_| &GAMES[rng.below(GAMES.len() as u64) as usize]).collect(),
+        };
+        for (at, rules) in games.iter().enumerate() {
+            let (fewest, most) = rules.kind.seats;
+            let seats = match kind {
+                Kind::Beside => u64::from(fewest) + rng.below(u64::from(most - fewest) + 1),
+                Kind::Rehearsal | Kind::Small { .. } => u64::from(fewest),
+            };
+            let channel = discord.add_channel(guild.id, &format!("deep-{at}-{}", rules.kind.slug)).unwrap().id;
+            let seated: Vec<_> = (0..seats).map(|seat| somebody(&discord, &format!("deep{at}-{seat}"), rng)).collect();
+            for (seat, user) in seated.iter().enumerate() {
+                let host = Role::Host { players: seated.len(), comes_to: Table::InPlay };
+                people.push((user.id, channel, rules.kind, Part::Plays(if seat == 0 { host } else { Role::Guest })));
+            }
+            channels.push((channel, seated));
+        }
+        if kind == Kind::Beside {
+            // One game from its lobby on, and lobbies where people come and go for ever.
+            let fresh = rng.pick(GAMES).expect("a game").kind;
+            let channel = discord.add_channel(guild.id, "fresh").unwrap().id;
+            let players = usize::from(fresh.seats.1);
+            for seat in 0..players {
+                let role = if seat == 0 { Role::Host { players, comes_to: Table::New } } else { Role::Guest };
+                people.push((somebody(&discord, &format!("fresh-{seat}"), rng).id, channel, fresh, Part::Plays(role)));
+            }
+            for at in 0..2 {
+                let game = rng.pick(GAMES).expect("a game").kind;
+                let channel = discord.add_channel(guild.id, &format!("lobby-{at}")).unwrap().id;
+                let host = somebody(&discord, &format!("lobby{at}-host"), rng);
+                people.push((host.id, channel, game, Part::KeepsALobby));
+                for comer in 0..usize::from(game.seats.1) - 1 {
+                    let comer = somebody(&discord, &format!("lobby{at}-{comer}"), rng);
+                    people.push((comer.id, channel, game, Part::ComesAndGoes));
+                }
+            }
+        }
+
+        let seatings: Vec<Seating<'_>> = games
+            .iter()
+            .zip(&channels)
+            .map(|(rules, (channel, people))| Seating { rules, guild: &guild, channel: *channel, people })
+            .collect();
+        let notes = Arc::new(Notes::default());
+        for prefilled in prefill::deep(&setup.tables(), &seatings, rng, || ()).await {
+            notes.lock().prefilled.insert(prefilled.table, prefilled.moves);
+        }
+        let (loopback, screen) = match setup.page() {
+            None => (Some(loopback), Screen::Here(discord)),
+            Some(page) => {
+                drop(loopback);
+                (None, Screen::Page(page))
+            }
+        };
+        let (power, _) = watch::channel(Power::Off(0));
+        House { setup, notes, power, loopback, screen, people, shown: Shown::default() }
+    }
+
+    /// The Discord beside the program.
+    pub fn discord(&self) -> Option<Discord> {
+        self.loopback.as_ref().map(Loopback::discord)
+    }
+
+    /// Starts the program and waits until it is there.
+    pub async fn start(&self) -> Bot {
+        let mut bot = Bot::start(&self.setup);
+        bot.online(&self.setup, self.discord().as_ref()).await;
+        bot
+    }
+
+    /// Starts the program after its end.
+    pub async fn start_again(&mut self) -> Bot {
+        self.remember();
+        Bot::start_again(&self.setup, self.discord().as_ref()).await
+    }
+
+    /// Everybody comes; they wait until the program runs.
+    pub fn people(&self, rng: &mut Rng) -> JoinSet<()> {
+        let mut people = JoinSet::new();
+        for (id, channel, game, part) in &self.people {
+            let place = Place { id: *id, channel: *channel, game };
+            let user = User::new(self.screen.clone(), place, self.power.subscribe(), self.notes.clone(), rng.fork());
+            match *part {
+                Part::Plays(role) => people.spawn(player::play(user, role)),
+                Part::KeepsALobby => people.spawn(lobby::keep_open(user)),
+                Part::ComesAndGoes => people.spawn(lobby::come_and_go(user)),
+            };
+        }
+        people
+    }
+
+    /// How many tables there have to be at least.
+    pub fn least_tables(&self) -> usize {
+        self.people.iter().filter(|(.., part)| matches!(part, Part::Plays(Role::Host { .. }) | Part::KeepsALobby)).count()
+    }
+
+    /// Starts the program, which has ended, until everything is delivered, and tells what is in the store then.
+    pub async fn settle(&mut self) -> Arc<dyn Store> {
+        let mut starts = 0;
+        loop {
+            let store = self.setup.store();
+            if check::nothing_is_left_to_deliver(store.as_ref()).await {
+                return store;
+            }
+            drop(store);
+            starts += 1;
+            assert!(starts < LAST_STARTS, "something is never delivered");
+            let mut bot = self.start_again().await;
+            tokio::time::sleep(FIRST_RUN * 2u32.pow(starts)).await;
+            assert_eq!(bot.terminate().await, Some(0), "told to end, it ends well");
+        }
+    }
+
+    /// Holds what is on disk and on the screens against what people were told. The program has ended, and everybody has gone home.
+    pub async fn check(mut self) -> Sums {
+        let store = self.settle().await;
+        self.remember();
+        let tables = Tables::new(World::real(store, Manners::default()));
+        match &self.loopback {
+            Some(loopback) => {
+                let discord = loopback.discord();
+                check::everything(&discord, &discord.history(), &tables, &self.notes).await
+            }
+            None => {
+                let kept = Options { state: Some(self.setup.world()), application: "Tertulia".to_owned(), ..options() };
+                let loopback = Loopback::start(kept).await.expect("the Discord of the rehearsal can be read");
+                check::everything(&loopback.discord(), &self.shown.history, &tables, &self.notes).await
+            }
+        }
+    }
+
+    /// A rehearsal that has ended left everything that was shown in its file.
+    fn remember(&mut self) {
+        if self.loopback.is_none() {
+            self.shown.read(&self.setup);
+        }
+    }
+}
+
+fn somebody(discord: &Discord, name: &str, rng: &mut Rng) -> Arc<Somebody> {
+    discord.add_user(name, if rng.one_in(4) { "fr" } else { "en-US" }).unwrap()
+}
+
+/// What a rehearsal showed, from its file: every change is a line there before anybody is told.
+#[derive(Default)]
+struct Shown {
+    history: Vec<Posted>,
+    standing: HashMap<Id, Arc<Message>>,
+}
+
+impl Shown {
+    fn read(&mut self, setup: &Setup) {
+        let file = std::fs::File::open(setup.world()).expect("the file of the rehearsal");
+        for line in BufReader::new(file).lines() {
+            // The last line may be cut off.
+            let Ok(mut record) = serde_json::from_str::<Value>(&line.unwrap()) else { break };
+            match record["is"].as_str() {
+                Some("message") => self.message(serde_json::from_value(record.take()).expect("a message")),
+                Some("gone_message") => {
+                    let id: Id = serde_json::from_value(record["id"].take()).expect("an id");
+                    if let Some(message) = self.standing.remove(&id) {
+                        self.history.push(Posted { change: Change::Deleted, at_ms: 0, message });
+                    }
+                }
+                Some(_) | None => {}
+            }
+        }
+    }
+
+    fn message(&mut self, message: Message) {
+        let message = Arc::new(message);
+        let change = match self.standing.insert(message.id, message.clone()) {
+            // At each start the file is written anew.
+            Some(before) if before == message => return,
+            Some(_) => Change::Edited,
+            None => Change::Created,
+        };
+        self.history.push(Posted { change, at_ms: 0, message });
+    }
+}

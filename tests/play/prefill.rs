@@ -1,0 +1,112 @@
+//! Tables that are deep in their games before the program starts: played by simulated players through [`Tables`], into the real store.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use discord_loopback::{Guild, Id, User};
+use tertulia::clock::{Chance, RealClock};
+use tertulia::i18n::Lang;
+use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::tables::{Home, Manners, Opening, Person, Phase, Request, Sight, Tables, What, World};
+use tertulia_rules::erased::Rules;
+use tertulia_rules::game::{Dice, Options};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::{Player, SeededDice, Simulation, Watch};
+use tertulia_rules::record::Move;
+
+use super::dice::Rng;
+
+/// The most entries of a log that are played in advance.
+const MOST: u64 = 400;
+
+/// Who is to sit where.
+pub struct Seating<'a> {
+    pub rules: &'static Rules,
+    pub guild: &'a Guild,
+    pub channel: Id,
+    pub people: &'a [Arc<User>],
+}
+
+/// A table as it stands when people come to it.
+pub struct Prefilled {
+    pub table: TableId,
+    pub moves: Vec<Move>,
+}
+
+/// Dice that a seed repeats: other ones for each request.
+struct Seeded(std::sync::Mutex<Rng>);
+
+impl Chance for Seeded {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        let seed = self.0.lock().unwrap().below(u64::MAX);
+        Box::new(SeededDice::new(seed))
+    }
+}
+
+/// Plays each table to somewhere between its beginning and its end. `before_closing` is called while the store is still open.
+pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_closing: impl FnOnce()) -> Vec<Prefilled> {
+    let store = super::bot::open(dir).expect("the data can be made");
+    let tables = Tables::new(World {
+        store,
+        clock: Arc::new(RealClock),
+        chance: Arc::new(Seeded(std::sync::Mutex::new(rng.fork()))),
+        games: GAMES,
+        manners: Manners::default(),
+    });
+    let mut prefilled = Vec::new();
+    for seating in seatings {
+        prefilled.push(play(&tables, seating, rng).await);
+    }
+    before_closing();
+    prefilled
+}
+
+async fn play(tables: &Tables, seating: &Seating<'_>, rng: &mut Rng) -> Prefilled {
+    let people: Vec<Person> = seating.people.iter().map(|user| person(user)).collect();
+    let home = Home {
+        guild: Some(GuildId(seating.guild.id.get())),
+        channel: ChannelId(seating.channel.get()),
+        lang: lang(&seating.guild.locale),
+    };
+    let opening =
+        Opening { who: people[0].clone(), home, game: seating.rules.kind.slug.to_owned(), seats: None, options: Vec::new() };
+    let table = tables.open(opening).await.expect("a table").table.head.id;
+    let ask =
+        async |who: &Person, what: What| tables.ask(Request { who: who.clone(), table, what }).await.expect("it is allowed");
+    for guest in &people[1..] {
+        ask(guest, What::Join).await;
+    }
+    let mut now = ask(&people[0], What::Start).await.table;
+
+    let enough = length(seating.rules, people.len() as u8, rng);
+    while now.head.phase == Phase::Playing && u64::from(now.head.log) < enough {
+        let awaited: Vec<_> = now.head.awaited.iter().collect();
+        let seat = *rng.pick(&awaited).expect("somebody is awaited");
+        let legal = now.game.as_ref().expect("a game").legal(seat);
+        let action = rng.pick(&legal).expect("something to do").clone();
+        now = ask(&people[seat.index()], What::Play { decision: None, actions: vec![action] }).await.table;
+    }
+    let moves = tables.record(table).await.expect("it can be read").expect("a record").moves;
+    Prefilled { table, moves }
+}
+
+/// Up to nine tenths of the length of a simulated game, and no more than [`MOST`].
+fn length(rules: &Rules, seats: u8, rng: &mut Rng) -> u64 {
+    let simulation = Simulation {
+        seats,
+        options: Options::defaults(rules.kind),
+        seed: rng.below(1 << 32),
+        watch: Watch::Record,
+        player: Player::Purposeful,
+    };
+    let whole = (rules.play_at_random)(&simulation).expect("a game").moves.len() as u64;
+    rng.below((whole * 9 / 10).clamp(1, MOST))
+}
+
+pub fn person(user: &User) -> Person {
+    Person { user: UserId(user.id.get()), name: user.display_name().to_owned(), lang: lang(&user.locale), sight: Sight::Visible }
+}
+
+fn lang(locale: &str) -> Lang {
+    if locale.starts_with("fr") { Lang::Fr } else { Lang::En }
+}

@@ -1,0 +1,263 @@
+//! Somebody at Discord: presses, types, looks, and knows what an answer means.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use discord_loopback::{AnswerKind, Events, Id, Message, Outcome, State};
+use serde_json::Value;
+use tertulia::i18n::{self, Lang, Names};
+use tertulia::ids::TableId;
+use tertulia::render::press::{Call, Press};
+use tertulia_rules::game::Kind;
+use tertulia_rules::text::Text;
+use tokio::sync::watch;
+
+use super::dice::Rng;
+use super::notes::{Heard, Notes, Read};
+use super::screen::{self, Act, Reply, Screen, Seen};
+
+/// Whether the program runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Power {
+    /// It does, after so many kills.
+    On(u64),
+    /// It was killed for that time.
+    Off(u64),
+    /// Enough was played.
+    Done,
+}
+
+/// What a killed program has sent before may still be on its way for so long.
+const ECHO: Duration = Duration::from_millis(100);
+/// From then on an empty answer may mean "wait", not "done".
+const MAYBE_WAIT: Duration = Duration::from_millis(900);
+
+/// What came of a press or a command.
+#[derive(Clone, Debug)]
+pub enum Came {
+    /// It was not possible any more: nothing was sent.
+    NotSent,
+    /// No answer, or "wait".
+    Nothing,
+    /// Done.
+    Done,
+    /// Not done: another question, a menu drawn anew, or why not.
+    Shown(Arc<Message>),
+    /// Why not.
+    Refused(Arc<Message>),
+    /// Something went wrong with the program; what it says has become of it: [`Heard::Unchanged`] or [`Heard::Nothing`].
+    Trouble(Heard),
+}
+
+pub struct User {
+    pub id: Id,
+    pub channel: Id,
+    /// What is played in their channel.
+    pub game: &'static Kind,
+    pub notes: Arc<Notes>,
+    pub rng: Rng,
+    screen: Screen,
+    power: watch::Receiver<Power>,
+    events: Option<Events>,
+    /// What they saw last.
+    seen: Option<Seen>,
+}
+
+/// Who somebody is, and where.
+pub struct Place {
+    pub id: Id,
+    pub channel: Id,
+    pub game: &'static Kind,
+}
+
+impl User {
+    pub fn new(screen: Screen, place: Place, power: watch::Receiver<Power>, notes: Arc<Notes>, rng: Rng) -> User {
+        let events = screen.events(place.id);
+        let Place { id, channel, game } = place;
+        User { id, channel, game, notes, rng, screen, power, events, seen: None }
+    }
+
+    /// Waits until the program runs. `false` when enough was played.
+    pub async fn may_go_on(&mut self) -> bool {
+        let power = *self.power.wait_for(|power| !matches!(power, Power::Off(_))).await.unwrap();
+        power != Power::Done
+    }
+
+    /// Waits until something happens before their eyes, for a while.
+    pub async fn idle(&mut self) {
+        screen::idle(&mut self.events).await;
+    }
+
+    /// The newest message of a table in their channel that everybody sees.
+    pub async fn live(&mut self) -> Option<Arc<Message>> {
+        self.look().await;
+        let channel = self.channel.to_string();
+        let public = self.messages(&channel).iter().rev().filter(|message| message.only_for.is_none());
+        public.into_iter().find(|message| !presses(message).is_empty()).cloned()
+    }
+
+    /// Whether they have seen what there is at all.
+    pub fn has_looked(&self) -> bool {
+        self.seen.is_some()
+    }
+
+    /// The newest message in their direct messages that asks something.
+    pub async fn panel(&mut self) -> Option<Arc<Message>> {
+        self.look().await;
+        let asks = |message: &&Arc<Message>| presses(message).iter().any(|press| press.call().is_some());
+        self.messages("dm").iter().rev().find(asks).cloned()
+    }
+
+    async fn look(&mut self) {
+        if let Some(seen) = self.screen.look(self.id).await {
+            let channel = self.channel.to_string();
+            let near = seen.iter().filter(|(name, _)| *name == channel || name == "dm");
+            self.notes.saw(near.flat_map(|(_, messages)| messages.iter().rev().take(4)).flat_map(|message| calls(message)));
+            self.seen = Some(seen);
+        }
+    }
+
+    fn messages(&self, channel: &str) -> &[Arc<Message>] {
+        let seen = self.seen.iter().flatten().find(|(name, _)| name == channel);
+        seen.map_or(&[], |(_, messages)| messages)
+    }
+
+    /// Presses a button (no values) or chooses in a menu.
+    pub async fn press(&mut self, message: &Message, id: &str, values: &[String]) -> Came {
+        self.component(message, id, values, false).await
+    }
+
+    /// Presses what may be on the message no longer.
+    pub async fn insist(&mut self, message: &Message, id: &str, values: &[String]) -> Came {
+        self.component(message, id, values, true).await
+    }
+
+    async fn component(&mut self, message: &Message, id: &str, values: &[String], forged: bool) -> Came {
+        let call = id.parse::<Press>().ok().and_then(|press| press.call());
+        let sent = Instant::now();
+        let act = Act::Component { message: message.id, custom_id: id.to_owned(), values: values.to_vec(), forged };
+        let came = came(self.unless_killed(act).await, sent, call);
+        if let Came::Shown(message) = &came {
+            self.notes.saw(calls(message));
+        }
+        came
+    }
+
+    /// Sends a command. A private sentence means that it is done unless it begins with a warning.
+    pub async fn command(&mut self, name: &str, options: &[Value]) -> Came {
+        let sent = Instant::now();
+        let act = Act::Command { channel: self.channel, name: name.to_owned(), options: options.to_vec() };
+        match came(self.unless_killed(act).await, sent, None) {
+            Came::Shown(message) => {
+                self.put_away(&message).await;
+                Came::Done
+            }
+            Came::Refused(message) => {
+                self.put_away(&message).await;
+                Came::Refused(message)
+            }
+            other @ (Came::NotSent | Came::Nothing | Came::Done | Came::Trouble(_)) => other,
+        }
+    }
+
+    /// Reads the log of a table in their channel, where it matters what it says when.
+    pub async fn read_log(&mut self, table: TableId) {
+        if self.notes.clock.get().is_none() {
+            return;
+        }
+        let act = Act::Command { channel: self.channel, name: "table log".to_owned(), options: Vec::new() };
+        if let Came::Shown(message) = came(self.unless_killed(act).await, Instant::now(), None) {
+            let read = Read { table, user: self.id, text: message.text(), at: self.notes.now() };
+            self.notes.lock().read.push(read);
+            self.put_away(&message).await;
+        }
+    }
+
+    /// Ephemeral replies are dismissed once they are used.
+    pub async fn put_away(&self, message: &Message) {
+        if message.only_for.is_some() {
+            self.dismiss(message.id).await;
+        }
+    }
+
+    pub async fn dismiss(&self, message: Id) {
+        self.screen.dismiss(self.id, message).await;
+    }
+
+    /// What comes of it, unless the program is killed before.
+    async fn unless_killed(&mut self, act: Act) -> Reply {
+        let before = *self.power.borrow();
+        let killed = async {
+            let _ = self.power.wait_for(|power| *power != before && *power != Power::Done).await;
+        };
+        let act = self.screen.act(self.id, act);
+        tokio::pin!(act);
+        let reply = tokio::select! {
+            reply = &mut act => reply,
+            () = killed => tokio::time::timeout(ECHO, act).await.unwrap_or(Reply::Lost),
+        };
+        if let Reply::Outcome(outcome) = &reply
+            && matches!(outcome.state, State::Answered | State::Deferred)
+        {
+            self.notes.answers.send_modify(|count| *count += 1);
+        }
+        reply
+    }
+}
+
+/// What an outcome means.
+fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
+    let Outcome { state, kind, message, .. } = match reply {
+        Reply::Lost => return Came::Nothing,
+        Reply::NotSent => return Came::NotSent,
+        Reply::Outcome(outcome) => *outcome,
+    };
+    let late = sent.elapsed() >= MAYBE_WAIT;
+    if let Some(trouble) = message.as_ref().and_then(|message| trouble(message)) {
+        return Came::Trouble(trouble);
+    }
+    match (state, kind, message) {
+        (State::Deferred, Some(AnswerKind::DeferredUpdate), _) if !late => Came::Done,
+        (State::Answered, Some(AnswerKind::Message), Some(message)) if is_warning(&message) => Came::Refused(message),
+        (State::Answered, Some(AnswerKind::Message), Some(message)) => Came::Shown(message),
+        (State::Answered, Some(AnswerKind::Update), Some(message)) if is_warning(&message) => Came::Refused(message),
+        // A private message became the answer. While it asks the same decision, that was not answered yet.
+        (State::Answered, Some(AnswerKind::Update), Some(message)) => {
+            let same = call.is_none() || presses(&message).iter().any(|press| press.call() == call);
+            if same { Came::Shown(message) } else { Came::Done }
+        }
+        _ => Came::Nothing,
+    }
+}
+
+/// Every refusal begins with the same sign, in each language.
+fn is_warning(message: &Message) -> bool {
+    message.text().starts_with('⚠')
+}
+
+/// What a message says has become of what was asked, when something went wrong.
+fn trouble(message: &Message) -> Option<Heard> {
+    let text = message.text();
+    let says = |key: &'static str| {
+        let sentences = [Lang::En, Lang::Fr].map(|lang| i18n::plain(&Text::new(key), lang, &Names::seats()));
+        sentences.iter().any(|sentence| text.contains(sentence.as_str()))
+    };
+    if says("front-trouble") {
+        Some(Heard::Unchanged)
+    } else if says("front-unknown") {
+        Some(Heard::Nothing)
+    } else {
+        None
+    }
+}
+
+/// Which decisions a message asks for.
+fn calls(message: &Message) -> impl Iterator<Item = (TableId, Call)> {
+    presses(message).into_iter().filter_map(|press| Some((press.table(), press.call()?)))
+}
+
+/// What can be pressed and chosen on a message.
+pub fn presses(message: &Message) -> Vec<Press> {
+    let buttons = message.buttons().into_iter().filter_map(|button| button.custom_id);
+    buttons.chain(message.selects().into_iter().map(|select| select.custom_id)).filter_map(|id| id.parse().ok()).collect()
+}
