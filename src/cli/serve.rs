@@ -95,6 +95,7 @@ fn open(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
     {
         tracing::warn!(%why, dir = %dir.display(), "others than the owner may be able to read the data; starting all the same");
     }
+    tracing::debug!(dir = %dir.display(), ?start, "opening the data");
     Ok(Arc::new(DiskStore::open_with(dir, Opening { start, ..Opening::default() }).map_err(Failure::new)?))
 }
 

@@ -48,7 +48,11 @@ impl Watch {
                 tracing::error!(%table, %why, "the people of a table could not be told that part of it is lost");
             }
         }
-        self.owner.tell(&Text::new("owner-lost").with("tables", names(fallen))).await;
+        let lost = match fallen.is_empty() {
+            true => Text::new("owner-lost-unknown"),
+            false => Text::new("owner-lost").with("tables", names(fallen)),
+        };
+        self.owner.tell(&lost).await;
     }
 
     /// Watches until the store has given up; returns why.

@@ -37,7 +37,9 @@ impl Owner {
         let likes = self.tables.preferences(UserId(owner.get())).await.unwrap_or_default();
         let content = Voice::nowhere(likes.lang.unwrap_or(Lang::En)).say(text);
         let channel = self.http.create_private_channel(&json!({ "recipient_id": owner })).await?;
-        let message = json!({ "content": content, "allowed_mentions": { "parse": [] } });
+        // Should the client library send it twice, it is there once.
+        let nonce = format!("owner-{:x}-0", self.tables.now().0);
+        let message = json!({ "content": content, "allowed_mentions": { "parse": [] }, "nonce": nonce, "enforce_nonce": true });
         self.http.send_message(channel.id, Vec::new(), &message).await.map(|_| ())
     }
 }

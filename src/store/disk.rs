@@ -5,6 +5,7 @@
 //! anew when it fails. Start reading at [`DiskStore::open_with`].
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread::JoinHandle;
@@ -12,11 +13,11 @@ use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::database::{self, Database};
 use super::fault::Faults;
 use super::journal::{self, Journal, NotAppended, Replay, Rows};
 use super::mark::Mark;
 use super::overlay::Overlay;
-use super::sled::{self, Database};
 use super::{Batch, Key, Span, Store, StoreError, keys, number_of, private};
 use crate::ids::TableId;
 
@@ -155,10 +156,10 @@ impl DiskStore {
         if !there && had_tables(dir, &found, kept.as_ref()).map_err(at)? {
             return Err(StoreError::Gone(dir.to_owned()));
         }
-        let sled::Opened { database, mut set_aside } = Database::open(dir, faults.clone())?;
+        let database::Opened { database, mut set_aside } = Database::open(dir, faults.clone())?;
         for damaged in &found.unreadable {
             let name = damaged.file_name().unwrap_or_default().to_string_lossy();
-            let aside = sled::free_name(dir, &format!("aside.{name}"));
+            let aside = database::free_name(dir, &format!("aside.{name}"));
             std::fs::rename(damaged, &aside).map_err(at)?;
             set_aside.push(aside);
         }
@@ -195,13 +196,10 @@ impl DiskStore {
             wake: Condvar::new(),
         });
         let (to_writer, jobs) = mpsc::channel(WAITING);
-        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
-            std::thread::Builder::new().name(name.to_owned()).spawn(work).map_err(at)
-        };
         let writing = shared.clone();
-        let writer = spawn("store-writer", Box::new(move || writing.write_groups(jobs)))?;
+        let writer = shared.spawn("store-writer", move || writing.write_groups(jobs))?;
         let checking = shared.clone();
-        let checkpointer = spawn("store-checkpoint", Box::new(move || checking.checkpoints(mark, checkpoint_every)))?;
+        let checkpointer = shared.spawn("store-checkpoint", move || checking.checkpoints(mark, checkpoint_every))?;
         Ok(DiskStore { shared, report, to_writer: Some(to_writer), writer: Some(writer), checkpointer: Some(checkpointer) })
     }
 
@@ -267,6 +265,19 @@ struct Shared {
 }
 
 impl Shared {
+    /// Starts a thread. Should it break down the store has ended: nobody waits for what will never come.
+    fn spawn(self: &Arc<Self>, name: &'static str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, StoreError> {
+        let shared = self.clone();
+        let guarded = move || {
+            if catch_unwind(AssertUnwindSafe(work)).is_err() {
+                tracing::error!(thread = name, "a thread of the store panicked; the store has ended");
+                shared.is(Health::Ended(format!("{name} panicked")));
+            }
+        };
+        let spawned = std::thread::Builder::new().name(name.to_owned()).spawn(guarded);
+        spawned.map_err(|why| StoreError::io(&self.dir, &why))
+    }
+
     fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         if let Some(row) = read(&self.overlay).get(key) {
             return Ok(row.clone());
@@ -467,7 +478,7 @@ impl Shared {
     fn reopen(&self) {
         let mut slot = write(&self.database);
         *slot = None;
-        sled::forget_cached_pages(&self.dir);
+        database::forget_cached_pages(&self.dir);
         match self.open_again() {
             Ok(database) => *slot = Some(database),
             Err(why) => {
@@ -575,8 +586,8 @@ fn set_everything_aside(dir: &Path) -> Result<(), StoreError> {
     if files.is_empty() {
         return Ok(());
     }
-    sled::nobody_has_it(dir)?;
-    let aside = sled::free_name(dir, "aside");
+    database::nobody_has_it(dir)?;
+    let aside = database::free_name(dir, "aside");
     private::create_private_dir(&aside).map_err(at)?;
     for file in files {
         std::fs::rename(file.path(), aside.join(file.file_name())).map_err(at)?;

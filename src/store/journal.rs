@@ -33,6 +33,8 @@ pub(super) type Rows = BTreeMap<Key, Option<Vec<u8>>>;
 pub(super) const SEGMENT: u64 = 1 << 20;
 /// Bytes of sealed segments that are kept although the database has them: from these it can be repaired.
 const RETAINED: u64 = 8 << 20;
+/// Sealed segments that are kept at most, however small: each start begins one.
+const MOST_SEALED: usize = 64;
 const MAGIC: &[u8; 8] = b"TTJRNL01";
 const HEADER: u64 = 36;
 const RECORD: u64 = 16;
@@ -100,7 +102,14 @@ impl Journal {
         let epoch = found.segments.last().map_or(0, |segment| segment.epoch) + 1;
         remove(&dir.join(SPARE))?;
         let current = begin_segment(dir, epoch, last, last, &[], Spare::Missing, &faults)?;
-        Ok(Journal { dir: dir.to_owned(), sealed: sealed.collect(), spare: Spare::Missing, last, unsure: false, current, faults })
+        for segment in found.segments.iter().filter(|segment| segment.is_clean) {
+            // What a kill left of its room is given back; should that fail it is only larger than it has to be.
+            let _ = File::options().write(true).open(&segment.path).and_then(|file| file.set_len(segment.bytes));
+        }
+        let sealed = sealed.collect();
+        let mut journal = Journal { dir: dir.to_owned(), sealed, spare: Spare::Missing, last, unsure: false, current, faults };
+        journal.retire(last)?;
+        Ok(journal)
     }
 
     /// The number of the last commit.
@@ -162,7 +171,8 @@ impl Journal {
     pub(super) fn retire(&mut self, durable: u64) -> io::Result<()> {
         let mut kept: u64 = self.current.at + self.sealed.iter().map(|sealed| sealed.bytes).sum::<u64>();
         while let Some(oldest) = self.sealed.first() {
-            if kept - oldest.bytes < RETAINED || oldest.last > durable {
+            let enough = kept - oldest.bytes >= RETAINED || self.sealed.len() > MOST_SEALED;
+            if !enough || oldest.last > durable {
                 break;
             }
             self.faults.at(Step::JournalFile)?;
@@ -339,7 +349,10 @@ struct Found {
     first: u64,
     complete_from: u64,
     records: Vec<(u64, Rows)>,
+    /// Up to the end of the last record that can be read.
     bytes: u64,
+    /// Whether there is nothing behind that.
+    is_clean: bool,
 }
 
 /// What the database has to be given, and what nobody has any more.
@@ -421,21 +434,23 @@ fn found(path: &Path, bytes: &[u8]) -> Option<Found> {
         return None;
     }
     let mut segment =
-        Found { path: path.to_owned(), epoch, first, complete_from, records: Vec::new(), bytes: bytes.len() as u64 };
+        Found { path: path.to_owned(), epoch, first, complete_from, records: Vec::new(), bytes: HEADER, is_clean: true };
     let mut at = HEADER as usize;
     let mut last = first.saturating_sub(1);
-    let end = bytes.iter().rposition(|byte| *byte != 0).unwrap_or(0);
+    let end = bytes.iter().rposition(|byte| *byte != 0).map_or(0, |at| at + 1);
     while at + RECORD as usize <= end {
         match record_at(bytes, at, epoch, last) {
-            Some((number, rows, end)) => {
+            Some((number, rows, behind)) => {
                 segment.records.push((number, rows));
                 last = number;
-                at = end;
+                at = behind;
+                segment.bytes = behind as u64;
             }
             // Damage in the midst of it: what comes after is still worth having.
             None => at += 1,
         }
     }
+    segment.is_clean = end as u64 <= segment.bytes;
     Some(segment)
 }
 

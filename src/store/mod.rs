@@ -1,7 +1,8 @@
 //! Rows that survive: read one, read a span, commit a batch. Other rooms say what is in their rows ([`Row`]) and how rows belong together.
 //!
-//! What must never come in: what a row means, the network; sled only in `sled.rs`. Start reading at [`Store`], then `keys.rs`.
+//! What must never come in: what a row means, the network; sled only in `database.rs`. Start reading at [`Store`], then `keys.rs`.
 
+mod database;
 mod disk;
 mod fault;
 mod journal;
@@ -10,7 +11,6 @@ mod mark;
 mod memory;
 mod overlay;
 pub mod private;
-mod sled;
 
 pub use disk::{DiskStore, Health, Opening, Report, RolledBack, Start, free_space};
 pub use fault::{Faults, Step};

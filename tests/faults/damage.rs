@@ -22,7 +22,7 @@ use crate::play::prefill::{self, Prefilled, Seating};
 use crate::shim::{copy, replace};
 
 /// Files that are damaged unless `FAULTS_DAMAGES` says otherwise.
-const DAMAGES: u64 = 8;
+const DAMAGES: u64 = 4;
 /// What counts as newest in a file.
 const NEWEST: u64 = 512 << 10;
 const SECTOR: u64 = 4096;

@@ -149,7 +149,7 @@ struct Watch {
 }
 
 /// Positions that a late message may show.
-const RECENT: usize = 8;
+const RECENT: usize = 64;
 
 /// What is said to one seat alone, by the words before its argument.
 const TOLD: [(&str, &str); 6] = [

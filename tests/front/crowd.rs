@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use discord_loopback::{Loopback, Options};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
-use tertulia::tables::{Home, Opening, Person, Request, Sight, What};
+use tertulia::tables::{Home, Limits, Manners, Opening, Person, Request, Sight, What};
 
-use crate::support::{House, Ways};
+use crate::support::{House, Ways, unhurried};
 
 fn person(house: &House, name: &str) -> Person {
     let user: UserId = house.user(name);
@@ -61,7 +61,10 @@ fn calls(house: &House, route: &str) -> u64 {
 async fn the_first_message_of_another_server_beside_a_crowd() {
     for tables in [0, 0, 60, 200] {
         let loopback = Loopback::start(Options { pace: 1, ..Options::default() }).await.unwrap();
-        let ways = Ways { per_second: std::num::NonZeroU32::new(40), ..Ways::default() };
+        // Fairness does not rest on how many tables somebody may open.
+        let limits = Limits { tables_per_person: 1_000, tables_per_server: 1_000, ..unhurried().limits };
+        let manners = Manners { limits, ..unhurried() };
+        let ways = Ways { per_second: std::num::NonZeroU32::new(40), manners, ..Ways::default() };
         let house = House::on(loopback, tempfile::tempdir().unwrap(), ways).await;
         // The emojis of the application are made at once, and would use up the global limit.
         house.drawn().await;

@@ -115,7 +115,7 @@ struct Watch {
 }
 
 /// Positions that a late message may show.
-const RECENT: usize = 8;
+const RECENT: usize = 64;
 
 impl Watch {
     fn look(&mut self, table: &AtTable<'_>, now: &Arc<Table>) {

@@ -4,12 +4,13 @@
 
 use std::sync::atomic::Ordering;
 
-use discord_loopback::{AnswerKind, Message, Outcome, Permissions, State, UserEdit};
-use tertulia::i18n::Lang;
+use discord_loopback::{AnswerKind, Message, Outcome, Permissions, State, UserEdit, View};
+use tertulia::i18n::{Lang, Names, plain};
 use tertulia::render::press::{Call, Press};
 use tertulia_rules::game::Seat;
+use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, told, unadorned, words_of};
+use crate::support::{AtTable, BOUND, House, told, unadorned, words_of};
 
 /// Who may press, who may not, and how the table stood.
 struct Scene<'h> {
@@ -286,6 +287,43 @@ async fn a_slow_commit_is_answered_with_wait_first() {
     let answer = typed.message.unwrap();
     assert!(answer.text().contains('•'), "{}", answer.text());
     drop(live);
+    let seat = scene.table.seat(&scene.mover).await;
+    assert!(scene.table.now().await.head.decisions[seat.index()] >= 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_panic_nobody_is_told_that_nothing_was_changed() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let live = scene.table.live().await;
+    house.store.panics.store(true, Ordering::SeqCst);
+    let pressed = house.presses_id(&scene.mover, &live, &first_play(&live)).await;
+    let typed = house.words(&scene.mover, "table-one", "table board", &[]).await;
+    house.store.panics.store(false, Ordering::SeqCst);
+    for outcome in [pressed, typed] {
+        scene.refused(&scene.mover, &outcome, "front-unknown").await;
+    }
+}
+
+/// Takes the five seconds after which somebody who waits is told why.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_waits_for_a_commit_for_long_reads_that_it_is_not_known_yet_and_then_what_became_of_it() {
+    let house = House::open().await;
+    let scene = Scene::set(&house).await;
+    let lang = if scene.mover == "cy" { Lang::Fr } else { Lang::En };
+    let says = |text: String| {
+        move |view: &View| {
+            let private = view.channel("table-one").into_iter().flat_map(|channel| &channel.messages);
+            private.filter(|message| message.only_for.is_some()).any(|message| message.content.contains(&text))
+        }
+    };
+    house.store.slow.store(7_000, Ordering::SeqCst);
+    let command = house.words(&scene.mover, "table-one", "puerto-rico role", &[("card", "mayor")]);
+    let told =
+        house.discord.wait_until(scene.mover.as_str(), BOUND, says(plain(&Text::new("front-checking"), lang, &Names::default())));
+    let (_, told) = tokio::join!(command, told);
+    told.unwrap();
+    house.discord.wait_until(scene.mover.as_str(), BOUND, says("•".to_owned())).await.unwrap();
     let seat = scene.table.seat(&scene.mover).await;
     assert!(scene.table.now().await.head.decisions[seat.index()] >= 1);
 }

@@ -239,6 +239,28 @@ async fn a_database_that_fails_is_opened_again_and_nobody_notices() {
 }
 
 #[tokio::test]
+async fn the_journal_does_not_grow_with_every_start_nor_with_every_commit() {
+    let (dir, script) = (temp(), Arc::new(Script::default()));
+    let segments = || files(dir.path(), "journal.");
+    let bytes = || segments().iter().map(|file| file.metadata().unwrap().len()).sum::<u64>();
+    for n in 0..70 {
+        let store = open_on(dir.path(), &script);
+        store.commit(one(n, "a little")).await.unwrap();
+        if n % 2 == 0 { kill(store, &script) } else { drop(store) }
+    }
+    assert!(segments().len() < 70 && bytes() < 4 << 20, "{} segments, {} bytes", segments().len(), bytes());
+    let store = open_on(dir.path(), &script);
+    let big = "x".repeat(100_000);
+    for n in 0..200 {
+        store.commit(one(n, &big)).await.unwrap();
+    }
+    drop(store);
+    drop(open_on(dir.path(), &script));
+    // Eight MiB are kept, besides what is begun.
+    assert!((8 << 20..12 << 20).contains(&bytes()), "{} bytes after twenty megabytes", bytes());
+}
+
+#[tokio::test]
 async fn a_data_directory_that_is_removed_is_noticed() {
     let dir = temp();
     let data = dir.path().join("data");

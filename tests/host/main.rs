@@ -5,6 +5,7 @@ mod config;
 mod disk;
 mod fair;
 mod limits;
+mod loss;
 mod order;
 mod outbox;
 mod reminders;

@@ -62,6 +62,8 @@ pub struct Shaky {
     inner: SledStore,
     /// Every commit fails.
     pub broken: AtomicBool,
+    /// Every read panics.
+    pub panics: AtomicBool,
     /// Milliseconds that a commit takes longer.
     pub slow: AtomicU64,
     /// Commits that were asked for.
@@ -71,6 +73,7 @@ pub struct Shaky {
 #[async_trait::async_trait]
 impl Store for Shaky {
     async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        assert!(!self.panics.load(Ordering::SeqCst), "scripted");
         self.inner.get(key).await
     }
 
@@ -162,8 +165,13 @@ impl House {
     /// Opens one on that Discord with the store in that directory.
     pub async fn on(loopback: Loopback, data: TempDir, ways: Ways) -> House {
         let inner = tokio::time::timeout(BOUND, opened(data.path())).await.expect("the store is let go of");
-        let shaky =
-            Arc::new(Shaky { inner, broken: AtomicBool::new(false), slow: AtomicU64::new(0), commits: AtomicU64::new(0) });
+        let shaky = Arc::new(Shaky {
+            inner,
+            broken: AtomicBool::new(false),
+            panics: AtomicBool::new(false),
+            slow: AtomicU64::new(0),
+            commits: AtomicU64::new(0),
+        });
         let store: Arc<dyn Store> = shaky.clone();
         let clock = Arc::new(RealClock);
         let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });
@@ -200,12 +208,12 @@ impl House {
 
     /// Stops the bot and starts it again on the same store.
     pub async fn restart(self) -> House {
-        let House { loopback, data, ways, outbox, reminders, bot, stop, tables, store, .. } = self;
+        let House { loopback, data, ways, outbox, post, reminders, bot, stop, tables, store, discord: _ } = self;
         stop.cancel();
         bot.await.unwrap();
         reminders.stop().await;
         outbox.stop(BOUND).await;
-        drop((tables, store));
+        drop((tables, store, post));
         House::on(loopback, data, ways).await
     }
 

@@ -236,10 +236,8 @@ choice-player = player { $n }
 front-no-such-seat = Nobody sits there: the table has fewer players.
 
 # To the owner of the application.
-owner-lost = ⚠️ The disk under this bot failed: acknowledged moves are lost. {$tables ->
-    [""] No table is known to be concerned.
-   *[other] The latest of these tables are gone, and their people have been told: {$tables}.
-} The log has the details; restore a backup if you would rather have that.
+owner-lost = ⚠️ The disk under this bot failed: acknowledged moves are lost. The latest moves of these tables are gone, and their people have been told: {$tables}. The log has the details; restore a backup if you would rather have that.
+owner-lost-unknown = ⚠️ The disk under this bot failed: acknowledged moves are lost, and no table is known to be concerned. The log has the details; restore a backup if you would rather have that.
 owner-damaged = ⚠️ What is stored of these tables is damaged, and nobody can play on there: {$tables}. All others go on. Look at the disk.
 owner-not-writing = ⚠️ This bot cannot write its data: the disk is full or failing (the log says which). Presses are refused until it can.
 owner-writing-again = This bot can write its data again. Nothing that was acknowledged is lost.

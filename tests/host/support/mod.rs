@@ -73,12 +73,17 @@ impl House {
     }
 
     pub fn with(store: Arc<dyn Store>, clock: SimClock, seed: u64) -> House {
+        House::kept(store, clock, seed, Manners::default())
+    }
+
+    /// One that is kept in that way.
+    pub fn kept(store: Arc<dyn Store>, clock: SimClock, seed: u64, manners: Manners) -> House {
         let tables = Tables::new(World {
             store: store.clone(),
             clock: Arc::new(clock.clone()),
             chance: Arc::new(SeededChance::new(seed)),
             games: toy::GAMES,
-            manners: Manners::default(),
+            manners,
         });
         House { store, clock, tables }
     }

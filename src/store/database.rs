@@ -196,7 +196,11 @@ fn open_whatever_is_left(dir: &Path) -> Result<(sled::Db, Vec<PathBuf>), StoreEr
         std::fs::remove_file(half).map_err(at)?;
     }
     let mut set_aside = Vec::new();
-    for suspects in [vec![], vec![dir.join(SETTINGS)], whole] {
+    for (suspects, reads_everything) in [(vec![], false), (vec![dir.join(SETTINGS)], false), (whole, true)] {
+        if reads_everything {
+            // Without a snapshot sled overwrites what it takes for the torn end of its log: somebody may yet get more out of it.
+            set_aside.extend(copy_aside(dir));
+        }
         for suspect in suspects.iter().filter(|path| path.exists()) {
             set_aside.push(put_aside(dir, suspect).map_err(at)?);
         }
@@ -213,6 +217,23 @@ fn put_aside(dir: &Path, file: &Path) -> io::Result<PathBuf> {
     let free = free_name(dir, &name);
     std::fs::rename(file, &free)?;
     Ok(free)
+}
+
+/// A copy of the database, where there is room for one.
+fn copy_aside(dir: &Path) -> Option<PathBuf> {
+    let (from, to) = (dir.join(FILE), free_name(dir, &format!("aside.{FILE}")));
+    let size = from.metadata().ok()?.len();
+    if super::free_space(dir).is_some_and(|free| free / 2 < size) {
+        tracing::warn!(dir = %dir.display(), "there is no room for a copy of the damaged database; it is opened without one");
+        return None;
+    }
+    match std::fs::copy(&from, &to) {
+        Ok(_) => Some(to),
+        Err(why) => {
+            tracing::warn!(%why, dir = %dir.display(), "the damaged database could not be copied; it is opened all the same");
+            None
+        }
+    }
 }
 
 fn is_held(why: &sled::Error) -> bool {
