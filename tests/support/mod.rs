@@ -348,7 +348,7 @@ pub fn all_said(message: &Message) -> String {
         .attachments
         .iter()
         .filter_map(|file| file.description.as_ref())
-        .map(|alt| alt.trim_end_matches('.').replace(". ", "\n"));
+        .flat_map(|alt| alt.lines().map(|line| line.trim_end_matches('.').replace(". ", "\n")));
     std::iter::once(message.text()).chain(shown).collect::<Vec<_>>().join("\n")
 }
 
