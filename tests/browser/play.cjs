@@ -78,7 +78,11 @@ async function main() {
         // Circles first, then people for some of them, then goods to ship.
         const wanted = step < 30 ? pick(['role settler', 'role builder']) : !p.shots.has('mayor') ? 'role mayor' : !p.shots.has('captain') ? 'role captain' : null;
         const button = wanted ? message.locator(`button[data-custom-id$="${wanted}"]`) : roles;
-        if (wanted && (await button.count())) { await p.press(button.first()); continue; }
+        if (wanted && (await button.count())) {
+          // The live message may have made way for the next one meanwhile.
+          await p.press(button.first()).catch((error) => { if (!/detached|Timeout/.test(String(error))) throw error; });
+          continue;
+        }
       }
       if (await message.locator('button[data-custom-id*=":ship "], button[data-custom-id*="ship "]').count()) await p.shot('captain');
       let done = await p.act(message).catch((error) => { if (/detached|Timeout/.test(String(error))) return true; throw error; });

@@ -48,7 +48,7 @@ const PROCESSES: u64 = 4;
 /// Moments of each run at which the power is cut in thought, unless `FAULTS_IMAGES` says otherwise.
 const IMAGES: u64 = 4;
 /// The longest wait for anything that has to come about.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 /// How long people go on pressing on a full disk if nobody is refused anything: files may have room in them.
 const FULL: Duration = Duration::from_secs(3);
 /// How often a program that ends by itself is started again in one run.

@@ -41,8 +41,8 @@ use tokio_util::sync::CancellationToken;
 
 /// Rate limits are enforced, and refill so many times faster than on Discord.
 pub const PACE: u32 = 100;
-/// Longest wait for anything.
-pub const BOUND: Duration = Duration::from_secs(20);
+/// Longest wait for anything: it ends a hang, and says nothing about a slow machine.
+pub const BOUND: Duration = Duration::from_secs(120);
 
 /// Dice that repeat: those of the n-th request of a seed.
 struct Seeded {
