@@ -45,10 +45,12 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
             let from = story_from(head);
             let story = match tables.story(head.id, from, Eye::Public).await {
                 Ok(story) => story,
-                Err(why) => {
+                Err(why @ Trouble::Damaged(_)) => {
                     tracing::error!(table = %head.id, %why, "a message goes without its story");
                     Vec::new()
                 }
+                // The store fails for a moment: the message waits for its story.
+                Err(why) => return Err(why),
             };
             let content = Message { picture: picture(tables, table, from).await, ..render::live(table, &story) };
             Ok(Wanted::Message { to: To::Channel(head.home.channel), post: head.post, content })

@@ -156,7 +156,7 @@ fn play_on(
     mut watch: impl FnMut(u32, Story),
 ) -> Result<(), Trouble> {
     for (at, entry) in entries {
-        let told = guarded(|| game.play(entry.by, &entry.action))?;
+        let told = guarded(|| game.play(entry.by, &entry.action)).map_err(|why| Trouble::Damaged(why.to_string()))?;
         let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
         watch(*at, told);
     }
