@@ -1,6 +1,6 @@
 //! Rows that survive: read one, read a span, commit a batch. Other rooms say what is in their rows ([`Row`]) and how rows belong together.
 //!
-//! What must never come in: what a row means, the network; sled only in `database.rs`. Start reading at [`Store`], then `keys.rs`.
+//! Only `database.rs` knows sled. Start reading at [`Store`], then `keys.rs`.
 
 mod database;
 mod disk;

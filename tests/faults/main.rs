@@ -9,7 +9,7 @@
 //!
 //! and nobody is shown a decision that a power cut at that moment could take back.
 //!
-//! What must never come in: a look into the running program. Start reading at [`run`]. The long run of hundreds of seeds:
+//! Nothing looks into the running program. Start reading at [`run`]. The long run of hundreds of seeds:
 //! `FAULTS_SEEDS=300 FAULTS_DAMAGES=400 cargo test --release --test faults -- --nocapture`.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

@@ -1,6 +1,6 @@
 //! The program itself, killed and started again under play, and told to end.
 //!
-//! What must never come in: a look into the running program; everything is seen as a user sees it, or read once it has ended.
+//! Nothing looks into the running program: everything is seen as a user sees it, or read once it has ended.
 //! Start reading at [`killed_with_sigkill_at_random_moments_under_play_it_comes_back_with_every_acknowledged_action`].
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

@@ -1,7 +1,7 @@
 //! People who play on the real program while it is killed or its disk fails, what they were told, and what has to be true afterwards.
 //! Shared by the tests that break the program from outside.
 //!
-//! What must never come in: a look into the running program; everything is seen as a user sees it, or read once it has ended.
+//! Nothing looks into the running program: everything is seen as a user sees it, or read once it has ended.
 //! Start reading at [`player::play`], then [`check::everything`].
 #![allow(dead_code)] // Each of the tests uses most of it.
 
