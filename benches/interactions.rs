@@ -24,8 +24,8 @@ use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
-use tertulia::store::{Batch, Key, SledStore, Span, Store, StoreError};
-use tertulia::tables::{Home, Limits, Manners, Opening, Person, Rate, Request, Sight, Table, Tables, What, World};
+use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
+use tertulia::tables::{Home, Limits, Opening, Person, Rate, Request, Sight, Table, TablePolicy, Tables, What, World};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
@@ -54,10 +54,10 @@ fn main() {
 }
 
 /// A few people press for everybody here.
-fn unlimited() -> Manners {
+fn unlimited() -> TablePolicy {
     let presses = Rate { burst: 10_000, per_second: 10_000 };
     let limits = Limits { lobbies_per_person: 1_000, tables_per_person: 1_000, tables_per_server: 10_000, presses };
-    Manners { limits, ..Manners::default() }
+    TablePolicy { limits, ..TablePolicy::default() }
 }
 
 async fn measure_both(dir: &Path) -> Acknowledged {
@@ -263,7 +263,7 @@ impl House {
         let loopback = loopback().await;
         let discord = loopback.discord();
         let store =
-            Arc::new(Counted { store: SledStore::open(dir).unwrap(), commits: AtomicU64::new(0), reads: AtomicU64::new(0) });
+            Arc::new(Counted { store: DiskStore::open(dir).unwrap(), commits: AtomicU64::new(0), reads: AtomicU64::new(0) });
         let tables = Tables::new(World::real(store.clone(), unlimited()));
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let connection = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None };
@@ -386,8 +386,8 @@ impl Place {
 
 /// What was acknowledged is on disk: everything is opened anew and compared.
 async fn check(dir: &Path, acknowledged: &Acknowledged) {
-    let store = Arc::new(SledStore::open(dir).unwrap());
-    let tables = Tables::new(World::real(store, Manners::default()));
+    let store = Arc::new(DiskStore::open(dir).unwrap());
+    let tables = Tables::new(World::real(store, TablePolicy::default()));
     for (id, presses) in acknowledged {
         let log = tables.look(*id).await.unwrap().unwrap().head.log;
         assert!(log >= *presses, "table {id}: {presses} actions were acknowledged and {log} are on disk");
@@ -397,7 +397,7 @@ async fn check(dir: &Path, acknowledged: &Acknowledged) {
 
 /// The real store, counting.
 struct Counted {
-    store: SledStore,
+    store: DiskStore,
     commits: AtomicU64,
     reads: AtomicU64,
 }

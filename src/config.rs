@@ -1,6 +1,6 @@
 //! Settings: a file, then the environment over it, checked before anything starts.
 //!
-//! What must never come in: what a setting does. Start reading at [`SETTINGS`].
+//! Start reading at [`SETTINGS`].
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Debug, Display};
@@ -11,7 +11,7 @@ use std::time::Duration;
 use toml::{Table, Value};
 
 use crate::ids::GuildId;
-use crate::tables::{Limits, Manners};
+use crate::tables::{Limits, TablePolicy};
 
 /// Everything that can be set, valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -319,8 +319,8 @@ impl Settings {
     }
 
     /// How tables are kept.
-    pub fn manners(&self) -> Manners {
-        Manners {
+    pub fn policy(&self) -> TablePolicy {
+        TablePolicy {
             remind_after: match self.reminders {
                 Reminding::On => Some(self.remind_after),
                 Reminding::Off => None,

@@ -1,6 +1,6 @@
 //! Discord's ids and ours, as types of their own.
 //!
-//! What must never come in: anything but names of things. Start reading anywhere.
+//! Start reading anywhere.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

@@ -1,7 +1,6 @@
 //! Tertulia: a Discord bot that hosts asynchronous board games.
 //!
-//! What lives here: the rooms of the host, one module each; `ARCHITECTURE.md` is the map. What must never come in: a rule of any
-//! game. Start reading at [`tables`].
+//! The rooms of the host, one module each; `ARCHITECTURE.md` is the map. Not here: a rule of any game. Start reading at [`tables`].
 
 pub mod cli;
 pub mod clock;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::store::{SledStore, Store};
-use tertulia::tables::{Home, Manners, Opening, Person, Request, Sight, Tables, What, World};
+use tertulia::store::{DiskStore, Store};
+use tertulia::tables::{Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
 
@@ -50,7 +50,7 @@ fn who_has_read_enough_closes_what_is_printed_and_nothing_breaks() {
 #[test]
 fn notation_documents_every_verb() {
     let manual = said(&tertulia(&["notation", "puerto-rico"]));
-    for verb in tertulia_rules::games::find("puerto-rico").unwrap().kind.verbs {
+    for verb in tertulia_rules::games::find("puerto-rico").unwrap().info.verbs {
         assert!(manual.contains(&format!("`{}", verb.name)), "{} is not documented", verb.name);
     }
     assert!(complained(&tertulia(&["notation", "chess"])).contains("puerto-rico"));
@@ -147,8 +147,8 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
 
 /// A table in play, in a store in that directory.
 async fn table_in(data: &Path) -> TableId {
-    let store: Arc<dyn Store> = Arc::new(SledStore::open(data).unwrap());
-    let tables = Tables::new(World::real(store, Manners::default()));
+    let store: Arc<dyn Store> = Arc::new(DiskStore::open(data).unwrap());
+    let tables = Tables::new(World::real(store, TablePolicy::default()));
     let person = |n: u64| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, sight: Sight::Visible };
     let home = Home { guild: Some(GuildId(1)), channel: ChannelId(2), lang: Lang::En };
     let opening = Opening { who: person(1), home, game: "puerto-rico".into(), seats: Some(3), options: Vec::new() };

@@ -1,6 +1,6 @@
 //! A rectangle of SVG that can be put anywhere: what pictures are built of, from the inside out.
 //!
-//! What must never come in: games, words in any language. Start reading at [`Block`].
+//! Start reading at [`Block`].
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Write};

@@ -1,6 +1,6 @@
 //! A drawing by itself: small, square, to stand on any background.
 //!
-//! What must never come in: where it stands. Start reading at [`Emblem`].
+//! Start reading at [`Emblem`].
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};

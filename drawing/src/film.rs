@@ -1,6 +1,6 @@
 //! Pages one after another: a GIF with one palette, each frame only what has changed.
 //!
-//! What must never come in: what is drawn. Start reading at [`Reel::film`].
+//! Start reading at [`Reel::film`].
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 

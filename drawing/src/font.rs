@@ -1,6 +1,6 @@
 //! The typeface: embedded, measured, never cut off.
 //!
-//! What must never come in: fonts of the machine. Start reading at [`wrap`].
+//! Not here: fonts of the machine. Start reading at [`wrap`].
 
 use std::sync::LazyLock;
 

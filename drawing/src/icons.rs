@@ -1,6 +1,6 @@
 //! The drawings: goods, lands, people, buildings, dice. In our own hand, 24 by 24, one file each in `icons/`.
 //!
-//! What must never come in: anything drawn by a publisher, colours of seats (`currentColor` stands for them). Start reading at [`find`].
+//! Not here: anything drawn by a publisher, colours of seats (`currentColor` stands for them). Start reading at [`find`].
 
 use std::sync::LazyLock;
 

@@ -1,6 +1,6 @@
 //! Drawing on a page of given size: letters, icons, shapes; the page as SVG, as PNG, and many as a GIF.
 //!
-//! What must never come in: games, people, words in any language. Start reading at [`block::Block`], then `raster.rs`.
+//! Not here: games, people, words in any language. Start reading at [`block::Block`], then `raster.rs`.
 
 pub mod block;
 pub mod emblem;

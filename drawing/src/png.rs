@@ -1,6 +1,6 @@
 //! A page becomes a PNG file.
 //!
-//! What must never come in: what is drawn. Start reading at [`draw`].
+//! Start reading at [`draw`].
 
 use crate::block::Block;
 use crate::raster::{self, Canvas};

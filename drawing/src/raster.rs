@@ -1,7 +1,6 @@
 //! Marks become pixels, quickly: areas are filled by rows, letters and icons are drawn once and kept.
 //!
-//! What must never come in: what is drawn. Start reading at [`Canvas::block`]. The SVG of the same marks, drawn by resvg, looks the same; a
-//! test holds them against one another.
+//! Start reading at [`Canvas::block`]. The SVG of the same marks, drawn by resvg, looks the same; a test holds them against one another.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};

@@ -1,10 +1,10 @@
 //! The one generic bridge between a typed game and the host's text and bytes.
 //!
-//! What must never come in: a rule, a particular game. Start reading at [`AnyGame`].
+//! Not here: a rule, a particular game. Start reading at [`AnyGame`].
 
 use std::fmt::Debug;
 
-use crate::game::{Actor, BadNotation, Broken, Dice, Eye, Game, Kind, Options, Outcome, Prompt, Seat, Told, Turn};
+use crate::game::{Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Options, Outcome, Prompt, Seat, Told, Turn};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -17,7 +17,7 @@ pub type Story = Vec<(Eye, Text)>;
 /// A position of some game. Actions go in and out in their notation.
 pub trait AnyGame: Debug + Send + Sync {
     /// Which game.
-    fn kind(&self) -> &'static Kind;
+    fn info(&self) -> &'static GameInfo;
 
     /// How many seats.
     fn seats(&self) -> u8;
@@ -58,7 +58,7 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Says what does not add up.
     fn check(&self) -> Result<(), Broken>;
 
-    /// The position as bytes, for [`Rules::load`].
+    /// The position as bytes, for [`GameEntry::load`].
     fn save(&self) -> Vec<u8>;
 
     /// A copy.
@@ -96,9 +96,9 @@ impl NotPlayed {
 
 /// A row of the registry: a game without any position of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Rules {
+pub struct GameEntry {
     /// Slug, seats, options, verbs, texts.
-    pub kind: &'static Kind,
+    pub info: &'static GameInfo,
     /// The oldest version of the rules that games can still be played by.
     oldest: u16,
     new: fn(u16, &Options, u8) -> Opened<Text>,
@@ -118,11 +118,11 @@ type Opened<E> = Result<Box<dyn AnyGame>, E>;
 #[error("these bytes are no saved position of {0}")]
 pub struct BadSave(&'static str);
 
-impl Rules {
+impl GameEntry {
     /// The row of `G`.
-    pub const fn of<G: Game>() -> Rules {
-        Rules {
-            kind: G::KIND,
+    pub const fn of<G: Game>() -> GameEntry {
+        GameEntry {
+            info: G::INFO,
             oldest: G::OLDEST,
             new: |version, options, seats| match G::new(options, seats) {
                 Ok(game) => Ok(Box::new(Seated(game.by_version(version)))),
@@ -130,7 +130,7 @@ impl Rules {
             },
             load: |bytes| match postcard::from_bytes::<G>(bytes) {
                 Ok(game) if game.check().is_ok() => Ok(Box::new(Seated(game))),
-                Ok(_) | Err(_) => Err(BadSave(G::KIND.slug)),
+                Ok(_) | Err(_) => Err(BadSave(G::INFO.slug)),
             },
             notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
             tallied: G::tallied,
@@ -141,7 +141,7 @@ impl Rules {
 
     /// Whether games begun by that version of the rules are still played by it.
     pub fn plays(&self, version: u16) -> bool {
-        (self.oldest..=self.kind.version).contains(&version)
+        (self.oldest..=self.info.version).contains(&version)
     }
 
     /// The position before the first action, by the newest rules.
@@ -149,16 +149,16 @@ impl Rules {
     /// # Errors
     /// When the options or the number of seats do not go together.
     pub fn new_game(&self, options: &Options, seats: u8) -> Result<Box<dyn AnyGame>, Text> {
-        self.game_of_version(self.kind.version, options, seats)
+        self.game_of_version(self.info.version, options, seats)
     }
 
-    /// The position before the first action, by a version of the rules that is still played: see [`Rules::plays`]. For the log of a game that
+    /// The position before the first action, by a version of the rules that is still played: see [`GameEntry::plays`]. For the log of a game that
     /// was begun by it.
     ///
     /// # Errors
     /// When the options or the number of seats do not go together.
     pub fn game_of_version(&self, version: u16, options: &Options, seats: u8) -> Result<Box<dyn AnyGame>, Text> {
-        let (fewest, most) = self.kind.seats;
+        let (fewest, most) = self.info.seats;
         if !(fewest..=most).contains(&seats) {
             return Err(Text::new("rules-bad-seats").with("fewest", fewest).with("most", most));
         }
@@ -186,8 +186,8 @@ impl Rules {
 struct Seated<G>(G);
 
 impl<G: Game> AnyGame for Seated<G> {
-    fn kind(&self) -> &'static Kind {
-        G::KIND
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
     }
 
     fn seats(&self) -> u8 {

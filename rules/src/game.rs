@@ -1,7 +1,6 @@
 //! The contract between a game and everything else, and its small vocabulary.
 //!
-//! What must never come in: a clock, I/O, ambient randomness, a sentence in any language, a word of Discord.
-//! Start reading at [`Game`].
+//! Not here: a clock, I/O, ambient randomness, a sentence in any language, a word of Discord. Start reading at [`Game`].
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -19,10 +18,10 @@ use crate::text::Text;
 /// action of a seat or of chance, so a list of actions replays to the same position for ever.
 pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Slug, seats, rules version, options and verbs.
-    const KIND: &'static Kind;
+    const INFO: &'static GameInfo;
 
-    /// The oldest version of the rules that games can still be played by: 1 to the version of [`Game::KIND`].
-    const OLDEST: u16 = Self::KIND.version;
+    /// The oldest version of the rules that games can still be played by: 1 to the version of [`Game::INFO`].
+    const OLDEST: u16 = Self::INFO.version;
 
     /// Whether [`Game::asides`] is ever anything.
     const HAS_ASIDES: bool = false;
@@ -46,7 +45,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// When the options or the number of seats do not go together.
     fn new(options: &Options, seats: u8) -> Result<Self, Self::Refusal>;
 
-    /// The same game, before its first action, by the rules of `version`, from [`Game::OLDEST`] to that of [`Game::KIND`]. It keeps to them
+    /// The same game, before its first action, by the rules of `version`, from [`Game::OLDEST`] to that of [`Game::INFO`]. It keeps to them
     /// to its end, so that a log plays as it was played. Nothing to do where no older version is played.
     #[must_use]
     fn by_version(self, version: u16) -> Self {
@@ -141,7 +140,7 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 
 /// What a game is, apart from any position of it. One `const` a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct GameInfo {
     /// The game's name in commands, records and the store: lower case, digits and hyphens. For ever.
     pub slug: &'static str,
     /// Version of rules and notation, by which new games are played. Raised when an old log would replay differently; games begun by an
@@ -263,18 +262,18 @@ pub struct Param {
     pub required: bool,
 }
 
-/// The options a table was opened with: every key of [`Kind::options`] has a value of its list.
+/// The options a table was opened with: every key of [`GameInfo::options`] has a value of its list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options(Vec<(String, String)>);
 
 impl Options {
     /// Every option at its default.
-    pub fn defaults(kind: &Kind) -> Options {
+    pub fn defaults(kind: &GameInfo) -> Options {
         Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), (*o.values.first()?).to_owned()))).collect())
     }
 
     /// Every option at its value for random play: see [`OptionSpec::simulated`].
-    pub fn simulated(kind: &Kind) -> Options {
+    pub fn simulated(kind: &GameInfo) -> Options {
         let value = |o: &OptionSpec| o.simulated.or(o.values.first().copied());
         Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), value(o)?.to_owned()))).collect())
     }
@@ -283,7 +282,7 @@ impl Options {
     ///
     /// # Errors
     /// When the game has no such option, or the option no such value.
-    pub fn with(mut self, kind: &Kind, key: &str, value: &str) -> Result<Options, BadOption> {
+    pub fn with(mut self, kind: &GameInfo, key: &str, value: &str) -> Result<Options, BadOption> {
         let spec = kind
             .options
             .iter()

@@ -1,8 +1,8 @@
 //! Board games as pure rules.
 //!
-//! What lives here: the contract every game keeps ([`game`]), the record of a game ([`record`]), the bridge to the host
-//! ([`erased`]), the registry ([`games`]) and the games. What must never come in: a clock, I/O, async, ambient randomness, a
-//! sentence in any language, Discord. Start reading at [`game::Game`].
+//! The contract every game keeps ([`game`]), the record of a game ([`record`]), the bridge to the host ([`erased`]), the registry
+//! ([`games`]) and the games. Not here: a clock, I/O, async, ambient randomness, a sentence in any language, Discord. Start reading at
+//! [`game::Game`].
 
 pub mod erased;
 pub mod game;

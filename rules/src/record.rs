@@ -1,11 +1,11 @@
 //! The text record of a game: written, parsed, replayed.
 //!
-//! What must never come in: a particular game, a file (the caller reads and writes it). Start reading at [`Record`].
+//! Not here: a particular game, a file (the caller reads and writes it). Start reading at [`Record`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::erased::{AnyGame, NotPlayed, Rules, Story};
+use crate::erased::{AnyGame, GameEntry, NotPlayed, Story};
 use crate::game::{Actor, BadOption, Options};
 use crate::text::Text;
 
@@ -47,10 +47,10 @@ impl Move {
 
 impl Record {
     /// The header of a game, without moves.
-    pub fn new(rules: &Rules, seats: u8, options: &Options) -> Record {
+    pub fn new(rules: &GameEntry, seats: u8, options: &Options) -> Record {
         Record {
-            game: rules.kind.slug.to_owned(),
-            rules: rules.kind.version,
+            game: rules.info.slug.to_owned(),
+            rules: rules.info.version,
             seats,
             options: options.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
             moves: Vec::new(),
@@ -61,14 +61,14 @@ impl Record {
     ///
     /// # Errors
     /// When the game, its version, an option or the number of seats is unknown here.
-    pub fn open(&self) -> Result<(&'static Rules, Box<dyn AnyGame>), BadHeader> {
+    pub fn open(&self) -> Result<(&'static GameEntry, Box<dyn AnyGame>), BadHeader> {
         let rules = crate::games::find(&self.game).ok_or_else(|| BadHeader::Game(self.game.clone()))?;
         if !rules.plays(self.rules) {
-            return Err(BadHeader::Version { game: rules.kind.slug, version: self.rules, known: rules.kind.version });
+            return Err(BadHeader::Version { game: rules.info.slug, version: self.rules, known: rules.info.version });
         }
-        let mut options = Options::defaults(rules.kind);
+        let mut options = Options::defaults(rules.info);
         for (key, value) in &self.options {
-            options = options.with(rules.kind, key, value)?;
+            options = options.with(rules.info, key, value)?;
         }
         let game = rules.game_of_version(self.rules, &options, self.seats).map_err(BadHeader::Refused)?;
         Ok((rules, game))
@@ -200,17 +200,17 @@ mod tests {
     #[test]
     fn a_record_is_played_by_the_version_of_the_rules_it_names() {
         for rules in crate::games::GAMES {
-            let (newest, seats) = (rules.kind.version, rules.kind.seats.1);
-            let options = Options::defaults(rules.kind);
+            let (newest, seats) = (rules.info.version, rules.info.seats.1);
+            let options = Options::defaults(rules.info);
             let named = |version| Record { rules: version, ..Record::new(rules, seats, &options) };
             let by_the_newest = rules.new_game(&options, seats).map(|game| game.save()).ok();
             for version in 1..=newest {
                 let opened = named(version).open().map(|(_, game)| game.save()).ok();
-                assert!(opened.is_some(), "{} {version}", rules.kind.slug);
-                assert_eq!(opened == by_the_newest, version == newest, "{} {version}", rules.kind.slug);
+                assert!(opened.is_some(), "{} {version}", rules.info.slug);
+                assert_eq!(opened == by_the_newest, version == newest, "{} {version}", rules.info.slug);
             }
             for version in [0, newest + 1] {
-                let refused = BadHeader::Version { game: rules.kind.slug, version, known: newest };
+                let refused = BadHeader::Version { game: rules.info.slug, version, known: newest };
                 assert_eq!(named(version).open().map(drop), Err(refused));
             }
         }

@@ -1,7 +1,7 @@
 //! What lies on the table, as a picture or as text: a tree of panels made from a view alone, so it cannot leak.
 //!
-//! What must never come in: pixels, colours by number, a game's state. Start reading at [`Scene`]: words first, and to each thing the
-//! [`Piece`] that stands for it in a picture. Whoever describes no pieces gets a picture of words.
+//! Not here: pixels, colours by number, a game's state. Start reading at [`Scene`]: words first, and to each thing the [`Piece`] that
+//! stands for it in a picture. Whoever describes no pieces gets a picture of words.
 
 use crate::game::Seat;
 use crate::symbol::Symbol;

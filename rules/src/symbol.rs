@@ -1,6 +1,6 @@
 //! What stands beside words: one emoji, and the drawing that is shown instead where drawings can be.
 //!
-//! What must never come in: where and how it is shown. Start reading at [`Symbol`].
+//! Start reading at [`Symbol`].
 
 use std::fmt::{self, Display};
 

@@ -1,6 +1,6 @@
 //! Sentences as keys and arguments. The words are in Fluent files; `i18n` in the host puts them together.
 //!
-//! What must never come in: a sentence in any language. Start reading at [`Text`].
+//! Not here: a sentence in any language. Start reading at [`Text`].
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{
-    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, Group, Kind, Options, Outcome, Param, Prompt, Resources, Score, Seat,
+    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Outcome, Param, Prompt, Resources, Score, Seat,
     SeatSet, Told, Turn, Verb,
 };
 use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
@@ -167,7 +167,7 @@ impl<const FAULT: u8> Pebbles<FAULT> {
 }
 
 impl<const FAULT: u8> Game for Pebbles<FAULT> {
-    const KIND: &'static Kind = &Kind {
+    const INFO: &'static GameInfo = &GameInfo {
         slug: "pebbles",
         version: 1,
         seats: (2, 3),
@@ -344,7 +344,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
 
 /// The first breach over some seeds, at either table size.
 fn watch<const FAULT: u8>() -> Result<Played, Box<Breach>> {
-    let options = Options::defaults(Pebbles::<FAULT>::KIND);
+    let options = Options::defaults(Pebbles::<FAULT>::INFO);
     let mut last = Ok(Played { decisions: 0, over: false, moves: vec![], counts: BTreeMap::new() });
     for seed in 0..300 {
         for seats in [2, 3] {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use tertulia_rules::record::Record;
 
 use crate::ids::TableId;
-use crate::store::{SledStore, Store, private};
-use crate::tables::{Manners, Phase, Tables, World};
+use crate::store::{DiskStore, Store, private};
+use crate::tables::{Phase, TablePolicy, Tables, World};
 
 use super::serve::REHEARSAL;
 use super::{Failure, print, runtime};
@@ -16,7 +16,7 @@ use super::{Failure, print, runtime};
 /// know of one another, so it is given only to whoever says `secrets` and so knows it.
 pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
     let id: TableId = table.parse().map_err(|_| Failure(format!("`{table}` is no table's name: it looks like K7QF2M.")))?;
-    let stores: Vec<PathBuf> = [data.to_owned(), data.join(REHEARSAL)].into_iter().filter(|dir| SledStore::is_in(dir)).collect();
+    let stores: Vec<PathBuf> = [data.to_owned(), data.join(REHEARSAL)].into_iter().filter(|dir| DiskStore::is_in(dir)).collect();
     if stores.is_empty() {
         return Err(Failure(format!("Nothing is kept in {}.", data.display())));
     }
@@ -33,8 +33,8 @@ pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
 
 /// The record of a table, if it is there.
 async fn record(id: TableId, dir: &Path, secrets: Secrets) -> Result<Option<Record>, Failure> {
-    let store: Arc<dyn Store> = Arc::new(SledStore::open(dir).map_err(Failure::new)?);
-    let tables = Tables::new(World::real(store, Manners::default()));
+    let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir).map_err(Failure::new)?);
+    let tables = Tables::new(World::real(store, TablePolicy::default()));
     let Some(table) = tables.look(id).await.map_err(Failure::new)? else { return Ok(None) };
     match (table.head.phase, secrets) {
         (Phase::Over, _) | (_, Secrets::Included) => {}

@@ -10,7 +10,7 @@ use crate::render::{Voice, words};
 pub fn list() -> Result<(), Failure> {
     let voice = Voice::nowhere(Lang::En);
     for rules in GAMES {
-        let kind = rules.kind;
+        let kind = rules.info;
         let name = voice.plain(&words::game_name(kind.slug));
         let (slug, version, (fewest, most)) = (kind.slug, kind.version, kind.seats);
         print(format_args!("{slug}  {name} ({fewest} to {most} seats, rules version {version})\n"))?;
@@ -23,5 +23,5 @@ pub fn list() -> Result<(), Failure> {
 
 /// Prints the notation of a game.
 pub fn notation(slug: &str) -> Result<(), Failure> {
-    print(game(slug)?.kind.manual)
+    print(game(slug)?.info.manual)
 }

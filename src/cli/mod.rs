@@ -1,6 +1,6 @@
 //! The command line: one file a command.
 //!
-//! What must never come in: anything that a room could do. Start reading at [`run`].
+//! Start reading at [`run`].
 
 mod export;
 mod games;
@@ -15,7 +15,7 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use tertulia_rules::erased::Rules;
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Options, Seat};
 
 use crate::i18n::Lang;
@@ -164,17 +164,17 @@ fn eye(words: &str) -> Result<Eye, String> {
     words.parse::<Seat>().map(Eye::Seat).map_err(|_| "`public`, or `p1` to `p5`".to_owned())
 }
 
-fn game(slug: &str) -> Result<&'static Rules, Failure> {
+fn game(slug: &str) -> Result<&'static GameEntry, Failure> {
     tertulia_rules::games::find(slug).ok_or_else(|| {
-        let known: Vec<&str> = tertulia_rules::games::GAMES.iter().map(|rules| rules.kind.slug).collect();
+        let known: Vec<&str> = tertulia_rules::games::GAMES.iter().map(|rules| rules.info.slug).collect();
         Failure(format!("There is no game `{slug}`; there are: {}.", known.join(", ")))
     })
 }
 
 /// The options given, the others as they are for random play.
-fn options(rules: &Rules, given: &[(String, String)]) -> Result<Options, Failure> {
+fn options(rules: &GameEntry, given: &[(String, String)]) -> Result<Options, Failure> {
     given
         .iter()
-        .try_fold(Options::simulated(rules.kind), |options, (key, value)| options.with(rules.kind, key, value))
+        .try_fold(Options::simulated(rules.info), |options, (key, value)| options.with(rules.info, key, value))
         .map_err(Failure::new)
 }

@@ -141,7 +141,7 @@ async fn serve(
 ) -> Result<(), Failure> {
     let clock: Arc<dyn Clock> = Arc::new(RealClock);
     let store: Arc<dyn Store> = disk.clone();
-    let tables = Tables::new(World::real(store.clone(), settings.manners()));
+    let tables = Tables::new(World::real(store.clone(), settings.policy()));
     let connection = Connection { token, endpoint, test_guild: settings.test_guild };
     let bot = Bot::new(connection, tables.clone()).await.map_err(Failure::new)?;
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());

@@ -80,10 +80,10 @@ struct Summary<'a> {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let rules = game(&args.game)?;
     let options = options(rules, &args.options)?;
-    let seats = args.seats.unwrap_or(rules.kind.seats.0);
+    let seats = args.seats.unwrap_or(rules.info.seats.0);
     rules.new_game(&options, seats).map_err(|_| {
-        let (fewest, most) = rules.kind.seats;
-        Failure(format!("{} is played by {fewest} to {most}.", rules.kind.slug))
+        let (fewest, most) = rules.info.seats;
+        Failure(format!("{} is played by {fewest} to {most}.", rules.info.slug))
     })?;
     if let Some(dir) = &args.records {
         std::fs::create_dir_all(dir).map_err(|e| Failure(format!("{}: {e}", dir.display())))?;
@@ -119,19 +119,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                     breach = (rules.play_at_random)(&again).err().unwrap_or(breach);
                 }
                 print(format_args!("seed {}: {breach}\n", how.seed))?;
-                print(format_args!("{}\n", kit::record(rules.kind, &how, breach.moves.clone())))?;
+                print(format_args!("{}\n", kit::record(rules.info, &how, breach.moves.clone())))?;
                 (breach.moves, "broken")
             }
         };
         if let Some(dir) = &args.records {
-            let record = kit::record(rules.kind, &how, moves);
-            let file = dir.join(format!("{}-{seats}-{}.record", rules.kind.slug, how.seed));
+            let record = kit::record(rules.info, &how, moves);
+            let file = dir.join(format!("{}-{seats}-{}.record", rules.info.slug, how.seed));
             std::fs::write(&file, format!("{record}# {result}\n")).map_err(|e| Failure(format!("{}: {e}", file.display())))?;
         }
     }
     let seconds = clock.now().after(began).as_secs_f64().max(0.001);
     let summary = Summary {
-        game: rules.kind.slug,
+        game: rules.info.slug,
         seats,
         games: args.games,
         decisions,

@@ -1,6 +1,6 @@
 //! Fair dice.
 //!
-//! What must never come in: a seed anybody could know. Start reading at [`FairDice`].
+//! Start reading at [`FairDice`].
 
 use rand::RngExt;
 use rand::rngs::StdRng;

@@ -1,6 +1,6 @@
 //! Time and chance. The only room that reads either.
 //!
-//! What must never come in: what anybody does with them. Start reading at [`Clock`].
+//! Start reading at [`Clock`].
 
 mod dice;
 mod sim;

@@ -1,6 +1,6 @@
 //! A clock that stands still until it is told to go on.
 //!
-//! What must never come in: the real time. Start reading at [`SimClock`].
+//! Start reading at [`SimClock`].
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! An interaction is answered within the three seconds that Discord allows, whatever happens meanwhile.
 //!
-//! What must never come in: what the answer is. Start reading at [`Reply::give`].
+//! Start reading at [`Reply::give`].
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -24,7 +24,7 @@ use crate::ids::UserId;
 use crate::outbox::NotDelivered;
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
-use crate::tables::{Hold, Sending};
+use crate::tables::{EditLock, Sending};
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -131,7 +131,7 @@ pub(super) struct Reply {
     pub(super) easel: Easel,
     pub(super) emojis: Emojis,
     /// Keeps the outbox from changing the message that was pressed upon, if it is one of its own, until it is answered.
-    pub(super) hold: Arc<OnceLock<Hold>>,
+    pub(super) hold: Arc<OnceLock<EditLock>>,
 }
 
 const CHANNEL_MESSAGE: u8 = 4;
@@ -285,7 +285,7 @@ impl Reply {
 
     /// The revision of the table when the press came in.
     fn since(&self) -> u64 {
-        self.hold.get().map_or(0, Hold::since)
+        self.hold.get().map_or(0, EditLock::since)
     }
 
     /// Waits until nothing else is on the wire to the message that was pressed upon. `None` where it is only the answers' own.
@@ -457,11 +457,11 @@ mod tests {
 
     use super::*;
     use crate::ids::TableId;
-    use crate::tables::{Destination, Holds};
+    use crate::tables::{Destination, EditLocks};
 
     #[tokio::test]
     async fn an_answer_waits_for_what_is_on_the_wire_and_is_left_out_when_that_was_newer() {
-        let (holds, table, panel) = (Arc::new(Holds::default()), TableId::new(1), Destination::Panel(Seat(0)));
+        let (holds, table, panel) = (Arc::new(EditLocks::default()), TableId::new(1), Destination::Panel(Seat(0)));
         let reply = Reply {
             http: Arc::new(HttpBuilder::new("token").build()),
             id: InteractionId::new(1),

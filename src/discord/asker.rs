@@ -1,6 +1,6 @@
 //! Who acts, and where.
 //!
-//! What must never come in: what for. Start reading at [`Asker`].
+//! Start reading at [`Asker`].
 
 use serenity::model::application::{CommandInteraction, ComponentInteraction, ModalInteraction};
 use serenity::model::channel::{ChannelType, PartialChannel};

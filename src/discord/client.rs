@@ -1,6 +1,6 @@
 //! The connection to Discord: made, kept, closed.
 //!
-//! What must never come in: what an event means. Start reading at [`Bot`].
+//! Start reading at [`Bot`].
 
 use std::future::Future;
 use std::net::SocketAddr;

@@ -1,11 +1,11 @@
 //! The slash commands, made from data: those of the house, and one for each game of the registry.
 //!
-//! What must never come in: what a command does, a particular game. Start reading at [`all`].
+//! Start reading at [`all`].
 
 use serde_json::{Value, json};
 use serenity::http::Http;
 use serenity::model::permissions::Permissions;
-use tertulia_rules::erased::Rules;
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
@@ -39,7 +39,7 @@ pub(super) const MOST_HOURS: u32 = 14 * 24;
 const MOST_TABLES: u32 = 10_000;
 
 /// Every command that Discord would take. One that it would not is left out and logged, so that it does not take the others down.
-pub(super) fn all(games: &[Rules]) -> Vec<Value> {
+pub(super) fn all(games: &[GameEntry]) -> Vec<Value> {
     let house = [table(games), turns(), settings(), server()];
     sound(house.into_iter().chain(games.iter().map(game)))
 }
@@ -83,17 +83,17 @@ fn is_refusal(why: &serenity::Error) -> bool {
     matches!(why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 400))
 }
 
-fn table(games: &[Rules]) -> Value {
+fn table(games: &[GameEntry]) -> Value {
     let choices: Vec<Value> = games
         .iter()
         .take(MOST_CHOICES)
         .map(|rules| {
-            let name = |lang| limits::clip(&said(&words::game_name(rules.kind.slug), lang), CHOICE);
-            json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": rules.kind.slug })
+            let name = |lang| limits::clip(&said(&words::game_name(rules.info.slug), lang), CHOICE);
+            json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": rules.info.slug })
         })
         .collect();
-    let fewest = games.iter().map(|rules| rules.kind.seats.0).min().unwrap_or(1);
-    let most = games.iter().map(|rules| rules.kind.seats.1).max().unwrap_or(1);
+    let fewest = games.iter().map(|rules| rules.info.seats.0).min().unwrap_or(1);
+    let most = games.iter().map(|rules| rules.info.seats.1).max().unwrap_or(1);
     let game = |required: bool| {
         let mut option = option("game", STRING, &Text::new("command-game"), &Text::new("command-game-about"), required);
         option["choices"] = choices.clone().into();
@@ -104,7 +104,7 @@ fn table(games: &[Rules]) -> Value {
     seats["max_value"] = most.into();
     let options = completed(option("options", STRING, &Text::new("command-options"), &Text::new("command-options-about"), false));
     let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
-    let most_seats = games.iter().map(|rules| rules.kind.seats.1).max().unwrap_or(1);
+    let most_seats = games.iter().map(|rules| rules.info.seats.1).max().unwrap_or(1);
     let player = |seat: Seat| {
         let name = |lang| said(&Text::new("choice-player").with("n", seat.0 + 1), lang);
         json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": seat.to_string() })
@@ -177,8 +177,8 @@ fn server() -> Value {
 }
 
 /// A game's command: its verbs are the subcommands, their parameters the options, completed from what the asker may do.
-fn game(rules: &Rules) -> Value {
-    let kind = rules.kind;
+fn game(rules: &GameEntry) -> Value {
+    let kind = rules.info;
     let subs = kind.verbs.iter().map(|verb| {
         let mut params: Vec<Value> = verb
             .params

@@ -1,10 +1,10 @@
 //! What is offered while somebody types, and what they meant by what they typed.
 //!
-//! What must never come in: a particular game. Start reading at [`choices`] and [`meant`].
+//! Start reading at [`choices`] and [`meant`].
 
 use std::sync::Arc;
 
-use tertulia_rules::erased::Rules;
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Actor, Entry, Group, Param, Prompt, Seat, Verb};
 use tertulia_rules::text::Text;
 
@@ -39,7 +39,7 @@ pub(super) async fn choices(front: &Front, asker: &Asker, data: &serenity::model
     let mut choices = match (typed.command.as_str(), focused.as_str()) {
         (_, "table") => tables(front, asker, &words).await,
         ("table", "options") => {
-            let rules = typed.words("game").and_then(|slug| front.tables.games().iter().find(|rules| rules.kind.slug == slug));
+            let rules = typed.words("game").and_then(|slug| front.tables.games().iter().find(|rules| rules.info.slug == slug));
             rules.map(|rules| option_choices(rules, &words, asker.lang())).unwrap_or_default()
         }
         ("table" | "turns" | "settings", _) => Vec::new(),
@@ -70,11 +70,11 @@ async fn tables(front: &Front, asker: &Asker, words: &str) -> Vec<Choice> {
 }
 
 /// `key=value, ...`: what is being typed last is completed, and what stands before it kept.
-fn option_choices(rules: &Rules, words: &str, lang: Lang) -> Vec<Choice> {
+fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Choice> {
     let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
     let given: Vec<String> = options(before).unwrap_or_default().into_iter().map(|(key, _)| key.to_lowercase()).collect();
     let voice = Voice::nowhere(lang);
-    let kind = rules.kind;
+    let kind = rules.info;
     let free = kind.options.iter().filter(|option| !given.contains(&option.key.to_lowercase()));
     let pairs = free.flat_map(|option| option.values.iter().skip(1).map(move |value| (option, *value)));
     let choices = pairs.map(|(option, value)| {
@@ -175,8 +175,8 @@ fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], 
 fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
     let seat = table.head.seat_of(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
     let prompt = Some(prompt(table, seat)).filter(|prompt| !prompt.groups.is_empty())?;
-    let kind = tertulia_rules::games::find(&table.head.game)?.kind;
-    Some((prompt, kind.verbs.iter().find(|v| v.name == verb)?))
+    let info = tertulia_rules::games::find(&table.head.game)?.info;
+    Some((prompt, info.verbs.iter().find(|v| v.name == verb)?))
 }
 
 /// The words that fit one parameter, given those before it.
@@ -250,7 +250,7 @@ fn holds(text: &str, words: &str) -> bool {
 }
 
 /// What was meant by a verb with its parameters: words of the notation, or what they are called on the buttons.
-pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &Rules, verb: &Verb, typed: &Typed) -> What {
+pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &GameEntry, verb: &Verb, typed: &Typed) -> What {
     let voice = Voice::at(table, asker.lang());
     let prompt = asked(asker, table, verb.name).map(|(prompt, _)| prompt).unwrap_or_default();
     let offered = offered(&prompt, verb, &voice);
@@ -284,7 +284,7 @@ pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &Rules, verb: &Ver
 
 /// Several actions of a verb in a row, without commas between them: "east east look north". Each takes as many words as the notation
 /// reads. `None` where they cannot be told apart.
-fn sequence(rules: &Rules, verb: &str, words: &str) -> Option<Vec<String>> {
+fn sequence(rules: &GameEntry, verb: &str, words: &str) -> Option<Vec<String>> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     // From the end: what follows each word, if it can be read.
     let mut rest: Vec<Option<Vec<String>>> = vec![None; words.len()];
@@ -303,7 +303,7 @@ fn sequence(rules: &Rules, verb: &str, words: &str) -> Option<Vec<String>> {
 
 /// One action of what was given for each parameter: "harbor" and "small market" are understood, "2 lumber, 1 ore" is one word of the
 /// notation, and a player may be called by name.
-pub(super) fn action(rules: &Rules, table: &Table, verb: &str, given: &[&str]) -> String {
+pub(super) fn action(rules: &GameEntry, table: &Table, verb: &str, given: &[&str]) -> String {
     let spelt = |one: &dyn Fn(&str) -> String| {
         let words = given.iter().map(|words| one(words)).filter(|words| !words.is_empty());
         std::iter::once(verb.to_owned()).chain(words).collect::<Vec<_>>().join(" ").to_lowercase()

@@ -1,6 +1,6 @@
 //! What the outbox hands over goes out to Discord.
 //!
-//! What must never come in: what is said, and when. Start reading at [`Post`].
+//! Start reading at [`Post`].
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;

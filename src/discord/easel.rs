@@ -174,7 +174,7 @@ mod tests {
     use crate::ids::ChannelId;
     use crate::render::picture::{Focus, Theme};
     use crate::store::MemoryStore;
-    use crate::tables::{Home, Manners, Opening, Person, Request, Sight, Tables, What, World};
+    use crate::tables::{Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::task::Poll;
     use std::time::Duration;
@@ -220,9 +220,9 @@ mod tests {
 
     /// A board that can be drawn.
     async fn board() -> Arc<Order> {
-        let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), Manners::default()));
+        let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), TablePolicy::default()));
         let person = |n| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, sight: Sight::Visible };
-        let rules = &tables.games()[0].kind;
+        let rules = &tables.games()[0].info;
         let opening = Opening {
             who: person(1),
             home: Home { guild: None, channel: ChannelId(1), lang: Lang::En },

@@ -1,6 +1,6 @@
 //! Our drawings as emojis of the application: brought up to date after each start, one after the other, while everything else goes on.
 //!
-//! What must never come in: which symbol stands where. Start reading at [`Emojis::bring_up_to_date`].
+//! Start reading at [`Emojis::bring_up_to_date`].
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,6 +1,6 @@
 //! Every interaction comes in here and is answered.
 //!
-//! What must never come in: what a press or a command does (see `presses` and `slash`). Start reading at [`Front::interaction`].
+//! Not here: what a press or a command does (see `presses` and `slash`). Start reading at [`Front::interaction`].
 
 use std::sync::{Arc, OnceLock};
 
@@ -16,14 +16,14 @@ use super::complete::{self, Choice};
 use super::easel::Easel;
 use super::emojis::Emojis;
 use super::menu;
-use super::presses::{Origin, Pressed, wrong};
+use super::presses::{MessageContext, Pressed, wrong};
 use super::sight::Surroundings;
 use crate::clock::Moment;
 use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::render::press::Press;
 use crate::render::{Voice, note};
-use crate::tables::{Destination, Hold, Tables};
+use crate::tables::{Destination, EditLock, Tables};
 
 /// Answers interactions. Cheap to clone.
 #[derive(Clone)]
@@ -114,7 +114,7 @@ impl Front {
             let ephemeral =
                 event.message.flags.is_some_and(|flags| flags.contains(serenity::model::channel::MessageFlags::EPHEMERAL));
             let origin = origin(&asker, ephemeral);
-            if origin == Origin::Direct {
+            if origin == MessageContext::Direct {
                 self.hold(&asker, &event.data.custom_id, &hold).await;
             }
             let pressed = Pressed { id: &event.data.custom_id, chosen: menu::chosen(&event), marks: menu::marks(&event), origin };
@@ -147,8 +147,8 @@ impl Front {
                 ActionRowComponent::InputText(input) => Some((input.custom_id.clone(), input.value.clone().unwrap_or_default())),
                 _ => None,
             });
-            let origin = if event.message.is_none() { Origin::Public } else { origin(&asker, ephemeral) };
-            if origin == Origin::Direct {
+            let origin = if event.message.is_none() { MessageContext::Public } else { origin(&asker, ephemeral) };
+            if origin == MessageContext::Direct {
                 self.hold(&asker, &event.data.custom_id, &hold).await;
             }
             self.filled_in(&asker, &event.data.custom_id, inputs.collect(), origin).await
@@ -171,12 +171,12 @@ impl Front {
     }
 
     /// Keeps a turn's direct message as it is until the press upon it is answered. To be taken before the table is asked.
-    async fn hold(&self, asker: &Asker, custom_id: &str, hold: &OnceLock<Hold>) {
+    async fn hold(&self, asker: &Asker, custom_id: &str, hold: &OnceLock<EditLock>) {
         let Ok(press) = custom_id.parse::<Press>() else { return };
         let Ok(known) = self.known(asker, press.table()).await else { return };
         let table = known.table;
         let Some(seat) = table.head.seat_of(asker.person.user) else { return };
-        let held = self.tables.holds().take(press.table(), Destination::Panel(seat), table.head.revision);
+        let held = self.tables.edit_locks().take(press.table(), Destination::Panel(seat), table.head.revision);
         // It is taken once for each interaction.
         let _ = hold.set(held);
     }
@@ -193,11 +193,11 @@ impl Front {
     }
 }
 
-fn origin(asker: &Asker, ephemeral: bool) -> Origin {
+fn origin(asker: &Asker, ephemeral: bool) -> MessageContext {
     match asker.place.kind {
-        _ if ephemeral => Origin::Private,
-        PlaceKind::Direct => Origin::Direct,
-        PlaceKind::Channel | PlaceKind::Thread => Origin::Public,
+        _ if ephemeral => MessageContext::Private,
+        PlaceKind::Direct => MessageContext::Direct,
+        PlaceKind::Channel | PlaceKind::Thread => MessageContext::Public,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is marked in the menus of a message that was pressed upon.
 //!
-//! What must never come in: what the marks mean. Start reading at [`marks`].
+//! Start reading at [`marks`].
 
 use serenity::model::application::{ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind};
 

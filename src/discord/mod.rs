@@ -1,7 +1,7 @@
 //! Discord: events in, messages out.
 //!
-//! What lives here: the only room that knows the client library. What must never come in: a rule, a decision about a table, a sentence.
-//! Start reading at [`Bot`], then [`front::Front`].
+//! The only room that knows the client library. Not here: a rule, a decision about a table, a sentence. Start reading at [`Bot`], then
+//! [`front::Front`].
 
 mod answer;
 mod asker;

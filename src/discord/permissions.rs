@@ -1,6 +1,6 @@
 //! What the bot must be allowed to, and what to say when it is not.
 //!
-//! What must never come in: asking for more than is needed. Start reading at [`missing`].
+//! Not here: asking for more than is needed. Start reading at [`missing`].
 
 use serenity::model::permissions::Permissions;
 use tertulia_rules::text::Text;

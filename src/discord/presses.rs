@@ -1,6 +1,6 @@
 //! What pressing something does.
 //!
-//! What must never come in: how it is sent. Start reading at [`Front::pressed`].
+//! Not here: how it is sent. Start reading at [`Front::pressed`].
 
 use std::sync::Arc;
 
@@ -29,12 +29,12 @@ pub(super) struct Pressed<'a> {
     /// What is marked in the menus of its message.
     pub(super) marks: Marks,
     /// What kind of message it is on.
-    pub(super) origin: Origin,
+    pub(super) origin: MessageContext,
 }
 
 /// What kind of message something was pressed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(super) enum MessageContext {
     /// One that everybody sees: answers must not change it.
     Public,
     /// One that only the asker sees: it becomes the answer.
@@ -52,7 +52,7 @@ impl Front {
         };
         match self.known(asker, press.table()).await {
             Ok(known) => self.pressed_at(asker, &known, press, pressed).await,
-            Err(denied) => self.denied(asker, None, denied, Origin::Public),
+            Err(denied) => self.denied(asker, None, denied, MessageContext::Public),
         }
     }
 
@@ -69,7 +69,7 @@ impl Front {
             Press::Join(_) => self.manage(asker, known, What::Join, "front-did-join", origin).await,
             Press::Start(_) => self.manage(asker, known, What::Start, "front-did-start", origin).await,
             Press::StopMeant(_) => self.manage(asker, known, What::Stop, "front-did-stop", origin).await,
-            Press::LeaveMeant(_) => self.manage(asker, known, What::Leave, "front-did-leave", origin).await,
+            Press::ConfirmLeave(_) => self.manage(asker, known, What::Leave, "front-did-leave", origin).await,
             Press::Leave(_) => self.leave(asker, known, origin).await,
             Press::Stop(_) => self.stop(asker, known, origin),
             Press::Option(..) => match pressed.chosen.first().map(|value| value.split_once(' ').ok_or(value)) {
@@ -90,7 +90,7 @@ impl Front {
             Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
             Press::Story(_, page) => self.story(asker, table, page, origin).await,
             Press::Record(_) => self.record(asker, table).await,
-            Press::Never(_) => put(origin, render::panel(table, seat, lang, Some(&Text::new("front-never-mind")))),
+            Press::Cancel(_) => put(origin, render::panel(table, seat, lang, Some(&Text::new("front-never-mind")))),
             Press::Play(_, call, action) => self.play(asker, known, call, vec![action], origin).await,
             // Each answers with it what is asked of their own seat.
             Press::Common(_, calls, action) => {
@@ -106,7 +106,7 @@ impl Front {
                 let what = What::Ready { decision: Some(call.decision), key };
                 self.decide(asker, known, what, origin).await
             }
-            Press::Rash(_, call, action) => match find(&prompt(table, call.seat), &action) {
+            Press::AskConfirm(_, call, action) => match find(&prompt(table, call.seat), &action) {
                 Some(entry) => put(origin, render::ask_rash(table, call, entry, lang)),
                 None => self.stale(asker, table, origin),
             },
@@ -131,10 +131,10 @@ impl Front {
     }
 
     /// A button of another seat, of an earlier decision, or of a table that has ended.
-    fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, origin: Origin) -> Option<Answer> {
+    fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, origin: MessageContext) -> Option<Answer> {
         let seat = match table.head.own_seat(asker.person.user) {
             Ok(seat) => seat,
-            Err(why) => return Some(self.denied(asker, Some(table), why.into(), Origin::Public)),
+            Err(why) => return Some(self.denied(asker, Some(table), why.into(), MessageContext::Public)),
         };
         if seat != call.seat {
             let why = Text::new("front-not-yours")
@@ -166,11 +166,17 @@ impl Front {
     }
 
     /// A form was filled in: its fields are the words after the verb.
-    pub(super) async fn filled_in(&self, asker: &Asker, id: &str, inputs: Vec<(String, String)>, origin: Origin) -> Answer {
+    pub(super) async fn filled_in(
+        &self,
+        asker: &Asker,
+        id: &str,
+        inputs: Vec<(String, String)>,
+        origin: MessageContext,
+    ) -> Answer {
         let Ok(press) = id.parse::<Press>() else { return sentence(&Text::new("front-not-ours"), asker.lang()) };
         let known = match self.known(asker, press.table()).await {
             Ok(known) => known,
-            Err(denied) => return self.denied(asker, None, denied, Origin::Public),
+            Err(denied) => return self.denied(asker, None, denied, MessageContext::Public),
         };
         let table = &known.table;
         let (call, verb) = match press {
@@ -192,25 +198,25 @@ impl Front {
         self.play(asker, &known, call, vec![action], origin).await
     }
 
-    async fn play(&self, asker: &Asker, known: &Known, call: Call, actions: Vec<String>, origin: Origin) -> Answer {
+    async fn play(&self, asker: &Asker, known: &Known, call: Call, actions: Vec<String>, origin: MessageContext) -> Answer {
         let what = What::Play { decision: Some(call.decision), actions };
         self.decide(asker, known, what, origin).await
     }
 
     /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
-    async fn decide(&self, asker: &Asker, known: &Known, what: What, origin: Origin) -> Answer {
+    async fn decide(&self, asker: &Asker, known: &Known, what: What, origin: MessageContext) -> Answer {
         match self.ask(asker, known, what).await {
-            Ok(_) if origin == Origin::Public => Answer::Quiet,
+            Ok(_) if origin == MessageContext::Public => Answer::Quiet,
             Ok(done) => {
                 let notes = heard(&done.story, done.seat);
                 let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
                 // The outbox closes a turn's direct message too: whichever comes last, it says the same.
-                let message = if origin == Origin::Direct && !goes_on {
+                let message = if origin == MessageContext::Direct && !goes_on {
                     render::panel_done_with(&done.table, asker.lang(), &notes)
                 } else {
                     let panel = render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default());
                     // The outbox draws what stands in a direct message.
-                    if origin == Origin::Direct { panel } else { drawn(asker, &done.table, done.seat, panel) }
+                    if origin == MessageContext::Direct { panel } else { drawn(asker, &done.table, done.seat, panel) }
                 };
                 Answer::Decided { message, revision: done.table.head.revision }
             }
@@ -219,9 +225,9 @@ impl Front {
     }
 
     /// Something about the table itself. In public the live message shows it; in private a sentence does.
-    async fn manage(&self, asker: &Asker, known: &Known, what: What, did: &'static str, origin: Origin) -> Answer {
+    async fn manage(&self, asker: &Asker, known: &Known, what: What, did: &'static str, origin: MessageContext) -> Answer {
         match self.ask(asker, known, what).await {
-            Ok(_) if origin == Origin::Public => Answer::Quiet,
+            Ok(_) if origin == MessageContext::Public => Answer::Quiet,
             Ok(done) => {
                 let text = Text::new(did).with("table", done.table.head.id.to_string());
                 Answer::Update(render::note(&text, &Voice::at(&done.table, asker.lang())))
@@ -231,7 +237,7 @@ impl Front {
     }
 
     /// In the lobby a seat is free again at once; in play it asks first.
-    pub(super) async fn leave(&self, asker: &Asker, known: &Known, origin: Origin) -> Answer {
+    pub(super) async fn leave(&self, asker: &Asker, known: &Known, origin: MessageContext) -> Answer {
         let table = &known.table;
         let sits = table.head.seat_of(asker.person.user).is_some();
         if table.head.phase == Phase::Playing && sits {
@@ -241,18 +247,18 @@ impl Front {
     }
 
     /// Asks first, those who may.
-    pub(super) fn stop(&self, asker: &Asker, known: &Known, origin: Origin) -> Answer {
+    pub(super) fn stop(&self, asker: &Asker, known: &Known, origin: MessageContext) -> Answer {
         let table = &known.table;
         if !table.head.is_running() {
             return self.denied(asker, Some(table), Denied::Because(Refusal::Ended.into()), origin);
         }
         match table.head.allows(asker.person.user, known.sight, Deed::Stop) {
             Ok(()) => put(origin, render::ask_stop(table, asker.lang())),
-            Err(why) => self.denied(asker, Some(table), why.into(), Origin::Public),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }
 
-    pub(super) async fn story(&self, asker: &Asker, table: &Arc<Table>, page: Option<u16>, origin: Origin) -> Answer {
+    pub(super) async fn story(&self, asker: &Asker, table: &Arc<Table>, page: Option<u16>, origin: MessageContext) -> Answer {
         let eye = eye(table.head.seat_of(asker.person.user));
         match self.tables.story(table.head.id, 0, eye).await {
             Ok(told) => {
@@ -260,7 +266,7 @@ impl Front {
                 // Turning a page turns it in place.
                 if page.is_some() { put(origin, message) } else { Answer::private(message) }
             }
-            Err(why) => self.denied(asker, Some(table), why.into(), Origin::Public),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }
 
@@ -276,7 +282,7 @@ impl Front {
                 Answer::File { message: render::note(&text, &Voice::at(table, asker.lang())), name, contents: record.to_string() }
             }
             Ok(None) => sentence(&Text::new("front-record-later"), asker.lang()),
-            Err(why) => self.denied(asker, Some(table), why.into(), Origin::Public),
+            Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }
 
@@ -287,16 +293,16 @@ impl Front {
     }
 
     /// A refusal with the table as it stands now, which may not be as it stood when the button was made.
-    pub(super) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, origin: Origin) -> Answer {
+    pub(super) async fn denied_now(&self, asker: &Asker, known: &Known, denied: Denied, origin: MessageContext) -> Answer {
         match self.known(asker, known.table.head.id).await {
             Ok(now) => self.denied(asker, Some(&now.table), denied, origin),
             // It has become no business of theirs meanwhile.
-            Err(gone @ Denied::Because(_)) => self.denied(asker, None, gone, Origin::Public),
+            Err(gone @ Denied::Because(_)) => self.denied(asker, None, gone, MessageContext::Public),
             Err(_) => self.denied(asker, Some(&known.table), denied, origin),
         }
     }
 
-    fn stale(&self, asker: &Asker, table: &Arc<Table>, origin: Origin) -> Answer {
+    fn stale(&self, asker: &Asker, table: &Arc<Table>, origin: MessageContext) -> Answer {
         self.denied(asker, Some(table), Denied::Stale, origin)
     }
 
@@ -320,7 +326,7 @@ impl Front {
         Answer::Picture { about: render::board_title(table, lang), order: Box::new(order.since(before)), otherwise }
     }
 
-    pub(super) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, origin: Origin) -> Answer {
+    pub(super) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, origin: MessageContext) -> Answer {
         let lang = asker.lang();
         let (why, shows) = match denied {
             Denied::Because(why) => (why, false),
@@ -334,11 +340,11 @@ impl Front {
         let seat = table.head.seat_of(asker.person.user);
         let awaited = seat.is_some_and(|seat| table.head.awaited.has(seat));
         let goes_on = table.head.phase == Phase::Playing && seat.is_some();
-        if origin == Origin::Direct && (shows || !awaited) {
+        if origin == MessageContext::Direct && (shows || !awaited) {
             // It asks what is decided already: it has become something else, or is about to. Nothing that can be pressed goes on it.
             return Answer::private(render::note(&wrong(why), &Voice::at(table, lang)));
         }
-        let message = if goes_on && (shows || awaited || origin == Origin::Private) {
+        let message = if goes_on && (shows || awaited || origin == MessageContext::Private) {
             render::panel(table, seat, lang, Some(&wrong(why)))
         } else {
             render::note(&wrong(why), &Voice::at(table, lang))
@@ -348,10 +354,10 @@ impl Front {
 }
 
 /// A private message becomes the answer; a public one stays, and the answer is private.
-pub(super) fn put(origin: Origin, message: render::message::Message) -> Answer {
+pub(super) fn put(origin: MessageContext, message: render::message::Message) -> Answer {
     match origin {
-        Origin::Private | Origin::Direct => Answer::Update(message),
-        Origin::Public => Answer::private(message),
+        MessageContext::Private | MessageContext::Direct => Answer::Update(message),
+        MessageContext::Public => Answer::private(message),
     }
 }
 
@@ -425,33 +431,33 @@ fn find<'a>(prompt: &'a Prompt, action: &str) -> Option<&'a Entry> {
 }
 
 fn form(table: &Table, call: Call, verb: &str, lang: crate::i18n::Lang) -> Option<Answer> {
-    let kind = tertulia_rules::games::find(&table.head.game)?.kind;
-    let verb = kind.verbs.iter().find(|v| v.name == verb)?;
+    let info = tertulia_rules::games::find(&table.head.game)?.info;
+    let verb = info.verbs.iter().find(|v| v.name == verb)?;
     let voice = Voice::at(table, lang);
     let fields = verb.params.iter().take(limits::FIELDS).map(|param| Field {
         id: param.name.to_owned(),
-        label: limits::clip(&voice.plain(&words::param_name(kind, param)), limits::FIELD_LABEL),
-        hint: limits::clip(&voice.plain(&words::param_about(kind, param)), limits::ENTRY),
+        label: limits::clip(&voice.plain(&words::param_name(info, param)), limits::FIELD_LABEL),
+        hint: limits::clip(&voice.plain(&words::param_about(info, param)), limits::ENTRY),
         required: param.required,
         room: Room::Line,
         filled: String::new(),
     });
     let fields: Vec<Field> = fields.collect();
-    let title = limits::clip(&voice.plain(&words::verb_about(kind, verb)), limits::FIELD_LABEL);
+    let title = limits::clip(&voice.plain(&words::verb_about(info, verb)), limits::FIELD_LABEL);
     let id = Press::Form(table.head.id, call, verb.name.to_owned()).to_string();
     (!fields.is_empty()).then_some(Answer::Form(Form { id, title, fields }))
 }
 
 /// The form to type an option's value in, with the value that it has.
 fn option_form(table: &Table, key: &str, lang: crate::i18n::Lang) -> Option<Answer> {
-    let kind = tertulia_rules::games::find(&table.head.game)?.kind;
-    let option = kind.options.iter().find(|option| option.key == key && option.open == Open::Text)?;
+    let info = tertulia_rules::games::find(&table.head.game)?.info;
+    let option = info.options.iter().find(|option| option.key == key && option.open == Open::Text)?;
     let voice = Voice::at(table, lang);
-    let name = limits::clip(&voice.plain(&words::option_name(kind, option)), limits::FIELD_LABEL);
+    let name = limits::clip(&voice.plain(&words::option_name(info, option)), limits::FIELD_LABEL);
     let field = Field {
         id: "value".to_owned(),
         label: name.clone(),
-        hint: limits::clip(&voice.plain(&words::option_about(kind, option)), limits::ENTRY),
+        hint: limits::clip(&voice.plain(&words::option_about(info, option)), limits::ENTRY),
         required: true,
         room: Room::Lines(LONGEST_OPTION),
         filled: table.head.options.get(key).replace(',', ", "),

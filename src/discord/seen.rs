@@ -1,6 +1,6 @@
 //! Which interactions have come in already: Discord may send one twice.
 //!
-//! What must never come in: what an interaction means. Start reading at [`Seen::is_new`].
+//! Start reading at [`Seen::is_new`].
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};

@@ -24,7 +24,7 @@ use crate::tables::{Deed, Denied, Home, Refusal, Sight, Table};
 /// For so long Discord is asked about another channel than the one somebody acts in. Then they see nothing of it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What makes a member who can view a channel its steward.
+/// What makes a member who can view a channel its manager.
 const MANAGES: Permissions = Permissions::ADMINISTRATOR.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_CHANNELS);
 
 /// A table that the asker may know of.

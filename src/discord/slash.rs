@@ -1,12 +1,12 @@
 //! What a slash command does.
 //!
-//! What must never come in: how it is sent. Start reading at [`Front::slash`].
+//! Not here: how it is sent. Start reading at [`Front::slash`].
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::model::application::{CommandData, CommandDataOption, CommandDataOptionValue};
-use tertulia_rules::erased::Rules;
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::text::Text;
 
 use super::answer::Answer;
@@ -16,7 +16,7 @@ use super::complete;
 use super::deliver::Post;
 use super::front::{Front, sentence};
 use super::permissions::{self, Plan};
-use super::presses::{Origin, Wish, drawn, heard, wrong};
+use super::presses::{MessageContext, Wish, drawn, heard, wrong};
 use super::sight::Known;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
@@ -106,12 +106,12 @@ impl Front {
             ("turns", _) => self.turns(asker).await,
             ("settings", _) => self.settings(asker, &typed).await,
             ("server", _) => self.server(asker, &typed).await,
-            (slug, verb) => match self.tables.games().iter().find(|rules| rules.kind.slug == slug) {
+            (slug, verb) => match self.tables.games().iter().find(|rules| rules.info.slug == slug) {
                 Some(rules) => self.play_typed(asker, rules, verb, &typed).await,
                 None => Ok(sentence(&Text::new("front-no-command"), asker.lang())),
             },
         };
-        answer.unwrap_or_else(|denied| self.denied(asker, None, denied, Origin::Public))
+        answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
     }
 
     async fn at_table(&self, asker: &Asker, typed: &Typed, sub: &str) -> Result<Answer, Denied> {
@@ -123,9 +123,9 @@ impl Front {
             "start" => self.managed(asker, &known, What::Start, "front-did-start").await,
             "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(table, lang)),
             "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
-            "stop" => self.stop(asker, &known, Origin::Public),
+            "stop" => self.stop(asker, &known, MessageContext::Public),
             "hand" => Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None))),
-            "log" => self.story(asker, table, None, Origin::Public).await,
+            "log" => self.story(asker, table, None, MessageContext::Public).await,
             "board" => {
                 let liked = Wish::of(asker, seat);
                 let focus = match typed.words("focus") {
@@ -147,7 +147,7 @@ impl Front {
     async fn managed(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
         match self.ask(asker, known, what).await {
             Ok(done) => Answer::private(render::note(&did_text(did, &done), &Voice::at(&done.table, asker.lang()))),
-            Err(denied) => self.denied_now(asker, known, denied, Origin::Public).await,
+            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
         }
     }
 
@@ -212,10 +212,10 @@ impl Front {
     /// The rules of the game that is named, or of the table here.
     async fn rules(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         if let Some(slug) = typed.words("game") {
-            let rules = self.tables.games().iter().find(|rules| rules.kind.slug.eq_ignore_ascii_case(slug));
-            let known = || self.tables.games().iter().map(|rules| rules.kind.slug).collect();
+            let rules = self.tables.games().iter().find(|rules| rules.info.slug.eq_ignore_ascii_case(slug));
+            let known = || self.tables.games().iter().map(|rules| rules.info.slug).collect();
             let rules = rules.ok_or_else(|| Refusal::NoGame { game: slug.to_owned(), known: known() })?;
-            return Ok(Answer::Private(render::game_rules_text(rules.kind, asker.lang())));
+            return Ok(Answer::Private(render::game_rules_text(rules.info, asker.lang())));
         }
         match self.which(asker, typed).await {
             Ok(known) => Ok(Answer::Private(render::rules_text(&known.table, asker.lang()))),
@@ -263,7 +263,7 @@ impl Front {
         Ok(Answer::private(Message { text, ..Message::default() }))
     }
 
-    /// What everybody has at this server who has nothing of their own. Discord lets its stewards alone type that.
+    /// What everybody has at this server who has nothing of their own. Discord lets its managers alone type that.
     async fn server(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let Some(guild) = asker.place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
@@ -305,16 +305,16 @@ impl Front {
     }
 
     /// A verb of a game was typed.
-    async fn play_typed(&self, asker: &Asker, rules: &Rules, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
+    async fn play_typed(&self, asker: &Asker, rules: &GameEntry, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
         let known = self.which(asker, typed).await?;
         let table = &known.table;
-        if table.head.game != rules.kind.slug {
+        if table.head.game != rules.info.slug {
             let why = Text::new("front-other-game")
                 .with("game", render::words::game_name(&table.head.game))
                 .with("command", table.head.game.clone());
             return Ok(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
         }
-        let Some(verb) = rules.kind.verbs.iter().find(|v| v.name == verb) else {
+        let Some(verb) = rules.info.verbs.iter().find(|v| v.name == verb) else {
             return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
         };
         let what = complete::meant(asker, table, rules, verb, typed);
@@ -330,7 +330,7 @@ impl Front {
                 };
                 Answer::private(message)
             }
-            Err(denied) => self.denied_now(asker, &known, denied, Origin::Public).await,
+            Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,
         })
     }
 

@@ -1,6 +1,6 @@
 //! A thread for a table, opened once although the answer may be lost: a thread has no nonce.
 //!
-//! What must never come in: what is said there. Start reading at [`Front::thread`].
+//! Start reading at [`Front::thread`].
 
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! Our messages as Discord's JSON.
 //!
-//! What must never come in: when and where they are sent. Start reading at [`message`].
+//! Start reading at [`message`].
 
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};

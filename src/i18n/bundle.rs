@@ -1,6 +1,6 @@
 //! The Fluent files of the house and of every game, read once per language.
 //!
-//! What must never come in: arguments, names. Start reading at [`Lang::bundle`].
+//! Start reading at [`Lang::bundle`].
 
 use std::sync::LazyLock;
 
@@ -35,7 +35,7 @@ impl Lang {
 
 /// Every source with its name: the shared files, then the games'.
 pub(super) fn sources() -> impl Iterator<Item = (&'static str, Resources)> {
-    SHARED.iter().copied().chain(GAMES.iter().map(|rules| (rules.kind.slug, rules.kind.text)))
+    SHARED.iter().copied().chain(GAMES.iter().map(|rules| (rules.info.slug, rules.info.text)))
 }
 
 /// A fault in one file costs the messages it spoils and no others: they are said as their marked keys.

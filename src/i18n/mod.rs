@@ -1,6 +1,6 @@
 //! Text keys, arguments and a language become a sentence.
 //!
-//! What must never come in: Discord's client, a game's rules, a sentence in any language. Start reading at [`say`].
+//! Not here: Discord's client, a game's rules, a sentence in any language. Start reading at [`say`].
 
 mod bundle;
 mod names;

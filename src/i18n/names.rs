@@ -1,6 +1,6 @@
 //! What players are called in a sentence.
 //!
-//! What must never come in: how a name is escaped. Start reading at [`Names`].
+//! Start reading at [`Names`].
 
 use tertulia_rules::game::Seat;
 

@@ -1,6 +1,6 @@
 //! A sentence is put together.
 //!
-//! What must never come in: which sentence. Start reading at [`say`].
+//! Start reading at [`say`].
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};

@@ -105,9 +105,9 @@ fn every_text_of_a_game_is_said_somewhere() {
     // What the contract says that every game has.
     const CONTRACT: [&str; 7] = ["name", "about", "rules", "option-", "verb-", "param-", "score-"];
     for rules in tertulia_rules::games::GAMES {
-        let slug = rules.kind.slug;
+        let slug = rules.info.slug;
         let code = code_of(slug);
-        for key in messages(rules.kind.text.en).into_keys() {
+        for key in messages(rules.info.text.en).into_keys() {
             let key = key
                 .strip_prefix(slug)
                 .and_then(|rest| rest.strip_prefix('-'))

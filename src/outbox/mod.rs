@@ -1,12 +1,12 @@
 //! What was committed reaches people: in order per destination, retried until done, and in fair turns. A permit is held only while a delivery is
 //! under way; whoever waits for a rate limit, a pause or an answer is an entry in the [`Backlog`].
 //!
-//! Start reading at [`Outbox::start`], then `errand.rs`.
+//! Start reading at [`Outbox::start`], then `delivery.rs`.
 
 mod backlog;
 mod budget;
+mod delivery;
 mod directs;
-mod errand;
 mod turns;
 mod wanted;
 
@@ -29,8 +29,8 @@ use crate::render::picture::{Drawn, Order};
 use crate::store::{Span, Store, StoreError, keys};
 use crate::tables::{Destination, Tables};
 use backlog::{Backlog, Outcome, Start};
+use delivery::Delivery;
 use directs::Directs;
-use errand::Errand;
 use turns::{Place, Server};
 
 /// Sends messages. The `discord` room implements it; tests have their own.
@@ -209,11 +209,11 @@ const PAGE: usize = 256;
 
 /// Delivers what tables have committed, from now until it is dropped or stopped.
 pub struct Outbox {
-    office: Arc<Office>,
+    dispatcher: Arc<Dispatcher>,
     work: JoinHandle<()>,
 }
 
-struct Office {
+struct Dispatcher {
     store: Arc<dyn Store>,
     tables: Tables,
     deliver: Arc<dyn Deliver>,
@@ -233,7 +233,7 @@ struct Office {
 impl Outbox {
     /// Starts delivering, beginning with what was left over.
     pub fn start(store: Arc<dyn Store>, tables: Tables, deliver: Arc<dyn Deliver>, clock: Arc<dyn Clock>) -> Outbox {
-        let office = Arc::new(Office {
+        let dispatcher = Arc::new(Dispatcher {
             backlog: Mutex::new(Backlog::new(deliver.requests_per_second())),
             store,
             tables,
@@ -245,8 +245,8 @@ impl Outbox {
             forbidden: Mutex::default(),
             stop: CancellationToken::new(),
         });
-        let work = tokio::spawn(office.clone().work());
-        Outbox { office, work }
+        let work = tokio::spawn(dispatcher.clone().work());
+        Outbox { dispatcher, work }
     }
 
     /// Returns when nothing is left to deliver.
@@ -255,12 +255,12 @@ impl Outbox {
     /// When the store fails.
     pub async fn quiet(&self) -> Result<(), StoreError> {
         loop {
-            let settled = self.office.settled.notified();
+            let settled = self.dispatcher.settled.notified();
             tokio::pin!(settled);
             settled.as_mut().enable();
             // A notice stays in the store until it is delivered, so the store knows.
-            let left = self.office.store.scan(&keys::all_notices(), 1).await?;
-            if left.is_empty() && self.office.backlog().is_empty() {
+            let left = self.dispatcher.store.scan(&keys::all_notices(), 1).await?;
+            if left.is_empty() && self.dispatcher.backlog().is_empty() {
                 return Ok(());
             }
             settled.await;
@@ -269,8 +269,8 @@ impl Outbox {
 
     /// Stops: begins nothing more, and waits for what is under way, but not longer than that. The rest is delivered next time.
     pub async fn stop(mut self, patience: Duration) {
-        self.office.stop.cancel();
-        let enough = self.office.clock.sleep_until(self.office.clock.now().plus(patience));
+        self.dispatcher.stop.cancel();
+        let enough = self.dispatcher.clock.sleep_until(self.dispatcher.clock.now().plus(patience));
         tokio::select! {
             biased;
             _ = &mut self.work => {}
@@ -299,9 +299,9 @@ impl Leftovers {
     }
 }
 
-impl Office {
+impl Dispatcher {
     async fn work(self: Arc<Self>) {
-        let mut errands = JoinSet::new();
+        let mut deliveries = JoinSet::new();
         let mut leftovers = Some(Leftovers::all(true));
         while !self.stop.is_cancelled() {
             if let Some(left) = &mut leftovers
@@ -309,14 +309,14 @@ impl Office {
             {
                 leftovers = None;
             }
-            self.begin(&mut errands);
+            self.begin(&mut deliveries);
             if leftovers.is_none() && self.backlog().wants_another_look() {
                 leftovers = Some(Leftovers::all(false));
             }
             if leftovers.is_some() {
                 // The next page, once others had their turn.
                 tokio::task::yield_now().await;
-                while errands.try_join_next().is_some() {}
+                while deliveries.try_join_next().is_some() {}
                 continue;
             }
             let wakes_at = self.backlog().wakes_at(self.clock.now());
@@ -330,30 +330,30 @@ impl Office {
             tokio::select! {
                 biased;
                 () = self.stop.cancelled() => {}
-                Some(_) = errands.join_next() => {}
+                Some(_) = deliveries.join_next() => {}
                 news = self.tables.bells().notices() => {
                     for place in news {
                         self.take_in(place, false).await;
                     }
                 }
-                () = self.tables.holds().released() => {}
+                () = self.tables.edit_locks().released() => {}
                 () = self.changed.notified() => {}
                 () = alarm => {}
             }
         }
-        while errands.join_next().await.is_some() {}
+        while deliveries.join_next().await.is_some() {}
     }
 
     /// Begins what may begin now.
-    fn begin(self: &Arc<Self>, errands: &mut JoinSet<()>) {
+    fn begin(self: &Arc<Self>, deliveries: &mut JoinSet<()>) {
         let now = self.clock.now();
         let mut backlog = self.backlog();
-        backlog.release(|(table, destination)| self.tables.holds().has(table, destination));
+        backlog.release(|(table, destination)| self.tables.edit_locks().has(table, destination));
         backlog.wake(now, &|route| self.deliver.room(route));
         while let Some((place, start)) = backlog.next(now) {
             let rest = if start.rested { Duration::ZERO } else { self.deliver.rest(place.0, place.1) };
             if rest.is_zero() {
-                errands.spawn(self.clone().run(place, start));
+                deliveries.spawn(self.clone().run(place, start));
             } else {
                 backlog.rest(place, now, rest);
             }
@@ -402,15 +402,15 @@ impl Office {
     async fn run(self: Arc<Self>, place: Place, start: Start) {
         let (table, destination) = place;
         let (progress, doubt) = (AtomicBool::new(false), AtomicBool::new(start.doubt));
-        let errand =
-            Errand { office: &self, table, destination, progress: &progress, doubt: &doubt, regardless: start.regardless };
-        let outcome = match AssertUnwindSafe(errand.run()).catch_unwind().await {
+        let delivery =
+            Delivery { dispatcher: &self, table, destination, progress: &progress, doubt: &doubt, regardless: start.regardless };
+        let outcome = match AssertUnwindSafe(delivery.run()).catch_unwind().await {
             // What got through is not sent again.
             Ok(Outcome::Later(wait)) if progress.load(Ordering::Relaxed) => Outcome::Further(wait),
             Ok(outcome) => outcome,
             Err(_) => {
                 tracing::error!(%table, ?destination, "a delivery broke down; it is dropped");
-                match errand.give_up().await {
+                match delivery.give_up().await {
                     Ok(()) => Outcome::Delivered,
                     Err(why) => {
                         tracing::error!(%table, ?destination, %why, "and could not be dropped; trying again");

@@ -1,6 +1,6 @@
 //! Which message a destination ought to have, from the table as it stands.
 //!
-//! What must never come in: what was sent before, sending. Start reading at [`wanted`].
+//! Start reading at [`wanted`].
 
 use std::sync::Arc;
 

@@ -1,7 +1,6 @@
 //! What is due is done when its moment comes: players are reminded, lobbies that nobody starts fold themselves up.
 //!
-//! What must never come in: what that means for a table (`tables` decides), a message, a scan of all tables. Start reading at
-//! [`Reminders::start`].
+//! Not here: what that means for a table (`tables` decides), a message, a scan of all tables. Start reading at [`Reminders::start`].
 
 use std::sync::Arc;
 use std::time::Duration;

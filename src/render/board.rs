@@ -1,6 +1,6 @@
 //! The table's scene as lines of text.
 //!
-//! What must never come in: a particular game. Start reading at [`panel_lines`].
+//! Start reading at [`panel_lines`].
 
 use tertulia_rules::scene::{Panel, Row, Scene};
 

@@ -1,6 +1,6 @@
 //! A decision as buttons and menus.
 //!
-//! What must never come in: a particular game, what a press does. Start reading at [`Choices::of`].
+//! Start reading at [`Choices::of`].
 
 use std::collections::BTreeSet;
 
@@ -156,7 +156,7 @@ impl<'a> Parts<'a> {
 
     fn one_button(&self, entry: &Entry) -> Button {
         let (table, call, action) = (self.offer.table, self.offer.call, entry.action.clone());
-        let press = if entry.rash { Press::Rash(table, call, action) } else { Press::Play(table, call, action) };
+        let press = if entry.rash { Press::AskConfirm(table, call, action) } else { Press::Play(table, call, action) };
         let style = if entry.rash {
             Style::Danger
         } else if entry.chosen {

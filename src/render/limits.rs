@@ -1,6 +1,6 @@
 //! Discord's limits on what a message may be.
 //!
-//! What must never come in: words. Start reading at [`check`].
+//! Start reading at [`check`].
 //!
 //! Source: Discord's developer documentation, "Message" and "Component Reference" (2026).
 

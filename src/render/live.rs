@@ -1,6 +1,6 @@
 //! The live public message of a table: lobby, play, end.
 //!
-//! What must never come in: anything that not everybody may know. Start reading at [`live`].
+//! Not here: anything that not everybody may know. Start reading at [`live`].
 
 use tertulia_rules::erased::outcome;
 use tertulia_rules::game::{Entry, Eye, Group, Open, OptionSpec, Prompt, Seat};
@@ -54,7 +54,7 @@ fn button(press: Press, key: &'static str, symbol: impl Into<Symbol>, style: Sty
 }
 
 fn lobby(head: &Head, voice: &Voice) -> Message {
-    let kind = tertulia_rules::games::find(&head.game).map(|rules| rules.kind);
+    let kind = tertulia_rules::games::find(&head.game).map(|rules| rules.info);
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline_of(head, None, voice));
     let fewest = kind.map_or(1, |kind| kind.seats.0);
@@ -114,7 +114,7 @@ fn concerns(option: &OptionSpec, head: &Head) -> bool {
 /// Every value that an option does not have now, as an entry to choose; value `<key> <value>`, or `<key>` where it is to be typed. An
 /// option that does not concern the table is left out.
 fn option_menus(head: &Head, voice: &Voice) -> Vec<Menu> {
-    let Some(kind) = tertulia_rules::games::find(&head.game).map(|rules| rules.kind) else { return Vec::new() };
+    let Some(kind) = tertulia_rules::games::find(&head.game).map(|rules| rules.info) else { return Vec::new() };
     let entry = |option: &OptionSpec, value: String, label: Text| MenuEntry {
         value: limits::clip(&value, limits::ENTRY),
         label: limits::clip(&voice.plain(&label.with("option", words::option_name(kind, option))), limits::ENTRY),

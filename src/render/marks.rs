@@ -1,6 +1,6 @@
 //! What is marked in the menus of a message. It lives in the message itself: each change draws the message anew.
 //!
-//! What must never come in: how menus look. Start reading at [`Marks`].
+//! Start reading at [`Marks`].
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,6 @@
 //! A message before it is Discord's: words, rows of things to press, a picture to be drawn.
 //!
-//! What must never come in: a client library. Start reading at [`Message`].
+//! Not here: a client library. Start reading at [`Message`].
 
 use std::sync::Arc;
 

@@ -1,7 +1,6 @@
 //! What people see: tables become messages, scenes become text.
 //!
-//! What must never come in: Discord's client, the store, a particular game. Start reading at [`message::Message`], then [`live`] and
-//! [`panel`].
+//! Not here: Discord's client, the store, a particular game. Start reading at [`message::Message`], then [`live`] and [`panel`].
 
 mod board;
 pub mod choices;

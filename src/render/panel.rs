@@ -1,6 +1,6 @@
 //! The private panel of a seat, as an ephemeral reply or a direct message.
 //!
-//! What must never come in: anything that its reader may not know. Start reading at [`panel`].
+//! Not here: anything that its reader may not know. Start reading at [`panel`].
 
 use tertulia_rules::game::{Eye, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;

@@ -1,6 +1,6 @@
 //! What a button or menu means, written into its custom id. It survives restarts, and never is an index into a list.
 //!
-//! What must never come in: what is done about it. Start reading at [`Press`].
+//! Start reading at [`Press`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -41,7 +41,7 @@ pub enum Press {
     /// Give it up; in play it asks first.
     Leave(TableId),
     /// Forfeit, asked and meant.
-    LeaveMeant(TableId),
+    ConfirmLeave(TableId),
     /// Begin.
     Start(TableId),
     /// Change an option in the lobby; key and value come from the menu. The number tells menus of one message apart.
@@ -69,13 +69,13 @@ pub enum Press {
     /// End it, asked and meant.
     StopMeant(TableId),
     /// What was asked was not meant.
-    Never(TableId),
+    Cancel(TableId),
     /// Play an action.
     Play(TableId, Call, String),
     /// Play an action on a button that several seats have in common; each answers its own decision.
     Common(TableId, Vec<Call>, String),
     /// Play an action that is seldom meant; asks first.
-    Rash(TableId, Call, String),
+    AskConfirm(TableId, Call, String),
     /// Play the action, or give the ready answer, chosen in this menu. The number tells menus of one message apart.
     Choose(TableId, Call, u8),
     /// A menu of several was changed. The number tells menus of one message apart.
@@ -96,7 +96,7 @@ impl Press {
         match self {
             Press::Join(t)
             | Press::Leave(t)
-            | Press::LeaveMeant(t)
+            | Press::ConfirmLeave(t)
             | Press::Start(t)
             | Press::Option(t, _)
             | Press::Typed(t, _)
@@ -110,10 +110,10 @@ impl Press {
             | Press::Record(t)
             | Press::Stop(t)
             | Press::StopMeant(t)
-            | Press::Never(t)
+            | Press::Cancel(t)
             | Press::Play(t, ..)
             | Press::Common(t, ..)
-            | Press::Rash(t, ..)
+            | Press::AskConfirm(t, ..)
             | Press::Choose(t, ..)
             | Press::Mark(t, ..)
             | Press::Confirm(t, ..)
@@ -128,7 +128,7 @@ impl Press {
         match self {
             Press::Join(_)
             | Press::Leave(_)
-            | Press::LeaveMeant(_)
+            | Press::ConfirmLeave(_)
             | Press::Start(_)
             | Press::Option(..)
             | Press::Typed(..)
@@ -142,10 +142,10 @@ impl Press {
             | Press::Record(_)
             | Press::Stop(_)
             | Press::StopMeant(_)
-            | Press::Never(_)
+            | Press::Cancel(_)
             | Press::Common(..) => None,
             Press::Play(_, call, _)
-            | Press::Rash(_, call, _)
+            | Press::AskConfirm(_, call, _)
             | Press::Choose(_, call, _)
             | Press::Mark(_, call, _)
             | Press::Confirm(_, call)
@@ -161,7 +161,7 @@ impl Display for Press {
         match self {
             Press::Join(t) => write!(f, "v1:{t}:join"),
             Press::Leave(t) => write!(f, "v1:{t}:leave"),
-            Press::LeaveMeant(t) => write!(f, "v1:{t}:leave-meant"),
+            Press::ConfirmLeave(t) => write!(f, "v1:{t}:leave-meant"),
             Press::Start(t) => write!(f, "v1:{t}:start"),
             Press::Option(t, menu) => write!(f, "v1:{t}:option:{menu}"),
             Press::Typed(t, key) => write!(f, "v1:{t}:typed:{key}"),
@@ -176,13 +176,13 @@ impl Display for Press {
             Press::Record(t) => write!(f, "v1:{t}:record"),
             Press::Stop(t) => write!(f, "v1:{t}:stop"),
             Press::StopMeant(t) => write!(f, "v1:{t}:stop-meant"),
-            Press::Never(t) => write!(f, "v1:{t}:never"),
+            Press::Cancel(t) => write!(f, "v1:{t}:never"),
             Press::Play(t, c, action) => write!(f, "v1:{t}:play:{c}:{action}"),
             Press::Common(t, calls, action) => {
                 let calls: Vec<String> = calls.iter().map(Call::to_string).collect();
                 write!(f, "v1:{t}:common:{}:{action}", calls.join("+"))
             }
-            Press::Rash(t, c, action) => write!(f, "v1:{t}:rash:{c}:{action}"),
+            Press::AskConfirm(t, c, action) => write!(f, "v1:{t}:rash:{c}:{action}"),
             Press::Choose(t, c, menu) => write!(f, "v1:{t}:choose:{c}:{menu}"),
             Press::Mark(t, c, menu) => write!(f, "v1:{t}:mark:{c}:{menu}"),
             Press::Confirm(t, c) => write!(f, "v1:{t}:confirm:{c}"),
@@ -214,7 +214,7 @@ impl FromStr for Press {
         let press = match (verb, third, fourth) {
             ("join", None, None) => Press::Join(table),
             ("leave", None, None) => Press::Leave(table),
-            ("leave-meant", None, None) => Press::LeaveMeant(table),
+            ("leave-meant", None, None) => Press::ConfirmLeave(table),
             ("start", None, None) => Press::Start(table),
             ("option", _, None) => Press::Option(table, number(third)?),
             ("typed", Some(key), None) => Press::Typed(table, key.to_owned()),
@@ -229,13 +229,13 @@ impl FromStr for Press {
             ("record", None, None) => Press::Record(table),
             ("stop", None, None) => Press::Stop(table),
             ("stop-meant", None, None) => Press::StopMeant(table),
-            ("never", None, None) => Press::Never(table),
+            ("never", None, None) => Press::Cancel(table),
             ("play", _, _) => Press::Play(table, call()?, words()?),
             ("common", Some(calls), _) => {
                 let calls: Result<Vec<Call>, NotOurs> = calls.split('+').map(str::parse).collect();
                 Press::Common(table, calls?, words()?)
             }
-            ("rash", _, _) => Press::Rash(table, call()?, words()?),
+            ("rash", _, _) => Press::AskConfirm(table, call()?, words()?),
             ("choose", _, _) => Press::Choose(table, call()?, number(fourth)?),
             ("mark", _, _) => Press::Mark(table, call()?, number(fourth)?),
             ("confirm", _, None) => Press::Confirm(table, call()?),
@@ -260,7 +260,7 @@ mod tests {
         for press in [
             Press::Join(t),
             Press::Leave(t),
-            Press::LeaveMeant(t),
+            Press::ConfirmLeave(t),
             Press::Start(t),
             Press::Option(t, 3),
             Press::Typed(t, "list".to_owned()),
@@ -275,10 +275,10 @@ mod tests {
             Press::Record(t),
             Press::Stop(t),
             Press::StopMeant(t),
-            Press::Never(t),
+            Press::Cancel(t),
             Press::Play(t, c, words.clone()),
             Press::Common(t, vec![c, Call { seat: Seat(0), decision: 9 }], "accept".to_owned()),
-            Press::Rash(t, c, words.clone()),
+            Press::AskConfirm(t, c, words.clone()),
             Press::Choose(t, c, 4),
             Press::Mark(t, c, 0),
             Press::Confirm(t, c),

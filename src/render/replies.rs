@@ -1,10 +1,10 @@
 //! Private replies that are not a panel: the board as text, the story, the rules, lists, and what is asked once more.
 //!
-//! What must never come in: what a press does. Start reading anywhere.
+//! Start reading anywhere.
 
 use std::sync::Arc;
 
-use tertulia_rules::game::{Entry, Eye, Kind, Seat};
+use tertulia_rules::game::{Entry, Eye, GameInfo, Seat};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
@@ -89,13 +89,13 @@ pub fn story(table: &Table, story: &[Text], page: Option<u16>, lang: Lang) -> Me
 pub fn rules_text(table: &Table, lang: Lang) -> Vec<Message> {
     let voice = Voice::at(table, lang);
     match tertulia_rules::games::find(&table.head.game) {
-        Some(rules) => rules_pages(rules.kind, |key| table.head.options.get(key).to_owned(), &voice),
+        Some(rules) => rules_pages(rules.info, |key| table.head.options.get(key).to_owned(), &voice),
         None => vec![note(&words::game_name(&table.head.game), &voice)],
     }
 }
 
 /// The rules of a game in short, with its options at their defaults.
-pub fn game_rules_text(kind: &Kind, lang: Lang) -> Vec<Message> {
+pub fn game_rules_text(kind: &GameInfo, lang: Lang) -> Vec<Message> {
     let default = |key: &str| {
         let option = kind.options.iter().find(|option| option.key == key);
         option.and_then(|option| option.values.first()).copied().unwrap_or_default().to_owned()
@@ -103,7 +103,7 @@ pub fn game_rules_text(kind: &Kind, lang: Lang) -> Vec<Message> {
     rules_pages(kind, default, &Voice::nowhere(lang))
 }
 
-fn rules_pages(kind: &Kind, value_of: impl Fn(&str) -> String, voice: &Voice) -> Vec<Message> {
+fn rules_pages(kind: &GameInfo, value_of: impl Fn(&str) -> String, voice: &Voice) -> Vec<Message> {
     let name = voice.say(&words::game_name(kind.slug));
     let mut lines = vec![format!("**{name}**")];
     lines.extend(voice.say(&words::game_rules(kind)).lines().map(str::to_owned));
@@ -163,7 +163,7 @@ pub fn ask_stop(table: &Table, lang: Lang) -> Message {
 /// Asks once more before a player gives up.
 pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let (id, voice) = (table.head.id, Voice::at(table, lang));
-    let sure = button(Press::LeaveMeant(id), &Text::new("front-leave-meant"), "🚪", Style::Danger, &voice);
+    let sure = button(Press::ConfirmLeave(id), &Text::new("front-leave-meant"), "🚪", Style::Danger, &voice);
     ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &voice)
 }
 
@@ -175,7 +175,7 @@ pub fn ask_rash(table: &Table, call: Call, entry: &Entry, lang: Lang) -> Message
 }
 
 fn ask(question: &Text, sure: Button, table: crate::ids::TableId, voice: &Voice) -> Message {
-    let never = button(Press::Never(table), &Text::new("front-never"), "", Style::Secondary, voice);
+    let never = button(Press::Cancel(table), &Text::new("front-never"), "", Style::Secondary, voice);
     Message {
         text: limits::clip(&voice.say(question), limits::TEXT),
         rings: Vec::new(),

@@ -1,6 +1,6 @@
 //! The final scores as a table of equal widths.
 //!
-//! What must never come in: a particular game. Start reading at [`table`].
+//! Start reading at [`table`].
 
 use tertulia_rules::game::{Outcome, Seat};
 

@@ -1,6 +1,6 @@
 //! Lines that must fit into a message.
 //!
-//! What must never come in: what the lines say. Start reading at [`Sheet`] and [`pages`].
+//! Start reading at [`Sheet`] and [`pages`].
 
 use super::{limits, symbol};
 

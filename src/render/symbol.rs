@@ -1,6 +1,6 @@
 //! Symbols within a text: characters, marked so that whoever has a drawing as an emoji can put that instead.
 //!
-//! What must never come in: where the emojis are, what they are called there. Start reading at [`written`] and [`drawn`].
+//! Start reading at [`written`] and [`drawn`].
 //!
 //! A mark is two characters of Unicode's private use, which stand for nothing and which no name and no typed word has: one before the
 //! symbol that says which drawing it is, and one after it. Marks are never sent and take no room: [`length`] does not count them.

@@ -1,6 +1,6 @@
 //! A position and its scores as plain lines, for a terminal or a file.
 //!
-//! What must never come in: Markdown, mentions. Start reading at [`position`].
+//! Not here: Markdown, mentions. Start reading at [`position`].
 
 use tertulia_rules::erased::{AnyGame, outcome};
 use tertulia_rules::game::Eye;
@@ -20,7 +20,7 @@ pub fn position(game: &dyn AnyGame, eye: Eye, voice: &Voice) -> String {
     }
     if let Some(outcome) = outcome(game) {
         lines.push(String::new());
-        lines.extend(scores::rows(game.kind().slug, &outcome, voice));
+        lines.extend(scores::rows(game.info().slug, &outcome, voice));
     }
     lines.join("\n")
 }

@@ -55,7 +55,7 @@ fn values(choices: &Choices) -> Vec<String> {
         Row::Menu(menu) => menu.entries.iter().map(|e| e.value.clone()).collect::<Vec<_>>(),
         Row::Buttons(buttons) => {
             let actions = buttons.iter().filter_map(|b| match b.id.parse() {
-                Ok(Press::Play(_, _, action) | Press::Rash(_, _, action)) => Some(action),
+                Ok(Press::Play(_, _, action) | Press::AskConfirm(_, _, action)) => Some(action),
                 Ok(Press::Ready(_, _, key)) => Some(format!("!{key}")),
                 _ => None,
             });
@@ -151,7 +151,7 @@ fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
 fn a_seldom_meant_choice_asks_once_more() {
     let prompt = Prompt { groups: vec![one(3, "take")], ..Prompt::default() };
     let Some(Row::Buttons(buttons)) = offered(&prompt, 0).rows.first().cloned() else { panic!("no buttons") };
-    let verbs: Vec<bool> = buttons.iter().map(|b| matches!(b.id.parse(), Ok(Press::Rash(..)))).collect();
+    let verbs: Vec<bool> = buttons.iter().map(|b| matches!(b.id.parse(), Ok(Press::AskConfirm(..)))).collect();
     assert_eq!(verbs, [false, true, false]);
 }
 
@@ -162,7 +162,7 @@ mod whole_games {
 
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
-    use tertulia_rules::erased::{AnyGame, Rules, Story};
+    use tertulia_rules::erased::{AnyGame, GameEntry, Story};
     use tertulia_rules::game::{Actor, Dice, Eye, MOST_SEATS, Options, Seat, SeatSet, Turn};
     use tertulia_rules::games::GAMES;
     use tertulia_rules::text::Text;
@@ -195,15 +195,15 @@ mod whole_games {
         "````````````````````````````````",
     ];
 
-    fn table(rules: &Rules, seats: u8, options: &Options, lang: Lang) -> Table {
+    fn table(rules: &GameEntry, seats: u8, options: &Options, lang: Lang) -> Table {
         let players = NAMES.iter().take(seats.into()).zip(100u64..);
         let players = players.map(|(name, user)| Player { user: UserId(user), name: (*name).to_owned(), lang, gone: false });
         let head = Head {
             id: TableId::new(TableId::ALL - 1),
             revision: 1,
             phase: Phase::Lobby,
-            game: rules.kind.slug.to_owned(),
-            rules: rules.kind.version,
+            game: rules.info.slug.to_owned(),
+            rules: rules.info.version,
             seats,
             options: options.clone(),
             home: Home { guild: Some(GuildId(1)), channel: ChannelId(u64::MAX), lang },
@@ -278,7 +278,7 @@ mod whole_games {
         }
     }
 
-    fn play(rules: &Rules, seats: u8, options: &Options, seed: u64) -> Table {
+    fn play(rules: &GameEntry, seats: u8, options: &Options, seed: u64) -> Table {
         let keen = !seed.is_multiple_of(3);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let lang = if seed.is_multiple_of(2) { Lang::En } else { Lang::Fr };
@@ -333,17 +333,17 @@ mod whole_games {
     }
 
     /// Whatever whole games of it send.
-    fn every_message_fits(rules: &Rules) {
-        let (fewest, most) = rules.kind.seats;
+    fn every_message_fits(rules: &GameEntry) {
+        let (fewest, most) = rules.info.seats;
         for seats in fewest..=most {
             // The rulebook's game, then every option at its last value, then any values.
             for seed in 0..6 {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                let mut options = Options::simulated(rules.kind);
-                for option in rules.kind.options.iter().filter(|_| seed > 1) {
+                let mut options = Options::simulated(rules.info);
+                for option in rules.info.options.iter().filter(|_| seed > 1) {
                     let last = option.values.len() - 1;
                     let at = if seed < 4 { last } else { rng.random_range(0..=last) };
-                    options = options.with(rules.kind, option.key, option.values[at]).unwrap();
+                    options = options.with(rules.info, option.key, option.values[at]).unwrap();
                 }
                 if rules.new_game(&options, seats).is_err() {
                     // Options that do not go together: a list of buildings without New Buildings.
@@ -353,7 +353,7 @@ mod whole_games {
             }
         }
         for lang in Lang::ALL {
-            game_rules_text(rules.kind, lang).iter().for_each(|m| fits(m, "rules of the game"));
+            game_rules_text(rules.info, lang).iter().for_each(|m| fits(m, "rules of the game"));
         }
     }
 
@@ -372,7 +372,7 @@ mod whole_games {
         let rules = tertulia_rules::games::find("puerto-rico").unwrap();
         for (seed, selection) in ["draft", "random", "draft", "base"].into_iter().enumerate() {
             let both = [("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", selection)];
-            let options = both.iter().fold(Options::defaults(rules.kind), |o, (k, v)| o.with(rules.kind, k, v).unwrap());
+            let options = both.iter().fold(Options::defaults(rules.info), |o, (k, v)| o.with(rules.info, k, v).unwrap());
             let seed = 3 * seed as u64 + 1;
             let end = play(rules, 5, &options, seed);
             let board = board_text(&end, Eye::Public, Lang::En, Look::Words);
@@ -386,9 +386,9 @@ mod whole_games {
     #[ignore = "a measurement, for release builds"]
     fn how_long_a_panel_takes() {
         for rules in GAMES {
-            let options = Options::defaults(rules.kind);
-            let mut table = table(rules, rules.kind.seats.1, &options, Lang::En);
-            let mut game: Box<dyn AnyGame> = rules.new_game(&options, rules.kind.seats.1).unwrap();
+            let options = Options::defaults(rules.info);
+            let mut table = table(rules, rules.info.seats.1, &options, Lang::En);
+            let mut game: Box<dyn AnyGame> = rules.new_game(&options, rules.info.seats.1).unwrap();
             let mut rng = ChaCha8Rng::seed_from_u64(1);
             for _ in 0..150 {
                 let (by, action) = match game.turn() {
@@ -412,12 +412,12 @@ mod whole_games {
             for _ in 0..TIMES {
                 std::hint::black_box(panel(&table, seat, Lang::Fr, None));
             }
-            println!("{}: a panel in {:?}", rules.kind.slug, start.elapsed() / TIMES);
+            println!("{}: a panel in {:?}", rules.info.slug, start.elapsed() / TIMES);
             let start = std::time::Instant::now();
             for _ in 0..TIMES {
                 std::hint::black_box(live(&table, &[]));
             }
-            println!("{}: a live message in {:?}", rules.kind.slug, start.elapsed() / TIMES);
+            println!("{}: a live message in {:?}", rules.info.slug, start.elapsed() / TIMES);
             println!("{}\n{:#?}", panel(&table, seat, Lang::En, None).text, panel(&table, seat, Lang::En, None).rows);
             println!("{}", live(&table, &[]).text);
         }

@@ -1,6 +1,6 @@
 //! Speaking in one language about one table.
 //!
-//! What must never come in: what is said. Start reading at [`Voice`].
+//! Start reading at [`Voice`].
 
 use tertulia_rules::text::Text;
 

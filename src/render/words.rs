@@ -1,8 +1,8 @@
 //! The keys of what a game says about itself: its name, options, verbs and scores.
 //!
-//! What must never come in: a particular game, a sentence. Start reading at [`game_name`].
+//! Start reading at [`game_name`].
 
-use tertulia_rules::game::{Kind, OptionSpec};
+use tertulia_rules::game::{GameInfo, OptionSpec};
 use tertulia_rules::naming;
 pub use tertulia_rules::naming::{
     game_about, game_rules, option_about, option_name, param_about, param_name, score_part, verb_about, verb_name,
@@ -12,14 +12,14 @@ use tertulia_rules::text::Text;
 /// "Puerto Rico".
 pub fn game_name(slug: &str) -> Text {
     match tertulia_rules::games::find(slug) {
-        Some(rules) => naming::game_name(rules.kind),
+        Some(rules) => naming::game_name(rules.info),
         // A table of a game that this release does not have.
         None => Text::new("front-game-unknown").with("game", slug.to_owned()),
     }
 }
 
 /// The name of one of its values.
-pub fn option_value(kind: &Kind, option: &OptionSpec, value: &str) -> Text {
+pub fn option_value(kind: &GameInfo, option: &OptionSpec, value: &str) -> Text {
     naming::option_value(kind, option, value).unwrap_or_else(|| match value {
         "on" => Text::new("option-on"),
         "off" => Text::new("option-off"),

@@ -1,6 +1,6 @@
 //! The layout of the store: every kind of row, and its key.
 //!
-//! What must never come in: what is in the rows. Start reading at the table below.
+//! Start reading at the table below.
 //!
 //! | first byte | then | row | written by |
 //! |---|---|---|---|

@@ -1,6 +1,6 @@
 //! A store that forgets everything when the process ends.
 //!
-//! What must never come in: a file. Start reading at [`MemoryStore`].
+//! Start reading at [`MemoryStore`].
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};

@@ -17,9 +17,6 @@ pub use fault::{Faults, Step};
 pub use keys::{Key, Span};
 pub use memory::MemoryStore;
 
-/// The store on disk.
-pub type SledStore = DiskStore;
-
 use std::io;
 use std::path::{Path, PathBuf};
 

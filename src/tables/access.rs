@@ -1,6 +1,6 @@
 //! Who may do what at a table: the one rule, asked for every command, press, form and completion, and again before anything is decided.
 //!
-//! *Players* sit at the table and have not given up; they act from anywhere. *Guests* see the channel it stands in, *stewards* manage that
+//! *Players* sit at the table and have not given up; they act from anywhere. *Guests* see the channel it stands in, *managers* manage that
 //! very channel. To everybody else the table does not exist: an id is a name and opens nothing.
 //!
 //! Not here: how it is found out what somebody sees (the front end does that). Start reading at [`Head::allows`].
@@ -46,7 +46,7 @@ impl Head {
     /// Whether that person may do that here, as far as it depends on who they are; whether it can be done now is another question.
     ///
     /// # Errors
-    /// [`Refusal::Unknown`], as for an id that no table has, to whoever is neither player, guest nor steward; otherwise who may.
+    /// [`Refusal::Unknown`], as for an id that no table has, to whoever is neither player, guest nor manager; otherwise who may.
     pub fn allows(&self, user: UserId, sight: Sight, deed: Deed) -> Result<(), Refusal> {
         if self.seat_of(user).is_none() && sight == Sight::Hidden {
             return Err(Refusal::Unknown(self.id));
@@ -58,7 +58,7 @@ impl Head {
             Deed::Set if host => Ok(()),
             Deed::Set => Err(Refusal::NotHost(self.host)),
             Deed::Start | Deed::Stop if host || sight == Sight::Managed => Ok(()),
-            Deed::Start | Deed::Stop => Err(Refusal::NotHostNorSteward(self.host)),
+            Deed::Start | Deed::Stop => Err(Refusal::NotHostNorManager(self.host)),
         }
     }
 
@@ -97,7 +97,7 @@ mod tests {
             game: String::new(),
             rules: 1,
             seats: 4,
-            options: Options::defaults(tertulia_rules::games::GAMES[0].kind),
+            options: Options::defaults(tertulia_rules::games::GAMES[0].info),
             home: Home { guild: None, channel: ChannelId(9), lang: Lang::En },
             host: HOST,
             players: vec![player(HOST, false), player(PLAYER, false), player(GONE, true)],
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn each_standing_may_what_its_row_says_and_nothing_else() {
         use Sight::{Hidden, Managed, Visible};
-        let (no, not_host, not_theirs) = ("table-unknown", "table-not-host", "table-not-host-nor-steward");
+        let (no, not_host, not_theirs) = ("table-unknown", "table-not-host", "table-not-host-nor-manager");
         let (none, gone) = ("table-stranger", "table-gone");
         for phase in [Phase::Lobby, Phase::Playing, Phase::Over, Phase::Stopped] {
             for (user, sight, [look, join, leave, play, set, start, stop]) in [

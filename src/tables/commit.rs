@@ -1,12 +1,12 @@
 //! A change becomes one batch: head, log, indices, what is due, what is to be told.
 //!
-//! What must never come in: a decision of the rules. Start reading at [`commit`].
+//! Start reading at [`commit`].
 
 use std::time::Duration;
 
 use tertulia_rules::game::Seat;
 
-use super::Manners;
+use super::TablePolicy;
 use super::decide::Change;
 use super::notice::{Bells, Destination, Notice};
 use super::preferences::{GuildPreferences, Preferences};
@@ -52,14 +52,14 @@ impl News {
 /// Commits a change that builds on `before`; `batch` may hold what else it depends on. `change.table` then is what is on disk.
 pub(super) async fn commit(
     store: &dyn Store,
-    manners: &Manners,
+    policy: &TablePolicy,
     now: Moment,
     before: Option<&Head>,
     change: &mut Change,
     mut batch: Batch,
 ) -> Result<News, NotCommitted> {
     let Change { table, entries, .. } = change;
-    let due = due_after(store, manners, now, &table.head).await?;
+    let due = due_after(store, policy, now, &table.head).await?;
     let Table { head, game } = table;
     head.due = due;
     head.revision = before.map_or(0, |head| head.revision) + 1;
@@ -138,9 +138,9 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
 }
 
 /// What is due now: what was due and still stands keeps its moment.
-async fn due_after(store: &dyn Store, manners: &Manners, now: Moment, head: &Head) -> Result<Vec<Due>, StoreError> {
+async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &Head) -> Result<Vec<Due>, StoreError> {
     match head.phase {
-        Phase::Lobby if head.due.is_empty() => Ok(vec![Due { when: now.plus(manners.lobby_idle), what: DueWhat::Fold }]),
+        Phase::Lobby if head.due.is_empty() => Ok(vec![Due { when: now.plus(policy.lobby_idle), what: DueWhat::Fold }]),
         Phase::Lobby => Ok(head.due.clone()),
         Phase::Over | Phase::Stopped => Ok(Vec::new()),
         Phase::Playing => {
@@ -150,7 +150,7 @@ async fn due_after(store: &dyn Store, manners: &Manners, now: Moment, head: &Hea
                 let standing = head.due.iter().find(|due| due.what == what).copied();
                 if standing.is_some() || head.reminded.has(seat) {
                     due.extend(standing);
-                } else if let Some(delay) = delay_of(store, manners, head, player.user).await? {
+                } else if let Some(delay) = delay_of(store, policy, head, player.user).await? {
                     due.push(Due { when: now.plus(delay), what });
                 }
             }
@@ -160,8 +160,8 @@ async fn due_after(store: &dyn Store, manners: &Manners, now: Moment, head: &Hea
 }
 
 /// How long a player may think before they are reminded; `None` is for ever.
-async fn delay_of(store: &dyn Store, manners: &Manners, head: &Head, user: UserId) -> Result<Option<Duration>, StoreError> {
-    let Some(house) = manners.remind_after else { return Ok(None) };
+async fn delay_of(store: &dyn Store, policy: &TablePolicy, head: &Head, user: UserId) -> Result<Option<Duration>, StoreError> {
+    let Some(house) = policy.remind_after else { return Ok(None) };
     let delay = match readable(store.read::<Preferences>(&keys::person(user)).await)?.remind_after {
         Some(own) => own,
         None => {

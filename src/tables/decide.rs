@@ -1,11 +1,11 @@
 //! What comes of a request: a table before, a table after. Nothing here waits, reads or writes.
 //!
-//! What must never come in: the store, async, the network. Start reading at [`ask`].
+//! Not here: the store, async, the network. Start reading at [`ask`].
 
-use tertulia_rules::erased::{AnyGame, FORFEIT, NotPlayed, Rules, Story};
+use tertulia_rules::erased::{AnyGame, FORFEIT, GameEntry, NotPlayed, Story};
 use tertulia_rules::game::{Actor, Group, MOST_SEATS, Options, Seat, SeatSet, Turn};
 
-use super::Manners;
+use super::TablePolicy;
 use super::access::Deed;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Opening, Person, Trouble, What};
@@ -16,9 +16,9 @@ use crate::ids::TableId;
 
 /// What deciding needs to know of the world.
 pub(super) struct Desk<'a> {
-    pub(super) games: &'static [Rules],
+    pub(super) games: &'static [GameEntry],
     pub(super) chance: &'a dyn Chance,
-    pub(super) manners: &'a Manners,
+    pub(super) policy: &'a TablePolicy,
     pub(super) now: Moment,
 }
 
@@ -43,27 +43,27 @@ pub(super) const NEW: u64 = 0;
 
 /// A table as it was wished for.
 pub(super) fn open(desk: &Desk<'_>, id: TableId, opening: &Opening) -> Result<Table, Denied> {
-    let named = desk.games.iter().filter(|rules| rules.kind.slug.eq_ignore_ascii_case(&opening.game));
-    let rules = named.max_by_key(|rules| rules.kind.version).ok_or_else(|| Refusal::NoGame {
+    let named = desk.games.iter().filter(|rules| rules.info.slug.eq_ignore_ascii_case(&opening.game));
+    let rules = named.max_by_key(|rules| rules.info.version).ok_or_else(|| Refusal::NoGame {
         game: opening.game.clone(),
-        known: desk.games.iter().map(|rules| rules.kind.slug).collect(),
+        known: desk.games.iter().map(|rules| rules.info.slug).collect(),
     })?;
-    let (fewest, most) = rules.kind.seats;
+    let (fewest, most) = rules.info.seats;
     let seats = opening.seats.unwrap_or(most);
     if !(fewest..=most).contains(&seats) {
         return Err(Refusal::Seats { fewest, most }.into());
     }
-    let mut options = Options::defaults(rules.kind);
+    let mut options = Options::defaults(rules.info);
     for (key, value) in &opening.options {
-        options = options.with(rules.kind, key, value).map_err(Refusal::from)?;
+        options = options.with(rules.info, key, value).map_err(Refusal::from)?;
     }
     let host = player(&opening.who)?;
     let head = Head {
         id,
         revision: NEW,
         phase: Phase::Lobby,
-        game: rules.kind.slug.to_owned(),
-        rules: rules.kind.version,
+        game: rules.info.slug.to_owned(),
+        rules: rules.info.version,
         seats,
         options,
         home: opening.home,
@@ -128,7 +128,7 @@ pub(super) fn come_due(desk: &Desk<'_>, table: &Table, due: &Due) -> Result<Opti
     match due.what {
         DueWhat::Remind { seat, decision } => {
             let stands = head.awaited.has(seat) && head.decisions[seat.index()] == decision;
-            if stands && desk.manners.remind_after.is_some() {
+            if stands && desk.policy.remind_after.is_some() {
                 head.reminded = head.reminded.with(seat);
             }
         }
@@ -199,7 +199,7 @@ fn start(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
     in_lobby(table)?;
     allowed(table, who, Deed::Start)?;
     let rules = rules_of(desk.games, &table.head)?;
-    let (fewest, _) = rules.kind.seats;
+    let (fewest, _) = rules.info.seats;
     let joined = table.head.players.len() as u8;
     if joined < fewest {
         return Err(Refusal::TooFew { fewest, joined }.into());
@@ -208,7 +208,7 @@ fn start(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
     let mut begun = Table { head: table.head.clone(), game: Some(game) };
     begun.head.seats = joined;
     // A lobby may have stood while the release changed; nothing was played yet.
-    begun.head.rules = rules.kind.version;
+    begun.head.rules = rules.info.version;
     begun.head.phase = Phase::Playing;
     begun.head.began = Some(desk.now);
     Course::new(desk, &begun)?.go_on()
@@ -228,7 +228,7 @@ fn set(desk: &Desk<'_>, table: &Table, who: &Person, key: &str, value: &str) -> 
     let rules = rules_of(desk.games, &table.head)?;
     let mut change = unplayed(table);
     let head = &mut change.table.head;
-    head.options = head.options.clone().with(rules.kind, key, value).map_err(Refusal::from)?;
+    head.options = head.options.clone().with(rules.info, key, value).map_err(Refusal::from)?;
     Ok(change)
 }
 

@@ -1,11 +1,11 @@
 //! The only writer: a request goes through the rules and into the store, one table at a time.
 //!
-//! What must never come in: Discord, the network, a particular game. Start reading at [`Tables::ask`].
+//! Not here: Discord, the network, a particular game. Start reading at [`Tables::ask`].
 
 mod access;
 mod commit;
 mod decide;
-mod hold;
+mod edit_lock;
 mod limits;
 mod notice;
 mod preferences;
@@ -16,7 +16,7 @@ mod rows;
 mod table;
 
 pub use access::{Deed, Sight};
-pub use hold::{Draft, Hold, Holds, NotInOrder, Sending};
+pub use edit_lock::{Draft, EditLock, EditLocks, NotInOrder, Sending};
 pub use limits::{Limits, Rate};
 pub use notice::{Bells, Destination, Notice};
 pub use preferences::{Board, Dms, GuildPreferences, Part, Preferences, Theme};
@@ -28,7 +28,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tertulia_rules::erased::{Rules, Story};
+use tertulia_rules::erased::{GameEntry, Story};
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::record::Record;
@@ -47,7 +47,7 @@ use rows::Occupied;
 
 /// How the house keeps its tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Manners {
+pub struct TablePolicy {
     /// How long a decision may wait before its player is reminded, unless they or their server said otherwise. `None`: nobody ever is.
     pub remind_after: Option<Duration>,
     /// How long a lobby may wait to be started.
@@ -56,10 +56,10 @@ pub struct Manners {
     pub limits: Limits,
 }
 
-impl Default for Manners {
-    fn default() -> Manners {
+impl Default for TablePolicy {
+    fn default() -> TablePolicy {
         const HOUR: u64 = 60 * 60;
-        Manners {
+        TablePolicy {
             remind_after: Some(Duration::from_secs(12 * HOUR)),
             lobby_idle: Duration::from_secs(7 * 24 * HOUR),
             limits: Limits::default(),
@@ -76,15 +76,15 @@ pub struct World {
     /// Where chance comes from.
     pub chance: Arc<dyn Chance>,
     /// The games that can be played.
-    pub games: &'static [Rules],
+    pub games: &'static [GameEntry],
     /// How tables are kept.
-    pub manners: Manners,
+    pub policy: TablePolicy,
 }
 
 impl World {
     /// The real clock, fair dice and every game of the house.
-    pub fn real(store: Arc<dyn Store>, manners: Manners) -> World {
-        World { store, clock: Arc::new(RealClock), chance: Arc::new(FairChance), games: GAMES, manners }
+    pub fn real(store: Arc<dyn Store>, policy: TablePolicy) -> World {
+        World { store, clock: Arc::new(RealClock), chance: Arc::new(FairChance), games: GAMES, policy }
     }
 }
 
@@ -96,10 +96,10 @@ struct Inner {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
     chance: Arc<dyn Chance>,
-    games: &'static [Rules],
-    manners: Manners,
+    games: &'static [GameEntry],
+    policy: TablePolicy,
     bells: Bells,
-    holds: Arc<Holds>,
+    edit_locks: Arc<EditLocks>,
     /// Tables that were found damaged, so that each is complained about once.
     damaged: Mutex<HashSet<TableId>>,
     doors: Doors,
@@ -116,15 +116,15 @@ const MOST_NAMES: u32 = 64;
 impl Tables {
     /// The tables in that store.
     pub fn new(world: World) -> Tables {
-        let World { store, clock, chance, games, manners } = world;
+        let World { store, clock, chance, games, policy } = world;
         Tables(Arc::new(Inner {
             store,
             clock,
             chance,
             games,
-            manners,
+            policy,
             bells: Bells::default(),
-            holds: Arc::default(),
+            edit_locks: Arc::default(),
             damaged: Mutex::default(),
             doors: Doors::default(),
             queues: Mutex::default(),
@@ -138,7 +138,7 @@ impl Tables {
     /// wish does not fit the game.
     pub async fn open(&self, opening: Opening) -> Result<Done, Denied> {
         let house = &self.0;
-        let limits = &house.manners.limits;
+        let limits = &house.policy.limits;
         let _person = house.doors.person(opening.who.user).await;
         limits.check_person(house.store.as_ref(), opening.who.user, None).await?;
         let _server = match opening.home.guild {
@@ -152,12 +152,12 @@ impl Tables {
         let now = house.clock.now();
         for _ in 0..MOST_NAMES {
             let id = TableId::new(house.chance.dice().below(TableId::ALL));
-            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), manners: &house.manners, now };
+            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
             let table = decide::open(&desk, id, &opening)?;
             let mut batch = Batch::new();
             batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
             let mut change = Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) };
-            match commit(house.store.as_ref(), &house.manners, now, None, &mut change, batch).await {
+            match commit(house.store.as_ref(), &house.policy, now, None, &mut change, batch).await {
                 Ok(news) => {
                     news.ring(&house.bells);
                     return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: Story::new() });
@@ -371,13 +371,13 @@ impl Tables {
     }
 
     /// The games that can be played.
-    pub fn games(&self) -> &'static [Rules] {
+    pub fn games(&self) -> &'static [GameEntry] {
         self.0.games
     }
 
     /// How much one person or one server may have.
     pub fn limits(&self) -> &Limits {
-        &self.0.manners.limits
+        &self.0.policy.limits
     }
 
     /// Rung after each commit.
@@ -386,8 +386,8 @@ impl Tables {
     }
 
     /// Who sends what where, so that it goes out in order.
-    pub fn holds(&self) -> &Arc<Holds> {
-        &self.0.holds
+    pub fn edit_locks(&self) -> &Arc<EditLocks> {
+        &self.0.edit_locks
     }
 
     /// How many tables are in memory.
@@ -505,7 +505,7 @@ mod tests {
             clock: Arc::new(SimClock::at(Moment(0))),
             chance: Arc::new(FairChance),
             games: GAMES,
-            manners: Manners::default(),
+            policy: TablePolicy::default(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! What a commit leaves to be told, and the bells that wake those who tell it.
 //!
-//! What must never come in: how anything is told. Start reading at [`Destination`].
+//! Start reading at [`Destination`].
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};

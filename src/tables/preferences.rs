@@ -1,6 +1,6 @@
 //! What people and servers like.
 //!
-//! What must never come in: what is done about it. Start reading at [`Preferences`].
+//! Start reading at [`Preferences`].
 
 use std::time::Duration;
 

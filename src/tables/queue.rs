@@ -1,6 +1,6 @@
 //! One queue per table: its requests are carried out one after another, those of other tables meanwhile.
 //!
-//! What must never come in: the network. Start reading at [`run`].
+//! Not here: the network. Start reading at [`run`].
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -175,7 +175,7 @@ impl Desk<'_> {
         let _person = match what {
             What::Join => {
                 let door = self.house.doors.person(who.user).await;
-                self.house.manners.limits.check_person(self.house.store.as_ref(), who.user, Some(self.id)).await?;
+                self.house.policy.limits.check_person(self.house.store.as_ref(), who.user, Some(self.id)).await?;
                 Some(door)
             }
             What::LeaveLobby
@@ -217,9 +217,9 @@ impl Desk<'_> {
         for _ in 0..MOST_TRIES {
             let Some(before) = self.table().await? else { return Ok(None) };
             let now = house.clock.now();
-            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), manners: &house.manners, now };
+            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
             let Some(mut change) = guarded(|| decided(&desk, &before))?? else { return Ok(None) };
-            match commit(house.store.as_ref(), &house.manners, now, Some(&before.head), &mut change, Batch::new()).await {
+            match commit(house.store.as_ref(), &house.policy, now, Some(&before.head), &mut change, Batch::new()).await {
                 Ok(news) => {
                     let table = Arc::new(change.table);
                     let story = change.told.iter().flatten().cloned().collect();

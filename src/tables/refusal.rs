@@ -1,6 +1,6 @@
 //! Why a table refuses, apart from the rules of its game. The words are in `i18n/text/tables.*.ftl`.
 //!
-//! What must never come in: a sentence. Start reading at [`Refusal`].
+//! Start reading at [`Refusal`].
 
 use tertulia_rules::game::{BadOption, Seat};
 use tertulia_rules::text::{Arg, Text};
@@ -72,7 +72,7 @@ pub enum Refusal {
     /// Only the host of the table, `$host`, may do that.
     NotHost(UserId),
     /// Only the host of the table, `$host`, or who manages its channel may do that.
-    NotHostNorSteward(UserId),
+    NotHostNorManager(UserId),
     /// Too few have joined. `$fewest` needed, `$joined` there
     TooFew {
         /// Needed.
@@ -122,7 +122,7 @@ impl Refusal {
         "table-stranger",
         "table-gone",
         "table-not-host",
-        "table-not-host-nor-steward",
+        "table-not-host-nor-manager",
         "table-too-few",
         "table-not-your-turn",
         "table-nothing-to-play",
@@ -162,7 +162,7 @@ impl From<Refusal> for Text {
             Refusal::Stranger => Text::new("table-stranger"),
             Refusal::Gone => Text::new("table-gone"),
             Refusal::NotHost(host) => Text::new("table-not-host").with("host", Arg::Person(host.0)),
-            Refusal::NotHostNorSteward(host) => Text::new("table-not-host-nor-steward").with("host", Arg::Person(host.0)),
+            Refusal::NotHostNorManager(host) => Text::new("table-not-host-nor-manager").with("host", Arg::Person(host.0)),
             Refusal::TooFew { fewest, joined } => Text::new("table-too-few").with("fewest", fewest).with("joined", joined),
             Refusal::NotYourTurn(awaited) => Text::new("table-not-your-turn").with("awaited", awaited),
             Refusal::NothingToPlay => Text::new("table-nothing-to-play"),

@@ -1,6 +1,6 @@
 //! What can be asked of tables, and what is answered.
 //!
-//! What must never come in: how it is done. Start reading at [`Request`].
+//! Start reading at [`Request`].
 
 use std::sync::Arc;
 
@@ -63,9 +63,9 @@ pub enum What {
     LeaveLobby,
     /// Give the seat up: in the lobby it is free again; in play the player forfeits.
     Leave,
-    /// Begin with those who are there. The host of the table or a steward.
+    /// Begin with those who are there. The host of the table or a manager.
     Start,
-    /// End it without a result. The host of the table or a steward.
+    /// End it without a result. The host of the table or a manager.
     Stop,
     /// Change an option in the lobby. The host of the table.
     Set {

@@ -1,11 +1,11 @@
 //! The rows of a table, and a table from its rows.
 //!
-//! What must never come in: a change to any of it. Start reading at [`load`].
+//! Start reading at [`load`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::{Deserialize, Serialize};
-use tertulia_rules::erased::{AnyGame, Rules, Story};
+use tertulia_rules::erased::{AnyGame, GameEntry, Story};
 use tertulia_rules::game::{Actor, Seat};
 use tertulia_rules::record::{Move, Record};
 
@@ -79,14 +79,14 @@ const PAGE: usize = 512;
 const MOST_LOOKS: u32 = 3;
 
 /// The game of that name, if games of that rules version are still played.
-pub(super) fn rules_of(games: &'static [Rules], head: &Head) -> Result<&'static Rules, Trouble> {
-    games.iter().find(|rules| rules.kind.slug == head.game && rules.plays(head.rules)).ok_or_else(|| {
+pub(super) fn rules_of(games: &'static [GameEntry], head: &Head) -> Result<&'static GameEntry, Trouble> {
+    games.iter().find(|rules| rules.info.slug == head.game && rules.plays(head.rules)).ok_or_else(|| {
         Trouble::Failed(format!("table {}: this release has no {} with rules version {}", head.id, head.game, head.rules))
     })
 }
 
 /// Reads a table.
-pub(super) async fn load(store: &dyn Store, games: &'static [Rules], id: TableId) -> Result<Option<Table>, Trouble> {
+pub(super) async fn load(store: &dyn Store, games: &'static [GameEntry], id: TableId) -> Result<Option<Table>, Trouble> {
     let mut looks = 0;
     loop {
         looks += 1;
@@ -116,7 +116,7 @@ pub(super) async fn load(store: &dyn Store, games: &'static [Rules], id: TableId
 /// The position of a table: its snapshot and the entries since, or all entries.
 async fn position(
     store: &dyn Store,
-    rules: &'static Rules,
+    rules: &'static GameEntry,
     head: &Head,
     kept: Option<Snapshot>,
 ) -> Result<Box<dyn AnyGame>, Trouble> {
@@ -138,7 +138,7 @@ async fn position(
 /// Plays a table's log from its start, showing `watch` each entry's number and what was told of it.
 pub(super) async fn replay(
     store: &dyn Store,
-    rules: &'static Rules,
+    rules: &'static GameEntry,
     head: &Head,
     watch: impl FnMut(u32, Story),
 ) -> Result<Box<dyn AnyGame>, Trouble> {
@@ -186,7 +186,7 @@ async fn entries(store: &dyn Store, head: &Head, from: u32) -> Result<Vec<(u32, 
 }
 
 /// The record of a table's game.
-pub(super) async fn record(store: &dyn Store, rules: &Rules, head: &Head) -> Result<Record, Trouble> {
+pub(super) async fn record(store: &dyn Store, rules: &GameEntry, head: &Head) -> Result<Record, Trouble> {
     let mut record = Record { rules: head.rules, ..Record::new(rules, head.seats, &head.options) };
     let entries = entries(store, head, 0).await?;
     record.moves = entries.into_iter().map(|(_, entry)| Move::new(entry.by, entry.action)).collect();

@@ -1,6 +1,6 @@
 //! A table as it is stored and shown.
 //!
-//! What must never come in: how it is stored or shown. Start reading at [`Table`].
+//! Start reading at [`Table`].
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::AnyGame;
@@ -109,7 +109,7 @@ pub enum Phase {
 /// How a table came to be stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stopped {
-    /// By its host or a steward.
+    /// By its host or a manager.
     By(UserId),
     /// The last one left the lobby.
     Empty,

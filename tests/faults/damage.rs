@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use discord_loopback::{Loopback, Options, Presence};
 use tempfile::TempDir;
-use tertulia::tables::{Manners, Tables, World};
+use tertulia::tables::{TablePolicy, Tables, World};
 use tertulia_rules::games::GAMES;
 
 use crate::caught;
@@ -104,9 +104,9 @@ async fn played(loopback: &Loopback, ended: &Path, killed: &Path, rng: &mut Rng)
     let guild = discord.add_guild("Damages", "en-US").unwrap();
     let mut seats = Vec::new();
     for rules in GAMES {
-        let channel = discord.add_channel(guild.id, rules.kind.slug).unwrap().id;
+        let channel = discord.add_channel(guild.id, rules.info.slug).unwrap().id;
         let people: Vec<_> =
-            (0..rules.kind.seats.0).map(|at| discord.add_user(&format!("{}-{at}", rules.kind.slug), "en-US").unwrap()).collect();
+            (0..rules.info.seats.0).map(|at| discord.add_user(&format!("{}-{at}", rules.info.slug), "en-US").unwrap()).collect();
         seats.push((rules, channel, people));
     }
     let seatings: Vec<Seating<'_>> =
@@ -225,7 +225,7 @@ async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (C
     let mut lost = Vec::new();
     let opened = caught({
         let dir = setup.tables();
-        async move { crate::play::bot::open(&dir).map(|store| Tables::new(World::real(store, Manners::default()))) }
+        async move { crate::play::bot::open(&dir).map(|store| Tables::new(World::real(store, TablePolicy::default()))) }
     });
     let tables = match opened.await {
         Ok(Ok(tables)) => tables,

@@ -37,7 +37,7 @@ use play::notes::{Heard, Inner};
 use play::number;
 use play::user::Power;
 use shim::{Disk, Slot};
-use tertulia::tables::{Manners, Tables, World};
+use tertulia::tables::{TablePolicy, Tables, World};
 
 /// Seeds that are run unless `FAULTS_SEEDS` says otherwise: one for each fault.
 const SEEDS: u64 = FAULTS.len() as u64;
@@ -389,9 +389,9 @@ impl Scene {
     }
 }
 
-/// Holds the tables in a directory against what people knew.
+/// EditLocks the tables in a directory against what people knew.
 async fn look_into(left: tempfile::TempDir, notes: Inner) -> Sums {
     let store = play::bot::open(left.path()).expect("it can be opened");
-    let tables = Tables::new(World::real(store, Manners::default()));
+    let tables = Tables::new(World::real(store, TablePolicy::default()));
     check::the_logs(&tables, &notes).await
 }

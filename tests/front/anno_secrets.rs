@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tertulia_rules::erased::Rules;
-use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, Kind, Options, Prompt, Seat, Told, Turn};
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Seat, Told, Turn};
 use tertulia_rules::games::anno_1503::{Action, Anno, Event, Refusal, View};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
@@ -14,10 +14,10 @@ use crate::shown::{self, Shown};
 use crate::support::{House, Ways, told};
 
 /// The house's games, with Anno as it was.
-static PLAYED: &[Rules] = &[Rules::of::<Midway<PLAIN>>()];
+static PLAYED: &[GameEntry] = &[GameEntry::of::<Midway<PLAIN>>()];
 
 /// The same, but for what the second seat cannot know: the faces of tiles, and what the others hold and have looked at.
-static DEALT_ANEW: &[Rules] = &[Rules::of::<Midway<ANEW>>()];
+static DEALT_ANEW: &[GameEntry] = &[GameEntry::of::<Midway<ANEW>>()];
 
 const PLAIN: u8 = 0;
 const ANEW: u8 = 1;
@@ -45,7 +45,7 @@ fn hides_enough(game: &Anno) -> bool {
 }
 
 impl<const HIDDEN: u8> Game for Midway<HIDDEN> {
-    const KIND: &'static Kind = Anno::KIND;
+    const INFO: &'static GameInfo = Anno::INFO;
 
     type Action = Action;
     type Event = Event;
@@ -138,7 +138,7 @@ const TRIED: [(&str, &str, &str); 7] = [
 ];
 
 /// A ship looks at a tile and puts it back, the next turns begin, and one of three chooses a good while the others still do. Gives everything that ana, bo and a guest were shown and offered.
-async fn played_with(games: &'static [Rules]) -> [Vec<String>; 3] {
+async fn played_with(games: &'static [GameEntry]) -> [Vec<String>; 3] {
     let house = House::open_with(Ways { games, ..Ways::default() }).await;
     let table = house.table_of("anno-1503", "table-one", &["ana", "bo", "cy"], "").await;
     house.settle().await;

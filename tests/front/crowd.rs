@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use discord_loopback::{Loopback, Options};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
-use tertulia::tables::{Home, Limits, Manners, Opening, Person, Request, Sight, What};
+use tertulia::tables::{Home, Limits, Opening, Person, Request, Sight, TablePolicy, What};
 
 use crate::support::{House, Ways, unhurried};
 
@@ -63,8 +63,8 @@ async fn the_first_message_of_another_server_beside_a_crowd() {
         let loopback = Loopback::start(Options { pace: 1, ..Options::default() }).await.unwrap();
         // Fairness does not rest on how many tables somebody may open.
         let limits = Limits { tables_per_person: 1_000, tables_per_server: 1_000, ..unhurried().limits };
-        let manners = Manners { limits, ..unhurried() };
-        let ways = Ways { per_second: std::num::NonZeroU32::new(40), manners, ..Ways::default() };
+        let policy = TablePolicy { limits, ..unhurried() };
+        let ways = Ways { per_second: std::num::NonZeroU32::new(40), policy, ..Ways::default() };
         let house = House::on(loopback, tempfile::tempdir().unwrap(), ways).await;
         // The emojis of the application are made at once, and would use up the global limit.
         house.drawn().await;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use discord_loopback::{Message, Posted};
 use tertulia::render::press::Press;
-use tertulia_rules::erased::Rules;
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Eye;
 use tertulia_rules::games::san_juan::Card;
 
@@ -240,7 +240,7 @@ pub(crate) fn without_ids(text: &str) -> String {
 }
 
 /// A builder and a trader phase. Gives everything that ana, bo and a guest were shown and offered.
-async fn played_with(games: &'static [Rules]) -> [Vec<String>; 3] {
+async fn played_with(games: &'static [GameEntry]) -> [Vec<String>; 3] {
     let house = House::open_with(Ways { games, ..Ways::default() }).await;
     let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
     let mut pictures = Shown::default();

@@ -2,17 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tertulia_rules::erased::{AnyGame, Rules};
-use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, Kind, Options, Prompt, Seat, Told, Turn};
+use tertulia_rules::erased::{AnyGame, GameEntry};
+use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Seat, Told, Turn};
 use tertulia_rules::games::san_juan::{Action, Card, Event, Refusal, SanJuan, View};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
 
 /// The house's games, with San Juan laid out so.
-pub static GAMES: &[Rules] = &[Rules::of::<Laid<WRITTEN>>()];
+pub static GAMES: &[GameEntry] = &[GameEntry::of::<Laid<WRITTEN>>()];
 
 /// The same, but the first seat holds other cards, a library excepted, and others lie in the piles and as goods: nobody else can know.
-pub static OTHERS: &[Rules] = &[Rules::of::<Laid<DEALT_ANEW>>()];
+pub static OTHERS: &[GameEntry] = &[GameEntry::of::<Laid<DEALT_ANEW>>()];
 
 const WRITTEN: u8 = 0;
 const DEALT_ANEW: u8 = 1;
@@ -125,7 +125,7 @@ pub fn held(game: &dyn AnyGame, seat: Seat, card: &str) -> (u64, u64) {
 }
 
 impl<const HIDDEN: u8> Game for Laid<HIDDEN> {
-    const KIND: &'static Kind = SanJuan::KIND;
+    const INFO: &'static GameInfo = SanJuan::INFO;
 
     type Action = Action;
     type Event = Event;

@@ -3,7 +3,7 @@
 use discord_loopback::{AnswerKind, State, UserEdit};
 use tertulia::i18n::Lang;
 use tertulia::render::press::Press;
-use tertulia::tables::{Limits, Manners, Rate};
+use tertulia::tables::{Limits, Rate, TablePolicy};
 
 use crate::support::{House, Ways, told, unhurried, words_of};
 
@@ -12,7 +12,7 @@ const FIVE_FOR_EVER: Limits =
     Limits { lobbies_per_person: 10, tables_per_person: 50, tables_per_server: 500, presses: Rate { burst: 5, per_second: 0 } };
 
 fn ways(limits: Limits) -> Ways {
-    Ways { manners: Manners { limits, ..Manners::default() }, ..Ways::default() }
+    Ways { policy: TablePolicy { limits, ..TablePolicy::default() }, ..Ways::default() }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

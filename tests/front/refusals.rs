@@ -251,7 +251,7 @@ async fn only_the_host_or_a_moderator_ends_a_table() {
     let scene = Scene::set(&house).await;
     for other in ["bo", "cy"] {
         let typed = house.types(other, "table-one", "table stop", &[]).await;
-        scene.refused(other, &typed, "table-not-host-nor-steward").await;
+        scene.refused(other, &typed, "table-not-host-nor-manager").await;
     }
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     let asked = house.types("dee", "table-one", "table stop", &[]).await.message.unwrap();

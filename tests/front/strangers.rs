@@ -1,4 +1,4 @@
-//! Who may know of a table and do what at it, by where they ask from: players from anywhere, guests and stewards by what they see of the
+//! Who may know of a table and do what at it, by where they ask from: players from anywhere, guests and managers by what they see of the
 //! table's own channel. To anybody else each command, completion, press and form answers as for an id that no table has.
 //!
 //! In each test the table of ana and bo stands in table-one; abroad is a channel of another server. Eli is nobody special; dee moderates
@@ -87,7 +87,7 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     }
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
     assert_eq!(table, ["join", "leave", "start", "board", "hand", "log", "rules", "stop"], "each is tried by name below");
-    let verbs = tertulia_rules::games::find("puerto-rico").unwrap().kind.verbs.len();
+    let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();
     assert_eq!(found.len(), table.len() + verbs + tertulia_rules::games::GAMES.len() - 1);
     found
 }
@@ -98,7 +98,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
     let all = vec![
         (Press::Join(id), vec![]),
         (Press::Leave(id), vec![]),
-        (Press::LeaveMeant(id), vec![]),
+        (Press::ConfirmLeave(id), vec![]),
         (Press::Start(id), vec![]),
         (Press::Option(id, 0), vec!["openVP on"]),
         (Press::Option(id, 0), vec!["buildingList"]),
@@ -114,10 +114,10 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Record(id), vec![]),
         (Press::Stop(id), vec![]),
         (Press::StopMeant(id), vec![]),
-        (Press::Never(id), vec![]),
+        (Press::Cancel(id), vec![]),
         (Press::Play(id, call, play()), vec![]),
         (Press::Common(id, vec![call], play()), vec![]),
-        (Press::Rash(id, call, play()), vec![]),
+        (Press::AskConfirm(id, call, play()), vec![]),
         (Press::Choose(id, call, 0), vec!["role mayor"]),
         (Press::Mark(id, call, 0), vec!["role mayor"]),
         (Press::Confirm(id, call), vec![]),
@@ -137,7 +137,7 @@ const fn kind_of(press: &Press) -> usize {
     match press {
         Press::Join(_) => 0,
         Press::Leave(_) => 1,
-        Press::LeaveMeant(_) => 2,
+        Press::ConfirmLeave(_) => 2,
         Press::Start(_) => 3,
         Press::Option(..) => 4,
         Press::Typed(..) => 5,
@@ -151,10 +151,10 @@ const fn kind_of(press: &Press) -> usize {
         Press::Record(_) => 13,
         Press::Stop(_) => 14,
         Press::StopMeant(_) => 15,
-        Press::Never(_) => 16,
+        Press::Cancel(_) => 16,
         Press::Play(..) => 17,
         Press::Common(..) => 18,
-        Press::Rash(..) => 19,
+        Press::AskConfirm(..) => 19,
         Press::Choose(..) => 20,
         Press::Mark(..) => 21,
         Press::Confirm(..) => 22,
@@ -245,7 +245,7 @@ async fn finds_no_table(who: &'static str, from: &'static str) {
         tokio::time::timeout(BOUND, comes).await.unwrap_or_else(|_| panic!("the table never comes to be {phase:?}"));
         stranger.finds_nothing_of(&table).await;
         let live = table.live().await;
-        let next = if phase == Phase::Lobby { Press::Start(table.id) } else { Press::LeaveMeant(table.id) };
+        let next = if phase == Phase::Lobby { Press::Start(table.id) } else { Press::ConfirmLeave(table.id) };
         house.forges("ana", &live, &next.to_string(), &[]).await;
     }
 }
@@ -326,7 +326,7 @@ async fn plays(table: &AtTable<'_>, from: &str) {
     let game = now.game.as_ref().unwrap();
     let action = game.legal(table.seat(&who).await)[0].clone();
     let (verb, words) = action.split_once(' ').unwrap_or((&action, ""));
-    let params = game.kind().verbs.iter().find(|known| known.name == verb).unwrap().params;
+    let params = game.info().verbs.iter().find(|known| known.name == verb).unwrap().params;
     let id = table.id.to_string();
     let given = words.splitn(params.len().max(1), ' ').filter(|word| !word.is_empty());
     let options: Vec<(&str, &str)> = params.iter().map(|param| param.name).zip(given).chain([("table", id.as_str())]).collect();
@@ -344,7 +344,7 @@ async fn players_read_play_and_stop_from_anywhere_whatever_they_see() {
         for _ in 0..3 {
             plays(&table, from).await;
         }
-        refuses(&table, "bo", from, "table stop", "table-not-host-nor-steward").await;
+        refuses(&table, "bo", from, "table stop", "table-not-host-nor-manager").await;
     }
     // Without saying which: it is the only one of theirs.
     let typed = house.words("bo", "dm", "table board", &[]).await;
@@ -362,14 +362,14 @@ async fn guests_look_and_join_from_where_they_see_the_channel_and_no_more() {
     for (who, from) in [("eli", "table-one"), ("eli", "general"), ("hal", "table-one"), ("hal", "table-two")] {
         reads(&table, who, from).await;
         for command in ["table start", "table stop"] {
-            refuses(&table, who, from, command, "table-not-host-nor-steward").await;
+            refuses(&table, who, from, command, "table-not-host-nor-manager").await;
         }
         refuses(&table, who, from, "table leave", "table-stranger").await;
         // Nor with the button of somebody who may.
         let panel = types(&table, who, from, "table hand").await.message.unwrap();
         for press in [Press::Start(table.id), Press::Stop(table.id), Press::StopMeant(table.id)] {
             let outcome = house.forges(who, &panel, &press.to_string(), &[]).await;
-            assert!(says(&outcome, "table-not-host-nor-steward"), "{who} presses {press} from {from}: {}", told(&outcome));
+            assert!(says(&outcome, "table-not-host-nor-manager"), "{who} presses {press} from {from}: {}", told(&outcome));
         }
         let more = house.forges(who, &panel, &Press::More(table.id).to_string(), &[]).await.message.unwrap();
         assert!(more.button("End the table").is_none(), "{who} from {from}: {:?}", more.buttons());
@@ -385,7 +385,7 @@ async fn guests_look_and_join_from_where_they_see_the_channel_and_no_more() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn stewards_manage_the_tables_own_channel_and_act_from_its_server() {
+async fn who_manages_the_tables_own_channel_can_start_and_stop_and_act_from_its_server() {
     let house = plaza().await;
     house.discord.overwrite("table-one", "eli", Permissions::MANAGE_CHANNELS, Permissions::NONE).unwrap();
     for (who, from) in [("dee", "table-one"), ("dee", "general"), ("eli", "table-one"), ("eli", "table-two")] {
@@ -399,7 +399,7 @@ async fn stewards_manage_the_tables_own_channel_and_act_from_its_server() {
     // It is that channel alone.
     let table = house.lobby("table-two", &["ana", "bo"], "").await;
     for from in ["table-one", "table-two"] {
-        refuses(&table, "eli", from, "table stop", "table-not-host-nor-steward").await;
+        refuses(&table, "eli", from, "table stop", "table-not-host-nor-manager").await;
     }
 }
 
@@ -409,10 +409,10 @@ async fn who_gave_up_is_what_the_channel_makes_of_them() {
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     for (who, from) in [("bo", "dm"), ("ana", "abroad")] {
         let asked = types(&table, who, from, "table leave").await.message.unwrap();
-        house.presses_id(who, &asked, &Press::LeaveMeant(table.id).to_string()).await;
+        house.presses_id(who, &asked, &Press::ConfirmLeave(table.id).to_string()).await;
         refuses(&table, who, from, "table board", "table-unknown").await;
         // The old buttons are still there.
-        for press in [Press::View(table.id), Press::Never(table.id), Press::StopMeant(table.id)] {
+        for press in [Press::View(table.id), Press::Cancel(table.id), Press::StopMeant(table.id)] {
             let outcome = house.forges(who, &asked, &press.to_string(), &[]).await;
             assert!(is_unknown(&outcome), "{who} presses {press} from {from}: {}", told(&outcome));
         }
@@ -451,7 +451,7 @@ async fn a_form_that_was_opened_by_a_player_is_worth_nothing_once_they_are_none(
     let verb = Press::Form(table.id, table.call(who).await, "role".to_owned());
     let play = house.forges(who, &own_of(&house, who), &verb.to_string(), &[]).await;
     let asked = types(&table, who, "dm", "table leave").await.message.unwrap();
-    house.presses_id(who, &asked, &Press::LeaveMeant(table.id).to_string()).await;
+    house.presses_id(who, &asked, &Press::ConfirmLeave(table.id).to_string()).await;
     submits(who, &play, &[("card", "mayor")]).await;
 }
 
@@ -493,7 +493,7 @@ async fn a_public_thread_is_seen_and_managed_as_its_channel_is() {
     let table = lobby_in(&house, &thread(&house, 11, &[]).await).await;
     for (who, from) in [("eli", &*table.channel), ("eli", "general"), ("hal", "table-two")] {
         reads(&table, who, from).await;
-        refuses(&table, who, from, "table stop", "table-not-host-nor-steward").await;
+        refuses(&table, who, from, "table stop", "table-not-host-nor-manager").await;
     }
     for (who, from) in [("flo", "general"), ("gus", "table-two"), ("ida", "general"), ("eli", "abroad"), ("dee", "abroad")] {
         refuses(&table, who, from, "table board", "table-unknown").await;
@@ -509,7 +509,7 @@ async fn a_private_thread_is_seen_by_its_members_and_those_who_manage_threads() 
     let table = lobby_in(&house, &thread(&house, 12, &["ana", "eli", "flo"]).await).await;
     reads(&table, "eli", &table.channel).await;
     reads(&table, "eli", "general").await;
-    refuses(&table, "eli", "general", "table stop", "table-not-host-nor-steward").await;
+    refuses(&table, "eli", "general", "table stop", "table-not-host-nor-manager").await;
     // Hal is not in it; flo is, and sees nothing of the channel it belongs to.
     for (who, from) in [("hal", "general"), ("hal", "table-two"), ("flo", "general"), ("ida", "general"), ("eli", "dm")] {
         refuses(&table, who, from, "table board", "table-unknown").await;

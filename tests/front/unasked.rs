@@ -20,7 +20,7 @@ async fn asks(table: &AtTable<'_>, revision: u64, outcome: Outcome, kind: Answer
     assert!(text.contains(&words_of(key, Lang::En)), "{text}");
     assert_eq!(outcome.kind, Some(kind), "{text}");
     let buttons: Vec<String> = asked.buttons().into_iter().filter_map(|button| button.custom_id).collect();
-    assert_eq!(buttons, [sure.as_str(), &Press::Never(table.id).to_string()], "yes or no");
+    assert_eq!(buttons, [sure.as_str(), &Press::Cancel(table.id).to_string()], "yes or no");
     assert_eq!(table.now().await.head.revision, revision, "it happened unasked");
 }
 
@@ -36,7 +36,7 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
     let live = table.live().await;
     let who = table.awaited().await.remove(0);
     let revision = table.now().await.head.revision;
-    let sure = Press::LeaveMeant(table.id);
+    let sure = Press::ConfirmLeave(table.id);
     // In private, in public (a client may still show the lobby), in a direct message.
     let more = house.presses_id("dee", &live, &Press::More(table.id).to_string()).await.message.unwrap();
     let private = house.presses_id("dee", &more, &leave).await;
@@ -115,7 +115,7 @@ async fn a_pass_that_is_seldom_meant_is_asked_about_as_a_button_and_in_a_menu() 
     let who = settling(&table).await;
     let (call, revision) = (table.call(&who).await, table.now().await.head.revision);
     let sure = Press::Play(table.id, call, "pass".to_owned());
-    let rash = Press::Rash(table.id, call, "pass".to_owned()).to_string();
+    let rash = Press::AskConfirm(table.id, call, "pass".to_owned()).to_string();
     // Where there are more choices than there is room for buttons it is in a menu.
     let menu = Press::Choose(table.id, call, 0).to_string();
     let live = table.live().await;

@@ -66,11 +66,11 @@ fn every_setting_can_be_set_in_the_file_and_the_environment_goes_before_it() {
     assert_eq!(settings.log_secrets, LogSecrets::Revealed);
     let presses = Rate { burst: 5, per_second: 6 };
     let limits = Limits { lobbies_per_person: 1, tables_per_person: 2, tables_per_server: 4, presses };
-    assert_eq!(settings.manners().limits, limits);
+    assert_eq!(settings.policy().limits, limits);
     assert_eq!((settings.reminders, settings.remind_after), (Reminding::Off, Duration::from_secs(36 * 3600)));
     assert_eq!((settings.lobby_days, settings.rehearsal_port, settings.rehearsal_pace), (3, 0, 100));
-    assert_eq!(settings.manners().remind_after, None);
-    assert_eq!(settings.manners().lobby_idle, Duration::from_secs(3 * 24 * 3600));
+    assert_eq!(settings.policy().remind_after, None);
+    assert_eq!(settings.policy().lobby_idle, Duration::from_secs(3 * 24 * 3600));
 
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("config.toml");

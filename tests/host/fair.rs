@@ -8,7 +8,7 @@ use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::outbox::{NotDelivered, Outbox};
 use tertulia::store::MemoryStore;
-use tertulia::tables::{Home, Limits, Manners, Opening, What};
+use tertulia::tables::{Home, Limits, Opening, TablePolicy, What};
 
 use crate::outbox::quiet;
 use crate::support::discord::{Discord, Fate, LATENCY, direct_channel};
@@ -22,8 +22,8 @@ const STEP: Duration = Duration::from_millis(5);
 fn start() -> (House, Arc<Discord>, Outbox) {
     // Fairness does not rest on how many tables somebody may open.
     let limits = Limits { tables_per_person: 1_000, tables_per_server: 1_000, ..Limits::default() };
-    let manners = Manners { limits, ..Manners::default() };
-    let house = House::kept(Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)), 7, manners);
+    let policy = TablePolicy { limits, ..TablePolicy::default() };
+    let house = House::kept(Arc::new(MemoryStore::new()), SimClock::at(Moment(1_700_000_000_000)), 7, policy);
     let discord = Arc::new(Discord::limited(&house.clock));
     let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
     (house, discord, outbox)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
-use tertulia::tables::{Denied, Done, GuildPreferences, Home, Limits, Manners, Opening, Tables, What, World};
+use tertulia::tables::{Denied, Done, GuildPreferences, Home, Limits, Opening, TablePolicy, Tables, What, World};
 
 use crate::support::{ANA, BO, CY, DEE, GUILD, House, SeededChance, opening, reason, toy};
 
@@ -38,7 +38,7 @@ fn house(limits: Limits) -> House {
         clock: Arc::new(clock.clone()),
         chance: Arc::new(SeededChance::new(7)),
         games: toy::GAMES,
-        manners: Manners { limits, ..Manners::default() },
+        policy: TablePolicy { limits, ..TablePolicy::default() },
     });
     House { store, clock, tables }
 }

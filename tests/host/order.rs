@@ -125,7 +125,7 @@ async fn while_a_press_is_being_answered_nothing_is_sent_to_its_message() {
     let set = Set::new().await;
     let table = set.winner().await;
     let before = set.calls_to(ANA);
-    let hold = set.house.tables.holds().take(table, PANEL, 0);
+    let hold = set.house.tables.edit_locks().take(table, PANEL, 0);
     set.house.play(ANA, table, &["add"]).await.unwrap();
     settle().await;
     assert_eq!(set.calls_to(ANA), before, "the answer comes first");
@@ -142,7 +142,7 @@ async fn an_answer_that_never_ends_is_not_waited_for() {
     let set = Set::new().await;
     let table = set.winner().await;
     let before = set.calls_to(ANA);
-    let _hold = set.house.tables.holds().take(table, PANEL, 0);
+    let _hold = set.house.tables.edit_locks().take(table, PANEL, 0);
     set.house.play(ANA, table, &["add"]).await.unwrap();
     settle().await;
     set.house.clock.advance(Duration::from_secs(59));
@@ -171,7 +171,7 @@ async fn an_edit_whose_picture_is_drawn_while_a_press_is_answered_does_not_follo
         until("the edit is composed", async || set.slow.drawing.load(Ordering::Relaxed) > drawn).await;
         // Now she presses.
         let revision = set.house.tables.look(table).await.unwrap().unwrap().head.revision;
-        let hold = set.house.tables.holds().take(table, PANEL, revision);
+        let hold = set.house.tables.edit_locks().take(table, PANEL, revision);
         let done = set.house.play(ANA, table, &["add"]).await.unwrap();
         if sent {
             drop(hold.send(done.table.head.revision).await.unwrap());

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tertulia::clock::Moment;
 use tertulia::ids::{TableId, UserId};
-use tertulia::store::{Batch, Expect, MemoryStore, Row, SledStore, Span, Store, StoreError, keys};
+use tertulia::store::{Batch, DiskStore, Expect, MemoryStore, Row, Span, Store, StoreError, keys};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Note(String);
@@ -47,7 +47,7 @@ macro_rules! on_every_store {
             #[tokio::test]
             async fn on_disk() {
                 let dir = tempfile::tempdir().unwrap();
-                $test(Arc::new(SledStore::open(dir.path()).unwrap())).await;
+                $test(Arc::new(DiskStore::open(dir.path()).unwrap())).await;
             }
         }
     )*};
@@ -204,7 +204,7 @@ async fn older(store: Arc<dyn Store>) {
 async fn what_was_committed_is_there_after_opening_again() {
     let dir = tempfile::tempdir().unwrap();
     for round in 0..3u64 {
-        let store: Arc<dyn Store> = Arc::new(SledStore::open(dir.path()).unwrap());
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
         for n in 0..round {
             assert_eq!(store.read(&key(n)).await, Ok(Some(note("kept"))));
         }
@@ -217,10 +217,10 @@ async fn what_was_committed_is_there_after_opening_again() {
 #[test]
 fn a_second_opening_is_told_who_has_the_data() {
     let dir = tempfile::tempdir().unwrap();
-    let first = SledStore::open(dir.path()).unwrap();
-    assert_eq!(SledStore::open(dir.path()).err(), Some(StoreError::Held(dir.path().to_owned())));
+    let first = DiskStore::open(dir.path()).unwrap();
+    assert_eq!(DiskStore::open(dir.path()).err(), Some(StoreError::Held(dir.path().to_owned())));
     drop(first);
-    SledStore::open(dir.path()).unwrap();
+    DiskStore::open(dir.path()).unwrap();
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn data_of_a_newer_release_is_left_alone() {
     let db = sled::open(dir.path()).unwrap();
     db.insert(keys::format().as_bytes(), &3u32.to_be_bytes()).unwrap();
     drop(db);
-    let refused = SledStore::open(dir.path()).err();
+    let refused = DiskStore::open(dir.path()).err();
     assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 3, known: 2 }));
 }
 
@@ -238,7 +238,7 @@ fn a_place_that_is_no_directory_is_an_error_with_its_name() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("file");
     std::fs::write(&file, "not a directory").unwrap();
-    let why = SledStore::open(&file).err().unwrap().to_string();
+    let why = DiskStore::open(&file).err().unwrap().to_string();
     assert!(why.contains("file"), "{why}");
 }
 
@@ -246,7 +246,7 @@ fn a_place_that_is_no_directory_is_an_error_with_its_name() {
 async fn a_snapshot_of_sled_cut_short_loses_nothing() {
     for fault in ["half-made", "damaged"] {
         let dir = tempfile::tempdir().unwrap();
-        let store: Arc<dyn Store> = Arc::new(SledStore::open(dir.path()).unwrap());
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
         for n in 0..50 {
             let mut batch = Batch::new();
             batch.put(key(n), &note("kept"));
@@ -254,7 +254,7 @@ async fn a_snapshot_of_sled_cut_short_loses_nothing() {
         }
         drop(store);
         // Sled makes a snapshot of what it finds when it is opened.
-        drop(SledStore::open(dir.path()).unwrap());
+        drop(DiskStore::open(dir.path()).unwrap());
         match fault {
             "half-made" => std::fs::write(dir.path().join("snap.0000000000000FFF.generating"), b"half").unwrap(),
             _ => {
@@ -264,7 +264,7 @@ async fn a_snapshot_of_sled_cut_short_loses_nothing() {
                 std::fs::write(&snapshot, bytes).unwrap();
             }
         }
-        let store: Arc<dyn Store> = Arc::new(SledStore::open(dir.path()).unwrap());
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
         for n in 0..50 {
             assert_eq!(store.read(&key(n)).await, Ok(Some(note("kept"))), "{fault}");
         }
@@ -286,7 +286,7 @@ const CHILD: &str = "STORE_CRASH_DIR";
 async fn writes_until_it_is_killed() {
     use std::io::Write;
     let Ok(dir) = std::env::var(CHILD) else { return };
-    let store: Arc<dyn Store> = Arc::new(SledStore::open(Path::new(&dir)).unwrap());
+    let store: Arc<dyn Store> = Arc::new(DiskStore::open(Path::new(&dir)).unwrap());
     let start = store.scan(&all(), usize::MAX).await.unwrap().len() as u64;
     for n in start.. {
         // Two rows that belong together.
@@ -332,7 +332,7 @@ async fn a_killed_process_loses_nothing_it_has_acknowledged_and_leaves_nothing_h
         }
         child.wait().unwrap();
 
-        let store: Arc<dyn Store> = Arc::new(SledStore::open(dir.path()).unwrap());
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
         let rows = store.scan(&all(), usize::MAX).await.unwrap();
         let due = store.scan(&keys::all_due(), usize::MAX).await.unwrap();
         assert!(rows.len() as u64 > acknowledged.unwrap(), "{} rows, {acknowledged:?} acknowledged", rows.len());
@@ -347,7 +347,7 @@ async fn a_killed_process_loses_nothing_it_has_acknowledged_and_leaves_nothing_h
 async fn throughput() {
     for in_flight in [1usize, 8, 64] {
         let dir = tempfile::tempdir_in(".").unwrap();
-        let store: Arc<dyn Store> = Arc::new(SledStore::open(dir.path()).unwrap());
+        let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir.path()).unwrap());
         let began = std::time::Instant::now();
         let span = std::time::Duration::from_secs(5);
         let writers: Vec<_> = (0..in_flight as u32)

@@ -98,8 +98,8 @@ async fn people_come_and_go_in_the_lobby_each_with_a_reason_when_they_cannot() {
     assert_eq!(house.ask(BO, table, What::Join).await.unwrap().seat, Some(P2));
     house.ask(CY, table, What::Join).await.unwrap();
     assert_eq!(reason(house.ask(DEE, table, What::Join).await), "table-full");
-    assert_eq!(reason(house.ask(BO, table, What::Start).await), "table-not-host-nor-steward");
-    assert_eq!(reason(house.ask(BO, table, What::Stop).await), "table-not-host-nor-steward");
+    assert_eq!(reason(house.ask(BO, table, What::Start).await), "table-not-host-nor-manager");
+    assert_eq!(reason(house.ask(BO, table, What::Stop).await), "table-not-host-nor-manager");
     let set = |key: &str, value: &str| What::Set { key: key.to_owned(), value: value.to_owned() };
     assert_eq!(reason(house.ask(BO, table, set("rounds", "1")).await), "table-not-host");
     assert_eq!(reason(house.ask(ANA, table, set("pace", "1")).await), "table-no-option");
@@ -129,7 +129,7 @@ async fn a_lobby_that_everybody_leaves_is_over() {
 }
 
 #[tokio::test]
-async fn a_steward_can_start_and_stop_what_others_opened() {
+async fn a_manager_can_start_and_stop_what_others_opened() {
     let house = House::new();
     let table = house.open(ANA).await;
     house.ask(BO, table, What::Join).await.unwrap();
@@ -778,7 +778,7 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::Stranger,
         Refusal::Gone,
         Refusal::NotHost(ANA),
-        Refusal::NotHostNorSteward(ANA),
+        Refusal::NotHostNorManager(ANA),
         Refusal::TooFew { fewest: 3, joined: 1 },
         Refusal::NotYourTurn(vec![P1]),
         Refusal::NothingToPlay,

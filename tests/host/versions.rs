@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::TableId;
 use tertulia::store::{Batch, MemoryStore, Store, keys};
-use tertulia::tables::{Manners, Opening, Table, Tables, What, World};
+use tertulia::tables::{Opening, Table, TablePolicy, Tables, What, World};
 use tertulia_rules::games::GAMES;
 
 use crate::support::{ANA, BO, CHANNEL, House, SeededChance, opening};
@@ -14,7 +14,8 @@ use crate::support::{ANA, BO, CHANNEL, House, SeededChance, opening};
 fn started_on(store: &Arc<dyn Store>) -> House {
     let clock = SimClock::at(Moment(1_700_000_000_000));
     let chance = Arc::new(SeededChance::new(7));
-    let world = World { store: store.clone(), clock: Arc::new(clock.clone()), chance, games: GAMES, manners: Manners::default() };
+    let world =
+        World { store: store.clone(), clock: Arc::new(clock.clone()), chance, games: GAMES, policy: TablePolicy::default() };
     House { store: store.clone(), clock, tables: Tables::new(world) }
 }
 

@@ -14,7 +14,7 @@ use discord_loopback::{Discord, Id, Loopback, Options};
 use serde_json::json;
 use tertulia::ids::TableId;
 use tertulia::render::press::Press;
-use tertulia::tables::{Manners, Tables, World};
+use tertulia::tables::{TablePolicy, Tables, World};
 use tokio::task::JoinSet;
 
 use play::bot::{Bot, Setup};
@@ -135,7 +135,7 @@ async fn told_to_end_by_sigterm_it_exits_with_0_and_loses_nothing() {
     assert_eq!(outcome.kind, Some(discord_loopback::AnswerKind::DeferredUpdate), "{outcome:?}");
     assert_eq!(bot.terminate().await, Some(0));
 
-    let tables = Tables::new(World::real(setup.store(), Manners::default()));
+    let tables = Tables::new(World::real(setup.store(), TablePolicy::default()));
     let head = tables.look(table).await.unwrap().expect("the table").head.clone();
     assert_eq!(head.players.iter().map(|player| player.user.0).collect::<Vec<_>>(), [ana.get(), bo.get()]);
 }
@@ -158,7 +158,7 @@ async fn a_second_process_on_the_same_data_is_told_so_and_exits_with_1() {
     let (ana, channel) = (discord.user("ana").unwrap().id, discord.channel("table-one").unwrap().id);
     let table = open_a_table(&discord, ana, channel).await;
     assert_eq!(bot.terminate().await, Some(0));
-    let tables = Tables::new(World::real(setup.store(), Manners::default()));
+    let tables = Tables::new(World::real(setup.store(), TablePolicy::default()));
     assert!(tables.look(table).await.unwrap().is_some());
 }
 

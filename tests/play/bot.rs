@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use discord_loopback::{Discord, Loopback, Presence};
 use tempfile::TempDir;
-use tertulia::store::{SledStore, Store, StoreError};
+use tertulia::store::{DiskStore, Store, StoreError};
 use tokio::sync::watch;
 
 use super::screen::Page;
@@ -130,7 +130,7 @@ impl Setup {
 
 /// The store in a directory that no program is using.
 pub fn open(dir: &Path) -> Result<Arc<dyn Store>, StoreError> {
-    Ok(Arc::new(SledStore::open(dir)?))
+    Ok(Arc::new(DiskStore::open(dir)?))
 }
 
 /// The running program. It is killed when it is dropped.

@@ -62,7 +62,7 @@ pub async fn nothing_is_left_to_deliver(store: &dyn Store) -> bool {
     store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
 }
 
-/// Holds everything against the notes: `history` is what was ever posted, `discord` what stands there now.
+/// EditLocks everything against the notes: `history` is what was ever posted, `discord` what stands there now.
 pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, notes: &Notes) -> Sums {
     let notes = std::mem::take(&mut *notes.lock());
     assert!(notes.faults.is_empty(), "{:#?}", notes.faults);
@@ -92,7 +92,7 @@ pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, 
     sums
 }
 
-/// Holds the logs of all tables that people were at against the notes, and nothing else: what is on disk at some moment.
+/// EditLocks the logs of all tables that people were at against the notes, and nothing else: what is on disk at some moment.
 pub async fn the_logs(tables: &Tables, notes: &Inner) -> Sums {
     let mut sums = Sums::default();
     let ids: BTreeSet<TableId> =
@@ -359,8 +359,8 @@ fn prompts_are_right(discord: &Discord, table: &Table) {
 fn asks_whether_sure(shown: &BTreeSet<String>, wanted: &BTreeSet<String>) -> bool {
     let presses = |ids: &BTreeSet<String>| ids.iter().map(|id| id.parse::<Press>().unwrap()).collect::<Vec<_>>();
     let rash = presses(wanted).into_iter().filter_map(|press| match press {
-        Press::Rash(table, call, action) => {
-            Some(BTreeSet::from([Press::Never(table).to_string(), Press::Play(table, call, action).to_string()]))
+        Press::AskConfirm(table, call, action) => {
+            Some(BTreeSet::from([Press::Cancel(table).to_string(), Press::Play(table, call, action).to_string()]))
         }
         _ => None,
     });

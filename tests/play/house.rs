@@ -8,7 +8,7 @@ use std::time::Duration;
 use discord_loopback::{Change, Discord, Id, Loopback, Message, Options, Posted, User as Somebody};
 use serde_json::Value;
 use tertulia::store::Store;
-use tertulia::tables::{Manners, Tables, World};
+use tertulia::tables::{TablePolicy, Tables, World};
 use tertulia_rules::games::GAMES;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -50,7 +50,7 @@ pub struct House {
     /// What people at the page see is gone with the program.
     loopback: Option<Loopback>,
     screen: Screen,
-    people: Vec<(Id, Id, &'static tertulia_rules::game::Kind, Part)>,
+    people: Vec<(Id, Id, &'static tertulia_rules::game::GameInfo, Part)>,
     shown: Shown,
 }
 
@@ -96,22 +96,22 @@ impl House {
             Kind::Small { tables } => (0..tables).map(|_| &GAMES[rng.below(GAMES.len() as u64) as usize]).collect(),
         };
         for (at, rules) in games.iter().enumerate() {
-            let (fewest, most) = rules.kind.seats;
+            let (fewest, most) = rules.info.seats;
             let seats = match kind {
                 Kind::Beside => u64::from(fewest) + rng.below(u64::from(most - fewest) + 1),
                 Kind::Rehearsal | Kind::Small { .. } => u64::from(fewest),
             };
-            let channel = discord.add_channel(guild.id, &format!("deep-{at}-{}", rules.kind.slug)).unwrap().id;
+            let channel = discord.add_channel(guild.id, &format!("deep-{at}-{}", rules.info.slug)).unwrap().id;
             let seated: Vec<_> = (0..seats).map(|seat| somebody(&discord, &format!("deep{at}-{seat}"), rng)).collect();
             for (seat, user) in seated.iter().enumerate() {
                 let host = Role::Host { players: seated.len(), comes_to: Table::InPlay };
-                people.push((user.id, channel, rules.kind, Part::Plays(if seat == 0 { host } else { Role::Guest })));
+                people.push((user.id, channel, rules.info, Part::Plays(if seat == 0 { host } else { Role::Guest })));
             }
             channels.push((channel, seated));
         }
         if kind == Kind::Beside {
             // One game from its lobby on, and lobbies where people come and go for ever.
-            let fresh = rng.pick(GAMES).expect("a game").kind;
+            let fresh = rng.pick(GAMES).expect("a game").info;
             let channel = discord.add_channel(guild.id, "fresh").unwrap().id;
             let players = usize::from(fresh.seats.1);
             for seat in 0..players {
@@ -119,7 +119,7 @@ impl House {
                 people.push((somebody(&discord, &format!("fresh-{seat}"), rng).id, channel, fresh, Part::Plays(role)));
             }
             for at in 0..2 {
-                let game = rng.pick(GAMES).expect("a game").kind;
+                let game = rng.pick(GAMES).expect("a game").info;
                 let channel = discord.add_channel(guild.id, &format!("lobby-{at}")).unwrap().id;
                 let host = somebody(&discord, &format!("lobby{at}-host"), rng);
                 people.push((host.id, channel, game, Part::KeepsALobby));
@@ -205,11 +205,11 @@ impl House {
         }
     }
 
-    /// Holds what is on disk and on the screens against what people were told. The program has ended, and everybody has gone home.
+    /// EditLocks what is on disk and on the screens against what people were told. The program has ended, and everybody has gone home.
     pub async fn check(mut self) -> Sums {
         let store = self.settle().await;
         self.remember();
-        let tables = Tables::new(World::real(store, Manners::default()));
+        let tables = Tables::new(World::real(store, TablePolicy::default()));
         match &self.loopback {
             Some(loopback) => {
                 let discord = loopback.discord();

@@ -249,7 +249,7 @@ fn choices(user: &mut User, message: &Message) -> Vec<Choice> {
         let times = match press {
             Press::Confirm(..) => 4,
             Press::Ready(..) | Press::Play(..) => 2,
-            Press::Rash(..) | Press::Page(..) => 1,
+            Press::AskConfirm(..) | Press::Page(..) => 1,
             _ => 0,
         };
         all.extend(std::iter::repeat_n((press, Vec::new()), times));

@@ -7,8 +7,8 @@ use discord_loopback::{Guild, Id, User};
 use tertulia::clock::{Chance, RealClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::tables::{Home, Manners, Opening, Person, Phase, Request, Sight, Tables, What, World};
-use tertulia_rules::erased::Rules;
+use tertulia::tables::{Home, Opening, Person, Phase, Request, Sight, TablePolicy, Tables, What, World};
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Options};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::{Player, SeededDice, Simulation, Watch};
@@ -21,7 +21,7 @@ const MOST: u64 = 400;
 
 /// Who is to sit where.
 pub struct Seating<'a> {
-    pub rules: &'static Rules,
+    pub rules: &'static GameEntry,
     pub guild: &'a Guild,
     pub channel: Id,
     pub people: &'a [Arc<User>],
@@ -51,7 +51,7 @@ pub async fn deep(dir: &Path, seatings: &[Seating<'_>], rng: &mut Rng, before_cl
         clock: Arc::new(RealClock),
         chance: Arc::new(Seeded(std::sync::Mutex::new(rng.fork()))),
         games: GAMES,
-        manners: Manners::default(),
+        policy: TablePolicy::default(),
     });
     let mut prefilled = Vec::new();
     for seating in seatings {
@@ -69,7 +69,7 @@ async fn play(tables: &Tables, seating: &Seating<'_>, rng: &mut Rng) -> Prefille
         lang: lang(&seating.guild.locale),
     };
     let opening =
-        Opening { who: people[0].clone(), home, game: seating.rules.kind.slug.to_owned(), seats: None, options: Vec::new() };
+        Opening { who: people[0].clone(), home, game: seating.rules.info.slug.to_owned(), seats: None, options: Vec::new() };
     let table = tables.open(opening).await.expect("a table").table.head.id;
     let ask =
         async |who: &Person, what: What| tables.ask(Request { who: who.clone(), table, what }).await.expect("it is allowed");
@@ -91,10 +91,10 @@ async fn play(tables: &Tables, seating: &Seating<'_>, rng: &mut Rng) -> Prefille
 }
 
 /// Up to nine tenths of the length of a simulated game, and no more than [`MOST`].
-fn length(rules: &Rules, seats: u8, rng: &mut Rng) -> u64 {
+fn length(rules: &GameEntry, seats: u8, rng: &mut Rng) -> u64 {
     let simulation = Simulation {
         seats,
-        options: Options::defaults(rules.kind),
+        options: Options::defaults(rules.info),
         seed: rng.below(1 << 32),
         watch: Watch::Record,
         player: Player::Purposeful,

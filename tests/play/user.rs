@@ -8,7 +8,7 @@ use serde_json::Value;
 use tertulia::i18n::{self, Lang, Names};
 use tertulia::ids::TableId;
 use tertulia::render::press::{Call, Press};
-use tertulia_rules::game::Kind;
+use tertulia_rules::game::GameInfo;
 use tertulia_rules::text::Text;
 use tokio::sync::watch;
 
@@ -53,7 +53,7 @@ pub struct User {
     pub id: Id,
     pub channel: Id,
     /// What is played in their channel.
-    pub game: &'static Kind,
+    pub game: &'static GameInfo,
     pub notes: Arc<Notes>,
     pub rng: Rng,
     screen: Screen,
@@ -67,7 +67,7 @@ pub struct User {
 pub struct Place {
     pub id: Id,
     pub channel: Id,
-    pub game: &'static Kind,
+    pub game: &'static GameInfo,
 }
 
 impl User {

@@ -1,8 +1,8 @@
 //! The bot on a Discord where things go wrong: play goes on under every preset of faults, and afterwards nothing is lost and nothing is
 //! there twice.
 //!
-//! What must never come in: killing the bot (`kill`), a Discord where all is well (`front`). Start reading at [`WEATHERS`]. The people
-//! and what has to hold in the end are those of `play`.
+//! Not here: killing the bot (`kill`), a Discord where all is well (`front`). Start reading at [`WEATHERS`]. The people and what has to
+//! hold in the end are those of `play`.
 //!
 //! `STORM_DECISIONS` makes the games longer; `STORM_SEED` adds to the seeds; `STORM_LOG` is a log filter, to look into a failure.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -85,7 +85,7 @@ async fn weathers(plan: Plan, seed: u64, preset: &str) {
     let mut people = JoinSet::new();
     for (at, name) in ["ana", "bo", "cy"].into_iter().enumerate() {
         let id: Id = discord.user(name).unwrap().id;
-        let game = tertulia_rules::games::find("puerto-rico").expect("a game of the house").kind;
+        let game = tertulia_rules::games::find("puerto-rico").expect("a game of the house").info;
         let place = Place { id, channel, game };
         let user = User::new(Screen::Here(discord.clone()), place, power.subscribe(), notes.clone(), rng.fork());
         let host = player::Role::Host { players: 3, comes_to: player::Table::New };

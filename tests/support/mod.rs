@@ -29,9 +29,9 @@ use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::choices::READY;
 use tertulia::render::press::{Call, Press};
-use tertulia::store::{Batch, Key, SledStore, Span, Store, StoreError};
-use tertulia::tables::{self, Limits, Manners, Rate, Tables, World};
-use tertulia_rules::erased::Rules;
+use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
+use tertulia::tables::{self, Limits, Rate, TablePolicy, Tables, World};
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
@@ -59,7 +59,7 @@ impl Chance for Seeded {
 
 /// A store that fails or dawdles on command.
 pub struct Shaky {
-    inner: SledStore,
+    inner: DiskStore,
     /// Every commit fails.
     pub broken: AtomicBool,
     /// Every read panics.
@@ -93,9 +93,9 @@ impl Store for Shaky {
 
 /// The store of a directory. Whoever had it before may still be letting go of it: the client library's own tasks end a moment after
 /// it has closed.
-async fn opened(dir: &Path) -> SledStore {
+async fn opened(dir: &Path) -> DiskStore {
     loop {
-        match SledStore::open(dir) {
+        match DiskStore::open(dir) {
             Err(StoreError::Held(_)) => tokio::time::sleep(Duration::from_millis(5)).await,
             opened => return opened.unwrap(),
         }
@@ -108,23 +108,23 @@ pub struct Ways {
     /// Of its dice.
     pub seed: u64,
     /// When reminders come, and so on.
-    pub manners: Manners,
+    pub policy: TablePolicy,
     /// What can be played.
-    pub games: &'static [Rules],
+    pub games: &'static [GameEntry],
     /// Requests a second of the outbox, over all routes.
     pub per_second: Option<NonZeroU32>,
 }
 
 impl Default for Ways {
     fn default() -> Ways {
-        Ways { seed: 1, manners: unhurried(), games: GAMES, per_second: None }
+        Ways { seed: 1, policy: unhurried(), games: GAMES, per_second: None }
     }
 }
 
 /// Tests press as fast as they are answered: nobody is told to wait.
-pub fn unhurried() -> Manners {
+pub fn unhurried() -> TablePolicy {
     let presses = Rate { burst: 10_000, per_second: 10_000 };
-    Manners { limits: Limits { presses, ..Limits::default() }, ..Manners::default() }
+    TablePolicy { limits: Limits { presses, ..Limits::default() }, ..TablePolicy::default() }
 }
 
 /// The bot with its store, and the Discord it is on.
@@ -175,8 +175,7 @@ impl House {
         let store: Arc<dyn Store> = shaky.clone();
         let clock = Arc::new(RealClock);
         let chance = Arc::new(Seeded { seed: ways.seed, requests: AtomicU64::new(0) });
-        let world =
-            World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, manners: ways.manners.clone() };
+        let world = World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, policy: ways.policy.clone() };
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let settings = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None };
@@ -524,7 +523,7 @@ impl AtTable<'_> {
         let call = self.call(user).await;
         let table = self.now().await;
         let prompt = table.game.as_ref().unwrap().prompt(call.seat);
-        let kind = table.game.as_ref().unwrap().kind();
+        let kind = table.game.as_ref().unwrap().info();
         let actions: Vec<String> = prompt
             .groups
             .iter()
@@ -589,7 +588,7 @@ impl Offer {
     fn action(&self) -> String {
         match self {
             Offer::Button(id) => match id.parse() {
-                Ok(Press::Play(_, _, action) | Press::Rash(_, _, action)) => action,
+                Ok(Press::Play(_, _, action) | Press::AskConfirm(_, _, action)) => action,
                 Ok(Press::Ready(_, _, key)) => format!("{READY}{key}"),
                 _ => String::new(),
             },
@@ -603,7 +602,7 @@ fn offers(message: &Message, call: Call) -> Vec<Offer> {
     let mut offers = Vec::new();
     for button in message.buttons().into_iter().filter(|b| !b.disabled) {
         let Some(id) = button.custom_id else { continue };
-        if let Ok(Press::Play(_, c, _) | Press::Rash(_, c, _) | Press::Ready(_, c, _) | Press::Confirm(_, c)) = id.parse()
+        if let Ok(Press::Play(_, c, _) | Press::AskConfirm(_, c, _) | Press::Ready(_, c, _) | Press::Confirm(_, c)) = id.parse()
             && c == call
         {
             offers.push(Offer::Button(id));

@@ -1,9 +1,9 @@
 //! The contract test of a game: small, for its own tests.
 //!
-//! What must never come in: the promises. Start reading at [`contract`].
+//! Start reading at [`contract`].
 
 use super::play::{Player, Simulation, Watch, play_at_random, record};
-use crate::game::{Game, Kind, Options};
+use crate::game::{Game, GameInfo, Options};
 
 /// The contract test of a game: every seat count, every option at every value, `seeds` games each.
 ///
@@ -11,7 +11,7 @@ use crate::game::{Game, Kind, Options};
 /// With the seed, the options and the record, at the first broken promise.
 #[allow(clippy::panic, reason = "this is a test's assertion")]
 pub fn contract<G: Game>(seeds: u64) {
-    let kind = G::KIND;
+    let kind = G::INFO;
     for options in variants(kind) {
         for seats in kind.seats.0..=kind.seats.1 {
             for seed in 0..seeds {
@@ -25,7 +25,7 @@ pub fn contract<G: Game>(seeds: u64) {
 }
 
 /// The values for random play, then every other value of every option alone (with what it needs), then all last values together.
-fn variants(kind: &Kind) -> Vec<Options> {
+fn variants(kind: &GameInfo) -> Vec<Options> {
     let defaults = Options::simulated(kind);
     let mut all: Vec<Options> = vec![defaults.clone()];
     for option in kind.options {
@@ -39,7 +39,7 @@ fn variants(kind: &Kind) -> Vec<Options> {
 }
 
 /// One option changed, and before it those it needs.
-fn set(kind: &Kind, options: &Options, key: &str, value: &str) -> Option<Options> {
+fn set(kind: &GameInfo, options: &Options, key: &str, value: &str) -> Option<Options> {
     let spec = kind.options.iter().find(|o| o.key == key)?;
     let ready = match spec.needs {
         Some(need) => set(kind, options, need.key, need.value)?,

@@ -1,6 +1,6 @@
 //! One game from its beginning to its end, without people.
 //!
-//! What must never come in: a promise, and how it is checked. Start reading at [`play_at_random`].
+//! Start reading at [`play_at_random`].
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::promise::{Breach, Promise, breach};
 use super::watcher::{Watcher, replays};
-use crate::game::{Actor, Dice, Eye, Game, Kind, Options, Seat, Told, Turn};
+use crate::game::{Actor, Dice, Eye, Game, GameInfo, Options, Seat, Told, Turn};
 use crate::record::{Move, Record};
 
 /// Dice that a seed repeats.
@@ -159,7 +159,7 @@ fn aside<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) 
 }
 
 /// The record of a random game, to write down.
-pub fn record(kind: &Kind, how: &Simulation, moves: Vec<Move>) -> Record {
+pub fn record(kind: &GameInfo, how: &Simulation, moves: Vec<Move>) -> Record {
     Record {
         game: kind.slug.to_owned(),
         rules: kind.version,

@@ -1,6 +1,6 @@
 //! The promises, and what breaking one looks like.
 //!
-//! What must never come in: how they are checked. Start reading at [`Promise`].
+//! Start reading at [`Promise`].
 
 use std::fmt::Display;
 

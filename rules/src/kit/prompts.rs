@@ -1,6 +1,6 @@
 //! A prompt offers just what can be played.
 //!
-//! What must never come in: how it is shown. Start reading at [`prompt_is_playable`].
+//! Start reading at [`prompt_is_playable`].
 
 use std::collections::BTreeSet;
 

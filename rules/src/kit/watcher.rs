@@ -1,6 +1,6 @@
 //! Looks at every position of a game from all sides.
 //!
-//! What must never come in: what changes the game that is watched. Start reading at [`Watcher::look`].
+//! Start reading at [`Watcher::look`].
 
 use super::play::{SeededDice, Simulation, record};
 use super::promise::{Found, Promise, promised};
@@ -30,7 +30,7 @@ impl<G: Game> Watcher<G> {
         Watcher {
             dice: SeededDice::new(how.seed ^ 0x0dd_ba11),
             seen: Vec::new(),
-            words: Words::of(G::KIND),
+            words: Words::of(G::INFO),
             seats: how.seats,
             looked: 0,
         }
@@ -290,7 +290,7 @@ fn is_open<G: Game>(game: &G, seat: Seat, action: &G::Action) -> bool {
 
 /// The record, written and read again, plays to the same position.
 pub(super) fn replays<G: Game>(how: &Simulation, moves: &[Move], end: &G) -> Found {
-    let text = record(G::KIND, how, moves.to_vec()).to_string();
+    let text = record(G::INFO, how, moves.to_vec()).to_string();
     let read: Record = text.parse().map_err(|e| (Promise::ReplayIsPlay, format!("{e}")))?;
     let mut game = G::new(&how.options, how.seats).map_err(|why| (Promise::Opens, format!("{why:?}")))?;
     for played in &read.moves {

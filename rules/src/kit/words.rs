@@ -1,9 +1,9 @@
 //! Notation that can be written down and read, texts that have their words.
 //!
-//! What must never come in: a language. Start reading at [`notation_is_lossless`].
+//! Start reading at [`notation_is_lossless`].
 
 use super::promise::{Found, Promise, promised};
-use crate::game::{Game, Group, Kind, Prompt};
+use crate::game::{Game, GameInfo, Group, Prompt};
 use crate::text::{Arg, Text};
 
 /// The longest notation: with table, decision number and version it must fit a custom id of 100 characters.
@@ -17,7 +17,7 @@ pub(super) fn notation_is_lossless<G: Game>(action: &G::Action) -> Found {
     promised!(NotationIsLossless, plain && words.len() <= LONGEST_NOTATION, "`{words}` does not fit a button or a list");
     promised!(NotationIsLossless, words != crate::erased::FORFEIT, "`{words}` is taken");
     let verb = words.split(' ').next().unwrap_or_default();
-    promised!(NotationIsLossless, G::KIND.verbs.iter().any(|v| v.name == verb), "`{verb}` is no verb of the game");
+    promised!(NotationIsLossless, G::INFO.verbs.iter().any(|v| v.name == verb), "`{verb}` is no verb of the game");
     let back = words.parse::<G::Action>();
     promised!(NotationIsLossless, back.as_ref() == Ok(action), "`{words}` of {action:?} is read as {back:?}");
     Ok(())
@@ -43,7 +43,7 @@ pub(super) fn prompt_texts(prompt: Prompt, texts: &mut Vec<Text>) {
 pub(super) struct Words([Vec<&'static str>; 2]);
 
 impl Words {
-    pub(super) fn of(kind: &Kind) -> Words {
+    pub(super) fn of(kind: &GameInfo) -> Words {
         Words([message_ids(kind.text.en), message_ids(kind.text.fr)])
     }
 

@@ -1,7 +1,7 @@
 //! Whole games on paper: a record, everything that was told, what every eye saw on the way and at the end, the scores.
 //! A change of the rules or the words reads as a change of these files.
 //!
-//! What must never come in: how a game is played well. Start reading at [`tell_the_same_stories`].
+//! Start reading at [`tell_the_same_stories`].
 
 use std::fmt::Write;
 
@@ -25,7 +25,7 @@ pub(crate) fn tell_the_same_stories<G: Game>(games: &[Golden], secret: impl Fn(&
         let mut game = opened.clone().by_version(record.rules);
         let story = tell(&mut game, &record, &secret);
         // None of them meets what has changed since, so all versions tell it alike.
-        assert_eq!(story, tell(&mut opened.by_version(G::KIND.version), &record, &secret), "{name} by the newest rules");
+        assert_eq!(story, tell(&mut opened.by_version(G::INFO.version), &record, &secret), "{name} by the newest rules");
         insta::with_settings!({ snapshot_path => &folder, prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_snapshot!(*name, story);
         });
@@ -35,7 +35,7 @@ pub(crate) fn tell_the_same_stories<G: Game>(games: &[Golden], secret: impl Fn(&
 }
 
 fn folder<G: Game>() -> String {
-    G::KIND.slug.replace('-', "_")
+    G::INFO.slug.replace('-', "_")
 }
 
 fn tell<G: Game>(game: &mut G, record: &Record, secret: &impl Fn(&G) -> bool) -> String {
@@ -115,7 +115,7 @@ pub(crate) fn write<G: Game>(games: &[Golden], mut choose: impl FnMut(&G, Seat, 
         }
         let how = Simulation { seats: *seats, options, seed: 0, watch: Watch::Off, player: Player::Random };
         let path = format!("{}/src/games/{}/golden/{name}.record", env!("CARGO_MANIFEST_DIR"), folder::<G>());
-        std::fs::write(path, kit::record(G::KIND, &how, moves).to_string()).expect("written");
+        std::fs::write(path, kit::record(G::INFO, &how, moves).to_string()).expect("written");
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the tests of every game share: steps of play, golden stories, damaged saves, words.
 //!
-//! What must never come in: a particular game. Start reading at [`step`].
+//! Not here: a particular game. Start reading at [`step`].
 
 pub(crate) mod golden;
 pub(crate) mod play;
@@ -40,7 +40,7 @@ pub(crate) fn random_step<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut
 
 /// These options, the others as random play has them.
 pub(crate) fn options_of<G: Game>(set: &[(&str, &str)]) -> Options {
-    set.iter().fold(Options::simulated(G::KIND), |options, (key, value)| options.with(G::KIND, key, value).expect("an option"))
+    set.iter().fold(Options::simulated(G::INFO), |options, (key, value)| options.with(G::INFO, key, value).expect("an option"))
 }
 
 /// Everybody's eyes, the public's first.

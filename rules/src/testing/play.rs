@@ -1,6 +1,6 @@
 //! Random games at full speed, and games gone on from damaged saves.
 //!
-//! What must never come in: the contract, which the kit checks. Start reading at [`speed`].
+//! Start reading at [`speed`].
 
 use super::{eyes, options_of, random_step};
 use crate::game::{Dice, Eye, Game, Seat, Told};
@@ -9,7 +9,7 @@ use crate::kit::{Player, SeededDice, Simulation, Watch, play_at_random};
 /// Prints decisions a second by random play. A measurement: `--ignored --nocapture`, in release mode.
 #[allow(clippy::disallowed_types, reason = "a measurement needs a clock")]
 pub(crate) fn speed<G: Game>(variants: &[&[(&str, &str)]]) {
-    for (seats, set) in (G::KIND.seats.0..=G::KIND.seats.1).flat_map(|seats| variants.iter().map(move |set| (seats, *set))) {
+    for (seats, set) in (G::INFO.seats.0..=G::INFO.seats.1).flat_map(|seats| variants.iter().map(move |set| (seats, *set))) {
         let start = std::time::Instant::now();
         let (mut decisions, mut games, mut over) = (0, 0, 0);
         while start.elapsed().as_secs() < 3 {

@@ -1,6 +1,6 @@
 //! A game's words as tests read them: one language each, and nothing may be missing.
 //!
-//! What must never come in: what the host adds (names, times, layout). Start reading at [`Words`].
+//! Not here: what the host adds (names, times, layout). Start reading at [`Words`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
@@ -19,11 +19,11 @@ pub(crate) struct Words<G>(FluentBundle<FluentResource>, PhantomData<G>);
 
 impl<G: Game> Words<G> {
     pub(crate) fn english() -> Words<G> {
-        Words::of(G::KIND.text.en, "en")
+        Words::of(G::INFO.text.en, "en")
     }
 
     pub(crate) fn french() -> Words<G> {
-        Words::of(G::KIND.text.fr, "fr")
+        Words::of(G::INFO.text.fr, "fr")
     }
 
     fn of(source: &str, language: &str) -> Words<G> {
@@ -125,7 +125,7 @@ impl<G: Game> Sayer<G> {
 
     /// Nothing is written that nobody says.
     pub(crate) fn has_said_everything(&self) {
-        let written: BTreeSet<String> = keys::<G>(G::KIND.text.en).into_keys().collect();
+        let written: BTreeSet<String> = keys::<G>(G::INFO.text.en).into_keys().collect();
         let idle: Vec<_> = written.difference(&self.used).collect();
         assert!(idle.is_empty(), "nobody says {idle:?}");
     }
@@ -148,14 +148,14 @@ fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {
 
 /// Both languages have the same keys with the same arguments, and none twice.
 pub(crate) fn languages_agree<G: Game>() {
-    let (en, fr) = (keys::<G>(G::KIND.text.en), keys::<G>(G::KIND.text.fr));
+    let (en, fr) = (keys::<G>(G::INFO.text.en), keys::<G>(G::INFO.text.fr));
     assert!(en.len() > 250);
     assert_eq!(en, fr);
 }
 
 /// Names of verbs and parameters are names of commands and options on Discord, explanations are short enough.
 pub(crate) fn names_and_explanations_fit_discords_commands<G: Game>() {
-    let kind = G::KIND;
+    let kind = G::INFO;
     let is_name = |name: &str| {
         let length = name.chars().count();
         (1..=32).contains(&length) && name.chars().all(|c| c.is_alphanumeric() || c == '-') && name == name.to_lowercase()
@@ -186,7 +186,7 @@ pub(crate) fn names_and_explanations_fit_discords_commands<G: Game>() {
 
 /// The keys of a game's words and the arguments they use. Panics when a key is there twice.
 fn keys<G: Game>(source: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let prefix = format!("{}-", G::KIND.slug);
+    let prefix = format!("{}-", G::INFO.slug);
     let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut current = String::new();
     for line in source.lines().filter(|l| !l.starts_with('#')) {

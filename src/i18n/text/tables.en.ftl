@@ -18,7 +18,7 @@ table-server-full = This server has as many tables as it may: { $most }. Join on
 table-stranger = You are not at this table.
 table-gone = You have given up your seat at this table. You can still watch.
 table-not-host = Only { $host }, who opened the table, can do that.
-table-not-host-nor-steward = Only { $host }, who opened the table, or someone who manages the table’s channel can do that.
+table-not-host-nor-manager = Only { $host }, who opened the table, or someone who manages the table’s channel can do that.
 table-too-few =
     { $joined ->
         [one] Only one player has joined, and this game needs { $fewest }. Invite somebody, then start.

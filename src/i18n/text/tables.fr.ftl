@@ -18,7 +18,7 @@ table-server-full = Ce serveur a déjà { $most } tables, et c’est son maximum
 table-stranger = Tu n’es pas à cette table.
 table-gone = Tu as abandonné ta place à cette table. Tu peux encore regarder.
 table-not-host = Cela revient à { $host }, qui a ouvert la table.
-table-not-host-nor-steward = Cela revient à { $host }, qui a ouvert la table, ou à une personne qui gère le salon de la table.
+table-not-host-nor-manager = Cela revient à { $host }, qui a ouvert la table, ou à une personne qui gère le salon de la table.
 table-too-few =
     { $joined ->
         [one] Il n’y a que { $joined } personne à cette table, et il en faut { $fewest }. Invite quelqu’un, puis commence.

@@ -1,6 +1,6 @@
 //! What a picture shows, in words, for those who hear it.
 //!
-//! What must never come in: what the picture does not show. Start reading at [`alt`].
+//! Start reading at [`alt`].
 
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::scene::{Panel, Row, Scene};

@@ -1,6 +1,6 @@
 //! What has changed: the same thing in an earlier scene, found by what it is and not by where it stands.
 //!
-//! What must never come in: games, pixels. Start reading at [`Before`].
+//! Start reading at [`Before`].
 
 use tertulia_rules::scene::{Cell, Map, Panel, Piece, Row, Scene, Sea};
 

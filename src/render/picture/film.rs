@@ -1,6 +1,6 @@
 //! A whole game as a short film: a frame for every turn.
 //!
-//! What must never come in: where it is sent, a particular game. Start reading at [`film`].
+//! Start reading at [`film`].
 
 use tertulia_drawing::Reel;
 use tertulia_drawing::block::Block;

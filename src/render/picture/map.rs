@@ -1,6 +1,6 @@
 //! An island of hexes: land, tokens, harbors, and what stands there.
 //!
-//! What must never come in: a game. Start reading at [`Brush::map`].
+//! Start reading at [`Brush::map`].
 
 use tertulia_rules::scene::{Harbor, Hex, Map, Spot, Stress};
 

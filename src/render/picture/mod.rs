@@ -1,7 +1,7 @@
 //! A scene becomes a picture: SVG, then PNG, and the same in words.
 //!
-//! What must never come in: a particular game, a position (only its scene), files. Start reading at [`Picture`]; what there is to lay out
-//! is in `rules/src/scene.rs`.
+//! Not here: a particular game, a position (only its scene), files. Start reading at [`Picture`]; what there is to lay out is in
+//! `rules/src/scene.rs`.
 
 mod alt;
 mod changes;

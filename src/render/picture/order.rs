@@ -1,6 +1,6 @@
 //! A picture ordered now and drawn later, by somebody else; and the pictures drawn last, so that an unchanged board is not drawn again.
 //!
-//! What must never come in: who asked, where it is sent. Start reading at [`Order`].
+//! Start reading at [`Order`].
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn the_same_board_is_drawn_once_and_another_one_anew() {
         let rules = &GAMES[0];
-        let game = rules.new_game(&Options::defaults(rules.kind), rules.kind.seats.1).unwrap();
+        let game = rules.new_game(&Options::defaults(rules.info), rules.info.seats.1).unwrap();
         let order = |theme| Order {
             scene: game.scene(Eye::Public),
             before: None,

@@ -1,6 +1,6 @@
 //! Rows become lines and grids, rows with a name on top become a panel.
 //!
-//! What must never come in: which panels stand side by side. Start reading at [`Brush::panel`].
+//! Start reading at [`Brush::panel`].
 
 use tertulia_rules::game::SeatSet;
 use tertulia_rules::scene::{Cell, Panel, Row, Shape};

@@ -1,6 +1,6 @@
 //! The things themselves: chips, tiles, tracks, plates, cards.
 //!
-//! What must never come in: where they stand on the page. Start reading at [`Brush`].
+//! Start reading at [`Brush`].
 
 use tertulia_rules::game::Seat;
 use tertulia_rules::scene::{Cell, Piece, Row, Stress};

@@ -1,6 +1,6 @@
 //! Numbered places and what is on them; marks of seats along a scale.
 //!
-//! What must never come in: where they stand on the page. Start reading at [`Brush::place`] and [`Brush::scale`].
+//! Start reading at [`Brush::place`] and [`Brush::scale`].
 
 use tertulia_rules::scene::{Cell, Piece, Row};
 

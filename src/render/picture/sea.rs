@@ -1,6 +1,6 @@
 //! A sea of squares: islands, what is known of them, ships.
 //!
-//! What must never come in: a game. Start reading at [`Brush::sea`].
+//! Start reading at [`Brush::sea`].
 
 use tertulia_rules::game::Seat;
 use tertulia_rules::scene::{Plot, Sea, Stress};

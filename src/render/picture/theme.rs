@@ -1,6 +1,6 @@
 //! The colours of a picture, dark and light, to stand on Discord's own backgrounds.
 //!
-//! What must never come in: what a colour is used for in a particular game. Start reading at [`Theme::palette`].
+//! Start reading at [`Theme::palette`].
 
 use tertulia_rules::game::Seat;
 

@@ -11,7 +11,7 @@ use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::store::{MemoryStore, Store};
-use tertulia::tables::{Denied, Done, Home, Manners, Opening, Person, Request, Sight, Tables, What, World};
+use tertulia::tables::{Denied, Done, Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
@@ -73,17 +73,17 @@ impl House {
     }
 
     pub fn with(store: Arc<dyn Store>, clock: SimClock, seed: u64) -> House {
-        House::kept(store, clock, seed, Manners::default())
+        House::kept(store, clock, seed, TablePolicy::default())
     }
 
     /// One that is kept in that way.
-    pub fn kept(store: Arc<dyn Store>, clock: SimClock, seed: u64, manners: Manners) -> House {
+    pub fn kept(store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
         let tables = Tables::new(World {
             store: store.clone(),
             clock: Arc::new(clock.clone()),
             chance: Arc::new(SeededChance::new(seed)),
             games: toy::GAMES,
-            manners,
+            policy,
         });
         House { store, clock, tables }
     }

@@ -5,16 +5,16 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use tertulia_rules::erased::Rules;
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{
-    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, Group, Kind, OptionSpec, Options, Outcome, Prompt, Ready, Resources,
+    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Prompt, Ready, Resources,
     Score, Seat, SeatSet, Told, Turn, Verb,
 };
 use tertulia_rules::scene::{Panel, Row, Scene};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
-pub static GAMES: &[Rules] = &[Rules::of::<Toy>()];
+pub static GAMES: &[GameEntry] = &[GameEntry::of::<Toy>()];
 
 const COINS: u8 = 6;
 const HIGHEST_BID: u8 = 3;
@@ -142,7 +142,7 @@ pub struct View {
 
 const TEXT: &str = "toy-rolled = .\ntoy-bid = .\ntoy-you-bid = .\ntoy-won = .\ntoy-nobody-won = .\ntoy-took = .\ntoy-gone = .\ntoy-not-now = .\ntoy-too-poor = .\ntoy-ask = .\ntoy-entry = .\ntoy-label = .\n";
 
-static KIND: Kind = Kind {
+static INFO: GameInfo = GameInfo {
     manual: "",
     slug: "toy",
     version: 1,
@@ -206,7 +206,7 @@ impl Toy {
 }
 
 impl Game for Toy {
-    const KIND: &'static Kind = &KIND;
+    const INFO: &'static GameInfo = &INFO;
     type Action = Action;
     type Event = Event;
     type View = View;

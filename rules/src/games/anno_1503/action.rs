@@ -1,6 +1,6 @@
 //! What can be done, and how it is written.
 //!
-//! What must never come in: whether it is allowed. Start reading at [`Action`].
+//! Start reading at [`Action`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

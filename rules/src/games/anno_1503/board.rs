@@ -1,6 +1,6 @@
 //! A home island and what belongs to it.
 //!
-//! What must never come in: what is done with it. Start reading at [`Board`].
+//! Start reading at [`Board`].
 
 use serde::{Deserialize, Serialize};
 

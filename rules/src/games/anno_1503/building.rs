@@ -1,6 +1,6 @@
 //! Public buildings. AN:2.2
 //!
-//! What must never come in: what they do; that is where it is done. Start reading at [`Building`].
+//! Start reading at [`Building`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

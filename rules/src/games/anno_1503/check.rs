@@ -1,7 +1,6 @@
 //! Conservation: everything in the box is somewhere, once.
 //!
-//! What must never come in: a repair. It takes any value whatever, so that a damaged save is found out and not played.
-//! Start reading at [`check`].
+//! Not here: a repair. It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
 
 use super::good::EACH;
 use super::market::PURCHASES;

@@ -6,7 +6,7 @@
 //! `tests/data.rs` holds them to what is known. A change of them changes how old games replay, so `version` in `mod.rs` goes up with it.
 //! (Another mix of tiles for one table alone is the option `tileMix`.)
 //!
-//! What must never come in: a rule. Start reading at [`BOARD`].
+//! Start reading at [`BOARD`].
 
 use super::building::{BUILDINGS, Building};
 use super::good::Good;

@@ -1,6 +1,6 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! What must never come in: anything an eye sees. Start reading at [`disguise`].
+//! Not here: anything an eye sees. Start reading at [`disguise`].
 
 use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Squares, Stage, Table, Tile};
 use crate::game::{Dice, Eye, Seat};

@@ -1,7 +1,7 @@
 //! What can be told.
 //!
-//! What must never come in: words. Everything is for all eyes but [`Event::Chose`], [`Event::Saw`], [`Event::DrewWhat`] and
-//! [`Event::LostWhat`]. Start reading at [`Event`].
+//! Everything is for all eyes but [`Event::Chose`], [`Event::Saw`], [`Event::DrewWhat`] and [`Event::LostWhat`]. Start reading at
+//! [`Event`].
 
 use super::action::{Place, Space};
 use super::fate::Fate;

@@ -1,6 +1,6 @@
 //! Events: pirates, fire, and what they take. AN:R13-R19
 //!
-//! What must never come in: the golden age's goods; they are in `production.rs`. Start reading at [`Anno::befall`].
+//! Not here: the golden age's goods; they are in `production.rs`. Start reading at [`Anno::befall`].
 
 use super::people::{BARE, RED};
 use super::{

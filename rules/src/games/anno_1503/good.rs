@@ -1,6 +1,6 @@
 //! Goods: six kinds, hands and stacks of them, sets of kinds. AN:1, AN:2.1
 //!
-//! What must never come in: who has them. Start reading at [`Good`].
+//! Start reading at [`Good`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

@@ -1,6 +1,6 @@
 //! Giving up. The rulebook is silent: rulings of ours, in `RULES.md`.
 //!
-//! What must never come in: anything of a turn in order. Start reading at [`Anno::give_up`].
+//! Start reading at [`Anno::give_up`].
 
 use super::{Anno, Event, Order, Stage};
 use crate::game::{Seat, Told};

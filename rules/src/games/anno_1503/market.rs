@@ -1,6 +1,6 @@
 //! Phase 2b: selling, buying, the large branch. AN:R27-R31
 //!
-//! What must never come in: what goods are for. Start reading at [`Anno::sell`].
+//! Start reading at [`Anno::sell`].
 
 use super::people::SPACES;
 use super::{Action, Anno, Building, Event, Good, Goods, Own, Refusal, Space, Stage, Table};

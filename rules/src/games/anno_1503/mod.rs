@@ -1,8 +1,8 @@
 //! Anno 1503, the base game for 2 to 4 players. Clauses are those of the rules specification (`AN:R24`).
 //!
-//! What must never come in: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole.
-//! Start reading at [`Anno`], then `turn.rs`; production, events, town, market and ships have a file each. What the rulebook does not
-//! tell in words is in `data.rs`, and nowhere else.
+//! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`Anno`], then
+//! `turn.rs`; production, events, town, market and ships have a file each. What the rulebook does not tell in words is in `data.rs`, and
+//! nowhere else.
 
 mod action;
 mod board;
@@ -57,7 +57,7 @@ use options::{Hands, Layout, Rules, ShowSeen, Tie};
 use sea::Chart;
 use tile::{BACKS, FACES};
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
 
 /// Fewest seats, and the most. AN:2
@@ -227,7 +227,7 @@ enum Order {
 }
 
 impl Game for Anno {
-    const KIND: &'static Kind = &Kind {
+    const INFO: &'static GameInfo = &GameInfo {
         slug: "anno-1503",
         version: 2,
         seats: SEATS,

@@ -1,6 +1,6 @@
 //! What a seat can do, in the order in which it is offered.
 //!
-//! What must never come in: hidden cards of anybody else, faces but the one the seat is looking at. Start reading at [`Table::legal`].
+//! Not here: hidden cards of anybody else, faces but the one the seat is looking at. Start reading at [`Table::legal`].
 
 use super::{Action, Face, Order, Own, Stage, Table};
 use crate::game::Seat;

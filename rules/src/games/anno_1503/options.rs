@@ -1,6 +1,6 @@
 //! The options. AN:8
 //!
-//! What must never come in: what they change. Start reading at [`OPTIONS`].
+//! Start reading at [`OPTIONS`].
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Inhabitants: their ranks, what they cost and what they buy. AN:2.1
 //!
-//! What must never come in: whose they are. Start reading at [`Rank`].
+//! Start reading at [`Rank`].
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Goods for everybody: production and the golden age. AN:R9-R12, AN:R18
 //!
-//! What must never come in: why it comes to that. Start reading at [`Anno::begin_taking`].
+//! Start reading at [`Anno::begin_taking`].
 
 use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, MOST, Order, Own, Refusal, Stage, Table};
 use crate::game::{Seat, SeatSet, Told};

@@ -1,6 +1,6 @@
 //! How each decision is offered, made from the view of who decides.
 //!
-//! What must never come in: the position itself; into a public prompt, anything that not everybody knows. Start reading at [`prompt`].
+//! Not here: the position itself; into a public prompt, anything that not everybody knows. Start reading at [`prompt`].
 
 use super::people::PIONEER;
 use super::purpose;

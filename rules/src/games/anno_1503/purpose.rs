@@ -1,6 +1,6 @@
 //! A player who wants to win, simply: for simulations that show how long people's games are, and for proposals of what to give away.
 //!
-//! What must never come in: anything its owner does not see. Start reading at [`choose`].
+//! Start reading at [`choose`].
 
 use super::people::{BARE, PIONEER, SHIP};
 use super::scoring::Goal;

@@ -1,6 +1,6 @@
 //! What lies on the table, panel by panel.
 //!
-//! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
+//! Start reading at [`scene`].
 
 use super::action::Space;
 use super::people::{BARE, SPACES};

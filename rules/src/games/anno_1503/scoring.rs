@@ -1,6 +1,6 @@
 //! Goals, victory, the ranking. AN:R40-R43b
 //!
-//! What must never come in: how goals are reached. Start reading at [`Anno::check_victory`].
+//! Start reading at [`Anno::check_victory`].
 
 use serde::{Deserialize, Serialize};
 

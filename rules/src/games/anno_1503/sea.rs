@@ -1,6 +1,6 @@
 //! The board as squares: 5 rows of 12, their names, ways from one to the next, distances, and boards laid at random. AN:2.5
 //!
-//! What must never come in: tiles, ships, whose they are. Start reading at [`Square`] and [`Squares`].
+//! Start reading at [`Square`] and [`Squares`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

@@ -1,6 +1,6 @@
 //! The box, laid out. AN:R1-R5
 //!
-//! What must never come in: anything of a turn. Start reading at [`Anno::set_up`].
+//! Start reading at [`Anno::set_up`].
 
 use super::action::Islands;
 use super::good::EACH;

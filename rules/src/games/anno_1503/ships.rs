@@ -1,6 +1,6 @@
 //! Phase 3: moving and discovering. AN:R32-R39
 //!
-//! What must never come in: what a tile shows, into anything but what its finder is told. Start reading at [`Anno::act_at_sea`].
+//! Start reading at [`Anno::act_at_sea`].
 
 use super::{
     AGREEMENTS, Action, Anno, Back, Branch, Building, Event, Face, Place, Refusal, SHIPS, Ship, ShowSeen, Space, Square, Squares,

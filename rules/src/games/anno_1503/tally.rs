@@ -1,6 +1,6 @@
 //! What a simulation counts: tiles used, buildings built and what they did, events, ranks, goals, turns.
 //!
-//! What must never come in: a rule. Start reading at [`tally`].
+//! Start reading at [`tally`].
 
 use super::fate::Fate;
 use super::{Anno, Board, Building, Cause, Event, Face, Goal, Goods, Rank, Space, Stage};

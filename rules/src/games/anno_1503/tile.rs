@@ -1,6 +1,6 @@
 //! Island tiles: their faces and backs, how many there are of each, and deals of them. AN:2.3
 //!
-//! What must never come in: where they lie. Start reading at [`Tile`].
+//! Start reading at [`Tile`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

@@ -1,6 +1,6 @@
 //! Phase 2a: ships, pioneers, development. AN:R20-R26
 //!
-//! What must never come in: gold. Start reading at [`Anno::act_in_town`].
+//! Start reading at [`Anno::act_in_town`].
 
 use super::building::Building;
 use super::people::{BARE, PIONEER, SHIP, SPACES, TILES};

@@ -1,6 +1,6 @@
 //! The course of a turn: its start, the roll, its phases, its end. AN:R6-R9, AN:R13
 //!
-//! What must never come in: what is done in a phase. Start reading at [`Anno::start_turn`].
+//! Start reading at [`Anno::start_turn`].
 
 use super::{Action, Anno, Building, Cause, Done, Event, Good, Refusal, SHIPS, Stage, Table};
 use crate::game::{Dice, Seat, Told};

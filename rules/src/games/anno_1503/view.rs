@@ -1,6 +1,6 @@
 //! What one eye may know. AN:5
 //!
-//! What must never come in: others' hands and choices, faces the eye has not seen, the reserve. Start reading at [`View`].
+//! Not here: others' hands and choices, faces the eye has not seen, the reserve. Start reading at [`View`].
 
 use serde::Serialize;
 

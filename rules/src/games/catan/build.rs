@@ -1,6 +1,6 @@
 //! Roads, settlements and cities. CA:6.4
 //!
-//! What must never come in: free and founding ones, except for where they may stand. Start reading at [`Catan::build_road`].
+//! Start reading at [`Catan::build_road`].
 
 use super::map::{Node, Path, nodes_of, paths_of};
 use super::{Action, Board, Cards, Catan, Event, Free, Own, Refusal, Stage, Table};

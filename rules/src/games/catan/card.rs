@@ -1,6 +1,6 @@
 //! Development cards. CA:6.5
 //!
-//! What must never come in: what they do. Start reading at [`Card`].
+//! Start reading at [`Card`].
 
 use std::fmt::{self, Display};
 use std::ops::{Index, IndexMut};

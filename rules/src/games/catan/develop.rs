@@ -1,6 +1,6 @@
 //! Development cards: buying and playing. CA:R12, CA:R29, CA:6.5
 //!
-//! What must never come in: where the robber goes, where roads may lie. Start reading at [`Catan::play_card`].
+//! Start reading at [`Catan::play_card`].
 
 use super::card::Card;
 use super::{Action, Back, Cards, Catan, Event, Free, Own, Refusal, Resource, Stage, Table};

@@ -1,6 +1,6 @@
 //! Discards after a seven: all at the same time, in secret until the last one is in. CA:R15
 //!
-//! What must never come in: the robber. Start reading at [`Catan::discard`].
+//! Start reading at [`Catan::discard`].
 
 use super::{Action, Back, Cards, Catan, Event, MOST, Own, Refusal, Resource, Stage, Table};
 use crate::game::{Seat, SeatSet, Told};

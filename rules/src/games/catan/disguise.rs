@@ -1,6 +1,6 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! What must never come in: anything an eye sees. Start reading at [`disguise`].
+//! Not here: anything an eye sees. Start reading at [`disguise`].
 
 use super::trade::Answer;
 use super::{Card, Cards, Catan, Kinds, MOST, Pack, Stage};

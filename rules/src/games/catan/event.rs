@@ -1,6 +1,6 @@
 //! What is told.
 //!
-//! What must never come in: words, and in what everybody hears anything secret. Start reading at [`Event`].
+//! Not here: words, and in what everybody hears anything secret. Start reading at [`Event`].
 
 use super::text::{self, key};
 use super::trade::Deal;

@@ -1,6 +1,6 @@
 //! Set-up: the island, the first player, founding. CA:R1-R10
 //!
-//! What must never come in: anything of a turn. Start reading at [`Catan::set_up`].
+//! Start reading at [`Catan::set_up`].
 
 use super::island::{self, BEGINNER};
 use super::map::{ALL_NODES, Node, paths_of};

@@ -1,6 +1,6 @@
 //! What lies on the hexes and at the coast: terrain, number tokens, harbors. CA:2, CA:4, CA:R3-R4
 //!
-//! What must never come in: players. Start reading at [`Island`].
+//! Start reading at [`Island`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

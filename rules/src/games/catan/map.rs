@@ -1,6 +1,6 @@
 //! The island as a graph: 19 hexes, 54 intersections, 72 paths, 9 harbor places, and their names. CA:3
 //!
-//! What must never come in: what lies or stands there. Start reading at [`Hex`], [`Node`] and [`Path`].
+//! Start reading at [`Hex`], [`Node`] and [`Path`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

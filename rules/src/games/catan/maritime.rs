@@ -1,6 +1,6 @@
 //! Trade with the bank. CA:R22, CA:R22a, CA:R30
 //!
-//! What must never come in: other players. Start reading at [`Catan::trade_with_bank`].
+//! Start reading at [`Catan::trade_with_bank`].
 
 use super::map::HARBOR_NODES;
 use super::{Action, Cards, Catan, Event, Harbor, Own, Refusal, Resource, Stage, Table};

@@ -1,7 +1,7 @@
 //! Catan, 3 and 4 players. Clauses are those of the rules page for Catan (`CA:R24`).
 //!
-//! What must never come in: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole.
-//! Start reading at [`Catan`], then `turn.rs`; trade, building, cards and the robber have a file each.
+//! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`Catan`], then
+//! `turn.rs`; trade, building, cards and the robber have a file each.
 
 mod action;
 mod build;
@@ -49,7 +49,7 @@ use options::{DesertRobber, FirstPlayer, MapKind, Phases, Rules, Ties};
 use stage::{Back, Free, Round, Stage};
 use trade::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
 
 /// Fewest seats, and the most.
@@ -154,7 +154,7 @@ struct Own {
 }
 
 impl Game for Catan {
-    const KIND: &'static Kind = &Kind {
+    const INFO: &'static GameInfo = &GameInfo {
         slug: "catan",
         version: 1,
         seats: SEATS,

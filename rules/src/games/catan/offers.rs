@@ -1,6 +1,6 @@
 //! What a seat can do, in the order in which it is offered.
 //!
-//! What must never come in: hidden cards of anybody else. Start reading at [`Table::legal`].
+//! Not here: hidden cards of anybody else. Start reading at [`Table::legal`].
 
 use super::trade::{Answer, Deal};
 use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Stage, Table};

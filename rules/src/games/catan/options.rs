@@ -1,6 +1,6 @@
 //! The options of a table, and what the rules read in them. CA:10
 //!
-//! What must never come in: what an option changes; that is where the rule is. Start reading at [`OPTIONS`].
+//! Start reading at [`OPTIONS`].
 
 use serde::{Deserialize, Serialize};
 

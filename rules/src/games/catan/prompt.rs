@@ -1,6 +1,6 @@
 //! How each decision is offered, made from the view of who decides.
 //!
-//! What must never come in: the position itself. Start reading at [`prompt`].
+//! Start reading at [`prompt`].
 
 use super::map::{Hex, Node, Path};
 use super::scene::{DESERT, NO, TRADE, YES};

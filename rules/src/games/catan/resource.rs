@@ -1,6 +1,6 @@
 //! The five resources, and cards of them.
 //!
-//! What must never come in: who has them. Start reading at [`Cards`].
+//! Start reading at [`Cards`].
 
 use std::fmt::{self, Display};
 use std::ops::{Index, IndexMut};

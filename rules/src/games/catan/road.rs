@@ -1,6 +1,6 @@
 //! The longest road. CA:R37-R40
 //!
-//! What must never come in: the largest army. Start reading at [`longest`].
+//! Start reading at [`longest`].
 
 use super::map::{Node, Path, nodes_of, paths_of};
 use super::{Catan, Event, Table, Ties};

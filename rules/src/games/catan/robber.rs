@@ -1,6 +1,6 @@
 //! The robber and the thief. CA:R16-R18, CA:R31
 //!
-//! What must never come in: the knight card itself. Start reading at [`Catan::move_robber`].
+//! Start reading at [`Catan::move_robber`].
 
 use super::map::Hex;
 use super::{Action, Back, Cards, Catan, DesertRobber, Event, Refusal, Resource, Stage, Table, Terrain};

@@ -1,6 +1,6 @@
 //! What lies on the table, panel by panel.
 //!
-//! What must never come in: the position itself; a scene is made from a view. Start reading at [`scene`].
+//! Start reading at [`scene`].
 
 use super::map::{ALL_NODES, HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
 use super::text::{self, key};

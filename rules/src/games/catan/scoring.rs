@@ -1,6 +1,6 @@
 //! Points, the largest army, victory. CA:R41-R43
 //!
-//! What must never come in: how points are won. Start reading at [`Catan::check_victory`].
+//! Start reading at [`Catan::check_victory`].
 
 use super::{Board, Card, Cards, Catan, Event, Own, Stage, Table};
 use crate::game::{Outcome, Score, Seat, SeatSet, Told};

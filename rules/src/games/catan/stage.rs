@@ -1,6 +1,6 @@
 //! What is awaited at each point of a game, and of whom. CA:7
 //!
-//! What must never come in: what is done about it. Start reading at [`Stage`].
+//! Start reading at [`Stage`].
 
 use serde::{Deserialize, Serialize};
 

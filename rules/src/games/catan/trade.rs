@@ -1,6 +1,6 @@
 //! Trade between players: offers, answers, proposals, confirmation; standing answers. CA:R20, CA:R21-R21e
 //!
-//! What must never come in: the bank. Start reading at [`Trade`].
+//! Start reading at [`Trade`].
 
 use serde::{Deserialize, Serialize};
 

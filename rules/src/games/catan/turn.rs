@@ -1,6 +1,6 @@
 //! The course of a turn: its start, the dice and what the land gives, its end. CA:6, CA:R11-R14
 //!
-//! What must never come in: what is bought or traded. Start reading at [`Catan::start_turn`].
+//! Start reading at [`Catan::start_turn`].
 
 use super::map::Hex;
 use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Stage, Table};

@@ -1,6 +1,6 @@
 //! What one eye may know. CA:7
 //!
-//! What must never come in: hands, development cards, discards and standing answers of others. Start reading at [`View`].
+//! Not here: hands, development cards, discards and standing answers of others. Start reading at [`View`].
 
 use serde::Serialize;
 

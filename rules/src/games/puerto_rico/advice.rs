@@ -1,6 +1,6 @@
 //! Sensible answers to the long decisions, for prompts: where to put people, what to keep.
 //!
-//! What must never come in: secrets of others; a rule (these are proposals, the rules judge them). Start reading at [`keep`].
+//! Not here: secrets of others; a rule (these are proposals, the rules judge them). Start reading at [`keep`].
 
 use super::board::SPACES;
 use super::buildings::{Building, Class};

@@ -1,6 +1,6 @@
 //! A player's board: island, city, goods, doubloons and people.
 //!
-//! What must never come in: victory-point chips (they are covered) and rules of a phase. Start reading at [`Board`].
+//! Not here: victory-point chips (they are covered) and rules of a phase. Start reading at [`Board`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

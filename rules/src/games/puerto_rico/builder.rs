@@ -1,6 +1,6 @@
 //! The builder phase: one building each. PR:R35-R44
 //!
-//! What must never come in: effects of buildings (they are in their files). Start reading at [`PuertoRico::begin_builder`].
+//! Not here: effects of buildings (they are in their files). Start reading at [`PuertoRico::begin_builder`].
 
 use super::board::SPACES;
 use super::buildings::black_market::Debt;

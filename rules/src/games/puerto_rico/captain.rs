@@ -1,6 +1,6 @@
 //! The captain phase: loading round and round, then storing. PR:R55-R68
 //!
-//! What must never come in: a look at what another keeps before all are in. Start reading at [`PuertoRico::begin_captain`].
+//! Start reading at [`PuertoRico::begin_captain`].
 
 use serde::{Deserialize, Serialize};
 

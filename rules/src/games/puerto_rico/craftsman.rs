@@ -1,6 +1,6 @@
 //! The craftsman phase: everybody produces. PR:R45-R49
 //!
-//! What must never come in: loading and selling. Start reading at [`PuertoRico::begin_craftsman`].
+//! Start reading at [`PuertoRico::begin_craftsman`].
 
 use super::buildings::guesthouse::Then;
 use super::buildings::{EXTRA, PRODUCED};

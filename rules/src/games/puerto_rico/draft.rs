@@ -1,6 +1,6 @@
 //! Which violet buildings are in the game with New Buildings: drafted, drawn or listed. PR:R81-R83
 //!
-//! What must never come in: what the buildings do. Start reading at [`PuertoRico::begin_draft`].
+//! Start reading at [`PuertoRico::begin_draft`].
 
 use super::buildings::{BASE, Building, BuildingSet, NEW, OF_PRICE, VIOLET};
 use super::{Action, Event, Exclude, PuertoRico, Refusal, Selection, Stage, Table};

@@ -1,7 +1,6 @@
 //! What can be told.
 //!
-//! What must never come in: words. Everything is for all eyes but [`Event::Put`] and [`Event::Kept`].
-//! Start reading at [`Event`].
+//! Everything is for all eyes but [`Event::Put`] and [`Event::Kept`]. Start reading at [`Event`].
 
 use super::buildings::BuildingSet;
 use super::text::{self, key};

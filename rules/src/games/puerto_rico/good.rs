@@ -1,6 +1,6 @@
 //! Goods and counts of them.
 //!
-//! What must never come in: rules of a phase. Start reading at [`Good`].
+//! Start reading at [`Good`].
 
 use std::fmt::{self, Display};
 use std::ops::{Index, IndexMut};

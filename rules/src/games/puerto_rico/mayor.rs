@@ -1,8 +1,7 @@
 //! The mayor phase: people arrive, and everybody puts his own where he likes. PR:R26-R33
 //!
 //! All people are taken up and put down one at a time, nobles first, so that as many circles as possible are filled by construction
-//! (PR:R29). Who has no choice is not asked. What must never come in: a look at another's placing before all are in.
-//! Start reading at [`PuertoRico::begin_mayor`].
+//! (PR:R29). Who has no choice is not asked. Start reading at [`PuertoRico::begin_mayor`].
 
 use serde::{Deserialize, Serialize};
 

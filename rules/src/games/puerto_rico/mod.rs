@@ -1,7 +1,7 @@
 //! Puerto Rico with both expansions, 2 to 5 players. Clauses are those of the rules specification (`PR:R58`).
 //!
-//! What must never come in: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole.
-//! Start reading at [`PuertoRico`], then `round.rs`; each phase has its file, and so has each building that does something of its own.
+//! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`PuertoRico`], then
+//! `round.rs`; each phase has its file, and so has each building that does something of its own.
 
 mod action;
 mod advice;
@@ -66,7 +66,7 @@ use role::{CARDS, Card};
 use set_up::SetUp;
 use trader::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, MOST_SEATS, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
 
 /// A game of Puerto Rico.
@@ -250,7 +250,7 @@ enum Stage {
 }
 
 impl Game for PuertoRico {
-    const KIND: &'static Kind = &Kind {
+    const INFO: &'static GameInfo = &GameInfo {
         slug: "puerto-rico",
         version: 2,
         seats: set_up::SEATS,

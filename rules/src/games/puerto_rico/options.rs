@@ -1,6 +1,6 @@
 //! The options: how they are offered, and what the rules ask of them. PR:10
 //!
-//! What must never come in: what follows from an option. Start reading at [`Rules`].
+//! Start reading at [`Rules`].
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Colonists and nobles, and where they stand.
 //!
-//! What must never come in: what a building makes of them. Start reading at [`People`].
+//! Start reading at [`People`].
 
 use std::fmt::{self, Display};
 use std::ops::{Index, IndexMut};

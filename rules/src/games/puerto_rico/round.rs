@@ -1,6 +1,6 @@
 //! Picking roles, the order of turns, the end of rounds and of the game, giving up.
 //!
-//! What must never come in: what happens within a phase. Start reading at [`PuertoRico::begin_round`].
+//! Start reading at [`PuertoRico::begin_round`].
 
 use super::buildings::guesthouse::Then;
 use super::buildings::library::Privilege;

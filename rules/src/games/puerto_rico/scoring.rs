@@ -1,6 +1,6 @@
 //! Points at the end: printed values, bonuses of large buildings, the tie-break.
 //!
-//! What must never come in: points won during play (chips are counted as they come). Start reading at [`Table::outcome`].
+//! Not here: points won during play (chips are counted as they come). Start reading at [`Table::outcome`].
 
 use super::Table;
 use super::board::Board;

@@ -1,6 +1,6 @@
 //! What is in a game of each size, and where it lies at the start. PR:3
 //!
-//! What must never come in: what happens later. Start reading at [`SetUp`].
+//! Start reading at [`SetUp`].
 
 use super::buildings::library::Privilege;
 use super::buildings::{BASE, BuildingSet, NOBLES, Numbers, Spec, VIOLET};

@@ -1,6 +1,6 @@
 //! The settler phase: plantations and quarries. PR:R16-R24
 //!
-//! What must never come in: an order of the face-down tiles. Start reading at [`PuertoRico::begin_settler`].
+//! Not here: an order of the face-down tiles. Start reading at [`PuertoRico::begin_settler`].
 
 use super::board::SPACES;
 use super::buildings::Building;

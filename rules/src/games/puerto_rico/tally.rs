@@ -1,6 +1,6 @@
 //! What simulations count: buildings that were built, and effects that were used.
 //!
-//! What must never come in: anything that a player hears. Start reading at [`tally`].
+//! Start reading at [`tally`].
 
 use super::buildings::{BONUS, BuildingSet, Class, LOADING, PRICE, SALE, STORES};
 use super::event::Event;

@@ -1,6 +1,6 @@
 //! The trader phase: one sale each. PR:R50-R54
 //!
-//! What must never come in: ships. Start reading at [`PuertoRico::begin_trader`].
+//! Start reading at [`PuertoRico::begin_trader`].
 
 use serde::{Deserialize, Serialize};
 

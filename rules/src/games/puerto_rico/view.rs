@@ -1,7 +1,6 @@
 //! What one eye may know.
 //!
-//! What must never come in: chips of others (unless they lie open), and placing or storing of others before all are in.
-//! Start reading at [`View`].
+//! Not here: chips of others (unless they lie open), and placing or storing of others before all are in. Start reading at [`View`].
 
 use serde::Serialize;
 

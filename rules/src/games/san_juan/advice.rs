@@ -1,6 +1,6 @@
 //! Sensible answers to start from, made from what their owner sees.
 //!
-//! What must never come in: anything an opponent knows. Start reading at [`worst`].
+//! Start reading at [`worst`].
 
 use super::buildings::Class;
 use super::good::{Each, GOODS};

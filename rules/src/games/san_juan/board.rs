@@ -1,6 +1,6 @@
 //! What lies in front of a player, for everybody to see.
 //!
-//! What must never come in: cards of the hand, faces of goods. Start reading at [`Board`].
+//! Not here: cards of the hand, faces of goods. Start reading at [`Board`].
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,6 @@
 //! The builder phase: one building each, paid with cards. SJ:R16-R24
 //!
-//! What must never come in: covering and goods as payment (`buildings/crane.rs`, `buildings/black_market.rs`). Start reading at
-//! [`SanJuan::build_turn`].
+//! Not here: covering and goods as payment (`buildings/crane.rs`, `buildings/black_market.rs`). Start reading at [`SanJuan::build_turn`].
 
 use super::board::SPACES;
 use super::buildings::crane::Spot;

@@ -1,6 +1,6 @@
 //! A number of cards of each kind: a hand, a pile nobody has seen the order of.
 //!
-//! What must never come in: where they lie. Start reading at [`Cards`].
+//! Start reading at [`Cards`].
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! The councillor phase: cards are drawn to choose from. SJ:R33, SJ:R34
 //!
-//! What must never come in: which cards others have. Start reading at [`SanJuan::council`].
+//! Start reading at [`SanJuan::council`].
 
 use super::buildings::KEEPS;
 use super::buildings::archive::Chooses;

@@ -1,7 +1,6 @@
 //! What can be told.
 //!
-//! What must never come in: words. Everything is for all eyes but [`Event::Saw`] and [`Event::Chose`].
-//! Start reading at [`Event`].
+//! Everything is for all eyes but [`Event::Saw`] and [`Event::Chose`]. Start reading at [`Event`].
 
 use super::good::Each;
 use super::text::{self, key};

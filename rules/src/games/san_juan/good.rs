@@ -1,6 +1,6 @@
 //! Goods, what they fetch, and goods as somebody names them.
 //!
-//! What must never come in: the cards that lie face down as goods. Start reading at [`Good`].
+//! Start reading at [`Good`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

@@ -1,7 +1,7 @@
 //! San Juan, first edition, 2 to 4 players. Clauses are those of the rules page (`SJ:R17`).
 //!
-//! What must never come in: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole.
-//! Start reading at [`SanJuan`], then `round.rs`; each phase has its file, and so have the buildings that do something of their own.
+//! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`SanJuan`], then
+//! `round.rs`; each phase has its file, and so have the buildings that do something of their own.
 
 mod action;
 mod advice;
@@ -54,7 +54,7 @@ use good::{Named, Stack};
 use piles::Hidden;
 use role::ROLES;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, Kind, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
 
 /// The most seats. SJ:9
@@ -224,7 +224,7 @@ enum Stage {
 }
 
 impl Game for SanJuan {
-    const KIND: &'static Kind = &Kind {
+    const INFO: &'static GameInfo = &GameInfo {
         slug: "san-juan",
         version: 2,
         seats: (2, SEATS as u8),

@@ -1,6 +1,6 @@
 //! What lies face down, and drawing from it.
 //!
-//! What must never come in: why somebody draws, but to go on with that. Start reading at [`SanJuan::draw_cards`].
+//! Start reading at [`SanJuan::draw_cards`].
 
 use serde::{Deserialize, Serialize};
 

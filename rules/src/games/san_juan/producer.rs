@@ -1,6 +1,6 @@
 //! The producer phase: cards are laid on buildings as goods. SJ:R25-R27
 //!
-//! What must never come in: selling. Start reading at [`SanJuan::produce`].
+//! Start reading at [`SanJuan::produce`].
 
 use super::buildings::{Card, MADE, MORE_MADE};
 use super::good::Named;

@@ -1,6 +1,6 @@
 //! The prospector: a card for whoever picks it; then come the gold mines. SJ:R35
 //!
-//! What must never come in: the mines themselves. Start reading at [`SanJuan::prospect`].
+//! Start reading at [`SanJuan::prospect`].
 
 use super::piles::Cause;
 use super::{Answer, Event, SanJuan};

@@ -1,6 +1,6 @@
 //! Why something is not allowed.
 //!
-//! What must never come in: words, and anything of another's hand. Start reading at [`Refusal`].
+//! Not here: words, and anything of another's hand. Start reading at [`Refusal`].
 
 use super::text::{self, Ask, key};
 use super::{Card, Good, Role};

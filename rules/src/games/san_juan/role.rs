@@ -1,6 +1,6 @@
 //! The role tiles.
 //!
-//! What must never come in: what a role does (its phase's file does that). Start reading at [`Role`].
+//! Not here: what a role does (its phase's file does that). Start reading at [`Role`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

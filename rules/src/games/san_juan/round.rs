@@ -1,6 +1,6 @@
 //! Set-up, picking roles, the order of turns, the end of rounds and of the game, giving up.
 //!
-//! What must never come in: what happens within a phase. Start reading at [`SanJuan::begin_roles`].
+//! Start reading at [`SanJuan::begin_roles`].
 
 use super::buildings::library::Privilege;
 use super::piles::Cause;

@@ -1,6 +1,6 @@
 //! What everybody decides at the same time before roles are picked: the first hand, the chapel, the hand limit. SJ:R4, SJ:R6
 //!
-//! What must never come in: anything told before the last one has decided. Start reading at [`SanJuan::begin_round`].
+//! Not here: anything told before the last one has decided. Start reading at [`SanJuan::begin_round`].
 
 use super::buildings::HOLDS;
 use super::buildings::chapel::Tucks;

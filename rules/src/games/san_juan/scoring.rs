@@ -1,6 +1,6 @@
 //! Who won, and where every point came from. SJ:R40-R45
 //!
-//! What must never come in: what a bonus is worth (`buildings/large.rs`). Start reading at [`score`].
+//! Not here: what a bonus is worth (`buildings/large.rs`). Start reading at [`score`].
 
 use super::buildings::{BONUS, SHARE};
 use super::{Board, Load, SanJuan, Table};

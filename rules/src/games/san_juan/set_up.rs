@@ -1,6 +1,6 @@
 //! The box, laid out. SJ:R1, SJ:R2
 //!
-//! What must never come in: what happens later. Start reading at [`game`].
+//! Start reading at [`game`].
 
 use super::board::SPACES;
 use super::buildings::TABLE;

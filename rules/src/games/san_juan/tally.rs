@@ -1,6 +1,6 @@
 //! What a simulation counts: which cards were built, and whose effects were used.
 //!
-//! What must never come in: a rule. Start reading at [`tally`].
+//! Start reading at [`tally`].
 
 use super::buildings::{BONUS, MONUMENT, SHARE};
 use super::good::Each;

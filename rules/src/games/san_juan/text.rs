@@ -1,6 +1,6 @@
 //! The nouns as texts: keys and arguments. The words are in `text/en.ftl` and `text/fr.ftl`.
 //!
-//! What must never come in: a sentence. Start reading at [`key`].
+//! Start reading at [`key`].
 
 use super::good::Each;
 use super::{Card, Cards, Good, Role, Stage, Table, Tile};

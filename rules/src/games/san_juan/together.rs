@@ -1,6 +1,6 @@
 //! Producer, trader and councillor: everybody at the same time, or one after the other. SJ:R10, SJ:R10a
 //!
-//! What must never come in: what a phase does. Start reading at [`SanJuan::begin_declaring`].
+//! Start reading at [`SanJuan::begin_declaring`].
 
 use super::{Action, Answer, AskDraws, Choice, Event, Load, Phases, Refusal, Role, SanJuan, Stage};
 use crate::game::{Seat, SeatSet, Told};

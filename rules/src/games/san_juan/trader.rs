@@ -1,6 +1,6 @@
 //! The trader phase: goods are sold for cards. SJ:R28-R32
 //!
-//! What must never come in: producing. Start reading at [`SanJuan::trade`].
+//! Start reading at [`SanJuan::trade`].
 
 use super::buildings::{MORE_SOLD, SOLD};
 use super::good::{Each, Named};

@@ -1,7 +1,7 @@
 //! What one eye may know.
 //!
-//! What must never come in: faces of cards in others' hands, under others' chapels, on buildings, in the piles; choices of others
-//! before all are in. Start reading at [`View`].
+//! Not here: faces of cards in others' hands, under others' chapels, on buildings, in the piles; choices of others before all are in. Start
+//! reading at [`View`].
 
 use serde::Serialize;
 

@@ -133,7 +133,7 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
                 for entry in &all {
                     assert!(words.say(&entry.label).chars().count() <= 80, "{}", words.say(&entry.label));
                 }
-                for verb in Anno::KIND.verbs {
+                for verb in Anno::INFO.verbs {
                     let here = all.iter().filter(|entry| entry.action.split(' ').next() == Some(verb.name)).count();
                     assert!(here <= 25, "{} {here}", verb.name);
                 }

@@ -33,7 +33,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
             sayer.look(&view, seat);
         }
     }
-    sayer.say_all(naming::all(Anno::KIND, &Goal::ALL.map(Goal::id)));
+    sayer.say_all(naming::all(Anno::INFO, &Goal::ALL.map(Goal::id)));
     sayer.has_said_everything();
 }
 
@@ -146,9 +146,9 @@ fn names_and_explanations_fit_discords_commands() {
 /// Every action has a row with an example, every option its values, and the players are told what is reconstructed.
 #[test]
 fn the_manual_documents_everything() {
-    let manual = Anno::KIND.manual;
+    let manual = Anno::INFO.manual;
     let chance = ["board", "tiles", "islands", "first", "roll", "event", "top", "card"];
-    for word in Anno::KIND.verbs.iter().map(|verb| verb.name).chain(chance) {
+    for word in Anno::INFO.verbs.iter().map(|verb| verb.name).chain(chance) {
         assert!(manual.contains(&format!("`{word}")), "{word}");
     }
     // Each example is an action, written as it would be.
@@ -162,7 +162,7 @@ fn the_manual_documents_everything() {
         }
     }
     assert!(examples > 30, "{examples}");
-    for option in Anno::KIND.options {
+    for option in Anno::INFO.options {
         let named = option.values.iter().filter(|value| value.len() < 20);
         let row = manual.lines().find(|line| line.starts_with(&format!("| `{}`", option.key))).expect(option.key);
         assert!(named.into_iter().all(|value| row.contains(&format!("`{value}`"))), "{row}");

@@ -1,7 +1,6 @@
 //! Tests of the rules, as tables that cite clauses and vectors.
 //!
-//! What must never come in: another way into the rules than actions, except for building positions. Start reading at
-//! `position.rs`.
+//! Start reading at `position.rs`.
 
 mod build;
 mod cards;

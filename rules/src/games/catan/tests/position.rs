@@ -25,9 +25,9 @@ impl At {
 
     pub(super) fn beginner_with(seats: u8, set: &[(&str, &str)]) -> At {
         let options = options_of(&[set, &[("firstPlayer", "host")]].concat());
-        let options = options.with(Catan::KIND, "offersPerTurn", "off").expect("an option");
+        let options = options.with(Catan::INFO, "offersPerTurn", "off").expect("an option");
         let capped = set.iter().find(|(key, _)| *key == "offersPerTurn");
-        let options = capped.map_or(options.clone(), |(k, v)| options.with(Catan::KIND, k, v).expect("an option"));
+        let options = capped.map_or(options.clone(), |(k, v)| options.with(Catan::INFO, k, v).expect("an option"));
         At { game: Catan::new(&options, seats).expect("a game"), told: Vec::new() }
     }
 

@@ -154,7 +154,7 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
                 for entry in all.iter().filter(|_| dice.below(20) == 0) {
                     assert!(words.say(&entry.label).chars().count() <= 80, "{}", words.say(&entry.label));
                 }
-                for verb in Catan::KIND.verbs {
+                for verb in Catan::INFO.verbs {
                     let here = all.iter().filter_map(|entry| entry.action.strip_prefix(verb.name)?.strip_prefix(' '));
                     let here: Vec<Vec<&str>> = here.map(|words| words.split(' ').collect()).collect();
                     let firsts: std::collections::BTreeSet<&str> = here.iter().map(|words| words[0]).collect();

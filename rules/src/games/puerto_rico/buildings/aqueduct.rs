@@ -1,6 +1,6 @@
 //! The aqueduct: one indigo or sugar more from a large plant. PR:R84
 //!
-//! What must never come in: whether the supply has it. Start reading at [`EFFECT`].
+//! Start reading at [`EFFECT`].
 
 use super::super::Good;
 use super::{Board, Building, Effect, NOTHING};

@@ -1,6 +1,6 @@
 //! The black market: people, barrels and points instead of doubloons. PR:R86-R87
 //!
-//! What must never come in: what happens after the payment. Start reading at [`Table::owed`].
+//! Start reading at [`Table::owed`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

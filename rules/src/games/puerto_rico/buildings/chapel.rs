@@ -1,6 +1,6 @@
 //! The chapel: a doubloon or a victory point in each craftsman phase. PR:R107
 //!
-//! What must never come in: what was produced. Start reading at [`EFFECT`].
+//! Start reading at [`EFFECT`].
 
 use super::super::{Goods, Person};
 use super::{Board, Building, Effect, Gain, NOTHING};

@@ -1,6 +1,6 @@
 //! The church: victory points for what is built. PR:R92
 //!
-//! What must never come in: the church itself, which never counts: it is not occupied before it is built. Start reading at [`EFFECT`].
+//! Start reading at [`EFFECT`].
 
 use super::{Effect, NOTHING, Spec};
 

@@ -1,6 +1,6 @@
 //! Factory and specialty factory: doubloons for what was produced. PR:R47, PR:R95
 //!
-//! What must never come in: the craftsman's extra barrel (PR:R49). Start reading at [`FACTORY`].
+//! Not here: the craftsman's extra barrel (PR:R49). Start reading at [`FACTORY`].
 
 use super::super::{Good, Goods};
 use super::{Board, Effect, Gain, NOTHING};

@@ -1,6 +1,6 @@
 //! The forest house: plantations become forests, and forests make buildings cheaper. PR:R85
 //!
-//! What must never come in: where the plantation comes from. Start reading at [`Table::may_plant_forest`].
+//! Start reading at [`Table::may_plant_forest`].
 
 use super::super::{Board, Digger, Event, ForestPrice, Good, PuertoRico, Refusal, Stage, Table, Tile};
 use super::Building;

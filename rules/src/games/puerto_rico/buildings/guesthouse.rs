@@ -1,7 +1,7 @@
 //! The guesthouse: two people who go where they are needed, when they are needed. PR:R89-R90c
 //!
-//! A guest can be moved whenever the game waits for anybody, and the game stops for it at the moments the rules name. What must never
-//! come in: what the moved guest then does. Start reading at [`Table::may_move`], then [`PuertoRico::stop`].
+//! A guest can be moved whenever the game waits for anybody, and the game stops for it at the moments the
+//! rules name. Start reading at [`Table::may_move`], then [`PuertoRico::stop`].
 
 use serde::{Deserialize, Serialize};
 

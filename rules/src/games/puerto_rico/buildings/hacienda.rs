@@ -1,6 +1,6 @@
 //! The hacienda: a plantation from the face-down tiles before the normal one. PR:R18
 //!
-//! What must never come in: an order of the face-down tiles. Start reading at [`Table::may_draw`].
+//! Not here: an order of the face-down tiles. Start reading at [`Table::may_draw`].
 
 use super::super::board::SPACES;
 use super::super::{Digger, PuertoRico, Refusal, Stage, Table};

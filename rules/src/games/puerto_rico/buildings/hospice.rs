@@ -1,6 +1,6 @@
 //! The hospice: the new tile arrives with a colonist. PR:R19
 //!
-//! What must never come in: other buildings that give people. Start reading at [`PuertoRico::offer_hospice`].
+//! Start reading at [`PuertoRico::offer_hospice`].
 
 use super::super::{Action, Event, Place, PuertoRico, Refusal, Stage};
 use super::Building;

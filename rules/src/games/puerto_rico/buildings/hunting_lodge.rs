@@ -1,6 +1,6 @@
 //! The hunting lodge: room on the island, or points for it. PR:R108
 //!
-//! What must never come in: the tiles of the row. Start reading at [`PuertoRico::begin_lodges`].
+//! Start reading at [`PuertoRico::begin_lodges`].
 
 use std::fmt::{self, Display};
 

@@ -1,6 +1,6 @@
 //! The jeweler: a doubloon for each noble in each craftsman phase. PR:R113
 //!
-//! What must never come in: what was produced. Start reading at [`EFFECT`].
+//! Start reading at [`EFFECT`].
 
 use super::super::Goods;
 use super::{Board, Effect, Gain, NOTHING};

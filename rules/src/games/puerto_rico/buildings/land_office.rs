@@ -1,6 +1,6 @@
 //! The land office: plantations bought and sold in the trader phase. PR:R106
 //!
-//! What must never come in: the trading house. Start reading at [`Table::may_use_land`].
+//! Start reading at [`Table::may_use_land`].
 
 use std::fmt::{self, Display};
 

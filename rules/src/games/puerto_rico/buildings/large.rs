@@ -1,6 +1,6 @@
 //! What large buildings give at the end while occupied. PR:R73-R77, PR:R99, PR:R114
 //!
-//! What must never come in: printed points. (The statue has nothing else: PR:R98.) Start reading at [`guild_hall`].
+//! (The statue has nothing else: PR:R98.) Start reading at [`guild_hall`].
 
 use super::super::{Good, Tile};
 use super::{Board, Building, Class, VIOLET};

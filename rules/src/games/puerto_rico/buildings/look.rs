@@ -1,6 +1,6 @@
 //! What a building looks like: its drawing, and the character that stands for it.
 //!
-//! What must never come in: what it does. Start reading at [`Building::symbol`].
+//! Start reading at [`Building::symbol`].
 
 use super::{Building, Class};
 use crate::scene::Icon;

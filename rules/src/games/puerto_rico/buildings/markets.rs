@@ -1,6 +1,6 @@
 //! Small market, large market, office and trading post: where and for how much a barrel is sold. PR:R50-R51, PR:R91
 //!
-//! What must never come in: whose turn it is. Start reading at [`Market`].
+//! Start reading at [`Market`].
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! The buildings: the tables of the rulebooks, in their order. A building's effect lives in its file here.
 //!
-//! What must never come in: the order of turns. A phase asks the effects that apply by their set ([`SALE`], [`PRODUCED`], ...), and its
-//! decisions by the functions of the building's file. Start reading at [`TABLE`], then [`Effect`].
+//! Not here: the order of turns. A phase asks the effects that apply by their set ([`SALE`], [`PRODUCED`], ...), and its decisions by the
+//! functions of the building's file. Start reading at [`TABLE`], then [`Effect`].
 
 pub(super) mod aqueduct;
 pub(super) mod black_market;

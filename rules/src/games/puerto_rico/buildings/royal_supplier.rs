@@ -1,6 +1,6 @@
 //! The royal supplier: barrels for points before loading. PR:R110-R111
 //!
-//! What must never come in: ships and what loadings give. Start reading at [`Table::may_supply`].
+//! Start reading at [`Table::may_supply`].
 
 use super::super::captain::Loading;
 use super::super::good::Kinds;

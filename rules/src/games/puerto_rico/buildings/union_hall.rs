@@ -1,6 +1,6 @@
 //! The union hall: victory points for pairs of barrels before loading. PR:R97
 //!
-//! What must never come in: loading. Start reading at [`EFFECT`].
+//! Start reading at [`EFFECT`].
 
 use super::super::Good;
 use super::{Board, Effect, NOTHING};

@@ -1,6 +1,6 @@
 //! The university: the new building arrives with a colonist. PR:R42
 //!
-//! What must never come in: other buildings that give people. Start reading at [`PuertoRico::offer_university`].
+//! Start reading at [`PuertoRico::offer_university`].
 
 use super::super::{Action, Circle, Event, Place, PuertoRico, Refusal, Stage};
 use super::Building;

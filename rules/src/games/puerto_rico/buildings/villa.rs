@@ -1,6 +1,6 @@
 //! The villa: a noble more in each mayor phase. PR:R112
 //!
-//! What must never come in: the ship. Start reading at [`PuertoRico::use_villa`].
+//! Start reading at [`PuertoRico::use_villa`].
 
 use super::super::{Event, Person, Place, PuertoRico};
 use super::Building;

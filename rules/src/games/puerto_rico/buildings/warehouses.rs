@@ -1,6 +1,6 @@
 //! Small and large warehouse, and the storehouse: what is kept after loading. PR:R66, PR:R88
 //!
-//! What must never come in: who is asked. Start reading at [`Board::keeps`].
+//! Start reading at [`Board::keeps`].
 
 use super::super::Goods;
 use super::{Board, Effect, NOTHING, Stores};

@@ -1,6 +1,6 @@
 //! Harbor and lighthouse, wharf and small wharf. PR:R63-R64a, PR:R93, PR:R94
 //!
-//! What must never come in: cargo ships. Start reading at [`Table::may_use_wharf`].
+//! Start reading at [`Table::may_use_wharf`].
 
 use super::super::captain::Loading;
 use super::super::{Action, Event, Good, Goods, PuertoRico, Refusal, Role, Stage, Table, WharfSize};

@@ -1,6 +1,6 @@
 //! The zoning office: cheaper buildings. PR:R109
 //!
-//! What must never come in: quarries and forests. Start reading at [`EFFECT`].
+//! Start reading at [`EFFECT`].
 
 use super::super::Person;
 use super::{Board, Building, Effect, NOTHING};

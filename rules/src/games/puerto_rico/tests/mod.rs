@@ -1,7 +1,6 @@
 //! Tests of the rules, as tables that cite clauses.
 //!
-//! What must never come in: another way into the rules than actions, except for building positions. Start reading at
-//! `position.rs`.
+//! Start reading at `position.rs`.
 
 mod builder;
 mod captain;

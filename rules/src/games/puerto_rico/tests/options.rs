@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn options_are_those_of_the_rules_page_with_their_defaults() {
-    let options = PuertoRico::KIND.options.iter().map(|o| format!("{}={}", o.key, o.values.join("|")));
+    let options = PuertoRico::INFO.options.iter().map(|o| format!("{}={}", o.key, o.values.join("|")));
     let list = "small-market,hacienda,construction-hut,small-warehouse,hospice,office,large-market,large-warehouse,factory,\
         university,harbor,wharf,guild-hall,residence,fortress,customs-house,city-hall";
     let page = format!(

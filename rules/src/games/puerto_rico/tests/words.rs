@@ -31,7 +31,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     // Said by the host, or seldom met in random play.
     let parts: Vec<&str> =
         ["chips", "buildings", "nobles"].into_iter().chain(buildings::BONUS.iter().map(Building::id)).collect();
-    sayer.say_all(naming::all(PuertoRico::KIND, &parts));
+    sayer.say_all(naming::all(PuertoRico::INFO, &parts));
     sayer.look(&PuertoRico::new(&options_of(&[]), 3).unwrap().view(Eye::Public), P1);
     for why in [Why::Colonists, Why::City(P1), Why::Points] {
         sayer.say(Event::Ending(why));

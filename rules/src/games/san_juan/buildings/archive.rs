@@ -1,6 +1,6 @@
 //! The archive lets its owner discard from the whole hand in the councillor phase. SJ:R34
 //!
-//! What must never come in: how many cards are kept. Start reading at [`Table::chooses`].
+//! Start reading at [`Table::chooses`].
 
 use super::super::{Action, Cards, Own, Table};
 use super::Card;

@@ -1,6 +1,6 @@
 //! The black market lets goods pay for buildings. SJ:R18
 //!
-//! What must never come in: prices. Start reading at [`Table::goods_to_pay`].
+//! Start reading at [`Table::goods_to_pay`].
 
 use super::super::{Good, Load, Own, Refusal, Table};
 use super::{Card, Effect, GOODS_PAID, NOTHING};

@@ -1,6 +1,6 @@
 //! Smithy and quarry make buildings cheaper; carpenter and poor house give cards for them.
 //!
-//! What must never come in: whose turn it is. Start reading at [`SMITHY`].
+//! Start reading at [`SMITHY`].
 
 use super::{Class, Effect, NOTHING, Spec};
 

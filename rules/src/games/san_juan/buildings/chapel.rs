@@ -1,6 +1,6 @@
 //! The chapel takes a card of the hand at the start of each round. SJ:R37
 //!
-//! What must never come in: who else decides. Start reading at [`Table::may_tuck`].
+//! Start reading at [`Table::may_tuck`].
 
 use serde::{Deserialize, Serialize};
 

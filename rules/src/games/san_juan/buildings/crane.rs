@@ -1,6 +1,6 @@
 //! The crane puts a new building on top of an old one. SJ:R19
 //!
-//! What must never come in: paying. Start reading at [`Table::may_cover`].
+//! Start reading at [`Table::may_cover`].
 
 use serde::{Deserialize, Serialize};
 

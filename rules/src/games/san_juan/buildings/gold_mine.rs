@@ -1,6 +1,6 @@
 //! The gold mine reveals four cards after the prospector. SJ:R36
 //!
-//! What must never come in: the prospector's own card. Start reading at [`SanJuan::mine_turn`].
+//! Start reading at [`SanJuan::mine_turn`].
 
 use super::super::piles::Cause;
 use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Table};

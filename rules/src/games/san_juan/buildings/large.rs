@@ -1,6 +1,6 @@
 //! The buildings for price 6, which give points at the end.
 //!
-//! What must never come in: cards in hand. Start reading at [`GUILD_HALL`].
+//! Not here: cards in hand. Start reading at [`GUILD_HALL`].
 
 use super::super::board::Board;
 use super::{Effect, MONUMENT, NOTHING, VIOLET};

@@ -1,7 +1,6 @@
 //! The library doubles the privilege of the role its owner picks. SJ:R39
 //!
-//! What must never come in: what a privilege is; each phase asks here how often its own counts. Start reading at
-//! [`Table::privilege`].
+//! Start reading at [`Table::privilege`].
 
 use serde::{Deserialize, Serialize};
 

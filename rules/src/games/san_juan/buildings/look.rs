@@ -1,6 +1,6 @@
 //! What a card looks like: its drawing, and the character that stands for it.
 //!
-//! What must never come in: what it does. Start reading at [`Card::symbol`].
+//! Start reading at [`Card::symbol`].
 
 use super::{Card, Class};
 use crate::scene::Icon;

@@ -1,6 +1,6 @@
 //! Aqueduct and well: producing more, and a card for it.
 //!
-//! What must never come in: where goods lie. Start reading at [`AQUEDUCT`].
+//! Start reading at [`AQUEDUCT`].
 
 use super::{Effect, NOTHING};
 

@@ -1,7 +1,7 @@
 //! The cards as buildings: the tables of the rulebook, in their order. A building's effect lives in its file here.
 //!
-//! What must never come in: the order of turns. A phase asks the effects that apply by their set ([`DISCOUNT`], [`SOLD`], ...), and
-//! its decisions by the functions of the building's file. Start reading at [`TABLE`], then [`Effect`].
+//! Not here: the order of turns. A phase asks the effects that apply by their set ([`DISCOUNT`], [`SOLD`], ...), and its decisions by the
+//! functions of the building's file. Start reading at [`TABLE`], then [`Effect`].
 
 pub(super) mod archive;
 pub(super) mod black_market;

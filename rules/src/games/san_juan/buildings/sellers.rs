@@ -1,6 +1,6 @@
 //! Trading post, market stand and market hall: selling more, and for more.
 //!
-//! What must never come in: prices. Start reading at [`TRADING_POST`].
+//! Start reading at [`TRADING_POST`].
 
 use super::{Effect, NOTHING};
 

@@ -1,6 +1,6 @@
 //! Prefecture and tower: more cards kept, more cards held.
 //!
-//! What must never come in: which cards. Start reading at [`PREFECTURE`].
+//! Start reading at [`PREFECTURE`].
 
 use super::{Effect, NOTHING};
 

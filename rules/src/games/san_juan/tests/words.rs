@@ -32,7 +32,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     let six = Card::all().filter(|card| card.spec().effect.bonus.is_some() || card.spec().effect.share.is_some());
     let parts: Vec<String> =
         ["buildings", "chapel"].map(str::to_owned).into_iter().chain(six.map(|card| card.to_string())).collect();
-    sayer.say_all(naming::all(SanJuan::KIND, &parts));
+    sayer.say_all(naming::all(SanJuan::INFO, &parts));
     sayer.look(&SanJuan::new(&options_of(&[]), 3).unwrap().view(Eye::Public), P1);
     for city in ["indigo-plant! indigo-plant crane", "black-market indigo-plant! indigo-plant! crane"] {
         let mut at = At::table(3);

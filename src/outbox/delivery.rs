@@ -1,7 +1,7 @@
 //! Reconciles one destination with what it should show: posts or edits what is wanted, puts away what is not.
 //!
-//! An errand ends wherever it would have to wait, and begins anew from the table as it is then: nothing is composed and sent much later. Which
-//! message is wanted is said in `wanted.rs`. Start reading at [`Errand::run`].
+//! A delivery ends wherever it would have to wait, and begins anew from the table as it is then: nothing is composed and sent much later. Which
+//! message is wanted is said in `wanted.rs`. Start reading at [`Delivery::run`].
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::backlog::{Outcome, Resource};
 use super::wanted::{Farewell, To, Wanted, farewell, nonce, repetition, wanted};
-use super::{NONCE_IS_SURE, NotDelivered, Office, Route, SLOW, Sought, Sound, Upload};
+use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
 use crate::clock::Moment;
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::render::message::Message;
@@ -64,7 +64,7 @@ struct Tried {
 const UNKNOWN: u64 = 0;
 
 /// What was delivered as we know it now, and as it is written down.
-struct Book {
+struct Ledger {
     now: Delivered,
     kept: Delivered,
 }
@@ -99,8 +99,8 @@ const MOST_COPIES: u32 = 4;
 const MOST_OLD: usize = 8;
 
 #[derive(Clone, Copy)]
-pub(super) struct Errand<'a> {
-    pub(super) office: &'a Arc<Office>,
+pub(super) struct Delivery<'a> {
+    pub(super) dispatcher: &'a Arc<Dispatcher>,
     pub(super) table: TableId,
     pub(super) destination: Destination,
     /// Set when something got through.
@@ -112,13 +112,13 @@ pub(super) struct Errand<'a> {
     pub(super) regardless: bool,
 }
 
-/// What an errand knows of the table: the revision that all it sends is made from.
+/// What a delivery knows of the table: the revision that all it sends is made from.
 struct Seen<'a> {
     table: &'a Arc<Table>,
     draft: &'a Draft,
 }
 
-/// Why an errand ends early.
+/// Why a delivery ends early.
 enum Interrupted {
     Later(Duration),
     Blocked(Resource),
@@ -144,7 +144,7 @@ impl From<StoreError> for Interrupted {
     }
 }
 
-impl Errand<'_> {
+impl Delivery<'_> {
     pub(super) async fn run(self) -> Outcome {
         match self.bring().await {
             Ok(outcome) => outcome,
@@ -163,17 +163,17 @@ impl Errand<'_> {
     pub(super) async fn give_up(self) -> Result<(), StoreError> {
         let mut batch = Batch::new();
         batch.delete(keys::notice(self.table, self.destination.bytes()));
-        self.office.store.commit(batch).await
+        self.dispatcher.store.commit(batch).await
     }
 
     async fn bring(self) -> Result<Outcome, Interrupted> {
-        let holds = self.office.tables.holds();
+        let holds = self.dispatcher.tables.edit_locks();
         // From here on it is remembered what is sent there: what is composed from an older revision than that must not follow it.
         let draft = holds.draft(self.table, self.destination);
         if !self.regardless && holds.has(self.table, self.destination) {
             return Ok(Outcome::Held);
         }
-        let store = &self.office.store;
+        let store = &self.dispatcher.store;
         let notice = keys::notice(self.table, self.destination.bytes());
         let Some((number, _)) = store.read_numbered::<Notice>(&notice).await? else { return Ok(Outcome::Delivered) };
         let Some(table) = self.table().await? else {
@@ -185,9 +185,9 @@ impl Errand<'_> {
             return Ok(Outcome::Later(Duration::ZERO));
         }
         let kept = self.delivered().await?;
-        let mut book = Book { now: kept.clone(), kept };
+        let mut book = Ledger { now: kept.clone(), kept };
         let seen = Seen { table: &table, draft: &draft };
-        match wanted(&self.office.tables, &table, self.destination).await? {
+        match wanted(&self.dispatcher.tables, &table, self.destination).await? {
             Wanted::Message { to, post, content } => self.show(&mut book, &seen, to, post, &content).await?,
             Wanted::IfThere { post, content } => match book.now.latest {
                 Some(latest) if latest.post == post => {
@@ -211,7 +211,7 @@ impl Errand<'_> {
 
     /// The table as it stands. Of one that is damaged nothing can be shown; that it is damaged can be said where it stands.
     async fn table(&self) -> Result<Option<Arc<Table>>, Trouble> {
-        let tables = &self.office.tables;
+        let tables = &self.dispatcher.tables;
         let why = match tables.look(self.table).await {
             Err(Trouble::Damaged(why)) => why,
             looked => return looked,
@@ -227,7 +227,7 @@ impl Errand<'_> {
     }
 
     /// Nothing is to stand.
-    async fn clear(&self, book: &mut Book, seen: &Seen<'_>) -> Result<(), Interrupted> {
+    async fn clear(&self, book: &mut Ledger, seen: &Seen<'_>) -> Result<(), Interrupted> {
         if let Some(lost) = book.now.tried {
             self.find_lost(book, seen, lost).await?;
         }
@@ -236,7 +236,7 @@ impl Errand<'_> {
     }
 
     /// Edits the message that stands, or posts a new one.
-    async fn show(&self, book: &mut Book, seen: &Seen<'_>, to: To, post: u32, content: &Message) -> Result<(), Interrupted> {
+    async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, to: To, post: u32, content: &Message) -> Result<(), Interrupted> {
         let mut copy = match book.now.latest {
             Some(latest) if latest.post == post => match self.edit(book, seen, latest, content).await? {
                 Edited::Stands => return Ok(()),
@@ -253,7 +253,7 @@ impl Errand<'_> {
         };
         // A repeated post may bring back a message that somebody has deleted since; then it takes another copy.
         for _ in 0..MOST_COPIES {
-            let tried = Tried { channel, post, copy, digest: digest(content), since: self.office.clock.now() };
+            let tried = Tried { channel, post, copy, digest: digest(content), since: self.dispatcher.clock.now() };
             match self.post(book, seen, tried, content).await? {
                 Edited::Stands => return Ok(()),
                 Edited::Gone => copy = copy.wrapping_add(1),
@@ -262,7 +262,7 @@ impl Errand<'_> {
         Ok(())
     }
 
-    async fn edit(&self, book: &mut Book, seen: &Seen<'_>, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
+    async fn edit(&self, book: &mut Ledger, seen: &Seen<'_>, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
         let digest = digest(content);
         if latest.digest == digest && !self.doubt.load(Ordering::Relaxed) {
             return Ok(Edited::Stands);
@@ -275,7 +275,7 @@ impl Errand<'_> {
         let upload = if is_there { Upload::AsItIs } else { Upload::Anew(self.draw(content).await?) };
         let edited = self.call(seen, route, || {
             self.doubt.store(true, Ordering::Relaxed);
-            self.office.deliver.edit(channel, message, content, upload)
+            self.dispatcher.deliver.edit(channel, message, content, upload)
         });
         match edited.await? {
             Ok(()) => {
@@ -292,7 +292,7 @@ impl Errand<'_> {
         }
     }
 
-    async fn post(&self, book: &mut Book, seen: &Seen<'_>, tried: Tried, content: &Message) -> Result<Edited, Interrupted> {
+    async fn post(&self, book: &mut Ledger, seen: &Seen<'_>, tried: Tried, content: &Message) -> Result<Edited, Interrupted> {
         if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
             self.find_lost(book, seen, lost).await?;
         }
@@ -309,7 +309,7 @@ impl Errand<'_> {
                 }
                 let nonce = self.nonce(tried);
                 self.keep(book).await?;
-                let deliver = &self.office.deliver;
+                let deliver = &self.dispatcher.deliver;
                 self.call(seen, route, || deliver.post(channel, content, picture, &nonce, Sound::Rings)).await?
             }
         };
@@ -331,7 +331,7 @@ impl Errand<'_> {
             }
             Err(why) => {
                 if why == NotDelivered::Gone {
-                    self.office.directs().forget(channel);
+                    self.dispatcher.directs().forget(channel);
                 }
                 self.dropped(Some(channel), why)?;
                 book.now.tried = None;
@@ -341,8 +341,8 @@ impl Errand<'_> {
     }
 
     /// A message was tried whose time is past: find out whether it stands, so that it can be put away.
-    async fn find_lost(&self, book: &mut Book, seen: &Seen<'_>, lost: Tried) -> Result<(), Interrupted> {
-        let content = repetition(&self.office.tables, seen.table, self.destination).await?;
+    async fn find_lost(&self, book: &mut Ledger, seen: &Seen<'_>, lost: Tried) -> Result<(), Interrupted> {
+        let content = repetition(&self.dispatcher.tables, seen.table, self.destination).await?;
         if self.is_forgotten(&lost) {
             let found = self.find(book, seen, &lost, &content).await?;
             book.now.old.extend(found.into_iter().map(|message| (lost.channel, message)));
@@ -351,7 +351,7 @@ impl Errand<'_> {
         }
         let route = Route::Post(lost.channel);
         self.enter(Resource::Route(route))?;
-        let (deliver, nonce) = (&self.office.deliver, self.nonce(&lost));
+        let (deliver, nonce) = (&self.dispatcher.deliver, self.nonce(&lost));
         match self.call(seen, route, || deliver.post(lost.channel, &content, None, &nonce, Sound::Silent)).await? {
             Ok(message) => {
                 self.got_through(lost.channel);
@@ -365,7 +365,7 @@ impl Errand<'_> {
 
     /// The message that was tried before, if posting it again may not bring it back because Discord has forgotten its nonce. Should none be
     /// found it is tried as if for the first time.
-    async fn repeated(&self, book: &mut Book, seen: &Seen<'_>, content: &Message) -> Result<Option<MessageId>, Interrupted> {
+    async fn repeated(&self, book: &mut Ledger, seen: &Seen<'_>, content: &Message) -> Result<Option<MessageId>, Interrupted> {
         let Some(tried) = book.now.tried.filter(|tried| self.is_forgotten(tried)) else { return Ok(None) };
         let mut found = self.find(book, seen, &tried, content).await?;
         let newest = found.pop();
@@ -376,27 +376,33 @@ impl Errand<'_> {
     }
 
     fn is_forgotten(&self, tried: &Tried) -> bool {
-        let now = self.office.clock.now();
+        let now = self.dispatcher.clock.now();
         // Should the clock have been set back nobody knows how long it was.
         tried.since > now || now.after(tried.since) >= NONCE_IS_SURE
     }
 
-    async fn find(&self, book: &Book, seen: &Seen<'_>, tried: &Tried, content: &Message) -> Result<Vec<MessageId>, Interrupted> {
+    async fn find(
+        &self,
+        book: &Ledger,
+        seen: &Seen<'_>,
+        tried: &Tried,
+        content: &Message,
+    ) -> Result<Vec<MessageId>, Interrupted> {
         let latest = book.now.latest.map(|latest| latest.message);
         let except: Vec<MessageId> = latest.into_iter().chain(book.now.old.iter().map(|(_, message)| *message)).collect();
         let sought = Sought { table: self.table, destination: self.destination, content, except: &except };
         let route = Route::Read(tried.channel);
         self.enter(Resource::Route(route))?;
-        match self.call(seen, route, || self.office.deliver.find(tried.channel, &sought)).await? {
+        match self.call(seen, route, || self.dispatcher.deliver.find(tried.channel, &sought)).await? {
             Ok(found) => Ok(found),
             // What cannot be read cannot be put away either.
             Err(why) => self.dropped(Some(tried.channel), why).map(|()| Vec::new()),
         }
     }
 
-    /// The channel for direct messages to a user. One errand asks, the others wait for the answer.
+    /// The channel for direct messages to a user. One delivery asks, the others wait for the answer.
     async fn direct(&self, user: UserId) -> Result<Result<ChannelId, NotDelivered>, Interrupted> {
-        let known = || self.office.directs().of(user, self.office.clock.now());
+        let known = || self.dispatcher.directs().of(user, self.dispatcher.clock.now());
         if let Some(known) = known() {
             return Ok(known);
         }
@@ -407,8 +413,8 @@ impl Errand<'_> {
             return Ok(known);
         }
         self.enter(Resource::Route(route))?;
-        let answer = self.wire(route, self.office.deliver.direct(user)).await;
-        self.office.directs().note(user, answer.clone(), self.office.clock.now());
+        let answer = self.wire(route, self.dispatcher.deliver.direct(user)).await;
+        self.dispatcher.directs().note(user, answer.clone(), self.dispatcher.clock.now());
         self.leave(asking);
         Ok(answer)
     }
@@ -418,7 +424,7 @@ impl Errand<'_> {
         let Some(order) = &content.picture else { return Ok(None) };
         let easel = if order.is_film() { Resource::Film } else { Resource::Still };
         self.enter(easel)?;
-        let drawn = self.office.deliver.draw(order).await;
+        let drawn = self.dispatcher.deliver.draw(order).await;
         self.leave(easel);
         Ok(drawn)
     }
@@ -439,15 +445,15 @@ impl Errand<'_> {
 
     /// Waits for a call. Should that take long others may begin meanwhile.
     async fn wire<T>(&self, route: Route, call: impl Future<Output = T>) -> T {
-        let (office, place) = (self.office, (self.table, self.destination));
-        office.backlog().spend(place, office.clock.now());
+        let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
+        dispatcher.backlog().spend(place, dispatcher.clock.now());
         tokio::pin!(call);
         let answer = tokio::select! {
             biased;
             answer = &mut call => answer,
-            () = office.clock.sleep_until(office.clock.now().plus(SLOW)) => {
-                office.backlog().is_slow(place);
-                office.changed.notify_one();
+            () = dispatcher.clock.sleep_until(dispatcher.clock.now().plus(SLOW)) => {
+                dispatcher.backlog().is_slow(place);
+                dispatcher.changed.notify_one();
                 call.await
             }
         };
@@ -458,14 +464,14 @@ impl Errand<'_> {
     /// Goes on if there is room, or ends here.
     fn enter(&self, resource: Resource) -> Result<(), Interrupted> {
         let place = (self.table, self.destination);
-        let enters = self.office.backlog().enter(place, resource, &|route| self.office.deliver.room(route));
+        let enters = self.dispatcher.backlog().enter(place, resource, &|route| self.dispatcher.deliver.room(route));
         if enters { Ok(()) } else { Err(Interrupted::Blocked(resource)) }
     }
 
     fn leave(&self, resource: Resource) {
-        let (office, place) = (self.office, (self.table, self.destination));
-        office.backlog().leave(place, resource, office.clock.now(), &|route| office.deliver.room(route));
-        office.changed.notify_one();
+        let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
+        dispatcher.backlog().leave(place, resource, dispatcher.clock.now(), &|route| dispatcher.deliver.room(route));
+        dispatcher.changed.notify_one();
     }
 
     fn nonce(&self, tried: &Tried) -> String {
@@ -474,7 +480,7 @@ impl Errand<'_> {
 
     /// Puts old messages away. What could not be put away stays in the book.
     async fn say_farewell(&self, seen: &Seen<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
-        let farewell = farewell(&self.office.tables, seen.table, self.destination).await?;
+        let farewell = farewell(&self.dispatcher.tables, seen.table, self.destination).await?;
         let mut left = Vec::new();
         let mut ends = None;
         for (channel, message) in std::mem::take(&mut now.old) {
@@ -500,7 +506,7 @@ impl Errand<'_> {
         channel: ChannelId,
         message: MessageId,
     ) -> Result<(), Interrupted> {
-        let deliver = &self.office.deliver;
+        let deliver = &self.dispatcher.deliver;
         let gone = match farewell {
             Farewell::Delete => {
                 let route = Route::Delete(channel);
@@ -525,7 +531,7 @@ impl Errand<'_> {
     /// A call was carried out.
     fn got_through(&self, channel: ChannelId) {
         self.progress.store(true, Ordering::Relaxed);
-        self.office.may_again(channel);
+        self.dispatcher.may_again(channel);
     }
 
     /// What to do about a delivery that did not succeed: try again, or leave it and say so in the log.
@@ -539,7 +545,7 @@ impl Errand<'_> {
             NotDelivered::Closed => tracing::debug!(%table, ?destination, "no direct messages wanted"),
             NotDelivered::Gone => tracing::info!(%table, ?destination, "the channel is gone"),
             NotDelivered::Forbidden { why } => match channel {
-                Some(channel) => self.office.may_not(channel, why),
+                Some(channel) => self.dispatcher.may_not(channel, why),
                 None => tracing::debug!(%table, ?destination, why, "no direct messages possible"),
             },
             NotDelivered::Refused { why } => tracing::error!(%table, ?destination, why, "a message was refused; it is dropped"),
@@ -548,7 +554,7 @@ impl Errand<'_> {
     }
 
     async fn delivered(&self) -> Result<Delivered, StoreError> {
-        match self.office.store.read(&self.key()).await {
+        match self.dispatcher.store.read(&self.key()).await {
             Ok(row) => Ok(row.unwrap_or_default()),
             Err(why @ StoreError::Damaged { .. }) => {
                 tracing::error!(%why, "what was delivered is forgotten; it is posted anew");
@@ -558,18 +564,18 @@ impl Errand<'_> {
         }
     }
 
-    async fn keep(&self, book: &mut Book) -> Result<(), StoreError> {
+    async fn keep(&self, book: &mut Ledger) -> Result<(), StoreError> {
         if book.kept != book.now {
             let mut batch = Batch::new();
             self.write(&mut batch, &book.now);
-            self.office.store.commit(batch).await?;
+            self.dispatcher.store.commit(batch).await?;
             book.kept.clone_from(&book.now);
         }
         Ok(())
     }
 
     /// Takes the notice away, unless a newer one has replaced it meanwhile.
-    async fn finish(&self, book: &Book, number: u64) -> Result<Outcome, Interrupted> {
+    async fn finish(&self, book: &Ledger, number: u64) -> Result<Outcome, Interrupted> {
         let notice = keys::notice(self.table, self.destination.bytes());
         let mut batch = Batch::new();
         if book.now != book.kept {
@@ -578,11 +584,11 @@ impl Errand<'_> {
         let mut last = batch.clone();
         last.expect(notice.clone(), Expect::Number(number));
         last.delete(notice);
-        match self.office.store.commit(last).await {
+        match self.dispatcher.store.commit(last).await {
             Ok(()) => Ok(Outcome::Delivered),
             Err(StoreError::Conflict(_)) => {
                 if !batch.is_empty() {
-                    self.office.store.commit(batch).await?;
+                    self.dispatcher.store.commit(batch).await?;
                 }
                 Ok(Outcome::Newer)
             }

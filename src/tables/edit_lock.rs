@@ -2,7 +2,7 @@
 //! press is being answered the outbox leaves the message alone, one request is on the wire at a time, and what was made from an older revision of
 //! the table never follows something newer.
 //!
-//! Start reading at [`Holds::take`] (the answer's side) and [`Holds::draft`] (the outbox's side).
+//! Start reading at [`EditLocks::take`] (the answer's side) and [`EditLocks::draft`] (the outbox's side).
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +14,7 @@ use crate::ids::TableId;
 
 /// Who is sending to which destination, and what went out last. A destination is forgotten once nobody holds it or drafts for it.
 #[derive(Debug, Default)]
-pub struct Holds {
+pub struct EditLocks {
     places: Mutex<HashMap<(TableId, Destination), Order>>,
     /// Rung when somebody has finished.
     changed: Notify,
@@ -26,7 +26,7 @@ pub struct Holds {
 #[derive(Debug, Default)]
 struct Order {
     /// Presses being answered there.
-    holds: usize,
+    locks: usize,
     /// Edits being composed.
     drafts: usize,
     /// Whether a request is on the wire.
@@ -37,8 +37,8 @@ struct Order {
 
 /// A press is being answered there: the outbox waits until this is dropped.
 #[derive(Debug)]
-pub struct Hold {
-    holds: Arc<Holds>,
+pub struct EditLock {
+    locks: Arc<EditLocks>,
     at: (TableId, Destination),
     /// The revision of the table when the press came in.
     since: u64,
@@ -47,14 +47,14 @@ pub struct Hold {
 /// An edit is being composed there. To be made before the table is looked at.
 #[derive(Debug)]
 pub struct Draft {
-    holds: Arc<Holds>,
+    locks: Arc<EditLocks>,
     at: (TableId, Destination),
 }
 
 /// A request is on the wire, until this is dropped.
 #[derive(Debug)]
 pub struct Sending {
-    holds: Arc<Holds>,
+    locks: Arc<EditLocks>,
     at: (TableId, Destination),
 }
 
@@ -67,25 +67,25 @@ pub enum NotInOrder {
     Outdated,
 }
 
-impl Holds {
+impl EditLocks {
     /// A press came in, at a table of that revision: the outbox sends nothing there until it is answered. What is on the wire already may still
-    /// arrive; [`Hold::send`] waits for it.
-    pub fn take(self: &Arc<Self>, table: TableId, destination: Destination, since: u64) -> Hold {
+    /// arrive; [`EditLock::send`] waits for it.
+    pub fn take(self: &Arc<Self>, table: TableId, destination: Destination, since: u64) -> EditLock {
         let at = (table, destination);
-        self.lock().entry(at).or_default().holds += 1;
-        Hold { holds: self.clone(), at, since }
+        self.lock().entry(at).or_default().locks += 1;
+        EditLock { locks: self.clone(), at, since }
     }
 
     /// Begins an edit. From here on what is sent there is remembered, so that the edit is not sent after something newer.
     pub fn draft(self: &Arc<Self>, table: TableId, destination: Destination) -> Draft {
         let at = (table, destination);
         self.lock().entry(at).or_default().drafts += 1;
-        Draft { holds: self.clone(), at }
+        Draft { locks: self.clone(), at }
     }
 
     /// Whether a press is being answered there.
     pub fn has(&self, table: TableId, destination: Destination) -> bool {
-        self.lock().get(&(table, destination)).is_some_and(|order| order.holds > 0)
+        self.lock().get(&(table, destination)).is_some_and(|order| order.locks > 0)
     }
 
     /// Returns when a press was answered or a request came back since the last call. For one caller only.
@@ -98,7 +98,7 @@ impl Holds {
         let mut places = self.lock();
         if let Some(order) = places.get_mut(&at) {
             leave(order);
-            if order.holds == 0 && order.drafts == 0 && !order.sending {
+            if order.locks == 0 && order.drafts == 0 && !order.sending {
                 places.remove(&at);
             }
         }
@@ -112,7 +112,7 @@ impl Holds {
     }
 }
 
-impl Hold {
+impl EditLock {
     /// The revision of the table when the press came in: what is answered was made from this one at least.
     pub fn since(&self) -> u64 {
         self.since
@@ -126,11 +126,11 @@ impl Hold {
     pub async fn send(&self, revision: u64) -> Result<Sending, NotInOrder> {
         loop {
             // Listening from before the look, so that no change is missed.
-            let changed = self.holds.changed.notified();
+            let changed = self.locks.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
             {
-                let mut places = self.holds.lock();
+                let mut places = self.locks.lock();
                 let order = places.entry(self.at).or_default();
                 if order.sent > revision {
                     return Err(NotInOrder::Outdated);
@@ -138,7 +138,7 @@ impl Hold {
                 if !order.sending {
                     order.sending = true;
                     order.sent = revision;
-                    return Ok(Sending { holds: self.holds.clone(), at: self.at });
+                    return Ok(Sending { locks: self.locks.clone(), at: self.at });
                 }
             }
             changed.await;
@@ -152,9 +152,9 @@ impl Draft {
     /// # Errors
     /// When a press is being answered there, something is on the wire, or something newer was sent.
     pub fn send(&self, revision: u64) -> Result<Sending, NotInOrder> {
-        let mut places = self.holds.lock();
+        let mut places = self.locks.lock();
         let order = places.entry(self.at).or_default();
-        if order.holds > 0 || order.sending {
+        if order.locks > 0 || order.sending {
             return Err(NotInOrder::Held);
         }
         self.go(order, revision)
@@ -165,7 +165,7 @@ impl Draft {
     /// # Errors
     /// When something newer was sent.
     pub fn send_regardless(&self, revision: u64) -> Result<Sending, NotInOrder> {
-        let mut places = self.holds.lock();
+        let mut places = self.locks.lock();
         let order = places.entry(self.at).or_default();
         self.go(order, revision)
     }
@@ -176,25 +176,25 @@ impl Draft {
         }
         order.sending = true;
         order.sent = revision;
-        Ok(Sending { holds: self.holds.clone(), at: self.at })
+        Ok(Sending { locks: self.locks.clone(), at: self.at })
     }
 }
 
-impl Drop for Hold {
+impl Drop for EditLock {
     fn drop(&mut self) {
-        self.holds.leave(self.at, |order| order.holds = order.holds.saturating_sub(1));
+        self.locks.leave(self.at, |order| order.locks = order.locks.saturating_sub(1));
     }
 }
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        self.holds.leave(self.at, |order| order.drafts = order.drafts.saturating_sub(1));
+        self.locks.leave(self.at, |order| order.drafts = order.drafts.saturating_sub(1));
     }
 }
 
 impl Drop for Sending {
     fn drop(&mut self) {
-        self.holds.leave(self.at, |order| order.sending = false);
+        self.locks.leave(self.at, |order| order.sending = false);
     }
 }
 
@@ -210,26 +210,26 @@ mod tests {
 
     #[test]
     fn an_edit_waits_while_a_press_is_being_answered_there_and_nowhere_else() {
-        let holds = Arc::new(Holds::default());
-        let draft = holds.draft(TABLE, PANEL);
-        let (first, second) = (holds.take(TABLE, PANEL, 1), holds.take(TABLE, PANEL, 1));
-        assert!(holds.has(TABLE, PANEL) && !holds.has(TABLE, Destination::Live));
-        assert!(holds.draft(TABLE, Destination::Live).send(1).is_ok());
+        let locks = Arc::new(EditLocks::default());
+        let draft = locks.draft(TABLE, PANEL);
+        let (first, second) = (locks.take(TABLE, PANEL, 1), locks.take(TABLE, PANEL, 1));
+        assert!(locks.has(TABLE, PANEL) && !locks.has(TABLE, Destination::Live));
+        assert!(locks.draft(TABLE, Destination::Live).send(1).is_ok());
         drop(first);
         assert_eq!(draft.send(1).err(), Some(NotInOrder::Held));
         drop(second);
         assert!(draft.send(1).is_ok());
         drop(draft);
-        assert!(holds.lock().is_empty(), "nothing is kept of a message that nobody changes");
+        assert!(locks.lock().is_empty(), "nothing is kept of a message that nobody changes");
     }
 
     #[test]
     fn an_answer_waits_for_the_edit_on_the_wire() {
-        let holds = Arc::new(Holds::default());
-        let draft = holds.draft(TABLE, PANEL);
+        let locks = Arc::new(EditLocks::default());
+        let draft = locks.draft(TABLE, PANEL);
         let edit = draft.send(4).unwrap();
-        let hold = holds.take(TABLE, PANEL, 4);
-        let answer = hold.send(5);
+        let lock = locks.take(TABLE, PANEL, 4);
+        let answer = lock.send(5);
         tokio::pin!(answer);
         assert!(answer.as_mut().now_or_never().is_none());
         drop(edit);
@@ -238,17 +238,17 @@ mod tests {
 
     #[test]
     fn what_is_older_than_what_was_sent_is_not_sent() {
-        let holds = Arc::new(Holds::default());
+        let locks = Arc::new(EditLocks::default());
         // The edit was composed before the press came in, and its picture took until after the answer.
-        let draft = holds.draft(TABLE, PANEL);
-        let hold = holds.take(TABLE, PANEL, 4);
-        drop(hold.send(5).now_or_never().unwrap().unwrap());
-        drop(hold);
+        let draft = locks.draft(TABLE, PANEL);
+        let lock = locks.take(TABLE, PANEL, 4);
+        drop(lock.send(5).now_or_never().unwrap().unwrap());
+        drop(lock);
         assert_eq!(draft.send(4).err(), Some(NotInOrder::Outdated));
         assert_eq!(draft.send_regardless(4).err(), Some(NotInOrder::Outdated));
         assert!(draft.send(5).is_ok());
         // An answer that is tried again after a later one got through.
-        let (first, second) = (holds.take(TABLE, PANEL, 5), holds.take(TABLE, PANEL, 5));
+        let (first, second) = (locks.take(TABLE, PANEL, 5), locks.take(TABLE, PANEL, 5));
         drop(second.send(7).now_or_never().unwrap().unwrap());
         assert_eq!(first.send(6).now_or_never().unwrap().err(), Some(NotInOrder::Outdated));
     }
