@@ -6,6 +6,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod discord;
+pub mod front;
 pub mod i18n;
 pub mod ids;
 pub mod outbox;

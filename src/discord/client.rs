@@ -20,15 +20,15 @@ use serenity::model::id::UserId;
 use tokio::sync::{Mutex, Notify, Semaphore, SemaphorePermit};
 use tokio_util::sync::CancellationToken;
 
-use super::commands;
 use super::deliver::{Post, REQUESTS_PER_SECOND, not_delivered};
 use super::easel::Easel;
 use super::emojis::Emojis;
-use super::front::Front;
+use super::interactions::Interactions;
 use super::owner::Owner;
+use super::registration::register;
 use super::seen::Seen;
-use super::sight::Surroundings;
-use super::throttle::{Act, Throttle, Verdict};
+use super::surroundings::Surroundings;
+use crate::front::{self, Act, Throttle, Verdict};
 use crate::ids::GuildId;
 use crate::outbox::NotDelivered;
 use crate::tables::Tables;
@@ -305,7 +305,7 @@ impl EventHandler for Handler {
             tracing::debug!(interaction = %event.id(), "an interaction came again");
             return;
         }
-        let front = Front {
+        let interactions = Interactions {
             tables: self.tables.clone(),
             http: context.http.clone(),
             answers: self.answers.clone(),
@@ -317,19 +317,19 @@ impl EventHandler for Handler {
         if let Some((user, act)) = by(&event) {
             match self.throttle.admit(user, act, self.tables.now()) {
                 Verdict::Admitted => {}
-                Verdict::Refused(again) => return front.refuse(event, again).await,
+                Verdict::Refused(again) => return interactions.refuse(event, again).await,
                 Verdict::Ignored => return tracing::debug!(%user, ?act, "too fast, and told so before: not answered"),
             }
         }
         let Some(_permit) = self.answers.begin() else { return };
-        front.interaction(event).await;
+        interactions.answer(event).await;
     }
 }
 
 impl Handler {
     /// Registers the commands, again and again while Discord does not answer.
     async fn register_at_last(&self, http: &Http) {
-        let commands = commands::all(self.tables.games());
+        let commands = front::commands(self.tables.games());
         let mut pause = FIRST_PAUSE;
         loop {
             match self.register(http, &commands).await {
@@ -362,7 +362,7 @@ impl Handler {
                 let guild = serenity::model::id::GuildId::new(guild.0);
                 http.create_guild_commands(guild, &commands).await.map(|_| ())
             }
-            Some(_) | None => commands::register(http, commands).await,
+            Some(_) | None => register(http, commands).await,
         }
     }
 }

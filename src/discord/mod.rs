@@ -1,28 +1,23 @@
 //! Discord: events in, messages out.
 //!
 //! The only room that knows the client library. Not here: a rule, a decision about a table, a sentence. Start reading at [`Bot`], then
-//! [`front::Front`].
+//! [`interactions::Interactions`].
 
-mod answer;
-mod asker;
+mod api;
 mod client;
-mod commands;
-mod complete;
 mod deliver;
 mod easel;
 mod emojis;
-mod front;
-mod menu;
+mod interactions;
+mod marks;
 mod owner;
-mod permissions;
-mod presses;
 mod recent;
+mod registration;
+mod reply;
 mod room;
 mod seen;
-mod sight;
-mod slash;
+mod surroundings;
 mod threads;
-mod throttle;
 mod wire;
 
 pub use client::{Bot, Endpoint, NotConnected, Settings};

@@ -1,6 +1,6 @@
 //! A thread for a table, opened once although the answer may be lost: a thread has no nonce.
 //!
-//! Start reading at [`Front::thread`].
+//! Start reading at [`Api::thread`].
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use serde_json::json;
 use serenity::model::channel::GuildChannel;
 use serenity::model::id;
 
+use super::api::Api;
 use super::deliver::not_delivered;
-use super::front::Front;
 use crate::ids::{ChannelId, GuildId};
 use crate::outbox::NotDelivered;
 
@@ -25,12 +25,12 @@ const PAUSES: [Duration; 5] = [
 const PUBLIC_THREAD: u8 = 11;
 const A_WEEK_IN_MINUTES: u32 = 7 * 24 * 60;
 
-impl Front {
+impl Api {
     /// Opens a thread of that name below a channel; one that was opened without our hearing of it is found again.
     pub(super) async fn thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NotDelivered> {
         let body = json!({ "name": name, "type": PUBLIC_THREAD, "auto_archive_duration": A_WEEK_IN_MINUTES });
         let id = id::ChannelId::new(channel.0.max(1));
-        let mut why = match self.http.create_thread(id, &body, None).await {
+        let mut why = match self.to.http.create_thread(id, &body, None).await {
             Ok(thread) => return Ok(ChannelId(thread.id.get())),
             Err(why) => why,
         };
@@ -43,7 +43,7 @@ impl Front {
             why = match self.lost_thread(guild, channel, name).await {
                 Ok(Some(thread)) => return Ok(thread),
                 // Not before it is known that there is none.
-                Ok(None) => match self.http.create_thread(id, &body, None).await {
+                Ok(None) => match self.to.http.create_thread(id, &body, None).await {
                     Ok(thread) => return Ok(ChannelId(thread.id.get())),
                     Err(why) => why,
                 },
@@ -55,17 +55,17 @@ impl Front {
 
     /// An empty thread of ours of that name, where no table is.
     async fn lost_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> serenity::Result<Option<ChannelId>> {
-        let us = self.http.application_id().map(id::ApplicationId::get);
+        let us = self.to.http.application_id().map(id::ApplicationId::get);
         let is_it = |thread: &GuildChannel| {
             thread.parent_id.is_some_and(|parent| parent.get() == channel.0)
                 && thread.owner_id.map(id::UserId::get) == us
                 && thread.name == name
                 && thread.message_count.unwrap_or(0) == 0
         };
-        let threads = self.http.get_guild_active_threads(id::GuildId::new(guild.0.max(1))).await?.threads;
+        let threads = self.to.http.get_guild_active_threads(id::GuildId::new(guild.0.max(1))).await?.threads;
         for thread in threads.iter().filter(|thread| is_it(thread)) {
             let thread = ChannelId(thread.id.get());
-            if let Ok(None) = self.tables.at(thread).await {
+            if let Ok(None) = self.to.tables.at(thread).await {
                 return Ok(Some(thread));
             }
         }

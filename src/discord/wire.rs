@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use tertulia_rules::symbol::Symbol;
 
 use super::emojis::Emojis;
+use crate::front::{Form, Room};
 use crate::render::message::{Button, Menu, Message, Row, Style};
 use crate::render::{limits, symbol};
 
@@ -228,43 +229,6 @@ fn select<'a>(menu: &'a Menu, emojis: &'a Emojis) -> Component<'a> {
 
 fn emoji(symbol: Symbol, emojis: &Emojis) -> Option<Emoji<'_>> {
     (!symbol.is_none()).then_some(Emoji { symbol, emojis })
-}
-
-/// A form to fill in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Form {
-    /// Its custom id: the press it was opened by.
-    pub(super) id: String,
-    /// At most 45 characters.
-    pub(super) title: String,
-    /// One to five.
-    pub(super) fields: Vec<Field>,
-}
-
-/// A field of a [`Form`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Field {
-    /// Its custom id.
-    pub(super) id: String,
-    /// At most 45 characters.
-    pub(super) label: String,
-    /// Shown while it is empty; at most 100 characters.
-    pub(super) hint: String,
-    /// Whether it must be filled in.
-    pub(super) required: bool,
-    /// How much there is to write.
-    pub(super) room: Room,
-    /// What it holds at first.
-    pub(super) filled: String,
-}
-
-/// How much there is to write in a [`Field`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Room {
-    /// A line of up to 60 characters.
-    Line,
-    /// Lines of up to so many characters.
-    Lines(usize),
 }
 
 /// A form as Discord's modal.

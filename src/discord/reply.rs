@@ -17,8 +17,8 @@ use serenity::model::id::{InteractionId, MessageId};
 use super::deliver::{code, not_delivered};
 use super::easel::Easel;
 use super::emojis::Emojis;
-use super::front::{checking, unknown};
-use super::wire::{self, Audience, Body, Form};
+use super::wire::{self, Audience, Body};
+use crate::front::{Answer, checking, unknown};
 use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::outbox::NotDelivered;
@@ -66,51 +66,6 @@ enum Unanswered {
 
 type Sent<T = ()> = Result<T, Unanswered>;
 
-/// What is answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// To the asker alone, one message after the other; at least one.
-    Private(Vec<Message>),
-    /// The message that was pressed upon becomes this.
-    Update(Message),
-    /// The same by a decision of the asker's, from that revision of the table on.
-    Decided {
-        /// What it becomes.
-        message: Message,
-        /// The table's revision that it shows.
-        revision: u64,
-    },
-    /// Nothing: the table's messages show what happened.
-    Quiet,
-    /// A form opens.
-    Form(Form),
-    /// To the asker alone: a picture that is still to be drawn.
-    Picture {
-        /// What is said above it.
-        about: Message,
-        /// What it shows.
-        order: Box<Order>,
-        /// What is answered if it cannot be drawn.
-        otherwise: Vec<Message>,
-    },
-    /// To the asker alone, with a file.
-    File {
-        /// What is said about it.
-        message: Message,
-        /// Its name.
-        name: String,
-        /// Its contents.
-        contents: String,
-    },
-}
-
-impl Answer {
-    /// One private message.
-    pub(super) fn private(message: Message) -> Answer {
-        Answer::Private(vec![message])
-    }
-}
-
 /// What an interaction was, as far as answering goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
@@ -131,7 +86,7 @@ pub(super) struct Reply {
     pub(super) easel: Easel,
     pub(super) emojis: Emojis,
     /// Keeps the outbox from changing the message that was pressed upon, if it is one of its own, until it is answered.
-    pub(super) hold: Arc<OnceLock<EditLock>>,
+    pub(super) lock: Arc<OnceLock<EditLock>>,
 }
 
 const CHANNEL_MESSAGE: u8 = 4;
@@ -285,13 +240,13 @@ impl Reply {
 
     /// The revision of the table when the press came in.
     fn since(&self) -> u64 {
-        self.hold.get().map_or(0, EditLock::since)
+        self.lock.get().map_or(0, EditLock::since)
     }
 
     /// Waits until nothing else is on the wire to the message that was pressed upon. `None` where it is only the answers' own.
     async fn in_order(&self, revision: Option<u64>) -> Sent<Option<Sending>> {
-        let (Some(hold), Some(revision)) = (self.hold.get(), revision) else { return Ok(None) };
-        match tokio::time::timeout(ORDER, hold.send(revision)).await {
+        let (Some(lock), Some(revision)) = (self.lock.get(), revision) else { return Ok(None) };
+        match tokio::time::timeout(ORDER, lock.send(revision)).await {
             Ok(Ok(sending)) => Ok(Some(sending)),
             Ok(Err(why)) => {
                 tracing::debug!(interaction = %self.id, ?why, "an answer is left out: its message shows something newer");
@@ -470,12 +425,12 @@ mod tests {
             asked: Asked::Press(MessageId::new(1)),
             easel: Easel::default(),
             emojis: Emojis::default(),
-            hold: Arc::default(),
+            lock: Arc::default(),
         };
         assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");
         let draft = holds.draft(table, panel);
         let edit = draft.send(4).unwrap();
-        reply.hold.set(holds.take(table, panel, 4)).unwrap();
+        reply.lock.set(holds.take(table, panel, 4)).unwrap();
         assert_eq!(reply.since(), 4);
         assert!(matches!(reply.in_order(None).await, Ok(None)), "what is said in private changes no message");
         let answer = reply.in_order(Some(5));

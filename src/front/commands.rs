@@ -3,12 +3,11 @@
 //! Start reading at [`all`].
 
 use serde_json::{Value, json};
-use serenity::http::Http;
-use serenity::model::permissions::Permissions;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
+use super::permissions::Permissions;
 use crate::i18n::{Lang, Names, plain};
 use crate::render::{limits, words};
 
@@ -39,7 +38,7 @@ pub(super) const MOST_HOURS: u32 = 14 * 24;
 const MOST_TABLES: u32 = 10_000;
 
 /// Every command that Discord would take. One that it would not is left out and logged, so that it does not take the others down.
-pub(super) fn all(games: &[GameEntry]) -> Vec<Value> {
+pub fn all(games: &[GameEntry]) -> Vec<Value> {
     let house = [table(games), turns(), settings(), server()];
     sound(house.into_iter().chain(games.iter().map(game)))
 }
@@ -53,34 +52,6 @@ fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
         }
     });
     sound.take(MOST_COMMANDS).collect()
-}
-
-/// Makes these the commands of the bot, everywhere.
-///
-/// # Errors
-/// When Discord does not answer. If it refuses them together they are sent one by one, and those that it refuses are logged.
-pub(super) async fn register(http: &Http, commands: &[Value]) -> serenity::Result<()> {
-    match http.create_global_commands(&commands).await {
-        Ok(_) => Ok(()),
-        Err(why) if is_refusal(&why) => {
-            tracing::error!(%why, "the commands are refused together; trying one by one");
-            for command in commands {
-                if let Err(why) = http.create_global_command(command).await {
-                    if !is_refusal(&why) {
-                        return Err(why);
-                    }
-                    tracing::error!(command = %command["name"], %why, "a command is refused");
-                }
-            }
-            Ok(())
-        }
-        Err(why) => Err(why),
-    }
-}
-
-/// Whether Discord does not want what it was sent, however often it is sent.
-fn is_refusal(why: &serenity::Error) -> bool {
-    matches!(why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 400))
 }
 
 fn table(games: &[GameEntry]) -> Value {

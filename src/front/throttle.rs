@@ -22,7 +22,7 @@ const REMEMBERED: usize = 8_192;
 
 /// What somebody does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Act {
+pub enum Act {
     /// Presses, chooses, sends a form or types a command.
     Press,
     /// Types in an option of a command.
@@ -31,7 +31,7 @@ pub(super) enum Act {
 
 /// What is to be done with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub enum Verdict {
     /// It is carried out.
     Admitted,
     /// It is not; they are told to try again at that moment.
@@ -42,7 +42,7 @@ pub(super) enum Verdict {
 
 /// How often everybody was here lately.
 #[derive(Debug)]
-pub(super) struct Throttle {
+pub struct Throttle {
     presses: Rate,
     completions: Rate,
     people: Mutex<People>,
@@ -98,7 +98,7 @@ impl Bucket {
 
 impl Throttle {
     /// One that lets everybody press so often.
-    pub(super) fn new(presses: Rate) -> Throttle {
+    pub fn new(presses: Rate) -> Throttle {
         let completions = Rate {
             burst: presses.burst.saturating_mul(COMPLETIONS_PER_PRESS),
             per_second: presses.per_second.saturating_mul(COMPLETIONS_PER_PRESS),
@@ -107,7 +107,7 @@ impl Throttle {
     }
 
     /// Whether somebody who does that now is to be answered. It counts.
-    pub(super) fn admit(&self, user: UserId, act: Act, now: Moment) -> Verdict {
+    pub fn admit(&self, user: UserId, act: Act, now: Moment) -> Verdict {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         let of = people.of(user, || Buckets {
             presses: Bucket::full(self.presses, now),

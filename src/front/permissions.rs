@@ -2,11 +2,32 @@
 //!
 //! Not here: asking for more than is needed. Start reading at [`missing`].
 
-use serenity::model::permissions::Permissions;
 use tertulia_rules::text::Text;
 
 use super::asker::{Place, PlaceKind};
 use crate::ids::ChannelId;
+
+bitflags::bitflags! {
+    /// What somebody may do in a channel: those bits of Discord's permissions that we ask for. Others are kept and mean nothing here.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub struct Permissions: u64 {
+        /// Everything.
+        const ADMINISTRATOR = 1 << 3;
+        /// Create, edit and delete channels.
+        const MANAGE_CHANNELS = 1 << 4;
+        /// Edit the server's settings.
+        const MANAGE_GUILD = 1 << 5;
+        /// Read a channel's messages.
+        const VIEW_CHANNEL = 1 << 10;
+        /// Write in a channel.
+        const SEND_MESSAGES = 1 << 11;
+        /// Open public threads.
+        const CREATE_PUBLIC_THREADS = 1 << 35;
+        /// Write in threads.
+        const SEND_MESSAGES_IN_THREADS = 1 << 38;
+        const _ = !0;
+    }
+}
 
 /// What the bot wants to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +82,7 @@ mod tests {
             (PlaceKind::Channel, Plan::TableHere, all, None),
             (PlaceKind::Channel, Plan::TableHere, all - Permissions::SEND_MESSAGES, Some("permission-send-messages")),
             (PlaceKind::Channel, Plan::TableHere, all - Permissions::VIEW_CHANNEL, Some("permission-view-channel")),
-            (PlaceKind::Direct, Plan::TableHere, Permissions::ATTACH_FILES | Permissions::EMBED_LINKS, None),
+            (PlaceKind::Direct, Plan::TableHere, Permissions::from_bits_retain(1 << 14 | 1 << 15), None),
             (PlaceKind::Thread, Plan::TableHere, all - Permissions::SEND_MESSAGES, None),
             (PlaceKind::Thread, Plan::TableHere, all - Permissions::SEND_MESSAGES_IN_THREADS, Some("permission-send-in-threads")),
             (PlaceKind::Channel, Plan::TableInThread, all, Some("permission-create-threads")),

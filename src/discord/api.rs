@@ -1,0 +1,70 @@
+//! What the front asks of Discord while it makes an answer.
+//!
+//! Start reading at [`Api`].
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use serenity::model::guild::Member;
+
+use super::deliver::Post;
+use super::interactions::{Interactions, permissions};
+use crate::front::{DiscordApi, NoThread, NotReached, Permissions};
+use crate::ids::{ChannelId, GuildId, UserId};
+use crate::outbox::{Deliver, NotDelivered, Sound};
+use crate::render::message::Message;
+
+/// For so long Discord is asked about another channel than the one somebody acts in. Then they see nothing of it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Asks Discord for somebody.
+pub(super) struct Api {
+    pub(super) to: Interactions,
+    /// What they are at the server where they act. None in direct messages.
+    pub(super) member: Option<Box<Member>>,
+}
+
+#[async_trait]
+impl DiscordApi for Api {
+    async fn permissions_in(&self, guild: GuildId, channel: ChannelId) -> Option<Permissions> {
+        let member = self.member.as_ref()?;
+        let rights = self.to.surroundings.rights(&self.to.http, self.to.tables.now(), guild, channel, member);
+        // On the heap: the client library's requests are large, and few askers need one.
+        match tokio::time::timeout(PATIENCE, Box::pin(rights)).await {
+            Ok(rights) => rights.map(permissions),
+            Err(_) => {
+                tracing::warn!(%channel, user = %member.user.id, "Discord does not say in time what a member may do in a channel; they \
+                     are told that there is no table");
+                None
+            }
+        }
+    }
+
+    async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread> {
+        self.thread(guild, channel, name).await.map_err(|why| {
+            tracing::warn!(%why, %channel, "no thread could be opened for a table; who asked is told");
+            match why {
+                NotDelivered::Forbidden { .. } => NoThread::Forbidden,
+                NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Refused { .. } => {
+                    NoThread::Failed
+                }
+            }
+        })
+    }
+
+    async fn send_direct(&self, user: UserId, message: &Message) -> Result<(), NotReached> {
+        let Interactions { http, answers, easel, emojis, .. } = self.to.clone();
+        let post = Post::new(http, answers, easel, emojis);
+        let sent = match post.direct(user).await {
+            Ok(channel) => {
+                let nonce = format!("hello-{}", user.0 % 1_000_000_007);
+                post.post(channel, message, None, &nonce, Sound::Rings).await.map(|_| ())
+            }
+            Err(why) => Err(why),
+        };
+        sent.map_err(|why| match why {
+            NotDelivered::Closed | NotDelivered::Forbidden { .. } => NotReached::Closed,
+            NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Refused { .. } => NotReached::Unsure,
+        })
+    }
+}

@@ -1,0 +1,243 @@
+//! Every interaction comes in here and is answered: what it says is read from the client library's types, what it means is found out by
+//! [`crate::front`], and the answer is sent by [`Reply`].
+//!
+//! Start reading at [`Interactions::answer`].
+
+use std::sync::Arc;
+
+use serde_json::json;
+use serenity::http::Http;
+use serenity::model::application::{
+    ActionRowComponent, CommandData, CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction,
+    Interaction, ModalInteraction,
+};
+use serenity::model::channel::{ChannelType, Message, MessageFlags, PartialChannel};
+use serenity::model::guild::Member;
+use serenity::model::id;
+use serenity::model::permissions::Permissions as Granted;
+use serenity::model::user::User;
+
+use super::api::Api;
+use super::client::Answers;
+use super::easel::Easel;
+use super::emojis::Emojis;
+use super::marks;
+use super::reply::{Asked, Reply};
+use super::surroundings::Surroundings;
+use crate::clock::Moment;
+use crate::front::{Asker, Choice, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Value, too_fast};
+use crate::i18n::Lang;
+use crate::ids::{ChannelId, GuildId, UserId};
+use crate::tables::Tables;
+
+/// Answers interactions. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Interactions {
+    pub(super) tables: Tables,
+    pub(super) http: Arc<Http>,
+    pub(super) answers: Arc<Answers>,
+    pub(super) easel: Easel,
+    pub(super) emojis: Emojis,
+    pub(super) surroundings: Surroundings,
+}
+
+impl Interactions {
+    /// Answers an interaction of any kind.
+    pub(super) async fn answer(&self, event: Interaction) {
+        match event {
+            Interaction::Command(event) => self.command(event).await,
+            Interaction::Autocomplete(event) => self.autocomplete(event).await,
+            Interaction::Component(event) => self.press(event).await,
+            Interaction::Modal(event) => self.form(event).await,
+            Interaction::Ping(_) => {}
+            other => tracing::warn!(kind = ?other.kind(), "an interaction of an unknown kind is not answered"),
+        }
+    }
+
+    /// Tells whoever is too fast when to try again; completions are answered with nothing.
+    pub(super) async fn refuse(&self, event: Interaction, again: Moment) {
+        let (asker, id, token) = match &event {
+            Interaction::Command(event) => (of_command(event), event.id, &event.token),
+            Interaction::Component(event) => (of_press(event), event.id, &event.token),
+            Interaction::Modal(event) => (of_form(event), event.id, &event.token),
+            Interaction::Autocomplete(event) => return self.completed(event, Vec::new()).await,
+            _ => return,
+        };
+        let reply = self.reply(id, token, asker.person.user, Asked::Command);
+        let lang = self.front(None).with_preferences(asker).await.lang();
+        reply.give(std::future::ready(too_fast(again, lang)), lang).await;
+    }
+
+    async fn command(&self, event: CommandInteraction) {
+        let asker = of_command(&event);
+        let reply = self.reply(event.id, &event.token, asker.person.user, Asked::Command);
+        let lang = asker.lang();
+        let work = async move {
+            let front = self.front(event.member);
+            let asker = front.with_preferences(asker).await;
+            front.command(&asker, &typed(&event.data)).await
+        };
+        reply.give(work, lang).await;
+    }
+
+    async fn press(&self, event: ComponentInteraction) {
+        let asker = of_press(&event);
+        let reply = self.reply(event.id, &event.token, asker.person.user, Asked::Press(event.message.id));
+        let (lang, lock) = (asker.lang(), reply.lock.clone());
+        let work = async {
+            let front = self.front(event.member.clone().map(Box::new));
+            let asker = front.with_preferences(asker).await;
+            let context = context(&asker, Some(&event.message));
+            let id = &event.data.custom_id;
+            if context == MessageContext::Direct
+                && let Some(taken) = front.lock(&asker, id).await
+            {
+                // Once for each interaction.
+                let _ = lock.set(taken);
+            }
+            let pressed = Pressed { id, chosen: marks::chosen(&event), marks: marks::marks(&event), context };
+            front.pressed(&asker, pressed).await
+        };
+        reply.give(work, lang).await;
+    }
+
+    async fn form(&self, event: ModalInteraction) {
+        // A form that was opened by a button updates that button's message; one without a message is answered like a command.
+        let asked = event.message.as_ref().map_or(Asked::Command, |message| Asked::Press(message.id));
+        let asker = of_form(&event);
+        let reply = self.reply(event.id, &event.token, asker.person.user, asked);
+        let (lang, lock) = (asker.lang(), reply.lock.clone());
+        let work = async {
+            let front = self.front(event.member.clone().map(Box::new));
+            let asker = front.with_preferences(asker).await;
+            let inputs = event.data.components.iter().flat_map(|row| &row.components).filter_map(|component| match component {
+                ActionRowComponent::InputText(input) => Some((input.custom_id.clone(), input.value.clone().unwrap_or_default())),
+                _ => None,
+            });
+            let context = context(&asker, event.message.as_deref());
+            let id = &event.data.custom_id;
+            if context == MessageContext::Direct
+                && let Some(taken) = front.lock(&asker, id).await
+            {
+                // Once for each interaction.
+                let _ = lock.set(taken);
+            }
+            front.filled_in(&asker, id, inputs.collect(), context).await
+        };
+        reply.give(work, lang).await;
+    }
+
+    async fn autocomplete(&self, event: CommandInteraction) {
+        let front = self.front(event.member.clone());
+        let asker = front.with_preferences(of_command(&event)).await;
+        let choices = front.complete(&asker, &typed(&event.data)).await;
+        self.completed(&event, choices).await;
+    }
+
+    async fn completed(&self, event: &CommandInteraction, choices: Vec<Choice>) {
+        let choices: Vec<_> = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
+        let body = json!({ "type": 8, "data": { "choices": choices } });
+        if let Err(why) = self.http.create_interaction_response(event.id, &event.token, &body, Vec::new()).await {
+            tracing::debug!(%why, "a completion came too late");
+        }
+    }
+
+    /// What makes the answer to somebody who is that member of the server where they act.
+    fn front(&self, member: Option<Box<Member>>) -> Front {
+        Front::new(self.tables.clone(), Arc::new(Api { to: self.clone(), member }))
+    }
+
+    fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: Asked) -> Reply {
+        let (http, easel, emojis) = (self.http.clone(), self.easel.clone(), self.emojis.clone());
+        Reply { http, id, token: token.to_owned(), user, asked, easel, emojis, lock: Arc::default() }
+    }
+}
+
+/// What kind of message somebody acted upon, if upon any.
+fn context(asker: &Asker, message: Option<&Message>) -> MessageContext {
+    match (message, asker.place.kind) {
+        (None, _) => MessageContext::Public,
+        (Some(message), _) if message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) => {
+            MessageContext::Private
+        }
+        (Some(_), PlaceKind::Direct) => MessageContext::Direct,
+        (Some(_), PlaceKind::Channel | PlaceKind::Thread) => MessageContext::Public,
+    }
+}
+
+fn of_command(event: &CommandInteraction) -> Asker {
+    let place =
+        place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
+    asker(&event.user, event.member.as_deref(), &event.locale, place)
+}
+
+fn of_press(event: &ComponentInteraction) -> Asker {
+    let place =
+        place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
+    asker(&event.user, event.member.as_ref(), &event.locale, place)
+}
+
+fn of_form(event: &ModalInteraction) -> Asker {
+    let place =
+        place(event.guild_id, event.channel_id, event.channel.as_ref(), event.app_permissions, event.guild_locale.as_deref());
+    asker(&event.user, event.member.as_ref(), &event.locale, place)
+}
+
+fn asker(user: &User, member: Option<&Member>, locale: &str, place: Place) -> Asker {
+    let nick = member.and_then(|member| member.nick.as_deref());
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned();
+    let rights = member.and_then(|member| member.permissions).unwrap_or_default();
+    Asker::new(UserId(user.id.get()), name, locale, place, permissions(rights))
+}
+
+/// Discord's bits, all of them.
+pub(super) fn permissions(of: Granted) -> Permissions {
+    Permissions::from_bits_retain(of.bits())
+}
+
+fn place(
+    guild: Option<id::GuildId>,
+    channel: id::ChannelId,
+    about: Option<&PartialChannel>,
+    granted: Option<Granted>,
+    guild_locale: Option<&str>,
+) -> Place {
+    let kind = match about.map(|channel| channel.kind) {
+        _ if guild.is_none() => PlaceKind::Direct,
+        Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread) => PlaceKind::Thread,
+        Some(_) | None => PlaceKind::Channel,
+    };
+    let parent = about.filter(|_| kind == PlaceKind::Thread).and_then(|channel| channel.parent_id);
+    Place {
+        guild: guild.map(|id| GuildId(id.get())),
+        channel: ChannelId(channel.get()),
+        parent: parent.map(|id| ChannelId(id.get())),
+        kind,
+        granted: granted.map(permissions),
+        guild_lang: guild_locale.map(Lang::of_locale),
+    }
+}
+
+/// A command, its subcommand and its options. No command of ours has options of other kinds than these.
+fn typed(data: &CommandData) -> Typed {
+    let mut typed = Typed { command: data.name.clone(), ..Typed::default() };
+    let mut options: &[CommandDataOption] = &data.options;
+    if let [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(inner), .. }] = options {
+        typed.sub = name.clone();
+        options = inner;
+    }
+    for option in options {
+        let value = match &option.value {
+            CommandDataOptionValue::String(words) => Value::Words(words.clone()),
+            CommandDataOptionValue::Autocomplete { value, .. } => {
+                typed.focused = Some(option.name.clone());
+                Value::Words(value.clone())
+            }
+            CommandDataOptionValue::Integer(number) => Value::Number(*number),
+            CommandDataOptionValue::Boolean(on) => Value::Switch(*on),
+            _ => continue,
+        };
+        typed.options.push((option.name.clone(), value));
+    }
+    typed
+}

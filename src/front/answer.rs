@@ -1,0 +1,125 @@
+//! What is answered to an interaction.
+//!
+//! Not here: how it is sent. Start reading at [`Answer`].
+
+use tertulia_rules::text::{Arg, Text};
+
+use crate::clock::Moment;
+use crate::i18n::Lang;
+use crate::render::message::Message;
+use crate::render::picture::Order;
+use crate::render::{Voice, note};
+
+/// What is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// To the asker alone, one message after the other; at least one.
+    Private(Vec<Message>),
+    /// The message that was pressed upon becomes this.
+    Update(Message),
+    /// The same by a decision of the asker's, from that revision of the table on.
+    Decided {
+        /// What it becomes.
+        message: Message,
+        /// The table's revision that it shows.
+        revision: u64,
+    },
+    /// Nothing: the table's messages show what happened.
+    Quiet,
+    /// A form opens.
+    Form(Form),
+    /// To the asker alone: a picture that is still to be drawn.
+    Picture {
+        /// What is said above it.
+        about: Message,
+        /// What it shows.
+        order: Box<Order>,
+        /// What is answered if it cannot be drawn.
+        otherwise: Vec<Message>,
+    },
+    /// To the asker alone, with a file.
+    File {
+        /// What is said about it.
+        message: Message,
+        /// Its name.
+        name: String,
+        /// Its contents.
+        contents: String,
+    },
+}
+
+impl Answer {
+    /// One private message.
+    pub fn private(message: Message) -> Answer {
+        Answer::Private(vec![message])
+    }
+}
+
+/// A form to fill in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Its custom id: the press it was opened by.
+    pub id: String,
+    /// At most 45 characters.
+    pub title: String,
+    /// One to five.
+    pub fields: Vec<Field>,
+}
+
+/// A field of a [`Form`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its custom id.
+    pub id: String,
+    /// At most 45 characters.
+    pub label: String,
+    /// Shown while it is empty; at most 100 characters.
+    pub hint: String,
+    /// Whether it must be filled in.
+    pub required: bool,
+    /// How much there is to write.
+    pub room: Room,
+    /// What it holds at first.
+    pub filled: String,
+}
+
+/// How much there is to write in a [`Field`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// A line of up to 60 characters.
+    Line,
+    /// Lines of up to so many characters.
+    Lines(usize),
+}
+
+/// "Something went wrong here. Nothing was changed; please try again." Only where that is known.
+pub fn trouble(lang: Lang) -> Message {
+    note(&Text::new("front-trouble"), &Voice::nowhere(lang))
+}
+
+/// "Something went wrong here, and it is not known whether this was saved."
+pub fn unknown(lang: Lang) -> Message {
+    note(&Text::new("front-unknown"), &Voice::nowhere(lang))
+}
+
+/// "It is not yet known whether it was saved. The answer follows."
+pub fn checking(lang: Lang) -> Message {
+    note(&Text::new("front-checking"), &Voice::nowhere(lang))
+}
+
+/// One private sentence about no table.
+pub fn sentence(text: &Text, lang: Lang) -> Answer {
+    Answer::private(note(text, &Voice::nowhere(lang)))
+}
+
+/// "⚠️ ...": why something was not done.
+pub(super) fn wrong(why: Text) -> Text {
+    Text::new("front-wrong").with("why", why)
+}
+
+/// Tells whoever is too fast when to try again.
+pub fn too_fast(again: Moment, lang: Lang) -> Answer {
+    // A moment's whole second may be over before the moment comes.
+    let when = Arg::Moment(again.seconds() + 1);
+    sentence(&wrong(Text::new("front-too-fast").with("when", when)), lang)
+}

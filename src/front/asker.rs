@@ -1,0 +1,71 @@
+//! Who acts, and where.
+//!
+//! Start reading at [`Asker`].
+
+use super::permissions::Permissions;
+use crate::i18n::Lang;
+use crate::ids::{ChannelId, GuildId, UserId};
+use crate::tables::{Person, Preferences, Sight};
+
+/// Somebody who acts on Discord.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// Who.
+    pub person: Person,
+    /// Where they do it.
+    pub place: Place,
+    /// What they may do in the channel where they act, as Discord says; nothing in direct messages.
+    pub rights: Permissions,
+    /// What they like.
+    pub likes: Preferences,
+}
+
+/// A place on Discord.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The server; none for direct messages.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// The channel a thread belongs to.
+    pub parent: Option<ChannelId>,
+    /// Of which kind it is.
+    pub kind: PlaceKind,
+    /// What the bot may do there, if Discord said so.
+    pub granted: Option<Permissions>,
+    /// The server's language.
+    pub guild_lang: Option<Lang>,
+}
+
+/// Where messages stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceKind {
+    /// A channel of a server.
+    Channel,
+    /// A thread of a channel.
+    Thread,
+    /// A direct message.
+    Direct,
+}
+
+impl Asker {
+    /// Somebody of that name, with Discord's locale of theirs.
+    pub fn new(user: UserId, name: String, locale: &str, place: Place, rights: Permissions) -> Asker {
+        // Which table they mean is not known yet, and so not what they see of it.
+        let person = Person { user, name, lang: Lang::of_locale(locale), sight: Sight::Hidden };
+        Asker { person, place, rights, likes: Preferences::default() }
+    }
+
+    /// The same, as they like it.
+    #[must_use]
+    pub fn liking(mut self, likes: Preferences) -> Asker {
+        self.person.lang = likes.lang.unwrap_or(self.person.lang);
+        self.likes = likes;
+        self
+    }
+
+    /// The language of private replies.
+    pub const fn lang(&self) -> Lang {
+        self.person.lang
+    }
+}

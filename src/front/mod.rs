@@ -1,0 +1,108 @@
+//! What a press, a command, a form or a completion means: one of them in, an answer out.
+//!
+//! It speaks of what Discord gives to a bot (custom ids, typed options, permissions) and of tables, and of nothing that is on the wire, so
+//! that tests ask it within one process. Not here: the client library, the network, a rule of any game. Start reading at [`Front`].
+
+mod answer;
+mod asker;
+mod commands;
+mod completion;
+mod forms;
+mod permissions;
+mod presses;
+mod reading;
+mod settings;
+mod sight;
+mod slash;
+mod throttle;
+mod typed;
+mod views;
+
+pub use answer::{Answer, Field, Form, Room, checking, sentence, too_fast, unknown};
+pub use asker::{Asker, Place, PlaceKind};
+pub use commands::all as commands;
+pub use completion::Choice;
+pub use permissions::Permissions;
+pub use presses::{MessageContext, Pressed};
+pub use sight::Known;
+pub use throttle::{Act, Throttle, Verdict};
+pub use typed::{Typed, Value};
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+
+use crate::ids::{ChannelId, GuildId, UserId};
+use crate::render::message::Message;
+use crate::render::press::Press;
+use crate::tables::{Destination, EditLock, Tables};
+
+/// Makes the answer to one interaction.
+pub struct Front {
+    tables: Tables,
+    discord: Arc<dyn DiscordApi>,
+}
+
+/// What has to be asked of Discord while an answer is made.
+#[async_trait]
+pub trait DiscordApi: Send + Sync {
+    /// What the asker may do in another channel of the server where they act. `None` when it is not there, not for them, or nobody could
+    /// say in time.
+    async fn permissions_in(&self, guild: GuildId, channel: ChannelId) -> Option<Permissions>;
+
+    /// Opens a public thread of that name below a channel; once, although an answer may be lost.
+    ///
+    /// # Errors
+    /// When there is none after all.
+    async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread>;
+
+    /// Sends somebody a direct message.
+    ///
+    /// # Errors
+    /// When it did not arrive, or nobody knows.
+    async fn send_direct(&self, user: UserId, message: &Message) -> Result<(), NotReached>;
+}
+
+/// Why a thread was not opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoThread {
+    /// The bot may not open one there.
+    Forbidden,
+    /// Discord did not answer, or not to the purpose.
+    Failed,
+}
+
+/// Why a direct message did not arrive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotReached {
+    /// Its reader takes none from the bot.
+    Closed,
+    /// Discord did not answer, or not to the purpose.
+    Unsure,
+}
+
+impl Front {
+    /// One for an interaction; `discord` asks for whoever it came from.
+    pub fn new(tables: Tables, discord: Arc<dyn DiscordApi>) -> Front {
+        Front { tables, discord }
+    }
+
+    /// The asker with their own preferences; as Discord says when the store does not answer.
+    pub async fn with_preferences(&self, asker: Asker) -> Asker {
+        match self.tables.preferences(asker.person.user).await {
+            Ok(preferences) => asker.liking(preferences),
+            Err(why) => {
+                tracing::error!(%why, user = %asker.person.user, "preferences cannot be read; the defaults are used");
+                asker
+            }
+        }
+    }
+
+    /// Keeps the outbox from editing a turn's direct message until the press upon it is answered. To be taken before the table is asked.
+    pub async fn lock(&self, asker: &Asker, custom_id: &str) -> Option<EditLock> {
+        let press = custom_id.parse::<Press>().ok()?;
+        let table = self.known(asker, press.table()).await.ok()?.table;
+        let seat = table.head.seat_of(asker.person.user)?;
+        Some(self.tables.edit_locks().take(press.table(), Destination::Panel(seat), table.head.revision))
+    }
+}

@@ -1,0 +1,225 @@
+//! What a slash command does.
+//!
+//! Start reading at [`Front::command`].
+
+use std::sync::Arc;
+
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::text::Text;
+
+use super::answer::{Answer, sentence, wrong};
+use super::asker::{Asker, Place, PlaceKind};
+use super::permissions::{self, Plan};
+use super::presses::{MessageContext, heard};
+use super::settings::{board, theme};
+use super::sight::Known;
+use super::typed::Typed;
+use super::views::{Wish, drawn};
+use super::{Front, NoThread, reading};
+use crate::i18n::Lang;
+use crate::ids::{ChannelId, GuildId, TableId};
+use crate::render::message::Message;
+use crate::render::picture::Focus;
+use crate::render::{self, At, Voice};
+use crate::tables::{Denied, Done, Home, Opening, Phase, Refusal, Table, What};
+
+impl Front {
+    /// Does what was typed.
+    pub async fn command(&self, asker: &Asker, typed: &Typed) -> Answer {
+        let answer = match (typed.command.as_str(), typed.sub.as_str()) {
+            ("table", "new") => self.new_table(asker, typed).await,
+            ("table", "rules") => self.rules(asker, typed).await,
+            ("table", sub) => self.at_table(asker, typed, sub).await,
+            ("turns", _) => self.turns(asker).await,
+            ("settings", _) => self.settings(asker, typed).await,
+            ("server", _) => self.server(asker, typed).await,
+            (slug, verb) => match self.tables.games().iter().find(|rules| rules.info.slug == slug) {
+                Some(rules) => self.play_typed(asker, rules, verb, typed).await,
+                None => Ok(sentence(&Text::new("front-no-command"), asker.lang())),
+            },
+        };
+        answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
+    }
+
+    async fn at_table(&self, asker: &Asker, typed: &Typed, sub: &str) -> Result<Answer, Denied> {
+        let known = self.which(asker, typed).await?;
+        let table = &known.table;
+        let (lang, seat) = (asker.lang(), table.head.seat_of(asker.person.user));
+        Ok(match sub {
+            "join" => self.managed(asker, &known, What::Join, "front-did-join").await,
+            "start" => self.managed(asker, &known, What::Start, "front-did-start").await,
+            "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(table, lang)),
+            "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
+            "stop" => self.stop(asker, &known, MessageContext::Public),
+            "hand" => Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None))),
+            "log" => self.story(asker, table, None, MessageContext::Public).await,
+            "board" => {
+                let liked = Wish::of(asker, seat);
+                let focus = match typed.words("focus") {
+                    Some("common") => Focus::Common,
+                    Some(player) => player.parse().map_or(Focus::Whole, Focus::Seat),
+                    None => liked.focus,
+                };
+                let wish = Wish { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
+                match focus {
+                    Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
+                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &wish).await,
+                }
+            }
+            _ => sentence(&Text::new("front-no-command"), lang),
+        })
+    }
+
+    /// Something about the table itself, said in private with where the table is.
+    async fn managed(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
+        match self.ask(asker, known, what).await {
+            Ok(done) => Answer::private(render::note(&did_text(did, &done), &Voice::at(&done.table, asker.lang()))),
+            Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
+        }
+    }
+
+    /// Opens a table here; where one runs already, in a new thread.
+    async fn new_table(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+        let place = &asker.place;
+        let Some(guild) = place.guild else {
+            return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
+        };
+        if let Some(lacks) = permissions::missing(place, Plan::TableHere) {
+            return Ok(sentence(&wrong(lacks), asker.lang()));
+        }
+        let options = match reading::options(typed.words("options").unwrap_or_default()) {
+            Ok(options) => options,
+            Err(words) => return Ok(sentence(&wrong(Text::new("front-bad-options").with("words", words)), asker.lang())),
+        };
+        let lang = self.tables.guild_preferences(guild).await?.lang.or(place.guild_lang).unwrap_or(asker.lang());
+        let opening = |channel| Opening {
+            who: asker.person.clone(),
+            home: Home { guild: Some(guild), channel, lang },
+            game: typed.words("game").unwrap_or_default().to_owned(),
+            seats: typed.number("seats").map(|seats| u8::try_from(seats).unwrap_or(u8::MAX)),
+            options: options.clone(),
+        };
+        match self.tables.open(opening(place.channel)).await {
+            Ok(done) => Ok(Answer::private(said(&did_text("front-did-open", &done), &done.table, asker.lang()))),
+            Err(Denied::Because(why)) if why.key == CHANNEL_TAKEN => {
+                if let Some(lacks) = permissions::missing(place, Plan::TableInThread) {
+                    return Ok(sentence(&wrong(lacks), asker.lang()));
+                }
+                let thread = match self.open_thread(place, guild, &opening(place.channel), lang).await {
+                    Ok(thread) => thread,
+                    Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
+                };
+                let done = self.tables.open(opening(thread)).await?;
+                Ok(Answer::private(said(&did_text("front-did-open-thread", &done), &done.table, asker.lang())))
+            }
+            Err(denied) => Err(denied),
+        }
+    }
+
+    /// A thread below the channel, or beside the thread, where somebody asked.
+    async fn open_thread(&self, place: &Place, guild: GuildId, opening: &Opening, lang: Lang) -> Result<ChannelId, Text> {
+        let channel = match place.kind {
+            PlaceKind::Thread => place.parent.unwrap_or(place.channel),
+            PlaceKind::Channel | PlaceKind::Direct => place.channel,
+        };
+        let game = render::words::game_name(&opening.game);
+        let name =
+            Voice::nowhere(lang).plain(&Text::new("front-thread-name").with("game", game).with("host", opening.who.name.clone()));
+        self.discord.open_thread(guild, channel, &render::limits::clip(&name, 100)).await.map_err(|why| match why {
+            NoThread::Forbidden => permissions::refusal(Text::new("permission-create-threads"), channel),
+            NoThread::Failed => Text::new("front-no-thread"),
+        })
+    }
+
+    /// The rules of the game that is named, or of the table here.
+    async fn rules(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+        if let Some(slug) = typed.words("game") {
+            let rules = self.tables.games().iter().find(|rules| rules.info.slug.eq_ignore_ascii_case(slug));
+            let known = || self.tables.games().iter().map(|rules| rules.info.slug).collect();
+            let rules = rules.ok_or_else(|| Refusal::NoGame { game: slug.to_owned(), known: known() })?;
+            return Ok(Answer::Private(render::game_rules_text(rules.info, asker.lang())));
+        }
+        match self.which(asker, typed).await {
+            Ok(known) => Ok(Answer::Private(render::rules_text(&known.table, asker.lang()))),
+            Err(Denied::Because(_)) if typed.words("table").is_none() => {
+                Ok(sentence(&wrong(Text::new("front-which-game")), asker.lang()))
+            }
+            Err(denied) => Err(denied),
+        }
+    }
+
+    async fn turns(&self, asker: &Asker) -> Result<Answer, Denied> {
+        let tables = self.tables.of(asker.person.user).await?;
+        Ok(Answer::private(render::turns(&tables, asker.person.user, asker.lang())))
+    }
+
+    /// A verb of a game was typed.
+    async fn play_typed(&self, asker: &Asker, rules: &GameEntry, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
+        let known = self.which(asker, typed).await?;
+        let table = &known.table;
+        if table.head.game != rules.info.slug {
+            let why = Text::new("front-other-game")
+                .with("game", render::words::game_name(&table.head.game))
+                .with("command", table.head.game.clone());
+            return Ok(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
+        }
+        let Some(verb) = rules.info.verbs.iter().find(|v| v.name == verb) else {
+            return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
+        };
+        let what = reading::meant(asker, table, rules, verb, typed);
+        Ok(match self.ask(asker, &known, what).await {
+            Ok(done) => {
+                let notes = heard(&done.story, done.seat);
+                let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
+                let message = if goes_on {
+                    let panel = render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default());
+                    drawn(asker, &done.table, done.seat, panel)
+                } else {
+                    render::happened(&done.table, done.seat, asker.lang(), &notes)
+                };
+                Answer::private(message)
+            }
+            Err(denied) => self.denied_now(asker, &known, denied, MessageContext::Public).await,
+        })
+    }
+
+    /// The table that a command is about: the one that is named, the one that runs in the channel, or in a direct message the asker's
+    /// only one, or the only one that waits for them.
+    pub(super) async fn which(&self, asker: &Asker, typed: &Typed) -> Result<Known, Denied> {
+        if let Some(words) = typed.words("table") {
+            let named = words.split_whitespace().next().unwrap_or_default();
+            let id: TableId = named.parse().map_err(|_| no(Text::new("front-no-such-table").with("words", words.to_owned())))?;
+            return self.known(asker, id).await;
+        }
+        if asker.place.kind == PlaceKind::Direct {
+            let mine = self.tables.of(asker.person.user).await?;
+            let waits =
+                |table: &&Arc<Table>| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
+            let mut waiting = mine.iter().filter(waits);
+            return match (mine.as_slice(), waiting.next(), waiting.next()) {
+                ([], ..) => Err(no(Text::new("front-no-table-of-yours"))),
+                ([only], ..) | (_, Some(only), None) => self.known(asker, only.head.id).await,
+                (_, _, _) => Err(no(Text::new("front-which-table"))),
+            };
+        }
+        match self.tables.at(asker.place.channel).await? {
+            Some(id) => self.known(asker, id).await,
+            None => Err(no(Text::new("front-no-table-here"))),
+        }
+    }
+}
+
+/// The key by which a channel that has a table refuses another one.
+const CHANNEL_TAKEN: &str = "table-channel-taken";
+
+fn no(why: Text) -> Denied {
+    Denied::Because(why)
+}
+
+fn did_text(did: &'static str, done: &Done) -> Text {
+    Text::new(did).with("table", done.table.head.id.to_string()).with("channel", done.table.head.home.channel.to_string())
+}
+
+fn said(text: &Text, table: &Table, lang: Lang) -> Message {
+    render::note(text, &Voice::at(table, lang))
+}
