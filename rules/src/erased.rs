@@ -67,6 +67,10 @@ pub trait AnyGame: Debug + Send + Sync {
     /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Game::disguise`].
     #[cfg(feature = "kit")]
     fn disguised(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
+
+    /// What an awaited seat that wants to win might do; see [`Game::purposeful`]. `None` where it has nothing to decide.
+    #[cfg(feature = "kit")]
+    fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
 }
 
 impl Clone for Box<dyn AnyGame> {
@@ -106,6 +110,9 @@ pub struct GameEntry {
     notation: fn(&str) -> Result<String, BadNotation>,
     /// What random play counts; see [`Game::tallied`].
     pub tallied: fn() -> Vec<String>,
+    /// What becomes of a new position before anybody sees it; see [`GameEntry::begun_by`].
+    #[cfg(feature = "kit")]
+    begun: fn(Box<dyn AnyGame>) -> Box<dyn AnyGame>,
     /// Plays one game of it at random; see [`crate::kit::play_at_random`].
     #[cfg(feature = "kit")]
     pub play_at_random: fn(&crate::kit::Simulation) -> Result<crate::kit::Played, Box<crate::kit::Breach>>,
@@ -135,8 +142,18 @@ impl GameEntry {
             notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
             tallied: G::tallied,
             #[cfg(feature = "kit")]
+            begun: |game| game,
+            #[cfg(feature = "kit")]
             play_at_random: crate::kit::play_at_random::<G>,
         }
+    }
+
+    /// The same game begun from another position: `begun` is given the one before the first action. It must give the same one for the same
+    /// table again, or its log plays to another position. For tests.
+    #[cfg(feature = "kit")]
+    #[must_use]
+    pub const fn begun_by(self, begun: fn(Box<dyn AnyGame>) -> Box<dyn AnyGame>) -> GameEntry {
+        GameEntry { begun, ..self }
     }
 
     /// Whether games begun by that version of the rules are still played by it.
@@ -162,7 +179,10 @@ impl GameEntry {
         if !(fewest..=most).contains(&seats) {
             return Err(Text::new("rules-bad-seats").with("fewest", fewest).with("most", most));
         }
-        (self.new)(version, options, seats)
+        let game = (self.new)(version, options, seats);
+        #[cfg(feature = "kit")]
+        let game = game.map(self.begun);
+        game
     }
 
     /// A position from [`AnyGame::save`].
@@ -258,6 +278,17 @@ impl<G: Game> AnyGame for Seated<G> {
     #[cfg(feature = "kit")]
     fn disguised(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
         Box::new(Seated(self.0.disguise(eye, dice)))
+    }
+
+    #[cfg(feature = "kit")]
+    fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
+        let mut offers = Vec::new();
+        self.0.legal(seat, &mut offers);
+        if offers.is_empty() {
+            return None;
+        }
+        let choice = G::purposeful(&self.0.view(Eye::Seat(seat)), seat, &offers, dice);
+        offers.get(choice).map(G::Action::to_string)
     }
 }
 

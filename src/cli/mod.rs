@@ -5,8 +5,11 @@
 mod export;
 mod games;
 mod log;
+#[cfg(feature = "loopback")]
+mod rehearse;
 mod replay;
 mod serve;
+#[cfg(feature = "kit")]
 mod simulate;
 mod watch;
 
@@ -16,7 +19,9 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Eye, Options, Seat};
+#[cfg(feature = "kit")]
+use tertulia_rules::game::Options;
+use tertulia_rules::game::{Eye, Seat};
 
 use crate::i18n::Lang;
 use crate::store::Start;
@@ -43,6 +48,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play on a Discord of its own, on a page in the browser, even if there is a token.
+    #[cfg(feature = "loopback")]
     Rehearse {
         /// Port of the page; 0 takes a free one.
         #[arg(long, value_name = "N")]
@@ -82,6 +88,7 @@ enum Command {
     /// Play random games and check all promises at every step.
     ///
     /// The last line is one JSON object. The exit code is 1 when anything broke.
+    #[cfg(feature = "kit")]
     Simulate(simulate::Args),
     /// Print the record of a table's game. The bot must not be running on the data.
     Export {
@@ -129,14 +136,16 @@ impl Failure {
 pub fn run(cli: Cli) -> Result<(), Failure> {
     let start = |new| if new { Start::New } else { Start::Resume };
     match cli.command {
-        None => serve::run(cli.config.as_deref(), serve::To::Discord, start(cli.new)),
+        None => serve::run(cli.config.as_deref(), |_| {}, start(cli.new)),
+        #[cfg(feature = "loopback")]
         Some(Command::Rehearse { port, data, new }) => {
-            serve::run(cli.config.as_deref(), serve::To::Rehearsal { port, data }, start(cli.new || new))
+            serve::run(cli.config.as_deref(), |settings| rehearse::instead(settings, port, data), start(cli.new || new))
         }
         Some(_) if cli.new => Err(Failure("--new is for serving and rehearsing; this command begins nothing.".to_owned())),
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
         Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang.into(), &picture),
+        #[cfg(feature = "kit")]
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
@@ -171,6 +180,7 @@ fn game(slug: &str) -> Result<&'static GameEntry, Failure> {
     })
 }
 
+#[cfg(feature = "kit")]
 /// The options given, the others as they are for random play.
 fn options(rules: &GameEntry, given: &[(String, String)]) -> Result<Options, Failure> {
     given

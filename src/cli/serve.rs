@@ -1,14 +1,15 @@
 //! `tertulia` and `tertulia rehearse`: all rooms wired together, until somebody ends it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use discord_loopback::{Loopback, Options};
 use tokio_util::sync::CancellationToken;
 
+#[cfg(feature = "loopback")]
+use super::rehearse;
 use super::watch::Watch;
-use super::{Failure, log, print, runtime};
+use super::{Failure, log, runtime};
 use crate::clock::{Clock, RealClock};
 use crate::config::Settings;
 use crate::discord::{Bot, Endpoint, Settings as Connection};
@@ -24,7 +25,7 @@ const DEFAULT_FILE: &str = "config.toml";
 pub const REHEARSAL: &str = "rehearsal";
 
 /// What the rehearsal's Discord keeps, in the same directory.
-const DISCORD: &str = "discord.json";
+pub(super) const DISCORD: &str = "discord.json";
 
 /// A directory with one of these in it is ours.
 const OURS: [&str; 3] = ["db", DISCORD, REHEARSAL];
@@ -32,30 +33,12 @@ const OURS: [&str; 3] = ["db", DISCORD, REHEARSAL];
 /// How long the last messages may take when the program ends. Those that are not out by then go out after the next start.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Where the bot goes.
-#[derive(Debug)]
-pub enum To {
-    /// To Discord if there is a token, else to a rehearsal.
-    Discord,
-    /// To a Discord of its own.
-    Rehearsal {
-        /// Instead of the setting `rehearsal.port`.
-        port: Option<u16>,
-        /// Instead of the setting `data.dir`.
-        data: Option<PathBuf>,
-    },
-}
-
-/// Serves until the program is told to end.
-pub fn run(config: Option<&Path>, to: To, start: Start) -> Result<(), Failure> {
+/// Serves until the program is told to end, with the settings as `change` leaves them.
+pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Start) -> Result<(), Failure> {
     let default = Path::new(DEFAULT_FILE);
     let file = config.or_else(|| default.is_file().then_some(default));
     let mut settings = Settings::load(file, std::env::vars_os()).map_err(Failure::new)?;
-    if let To::Rehearsal { port, data } = &to {
-        settings.token = None;
-        settings.rehearsal_port = port.unwrap_or(settings.rehearsal_port);
-        settings.data = data.clone().unwrap_or(settings.data);
-    }
+    change(&mut settings);
     log::init(&settings);
     private::restrict_new_files();
     let token = settings.token.as_ref().map(|token| token.reveal().to_owned());
@@ -66,7 +49,13 @@ pub fn run(config: Option<&Path>, to: To, start: Start) -> Result<(), Failure> {
                 let store = open(&settings.data, start)?;
                 serve(&settings, &settings.data, store, token, endpoint, || tracing::info!("Tertulia is at the table")).await
             }
-            None => rehearse(&settings, start).await,
+            #[cfg(feature = "loopback")]
+            None => rehearse::run(&settings, start).await,
+            #[cfg(not(feature = "loopback"))]
+            None => Err(Failure(
+                "There is no token: set discord.token, or TERTULIA_DISCORD_TOKEN. This build has no rehearsal (the feature `loopback`)."
+                    .to_owned(),
+            )),
         }
     })
 }
@@ -85,7 +74,7 @@ fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
 }
 
 /// Opens the store in that directory, which is the owner's alone from then on.
-fn open(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
+pub(super) fn open(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
     let failed = |why| {
         Failure(format!("The directory {} cannot be made or read: {why}. The setting data.dir names another one.", dir.display()))
     };
@@ -99,39 +88,9 @@ fn open(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
     Ok(Arc::new(DiskStore::open_with(dir, Opening { start, ..Opening::default() }).map_err(Failure::new)?))
 }
 
-/// On a Discord of its own, which is kept beside the tables: who comes back finds the channels as they were.
-async fn rehearse(settings: &Settings, start: Start) -> Result<(), Failure> {
-    let dir = settings.data.join(REHEARSAL);
-    // The tables first: a second rehearsal on the same data must not touch the first one's channels.
-    let store = open(&dir, start)?;
-    let options = Options {
-        page: ([127, 0, 0, 1], settings.rehearsal_port).into(),
-        application: "Tertulia".to_owned(),
-        state: Some(dir.join(DISCORD)),
-        pace: settings.rehearsal_pace,
-        ..Options::default()
-    };
-    let loopback = Loopback::start(options)
-        .await
-        .map_err(|e| Failure(format!("The rehearsal cannot start: {e}. Another port can be chosen with --port.")))?;
-    let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
-    let page = loopback.page_url();
-    let open = || {
-        let kept = dir.display();
-        let welcome = format_args!(
-            "Tertulia rehearses. Open {page} in a browser, choose who you are, and type /table new.\n\
-             Two windows can be two people. Ctrl-C ends it; everything is kept in {kept}.\n"
-        );
-        if let Err(why) = print(welcome) {
-            tracing::warn!(%why, %page, "nobody was told where to play");
-        }
-    };
-    serve(settings, &dir, store, loopback.token().to_owned(), endpoint, open).await
-}
-
 /// Wires the rooms, and takes them down again in the order of their arrows: nothing new comes in, what is under way is answered and
 /// delivered, and what is not is in the store.
-async fn serve(
+pub(super) async fn serve(
     settings: &Settings,
     dir: &Path,
     disk: Arc<DiskStore>,

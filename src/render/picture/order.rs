@@ -102,6 +102,11 @@ impl Order {
         Some(Message { text: sheet.text(), picture: None, ..message.clone() })
     }
 
+    /// The picture in words, at most 1,024 characters.
+    pub fn alt(&self) -> String {
+        self.picture().alt()
+    }
+
     fn picture(&self) -> Picture<'_> {
         let Order { scene, before, awaited, voice, theme, focus, .. } = self;
         Picture { scene, before: before.as_ref(), awaited: *awaited, voice, theme: *theme, focus: *focus }

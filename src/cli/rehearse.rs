@@ -1,0 +1,50 @@
+//! `tertulia rehearse`, and `tertulia` without a token: the bot on a Discord of its own.
+//!
+//! Start reading at [`run`].
+
+use std::path::PathBuf;
+
+use discord_loopback::{Loopback, Options};
+
+use super::serve::{DISCORD, REHEARSAL, open, serve};
+use super::{Failure, print};
+use crate::config::Settings;
+use crate::discord::Endpoint;
+use crate::store::Start;
+
+/// The settings of a rehearsal, whatever they say of a token: another port, another directory.
+pub(super) fn instead(settings: &mut Settings, port: Option<u16>, data: Option<PathBuf>) {
+    settings.token = None;
+    settings.rehearsal_port = port.unwrap_or(settings.rehearsal_port);
+    settings.data = data.unwrap_or_else(|| settings.data.clone());
+}
+
+/// Rehearses. Its Discord is kept beside the tables: who comes back finds the channels as they were.
+pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure> {
+    let dir = settings.data.join(REHEARSAL);
+    // The tables first: a second rehearsal on the same data must not touch the first one's channels.
+    let store = open(&dir, start)?;
+    let options = Options {
+        page: ([127, 0, 0, 1], settings.rehearsal_port).into(),
+        application: "Tertulia".to_owned(),
+        state: Some(dir.join(DISCORD)),
+        pace: settings.rehearsal_pace,
+        ..Options::default()
+    };
+    let loopback = Loopback::start(options)
+        .await
+        .map_err(|e| Failure(format!("The rehearsal cannot start: {e}. Another port can be chosen with --port.")))?;
+    let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
+    let page = loopback.page_url();
+    let open = || {
+        let kept = dir.display();
+        let welcome = format_args!(
+            "Tertulia rehearses. Open {page} in a browser, choose who you are, and type /table new.\n\
+             Two windows can be two people. Ctrl-C ends it; everything is kept in {kept}.\n"
+        );
+        if let Err(why) = print(welcome) {
+            tracing::warn!(%why, %page, "nobody was told where to play");
+        }
+    };
+    serve(settings, &dir, store, loopback.token().to_owned(), endpoint, open).await
+}

@@ -1,0 +1,336 @@
+//! Tables, the front and the outbox on a Discord that is nothing but a list of what was said to whom.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use tertulia::clock::{Chance, Moment, SimClock};
+use tertulia::front::{
+    Answer, Asker, Choice, DiscordApi, Front, MessageContext, NoThread, NotReached, Permissions, Place, PlaceKind, Pressed,
+    Typed, Value,
+};
+use tertulia::i18n::Lang;
+use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
+use tertulia::render::message::{Message, Row};
+use tertulia::render::picture::{Drawn, Order};
+use tertulia::render::press::Press;
+use tertulia::store::MemoryStore;
+use tertulia::tables::{Table, TablePolicy, Tables, World};
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::game::{Dice, Eye, Seat};
+use tertulia_rules::kit::SeededDice;
+
+/// Names and Discord's locales of those who play; [`GUEST`] only looks on.
+const PEOPLE: [(&str, &str); 8] = [
+    ("Ana", "en-US"),
+    ("Bo", "en-GB"),
+    ("Cy", "fr"),
+    ("Dee", "en-US"),
+    ("Eli", "fr"),
+    ("Fay", "en-US"),
+    ("Gus", "fr"),
+    ("Hal", "en-US"),
+];
+/// Somebody of the server who sits nowhere.
+pub const GUEST: UserId = UserId(8);
+const GUILD: GuildId = GuildId(900);
+const CHANNEL: ChannelId = ChannelId(500);
+/// The channel of a user's direct messages is this and their id.
+const DIRECT: u64 = 10_000;
+
+/// Who sits there.
+pub fn player(seat: Seat) -> UserId {
+    UserId(u64::from(seat.0) + 1)
+}
+
+/// Something somebody could read.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// Its only reader; everybody for `None`.
+    pub reader: Option<UserId>,
+    /// Its text, what can be pressed on it and what its picture shows, all in words.
+    pub words: String,
+    /// The same as a message.
+    pub message: Message,
+}
+
+/// The dice of the n-th request of a seed.
+struct Seeded(u64, AtomicU64);
+
+impl Chance for Seeded {
+    fn dice(&self) -> Box<dyn Dice + Send> {
+        let request = self.1.fetch_add(1, Ordering::SeqCst);
+        Box::new(SeededDice::new(self.0.wrapping_mul(1_000_003).wrapping_add(request)))
+    }
+}
+
+/// What stands on the screens, and everything that ever did.
+#[derive(Debug, Default)]
+struct Screens(Mutex<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    standing: BTreeMap<u64, (ChannelId, Message)>,
+    said: Vec<Said>,
+    last: u64,
+}
+
+impl Screens {
+    fn say(&self, reader: Option<UserId>, message: &Message) {
+        let said = Said { reader, words: words_of(message), message: message.clone() };
+        self.0.lock().unwrap().said.push(said);
+    }
+}
+
+/// All that a message says.
+fn words_of(message: &Message) -> String {
+    let mut words = message.text.clone();
+    for row in &message.rows {
+        match row {
+            Row::Buttons(buttons) => buttons.iter().for_each(|button| words.push_str(&format!("\n{}", button.label))),
+            Row::Menu(menu) => {
+                words.push_str(&format!("\n{}", menu.placeholder));
+                menu.entries.iter().for_each(|entry| words.push_str(&format!("\n{}\n{}", entry.label, entry.note)));
+            }
+        }
+    }
+    if let Some(order) = &message.picture {
+        words.push_str(&format!("\n{}", order.alt().replace(". ", "\n")));
+    }
+    words
+}
+
+fn reader_of(channel: ChannelId) -> Option<UserId> {
+    channel.0.checked_sub(DIRECT).map(UserId)
+}
+
+#[async_trait]
+impl Deliver for Screens {
+    async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
+        Some(Drawn { name: "board.png".to_owned(), bytes: Arc::from([]), alt: order.alt() })
+    }
+
+    async fn post(
+        &self,
+        to: ChannelId,
+        message: &Message,
+        _: Option<Drawn>,
+        _: &str,
+        _: Sound,
+    ) -> Result<MessageId, NotDelivered> {
+        self.say(reader_of(to), message);
+        let mut inner = self.0.lock().unwrap();
+        inner.last += 1;
+        let id = inner.last;
+        inner.standing.insert(id, (to, message.clone()));
+        Ok(MessageId(id))
+    }
+
+    async fn edit(&self, at: ChannelId, id: MessageId, message: &Message, _: Upload) -> Result<(), NotDelivered> {
+        self.say(reader_of(at), message);
+        self.0.lock().unwrap().standing.insert(id.0, (at, message.clone()));
+        Ok(())
+    }
+
+    async fn delete(&self, _: ChannelId, id: MessageId) -> Result<(), NotDelivered> {
+        self.0.lock().unwrap().standing.remove(&id.0);
+        Ok(())
+    }
+
+    async fn find(&self, _: ChannelId, _: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+        Ok(Vec::new())
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+        Ok(ChannelId(DIRECT + user.0))
+    }
+}
+
+/// Nobody asks about another channel here.
+struct NoApi;
+
+#[async_trait]
+impl DiscordApi for NoApi {
+    async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
+        None
+    }
+
+    async fn open_thread(&self, _: GuildId, _: ChannelId, _: &str) -> Result<ChannelId, NoThread> {
+        Err(NoThread::Failed)
+    }
+
+    async fn send_direct(&self, _: UserId, _: &Message) -> Result<(), NotReached> {
+        Err(NotReached::Unsure)
+    }
+}
+
+/// A house without a disk and a network.
+pub struct House {
+    pub tables: Tables,
+    front: Front,
+    outbox: Outbox,
+    screens: Arc<Screens>,
+}
+
+impl House {
+    /// One that plays these games; the seed is that of its dice.
+    pub fn new(games: &'static [GameEntry], seed: u64) -> House {
+        let store = Arc::new(MemoryStore::new());
+        let clock = Arc::new(SimClock::at(Moment(1_700_000_000_000)));
+        let chance = Arc::new(Seeded(seed, AtomicU64::new(0)));
+        let tables =
+            Tables::new(World { store: store.clone(), clock: clock.clone(), chance, games, policy: TablePolicy::default() });
+        let screens = Arc::new(Screens::default());
+        let outbox = Outbox::start(store, tables.clone(), screens.clone(), clock);
+        House { front: Front::new(tables.clone(), Arc::new(NoApi)), tables, outbox, screens }
+    }
+
+    /// Everything that was said from the n-th on.
+    pub fn said_since(&self, n: usize) -> Vec<Said> {
+        self.screens.0.lock().unwrap().said[n..].to_vec()
+    }
+
+    /// How much was said.
+    pub fn said(&self) -> usize {
+        self.screens.0.lock().unwrap().said.len()
+    }
+
+    /// Returns when everything committed has been delivered.
+    pub async fn settle(&self) {
+        self.outbox.quiet().await.unwrap();
+    }
+
+    /// A table of that game in play, with that many seats and options as they are typed. `Err` says why it was refused.
+    pub async fn table(&self, game: &str, seats: u8, options: &str) -> Result<AtTable<'_>, String> {
+        let mut typed = vec![("game", Value::Words(game.to_owned()))];
+        if !options.is_empty() {
+            typed.push(("options", Value::Words(options.to_owned())));
+        }
+        let answer = self.command(player(Seat(0)), "table new", &typed).await;
+        let Some(id) = self.tables.at(CHANNEL).await.unwrap() else { return Err(format!("{answer:?}")) };
+        let table = AtTable { house: self, id };
+        for seat in Seat::all(seats).skip(1) {
+            self.press(player(seat), &Message::default(), MessageContext::Public, &Press::Join(id).to_string(), &[]).await;
+        }
+        let start = Press::Start(id).to_string();
+        let answer = self.press(player(Seat(0)), &Message::default(), MessageContext::Public, &start, &[]).await;
+        if table.now().await.game.is_none() {
+            return Err(format!("{answer:?}"));
+        }
+        self.settle().await;
+        Ok(table)
+    }
+
+    fn asker(user: UserId) -> Asker {
+        let (name, locale) = PEOPLE[user.0 as usize - 1];
+        let rights = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+        let place = Place {
+            guild: Some(GUILD),
+            channel: CHANNEL,
+            parent: None,
+            kind: PlaceKind::Channel,
+            granted: Some(rights),
+            guild_lang: Some(Lang::En),
+        };
+        Asker::new(user, name.to_owned(), locale, place, rights)
+    }
+
+    fn typed(command: &str, options: &[(&str, Value)]) -> Typed {
+        let (command, sub) = command.split_once(' ').unwrap_or((command, ""));
+        let options = options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        Typed { command: command.to_owned(), sub: sub.to_owned(), options, focused: None }
+    }
+
+    /// Types a command: `house.command(user, "table board", &[("text", Value::Switch(true))])`.
+    pub async fn command(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Answer {
+        let answer = self.front.command(&House::asker(user), &House::typed(command, options)).await;
+        self.heard(user, answer)
+    }
+
+    /// What is offered while somebody types the last of these options.
+    pub async fn completes(&self, user: UserId, command: &str, options: &[(&str, Value)]) -> Vec<Choice> {
+        let focused = options.last().map(|(name, _)| (*name).to_owned());
+        self.front.complete(&House::asker(user), &Typed { focused, ..House::typed(command, options) }).await
+    }
+
+    /// Presses that custom id on a message, or chooses these values in that menu.
+    pub async fn press(&self, user: UserId, on: &Message, context: MessageContext, id: &str, chosen: &[&str]) -> Answer {
+        let chosen: Vec<String> = chosen.iter().map(|value| (*value).to_owned()).collect();
+        let menus = on.rows.iter().filter_map(|row| match row {
+            Row::Menu(menu) => Some(menu),
+            Row::Buttons(_) => None,
+        });
+        let marked = menus.filter(|menu| matches!(menu.id.parse(), Ok(Press::Mark(..)))).flat_map(|menu| {
+            if menu.id == id {
+                chosen.clone()
+            } else {
+                menu.entries.iter().filter(|entry| entry.chosen).map(|entry| entry.value.clone()).collect()
+            }
+        });
+        let pressed = Pressed { id, marks: marked.collect(), chosen: chosen.clone(), context };
+        let answer = self.front.pressed(&House::asker(user), pressed).await;
+        self.heard(user, answer)
+    }
+
+    /// Fills in the form that was opened by that custom id.
+    pub async fn fills_in(&self, user: UserId, id: &str, inputs: Vec<(String, String)>, context: MessageContext) -> Answer {
+        let answer = self.front.filled_in(&House::asker(user), id, inputs, context).await;
+        self.heard(user, answer)
+    }
+
+    fn heard(&self, user: UserId, answer: Answer) -> Answer {
+        for message in messages(&answer) {
+            self.screens.say(Some(user), &message);
+        }
+        answer
+    }
+}
+
+/// What an answer shows.
+pub fn messages(answer: &Answer) -> Vec<Message> {
+    match answer {
+        Answer::Private(messages) => messages.clone(),
+        Answer::Update(message) | Answer::Decided { message, .. } => vec![message.clone()],
+        Answer::Quiet => Vec::new(),
+        Answer::Form(form) => {
+            let fields = form.fields.iter().map(|field| format!("{}\n{}\n{}", field.label, field.hint, field.filled));
+            let text = std::iter::once(form.title.clone()).chain(fields).collect::<Vec<_>>().join("\n");
+            vec![Message { text, ..Message::default() }]
+        }
+        Answer::Picture { about, order, otherwise } => {
+            let shown = Message { picture: Some(Arc::from(order.clone())), ..about.clone() };
+            std::iter::once(shown).chain(otherwise.iter().cloned()).collect()
+        }
+        Answer::File { message, contents, .. } => {
+            vec![message.clone(), Message { text: contents.clone(), ..Message::default() }]
+        }
+    }
+}
+
+/// A table, and who sits at it.
+#[derive(Clone, Copy)]
+pub struct AtTable<'h> {
+    pub house: &'h House,
+    pub id: TableId,
+}
+
+impl AtTable<'_> {
+    /// The table as it is.
+    pub async fn now(&self) -> Arc<Table> {
+        self.house.tables.look(self.id).await.unwrap().unwrap()
+    }
+
+    /// The message in the channel that things can be pressed on.
+    pub fn live(&self) -> Message {
+        let inner = self.house.screens.0.lock().unwrap();
+        let mut live = inner.standing.values().rev().filter(|(channel, message)| *channel == CHANNEL && !message.rows.is_empty());
+        live.next().expect("a live message").1.clone()
+    }
+
+    /// With whose eye somebody sees the table.
+    pub fn eye(user: UserId) -> Eye {
+        if user == GUEST { Eye::Public } else { Eye::Seat(Seat(user.0 as u8 - 1)) }
+    }
+}

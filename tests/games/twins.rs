@@ -1,0 +1,284 @@
+//! A game and its twin: the same but for what somebody cannot know. Whatever they read, ask for or try has to be the same at both tables,
+//! word for word and picture for picture.
+//!
+//! Start reading at [`look_the_same`].
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use tertulia::front::{Answer, MessageContext, Value};
+use tertulia::ids::{TableId, UserId};
+use tertulia::render::message::Message;
+use tertulia::render::press::Press;
+use tertulia::tables::{Person, Request, Sight, What};
+use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
+use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
+
+use crate::house::{AtTable, GUEST, House, player};
+
+/// Where a table begins: after so many decisions of a seed, and whether it is a twin for that eye.
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    pub seed: u64,
+    pub decisions: usize,
+    pub twin_for: Option<Eye>,
+}
+
+thread_local! {
+    /// Where the tables of this thread begin. A test runs in one thread.
+    static START: Cell<Start> = const { Cell::new(Start { seed: 0, decisions: 0, twin_for: None }) };
+}
+
+/// Plays on from the start of a game, and makes it a twin if it is to be one.
+pub fn begun(mut game: Box<dyn AnyGame>) -> Box<dyn AnyGame> {
+    let Start { seed, decisions, twin_for } = START.get();
+    let mut dice = SeededDice::new(seed);
+    let mut left = decisions;
+    while left > 0 && outcome(game.as_ref()).is_none() {
+        let before = game.clone();
+        let (by, action) = match game.turn().awaited().iter().next() {
+            Some(seat) => (Actor::Seat(seat), game.heuristic(seat, &mut dice).unwrap()),
+            None => (Actor::Chance, game.draw(&mut dice).unwrap()),
+        };
+        game.play(by, &action).unwrap();
+        left -= usize::from(by != Actor::Chance);
+        if left == 0 && game.turn() == Turn::Chance {
+            left = 1;
+        }
+        if matches!(game.turn(), Turn::Over(_)) {
+            game = before;
+            break;
+        }
+    }
+    match twin_for {
+        Some(eye) => game.disguised(eye, &mut SeededDice::new(seed ^ 0x7717)),
+        None => game,
+    }
+}
+
+/// A house with a table that begins there.
+async fn house(games: &'static [GameEntry], slug: &str, seats: u8, start: Start) -> (House, TableId) {
+    START.set(start);
+    let house = House::new(games, start.seed);
+    let info = games.iter().find(|entry| entry.info.slug == slug).unwrap().info;
+    let simulated = Options::simulated(info);
+    let options = simulated.iter().map(|(key, value)| format!("{key}={value}")).filter(|pair| !pair.contains(','));
+    let id = house.table(slug, seats, &options.collect::<Vec<_>>().join(", ")).await.unwrap().id;
+    (house, id)
+}
+
+/// Most refusals that are compared at once.
+const TRIES: usize = 6;
+
+/// Actions of earlier and later in such a game that the rules refuse now, at both tables and whoever asks.
+async fn refused_moves([real, twin]: [AtTable<'_>; 2], user: UserId) -> Vec<String> {
+    let (now, other) = (real.now().await, twin.now().await);
+    let (game, other) = (now.game.as_ref().unwrap(), other.game.as_ref().unwrap());
+    let seat = now.head.seat_of(user).unwrap_or(Seat(0));
+    let refused = |game: &dyn AnyGame, action: &str| game.boxed_clone().play(Actor::Seat(seat), action).is_err();
+    let mut dice = SeededDice::new(1);
+    let mut tried: Vec<String> = Vec::new();
+    let mut later = game.clone();
+    for _ in 0..40 {
+        let (by, action) = match later.turn() {
+            Turn::Over(_) => break,
+            Turn::Chance => (Actor::Chance, later.draw(&mut dice).unwrap()),
+            Turn::Seats(seats) => {
+                let awaited = seats.iter().next().unwrap();
+                (Actor::Seat(awaited), later.heuristic(awaited, &mut dice).unwrap())
+            }
+        };
+        later.play(by, &action).unwrap();
+        if by != Actor::Chance && !tried.contains(&action) && refused(game.as_ref(), &action) && refused(other.as_ref(), &action)
+        {
+            tried.push(action);
+        }
+    }
+    tried.truncate(TRIES);
+    tried
+}
+
+/// Everything that somebody reads at a table, whatever they press, type and try there.
+async fn everything(table: AtTable<'_>, user: UserId, moves: &[String]) -> Vec<Answer> {
+    let (house, id, now) = (table.house, table.id, table.now().await);
+    let live = table.live();
+    let mut answers = Vec::new();
+    let presses = [
+        Press::View(id),
+        Press::Answer(id),
+        Press::Aside(id),
+        Press::More(id),
+        Press::Board(id),
+        Press::Rules(id),
+        Press::Story(id, None),
+        Press::Story(id, Some(0)),
+        Press::Record(id),
+        Press::Cancel(id),
+    ];
+    for press in presses {
+        answers.push(house.press(user, &live, MessageContext::Public, &press.to_string(), &[]).await);
+    }
+    for command in ["table hand", "table log", "table rules", "turns"] {
+        answers.push(house.command(user, command, &[]).await);
+    }
+    for text in [true, false] {
+        answers.push(house.command(user, "table board", &[("text", Value::Switch(text))]).await);
+    }
+    let info = now.game.as_ref().unwrap().info();
+    for verb in info.verbs {
+        let command = format!("{} {}", info.slug, verb.name);
+        for param in verb.params {
+            let offered = house.completes(user, &command, &[(param.name, Value::Words(String::new()))]).await;
+            answers.push(Answer::Private(vec![Message { text: format!("{offered:?}"), ..Message::default() }]));
+        }
+    }
+    // What is refused is refused with the same words.
+    for action in moves {
+        let mut words = action.split(' ');
+        let verb = info.verbs.iter().find(|verb| Some(verb.name) == words.clone().next()).unwrap();
+        words.next();
+        let mut options: Vec<(&str, Value)> = Vec::new();
+        for (at, param) in verb.params.iter().enumerate() {
+            let rest: Vec<&str> =
+                if at + 1 == verb.params.len() { words.by_ref().collect() } else { words.next().into_iter().collect() };
+            options.push((param.name, Value::Words(rest.join(" "))));
+        }
+        answers.push(house.command(user, &format!("{} {}", info.slug, verb.name), &options).await);
+    }
+    answers
+}
+
+/// Whether two tables look the same to somebody: everything that was said to them, and all that they can ask for. Gives how much was
+/// compared.
+///
+/// # Errors
+/// The first difference.
+async fn compare(tables: [AtTable<'_>; 2], user: UserId, since: [usize; 2]) -> Result<usize, String> {
+    let [one, other] = tables;
+    let moves = refused_moves(tables, user).await;
+    let (answers, others) = (everything(one, user, &moves).await, everything(other, user, &moves).await);
+    let heard = |at: usize, table: AtTable<'_>| {
+        let said = table.house.said_since(since[at]).into_iter();
+        said.filter(|said| said.reader.is_none_or(|reader| reader == user)).collect::<Vec<_>>()
+    };
+    let (said, others_said) = (heard(0, one), heard(1, other));
+    for (one, other) in said.iter().zip(&others_said) {
+        if one.words != other.words || one.message != other.message {
+            return Err(format!("{user} reads: {}\n--- and at the twin: {}", one.words, other.words));
+        }
+    }
+    if let Some((one, other)) = answers.iter().zip(&others).find(|(one, other)| one != other) {
+        return Err(format!("{user} is answered: {one:?}\n--- and at the twin: {other:?}"));
+    }
+    if said.len() != others_said.len() {
+        return Err(format!("{user} reads {} messages, and {} at the twin", said.len(), others_said.len()));
+    }
+    Ok(said.len() + answers.len())
+}
+
+/// What was compared.
+#[derive(Debug, Default)]
+pub struct Compared {
+    /// Answers and messages.
+    pub looks: usize,
+    /// Tables whose twin differed from them.
+    pub twins: usize,
+    /// Decisions after which they still looked the same.
+    pub moves: usize,
+}
+
+/// How many decisions are made at both tables.
+const MOVES: usize = 3;
+
+/// Compares a table with its twin for everybody who sees it, and both after a few more decisions as long as these tell that person
+/// nothing new of what differs.
+///
+/// # Errors
+/// The first difference.
+pub async fn look_the_same(
+    games: &'static [GameEntry],
+    slug: &str,
+    seats: u8,
+    start: Start,
+    compared: &mut Compared,
+) -> Result<(), String> {
+    for user in Seat::all(seats).map(player).chain([GUEST]) {
+        let eye = AtTable::eye(user);
+        let (real_house, id) = house(games, slug, seats, start).await;
+        let real = AtTable { house: &real_house, id };
+        let (twin_house, id) = house(games, slug, seats, Start { twin_for: Some(eye), ..start }).await;
+        let twin = AtTable { house: &twin_house, id };
+        let tables = [real, twin];
+        assert_eq!(real.id, twin.id, "the same dice name both tables");
+        let hidden =
+            Arc::clone(&real.now().await).game.as_ref().unwrap().save() != twin.now().await.game.as_ref().unwrap().save();
+        if !look_alike(tables, eye).await {
+            // Chance or a forced move has told them something at once.
+            continue;
+        }
+        compared.twins += usize::from(hidden);
+        compared.looks += compare(tables, user, [0, 0]).await?;
+        for _ in 0..MOVES {
+            let since = [real.house.said(), twin.house.said()];
+            if !hidden || !both_decide(tables).await || !look_alike(tables, eye).await {
+                break;
+            }
+            compared.looks += compare(tables, user, since).await?;
+            compared.moves += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Somebody decides the same at both tables, if they can.
+async fn both_decide([real, twin]: [AtTable<'_>; 2]) -> bool {
+    let (now, other) = (real.now().await, twin.now().await);
+    let (game, other) = (now.game.as_ref().unwrap(), other.game.as_ref().unwrap());
+    let common = now.head.awaited.iter().find_map(|seat| {
+        let others = other.legal(seat);
+        Some((seat, game.legal(seat).into_iter().find(|action| others.contains(action))?))
+    });
+    let Some((seat, action)) = common else { return false };
+    for table in [real, twin] {
+        let player = now.head.player(seat).unwrap();
+        let who = Person { user: player.user, name: player.name.clone(), lang: player.lang, sight: Sight::Visible };
+        let what = What::Play { decision: None, actions: vec![action.clone()] };
+        if table.house.tables.ask(Request { who, table: table.id, what }).await.is_err() {
+            return false;
+        }
+        table.house.settle().await;
+    }
+    true
+}
+
+/// Whether the rules still let that eye see the same.
+async fn look_alike([real, twin]: [AtTable<'_>; 2], eye: Eye) -> bool {
+    let (now, other) = (real.now().await, twin.now().await);
+    let (game, other_game) = (now.game.as_ref().unwrap(), other.game.as_ref().unwrap());
+    game.view(eye) == other_game.view(eye) && now.head == other.head
+}
+
+/// After how many decisions tables begin.
+const STARTS: [usize; 5] = [0, 5, 23, 60, 140];
+
+#[tokio::test]
+async fn whatever_others_hide_a_table_looks_the_same_to_everybody_else() {
+    let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
+    let mut all = Compared::default();
+    for entry in games {
+        let (slug, (fewest, most)) = (entry.info.slug, entry.info.seats);
+        let mut compared = Compared::default();
+        for (at, decisions) in STARTS.into_iter().enumerate() {
+            let seats = if at % 2 == 0 { most } else { fewest };
+            let start = Start { seed: 31 + at as u64, decisions, twin_for: None };
+            let same = look_the_same(games, slug, seats, start, &mut compared).await;
+            same.unwrap_or_else(|why| panic!("{slug} with {seats} after {decisions} decisions: {why}"));
+        }
+        assert!(compared.looks > 200, "{slug}: {compared:?}");
+        all.twins += compared.twins;
+        all.moves += compared.moves;
+    }
+    assert!(all.twins > 20 && all.moves > 20, "tables differed and went on: {all:?}");
+}

@@ -1,0 +1,118 @@
+//! Whole games of every kind from the lobby to the final scores, by button, by command and by form. All the way every message has to fit
+//! Discord's limits and is searched for what its reader must not know.
+
+use tertulia::tables::Phase;
+use tertulia_rules::erased::{GameEntry, outcome};
+use tertulia_rules::game::{Dice, Open, Options};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
+
+use crate::house::{AtTable, House};
+use crate::people::{By, Person};
+use crate::secrets::{Search, everybody_looks};
+
+/// Everybody looks at everything after so many decisions.
+const LOOK_EVERY: usize = 12;
+/// More decisions than any game takes.
+const TOO_LONG: usize = 6_000;
+
+/// The options of a table as they are typed: those of random play where a game has some, and others by the seed.
+fn options(entry: &GameEntry, seed: u64) -> String {
+    let simulated = Options::simulated(entry.info);
+    let mut dice = SeededDice::new(seed);
+    let chosen = entry.info.options.iter().map(|option| {
+        let values = option.values.len() as u32;
+        let value = if seed > 0 && option.open == Open::Closed && option.simulated.is_none() {
+            option.values[(&mut dice as &mut dyn Dice).below(values) as usize]
+        } else {
+            simulated.get(option.key)
+        };
+        format!("{}={value}", option.key)
+    });
+    chosen.filter(|pair| !pair.contains(',')).collect::<Vec<_>>().join(", ")
+}
+
+/// A table of that game with options by the seed; where a game refuses them together, with those of random play.
+async fn open<'h>(house: &'h House, entry: &GameEntry, seats: u8, seed: u64) -> AtTable<'h> {
+    match house.table(entry.info.slug, seats, &options(entry, seed)).await {
+        Ok(table) => table,
+        Err(_) => house.table(entry.info.slug, seats, &options(entry, 0)).await.unwrap(),
+    }
+}
+
+/// Plays a game to its end. Gives how many lines that somebody alone may know were there, and how many of them were read.
+///
+/// # Errors
+/// What somebody read that they must not know, or does not fit.
+pub async fn whole_game(games: &'static [GameEntry], at: usize, seats: u8, by: By, seed: u64) -> Result<Search, String> {
+    let house = House::new(games, seed);
+    let table = open(&house, &games[at], seats, seed).await;
+    let (mut person, mut search) = (Person::new(by, seed), Search::default());
+    search.look(table).await?;
+    let mut decided = 0;
+    while table.now().await.head.phase == Phase::Playing {
+        let seat = person.next(table).await;
+        person.decide(table, seat).await;
+        decided += 1;
+        assert!(decided < TOO_LONG, "the game does not end");
+        house.settle().await;
+        search.look(table).await?;
+        if decided % LOOK_EVERY == 0 {
+            everybody_looks(&house, seats).await;
+            search.look(table).await?;
+        }
+    }
+    everybody_looks(&house, seats).await;
+    search.look(table).await?;
+    ends_with_scores(table).await;
+    Ok(search)
+}
+
+/// The last message tells who won and where every point came from, and the record plays to the same end.
+async fn ends_with_scores(table: AtTable<'_>) {
+    let end = table.now().await;
+    let game = end.game.as_ref().unwrap();
+    let outcome = outcome(game.as_ref()).unwrap();
+    let text = table.live().text;
+    for winner in outcome.winners.iter() {
+        assert!(text.contains(&end.head.player(winner).unwrap().name), "{text}");
+    }
+    for score in &outcome.scores {
+        assert!(text.contains(&score.total.to_string()), "{text}");
+    }
+    let record = table.house.tables.record(table.id).await.unwrap().unwrap();
+    assert_eq!(record.replay(|_, _, _| {}).unwrap().save(), game.save());
+}
+
+/// Who sits at the tables of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seats {
+    Fewest,
+    Most,
+}
+
+async fn all(by: By, seats: Seats) {
+    for (at, entry) in GAMES.iter().enumerate() {
+        let (fewest, most) = entry.info.seats;
+        let (slug, seats) = (entry.info.slug, if seats == Seats::Fewest { fewest } else { most });
+        let seed = (at as u64 * 8 + u64::from(seats)) * 3 + by as u64;
+        let search = whole_game(GAMES, at, seats, by, seed).await.unwrap_or_else(|why| panic!("{slug} with {seats}: {why}"));
+        let read = search.own > 10 || search.secret == 0;
+        assert!(read, "{slug} with {seats}: what is somebody's own was read by them: {search:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_fewest_play_whole_games_by_button_and_nobody_reads_what_is_anothers() {
+    all(By::Button, Seats::Fewest).await;
+}
+
+#[tokio::test]
+async fn the_most_play_whole_games_by_command_and_nobody_reads_what_is_anothers() {
+    all(By::Command, Seats::Most).await;
+}
+
+#[tokio::test]
+async fn the_most_play_whole_games_by_form_and_button_and_nobody_reads_what_is_anothers() {
+    all(By::Form, Seats::Most).await;
+}
