@@ -64,7 +64,10 @@ pub fn run(config: Option<&Path>, to: To, start: Start) -> Result<(), Failure> {
             Some(token) => {
                 let endpoint = endpoint(&settings)?;
                 let store = open(&settings.data, start)?;
-                serve(&settings, &settings.data, store, token, endpoint, || tracing::info!("Tertulia is at the table")).await
+                serve(&settings, &settings.data, store, token, endpoint, || {
+                    tracing::info!("connected to Discord: Tertulia is ready")
+                })
+                .await
             }
             None => rehearse(&settings, start).await,
         }
@@ -93,9 +96,9 @@ fn open(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
     if private::is_ours(dir, &OURS)
         && let Err(why) = private::make_private(dir)
     {
-        tracing::warn!(%why, dir = %dir.display(), "others than the owner may be able to read the data; starting all the same");
+        tracing::warn!(%why, dir = %dir.display(), "cannot restrict the data directory to its owner: others may be able to read it; starting anyway");
     }
-    tracing::debug!(dir = %dir.display(), ?start, "opening the data");
+    tracing::debug!(dir = %dir.display(), ?start, "opening the data directory");
     Ok(Arc::new(DiskStore::open_with(dir, Opening { start, ..Opening::default() }).map_err(Failure::new)?))
 }
 
@@ -123,7 +126,7 @@ async fn rehearse(settings: &Settings, start: Start) -> Result<(), Failure> {
              Two windows can be two people. Ctrl-C ends it; everything is kept in {kept}.\n"
         );
         if let Err(why) = print(welcome) {
-            tracing::warn!(%why, %page, "nobody was told where to play");
+            tracing::warn!(%why, %page, "cannot print the address of the rehearsal page");
         }
     };
     serve(settings, &dir, store, loopback.token().to_owned(), endpoint, open).await
@@ -187,7 +190,7 @@ async fn serve(
             "The data can no longer be written, so the program ends: {why}. Nothing that was acknowledged is lost."
         )));
     }
-    tracing::info!("Tertulia has ended");
+    tracing::info!("shut down");
     ended.map_err(Failure::new)
 }
 
