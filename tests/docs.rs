@@ -270,7 +270,7 @@ fn prose(text: &str) -> Vec<&str> {
 fn links(line: &str) -> Vec<&str> {
     let mut ends = Vec::new();
     for (at, _) in line.match_indices("](") {
-        if line[..at].matches('`').count() % 2 == 0 {
+        if line[..at].matches('`').count().is_multiple_of(2) {
             ends.push(line[at + 2..].split(')').next().unwrap());
         }
     }
