@@ -171,7 +171,7 @@ pub struct Resources {
 /// in kebab-case (`captainShip` is `captain-ship`).
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
-    /// As in the rules page: `captainShip`.
+    /// As in `docs/rules/<slug>.md`: `captainShip`.
     pub key: &'static str,
     /// Possible values, the default first. Two values `off`, `on` are a switch. A value's name is the text
     /// `<slug>-option-<key>-<value>`, or the shared `option-on` and `option-off`.

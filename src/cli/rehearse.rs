@@ -43,7 +43,7 @@ pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure
              Two windows can be two people. Ctrl-C ends it; everything is kept in {kept}.\n"
         );
         if let Err(why) = print(welcome) {
-            tracing::warn!(%why, %page, "nobody was told where to play");
+            tracing::warn!(%why, %page, "cannot print the address of the rehearsal page");
         }
     };
     serve(settings, &dir, store, loopback.token().to_owned(), endpoint, open).await

@@ -47,7 +47,10 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
             Some(token) => {
                 let endpoint = endpoint(&settings)?;
                 let store = open(&settings.data, start)?;
-                serve(&settings, &settings.data, store, token, endpoint, || tracing::info!("Tertulia is at the table")).await
+                serve(&settings, &settings.data, store, token, endpoint, || {
+                    tracing::info!("connected to Discord: Tertulia is ready")
+                })
+                .await
             }
             #[cfg(feature = "loopback")]
             None => rehearse::run(&settings, start).await,
@@ -82,9 +85,9 @@ pub(super) fn open(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> 
     if private::is_ours(dir, &OURS)
         && let Err(why) = private::make_private(dir)
     {
-        tracing::warn!(%why, dir = %dir.display(), "others than the owner may be able to read the data; starting all the same");
+        tracing::warn!(%why, dir = %dir.display(), "cannot restrict the data directory to its owner: others may be able to read it; starting anyway");
     }
-    tracing::debug!(dir = %dir.display(), ?start, "opening the data");
+    tracing::debug!(dir = %dir.display(), ?start, "opening the data directory");
     Ok(Arc::new(DiskStore::open_with(dir, Opening { start, ..Opening::default() }).map_err(Failure::new)?))
 }
 
@@ -146,7 +149,7 @@ pub(super) async fn serve(
             "The data can no longer be written, so the program ends: {why}. Nothing that was acknowledged is lost."
         )));
     }
-    tracing::info!("Tertulia has ended");
+    tracing::info!("shut down");
     ended.map_err(Failure::new)
 }
 

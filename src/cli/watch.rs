@@ -33,19 +33,19 @@ impl Watch {
     /// Says what was found when the store was opened: at the tables that lost something, and to the owner.
     pub(super) async fn tell_of(&self, report: &Report) {
         for file in &report.set_aside {
-            tracing::warn!(file = %file.display(), "a damaged file was set aside; what it said was found elsewhere where possible");
+            tracing::warn!(file = %file.display(), "damaged file: renamed to aside.*; its content was recovered from elsewhere where possible");
         }
         if report.repaired > 0 {
-            tracing::info!(commits = report.repaired, "the database was completed from the journal");
+            tracing::info!(commits = report.repaired, "recovery: the database was completed from the journal");
         }
         if report.is_complete() {
             return;
         }
         let fallen: Vec<TableId> = report.rolled_back.iter().map(|fell| fell.table).collect();
-        tracing::error!(commits = ?report.lost, tables = ?report.rolled_back, "acknowledged commits are lost: the disk failed; the tables named go on from what is left");
+        tracing::error!(commits = ?report.lost, tables = ?report.rolled_back, "data loss: acknowledged commits are lost, the disk failed; the tables named go on from their last commit left");
         for table in &fallen {
             if let Err(why) = self.tables.tell_of_loss(*table).await {
-                tracing::error!(%table, %why, "the people of a table could not be told that part of it is lost");
+                tracing::error!(%table, %why, "cannot tell the people of a table that part of it is lost");
             }
         }
         let lost = match fallen.is_empty() {
@@ -103,13 +103,13 @@ impl Watch {
         let mib = free >> 20;
         match before {
             Space::Enough if free < self.low_space => {
-                tracing::warn!(free_mib = mib, dir = %self.dir.display(), "there is little room left for the data");
+                tracing::warn!(free_mib = mib, dir = %self.dir.display(), "low disk space for the data directory: with none left, commits are refused");
                 self.owner.tell(&Text::new("owner-low-space").with("free", i64::try_from(mib).unwrap_or(i64::MAX))).await;
                 Space::Little
             }
             // Not at once again when it goes up and down around the limit.
             Space::Little if free >= self.low_space + self.low_space / 4 => {
-                tracing::info!(free_mib = mib, dir = %self.dir.display(), "there is room again for the data");
+                tracing::info!(free_mib = mib, dir = %self.dir.display(), "disk space for the data directory is sufficient again");
                 Space::Enough
             }
             Space::Enough | Space::Little => before,

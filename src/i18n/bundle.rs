@@ -47,11 +47,11 @@ fn bind(lang: Lang, pick: fn(Resources) -> &'static str) -> Bundle {
     bundle.set_use_isolating(false);
     for (name, resources) in sources() {
         let resource = FluentResource::try_new(pick(resources).to_owned()).unwrap_or_else(|(resource, errors)| {
-            tracing::error!(file = name, language, ?errors, "a text file is not whole");
+            tracing::error!(file = name, language, ?errors, "Fluent file has syntax errors: its faulty texts are shown as keys");
             resource
         });
         if let Err(errors) = bundle.add_resource(resource) {
-            tracing::error!(file = name, language, ?errors, "a text is there twice");
+            tracing::error!(file = name, language, ?errors, "Fluent key defined twice: the first definition is used");
         }
     }
     bundle

@@ -40,7 +40,7 @@ impl Voice<'_> {
     fn say(self, text: &Text) -> String {
         let bundle = self.lang.bundle();
         let Some(pattern) = bundle.get_message(&text.key).and_then(|message| message.value()) else {
-            complain(self.lang, &text.key, "a text is missing");
+            complain(self.lang, &text.key, "missing text: showing its key");
             return format!("⟦{}⟧", text.key);
         };
         let mut args = FluentArgs::with_capacity(text.args.len());
@@ -50,7 +50,7 @@ impl Voice<'_> {
         let mut errors = Vec::new();
         let said = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
         if !errors.is_empty() {
-            complain(self.lang, &text.key, "a text wants an argument it does not get");
+            complain(self.lang, &text.key, "missing argument of a text: showing its name");
         }
         said
     }
@@ -84,7 +84,7 @@ impl Voice<'_> {
         match bundle.get_message("rules-list-and").and_then(|message| message.value()) {
             Some(pattern) => bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned(),
             None => {
-                complain(self.lang, "rules-list-and", "a text is missing");
+                complain(self.lang, "rules-list-and", "missing text: showing its key");
                 "⟦rules-list-and⟧".to_owned()
             }
         }

@@ -153,7 +153,7 @@ impl Delivery<'_> {
             Err(Interrupted::NotInOrder(NotInOrder::Held)) => Outcome::Held,
             Err(Interrupted::NotInOrder(NotInOrder::Outdated)) => Outcome::Newer,
             Err(Interrupted::Trouble(why)) => {
-                tracing::error!(table = %self.table, destination = ?self.destination, %why, "a delivery has to wait");
+                tracing::error!(table = %self.table, destination = ?self.destination, %why, "delivery failed; retrying");
                 Outcome::Later(Duration::ZERO)
             }
         }
@@ -219,7 +219,7 @@ impl Delivery<'_> {
         match tables.head(self.table).await {
             Ok(Some(head)) if self.destination == Destination::Loss => Ok(Some(Arc::new(Table { head, game: None }))),
             Ok(_) | Err(Trouble::Damaged(_)) => {
-                tracing::debug!(table = %self.table, destination = ?self.destination, why, "nothing can be shown of a damaged table");
+                tracing::debug!(table = %self.table, destination = ?self.destination, why, "damaged table: skipping its delivery");
                 Ok(None)
             }
             Err(why) => Err(why),
@@ -539,16 +539,18 @@ impl Delivery<'_> {
         let (table, destination) = (self.table, self.destination);
         match &why {
             NotDelivered::Later { wait, why } => {
-                tracing::debug!(%table, ?destination, why, "a delivery has to wait");
+                tracing::debug!(%table, ?destination, why, "delivery delayed; retrying");
                 return Err(Interrupted::Later(*wait));
             }
-            NotDelivered::Closed => tracing::debug!(%table, ?destination, "no direct messages wanted"),
-            NotDelivered::Gone => tracing::info!(%table, ?destination, "the channel is gone"),
+            NotDelivered::Closed => {
+                tracing::debug!(%table, ?destination, "user has turned direct messages off: dropping the delivery")
+            }
+            NotDelivered::Gone => tracing::info!(%table, ?destination, "channel does not exist any more: dropping the delivery"),
             NotDelivered::Forbidden { why } => match channel {
                 Some(channel) => self.dispatcher.may_not(channel, why),
-                None => tracing::debug!(%table, ?destination, why, "no direct messages possible"),
+                None => tracing::debug!(%table, ?destination, why, "direct messages are closed: dropping the delivery"),
             },
-            NotDelivered::Refused { why } => tracing::error!(%table, ?destination, why, "a message was refused; it is dropped"),
+            NotDelivered::Refused { why } => tracing::error!(%table, ?destination, why, "Discord refused a message: dropping it"),
         }
         Ok(())
     }
@@ -557,7 +559,7 @@ impl Delivery<'_> {
         match self.dispatcher.store.read(&self.key()).await {
             Ok(row) => Ok(row.unwrap_or_default()),
             Err(why @ StoreError::Damaged { .. }) => {
-                tracing::error!(%why, "what was delivered is forgotten; it is posted anew");
+                tracing::error!(%why, "damaged record of what was delivered: posting the message anew");
                 Ok(Delivered::default())
             }
             Err(why) => Err(why),

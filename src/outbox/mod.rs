@@ -274,7 +274,7 @@ impl Outbox {
         tokio::select! {
             biased;
             _ = &mut self.work => {}
-            () = enough => tracing::warn!("some deliveries are left for the next start"),
+            () = enough => tracing::warn!("shutdown timeout: remaining deliveries are left for the next start"),
         }
     }
 }
@@ -365,7 +365,7 @@ impl Dispatcher {
         let page = match self.store.scan(&left.span, PAGE).await {
             Ok(page) => page,
             Err(why) => {
-                tracing::error!(%why, "what is left to deliver cannot be read; trying again");
+                tracing::error!(%why, "cannot read outbox rows from the store; retrying");
                 self.pause(left.patience.pause()).await;
                 return false;
             }
@@ -374,7 +374,7 @@ impl Dispatcher {
             let notice = keys::notice_of(key).and_then(|(table, bytes)| Some((table, Destination::from_bytes(bytes)?)));
             match notice {
                 Some(place) => self.take_in(place, left.doubt).await,
-                None => tracing::error!(%key, "a notice to nowhere"),
+                None => tracing::error!(%key, "outbox row with an unknown destination: skipping it"),
             }
         }
         match page.last() {
@@ -409,11 +409,11 @@ impl Dispatcher {
             Ok(Outcome::Later(wait)) if progress.load(Ordering::Relaxed) => Outcome::Further(wait),
             Ok(outcome) => outcome,
             Err(_) => {
-                tracing::error!(%table, ?destination, "a delivery broke down; it is dropped");
+                tracing::error!(%table, ?destination, "delivery panicked: dropping it");
                 match delivery.give_up().await {
                     Ok(()) => Outcome::Delivered,
                     Err(why) => {
-                        tracing::error!(%table, ?destination, %why, "and could not be dropped; trying again");
+                        tracing::error!(%table, ?destination, %why, "cannot drop a delivery that panicked; retrying");
                         Outcome::Later(Duration::ZERO)
                     }
                 }
@@ -447,7 +447,7 @@ impl Dispatcher {
             forbidden.clear();
         }
         if forbidden.insert(channel) {
-            tracing::warn!(%channel, why, "a permission is missing there");
+            tracing::warn!(%channel, why, "missing permission: messages to this channel are dropped until it is granted");
         }
     }
 

@@ -46,7 +46,7 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
             let story = match tables.story(head.id, from, Eye::Public).await {
                 Ok(story) => story,
                 Err(why @ Trouble::Damaged(_)) => {
-                    tracing::error!(table = %head.id, %why, "a message goes without its story");
+                    tracing::error!(table = %head.id, %why, "cannot read the table's log: sending the live message without what happened");
                     Vec::new()
                 }
                 // The store fails for a moment: the message waits for its story.
@@ -101,7 +101,7 @@ async fn picture(tables: &Tables, table: &Arc<Table>, since: u32) -> Option<Arc<
     let before = match tables.scene_at(table, since, Eye::Public).await {
         Ok(before) => before,
         Err(why) => {
-            tracing::error!(table = %head.id, %why, "a picture goes without marks of what has changed");
+            tracing::error!(table = %head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
             None
         }
     };

@@ -60,7 +60,7 @@ impl Watch {
         while !self.stop.is_cancelled() {
             bells.awake();
             let next = self.do_what_is_due().await.unwrap_or_else(|why| {
-                tracing::error!(%why, "what is due cannot be read; trying again");
+                tracing::error!(%why, "cannot read due rows from the store; retrying");
                 self.clock.now().plus(RETRY)
             });
             bells.asleep_until(next);
@@ -106,7 +106,7 @@ impl Watch {
             Some((table, due)) => self.tables.come_due(table, due).await.map_err(|why| why.to_string()),
             None => {
                 // Whatever it was, its table goes on without it.
-                tracing::error!(%key, "a damaged row of what is due is removed");
+                tracing::error!(%key, "damaged due row: deleting it; its table goes on without it");
                 let mut batch = Batch::new();
                 batch.delete(key.clone());
                 self.store.commit(batch).await.map_err(|why| why.to_string())
@@ -115,7 +115,7 @@ impl Watch {
         match done {
             Ok(()) => Done::Now,
             Err(why) => {
-                tracing::error!(%key, why, "what is due has to wait");
+                tracing::error!(%key, why, "cannot carry out a due row; retrying");
                 Done::NotYet
             }
         }

@@ -127,7 +127,7 @@ impl Drop for Database {
         // Sled syncs once more when it is closed, and panics when that fails; whoever closes it goes on.
         let db = self.db.take();
         if catch_unwind(AssertUnwindSafe(|| drop(db))).is_err() {
-            tracing::warn!("the database could not be closed well; what it lacks is in the journal");
+            tracing::warn!("sled failed while closing: what the database lacks is in the journal");
         }
     }
 }
@@ -150,7 +150,7 @@ pub(super) fn forget_cached_pages(dir: &Path) {
         rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).map_err(io::Error::from)
     });
     if let Err(why) = forgotten {
-        tracing::warn!(%why, dir = %dir.display(), "what is cached of the database cannot be dropped");
+        tracing::warn!(%why, dir = %dir.display(), "cannot drop cached pages of the database file: going on with what the system has");
     }
 }
 
@@ -188,7 +188,7 @@ fn open_whatever_is_left(dir: &Path) -> Result<(sled::Db, Vec<PathBuf>), StoreEr
         Err(why @ StoreError::Held(_)) => return Err(why),
         Err(why) => why,
     };
-    tracing::warn!(why = %first, dir = %dir.display(), "the database does not open; clearing up what a crash left");
+    tracing::warn!(why = %first, dir = %dir.display(), "cannot open the database: removing half-written snapshots and retrying");
     let at = |why: io::Error| StoreError::io(dir, &why);
     let (half, whole): (Vec<_>, Vec<_>) =
         snapshots(dir).map_err(at)?.into_iter().partition(|path| path.extension().is_some_and(|ending| ending == "generating"));
@@ -224,13 +224,13 @@ fn copy_aside(dir: &Path) -> Option<PathBuf> {
     let (from, to) = (dir.join(FILE), free_name(dir, &format!("aside.{FILE}")));
     let size = from.metadata().ok()?.len();
     if super::free_space(dir).is_some_and(|free| free / 2 < size) {
-        tracing::warn!(dir = %dir.display(), "there is no room for a copy of the damaged database; it is opened without one");
+        tracing::warn!(dir = %dir.display(), "no space for a copy of the damaged database: opening it without one");
         return None;
     }
     match std::fs::copy(&from, &to) {
         Ok(_) => Some(to),
         Err(why) => {
-            tracing::warn!(%why, dir = %dir.display(), "the damaged database could not be copied; it is opened all the same");
+            tracing::warn!(%why, dir = %dir.display(), "cannot copy the damaged database: opening it without a copy");
             None
         }
     }

@@ -270,7 +270,7 @@ impl Shared {
         let shared = self.clone();
         let guarded = move || {
             if catch_unwind(AssertUnwindSafe(work)).is_err() {
-                tracing::error!(thread = name, "a thread of the store panicked; the store has ended");
+                tracing::error!(thread = name, "store thread panicked: the store is shut down");
                 shared.is(Health::Ended(format!("{name} panicked")));
             }
         };
@@ -370,7 +370,7 @@ impl Shared {
                     return Err(StoreError::NotWritten(why.to_string()));
                 }
                 Err(NotAppended::Unsure(why)) => {
-                    tracing::error!(%why, dir = %self.dir.display(), "a commit may or may not be on disk; it is being taken back");
+                    tracing::error!(%why, dir = %self.dir.display(), "journal sync failed, a commit may or may not be on disk: rolling it back");
                     self.take_back(jobs)?;
                     tries += 1;
                     if tries == MOST_TRIES {
@@ -397,7 +397,7 @@ impl Shared {
             let why = match restated {
                 Ok(number) => {
                     write(&self.overlay).apply(Rows::new(), number);
-                    tracing::warn!(dir = %self.dir.display(), "the commit was taken back; it is tried again");
+                    tracing::warn!(dir = %self.dir.display(), "commit rolled back by a new journal segment: retrying it");
                     return Ok(());
                 }
                 Err(why) => why,
@@ -408,7 +408,7 @@ impl Shared {
             }
             let Some(pause) = pauses.next(&why) else {
                 let said = StoreError::io(&self.dir, &why).to_string();
-                tracing::error!(why = said, "the journal cannot be written; the store has ended");
+                tracing::error!(why = said, "cannot write the journal: giving up, the store is shut down");
                 self.is(Health::Ended(said.clone()));
                 return Err(StoreError::Unsure(said));
             };
@@ -430,14 +430,14 @@ impl Shared {
             match self.checkpoint(&mut mark) {
                 Ok(()) => pauses = Pauses::default(),
                 Err(why) if ending => {
-                    tracing::error!(%why, "the database was not written at the end; the journal has everything")
+                    tracing::error!(%why, "last checkpoint failed at shutdown: the journal has everything, the next start completes the database")
                 }
                 Err(why) => {
-                    tracing::error!(%why, dir = %self.dir.display(), "the database was not written; it is opened again");
+                    tracing::error!(%why, dir = %self.dir.display(), "checkpoint failed: reopening the database");
                     match pauses.next(&io::Error::other(why.to_string())) {
                         Some(longer) => pause = longer,
                         None => {
-                            tracing::error!(%why, "the database cannot be written; the store has ended");
+                            tracing::error!(%why, "cannot write the database: giving up, the store is shut down");
                             self.is(Health::Ended(why.to_string()));
                             return;
                         }
@@ -466,10 +466,10 @@ impl Shared {
         write(&self.overlay).thaw();
         mark.advance(&rows, last);
         if let Err(why) = mark.write(&self.dir) {
-            tracing::warn!(%why, dir = %self.dir.display(), "what is certainly on disk was not noted down");
+            tracing::warn!(%why, dir = %self.dir.display(), "cannot write the mark file: retrying with the next checkpoint");
         }
         if let Err(why) = lock(&self.journal).retire(last) {
-            tracing::warn!(%why, dir = %self.dir.display(), "old segments of the journal stay");
+            tracing::warn!(%why, dir = %self.dir.display(), "cannot delete old journal segments: retrying with the next checkpoint");
         }
         Ok(())
     }
@@ -482,7 +482,7 @@ impl Shared {
         match self.open_again() {
             Ok(database) => *slot = Some(database),
             Err(why) => {
-                tracing::error!(%why, "the database cannot be opened again; trying once more");
+                tracing::error!(%why, "cannot reopen the database: refusing commits and retrying");
                 self.is(Health::NotWriting(why.to_string()));
             }
         }
@@ -500,7 +500,7 @@ impl Shared {
             let found = Replay::read(&self.dir).map_err(|why| StoreError::io(&self.dir, &why))?;
             let missing = found.since(has);
             if !missing.lost.is_empty() {
-                tracing::error!(lost = ?missing.lost, "commits that were on disk are lost");
+                tracing::error!(lost = ?missing.lost, "data loss: commits that were on disk are lost; going on without them");
             }
             database.write(&missing.rows, missing.last)?;
         }
@@ -513,7 +513,7 @@ impl Shared {
         }
         match journal::make_spare(&self.dir) {
             Ok(()) => lock(&self.journal).has_spare(),
-            Err(why) => tracing::debug!(%why, "no spare segment of the journal could be made"),
+            Err(why) => tracing::debug!(%why, "cannot create a spare journal segment: retrying with the next checkpoint"),
         }
     }
 
@@ -523,9 +523,9 @@ impl Shared {
             let changed = !ended && *now != health;
             if changed {
                 match &health {
-                    Health::Well => tracing::info!(dir = %self.dir.display(), "commits are written again"),
+                    Health::Well => tracing::info!(dir = %self.dir.display(), "commits are being written again"),
                     Health::NotWriting(why) => {
-                        tracing::error!(why, dir = %self.dir.display(), "commits are refused until they can be written")
+                        tracing::error!(why, dir = %self.dir.display(), "cannot write commits: refusing them until the disk recovers")
                     }
                     Health::Ended(_) => {}
                 }
@@ -592,7 +592,7 @@ fn set_everything_aside(dir: &Path) -> Result<(), StoreError> {
     for file in files {
         std::fs::rename(file.path(), aside.join(file.file_name())).map_err(at)?;
     }
-    tracing::warn!(aside = %aside.display(), "what was there is set aside");
+    tracing::warn!(aside = %aside.display(), "--new: moved the old data aside; starting empty");
     Ok(())
 }
 

@@ -84,7 +84,7 @@ pub(super) async fn commit(
         Ok(()) => {}
         Err(why @ (StoreError::Conflict(_) | StoreError::NotWritten(_) | StoreError::Unsure(_))) => return Err(why.into()),
         Err(why) => match read_back(store, head).await {
-            Fate::Written => tracing::warn!(table = %head.id, %why, "a commit that seemed to fail is on disk"),
+            Fate::Written => tracing::warn!(table = %head.id, %why, "commit reported an error but is on disk: going on with it"),
             Fate::NotWritten => return Err(why.into()),
             Fate::Unknown => return Err(NotCommitted::Trouble(Trouble::Unknown(why.to_string()))),
         },
@@ -180,7 +180,7 @@ pub(super) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result
     match row {
         Ok(row) => Ok(row.unwrap_or_default()),
         Err(why @ StoreError::Damaged { .. }) => {
-            tracing::warn!(%why, "preferences are forgotten");
+            tracing::warn!(%why, "damaged preferences row: using defaults");
             Ok(T::default())
         }
         Err(why) => Err(why),

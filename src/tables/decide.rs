@@ -391,7 +391,7 @@ fn end(head: &mut Head, how: Stopped) {
 }
 
 fn broken(head: &Head, what: &str) -> Denied {
-    tracing::error!(table = %head.id, game = head.game, log = head.log, what, "the game is broken; nothing is committed");
+    tracing::error!(table = %head.id, game = head.game, log = head.log, what, "rules engine failed: nothing is committed, the asker gets an error");
     Denied::Trouble
 }
 

@@ -109,7 +109,7 @@ impl Limits {
                 Ok(head) => lobbies += u32::from(head.is_some_and(|(_, head)| head.phase == Phase::Lobby)),
                 // A damaged table must not keep its players from other tables.
                 Err(why @ StoreError::Damaged { .. }) => {
-                    tracing::warn!(%why, %table, "a damaged table is not counted as a lobby")
+                    tracing::warn!(%why, %table, "damaged table: not counting it towards a user's lobbies")
                 }
                 Err(why) => return Err(Trouble::from(why).into()),
             }

@@ -179,7 +179,7 @@ impl Tables {
                 Ok(Some(table)) if table.head.is_running() => return Err(Refusal::ChannelTaken(there).into()),
                 Ok(Some(_) | None) => {}
                 // A table that cannot be read must not keep its channel for ever.
-                Err(why) => tracing::warn!(%why, table = %there, "a damaged table gives its channel up"),
+                Err(why) => tracing::warn!(%why, table = %there, "damaged table: its channel is free for a new table"),
             }
         }
         Ok(Expect::Same(bytes))
@@ -271,7 +271,9 @@ impl Tables {
             for id in page.iter().filter_map(|(key, _)| keys::seated_at(key)) {
                 match self.look(id).await {
                     Ok(table) => found.extend(table),
-                    Err(why) => tracing::error!(%why, "a table is left out"),
+                    Err(why) => {
+                        tracing::error!(%why, table = %id, %user, "cannot load a table: leaving it out of the user's list")
+                    }
                 }
             }
             match page.last() {
@@ -411,7 +413,7 @@ impl Tables {
         let mut queues = self.0.queues();
         // A queue that broke down is replaced: the table is as it was committed last.
         if queues.get(&table).is_some_and(|queue| queue.jobs.is_closed()) {
-            tracing::error!(%table, "the queue of a table broke down; a new one is started");
+            tracing::error!(%table, "table queue panicked: starting a new one from the last commit");
             queues.remove(&table);
         }
         let queue = queues.entry(table).or_insert_with(|| {
@@ -450,10 +452,10 @@ impl Inner {
         if let Err(why @ Trouble::Damaged(_)) = &loaded
             && self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(table)
         {
-            tracing::error!(%table, %why, "a table is damaged: nobody can play on there; all others go on");
+            tracing::error!(%table, %why, "damaged table: it cannot be played on; people are told, all other tables go on");
             self.bells.ring_damaged(table);
             if let Err(why) = self.tell_of_loss(table).await {
-                tracing::error!(%table, %why, "and its people could not be told");
+                tracing::error!(%table, %why, "cannot tell the people of a damaged table");
             }
         }
         loaded

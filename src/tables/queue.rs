@@ -155,13 +155,13 @@ impl Desk<'_> {
                 }
                 let carried_out = answer.is_ok();
                 if done.send(answer).is_err() {
-                    tracing::warn!(table = %self.id, user = %who.user, carried_out, "whoever asked waits for the answer no more");
+                    tracing::warn!(table = %self.id, user = %who.user, carried_out, "request finished after its asker stopped waiting: the answer is dropped");
                 }
             }
             Job::Due { due, done } => {
                 let answer = self.come_due(&due).await;
                 if let Err(why) = &answer {
-                    tracing::error!(table = %self.id, %why, "what is due could not be done");
+                    tracing::error!(table = %self.id, %why, "cannot carry out a due row; reloading the table, reminders retry");
                     self.current.set(None);
                 }
                 // Reminders that were stopped meanwhile read again what is due when they start.
@@ -228,7 +228,7 @@ impl Desk<'_> {
                     return Ok(Some(Changed { table, story, seat: change.seat }));
                 }
                 Err(NotCommitted::Conflict) => {
-                    tracing::warn!(table = %self.id, "somebody else wrote to the table; looking again");
+                    tracing::warn!(table = %self.id, "commit conflict: the table was written by somebody else; reloading and deciding again");
                     self.current.set(None);
                 }
                 Err(NotCommitted::Trouble(why)) => return Err(why.into()),

@@ -151,7 +151,7 @@ impl From<StoreError> for Trouble {
 
 impl From<Trouble> for Denied {
     fn from(why: Trouble) -> Denied {
-        tracing::error!(%why, "a request could not be carried out; the asker is told so");
+        tracing::error!(%why, "request failed: the asker gets an error");
         match why {
             Trouble::NotWritten(_) => Refusal::NotSaved.into(),
             Trouble::Damaged(_) => Refusal::Damaged.into(),

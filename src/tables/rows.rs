@@ -98,7 +98,7 @@ pub(super) async fn load(store: &dyn Store, games: &'static [GameEntry], id: Tab
         let kept = match store.read::<Snapshot>(&keys::snapshot(id)).await {
             Ok(kept) => kept,
             Err(why @ StoreError::Damaged { .. }) => {
-                tracing::warn!(%why, "a snapshot is made again from its log");
+                tracing::warn!(table = %id, %why, "cannot read a snapshot: replaying the table's log");
                 None
             }
             Err(why) => return Err(why.into()),
@@ -122,7 +122,7 @@ async fn position(
 ) -> Result<Box<dyn AnyGame>, Trouble> {
     let loaded = |kept: Snapshot| {
         let game = guarded(|| rules.load(&kept.position)).and_then(|game| game.map_err(|why| Trouble::Damaged(why.to_string())));
-        game.inspect_err(|why| tracing::warn!(table = %head.id, %why, "a snapshot is made again from its log"))
+        game.inspect_err(|why| tracing::warn!(table = %head.id, %why, "cannot load a snapshot: replaying the table's log"))
             .ok()
             .map(|game| (kept.at, game))
     };

@@ -37,7 +37,7 @@ async fn little_room_is_said_in_the_log_and_to_the_owner_of_the_application() {
     let program = setup.start(&[("DATA_LOW_SPACE", "1048576")]).await;
     reads(&setup, OWNER, "dm", " MiB left where this bot keeps its data").await;
     let log = String::from_utf8(program.end().await).unwrap();
-    assert_eq!(log.matches("there is little room left for the data").count(), 1, "{log}");
+    assert_eq!(log.matches("low disk space for the data directory").count(), 1, "{log}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

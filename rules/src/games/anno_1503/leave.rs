@@ -1,4 +1,4 @@
-//! Giving up. The rulebook is silent: rulings of ours, in `RULES.md`.
+//! Giving up. AN:R44-R44a
 //!
 //! Start reading at [`Anno::give_up`].
 

@@ -1,4 +1,4 @@
-//! Anno 1503, the base game for 2 to 4 players. Clauses are those of the rules specification (`AN:R24`).
+//! Anno 1503, the base game for 2 to 4 players. Clauses (`AN:R24`) are those of `docs/rules/anno-1503.md`.
 //!
 //! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`Anno`], then
 //! `turn.rs`; production, events, town, market and ships have a file each. What the rulebook does not tell in words is in `data.rs`, and

@@ -11,10 +11,10 @@ use crate::game::{OptionSpec, Options};
 pub(super) const EXAMPLE_MIX: &str = "2-spice-2,2-tobacco-2,2-cloth-1,2-stone-1,2-agreement-4,2-upgrade-3,2-gold-3,\
     3-spice-2,3-tobacco-2,3-wood-1,3-agreement-2,3-gold-1,4-spice-2,4-tobacco-2,4-agreement-3,4-upgrade-1";
 
-/// The rules page's mix.
+/// The mix of AN:2.3.
 const STANDARD_MIX: &str = "standard";
 
-/// In the order of the rules page.
+/// In the order of AN:8.
 pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::of("boardLayout", &["standard", "shuffled"]),
     OptionSpec::text("tileMix", &[STANDARD_MIX, EXAMPLE_MIX]),

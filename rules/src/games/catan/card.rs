@@ -27,7 +27,7 @@ pub enum Card {
 }
 
 impl Card {
-    /// In the order of the rules page.
+    /// In the order of CA:2.
     pub const ALL: [Card; 5] = [Card::Knight, Card::RoadBuilding, Card::Invention, Card::Monopoly, Card::VictoryPoint];
 
     pub(super) const fn index(self) -> usize {

@@ -1,4 +1,4 @@
-//! Giving up. The rulebook is silent: rulings of ours, in `RULES.md`.
+//! Giving up. CA:R44-R44b
 //!
 //! Start reading at [`Catan::give_up`].
 

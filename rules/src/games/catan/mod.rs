@@ -1,4 +1,4 @@
-//! Catan, 3 and 4 players. Clauses are those of the rules page for Catan (`CA:R24`).
+//! Catan, 3 and 4 players. Clauses (`CA:R24`) are those of `docs/rules/catan.md`.
 //!
 //! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`Catan`], then
 //! `turn.rs`; trade, building, cards and the robber have a file each.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{OptionSpec, Options};
 
-/// All of them, in the order of the rules page. CA:10
+/// All of them, in the order of CA:10.
 pub(super) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::of("map", &["beginner5e", "variable", "variableRandomTokens"]),
     OptionSpec::switch("combinedTradeBuild"),

@@ -27,7 +27,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    /// In the order of the rules page.
+    /// In the order of CA:1.
     pub const ALL: [Resource; 5] = [Resource::Lumber, Resource::Brick, Resource::Wool, Resource::Grain, Resource::Ore];
 
     pub(super) const fn index(self) -> usize {

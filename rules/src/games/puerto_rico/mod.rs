@@ -1,4 +1,4 @@
-//! Puerto Rico with both expansions, 2 to 5 players. Clauses are those of the rules specification (`PR:R58`).
+//! Puerto Rico with both expansions, 2 to 5 players. Clauses (`PR:R58`) are those of `docs/rules/puerto-rico.md`.
 //!
 //! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`PuertoRico`], then
 //! `round.rs`; each phase has its file, and so has each building that does something of its own.

@@ -249,7 +249,7 @@ impl PuertoRico {
     }
 
     /// A seat is given up: its barrels go back, everything else stays as it lies, and it has no turns any more. With one player left
-    /// the game is over. Our ruling.
+    /// the game is over. PR:R115-R115c
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
         if self.table.stage == Stage::Over || !self.table.active().has(seat) {
             return;

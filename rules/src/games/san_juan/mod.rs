@@ -1,4 +1,4 @@
-//! San Juan, first edition, 2 to 4 players. Clauses are those of the rules page (`SJ:R17`).
+//! San Juan, first edition, 2 to 4 players. Clauses (`SJ:R17`) are those of `docs/rules/san-juan.md`.
 //!
 //! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`SanJuan`], then
 //! `round.rs`; each phase has its file, and so have the buildings that do something of their own.

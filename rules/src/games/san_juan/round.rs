@@ -211,7 +211,7 @@ impl SanJuan {
     }
 
     /// A seat is given up: its hand and its goods go to the discard pile, everything else stays as it lies, and it has no turns any
-    /// more. With one player left the game is over. Our ruling.
+    /// more. With one player left the game is over. SJ:R46-R46b
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
         if self.table.stage == Stage::Over || !self.table.active().has(seat) {
             return;

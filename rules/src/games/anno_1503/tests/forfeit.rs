@@ -1,4 +1,4 @@
-//! Giving up: rulings of ours, as `RULES.md` states them.
+//! Giving up. AN:R44-R44a
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Every option of the rules page's section 8.
+//! Every option of AN:8.
 
 use super::super::sea::{COUNTS, Chart, draw_islands};
 use super::*;

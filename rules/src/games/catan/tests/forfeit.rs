@@ -1,4 +1,4 @@
-//! Giving up: rulings of ours, as `RULES.md` states them.
+//! Giving up. CA:R44-R44b
 
 use super::*;
 
@@ -88,7 +88,7 @@ fn whatever_was_awaited_of_the_seat_is_no_longer() {
     assert_eq!((founder.awaited(), founder.game.table.stage), (vec![P1], Stage::Roll));
 }
 
-/// CA:R39, our ruling: a card that a tie had set aside goes to who is alone longest once the other has given up.
+/// CA:R44b: a card that a tie had set aside goes to who is alone longest once the other has given up.
 #[test]
 fn a_longest_road_set_aside_goes_to_who_is_left_alone_with_it() {
     let mut at = At::bare(3);

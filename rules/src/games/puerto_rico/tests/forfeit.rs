@@ -1,4 +1,4 @@
-//! Giving up: our ruling, in `RULES.md`.
+//! Giving up. PR:R115-R115c
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! Positions for tests, written shortly.
 //!
-//! Goods are letters as in the rules page (`C2 K1`: 2 corn, 1 coffee). A star behind a tile or building is a colonist on it, an
+//! Goods are letters as in `docs/rules/puerto-rico.md` (`C2 K1`: 2 corn, 1 coffee). A star behind a tile or building is a colonist on it, an
 //! exclamation mark a noble. `forest-corn` is a forest.
 //! Stocks may be set to anything, so such a position need not add up. Start reading at [`At`].
 

@@ -1,4 +1,4 @@
-//! Giving up: our ruling.
+//! Giving up. SJ:R46-R46b
 
 use super::*;
 

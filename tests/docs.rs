@@ -1,0 +1,399 @@
+//! What documents and comments point at is there: clauses of the rules pages, options, files, headings.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every file below `dir` that ends in one of `endings`, by its path from the root, with its text.
+fn files(dir: &str, endings: &[&str]) -> Vec<(String, String)> {
+    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_file() {
+                found.push(path);
+            } else if !name.starts_with('.') && !["target", "node_modules", "data"].contains(&name.as_str()) {
+                walk(&path, found);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&root().join(dir), &mut found);
+    found.sort();
+    let name = |path: &Path| path.strip_prefix(root()).unwrap().to_string_lossy().replace('\\', "/");
+    let ends = |path: &PathBuf| endings.iter().any(|ending| path.to_string_lossy().ends_with(ending));
+    found.iter().filter(|path| ends(path)).map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
+}
+
+fn documents() -> Vec<(String, String)> {
+    files("", &[".md"])
+}
+
+/// The beginning of `text` for which `keep` holds, and the rest.
+fn split(text: &str, keep: impl Fn(char) -> bool) -> (&str, &str) {
+    text.split_at(text.find(|c| !keep(c)).unwrap_or(text.len()))
+}
+
+/// Where `word` stands in `text` and no longer word ends with it: what comes before, and what follows.
+fn after<'t>(text: &'t str, word: &str) -> impl Iterator<Item = (&'t str, &'t str)> {
+    text.match_indices(word)
+        .map(move |(at, found)| (&text[..at], &text[at + found.len()..]))
+        .filter(|(before, _)| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+/// A number with parts (`4.2`) or one letter (`58a`) at the beginning of `text`, and the rest.
+fn number(text: &str) -> Option<(&str, &str)> {
+    let (mut word, _) = split(text, |c| c.is_ascii_digit() || c == '.');
+    word = word.trim_end_matches('.');
+    let (letters, _) = split(&text[word.len()..], char::is_alphanumeric);
+    let long = word.len() + if letters.len() == 1 && letters.is_ascii() { 1 } else { 0 };
+    (!word.is_empty()).then(|| text.split_at(long))
+}
+
+/// A rules page: what can be cited of it.
+struct Page {
+    slug: String,
+    prefix: String,
+    /// In the page's order: `R58a`.
+    clauses: Vec<String>,
+    /// In the page's order: `4`, `4.2`, and `7.14` for an item of a numbered list.
+    sections: Vec<String>,
+    /// `T3`, `T3a`.
+    vectors: BTreeSet<String>,
+    /// `O5`.
+    rulings: BTreeSet<String>,
+    options: BTreeSet<String>,
+}
+
+impl Page {
+    fn read(file: &str, text: &str) -> Self {
+        let (_, rest) = text.split_once("Clauses are cited as `").unwrap_or_else(|| panic!("{file}: how are its clauses cited?"));
+        let prefix = rest.split_once(':').unwrap().0.to_owned();
+        let slug = Path::new(file).file_stem().unwrap().to_string_lossy().into_owned();
+        let mut page =
+            Page { slug, clauses: vec![], sections: vec![], vectors: [].into(), rulings: [].into(), options: [].into(), prefix };
+        let mut section = String::new();
+        let mut title = "";
+        for line in text.lines() {
+            if let Some((found, words)) = line.strip_prefix("##").and_then(|rest| number(rest.trim_start_matches(['#', ' ']))) {
+                section = found.to_owned();
+                title = words.trim_start_matches('.').trim();
+                page.sections.push(section.clone());
+            } else if let Some((clause, "**")) = line.strip_prefix("- **R").and_then(number).map(|(n, rest)| (n, &rest[..2])) {
+                page.clauses.push(format!("R{clause}"));
+            } else if let Some((item, rest)) = number(line)
+                && rest.starts_with(". ")
+            {
+                page.sections.push(format!("{section}.{item}"));
+            } else if title.contains("Options") {
+                page.options.extend(options(line).filter(|name| name != "players"));
+            }
+            for (_, rest) in
+                line.match_indices(&format!("**{}-T", page.prefix)).map(|(at, found)| line.split_at(at + found.len()))
+            {
+                page.vectors.extend(number(rest).map(|(n, _)| format!("T{n}")));
+            }
+            let ruling = line.strip_prefix(&format!("| {}-O", page.prefix)).and_then(number);
+            page.rulings.extend(ruling.map(|(n, _)| format!("O{n}")));
+        }
+        page
+    }
+
+    /// What is wrong with citing this: `R58`, `4.2`, `T3`, `O5`.
+    fn wrong(&self, cited: &str) -> Option<String> {
+        let there = match cited.chars().next() {
+            Some('R') => self.clauses.iter().any(|c| c == cited),
+            Some('T') => self.vectors.contains(cited),
+            Some('O') => self.rulings.contains(cited),
+            _ => self.sections.iter().any(|s| s == cited),
+        };
+        (!there).then(|| format!("{} has no {cited}", self.slug))
+    }
+
+    /// What is wrong with citing everything from one to another.
+    fn wrong_range(&self, from: &str, to: &str) -> Option<String> {
+        let list = if from.starts_with('R') { &self.clauses } else { &self.sections };
+        let place = |cited: &str| list.iter().position(|c| c == cited);
+        match (place(from), place(to)) {
+            (Some(first), Some(last)) => (first >= last).then(|| format!("{from} does not come before {to} in {}", self.slug)),
+            (None, _) => self.wrong(from),
+            (_, None) => self.wrong(to),
+        }
+    }
+}
+
+/// The pages of `docs/rules`.
+fn pages() -> Vec<Page> {
+    let pages = files("docs/rules", &[".md"]);
+    pages.iter().filter(|(file, _)| !file.ends_with("README.md")).map(|(file, text)| Page::read(file, text)).collect()
+}
+
+/// The options in the first cell of a row of a table; nothing of its head.
+fn options(line: &str) -> impl Iterator<Item = String> {
+    let cell = line.strip_prefix("| ").and_then(|row| row.split(" |").next()).unwrap_or_default();
+    cell.split(", ").map(|name| name.trim_matches('`').to_owned()).filter(|name| !name.is_empty() && name != "option")
+}
+
+/// One `R58`, `4.2`, `T3` or `O5` at the beginning of `text`, and the rest.
+fn cited(text: &str) -> Option<(String, &str)> {
+    let letter = text.chars().next().filter(|c| ['R', 'T', 'O'].contains(c));
+    let (n, rest) = number(&text[letter.map_or(0, char::len_utf8)..])?;
+    Some((letter.into_iter().chain(n.chars()).collect(), rest))
+}
+
+/// What is wrong with the citations of `page` in a line: `PR:R58-R60`, `PR:4.2`, `PR-T3a-c`, `PR-O5`.
+fn citations(page: &Page, line: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for mark in [":", "-"] {
+        for (_, rest) in after(line, &format!("{}{mark}", page.prefix)) {
+            let Some((from, rest)) = cited(rest).filter(|(from, _)| from.starts_with(['T', 'O']) == (mark == "-")) else {
+                continue;
+            };
+            wrong.extend(match rest.strip_prefix('-').and_then(cited) {
+                Some((to, _)) => page.wrong_range(&from, &to),
+                None => page.wrong(&from),
+            });
+            // `T3a-c`: the last letter.
+            let last = rest.strip_prefix('-').filter(|_| from.starts_with('T')).map(|rest| split(rest, char::is_alphanumeric).0);
+            if let Some(letter) = last.filter(|letter| letter.len() == 1) {
+                wrong.extend(page.wrong(&format!("{}{letter}", from.trim_end_matches(|c: char| c.is_ascii_lowercase()))));
+            }
+        }
+    }
+    wrong
+}
+
+/// What is wrong with what a page, or the `RULES.md` of its game, says of its own clauses: `R58`, `R81 to R85`, `section 4.2`, `opt.openVP`.
+fn own(page: &Page, line: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (before, rest) in after(line, "R").filter(|(before, _)| !before.ends_with(':')) {
+        let Some((n, rest)) = number(rest).filter(|(n, _)| !n.contains('.')) else { continue };
+        let from = format!("R{n}");
+        let to = [" to R", "-R"].iter().find_map(|word| rest.strip_prefix(word)).and_then(number);
+        let end = before.ends_with(" to ");
+        wrong.extend(match to.filter(|_| !end) {
+            Some((to, _)) => page.wrong_range(&from, &format!("R{to}")),
+            None => page.wrong(&from),
+        });
+    }
+    for word in ["section ", "sections ", "table ", "tables "] {
+        let found = after(line, word).filter_map(|(_, rest)| number(rest)).map(|(n, _)| n);
+        wrong.extend(found.filter_map(|n| page.wrong(n.trim_end_matches(|c: char| c.is_alphabetic()))));
+    }
+    for (_, rest) in after(line, "opt.") {
+        let (name, _) = split(rest, char::is_alphanumeric);
+        if !name.is_empty() && !page.options.contains(name) {
+            wrong.push(format!("{} has no option {name}", page.slug));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn every_clause_that_is_cited_is_on_its_page() {
+    let pages = pages();
+    let mut broken = Vec::new();
+    let mut count = 0;
+    let sources = ["rules", "src", "tests", "benches", "drawing"].iter().flat_map(|dir| files(dir, &[".rs", ".ftl"]));
+    for (file, text) in sources.chain(documents()) {
+        let game =
+            file.strip_prefix("rules/src/games/").and_then(|rest| rest.split_once('/')).map(|(game, _)| game.replace('_', "-"));
+        for (at, line) in text.lines().enumerate() {
+            for page in &pages {
+                broken.extend(citations(page, line).iter().map(|what| format!("{file}:{}: {what}", at + 1)));
+                let here = after(line, &format!("{}:", page.prefix)).count();
+                count += here;
+                if here > 0 && game.as_ref().is_some_and(|game| *game != page.slug) {
+                    broken.push(format!("{file}:{}: cites {}", at + 1, page.slug));
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    assert!(count > 500, "only {count} citations: are they still written as docs/rules/README.md says?");
+}
+
+#[test]
+fn pages_and_manuals_refer_to_clauses_and_options_that_there_are() {
+    let pages = pages();
+    let mut broken = Vec::new();
+    for (game, manual) in files("rules/src/games", &["RULES.md"]) {
+        let slug = game.split('/').rev().nth(1).unwrap().replace('_', "-");
+        let Some(page) = pages.iter().find(|page| page.slug == slug) else {
+            broken.push(format!("{game}: there is no docs/rules/{slug}.md"));
+            continue;
+        };
+        let file = format!("docs/rules/{slug}.md");
+        let text = fs::read_to_string(root().join(&file)).unwrap();
+        if !manual.contains(&format!("docs/rules/{slug}.md)")) {
+            broken.push(format!("{game}: no link to {file}"));
+        }
+        for (name, text) in [(&game, &manual), (&file, &text)] {
+            for (at, line) in text.lines().enumerate() {
+                broken.extend(own(page, line).iter().map(|what| format!("{name}:{}: {what}", at + 1)));
+            }
+        }
+        let table = manual.split("\n## ").find_map(|part| part.strip_prefix("Options\n")).unwrap_or_default();
+        let options: BTreeSet<String> = table.lines().flat_map(options).collect();
+        broken.extend(
+            options.symmetric_difference(&page.options).map(|name| format!("{name}: an option of {game} or {file} only")),
+        );
+        let mut clauses = BTreeSet::new();
+        broken.extend(page.clauses.iter().filter(|c| !clauses.insert(*c)).map(|c| format!("{file}: {c} is there twice")));
+        assert!(
+            !page.sections.is_empty() && !page.vectors.is_empty() && !page.rulings.is_empty(),
+            "{file} has parts that are not understood"
+        );
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// Words of a document outside blocks of code; a line that is one is empty.
+fn prose(text: &str) -> Vec<&str> {
+    let mut code = false;
+    text.lines()
+        .map(|line| {
+            let fence = line.trim_start().starts_with("```");
+            code ^= fence;
+            if code || fence { "" } else { line }
+        })
+        .collect()
+}
+
+/// The addresses of the links in a line. What stands between backticks is no link.
+fn links(line: &str) -> Vec<&str> {
+    let mut ends = Vec::new();
+    for (at, _) in line.match_indices("](") {
+        if line[..at].matches('`').count().is_multiple_of(2) {
+            ends.push(line[at + 2..].split(')').next().unwrap());
+        }
+    }
+    ends
+}
+
+/// What GitHub makes of a heading for `#`.
+fn anchor(heading: &str) -> String {
+    let kept =
+        heading.trim().to_lowercase().chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c)).collect::<String>();
+    kept.replace(' ', "-")
+}
+
+fn anchors(text: &str) -> BTreeSet<String> {
+    let headings = prose(text).into_iter().filter(|line| line.starts_with('#'));
+    headings.map(|line| anchor(line.trim_start_matches('#'))).collect()
+}
+
+/// The path that `link` means in `file`, from the root; nothing if it leads out of the repository.
+fn resolve(file: &str, link: &str) -> Option<String> {
+    let mut parts: Vec<String> = Path::new(file).parent()?.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    for part in Path::new(link).components() {
+        match part {
+            Component::ParentDir => drop(parts.pop()?),
+            Component::Normal(name) => parts.push(name.to_string_lossy().into_owned()),
+            Component::CurDir => (),
+            _ => return None,
+        }
+    }
+    Some(parts.join("/"))
+}
+
+#[test]
+fn every_link_in_every_document_leads_somewhere_in_the_repository() {
+    let texts: BTreeMap<String, String> = documents().into_iter().collect();
+    let mut broken = Vec::new();
+    let mut reached = BTreeSet::from(["README.md".to_owned()]);
+    let mut waiting = vec!["README.md".to_owned()];
+    let mut leads: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (file, text) in &texts {
+        for (at, line) in prose(text).into_iter().enumerate() {
+            for link in links(line).into_iter().filter(|link| !link.contains("://") && !link.starts_with("mailto:")) {
+                let (path, place) = link.split_once('#').map_or((link, None), |(path, place)| (path, Some(place)));
+                let target = if path.is_empty() { Some(file.clone()) } else { resolve(file, path) };
+                let Some(target) = target.filter(|target| root().join(target).exists()) else {
+                    broken.push(format!("{file}:{}: {link} is not there", at + 1));
+                    continue;
+                };
+                if let Some(place) = place
+                    && !texts.get(&target).is_some_and(|text| anchors(text).contains(place))
+                {
+                    broken.push(format!("{file}:{}: {target} has no heading #{place}", at + 1));
+                }
+                leads.entry(file).or_default().push(target);
+            }
+        }
+    }
+    while let Some(file) = waiting.pop() {
+        let further = leads.get(file.as_str()).into_iter().flatten().filter(|to| texts.contains_key(*to));
+        waiting.extend(further.filter(|to| reached.insert((*to).clone())).cloned());
+    }
+    broken.extend(
+        texts.keys().filter(|file| !reached.contains(*file)).map(|file| format!("{file}: no way of links from README.md")),
+    );
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+/// Whether `word` is written as a path of the repository, or of the part of it that `file` is about.
+fn is_path(file: &str, word: &str) -> bool {
+    let here = Path::new(file).parent().unwrap();
+    let plain = |c: char| c.is_alphanumeric() || ['_', '-', '.', '/'].contains(&c);
+    let first = word.split('/').next().unwrap();
+    let made = ["target", "data", "", "..", "."].contains(&first);
+    word.contains('/')
+        && word.chars().all(plain)
+        && !made
+        && (root().join(first).is_dir() || root().join(here).join(first).is_dir())
+}
+
+#[test]
+fn every_path_that_a_document_names_is_there_and_in_the_repository() {
+    let mut broken = Vec::new();
+    for (file, text) in documents() {
+        let here = root().join(Path::new(&file).parent().unwrap());
+        for (at, line) in prose(&text).into_iter().enumerate() {
+            for word in line.split('`').skip(1).step_by(2).filter(|word| is_path(&file, word)) {
+                if !root().join(word).exists() && !here.join(word).exists() {
+                    broken.push(format!("{file}:{}: {word} is not there", at + 1));
+                }
+            }
+        }
+    }
+    let sources = ["rules", "src", "tests", "benches", "drawing", "loopback"].iter().flat_map(|dir| files(dir, &[".rs", ".ftl"]));
+    for (file, text) in sources.chain(documents()).filter(|(file, _)| file != "tests/docs.rs") {
+        for (at, line) in text.lines().enumerate() {
+            // A test may make up a home of somebody's.
+            let places: &[&str] =
+                if file.ends_with(".md") { &["../shared", "/work/", "/home/", "/root/"] } else { &["../shared", "/work/"] };
+            for outside in places {
+                if after(line, outside).next().is_some() {
+                    broken.push(format!("{file}:{}: {outside} is outside the repository", at + 1));
+                }
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn every_name_in_the_glossary_is_in_the_code() {
+    let text = fs::read_to_string(root().join("docs/glossary.md")).unwrap();
+    let dirs = ["rules/src", "src", "drawing/src", "loopback/src"];
+    let code: String = dirs.iter().flat_map(|dir| files(dir, &[".rs"])).map(|(_, text)| text).collect();
+    let mut words = 0;
+    for row in text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| our word")) {
+        let last = row.trim_end_matches(" |").rsplit(" | ").next().unwrap();
+        for name in last.split('`').skip(1).step_by(2).filter(|name| !name.contains(['/', '.'])) {
+            words += 1;
+            assert!(
+                after(&code, name).any(|(_, rest)| !rest.starts_with(char::is_alphanumeric)),
+                "docs/glossary.md: {name} is not in the code"
+            );
+        }
+    }
+    assert!(words > 40, "only {words} names are looked up");
+}
