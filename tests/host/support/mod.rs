@@ -12,6 +12,7 @@ use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::store::{MemoryStore, Store};
 use tertulia::tables::{Denied, Done, Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
@@ -78,11 +79,22 @@ impl House {
 
     /// One that is kept in that way.
     pub fn kept(store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
+        House::of(toy::GAMES, store, clock, seed, policy)
+    }
+
+    /// One with these games in it.
+    pub fn of(
+        games: &'static [GameEntry],
+        store: Arc<dyn Store>,
+        clock: SimClock,
+        seed: u64,
+        policy: TablePolicy,
+    ) -> House {
         let tables = Tables::new(World {
             store: store.clone(),
             clock: Arc::new(clock.clone()),
             chance: Arc::new(SeededChance::new(seed)),
-            games: toy::GAMES,
+            games,
             policy,
         });
         House { store, clock, tables }
