@@ -7,6 +7,7 @@ use serenity::http::Http;
 use serenity::model::permissions::Permissions;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Seat;
+use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
 
 use crate::i18n::{Lang, Names, plain};
@@ -38,10 +39,10 @@ pub(super) const MOST_HOURS: u32 = 14 * 24;
 /// The most tables that a server can ask for; the house may allow fewer.
 const MOST_TABLES: u32 = 10_000;
 
-/// Every command that Discord would take. One that it would not is left out and logged, so that it does not take the others down.
-pub(super) fn all(games: &[GameEntry]) -> Vec<Value> {
+/// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and logged, so that it does not take the others down.
+pub(super) fn all(games: &'static [GameEntry]) -> Vec<Value> {
     let house = [table(games), turns(), settings(), server()];
-    sound(house.into_iter().chain(games.iter().map(game)))
+    sound(house.into_iter().chain(newest_of_each(games).map(game)))
 }
 
 fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
@@ -83,12 +84,11 @@ fn is_refusal(why: &serenity::Error) -> bool {
     matches!(why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 400))
 }
 
-fn table(games: &[GameEntry]) -> Value {
-    let choices: Vec<Value> = games
-        .iter()
+fn table(games: &'static [GameEntry]) -> Value {
+    let choices: Vec<Value> = newest_of_each(games)
         .take(MOST_CHOICES)
         .map(|rules| {
-            let name = |lang| limits::clip(&said(&words::game_name(rules.info.slug), lang), CHOICE);
+            let name = |lang| limits::clip(&said(&words::game_name(rules.info), lang), CHOICE);
             json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": rules.info.slug })
         })
         .collect();

@@ -39,7 +39,7 @@ pub(super) async fn choices(front: &Front, asker: &Asker, data: &serenity::model
     let mut choices = match (typed.command.as_str(), focused.as_str()) {
         (_, "table") => tables(front, asker, &words).await,
         ("table", "options") => {
-            let rules = typed.words("game").and_then(|slug| front.tables.games().iter().find(|rules| rules.info.slug == slug));
+            let rules = typed.words("game").and_then(|slug| front.tables.game(slug));
             rules.map(|rules| option_choices(rules, &words, asker.lang())).unwrap_or_default()
         }
         ("table" | "turns" | "settings", _) => Vec::new(),
@@ -62,7 +62,7 @@ async fn tables(front: &Front, asker: &Asker, words: &str) -> Vec<Choice> {
     let waits = |table: &Table| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
     mine.sort_by_key(|table| (!waits(table), table.head.since));
     let choices = mine.iter().map(|table| {
-        let game = Voice::nowhere(asker.lang()).plain(&words::game_name(&table.head.game));
+        let game = Voice::nowhere(asker.lang()).plain(&words::game_name(table.entry.info));
         let others: Vec<&str> = table.head.players.iter().map(|player| player.name.as_str()).collect();
         Choice { name: format!("{} · {game} · {}", table.head.id, others.join(", ")), value: table.head.id.to_string() }
     });
@@ -147,9 +147,8 @@ fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, w
 /// What can be typed next where no listed action goes on so: words that stand there in listed actions, and players; those with which the
 /// game takes what has been given so far.
 fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], typed: &Typed, param: &str) -> Vec<Choice> {
-    let game = table.game.as_ref().zip(tertulia_rules::games::find(&table.head.game));
     let place = verb.params.iter().position(|p| p.name == param);
-    let (Some((game, rules)), Some(at), Some(seat)) = (game, place, table.head.seat_of(asker.person.user)) else {
+    let (Some(game), Some(at), Some(seat)) = (&table.game, place, table.head.seat_of(asker.person.user)) else {
         return Vec::new();
     };
     let given: Vec<&str> = verb.params.iter().take(at).filter_map(|p| typed.words(p.name)).collect();
@@ -166,7 +165,7 @@ fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], 
     let taken = |word: &str| {
         let word = whole(word);
         let given: Vec<&str> = given.iter().copied().chain([word.as_str()]).collect();
-        game.boxed_clone().play(Actor::Seat(seat), &action(rules, table, verb.name, &given)).is_ok()
+        game.boxed_clone().play(Actor::Seat(seat), &action(table, verb.name, &given)).is_ok()
     };
     let fits = words.into_iter().filter(|(name, word)| (holds(name, last) || holds(word, last)) && taken(word));
     fits.map(|(name, word)| Choice { name: whole(&name), value: whole(&word) }).collect()
@@ -175,8 +174,7 @@ fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], 
 fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
     let seat = table.head.seat_of(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
     let prompt = Some(prompt(table, seat)).filter(|prompt| !prompt.groups.is_empty())?;
-    let info = tertulia_rules::games::find(&table.head.game)?.info;
-    Some((prompt, info.verbs.iter().find(|v| v.name == verb)?))
+    Some((prompt, table.entry.info.verbs.iter().find(|v| v.name == verb)?))
 }
 
 /// The words that fit one parameter, given those before it.
@@ -250,7 +248,7 @@ fn holds(text: &str, words: &str) -> bool {
 }
 
 /// What was meant by a verb with its parameters: words of the notation, or what they are called on the buttons.
-pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &GameEntry, verb: &Verb, typed: &Typed) -> What {
+pub(super) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Typed) -> What {
     let voice = Voice::at(table, asker.lang());
     let prompt = asked(asker, table, verb.name).map(|(prompt, _)| prompt).unwrap_or_default();
     let offered = offered(&prompt, verb, &voice);
@@ -267,12 +265,12 @@ pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &GameEntry, verb: 
         let offer = offered.iter().find(|offer| offer.label.to_lowercase() == piece.to_lowercase())?;
         Some(format!("{} {}", verb.name, offer.words.join(" ")).trim_end().to_owned())
     };
-    let action = |given: &[&str]| labelled(&given.join(" ")).unwrap_or_else(|| action(rules, table, verb.name, given));
+    let action = |given: &[&str]| labelled(&given.join(" ")).unwrap_or_else(|| action(table, verb.name, given));
     let actions = if verb.many && given.len() == 1 {
         let pieces = whole.split(',').map(str::trim).filter(|piece| !piece.is_empty());
         let read = |piece| {
             let one = action(&[piece]);
-            let several = if rules.notation(&one).is_ok() { None } else { sequence(rules, verb.name, piece) };
+            let several = if table.entry.notation(&one).is_ok() { None } else { sequence(table.entry, verb.name, piece) };
             several.unwrap_or_else(|| vec![one])
         };
         pieces.flat_map(read).collect()
@@ -303,7 +301,7 @@ fn sequence(rules: &GameEntry, verb: &str, words: &str) -> Option<Vec<String>> {
 
 /// One action of what was given for each parameter: "harbor" and "small market" are understood, "2 lumber, 1 ore" is one word of the
 /// notation, and a player may be called by name.
-pub(super) fn action(rules: &GameEntry, table: &Table, verb: &str, given: &[&str]) -> String {
+pub(super) fn action(table: &Table, verb: &str, given: &[&str]) -> String {
     let spelt = |one: &dyn Fn(&str) -> String| {
         let words = given.iter().map(|words| one(words)).filter(|words| !words.is_empty());
         std::iter::once(verb.to_owned()).chain(words).collect::<Vec<_>>().join(" ").to_lowercase()
@@ -318,7 +316,7 @@ pub(super) fn action(rules: &GameEntry, table: &Table, verb: &str, given: &[&str
         seat_called(table, words)
             .unwrap_or_else(|| pieces(words, &|word| seat_called(table, word).unwrap_or_else(|| word.to_owned())))
     });
-    let known = [&as_typed, &joined, &by_name].into_iter().find_map(|words| rules.notation(words).ok());
+    let known = [&as_typed, &joined, &by_name].into_iter().find_map(|words| table.entry.notation(words).ok());
     known.unwrap_or(as_typed)
 }
 

@@ -143,7 +143,7 @@ impl Front {
             return Some(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
         }
         if !table.head.is_running() {
-            return Some(self.denied(asker, Some(table), Denied::Because(Refusal::Ended.into()), origin));
+            return Some(self.denied(asker, Some(table), Refusal::Ended.into(), origin));
         }
         // The table compares again when it comes to playing; here it keeps menus of an earlier decision from being drawn anew.
         (!is_current(table, call)).then(|| self.stale(asker, table, origin))
@@ -190,11 +190,8 @@ impl Front {
         if let Some(answer) = self.not_theirs(asker, table, call, origin) {
             return answer;
         }
-        let Some(rules) = tertulia_rules::games::find(&table.head.game) else {
-            return sentence(&Text::new("front-not-ours"), asker.lang());
-        };
         let given: Vec<&str> = inputs.iter().map(|(_, value)| value.as_str()).collect();
-        let action = complete::action(rules, table, &verb, &given);
+        let action = complete::action(table, &verb, &given);
         self.play(asker, &known, call, vec![action], origin).await
     }
 
@@ -250,7 +247,7 @@ impl Front {
     pub(super) fn stop(&self, asker: &Asker, known: &Known, origin: MessageContext) -> Answer {
         let table = &known.table;
         if !table.head.is_running() {
-            return self.denied(asker, Some(table), Denied::Because(Refusal::Ended.into()), origin);
+            return self.denied(asker, Some(table), Refusal::Ended.into(), origin);
         }
         match table.head.allows(asker.person.user, known.sight, Deed::Stop) {
             Ok(()) => put(origin, render::ask_stop(table, asker.lang())),
@@ -306,7 +303,6 @@ impl Front {
         self.denied(asker, Some(table), Denied::Stale, origin)
     }
 
-    /// Says in private why not, with the choice once more for whoever has one.
     /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
     pub(super) async fn board(&self, asker: &Asker, table: &Table, wish: &Wish) -> Answer {
         let (lang, seat) = (asker.lang(), table.head.seat_of(asker.person.user));
@@ -326,10 +322,11 @@ impl Front {
         Answer::Picture { about: render::board_title(table, lang), order: Box::new(order.since(before)), otherwise }
     }
 
+    /// Says in private why not, with the choice once more for whoever has one.
     pub(super) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, origin: MessageContext) -> Answer {
         let lang = asker.lang();
         let (why, shows) = match denied {
-            Denied::Because(why) => (why, false),
+            Denied::Because(why) => (why.into(), false),
             Denied::Stale => (Text::new("front-stale"), true),
             Denied::Trouble => return Answer::private(trouble(lang)),
             Denied::Unknown => return Answer::private(unknown(lang)),
@@ -431,7 +428,7 @@ fn find<'a>(prompt: &'a Prompt, action: &str) -> Option<&'a Entry> {
 }
 
 fn form(table: &Table, call: Call, verb: &str, lang: crate::i18n::Lang) -> Option<Answer> {
-    let info = tertulia_rules::games::find(&table.head.game)?.info;
+    let info = table.entry.info;
     let verb = info.verbs.iter().find(|v| v.name == verb)?;
     let voice = Voice::at(table, lang);
     let fields = verb.params.iter().take(limits::FIELDS).map(|param| Field {
@@ -450,7 +447,7 @@ fn form(table: &Table, call: Call, verb: &str, lang: crate::i18n::Lang) -> Optio
 
 /// The form to type an option's value in, with the value that it has.
 fn option_form(table: &Table, key: &str, lang: crate::i18n::Lang) -> Option<Answer> {
-    let info = tertulia_rules::games::find(&table.head.game)?.info;
+    let info = table.entry.info;
     let option = info.options.iter().find(|option| option.key == key && option.open == Open::Text)?;
     let voice = Voice::at(table, lang);
     let name = limits::clip(&voice.plain(&words::option_name(info, option)), limits::FIELD_LABEL);
