@@ -37,3 +37,17 @@ pub fn newest_of_each(games: &'static [GameEntry]) -> impl Iterator<Item = &'sta
 pub fn playing(games: &'static [GameEntry], slug: &str, version: u16) -> Option<&'static GameEntry> {
     games.iter().find(|entry| entry.info.slug == slug && entry.plays(version))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::GAMES;
+
+    #[test]
+    fn each_row_is_another_version_and_says_its_own_words() {
+        let versions: BTreeSet<_> = GAMES.iter().map(|entry| (entry.info.slug, entry.info.version)).collect();
+        let texts: BTreeSet<_> = GAMES.iter().map(|entry| entry.info.texts).collect();
+        assert_eq!((versions.len(), texts.len()), (GAMES.len(), GAMES.len()));
+    }
+}

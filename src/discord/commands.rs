@@ -39,7 +39,8 @@ pub(super) const MOST_HOURS: u32 = 14 * 24;
 /// The most tables that a server can ask for; the house may allow fewer.
 const MOST_TABLES: u32 = 10_000;
 
-/// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and logged, so that it does not take the others down.
+/// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and
+/// logged, so that it does not take the others down.
 pub(super) fn all(games: &'static [GameEntry]) -> Vec<Value> {
     let house = [table(games), turns(), settings(), server()];
     sound(house.into_iter().chain(newest_of_each(games).map(game)))

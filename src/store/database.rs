@@ -11,8 +11,8 @@ use super::fault::{Faults, Step};
 use super::journal::Rows;
 use super::{Key, Span, StoreError, keys};
 
-/// The format this release writes. 1 had no journal; up to 2 a head had numbers for five seats, whoever sat there. Raised when a row's version is,
-/// or these files change.
+/// The format this release writes. 1 had no journal; up to 2 a head had numbers for five seats, whoever sat there. Raised when a row's
+/// version is, or these files change.
 const FORMAT: u32 = 3;
 /// What sled may keep in memory.
 const CACHE_BYTES: u64 = 128 << 20;

@@ -1,8 +1,9 @@
 //! What is in a row: its version, one byte; in a numbered row its number, eight bytes, big-endian; then what postcard writes.
 //!
-//! A release reads every version of a row that an earlier one wrote, and writes the newest. Whoever raises the version of a row raises the format
-//! of the store too (`database.rs`): then an older release refuses the whole, instead of meeting rows that it does not know. The store's own two
-//! rows, the format and the number of the last commit, are bare numbers. Start reading at [`Row`].
+//! A release reads every version of a row that an earlier one wrote, and writes the newest. Whoever raises the version of a row raises the
+//! format of the store too (`database.rs`): then an older release refuses the whole, instead of meeting rows that it does not know. The
+//! store's own two rows, the format and the number of the last commit, are bare numbers; its files (mark, journal) are of its format. Start
+//! reading at [`Row`].
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

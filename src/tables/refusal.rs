@@ -104,7 +104,8 @@ pub(super) const MOST_ACTIONS: usize = 64;
 pub(super) const LONGEST_ECHO: usize = 60;
 
 impl Refusal {
-    /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are translated.
+    /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
+    /// translated.
     pub const KEYS: [&'static str; 26] = [
         "table-unknown",
         "table-channel-taken",

@@ -193,7 +193,8 @@ async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> R
     replay(store, table, head.log, |_, _| {}).await
 }
 
-/// Plays a table's log from its start to the entry numbered `to`, that one excluded, showing `watch` each entry's number and what was told of it.
+/// Plays a table's log from its start to the entry numbered `to`, that one excluded, showing `watch` each entry's number and what was
+/// told of it.
 pub(super) async fn replay(
     store: &dyn Store,
     table: &Table,

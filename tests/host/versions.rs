@@ -9,7 +9,7 @@ use tertulia::store::{Batch, MemoryStore, Store, keys};
 use tertulia::tables::{Opening, Phase, Table, TablePolicy, What};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Game, GameInfo, OptionSpec, Options};
-use tertulia_rules::games::GAMES;
+use tertulia_rules::games::{self, GAMES};
 
 use crate::support::{ANA, BO, CHANNEL, CY, House, opening, reason, second_toy, toy};
 
@@ -96,6 +96,15 @@ async fn a_lobby_that_stood_while_the_release_changed_begins_by_the_newest_rules
 
 /// A later release: the second edition is played, and tables of the first go on.
 static BOTH: &[GameEntry] = &[GameEntry::of::<second_toy::Toy>(), GameEntry::of::<toy::Toy>()];
+#[test]
+fn new_tables_and_commands_are_of_the_newest_version_and_older_games_of_the_one_that_plays_them() {
+    let version = |entry: Option<&GameEntry>| entry.map(|entry| entry.info.version);
+    assert_eq!(version(games::newest(BOTH, "toy")), Some(2));
+    assert_eq!(games::newest_of_each(BOTH).map(|entry| entry.info.version).collect::<Vec<_>>(), [2]);
+    assert_eq!([1, 2, 3].map(|begun| version(games::playing(BOTH, "toy", begun))), [Some(1), Some(2), None]);
+    assert!(games::newest(BOTH, "another").is_none() && games::playing(BOTH, "another", 1).is_none());
+}
+
 /// What everybody reads.
 async fn public(house: &House, table: TableId) -> String {
     let story = house.tables.story(table, 0, Eye::Public).await.unwrap();
