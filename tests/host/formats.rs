@@ -445,7 +445,11 @@ async fn a_head_with_any_byte_wrong_or_missing_is_no_panic() {
             let store = Arc::new(Frozen { rows: rows.clone(), wrong: (key.clone(), wrong) });
             let house = House::of(GAMES, store, later(), 7, TablePolicy::default());
             match house.tables.look(keys::head_of(&key).unwrap()).await {
-                Ok(Some(table)) => drop(render::live(&table, &[])),
+                Ok(Some(table)) => {
+                    let (head, mut named) = (&table.head, table.head.awaited.iter().chain(table.head.reminded.iter()));
+                    assert!(named.all(|seat| seat.index() < head.decisions.len() && head.player(seat).is_some()), "{head:?}");
+                    render::live(&table, &[]);
+                }
                 Ok(None) | Err(_) => refused += 1,
             }
         }
