@@ -33,5 +33,6 @@ toy-second-label = .\n\
 /// Coins that each begins with.
 pub const COINS: u8 = 2;
 
+#[allow(clippy::duplicate_mod, reason = "two versions of one game")]
 #[path = "toy.rs"]
 pub mod toy;
