@@ -6,7 +6,7 @@ use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, TableId};
 use tertulia::render;
 use tertulia::store::{Batch, MemoryStore, Store, keys};
-use tertulia::tables::{Opening, Phase, Table, TablePolicy, What};
+use tertulia::tables::{Head, Opening, Phase, Table, TablePolicy, What};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Game, GameInfo, OptionSpec, Options};
 use tertulia_rules::games::{self, GAMES};
@@ -156,25 +156,43 @@ async fn a_game_is_played_to_its_end_beside_a_newer_version_with_other_rules_and
     assert_eq!(look(&house, new).await.head.rules, 2);
 }
 
+/// The toy as an earlier release knew it: without one of its options, with one that there is no more.
+static OTHER: GameInfo =
+    GameInfo { options: &[OptionSpec::of("pace", &["slow"]), OptionSpec::of("rounds", &["1"])], ..*<toy::Toy as Game>::INFO };
+
+async fn stored_with_other_options(house: &House, table: TableId) {
+    let mut head = look(house, table).await.head.clone();
+    head.options = Options::defaults(&OTHER);
+    let mut batch = Batch::new();
+    batch.put_numbered(keys::head(table), head.revision, &head);
+    batch.delete(keys::snapshot(table));
+    house.store.commit(batch).await.unwrap();
+}
+
+fn options(head: &Head) -> Vec<String> {
+    head.options.iter().map(|(key, value)| format!("{key}={value}")).collect()
+}
+
 #[tokio::test]
 async fn a_lobby_has_the_options_of_the_release_that_it_begins_in() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
     let house = playing(BOTH, &store);
     let table = house.open_in(ANA, CHANNEL, &[("rounds", "1")]).await.unwrap().table.head.id;
-    // As one was stored before there was an option, with one that there is no more.
-    let mut head = look(&house, table).await.head.clone();
-    head.options = Options::defaults(&OTHER);
-    let mut batch = Batch::new();
-    batch.put_numbered(keys::head(table), head.revision, &head);
-    house.store.commit(batch).await.unwrap();
-
+    stored_with_other_options(&house, table).await;
     let house = playing(BOTH, &store);
-    let options = |table: &Table| table.head.options.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>();
-    assert_eq!(options(&*look(&house, table).await), ["rounds=1", "purses=open"]);
+    assert_eq!(options(&look(&house, table).await.head), ["rounds=1", "purses=open"]);
     house.ask(ANA, table, What::Set { key: "purses".to_owned(), value: "closed".to_owned() }).await.unwrap();
-    assert_eq!(options(&*look(&playing(BOTH, &store), table).await), ["rounds=1", "purses=closed"]);
+    assert_eq!(options(&look(&playing(BOTH, &store), table).await.head), ["rounds=1", "purses=closed"]);
 }
 
-/// The toy as another release knew it.
-static OTHER: GameInfo =
-    GameInfo { options: &[OptionSpec::of("pace", &["slow"]), OptionSpec::of("rounds", &["1"])], ..*<toy::Toy as Game>::INFO };
+#[tokio::test]
+async fn a_game_that_goes_on_has_what_options_came_since_at_their_defaults_and_keeps_its_own() {
+    let house = House::new();
+    let table = house.begun_with(&[ANA, BO], &[("rounds", "1")]).await;
+    let begun = position(&*look(&house, table).await);
+    stored_with_other_options(&house, table).await;
+    let house = house.restarted(8);
+    let now = look(&house, table).await;
+    assert_eq!(options(&now.head), ["rounds=1", "purses=open", "pace=slow"]);
+    assert_eq!(position(&now), begun);
+}
