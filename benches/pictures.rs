@@ -49,7 +49,8 @@ fn main() {
     println!("\n{:<34} {:>9} {:>9}", "film", "s", "MB");
     for file in records() {
         let start = Clock::start();
-        let bytes = film(&read(&file), Eye::Public, &Voice::nowhere(Lang::En), Theme::Dark).unwrap();
+        let bytes =
+            film(&read(&file), read(&file).entry().unwrap(), Eye::Public, &Voice::nowhere(Lang::En), Theme::Dark).unwrap();
         println!("{:<34} {:>9.2} {:>9.2}", name(&file), start.ms() / 1e3, bytes.len() as f64 / 1e6);
     }
 }

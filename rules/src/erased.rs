@@ -3,6 +3,7 @@
 //! Not here: a rule, a particular game. Start reading at [`AnyGame`].
 
 use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
 
 use crate::game::{Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Options, Outcome, Prompt, Seat, Told, Turn};
 use crate::scene::Scene;
@@ -98,7 +99,7 @@ impl NotPlayed {
     }
 }
 
-/// A row of the registry: a game without any position of it.
+/// A row of the registry: a game without any position of it, as one module plays it.
 #[derive(Clone, Copy, Debug)]
 pub struct GameEntry {
     /// Slug, seats, options, verbs, texts.
@@ -116,6 +117,21 @@ pub struct GameEntry {
     /// Plays one game of it at random; see [`crate::kit::play_at_random`].
     #[cfg(feature = "kit")]
     pub play_at_random: fn(&crate::kit::Simulation) -> Result<crate::kit::Played, Box<crate::kit::Breach>>,
+}
+
+/// Rows are the same when they are the same version of the same game.
+impl PartialEq for GameEntry {
+    fn eq(&self, other: &GameEntry) -> bool {
+        (self.info.slug, self.info.version) == (other.info.slug, other.info.version)
+    }
+}
+
+impl Eq for GameEntry {}
+
+impl Hash for GameEntry {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.info.slug, self.info.version).hash(state);
+    }
 }
 
 type Opened<E> = Result<Box<dyn AnyGame>, E>;

@@ -143,6 +143,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 pub struct GameInfo {
     /// The game's name in commands, records and the store: lower case, digits and hyphens. For ever.
     pub slug: &'static str,
+    /// What the keys of its texts begin with, before a hyphen: the slug. A module that plays an older version beside the newest one has
+    /// another, so that each says its own words.
+    pub texts: &'static str,
     /// Version of rules and notation, by which new games are played. Raised when an old log would replay differently; games begun by an
     /// older one go on by it, see [`Game::by_version`].
     pub version: u16,
@@ -167,14 +170,14 @@ pub struct Resources {
     pub fr: &'static str,
 }
 
-/// One option of a game. Its name and meaning are the texts `<slug>-option-<key>` and `<slug>-option-<key>-about`, with the key
-/// in kebab-case (`captainShip` is `captain-ship`).
+/// One option of a game. Its name and meaning are the texts `<texts>-option-<key>` and `<texts>-option-<key>-about`, with
+/// [`GameInfo::texts`] in front and the key in kebab-case (`captainShip` is `captain-ship`).
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// As in `docs/rules/<slug>.md`: `captainShip`.
     pub key: &'static str,
     /// Possible values, the default first. Two values `off`, `on` are a switch. A value's name is the text
-    /// `<slug>-option-<key>-<value>`, or the shared `option-on` and `option-off`.
+    /// `<texts>-option-<key>-<value>`, or the shared `option-on` and `option-off`.
     pub values: &'static [&'static str],
     /// Whether `values` are all there are, or examples of a text.
     pub open: Open,
@@ -241,8 +244,8 @@ impl OptionSpec {
     }
 }
 
-/// A verb of a game, and a subcommand of its slash command. Its texts are `<slug>-verb-<name>` (the command's name in that language:
-/// lower case, no space) and `<slug>-verb-<name>-about` (at most 100 characters).
+/// A verb of a game, and a subcommand of its slash command. Its texts are `<texts>-verb-<name>` (the command's name in that language:
+/// lower case, no space) and `<texts>-verb-<name>-about` (at most 100 characters).
 #[derive(Clone, Copy, Debug)]
 pub struct Verb {
     /// First word of the notation of the actions it stands for.
@@ -253,7 +256,7 @@ pub struct Verb {
     pub many: bool,
 }
 
-/// A parameter of a [`Verb`]. Its texts are `<slug>-param-<name>` and `<slug>-param-<name>-about`.
+/// A parameter of a [`Verb`]. Its texts are `<texts>-param-<name>` and `<texts>-param-<name>-about`.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
     /// English name, and the option's name on Discord.
@@ -278,11 +281,26 @@ impl Options {
         Options(kind.options.iter().filter_map(|o| Some((o.key.to_owned(), value(o)?.to_owned()))).collect())
     }
 
+    /// The same with those options of the game that are missing, at their defaults: a release may have added some since a table was
+    /// stored. In the game's order; what the game does not have is behind the others.
+    #[must_use]
+    pub fn completed(self, kind: &GameInfo) -> Options {
+        let mut stored = self.0;
+        let mut all = Options::defaults(kind);
+        for (key, value) in &mut all.0 {
+            if let Some(at) = stored.iter().position(|(stored, _)| stored == key) {
+                *value = stored.remove(at).1;
+            }
+        }
+        all.0.extend(stored);
+        all
+    }
+
     /// The same with one option changed.
     ///
     /// # Errors
     /// When the game has no such option, or the option no such value.
-    pub fn with(mut self, kind: &GameInfo, key: &str, value: &str) -> Result<Options, BadOption> {
+    pub fn with(self, kind: &GameInfo, key: &str, value: &str) -> Result<Options, BadOption> {
         let spec = kind
             .options
             .iter()
@@ -290,12 +308,9 @@ impl Options {
             .ok_or_else(|| BadOption::Unknown { key: key.to_owned(), known: kind.options.iter().map(|o| o.key).collect() })?;
         let value =
             spec.read(value).ok_or_else(|| BadOption::Value { key: spec.key, value: value.to_owned(), allowed: spec.values })?;
-        for (k, v) in &mut self.0 {
-            if k == spec.key {
-                v.clone_from(&value);
-            }
-        }
-        Ok(self)
+        let mut all = self.completed(kind);
+        all.0.iter_mut().filter(|(key, _)| key == spec.key).for_each(|(_, old)| value.clone_into(old));
+        Ok(all)
     }
 
     /// The value of an option; the empty string for one the game does not have.
@@ -513,7 +528,7 @@ pub struct Score {
     pub total: i32,
     /// Breaks ties: the larger wins. `None` where the rules have nothing that does; then in every seat's score.
     pub tie_break: Option<i32>,
-    /// Its parts: text key suffix (`<slug>-score-<part>`) and points, adding up to the total.
+    /// Its parts: text key suffix (`<texts>-score-<part>`) and points, adding up to the total.
     pub parts: Vec<(String, i32)>,
 }
 

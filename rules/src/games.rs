@@ -9,7 +9,8 @@ pub mod san_juan;
 
 use crate::erased::GameEntry;
 
-/// Every game of the house.
+/// Every game of the house. A game may have several rows, one for each module that plays some versions of its rules: new games are played by
+/// the newest of them, those begun by an older one go on by the first row that plays that version.
 pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<anno_1503::Anno>(),
     GameEntry::of::<catan::Catan>(),
@@ -17,7 +18,36 @@ pub static GAMES: &[GameEntry] = &[
     GameEntry::of::<san_juan::SanJuan>(),
 ];
 
-/// The game with that slug.
+/// The newest version of the game with that slug.
 pub fn find(slug: &str) -> Option<&'static GameEntry> {
-    GAMES.iter().find(|rules| rules.info.slug == slug)
+    newest(GAMES, slug)
+}
+
+/// The newest version of a game in a registry: new games are played by it.
+pub fn newest(games: &'static [GameEntry], slug: &str) -> Option<&'static GameEntry> {
+    games.iter().filter(|entry| entry.info.slug == slug).max_by_key(|entry| entry.info.version)
+}
+
+/// The newest version of each game in a registry, in its order.
+pub fn newest_of_each(games: &'static [GameEntry]) -> impl Iterator<Item = &'static GameEntry> + Clone {
+    games.iter().filter(move |entry| newest(games, entry.info.slug) == Some(entry))
+}
+
+/// The row of a registry by which a game begun by that version of its rules goes on; see [`GameEntry::plays`].
+pub fn playing(games: &'static [GameEntry], slug: &str, version: u16) -> Option<&'static GameEntry> {
+    games.iter().find(|entry| entry.info.slug == slug && entry.plays(version))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::GAMES;
+
+    #[test]
+    fn each_row_is_another_version_and_says_its_own_words() {
+        let versions: BTreeSet<_> = GAMES.iter().map(|entry| (entry.info.slug, entry.info.version)).collect();
+        let texts: BTreeSet<_> = GAMES.iter().map(|entry| entry.info.texts).collect();
+        assert_eq!((versions.len(), texts.len()), (GAMES.len(), GAMES.len()));
+    }
 }

@@ -7,33 +7,33 @@ use crate::text::Text;
 
 /// The game's name.
 pub fn game_name(info: &GameInfo) -> Text {
-    Text::new(format!("{}-name", info.slug))
+    Text::new(format!("{}-name", info.texts))
 }
 
 /// One line about the game: the description of its command.
 pub fn game_about(info: &GameInfo) -> Text {
-    Text::new(format!("{}-about", info.slug))
+    Text::new(format!("{}-about", info.texts))
 }
 
 /// Its rules in short, for who knows the published game.
 pub fn game_rules(info: &GameInfo) -> Text {
-    Text::new(format!("{}-rules", info.slug))
+    Text::new(format!("{}-rules", info.texts))
 }
 
 /// An option's name.
 pub fn option_name(info: &GameInfo, option: &OptionSpec) -> Text {
-    Text::new(format!("{}-option-{}", info.slug, kebab(option.key)))
+    Text::new(format!("{}-option-{}", info.texts, kebab(option.key)))
 }
 
 /// What an option changes.
 pub fn option_about(info: &GameInfo, option: &OptionSpec) -> Text {
-    Text::new(format!("{}-option-{}-about", info.slug, kebab(option.key)))
+    Text::new(format!("{}-option-{}-about", info.texts, kebab(option.key)))
 }
 
 /// The name of one of its values. `None` for what is the same in every game: what a switch says, and what was typed.
 pub fn option_value(info: &GameInfo, option: &OptionSpec, value: &str) -> Option<Text> {
     let named = option.open != Open::Text && !(is_switch(option) && matches!(value, "on" | "off"));
-    named.then(|| Text::new(format!("{}-option-{}-{}", info.slug, kebab(option.key), kebab(value))))
+    named.then(|| Text::new(format!("{}-option-{}-{}", info.texts, kebab(option.key), kebab(value))))
 }
 
 fn is_switch(option: &OptionSpec) -> bool {
@@ -42,27 +42,27 @@ fn is_switch(option: &OptionSpec) -> bool {
 
 /// A verb's name as a subcommand.
 pub fn verb_name(info: &GameInfo, verb: &Verb) -> Text {
-    Text::new(format!("{}-verb-{}", info.slug, verb.name))
+    Text::new(format!("{}-verb-{}", info.texts, verb.name))
 }
 
 /// What a verb does.
 pub fn verb_about(info: &GameInfo, verb: &Verb) -> Text {
-    Text::new(format!("{}-verb-{}-about", info.slug, verb.name))
+    Text::new(format!("{}-verb-{}-about", info.texts, verb.name))
 }
 
 /// A parameter's name as a command's option.
 pub fn param_name(info: &GameInfo, param: &Param) -> Text {
-    Text::new(format!("{}-param-{}", info.slug, param.name))
+    Text::new(format!("{}-param-{}", info.texts, param.name))
 }
 
 /// What a parameter means.
 pub fn param_about(info: &GameInfo, param: &Param) -> Text {
-    Text::new(format!("{}-param-{}-about", info.slug, param.name))
+    Text::new(format!("{}-param-{}-about", info.texts, param.name))
 }
 
 /// Where points came from.
-pub fn score_part(slug: &str, part: &str) -> Text {
-    Text::new(format!("{slug}-score-{part}"))
+pub fn score_part(info: &GameInfo, part: &str) -> Text {
+    Text::new(format!("{}-score-{part}", info.texts))
 }
 
 /// All of them, with those of the parts of its score.
@@ -77,7 +77,7 @@ pub(crate) fn all(info: &GameInfo, score_parts: &[impl AsRef<str>]) -> Vec<Text>
         all.extend([verb_name(info, verb), verb_about(info, verb)]);
         all.extend(verb.params.iter().flat_map(|param| [param_name(info, param), param_about(info, param)]));
     }
-    all.extend(score_parts.iter().map(|part| score_part(info.slug, part.as_ref())));
+    all.extend(score_parts.iter().map(|part| score_part(info, part.as_ref())));
     all
 }
 

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use crate::erased::{AnyGame, GameEntry, NotPlayed, Story};
 use crate::game::{Actor, BadOption, Options};
+use crate::games;
 use crate::text::Text;
 
 /// Version of the file format, not of any game's rules.
@@ -57,29 +58,46 @@ impl Record {
         }
     }
 
-    /// The game's rules and the position before the first move.
+    /// What plays it, of the games of the house.
     ///
     /// # Errors
-    /// When the game, its version, an option or the number of seats is unknown here.
-    pub fn open(&self) -> Result<(&'static GameEntry, Box<dyn AnyGame>), BadHeader> {
-        let rules = crate::games::find(&self.game).ok_or_else(|| BadHeader::Game(self.game.clone()))?;
-        if !rules.plays(self.rules) {
-            return Err(BadHeader::Version { game: rules.info.slug, version: self.rules, known: rules.info.version });
-        }
-        let mut options = Options::defaults(rules.info);
-        for (key, value) in &self.options {
-            options = options.with(rules.info, key, value)?;
-        }
-        let game = rules.game_of_version(self.rules, &options, self.seats).map_err(BadHeader::Refused)?;
-        Ok((rules, game))
+    /// When the game or its version is unknown here.
+    pub fn entry(&self) -> Result<&'static GameEntry, BadHeader> {
+        let newest = games::find(&self.game).ok_or_else(|| BadHeader::Game(self.game.clone()))?.info;
+        let unknown = || BadHeader::Version { game: newest.slug, version: self.rules, known: newest.version };
+        games::playing(games::GAMES, &self.game, self.rules).ok_or_else(unknown)
     }
 
-    /// Plays all moves, showing each position and what was told to `watch`.
+    /// The position before the first move, by what plays it.
+    ///
+    /// # Errors
+    /// When an option or the number of seats is unknown there.
+    pub fn open(&self, entry: &GameEntry) -> Result<Box<dyn AnyGame>, BadHeader> {
+        let mut options = Options::defaults(entry.info);
+        for (key, value) in &self.options {
+            options = options.with(entry.info, key, value)?;
+        }
+        entry.game_of_version(self.rules, &options, self.seats).map_err(BadHeader::Refused)
+    }
+
+    /// Plays all moves by the games of the house, showing each position and what was told to `watch`.
     ///
     /// # Errors
     /// When the header cannot be opened or a move is refused.
-    pub fn replay(&self, mut watch: impl FnMut(&Move, &dyn AnyGame, Story)) -> Result<Box<dyn AnyGame>, NotReplayed> {
-        let (_, mut game) = self.open()?;
+    pub fn replay(&self, watch: impl FnMut(&Move, &dyn AnyGame, Story)) -> Result<Box<dyn AnyGame>, NotReplayed> {
+        self.replay_by(self.entry()?, watch)
+    }
+
+    /// The same by what plays it.
+    ///
+    /// # Errors
+    /// As for [`replay`](Record::replay).
+    pub fn replay_by(
+        &self,
+        entry: &GameEntry,
+        mut watch: impl FnMut(&Move, &dyn AnyGame, Story),
+    ) -> Result<Box<dyn AnyGame>, NotReplayed> {
+        let mut game = self.open(entry)?;
         for played in &self.moves {
             match game.play(played.by, &played.action) {
                 Ok(story) => watch(played, game.as_ref(), story),
@@ -205,13 +223,13 @@ mod tests {
             let named = |version| Record { rules: version, ..Record::new(rules, seats, &options) };
             let by_the_newest = rules.new_game(&options, seats).map(|game| game.save()).ok();
             for version in 1..=newest {
-                let opened = named(version).open().map(|(_, game)| game.save()).ok();
+                let opened = named(version).entry().and_then(|entry| named(version).open(entry)).map(|game| game.save()).ok();
                 assert!(opened.is_some(), "{} {version}", rules.info.slug);
                 assert_eq!(opened == by_the_newest, version == newest, "{} {version}", rules.info.slug);
             }
             for version in [0, newest + 1] {
                 let refused = BadHeader::Version { game: rules.info.slug, version, known: newest };
-                assert_eq!(named(version).open().map(drop), Err(refused));
+                assert_eq!(named(version).entry().err(), Some(refused));
             }
         }
     }

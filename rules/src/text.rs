@@ -10,7 +10,7 @@ use crate::game::Seat;
 /// A sentence, a label or a noun: the key of a Fluent message and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Text {
-    /// Message id, prefixed with the game's slug or the host's room.
+    /// Message id, prefixed with [`GameInfo::texts`](crate::game::GameInfo::texts) or the host's room.
     pub key: Cow<'static, str>,
     /// Its arguments by name.
     pub args: Vec<(Cow<'static, str>, Arg)>,

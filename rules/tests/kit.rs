@@ -169,6 +169,7 @@ impl<const FAULT: u8> Pebbles<FAULT> {
 impl<const FAULT: u8> Game for Pebbles<FAULT> {
     const INFO: &'static GameInfo = &GameInfo {
         slug: "pebbles",
+        texts: "pebbles",
         version: 1,
         seats: (2, 3),
         options: &[],

@@ -11,7 +11,7 @@ pub fn list() -> Result<(), Failure> {
     let voice = Voice::nowhere(Lang::En);
     for rules in GAMES {
         let kind = rules.info;
-        let name = voice.plain(&words::game_name(kind.slug));
+        let name = voice.plain(&words::game_name(kind));
         let (slug, version, (fewest, most)) = (kind.slug, kind.version, kind.seats);
         print(format_args!("{slug}  {name} ({fewest} to {most} seats, rules version {version})\n"))?;
         for option in kind.options {

@@ -22,6 +22,7 @@ use tertulia_rules::erased::GameEntry;
 #[cfg(feature = "kit")]
 use tertulia_rules::game::Options;
 use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::games::{GAMES, find, newest_of_each};
 
 use crate::i18n::Lang;
 use crate::store::Start;
@@ -174,8 +175,8 @@ fn eye(words: &str) -> Result<Eye, String> {
 }
 
 fn game(slug: &str) -> Result<&'static GameEntry, Failure> {
-    tertulia_rules::games::find(slug).ok_or_else(|| {
-        let known: Vec<&str> = tertulia_rules::games::GAMES.iter().map(|rules| rules.info.slug).collect();
+    find(slug).ok_or_else(|| {
+        let known: Vec<&str> = newest_of_each(GAMES).map(|entry| entry.info.slug).collect();
         Failure(format!("There is no game `{slug}`; there are: {}.", known.join(", ")))
     })
 }

@@ -71,7 +71,8 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
         seat(it)?;
     }
     if let Some(out) = &picture.film {
-        let bytes = film(&record, eye, &voice, picture.theme.into()).map_err(|why| match why {
+        let entry = record.entry().map_err(|why| at(file, 2, &why))?;
+        let bytes = film(&record, entry, eye, &voice, picture.theme.into()).map_err(|why| match why {
             NotFilmed::Replay(broken) => not_replayed(file, broken, &voice),
             NotFilmed::Empty | NotFilmed::Drawn(_) => Failure::new(why),
         })?;

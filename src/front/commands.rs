@@ -5,6 +5,7 @@
 use serde_json::{Value, json};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Seat;
+use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
 
 use super::permissions::Permissions;
@@ -37,10 +38,11 @@ pub(super) const MOST_HOURS: u32 = 14 * 24;
 /// The most tables that a server can ask for; the house may allow fewer.
 const MOST_TABLES: u32 = 10_000;
 
-/// Every command that Discord would take. One that it would not is left out and logged, so that it does not take the others down.
-pub fn all(games: &[GameEntry]) -> Vec<Value> {
+/// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and
+/// logged, so that it does not take the others down.
+pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
     let house = [table(games), turns(), settings(), server()];
-    sound(house.into_iter().chain(games.iter().map(game)))
+    sound(house.into_iter().chain(newest_of_each(games).map(game)))
 }
 
 fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
@@ -54,12 +56,11 @@ fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
     sound.take(MOST_COMMANDS).collect()
 }
 
-fn table(games: &[GameEntry]) -> Value {
-    let choices: Vec<Value> = games
-        .iter()
+fn table(games: &'static [GameEntry]) -> Value {
+    let choices: Vec<Value> = newest_of_each(games)
         .take(MOST_CHOICES)
         .map(|rules| {
-            let name = |lang| limits::clip(&said(&words::game_name(rules.info.slug), lang), CHOICE);
+            let name = |lang| limits::clip(&said(&words::game_name(rules.info), lang), CHOICE);
             json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": rules.info.slug })
         })
         .collect();

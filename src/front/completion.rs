@@ -38,7 +38,7 @@ impl Front {
         let mut choices = match (typed.command.as_str(), focused.as_str()) {
             (_, "table") => self.tables_of(asker, &words).await,
             ("table", "options") => {
-                let rules = typed.words("game").and_then(|slug| self.tables.games().iter().find(|rules| rules.info.slug == slug));
+                let rules = typed.words("game").and_then(|slug| self.tables.game(slug));
                 rules.map(|rules| option_choices(rules, &words, asker.lang())).unwrap_or_default()
             }
             ("table" | "turns" | "settings", _) => Vec::new(),
@@ -61,7 +61,7 @@ impl Front {
         let waits = |table: &Table| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
         mine.sort_by_key(|table| (!waits(table), table.head.since));
         let choices = mine.iter().map(|table| {
-            let game = Voice::nowhere(asker.lang()).plain(&words::game_name(&table.head.game));
+            let game = Voice::nowhere(asker.lang()).plain(&words::game_name(table.entry.info));
             let others: Vec<&str> = table.head.players.iter().map(|player| player.name.as_str()).collect();
             Choice { name: format!("{} · {game} · {}", table.head.id, others.join(", ")), value: table.head.id.to_string() }
         });
@@ -105,9 +105,8 @@ fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, w
 /// What can be typed next where no listed action goes on so: words that stand there in listed actions, and players; those with which the
 /// game takes what has been given so far.
 fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], typed: &Typed, param: &str) -> Vec<Choice> {
-    let game = table.game.as_ref().zip(tertulia_rules::games::find(&table.head.game));
     let place = verb.params.iter().position(|p| p.name == param);
-    let (Some((game, rules)), Some(at), Some(seat)) = (game, place, table.head.seat_of(asker.person.user)) else {
+    let (Some(game), Some(at), Some(seat)) = (&table.game, place, table.head.seat_of(asker.person.user)) else {
         return Vec::new();
     };
     let given: Vec<&str> = verb.params.iter().take(at).filter_map(|p| typed.words(p.name)).collect();
@@ -124,7 +123,7 @@ fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], 
     let taken = |word: &str| {
         let word = whole(word);
         let given: Vec<&str> = given.iter().copied().chain([word.as_str()]).collect();
-        game.boxed_clone().play(Actor::Seat(seat), &action(rules, table, verb.name, &given)).is_ok()
+        game.boxed_clone().play(Actor::Seat(seat), &action(table, verb.name, &given)).is_ok()
     };
     let fits = words.into_iter().filter(|(name, word)| (holds(name, last) || holds(word, last)) && taken(word));
     fits.map(|(name, word)| Choice { name: whole(&name), value: whole(&word) }).collect()

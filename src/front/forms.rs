@@ -34,18 +34,15 @@ impl Front {
         if let Some(answer) = self.not_theirs(asker, table, call, context) {
             return answer;
         }
-        let Some(rules) = tertulia_rules::games::find(&table.head.game) else {
-            return sentence(&Text::new("front-not-ours"), asker.lang());
-        };
         let given: Vec<&str> = inputs.iter().map(|(_, value)| value.as_str()).collect();
-        let action = reading::action(rules, table, &verb, &given);
+        let action = reading::action(table, &verb, &given);
         self.play(asker, &known, call, vec![action], context).await
     }
 }
 
 /// The form for the parameters of a verb.
 pub(super) fn form(table: &Table, call: Call, verb: &str, lang: Lang) -> Option<Answer> {
-    let info = tertulia_rules::games::find(&table.head.game)?.info;
+    let info = table.entry.info;
     let verb = info.verbs.iter().find(|v| v.name == verb)?;
     let voice = Voice::at(table, lang);
     let fields = verb.params.iter().take(limits::FIELDS).map(|param| Field {
@@ -64,7 +61,7 @@ pub(super) fn form(table: &Table, call: Call, verb: &str, lang: Lang) -> Option<
 
 /// The form to type an option's value in, with the value that it has.
 pub(super) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer> {
-    let info = tertulia_rules::games::find(&table.head.game)?.info;
+    let info = table.entry.info;
     let option = info.options.iter().find(|option| option.key == key && option.open == Open::Text)?;
     let voice = Voice::at(table, lang);
     let name = limits::clip(&voice.plain(&words::option_name(info, option)), limits::FIELD_LABEL);

@@ -143,7 +143,7 @@ impl Front {
             return Some(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
         }
         if !table.head.is_running() {
-            return Some(self.denied(asker, Some(table), Denied::Because(Refusal::Ended.into()), context));
+            return Some(self.denied(asker, Some(table), Refusal::Ended.into(), context));
         }
         // The table compares again when it comes to playing; here it keeps menus of an earlier decision from being drawn anew.
         (!is_current(table, call)).then(|| self.stale(asker, table, context))
@@ -231,7 +231,7 @@ impl Front {
     pub(super) fn stop(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
         let table = &known.table;
         if !table.head.is_running() {
-            return self.denied(asker, Some(table), Denied::Because(Refusal::Ended.into()), context);
+            return self.denied(asker, Some(table), Refusal::Ended.into(), context);
         }
         match table.head.allows(asker.person.user, known.sight, Deed::Stop) {
             Ok(()) => put(context, render::ask_stop(table, asker.lang())),
@@ -263,7 +263,7 @@ impl Front {
     pub(super) fn denied(&self, asker: &Asker, table: Option<&Arc<Table>>, denied: Denied, context: MessageContext) -> Answer {
         let lang = asker.lang();
         let (why, shows) = match denied {
-            Denied::Because(why) => (why, false),
+            Denied::Because(why) => (why.into(), false),
             Denied::Stale => (Text::new("front-stale"), true),
             Denied::Trouble => return Answer::private(trouble(lang)),
             Denied::Unknown => return Answer::private(unknown(lang)),

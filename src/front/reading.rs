@@ -61,12 +61,11 @@ pub(super) fn offered(prompt: &Prompt, verb: &Verb, voice: &Voice) -> Vec<Offere
 pub(super) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
     let seat = table.head.seat_of(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
     let prompt = Some(prompt(table, seat)).filter(|prompt| !prompt.groups.is_empty())?;
-    let info = tertulia_rules::games::find(&table.head.game)?.info;
-    Some((prompt, info.verbs.iter().find(|v| v.name == verb)?))
+    Some((prompt, table.entry.info.verbs.iter().find(|v| v.name == verb)?))
 }
 
 /// What was meant by a verb with its parameters: words of the notation, or what they are called on the buttons.
-pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &GameEntry, verb: &Verb, typed: &Typed) -> What {
+pub(super) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Typed) -> What {
     let voice = Voice::at(table, asker.lang());
     let prompt = asked(asker, table, verb.name).map(|(prompt, _)| prompt).unwrap_or_default();
     let offered = offered(&prompt, verb, &voice);
@@ -83,12 +82,12 @@ pub(super) fn meant(asker: &Asker, table: &Arc<Table>, rules: &GameEntry, verb: 
         let offer = offered.iter().find(|offer| offer.label.to_lowercase() == piece.to_lowercase())?;
         Some(format!("{} {}", verb.name, offer.words.join(" ")).trim_end().to_owned())
     };
-    let action = |given: &[&str]| labelled(&given.join(" ")).unwrap_or_else(|| action(rules, table, verb.name, given));
+    let action = |given: &[&str]| labelled(&given.join(" ")).unwrap_or_else(|| action(table, verb.name, given));
     let actions = if verb.many && given.len() == 1 {
         let pieces = whole.split(',').map(str::trim).filter(|piece| !piece.is_empty());
         let read = |piece| {
             let one = action(&[piece]);
-            let several = if rules.notation(&one).is_ok() { None } else { sequence(rules, verb.name, piece) };
+            let several = if table.entry.notation(&one).is_ok() { None } else { sequence(table.entry, verb.name, piece) };
             several.unwrap_or_else(|| vec![one])
         };
         pieces.flat_map(read).collect()
@@ -119,7 +118,7 @@ fn sequence(rules: &GameEntry, verb: &str, words: &str) -> Option<Vec<String>> {
 
 /// One action of what was given for each parameter: "harbor" and "small market" are understood, "2 lumber, 1 ore" is one word of the
 /// notation, and a player may be called by name.
-pub(super) fn action(rules: &GameEntry, table: &Table, verb: &str, given: &[&str]) -> String {
+pub(super) fn action(table: &Table, verb: &str, given: &[&str]) -> String {
     let spelt = |one: &dyn Fn(&str) -> String| {
         let words = given.iter().map(|words| one(words)).filter(|words| !words.is_empty());
         std::iter::once(verb.to_owned()).chain(words).collect::<Vec<_>>().join(" ").to_lowercase()
@@ -134,7 +133,7 @@ pub(super) fn action(rules: &GameEntry, table: &Table, verb: &str, given: &[&str
         seat_called(table, words)
             .unwrap_or_else(|| pieces(words, &|word| seat_called(table, word).unwrap_or_else(|| word.to_owned())))
     });
-    let known = [&as_typed, &joined, &by_name].into_iter().find_map(|words| rules.notation(words).ok());
+    let known = [&as_typed, &joined, &by_name].into_iter().find_map(|words| table.entry.notation(words).ok());
     known.unwrap_or(as_typed)
 }
 

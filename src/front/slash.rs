@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use tertulia_rules::erased::GameEntry;
+use tertulia_rules::games::newest_of_each;
 use tertulia_rules::text::Text;
 
 use super::answer::{Answer, sentence, wrong};
@@ -33,8 +34,8 @@ impl Front {
             ("turns", _) => self.turns(asker).await,
             ("settings", _) => self.settings(asker, typed).await,
             ("server", _) => self.server(asker, typed).await,
-            (slug, verb) => match self.tables.games().iter().find(|rules| rules.info.slug == slug) {
-                Some(rules) => self.play_typed(asker, rules, verb, typed).await,
+            (slug, verb) => match self.tables.game(slug) {
+                Some(entry) => self.play_typed(asker, entry, verb, typed).await,
                 None => Ok(sentence(&Text::new("front-no-command"), asker.lang())),
             },
         };
@@ -101,7 +102,7 @@ impl Front {
         };
         match self.tables.open(opening(place.channel)).await {
             Ok(done) => Ok(Answer::private(said(&did_text("front-did-open", &done), &done.table, asker.lang()))),
-            Err(Denied::Because(why)) if why.key == CHANNEL_TAKEN => {
+            Err(Denied::Because(Refusal::ChannelTaken(_))) => {
                 if let Some(lacks) = permissions::missing(place, Plan::TableInThread) {
                     return Ok(sentence(&wrong(lacks), asker.lang()));
                 }
@@ -122,9 +123,13 @@ impl Front {
             PlaceKind::Thread => place.parent.unwrap_or(place.channel),
             PlaceKind::Channel | PlaceKind::Direct => place.channel,
         };
-        let game = render::words::game_name(&opening.game);
-        let name =
-            Voice::nowhere(lang).plain(&Text::new("front-thread-name").with("game", game).with("host", opening.who.name.clone()));
+        let game = self.tables.game(&opening.game).map(|entry| render::words::game_name(entry.info));
+        let name = Text::new("front-thread-name").with("host", opening.who.name.clone());
+        let name = match game {
+            Some(game) => name.with("game", game),
+            None => name.with("game", opening.game.clone()),
+        };
+        let name = Voice::nowhere(lang).plain(&name);
         self.discord.open_thread(guild, channel, &render::limits::clip(&name, 100)).await.map_err(|why| match why {
             NoThread::Forbidden => permissions::refusal(Text::new("permission-create-threads"), channel),
             NoThread::Failed => Text::new("front-no-thread"),
@@ -134,10 +139,9 @@ impl Front {
     /// The rules of the game that is named, or of the table here.
     async fn rules(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         if let Some(slug) = typed.words("game") {
-            let rules = self.tables.games().iter().find(|rules| rules.info.slug.eq_ignore_ascii_case(slug));
-            let known = || self.tables.games().iter().map(|rules| rules.info.slug).collect();
-            let rules = rules.ok_or_else(|| Refusal::NoGame { game: slug.to_owned(), known: known() })?;
-            return Ok(Answer::Private(render::game_rules_text(rules.info, asker.lang())));
+            let known = || newest_of_each(self.tables.games()).map(|entry| entry.info.slug).collect();
+            let entry = self.tables.game(slug).ok_or_else(|| Refusal::NoGame { game: slug.to_owned(), known: known() })?;
+            return Ok(Answer::Private(render::game_rules_text(entry.info, asker.lang())));
         }
         match self.which(asker, typed).await {
             Ok(known) => Ok(Answer::Private(render::rules_text(&known.table, asker.lang()))),
@@ -153,20 +157,20 @@ impl Front {
         Ok(Answer::private(render::turns(&tables, asker.person.user, asker.lang())))
     }
 
-    /// A verb of a game was typed.
-    async fn play_typed(&self, asker: &Asker, rules: &GameEntry, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
+    /// A verb of a game was typed; a table of an older version reads it in its own way.
+    async fn play_typed(&self, asker: &Asker, typed_for: &GameEntry, verb: &str, typed: &Typed) -> Result<Answer, Denied> {
         let known = self.which(asker, typed).await?;
         let table = &known.table;
-        if table.head.game != rules.info.slug {
+        if table.head.game != typed_for.info.slug {
             let why = Text::new("front-other-game")
-                .with("game", render::words::game_name(&table.head.game))
+                .with("game", render::words::game_name(table.entry.info))
                 .with("command", table.head.game.clone());
             return Ok(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
         }
-        let Some(verb) = rules.info.verbs.iter().find(|v| v.name == verb) else {
+        let Some(verb) = table.entry.info.verbs.iter().find(|v| v.name == verb) else {
             return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
         };
-        let what = reading::meant(asker, table, rules, verb, typed);
+        let what = reading::meant(asker, table, verb, typed);
         Ok(match self.ask(asker, &known, what).await {
             Ok(done) => {
                 let notes = heard(&done.story, done.seat);
@@ -209,11 +213,8 @@ impl Front {
     }
 }
 
-/// The key by which a channel that has a table refuses another one.
-const CHANNEL_TAKEN: &str = "table-channel-taken";
-
 fn no(why: Text) -> Denied {
-    Denied::Because(why)
+    Refusal::Words(why).into()
 }
 
 fn did_text(did: &'static str, done: &Done) -> Text {

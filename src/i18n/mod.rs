@@ -6,6 +6,7 @@ mod bundle;
 mod names;
 mod say;
 
+pub use bundle::learn;
 pub use names::Names;
 pub use say::{plain, say};
 

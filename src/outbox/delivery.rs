@@ -216,8 +216,8 @@ impl Delivery<'_> {
             Err(Trouble::Damaged(why)) => why,
             looked => return looked,
         };
-        match tables.head(self.table).await {
-            Ok(Some(head)) if self.destination == Destination::Loss => Ok(Some(Arc::new(Table { head, game: None }))),
+        match tables.look_without_game(self.table).await {
+            Ok(Some(table)) if self.destination == Destination::Loss => Ok(Some(Arc::new(table))),
             Ok(_) | Err(Trouble::Damaged(_)) => {
                 tracing::debug!(table = %self.table, destination = ?self.destination, why, "damaged table: skipping its delivery");
                 Ok(None)

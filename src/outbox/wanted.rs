@@ -88,7 +88,7 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
                 return Ok(Wanted::Nothing);
             };
             let last = Order::of(table, Eye::Public, head.home.lang, theme(tables, head).await, Focus::Whole);
-            let content = Message { picture: last.map(|last| Arc::new(last.film(record))), ..render::film(table) };
+            let content = Message { picture: last.map(|last| Arc::new(last.film(record, table.entry))), ..render::film(table) };
             Ok(Wanted::Message { to: To::Channel(head.home.channel), post: 0, content })
         }
     }

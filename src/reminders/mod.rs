@@ -99,6 +99,10 @@ impl Watch {
 
     async fn come_due(&self, key: Key, row: Vec<u8>) -> Done {
         let due = match (keys::due_at(&key), decode::<DueWhat>(&key, &row)) {
+            (_, Err(why @ StoreError::NewerRow { .. })) => {
+                tracing::error!(%why, "what is due is left to the release that wrote it");
+                return Done::NotYet;
+            }
             (Some((when, table)), Ok(what)) => Some((table, Due { when, what })).filter(|(table, due)| due.key(*table) == key),
             (None, _) | (_, Err(_)) => None,
         };

@@ -24,7 +24,7 @@ const STORY_TEXT: usize = 1100;
 pub fn live(table: &Table, story: &[Text]) -> Message {
     let voice = Voice::at(table, table.head.home.lang);
     match table.head.phase {
-        Phase::Lobby => lobby(&table.head, &voice),
+        Phase::Lobby => lobby(table, &voice),
         Phase::Playing => playing(table, story, &voice),
         Phase::Over => over(table, story, &voice),
         Phase::Stopped => stopped(table, &voice),
@@ -34,13 +34,13 @@ pub fn live(table: &Table, story: &[Text]) -> Message {
 /// "**Puerto Rico** · round 5 · table `K7QF`".
 pub(super) fn headline(table: &Table, voice: &Voice) -> String {
     let title = table.game.as_ref().and_then(|game| game.scene(Eye::Public).title);
-    headline_of(&table.head, title, voice)
+    headline_of(table, title, voice)
 }
 
 /// The same with a title that is known already.
-pub(super) fn headline_of(head: &Head, title: Option<Text>, voice: &Voice) -> String {
-    let title = title.unwrap_or_else(|| words::game_name(&head.game));
-    voice.say(&Text::new("front-headline").with("title", title).with("table", head.id.to_string()))
+pub(super) fn headline_of(table: &Table, title: Option<Text>, voice: &Voice) -> String {
+    let title = title.unwrap_or_else(|| words::game_name(table.entry.info));
+    voice.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
 }
 
 fn button(press: Press, key: &'static str, symbol: impl Into<Symbol>, style: Style, voice: &Voice) -> Button {
@@ -53,11 +53,11 @@ fn button(press: Press, key: &'static str, symbol: impl Into<Symbol>, style: Sty
     }
 }
 
-fn lobby(head: &Head, voice: &Voice) -> Message {
-    let kind = tertulia_rules::games::find(&head.game).map(|rules| rules.info);
+fn lobby(table: &Table, voice: &Voice) -> Message {
+    let (head, kind) = (&table.head, table.entry.info);
     let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline_of(head, None, voice));
-    let fewest = kind.map_or(1, |kind| kind.seats.0);
+    sheet.must(&headline_of(table, None, voice));
+    let (fewest, _) = kind.seats;
     sheet.must(&voice.say(
         &Text::new("front-lobby-seats").with("taken", head.players.len() as i64).with("seats", head.seats).with("fewest", fewest),
     ));
@@ -69,7 +69,7 @@ fn lobby(head: &Head, voice: &Voice) -> Message {
         };
         sheet.must(&format!("{}\\. {}", seat.0 + 1, voice.say(&line)));
     }
-    if let Some(kind) = kind.filter(|kind| !kind.options.is_empty()) {
+    if !kind.options.is_empty() {
         sheet.must(&voice.say(&Text::new("front-lobby-options")));
         let matter = kind.options.iter().filter(|option| concerns(option, head));
         let (usual, changed): (Vec<_>, Vec<_>) =
@@ -90,7 +90,7 @@ fn lobby(head: &Head, voice: &Voice) -> Message {
     let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };
     sheet.must(&voice.say(&Text::new(hint).with("host", voice_host(head)).with("fewest", fewest)));
 
-    let mut rows: Vec<Row> = option_menus(head, voice).into_iter().take(limits::ROWS - 1).map(Row::Menu).collect();
+    let mut rows: Vec<Row> = option_menus(table, voice).into_iter().take(limits::ROWS - 1).map(Row::Menu).collect();
     let mut join = button(Press::Join(head.id), "front-join", "🪑", Style::Success, voice);
     join.enabled = head.players.len() < usize::from(head.seats);
     let mut start = button(Press::Start(head.id), "front-start", "▶️", Style::Primary, voice);
@@ -113,8 +113,8 @@ fn concerns(option: &OptionSpec, head: &Head) -> bool {
 
 /// Every value that an option does not have now, as an entry to choose; value `<key> <value>`, or `<key>` where it is to be typed. An
 /// option that does not concern the table is left out.
-fn option_menus(head: &Head, voice: &Voice) -> Vec<Menu> {
-    let Some(kind) = tertulia_rules::games::find(&head.game).map(|rules| rules.info) else { return Vec::new() };
+fn option_menus(table: &Table, voice: &Voice) -> Vec<Menu> {
+    let (head, kind) = (&table.head, table.entry.info);
     let entry = |option: &OptionSpec, value: String, label: Text| MenuEntry {
         value: limits::clip(&value, limits::ENTRY),
         label: limits::clip(&voice.plain(&label.with("option", words::option_name(kind, option))), limits::ENTRY),
@@ -342,7 +342,7 @@ fn over(table: &Table, story: &[Text], voice: &Voice) -> Message {
             let count = winners.len() as i64;
             foot.must(&voice.say(&Text::new("front-winners").with("who", winners).with("count", count).with("points", points)));
         }
-        for line in scores::table(&head.game, &outcome, voice).lines() {
+        for line in scores::table(table.entry.info, &outcome, voice).lines() {
             foot.must(line);
         }
     }

@@ -47,7 +47,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     let mut sheet = Sheet::new(limits::TEXT);
     put_notes(&mut sheet, notes, &voice);
     let scene = table.game.as_ref().map(|game| game.scene(seat.map_or(Eye::Public, Eye::Seat)));
-    sheet.must(&headline_of(head, scene.as_ref().and_then(|scene| scene.title.clone()), &voice));
+    sheet.must(&headline_of(table, scene.as_ref().and_then(|scene| scene.title.clone()), &voice));
     let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { ASK });
 
     let mut besides = Vec::new();
@@ -84,7 +84,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     if let (Some(game), Some(scene)) = (&table.game, &scene) {
         sheet.fill(&scene_lines(scene, seat, &voice));
         if let Some(outcome) = tertulia_rules::erased::outcome(game.as_ref()) {
-            for line in scores::table(&head.game, &outcome, &voice).lines() {
+            for line in scores::table(table.entry.info, &outcome, &voice).lines() {
                 foot.must(line);
             }
         }

@@ -88,10 +88,7 @@ pub fn story(table: &Table, story: &[Text], page: Option<u16>, lang: Lang) -> Me
 /// The rules of a table's game in short, with the options it is played with.
 pub fn rules_text(table: &Table, lang: Lang) -> Vec<Message> {
     let voice = Voice::at(table, lang);
-    match tertulia_rules::games::find(&table.head.game) {
-        Some(rules) => rules_pages(rules.info, |key| table.head.options.get(key).to_owned(), &voice),
-        None => vec![note(&words::game_name(&table.head.game), &voice)],
-    }
+    rules_pages(table.entry.info, |key| table.head.options.get(key).to_owned(), &voice)
 }
 
 /// The rules of a game in short, with its options at their defaults.
@@ -104,7 +101,7 @@ pub fn game_rules_text(kind: &GameInfo, lang: Lang) -> Vec<Message> {
 }
 
 fn rules_pages(kind: &GameInfo, value_of: impl Fn(&str) -> String, voice: &Voice) -> Vec<Message> {
-    let name = voice.say(&words::game_name(kind.slug));
+    let name = voice.say(&words::game_name(kind));
     let mut lines = vec![format!("**{name}**")];
     lines.extend(voice.say(&words::game_rules(kind)).lines().map(str::to_owned));
     if !kind.options.is_empty() {
@@ -227,7 +224,7 @@ fn turns_line(table: &Table, user: UserId, voice: &Voice) -> String {
             Text::new("front-turns-wait").with("who", head.awaited.iter().collect::<Vec<_>>()).with("since", since)
         }
     };
-    let line = line.with("game", words::game_name(&head.game)).with("table", head.id.to_string());
+    let line = line.with("game", words::game_name(table.entry.info)).with("table", head.id.to_string());
     format!("{} <#{}>", voice.say(&line), head.home.channel)
 }
 

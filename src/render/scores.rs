@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`table`].
 
-use tertulia_rules::game::{Outcome, Seat};
+use tertulia_rules::game::{GameInfo, Outcome, Seat};
 
 use super::limits;
 use super::voice::Voice;
@@ -13,12 +13,12 @@ const NAME: usize = 9;
 const PART: usize = 18;
 
 /// A code block of [`rows`].
-pub fn table(slug: &str, outcome: &Outcome, voice: &Voice) -> String {
-    format!("```\n{}\n```", rows(slug, outcome, voice).join("\n"))
+pub fn table(game: &GameInfo, outcome: &Outcome, voice: &Voice) -> String {
+    format!("```\n{}\n```", rows(game, outcome, voice).join("\n"))
 }
 
 /// A line for each part of the scores, a column for each player, the total below.
-pub fn rows(slug: &str, outcome: &Outcome, voice: &Voice) -> Vec<String> {
+pub fn rows(game: &GameInfo, outcome: &Outcome, voice: &Voice) -> Vec<String> {
     let mut parts: Vec<&str> = Vec::new();
     for (part, _) in outcome.scores.iter().flat_map(|score| &score.parts) {
         if !parts.contains(&part.as_str()) {
@@ -31,7 +31,7 @@ pub fn rows(slug: &str, outcome: &Outcome, voice: &Voice) -> Vec<String> {
     rows.push(std::iter::once(String::new()).chain(seats).collect());
     for part in parts {
         let points = |score: &tertulia_rules::game::Score| score.parts.iter().filter(|(p, _)| p == part).map(|(_, n)| n).sum();
-        let name = block(&voice.plain(&score_part(slug, part)), PART);
+        let name = block(&voice.plain(&score_part(game, part)), PART);
         rows.push(std::iter::once(name).chain(outcome.scores.iter().map(|s| cell(points(s)))).collect());
     }
     let total = block(&voice.word("front-score-total"), PART);
@@ -66,13 +66,14 @@ mod tests {
     use super::*;
     use crate::i18n::Lang;
     use tertulia_rules::game::{Score, SeatSet};
+    use tertulia_rules::games::GAMES;
 
     #[test]
     fn a_tie_is_explained_only_where_the_rules_break_it() {
         let table = |totals: [i32; 2], tie_breaks: [Option<i32>; 2]| {
             let scores = totals.into_iter().zip(tie_breaks);
             let scores = scores.map(|(total, tie_break)| Score { total, tie_break, parts: Vec::new() }).collect();
-            rows("catan", &Outcome { scores, winners: SeatSet::NONE }, &Voice::nowhere(Lang::En))
+            rows(GAMES[0].info, &Outcome { scores, winners: SeatSet::NONE }, &Voice::nowhere(Lang::En))
         };
         let tied = table([7, 7], [Some(3), Some(2)]);
         assert_eq!(tied.last().map(String::as_str), Some("Tie-break   3   2"));

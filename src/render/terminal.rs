@@ -20,7 +20,7 @@ pub fn position(game: &dyn AnyGame, eye: Eye, voice: &Voice) -> String {
     }
     if let Some(outcome) = outcome(game) {
         lines.push(String::new());
-        lines.extend(scores::rows(game.info().slug, &outcome, voice));
+        lines.extend(scores::rows(game.info(), &outcome, voice));
     }
     lines.join("\n")
 }

@@ -163,7 +163,7 @@ mod whole_games {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
     use tertulia_rules::erased::{AnyGame, GameEntry, Story};
-    use tertulia_rules::game::{Actor, Dice, Eye, MOST_SEATS, Options, Seat, SeatSet, Turn};
+    use tertulia_rules::game::{Actor, Dice, Eye, Options, Seat, SeatSet, Turn};
     use tertulia_rules::games::GAMES;
     use tertulia_rules::text::Text;
 
@@ -195,7 +195,7 @@ mod whole_games {
         "````````````````````````````````",
     ];
 
-    fn table(rules: &GameEntry, seats: u8, options: &Options, lang: Lang) -> Table {
+    fn table(rules: &'static GameEntry, seats: u8, options: &Options, lang: Lang) -> Table {
         let players = NAMES.iter().take(seats.into()).zip(100u64..);
         let players = players.map(|(name, user)| Player { user: UserId(user), name: (*name).to_owned(), lang, gone: false });
         let head = Head {
@@ -210,19 +210,19 @@ mod whole_games {
             host: UserId(100),
             players: players.collect(),
             log: 0,
-            decisions: [0; MOST_SEATS],
+            decisions: vec![0; usize::from(seats)],
             awaited: SeatSet::NONE,
             since: Moment(1_700_000_000_000),
             post: 1,
-            turns: [0; MOST_SEATS],
-            read: [0; MOST_SEATS],
+            turns: vec![0; usize::from(seats)],
+            read: vec![0; usize::from(seats)],
             due: Vec::new(),
             reminded: SeatSet::NONE,
             stopped: None,
             opened: Moment(1_700_000_000_000),
             began: None,
         };
-        Table { head, game: None }
+        Table { head, entry: rules, game: None }
     }
 
     fn fits(message: &Message, what: &str) {
@@ -278,7 +278,7 @@ mod whole_games {
         }
     }
 
-    fn play(rules: &GameEntry, seats: u8, options: &Options, seed: u64) -> Table {
+    fn play(rules: &'static GameEntry, seats: u8, options: &Options, seed: u64) -> Table {
         let keen = !seed.is_multiple_of(3);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let lang = if seed.is_multiple_of(2) { Lang::En } else { Lang::Fr };
@@ -333,7 +333,7 @@ mod whole_games {
     }
 
     /// Whatever whole games of it send.
-    fn every_message_fits(rules: &GameEntry) {
+    fn every_message_fits(rules: &'static GameEntry) {
         let (fewest, most) = rules.info.seats;
         for seats in fewest..=most {
             // The rulebook's game, then every option at its last value, then any values.

@@ -5,18 +5,9 @@
 use tertulia_rules::game::{GameInfo, OptionSpec};
 use tertulia_rules::naming;
 pub use tertulia_rules::naming::{
-    game_about, game_rules, option_about, option_name, param_about, param_name, score_part, verb_about, verb_name,
+    game_about, game_name, game_rules, option_about, option_name, param_about, param_name, score_part, verb_about, verb_name,
 };
 use tertulia_rules::text::Text;
-
-/// "Puerto Rico".
-pub fn game_name(slug: &str) -> Text {
-    match tertulia_rules::games::find(slug) {
-        Some(rules) => naming::game_name(rules.info),
-        // A table of a game that this release does not have.
-        None => Text::new("front-game-unknown").with("game", slug.to_owned()),
-    }
-}
 
 /// The name of one of its values.
 pub fn option_value(kind: &GameInfo, option: &OptionSpec, value: &str) -> Text {

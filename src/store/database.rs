@@ -11,8 +11,9 @@ use super::fault::{Faults, Step};
 use super::journal::Rows;
 use super::{Key, Span, StoreError, keys};
 
-/// The format this release writes. 1 had no journal.
-const FORMAT: u32 = 2;
+/// The format this release writes. 1 had no journal; up to 2 a head had numbers for five seats, whoever sat there. Raised when a row's
+/// version is, or these files change.
+const FORMAT: u32 = 3;
 /// What sled may keep in memory.
 const CACHE_BYTES: u64 = 128 << 20;
 /// Sled's file in its directory.
@@ -269,6 +270,7 @@ fn check_format(db: &sled::Db, dir: &Path) -> Result<(), StoreError> {
         return Err(StoreError::Newer { dir: dir.to_owned(), found, known: FORMAT });
     }
     if found < FORMAT {
+        // Before anything else is written: what has the older format still has none of the newer rows.
         guarded(|| db.insert(key.as_bytes(), FORMAT.to_be_bytes().as_slice()))?;
     }
     Ok(())

@@ -2,6 +2,8 @@
 //!
 //! Start reading at the table below.
 //!
+//! Each row begins with its version (`row.rs`), but for the first two, which are bare numbers.
+//!
 //! | first byte | then | row | written by |
 //! |---|---|---|---|
 //! | `v` | | the format of all this | store |
@@ -74,12 +76,33 @@ impl Key {
     }
 }
 
+/// What kind of row the keys with that first byte are of, for the log.
+const fn kind(first: u8) -> &'static str {
+    match first {
+        b'v' => "format",
+        b'n' => "last commit",
+        b'h' => "head",
+        b'l' => "log entry",
+        b's' => "snapshot",
+        b'c' => "channel",
+        b'u' => "seat of a user",
+        b't' => "table of a server",
+        b'd' => "due",
+        b'o' => "notice",
+        b'm' => "delivered",
+        b'p' => "preferences of a user",
+        b'g' => "preferences of a server",
+        _ => "unknown",
+    }
+}
+
 impl Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.split_first() {
             Some((kind, rest)) => {
                 write!(f, "{}", char::from(*kind))?;
-                rest.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+                rest.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+                write!(f, " ({})", self::kind(*kind))
             }
             None => f.write_str("(empty)"),
         }

@@ -11,17 +11,18 @@ mod mark;
 mod memory;
 mod overlay;
 pub mod private;
+mod row;
 
 pub use disk::{DiskStore, Health, Opening, Report, RolledBack, Start, free_space};
 pub use fault::{Faults, Step};
 pub use keys::{Key, Span};
 pub use memory::MemoryStore;
+pub use row::{Row, decode};
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use row::number_of;
 
 /// Where rows are kept. [`DiskStore`] on disk, [`MemoryStore`] for tests and rehearsals that may be forgotten.
 #[async_trait::async_trait]
@@ -60,49 +61,8 @@ impl dyn Store {
     /// # Errors
     /// As for [`read`](Self::read).
     pub async fn read_numbered<T: Row>(&self, key: &Key) -> Result<Option<(u64, T)>, StoreError> {
-        let Some(bytes) = self.get(key).await? else { return Ok(None) };
-        let number = number_of(&bytes).ok_or_else(|| StoreError::damaged(key, "too short"))?;
-        Ok(Some((number, row(key, bytes[0], &bytes[9..])?)))
+        self.get(key).await?.map(|bytes| row::decode_numbered(key, &bytes)).transpose()
     }
-}
-
-/// The content of a row. Written as its version (one byte), then postcard.
-pub trait Row: Serialize + DeserializeOwned {
-    /// Raised when what postcard writes changes; [`Row::upgrade`] then reads the older ones.
-    const VERSION: u8;
-
-    /// Reads bytes written at an older version. `None` when there never was such a version.
-    fn upgrade(version: u8, bytes: &[u8]) -> Option<Self> {
-        let _ = (version, bytes);
-        None
-    }
-}
-
-/// Reads the bytes of a row found by [`Store::scan`].
-///
-/// # Errors
-/// When it is damaged or of a newer release.
-pub fn decode<T: Row>(key: &Key, bytes: &[u8]) -> Result<T, StoreError> {
-    match bytes {
-        [version, rest @ ..] => row(key, *version, rest),
-        [] => Err(StoreError::damaged(key, "empty")),
-    }
-}
-
-fn row<T: Row>(key: &Key, version: u8, bytes: &[u8]) -> Result<T, StoreError> {
-    if version != T::VERSION {
-        return T::upgrade(version, bytes).ok_or_else(|| StoreError::damaged(key, format!("unknown version {version}")));
-    }
-    match postcard::take_from_bytes(bytes) {
-        Ok((row, [])) => Ok(row),
-        Ok((_, [..])) => Err(StoreError::damaged(key, "too long")),
-        Err(why) => Err(StoreError::damaged(key, why.to_string())),
-    }
-}
-
-/// The number of a numbered row.
-fn number_of(bytes: &[u8]) -> Option<u64> {
-    Some(u64::from_be_bytes(bytes.get(1..9)?.try_into().ok()?))
 }
 
 /// What is to be written together, and what must hold for it.
@@ -146,14 +106,12 @@ impl Batch {
 
     /// Writes a row.
     pub fn put<T: Row>(&mut self, key: Key, row: &T) {
-        self.write(key, vec![T::VERSION], row);
+        self.writes.push((key, Some(row::encode(None, row))));
     }
 
     /// Writes a row with a number that guards can ask for.
     pub fn put_numbered<T: Row>(&mut self, key: Key, number: u64, row: &T) {
-        let mut bytes = vec![T::VERSION];
-        bytes.extend(number.to_be_bytes());
-        self.write(key, bytes, row);
+        self.writes.push((key, Some(row::encode(Some(number), row))));
     }
 
     /// Removes a row, if it is there.
@@ -164,12 +122,6 @@ impl Batch {
     /// Whether it writes nothing.
     pub fn is_empty(&self) -> bool {
         self.writes.is_empty()
-    }
-
-    #[allow(clippy::expect_used, reason = "postcard fails on sequences of unknown length only, and rows are plain structs")]
-    fn write<T: Row>(&mut self, key: Key, head: Vec<u8>, row: &T) {
-        let bytes = postcard::to_extend(row, head).expect("a row can be written");
-        self.writes.push((key, Some(bytes)));
     }
 }
 
@@ -186,6 +138,16 @@ pub enum StoreError {
         key: Key,
         /// For the log.
         why: String,
+    },
+    /// One row was written by a newer release. It is left as it is.
+    #[error("row {key} has version {found}, written by a newer release; this release knows {known}")]
+    NewerRow {
+        /// Which.
+        key: Key,
+        /// Its version.
+        found: u8,
+        /// Ours.
+        known: u8,
     },
     /// Another process works with the same data.
     #[error("another process is using the data in {}", .0.display())]

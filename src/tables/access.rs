@@ -74,7 +74,7 @@ impl Head {
 
 #[cfg(test)]
 mod tests {
-    use tertulia_rules::game::{MOST_SEATS, Options, SeatSet};
+    use tertulia_rules::game::{Options, SeatSet};
 
     use super::*;
     use crate::clock::Moment;
@@ -102,12 +102,12 @@ mod tests {
             host: HOST,
             players: vec![player(HOST, false), player(PLAYER, false), player(GONE, true)],
             log: 0,
-            decisions: [0; MOST_SEATS],
+            decisions: vec![0; 4],
             awaited: SeatSet::NONE,
             since: Moment(0),
             post: 1,
-            turns: [0; MOST_SEATS],
-            read: [0; MOST_SEATS],
+            turns: vec![0; 4],
+            read: vec![0; 4],
             due: Vec::new(),
             reminded: SeatSet::NONE,
             stopped: None,

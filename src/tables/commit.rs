@@ -60,7 +60,7 @@ pub(super) async fn commit(
 ) -> Result<News, NotCommitted> {
     let Change { table, entries, .. } = change;
     let due = due_after(store, policy, now, &table.head).await?;
-    let Table { head, game } = table;
+    let Table { head, game, .. } = table;
     head.due = due;
     head.revision = before.map_or(0, |head| head.revision) + 1;
 

@@ -3,13 +3,14 @@
 //! Not here: the store, async, the network. Start reading at [`ask`].
 
 use tertulia_rules::erased::{AnyGame, FORFEIT, GameEntry, NotPlayed, Story};
-use tertulia_rules::game::{Actor, Group, MOST_SEATS, Options, Seat, SeatSet, Turn};
+use tertulia_rules::game::{Actor, Group, Options, Seat, SeatSet, Turn};
+use tertulia_rules::games;
 
 use super::TablePolicy;
 use super::access::Deed;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Opening, Person, Trouble, What};
-use super::rows::{Entry, rules_of};
+use super::rows::Entry;
 use super::table::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
 use crate::clock::{Chance, Moment};
 use crate::ids::TableId;
@@ -43,46 +44,45 @@ pub(super) const NEW: u64 = 0;
 
 /// A table as it was wished for.
 pub(super) fn open(desk: &Desk<'_>, id: TableId, opening: &Opening) -> Result<Table, Denied> {
-    let named = desk.games.iter().filter(|rules| rules.info.slug.eq_ignore_ascii_case(&opening.game));
-    let rules = named.max_by_key(|rules| rules.info.version).ok_or_else(|| Refusal::NoGame {
+    let entry = games::newest(desk.games, &opening.game.to_ascii_lowercase()).ok_or_else(|| Refusal::NoGame {
         game: opening.game.clone(),
-        known: desk.games.iter().map(|rules| rules.info.slug).collect(),
+        known: games::newest_of_each(desk.games).map(|entry| entry.info.slug).collect(),
     })?;
-    let (fewest, most) = rules.info.seats;
+    let (fewest, most) = entry.info.seats;
     let seats = opening.seats.unwrap_or(most);
     if !(fewest..=most).contains(&seats) {
         return Err(Refusal::Seats { fewest, most }.into());
     }
-    let mut options = Options::defaults(rules.info);
+    let mut options = Options::defaults(entry.info);
     for (key, value) in &opening.options {
-        options = options.with(rules.info, key, value).map_err(Refusal::from)?;
+        options = options.with(entry.info, key, value).map_err(Refusal::from)?;
     }
     let host = player(&opening.who)?;
     let head = Head {
         id,
         revision: NEW,
         phase: Phase::Lobby,
-        game: rules.info.slug.to_owned(),
-        rules: rules.info.version,
+        game: entry.info.slug.to_owned(),
+        rules: entry.info.version,
         seats,
         options,
         home: opening.home,
         host: host.user,
         players: vec![host],
         log: 0,
-        decisions: [0; MOST_SEATS],
+        decisions: Vec::new(),
         awaited: SeatSet::NONE,
         since: desk.now,
         post: 1,
-        turns: [0; MOST_SEATS],
-        read: [0; MOST_SEATS],
+        turns: Vec::new(),
+        read: Vec::new(),
         due: Vec::new(),
         reminded: SeatSet::NONE,
         stopped: None,
         opened: desk.now,
         began: None,
     };
-    Ok(Table { head, game: None })
+    Ok(Table { head: head.with_seats(seats), entry, game: None })
 }
 
 /// A table after a request of somebody.
@@ -94,7 +94,7 @@ pub(super) fn ask(desk: &Desk<'_>, table: &Table, who: &Person, what: &What) -> 
         What::Leave => leave(desk, table, who)?,
         What::Start => start(desk, table, who)?,
         What::Stop => stop(table, who)?,
-        What::Set { key, value } => set(desk, table, who, key, value)?,
+        What::Set { key, value } => set(table, who, key, value)?,
         What::Play { decision, actions } => {
             let seat = decider(table, who, *decision)?;
             play(desk, table, seat, actions)?
@@ -177,7 +177,7 @@ fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
         }
         Phase::Playing => {
             let mut course = Course::new(desk, table)?;
-            course.act(Actor::Seat(seat), FORFEIT.to_owned()).map_err(|why| why.reason(FORFEIT)).map_err(Denied::Because)?;
+            course.act(Actor::Seat(seat), FORFEIT.to_owned()).map_err(|why| Refusal::Words(why.reason(FORFEIT)))?;
             course.change.table.head.players[seat.index()].gone = true;
             course.go_on()?
         }
@@ -198,17 +198,15 @@ fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
 fn start(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     in_lobby(table)?;
     allowed(table, who, Deed::Start)?;
-    let rules = rules_of(desk.games, &table.head)?;
-    let (fewest, _) = rules.info.seats;
+    let (fewest, _) = table.entry.info.seats;
     let joined = table.head.players.len() as u8;
     if joined < fewest {
         return Err(Refusal::TooFew { fewest, joined }.into());
     }
-    let game = rules.new_game(&table.head.options, joined).map_err(Denied::Because)?;
-    let mut begun = Table { head: table.head.clone(), game: Some(game) };
-    begun.head.seats = joined;
-    // A lobby may have stood while the release changed; nothing was played yet.
-    begun.head.rules = rules.info.version;
+    let game = table.entry.new_game(&table.head.options, joined).map_err(Refusal::Words)?;
+    let mut begun = Table { head: table.head.clone().with_seats(joined), entry: table.entry, game: Some(game) };
+    // It may have been opened by an older version.
+    begun.head.rules = table.entry.info.version;
     begun.head.phase = Phase::Playing;
     begun.head.began = Some(desk.now);
     Course::new(desk, &begun)?.go_on()
@@ -222,13 +220,12 @@ fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
     Ok(change)
 }
 
-fn set(desk: &Desk<'_>, table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, Denied> {
+fn set(table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, Denied> {
     in_lobby(table)?;
     allowed(table, who, Deed::Set)?;
-    let rules = rules_of(desk.games, &table.head)?;
     let mut change = unplayed(table);
     let head = &mut change.table.head;
-    head.options = head.options.clone().with(rules.info, key, value).map_err(Refusal::from)?;
+    head.options = head.options.clone().with(table.entry.info, key, value).map_err(Refusal::from)?;
     Ok(change)
 }
 
@@ -257,14 +254,13 @@ fn play(desk: &Desk<'_>, table: &Table, seat: Seat, actions: &[String]) -> Resul
     if actions.len() > MOST_ACTIONS {
         return Err(Refusal::TooMuch.into());
     }
-    let rules = rules_of(desk.games, &table.head)?;
     let mut course = Course::new(desk, table)?;
     for words in actions {
         // One spelling in the log; and a seat is given up by leaving, never by a word in a button.
-        let Ok(action) = rules.notation(words) else {
-            return Err(Denied::Because(NotPlayed::Notation.reason(&echo(words))));
+        let Ok(action) = table.entry.notation(words) else {
+            return Err(Refusal::Words(NotPlayed::Notation.reason(&echo(words))).into());
         };
-        course.act(Actor::Seat(seat), action).map_err(|why| Denied::Because(why.reason(&echo(words))))?;
+        course.act(Actor::Seat(seat), action).map_err(|why| Refusal::Words(why.reason(&echo(words))))?;
     }
     let head = &mut course.change.table.head;
     head.read[seat.index()] = head.log;
@@ -285,7 +281,7 @@ impl<'a> Course<'a> {
 
     /// Plays one action and notes it down.
     fn act(&mut self, by: Actor, action: String) -> Result<(), NotPlayed> {
-        let Change { table: Table { head, game }, entries, told, .. } = &mut self.change;
+        let Change { table: Table { head, game, .. }, entries, told, .. } = &mut self.change;
         if let Some(game) = game {
             told.push(game.play(by, &action)?);
             head.log += 1;
@@ -345,7 +341,7 @@ fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
 
 /// Brings the head in line with the position.
 fn settle(desk: &Desk<'_>, before: &Head, after: &mut Table) -> Result<(), Denied> {
-    let Table { head, game } = after;
+    let Table { head, game, .. } = after;
     if let (Some(game), Phase::Playing) = (game, head.phase) {
         let unchanged = head.log == before.log && before.began.is_some();
         if !unchanged {

@@ -30,13 +30,14 @@ use std::time::Duration;
 
 use tertulia_rules::erased::{GameEntry, Story};
 use tertulia_rules::game::{Eye, Seat};
-use tertulia_rules::games::GAMES;
+use tertulia_rules::games::{self, GAMES};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
+use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
 use crate::store::{Batch, Expect, Store, keys};
 use commit::{NotCommitted, commit, readable};
@@ -117,6 +118,7 @@ impl Tables {
     /// The tables in that store.
     pub fn new(world: World) -> Tables {
         let World { store, clock, chance, games, policy } = world;
+        i18n::learn(games);
         Tables(Arc::new(Inner {
             store,
             clock,
@@ -218,12 +220,12 @@ impl Tables {
         }
     }
 
-    /// What is on disk of a table but its position, even if that is damaged.
+    /// What is on disk of a table but its position, which may be damaged.
     ///
     /// # Errors
     /// When it cannot be read either.
-    pub async fn head(&self, table: TableId) -> Result<Option<Head>, Trouble> {
-        Ok(self.0.store.read_numbered::<Head>(&keys::head(table)).await?.map(|(_, head)| head))
+    pub async fn look_without_game(&self, table: TableId) -> Result<Option<Table>, Trouble> {
+        rows::load_without_game(self.0.store.as_ref(), self.0.games, table).await
     }
 
     /// Says at a table, once, that a failing disk lost or damaged part of it; what is left of it is shown anew.
@@ -298,8 +300,7 @@ impl Tables {
             return Ok(story);
         }
         let mut story = Vec::new();
-        let rules = rows::rules_of(self.0.games, head)?;
-        rows::replay(self.0.store.as_ref(), rules, head, |at, told| {
+        rows::replay(self.0.store.as_ref(), &table, head.log, |at, told| {
             if at >= from {
                 story.extend(queue::heard(&told, eye));
             }
@@ -317,9 +318,7 @@ impl Tables {
         if head.began.is_none() || at >= head.log {
             return Ok(None);
         }
-        let rules = rows::rules_of(self.0.games, head)?;
-        let then = Head { log: at, ..head.clone() };
-        let game = rows::replay(self.0.store.as_ref(), rules, &then, |_, _| {}).await?;
+        let game = rows::replay(self.0.store.as_ref(), table, at, |_, _| {}).await?;
         rows::guarded(|| Some(game.scene(eye)))
     }
 
@@ -332,8 +331,7 @@ impl Tables {
         if table.head.began.is_none() {
             return Ok(None);
         }
-        let rules = rows::rules_of(self.0.games, &table.head)?;
-        rows::record(self.0.store.as_ref(), rules, &table.head).await.map(Some)
+        rows::record(self.0.store.as_ref(), &table).await.map(Some)
     }
 
     /// A person's preferences.
@@ -372,7 +370,12 @@ impl Tables {
         Ok(self.0.store.commit(batch).await?)
     }
 
-    /// The games that can be played.
+    /// The newest version of the game with that slug, in any case: new tables are of it.
+    pub fn game(&self, slug: &str) -> Option<&'static GameEntry> {
+        games::newest(self.0.games, &slug.to_ascii_lowercase())
+    }
+
+    /// The games that can be played, some of them in several versions.
     pub fn games(&self) -> &'static [GameEntry] {
         self.0.games
     }

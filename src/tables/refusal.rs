@@ -11,6 +11,8 @@ use crate::ids::{TableId, UserId};
 /// Every refusal of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
+    /// One that has its own words: the rules of the game do not allow it, or whoever asks the tables does not know which one is meant.
+    Words(Text),
     /// There is no such table, or none for the asker from where they act. `$table`
     Unknown(TableId),
     /// Another table runs in the channel. `$table`
@@ -102,7 +104,8 @@ pub(super) const MOST_ACTIONS: usize = 64;
 pub(super) const LONGEST_ECHO: usize = 60;
 
 impl Refusal {
-    /// The keys of all of them but [`Refusal::Seats`], whose words are the rules' own; for the test that they are translated.
+    /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
+    /// translated.
     pub const KEYS: [&'static str; 26] = [
         "table-unknown",
         "table-channel-taken",
@@ -136,6 +139,7 @@ impl Refusal {
 impl From<Refusal> for Text {
     fn from(why: Refusal) -> Text {
         match why {
+            Refusal::Words(text) => text,
             Refusal::Unknown(table) => Text::new("table-unknown").with("table", table.to_string()),
             Refusal::ChannelTaken(table) => Text::new("table-channel-taken").with("table", table.to_string()),
             Refusal::NoGame { game, known } => {
@@ -176,7 +180,13 @@ impl From<Refusal> for Text {
 
 impl From<Refusal> for Denied {
     fn from(why: Refusal) -> Denied {
-        Denied::Because(why.into())
+        Denied::Because(why)
+    }
+}
+
+impl From<Text> for Refusal {
+    fn from(words: Text) -> Refusal {
+        Refusal::Words(words)
     }
 }
 

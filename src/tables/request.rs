@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::Seat;
-use tertulia_rules::text::Text;
 
 use super::access::Sight;
 use super::refusal::Refusal;
@@ -105,7 +104,7 @@ pub struct Done {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Denied {
     /// There is a reason that the asker can read.
-    Because(Text),
+    Because(Refusal),
     /// The seat has decided something since the button was made: look at the table as it stands.
     Stale,
     /// The store failed, or the game is broken; the log says which. The asker should try again.
@@ -139,6 +138,7 @@ impl From<StoreError> for Trouble {
             StoreError::Unsure(_) => Trouble::Unknown(said),
             StoreError::Damaged { .. } => Trouble::Damaged(said),
             StoreError::Conflict(_)
+            | StoreError::NewerRow { .. }
             | StoreError::Held(_)
             | StoreError::Newer { .. }
             | StoreError::Gone(_)

@@ -2,15 +2,17 @@
 //!
 //! Start reading at [`load`].
 
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry, Story};
-use tertulia_rules::game::{Actor, Seat};
+use tertulia_rules::game::{Actor, Options, Seat, SeatSet};
+use tertulia_rules::games;
 use tertulia_rules::record::{Move, Record};
 
 use super::request::Trouble;
-use super::table::{DueWhat, Head, Phase, Table};
+use super::table::{Due, DueWhat, Head, Phase, Stopped, Table};
 use crate::clock::Moment;
 use crate::ids::TableId;
 use crate::store::{Row, Store, StoreError, decode, keys};
@@ -45,7 +47,44 @@ pub(super) struct Occupied(pub(super) TableId);
 pub(super) struct Seated;
 
 impl Row for Head {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    /// The first version had numbers for five seats, whoever sat there, and did not say how many.
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
+        type Five = [u32; 5];
+        type Later = (Five, SeatSet, Moment, u32, Five, Five, Vec<Due>, SeatSet, Option<Stopped>, Moment, Option<Moment>);
+        if version != 1 {
+            return None;
+        }
+        let ((id, revision, phase, game, rules, seats, options, home, host, players, log), later) =
+            postcard::from_bytes::<(_, Later)>(bytes).ok()?;
+        let (decisions, awaited, since, post, turns, read, due, reminded, stopped, opened, began) = later;
+        let head = Head {
+            id,
+            revision,
+            phase,
+            game,
+            rules,
+            seats,
+            options,
+            home,
+            host,
+            players,
+            log,
+            decisions: decisions.to_vec(),
+            awaited,
+            since,
+            post,
+            turns: turns.to_vec(),
+            read: read.to_vec(),
+            due,
+            reminded,
+            stopped,
+            opened,
+            began,
+        };
+        (usize::from(seats) <= decisions.len()).then(|| head.with_seats(seats))
+    }
 }
 
 impl Row for Entry {
@@ -78,9 +117,33 @@ const PAGE: usize = 512;
 /// How often a head is read again because the table went on meanwhile.
 const MOST_LOOKS: u32 = 3;
 
-/// The game of that name, if games of that rules version are still played.
-pub(super) fn rules_of(games: &'static [GameEntry], head: &Head) -> Result<&'static GameEntry, Trouble> {
-    games.iter().find(|rules| rules.info.slug == head.game && rules.plays(head.rules)).ok_or_else(|| {
+/// Reads a table but for its position, which may be damaged: its head, with every option of what plays it.
+pub(super) async fn load_without_game(
+    store: &dyn Store,
+    games: &'static [GameEntry],
+    id: TableId,
+) -> Result<Option<Table>, Trouble> {
+    let Some((_, mut head)) = store.read_numbered::<Head>(&keys::head(id)).await? else { return Ok(None) };
+    if !head.is_sound() {
+        return Err(Trouble::Damaged(format!("table {id}: its head contradicts itself")));
+    }
+    let entry = entry_of(games, &head)?;
+    head.options = if head.began.is_some() {
+        head.options.completed(entry.info)
+    } else {
+        let kept = |options: Options, (key, value)| options.clone().with(entry.info, key, value).unwrap_or(options);
+        head.options.iter().fold(Options::defaults(entry.info), kept)
+    };
+    Ok(Some(Table { head, entry, game: None }))
+}
+
+/// What plays a table. A lobby may have stood while the release changed: nothing was played yet, so it begins by the newest rules.
+fn entry_of(games: &'static [GameEntry], head: &Head) -> Result<&'static GameEntry, Trouble> {
+    let entry = match head.began {
+        Some(_) => games::playing(games, &head.game, head.rules),
+        None => games::newest(games, &head.game),
+    };
+    entry.ok_or_else(|| {
         Trouble::Failed(format!("table {}: this release has no {} with rules version {}", head.id, head.game, head.rules))
     })
 }
@@ -90,61 +153,58 @@ pub(super) async fn load(store: &dyn Store, games: &'static [GameEntry], id: Tab
     let mut looks = 0;
     loop {
         looks += 1;
-        let Some((_, head)) = store.read_numbered::<Head>(&keys::head(id)).await? else { return Ok(None) };
-        if head.began.is_none() {
-            return Ok(Some(Table { head, game: None }));
+        let Some(table) = load_without_game(store, games, id).await? else { return Ok(None) };
+        if table.head.began.is_none() {
+            return Ok(Some(table));
         }
-        let rules = rules_of(games, &head)?;
         let kept = match store.read::<Snapshot>(&keys::snapshot(id)).await {
             Ok(kept) => kept,
-            Err(why @ StoreError::Damaged { .. }) => {
+            Err(why @ (StoreError::Damaged { .. } | StoreError::NewerRow { .. })) => {
                 tracing::warn!(table = %id, %why, "cannot read a snapshot: replaying the table's log");
                 None
             }
             Err(why) => return Err(why.into()),
         };
-        let kept = kept.filter(|kept| kept.at <= head.log);
+        let kept = kept.filter(|kept| kept.at <= table.head.log);
         if kept.is_none() && looks < MOST_LOOKS {
             // It went on between the two reads, or the snapshot is no use: then the last look does without.
             continue;
         }
-        let game = position(store, rules, &head, kept).await?;
-        return Ok(Some(Table { head, game: Some(game) }));
+        let game = position(store, &table, kept).await?;
+        return Ok(Some(Table { game: Some(game), ..table }));
     }
 }
 
 /// The position of a table: its snapshot and the entries since, or all entries.
-async fn position(
-    store: &dyn Store,
-    rules: &'static GameEntry,
-    head: &Head,
-    kept: Option<Snapshot>,
-) -> Result<Box<dyn AnyGame>, Trouble> {
+async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> Result<Box<dyn AnyGame>, Trouble> {
+    let Table { head, entry, .. } = table;
     let loaded = |kept: Snapshot| {
-        let game = guarded(|| rules.load(&kept.position)).and_then(|game| game.map_err(|why| Trouble::Damaged(why.to_string())));
+        let game = guarded(|| entry.load(&kept.position)).and_then(|game| game.map_err(|why| Trouble::Damaged(why.to_string())));
         game.inspect_err(|why| tracing::warn!(table = %head.id, %why, "cannot load a snapshot: replaying the table's log"))
             .ok()
             .map(|game| (kept.at, game))
     };
     let kept = kept.and_then(loaded);
     if let Some((at, mut game)) = kept {
-        let entries = entries(store, head, at).await?;
+        let entries = entries(store, head.id, at..head.log).await?;
         play_on(head, game.as_mut(), &entries, |_, _| {})?;
         return Ok(game);
     }
-    replay(store, rules, head, |_, _| {}).await
+    replay(store, table, head.log, |_, _| {}).await
 }
 
-/// Plays a table's log from its start, showing `watch` each entry's number and what was told of it.
+/// Plays a table's log from its start to the entry numbered `to`, that one excluded, showing `watch` each entry's number and what was
+/// told of it.
 pub(super) async fn replay(
     store: &dyn Store,
-    rules: &'static GameEntry,
-    head: &Head,
+    table: &Table,
+    to: u32,
     watch: impl FnMut(u32, Story),
 ) -> Result<Box<dyn AnyGame>, Trouble> {
-    let mut game = guarded(|| rules.game_of_version(head.rules, &head.options, head.seats))?
+    let Table { head, entry, .. } = table;
+    let mut game = guarded(|| entry.game_of_version(head.rules, &head.options, head.seats))?
         .map_err(|why| Trouble::Damaged(format!("table {} does not open any more: {}", head.id, why.key)))?;
-    let entries = entries(store, head, 0).await?;
+    let entries = entries(store, head.id, 0..to).await?;
     play_on(head, game.as_mut(), &entries, watch)?;
     Ok(game)
 }
@@ -163,32 +223,33 @@ fn play_on(
     Ok(())
 }
 
-/// The log from there on, with each entry's number.
-async fn entries(store: &dyn Store, head: &Head, from: u32) -> Result<Vec<(u32, Entry)>, Trouble> {
-    let mut span = keys::entries(head.id, from, head.log);
-    let mut all = Vec::with_capacity((head.log - from) as usize);
-    while all.len() < (head.log - from) as usize {
+/// A part of a table's log, with each entry's number.
+async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<Vec<(u32, Entry)>, Trouble> {
+    let mut span = keys::entries(table, part.start, part.end);
+    let mut all = Vec::new();
+    while all.len() < part.len() {
         let page = store.scan(&span, PAGE).await?;
         let Some((last, _)) = page.last() else { break };
         span.from = last.next();
         for (key, bytes) in &page {
-            let at = from + all.len() as u32;
-            if *key != keys::entry(head.id, at) {
-                return Err(Trouble::Damaged(format!("table {}: entry {at} of its log is missing", head.id)));
+            let at = part.start + all.len() as u32;
+            if *key != keys::entry(table, at) {
+                return Err(Trouble::Damaged(format!("table {table}: entry {at} of its log is missing")));
             }
             all.push((at, decode::<Entry>(key, bytes)?));
         }
     }
-    if from + all.len() as u32 != head.log {
-        return Err(Trouble::Damaged(format!("table {}: its log ends too early", head.id)));
+    if all.len() != part.len() {
+        return Err(Trouble::Damaged(format!("table {table}: its log ends too early")));
     }
     Ok(all)
 }
 
 /// The record of a table's game.
-pub(super) async fn record(store: &dyn Store, rules: &GameEntry, head: &Head) -> Result<Record, Trouble> {
-    let mut record = Record { rules: head.rules, ..Record::new(rules, head.seats, &head.options) };
-    let entries = entries(store, head, 0).await?;
+pub(super) async fn record(store: &dyn Store, table: &Table) -> Result<Record, Trouble> {
+    let Table { head, entry, .. } = table;
+    let mut record = Record { rules: head.rules, ..Record::new(entry, head.seats, &head.options) };
+    let entries = entries(store, head.id, 0..head.log).await?;
     record.moves = entries.into_iter().map(|(_, entry)| Move::new(entry.by, entry.action)).collect();
     Ok(record)
 }

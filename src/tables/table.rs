@@ -3,8 +3,8 @@
 //! Start reading at [`Table`].
 
 use serde::{Deserialize, Serialize};
-use tertulia_rules::erased::AnyGame;
-use tertulia_rules::game::{MOST_SEATS, Options, Seat, SeatSet};
+use tertulia_rules::erased::{AnyGame, GameEntry};
+use tertulia_rules::game::{Options, Seat, SeatSet};
 
 use crate::clock::Moment;
 use crate::i18n::Lang;
@@ -15,6 +15,8 @@ use crate::ids::{ChannelId, GuildId, TableId, UserId};
 pub struct Table {
     /// Everything but the position.
     pub head: Head,
+    /// What plays it, found once: of a game that has begun, the version of the rules that it began with; of a lobby, the newest.
+    pub entry: &'static GameEntry,
     /// The position; none in the lobby.
     pub game: Option<Box<dyn AnyGame>>,
 }
@@ -28,9 +30,9 @@ pub struct Head {
     pub revision: u64,
     /// Lobby, play, end.
     pub phase: Phase,
-    /// Slug of the game.
+    /// Slug of the game. What plays it is [`Table::entry`].
     pub game: String,
-    /// The rules version it began with.
+    /// The rules version it began with; of a lobby, the one it was opened with.
     pub rules: u16,
     /// Seats there are at most; in play, seats there are.
     pub seats: u8,
@@ -44,19 +46,19 @@ pub struct Head {
     pub players: Vec<Player>,
     /// Entries in the log.
     pub log: u32,
-    /// Each seat's decision number: how many actions it has in the log.
-    pub decisions: [u32; MOST_SEATS],
+    /// By seat, as many as `seats`: its decision number, which is how many actions it has in the log.
+    pub decisions: Vec<u32>,
     /// Seats awaited.
     pub awaited: SeatSet,
     /// Since when the seats now awaited are.
     pub since: Moment,
     /// Counts the live messages: raised when the turn passes and a new one is to be posted.
     pub post: u32,
-    /// Counts each seat's turns: raised when it comes to be awaited. A turn has one private message.
-    pub turns: [u32; MOST_SEATS],
-    /// For each seat, how long the log was after the latest action it gave itself (not one given for it because it was the only
+    /// By seat, as many as `seats`: counts its turns, raised when it comes to be awaited. A turn has one private message.
+    pub turns: Vec<u32>,
+    /// By seat, as many as `seats`: how long the log was after the latest action it gave itself (not one given for it because it was the only
     /// one): its story goes on from there.
-    pub read: [u32; MOST_SEATS],
+    pub read: Vec<u32>,
     /// What is to happen if nothing happens.
     pub due: Vec<Due>,
     /// Seats that were reminded of the decision they now have.
@@ -141,6 +143,24 @@ pub enum DueWhat {
 }
 
 impl Head {
+    /// The same with that many seats: the numbers of those that it had stay.
+    #[must_use]
+    pub(super) fn with_seats(mut self, seats: u8) -> Head {
+        self.seats = seats;
+        for numbers in [&mut self.decisions, &mut self.turns, &mut self.read] {
+            numbers.resize(usize::from(seats), 0);
+        }
+        self
+    }
+
+    /// Whether it speaks of no seat that it has not.
+    pub(super) fn is_sound(&self) -> bool {
+        let seats = usize::from(self.seats);
+        let lists = [self.decisions.len(), self.turns.len(), self.read.len()];
+        let named = self.awaited.iter().chain(self.reminded.iter());
+        lists == [seats; 3] && self.players.len() <= seats && named.map(Seat::index).all(|seat| seat < self.players.len())
+    }
+
     /// The seat of a user who has not given up.
     pub fn seat_of(&self, user: UserId) -> Option<Seat> {
         self.players.iter().position(|p| p.user == user && !p.gone).map(|at| Seat(at as u8))

@@ -11,11 +11,12 @@ use std::time::Duration;
 
 use discord_loopback::{AnswerKind, Fault, Message, Outcome, Permissions, Plan, Rule, State, UserEdit};
 use serde_json::{Value, json};
+use tertulia::clock::Moment;
 use tertulia::i18n::Lang;
 use tertulia::ids::TableId;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Store, keys};
-use tertulia::tables::{Phase, Preferences, Table};
+use tertulia::tables::{Notice, Phase, Table};
 use tertulia_rules::game::Seat;
 
 use crate::support::{AtTable, BOUND, House, told, words_of};
@@ -547,7 +548,7 @@ async fn of_a_table_that_cannot_be_read_only_those_hear_whom_it_concerns() {
     let id = house.lobby("table-one", &["ana", "bo"], "").await.id;
     house.settle().await;
     let mut batch = Batch::new();
-    batch.put_numbered(keys::head(id), 7, &Preferences::default());
+    batch.put_numbered(keys::head(id), 7, &Notice { made: Moment(0) });
     house.store.commit(batch).await.unwrap();
     let house = house.restart().await;
     let asks = async |who: &str, from: &str| house.words(who, from, "table board", &[("table", &id.to_string())]).await;

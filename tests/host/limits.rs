@@ -148,7 +148,7 @@ async fn a_server_may_have_so_many_tables_and_choose_fewer() {
         let likes = GuildPreferences { tables: own, ..GuildPreferences::default() };
         assert_eq!(house.tables.limits().at_server(&likes), holds);
         house.tables.set_guild_preferences(GUILD, &likes).await.unwrap();
-        let why = Denied::Because(tertulia::tables::Refusal::ServerFull(holds).into());
+        let why = Denied::Because(tertulia::tables::Refusal::ServerFull(holds));
         assert_eq!(open(&house, BO, 41).await.err(), Some(why));
     }
 }

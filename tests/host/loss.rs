@@ -40,7 +40,7 @@ async fn at_a_damaged_table_it_is_said_once_where_it_stands_and_its_owner_can_he
     }
     assert_eq!(house.tables.bells().damaged().await.into_iter().collect::<Vec<_>>(), [table]);
     quiet(&house, &outbox).await;
-    let head = house.tables.head(table).await.unwrap().unwrap();
+    let head = house.tables.look_without_game(table).await.unwrap().unwrap().head;
     let said = told(&discord, table);
     assert_eq!(said.iter().map(|standing| &standing.content).collect::<Vec<_>>(), [&render::loss(&head, None)]);
     assert_eq!(said[0].edits, 0);

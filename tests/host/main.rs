@@ -4,6 +4,7 @@
 mod config;
 mod disk;
 mod fair;
+mod formats;
 mod limits;
 mod loss;
 mod order;

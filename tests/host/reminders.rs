@@ -7,7 +7,7 @@ use std::time::Duration;
 use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, MemoryStore, Span, Store, StoreError, keys};
-use tertulia::tables::{GuildPreferences, Phase, Preferences, Stopped, What};
+use tertulia::tables::{GuildPreferences, Notice, Phase, Preferences, Stopped, What};
 use tertulia_rules::game::Seat;
 
 use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, until};
@@ -179,7 +179,7 @@ async fn a_row_that_nothing_stands_behind_goes_away() {
     let stale = tertulia::tables::DueWhat::Remind { seat: Seat(0), decision: 99 };
     batch.put(keys::due(house_now(&house), table, 0), &stale);
     batch.put(keys::due(house_now(&house), TableId::new(4242), 0), &stale);
-    batch.put(keys::due(house_now(&house), table, 1), &Preferences::default());
+    batch.put(keys::due(house_now(&house), table, 1), &Notice { made: house_now(&house) });
     house.store.commit(batch).await.unwrap();
     let _watch = start(&house);
     until("only the real ones are left", async || due_rows(&house).await == 2).await;

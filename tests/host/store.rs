@@ -61,6 +61,7 @@ on_every_store! {
     of_many_at_once_each_number_is_taken_once => contended;
     a_damaged_row_is_an_error_of_its_own => damaged;
     a_row_of_an_older_version_is_read => older;
+    a_row_of_a_newer_version_is_refused_by_its_name => newer;
 }
 
 async fn whole(store: Arc<dyn Store>) {
@@ -180,7 +181,7 @@ impl<const V: u8> Row for Raw<V> {
 async fn damaged(store: Arc<dyn Store>) {
     let mut batch = Batch::new();
     batch.put(key(1), &Raw::<3>(200, 1)); // Says 200 letters follow.
-    batch.put(key(2), &Raw::<9>(0, 0)); // A version that is not known here.
+    batch.put(key(2), &Raw::<1>(0, 0)); // A version that never was.
     batch.put(key(3), &Raw::<3>(0, 1)); // No letters, then something more.
     batch.put(key(4), &note("fine"));
     store.commit(batch).await.unwrap();
@@ -191,6 +192,15 @@ async fn damaged(store: Arc<dyn Store>) {
         assert!(matches!(found, Err(StoreError::Damaged { .. })), "{found:?}");
     }
     assert_eq!(store.read(&key(4)).await, Ok(Some(note("fine"))));
+}
+
+async fn newer(store: Arc<dyn Store>) {
+    let mut batch = Batch::new();
+    batch.put_numbered(key(1), 7, &Raw::<9>(0, 0));
+    store.commit(batch).await.unwrap();
+    let refused = StoreError::NewerRow { key: key(1), found: 9, known: 3 };
+    assert_eq!(store.read_numbered::<Note>(&key(1)).await, Err(refused.clone()));
+    assert!(refused.to_string().contains("(preferences of a user)"), "{refused}");
 }
 
 async fn older(store: Arc<dyn Store>) {
@@ -227,10 +237,10 @@ fn a_second_opening_is_told_who_has_the_data() {
 fn data_of_a_newer_release_is_left_alone() {
     let dir = tempfile::tempdir().unwrap();
     let db = sled::open(dir.path()).unwrap();
-    db.insert(keys::format().as_bytes(), &3u32.to_be_bytes()).unwrap();
+    db.insert(keys::format().as_bytes(), &4u32.to_be_bytes()).unwrap();
     drop(db);
     let refused = DiskStore::open(dir.path()).err();
-    assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 3, known: 2 }));
+    assert_eq!(refused, Some(StoreError::Newer { dir: dir.path().to_owned(), found: 4, known: 3 }));
 }
 
 #[test]

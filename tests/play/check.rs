@@ -12,7 +12,7 @@ use tertulia::render::{self, Marks};
 use tertulia::store::{Store, keys};
 use tertulia::tables::{Phase, Table, Tables};
 use tertulia_rules::erased::AnyGame;
-use tertulia_rules::game::{Actor, Eye, Group, MOST_SEATS, Seat};
+use tertulia_rules::game::{Actor, Eye, Group, Seat};
 use tertulia_rules::record::Record;
 
 use super::notes::{Attempt, Heard, Inner, Notes, Read, Said};
@@ -158,8 +158,8 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
     let before = notes.prefilled.get(&head.id).map(Vec::as_slice).unwrap_or_default();
     assert!(record.moves.starts_with(before), "table {}: what was played before anybody came is not as it was", head.id);
     sums.prefilled += before.len();
-    let mut decisions = [0u32; MOST_SEATS];
-    let (_, mut game) = record.open().unwrap();
+    let mut decisions = vec![0u32; usize::from(head.seats)];
+    let mut game = record.open(record.entry().unwrap()).unwrap();
     // What was said to have changed nothing explains no entry.
     let here = attempts.iter().enumerate().filter(|(_, a)| a.table == head.id);
     let (unchanged, mut open): (Vec<_>, Vec<(usize, &Attempt)>) = here.partition(|(_, a)| a.heard == Heard::Unchanged);

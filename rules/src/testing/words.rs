@@ -186,7 +186,7 @@ pub(crate) fn names_and_explanations_fit_discords_commands<G: Game>() {
 
 /// The keys of a game's words and the arguments they use. Panics when a key is there twice.
 fn keys<G: Game>(source: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let prefix = format!("{}-", G::INFO.slug);
+    let prefix = format!("{}-", G::INFO.texts);
     let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut current = String::new();
     for line in source.lines().filter(|l| !l.starts_with('#')) {

@@ -1,7 +1,6 @@
 # What the front says: messages, panels, buttons.
 
 front-headline = **{ $title }** · table `{ $table }`
-front-game-unknown = { $game } (a game that this release does not have)
 
 # The lobby.
 front-lobby-seats = 🪑 { $taken } of { $seats } seats taken, { $fewest } needed to start

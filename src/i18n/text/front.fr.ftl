@@ -1,7 +1,6 @@
 # Ce que dit la façade : messages, vues privées, boutons.
 
 front-headline = **{ $title }** · table `{ $table }`
-front-game-unknown = { $game } (un jeu que cette version n’a pas)
 
 # Avant la partie.
 front-lobby-seats = 🪑 { $taken ->

@@ -4,7 +4,7 @@
 
 use tertulia_drawing::Reel;
 use tertulia_drawing::block::Block;
-use tertulia_rules::erased::AnyGame;
+use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::{NotReplayed, Record};
 use tertulia_rules::scene::Scene;
@@ -41,8 +41,8 @@ struct Shot {
 ///
 /// # Errors
 /// When the record cannot be played, nothing happens in it, or a picture cannot be drawn.
-pub fn film(record: &Record, eye: Eye, voice: &Voice, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
-    reel(&shots(record, eye)?, voice, theme)
+pub fn film(record: &Record, entry: &GameEntry, eye: Eye, voice: &Voice, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
+    reel(&shots(record, entry, eye)?, voice, theme)
 }
 
 /// A film of these positions.
@@ -60,10 +60,10 @@ fn reel(shots: &[Shot], voice: &Voice, theme: Theme) -> Result<Vec<u8>, NotFilme
 }
 
 /// The positions to show: the first in which somebody decides, those where it has become somebody else's turn, and the last.
-fn shots(record: &Record, eye: Eye) -> Result<Vec<Shot>, NotFilmed> {
+fn shots(record: &Record, entry: &GameEntry, eye: Eye) -> Result<Vec<Shot>, NotFilmed> {
     let mut wanted = Vec::new();
     let (mut at, mut asked) = (0_usize, SeatSet::NONE);
-    record.replay(|_, game, _| {
+    record.replay_by(entry, |_, game, _| {
         let awaited = game.turn().awaited();
         if awaited != SeatSet::NONE && awaited != asked {
             asked = awaited;
@@ -77,7 +77,7 @@ fn shots(record: &Record, eye: Eye) -> Result<Vec<Shot>, NotFilmed> {
     }
     let wanted = thinned(&wanted);
     let (mut at, mut shots) = (0, Vec::new());
-    record.replay(|_, game: &dyn AnyGame, _| {
+    record.replay_by(entry, |_, game: &dyn AnyGame, _| {
         if wanted.binary_search(&at).is_ok() {
             shots.push(Shot { scene: game.scene(eye), awaited: game.turn().awaited() });
         }
@@ -152,8 +152,8 @@ mod tests {
         let voice = Voice::nowhere(Lang::En);
         for file in ["anno_1503/golden/three", "catan/golden/three", "puerto_rico/golden/three", "san_juan/golden/three"] {
             let record = beginning(file, 30);
-            let bytes = film(&record, Eye::Public, &voice, Theme::Dark).unwrap();
-            assert_shows(file, &bytes, &shots(&record, Eye::Public).unwrap(), &voice);
+            let bytes = film(&record, record.entry().unwrap(), Eye::Public, &voice, Theme::Dark).unwrap();
+            assert_shows(file, &bytes, &shots(&record, record.entry().unwrap(), Eye::Public).unwrap(), &voice);
         }
     }
 
@@ -163,7 +163,7 @@ mod tests {
         let voice = Voice::nowhere(Lang::En);
         for file in ["puerto_rico/golden/two", "san_juan/golden/two"] {
             let record = beginning(file, usize::MAX);
-            let all = shots(&record, Eye::Public).unwrap();
+            let all = shots(&record, record.entry().unwrap(), Eye::Public).unwrap();
             assert!(all.len() > 40 && all.len() <= FRAMES, "{file}: {}", all.len());
             assert!(all[0].awaited != SeatSet::NONE && all[all.len() - 1].awaited == SeatSet::NONE, "{file}");
             let step = all.len().div_ceil(6);
@@ -179,7 +179,7 @@ mod tests {
     fn the_same_record_gives_the_same_film_and_a_broken_or_empty_one_none() {
         let voice = Voice::nowhere(Lang::Fr);
         let record = beginning("san_juan/golden/two", 12);
-        let of = |record: &Record| film(record, Eye::Public, &voice, Theme::Light);
+        let of = |record: &Record| film(record, record.entry().unwrap(), Eye::Public, &voice, Theme::Light);
         assert!(of(&record).unwrap() == of(&record).unwrap());
         assert!(matches!(of(&beginning("san_juan/golden/two", 0)), Err(NotFilmed::Empty)));
         let mut broken = record;

@@ -5,6 +5,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
@@ -30,8 +31,8 @@ pub struct Order {
     theme: Theme,
     focus: Focus,
     name: String,
-    /// How it came about, if that is to be seen too.
-    film: Option<Record>,
+    /// How it came about, and what plays it, if that is to be seen too.
+    film: Option<(Record, &'static GameEntry)>,
 }
 
 /// A picture as a file.
@@ -70,10 +71,10 @@ impl Order {
         Order::of(table, Eye::Seat(seat), lang, likes.theme, Focus::Seat(seat))
     }
 
-    /// All that led there, as everybody may see it, and that last.
-    pub fn film(self, record: Record) -> Order {
+    /// All that led there, as everybody may see it, played by the table's entry, and that last.
+    pub fn film(self, record: Record, entry: &'static GameEntry) -> Order {
         let name = self.name.replace(".png", ".gif");
-        Order { film: Some(record), name, ..self }
+        Order { film: Some((record, entry)), name, ..self }
     }
 
     /// Whether it moves. That takes seconds to draw.
@@ -129,7 +130,7 @@ impl Gallery {
     pub fn draw(&self, order: &Order) -> Result<Drawn, NotFilmed> {
         let picture = order.picture();
         let bytes = match &order.film {
-            Some(record) => film(record, Eye::Public, &order.voice, order.theme)?.into(),
+            Some((record, entry)) => film(record, entry, Eye::Public, &order.voice, order.theme)?.into(),
             None => self.still(&picture)?,
         };
         Ok(Drawn { name: order.name.clone(), bytes, alt: picture.alt() })

@@ -1,7 +1,11 @@
 //! What the host's tests share: people, a world with a simulated clock and seeded dice, a Discord that fails on command.
 
 pub mod discord;
-pub mod toy;
+mod first;
+mod second;
+
+pub use first::toy;
+pub use second::toy as second_toy;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,6 +16,7 @@ use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::store::{MemoryStore, Store};
 use tertulia::tables::{Denied, Done, Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
+use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
@@ -78,11 +83,16 @@ impl House {
 
     /// One that is kept in that way.
     pub fn kept(store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
+        House::of(toy::GAMES, store, clock, seed, policy)
+    }
+
+    /// One with these games in it.
+    pub fn of(games: &'static [GameEntry], store: Arc<dyn Store>, clock: SimClock, seed: u64, policy: TablePolicy) -> House {
         let tables = Tables::new(World {
             store: store.clone(),
             clock: Arc::new(clock.clone()),
             chance: Arc::new(SeededChance::new(seed)),
-            games: toy::GAMES,
+            games,
             policy,
         });
         House { store, clock, tables }
@@ -152,7 +162,7 @@ pub fn words(actions: &[&str]) -> Vec<String> {
 pub fn reason(answer: Result<Done, Denied>) -> String {
     match answer {
         Ok(done) => panic!("it was allowed: {:?}", done.table.head),
-        Err(Denied::Because(Text { key, .. })) => key.into_owned(),
+        Err(Denied::Because(why)) => Text::from(why).key.into_owned(),
         Err(Denied::Stale) => "stale".to_owned(),
         Err(Denied::Trouble) => "trouble".to_owned(),
         Err(Denied::Unknown) => "unknown".to_owned(),

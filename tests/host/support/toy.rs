@@ -1,5 +1,5 @@
 //! A small complete game: secret simultaneous bids for a prize that chance rolls; the winner then takes as much of it as they like.
-//! Three actions that are never offered break it on purpose.
+//! Three actions that are never offered break it on purpose. It is compiled twice, as two versions of one game: `first.rs`, `second.rs`.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -14,9 +14,15 @@ use tertulia_rules::scene::{Panel, Row, Scene};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
+use super::{COINS, TEXT, TEXTS, VERSION};
+
 pub static GAMES: &[GameEntry] = &[GameEntry::of::<Toy>()];
 
-const COINS: u8 = 6;
+/// A text of this edition.
+fn words(key: &str) -> Text {
+    Text::new(format!("{TEXTS}-{key}"))
+}
+
 const HIGHEST_BID: u8 = 3;
 const HIGHEST_PRIZE: u8 = 4;
 
@@ -101,13 +107,13 @@ pub enum Event {
 impl From<Event> for Text {
     fn from(event: Event) -> Text {
         match event {
-            Event::Rolled(prize) => Text::new("toy-rolled").with("prize", prize),
-            Event::Bid(seat) => Text::new("toy-bid").with("who", seat),
-            Event::YouBid(coins) => Text::new("toy-you-bid").with("coins", coins),
-            Event::Won(seat) => Text::new("toy-won").with("who", seat),
-            Event::NobodyWon => Text::new("toy-nobody-won"),
-            Event::Took(seat) => Text::new("toy-took").with("who", seat),
-            Event::Gone(seat) => Text::new("toy-gone").with("who", seat),
+            Event::Rolled(prize) => words("rolled").with("prize", prize),
+            Event::Bid(seat) => words("bid").with("who", seat),
+            Event::YouBid(coins) => words("you-bid").with("coins", coins),
+            Event::Won(seat) => words("won").with("who", seat),
+            Event::NobodyWon => words("nobody-won"),
+            Event::Took(seat) => words("took").with("who", seat),
+            Event::Gone(seat) => words("gone").with("who", seat),
         }
     }
 }
@@ -121,8 +127,8 @@ pub enum Refusal {
 impl From<Refusal> for Text {
     fn from(why: Refusal) -> Text {
         match why {
-            Refusal::NotNow => Text::new("toy-not-now"),
-            Refusal::TooPoor => Text::new("toy-too-poor"),
+            Refusal::NotNow => words("not-now"),
+            Refusal::TooPoor => words("too-poor"),
         }
     }
 }
@@ -140,12 +146,11 @@ pub struct View {
     closed: bool,
 }
 
-const TEXT: &str = "toy-rolled = .\ntoy-bid = .\ntoy-you-bid = .\ntoy-won = .\ntoy-nobody-won = .\ntoy-took = .\ntoy-gone = .\ntoy-not-now = .\ntoy-too-poor = .\ntoy-ask = .\ntoy-entry = .\ntoy-label = .\n";
-
 static INFO: GameInfo = GameInfo {
     manual: "",
     slug: "toy",
-    version: 1,
+    texts: TEXTS,
+    version: VERSION,
     seats: (2, 5),
     options: &[OptionSpec::of("rounds", &["2", "1", "20"]), OptionSpec::of("purses", &["open", "closed"])],
     verbs: &[
@@ -343,14 +348,14 @@ impl Game for Toy {
             return Prompt::default();
         }
         let entry = |action: Action, chosen| Entry {
-            label: Text::new("toy-entry"),
+            label: words("entry"),
             note: None,
             symbol: Symbol::NONE,
             action: action.to_string(),
             chosen,
             rash: false,
         };
-        let label = Text::new("toy-label");
+        let label = words("label");
         let (group, ready) = match view.taking {
             None => {
                 let most = HIGHEST_BID.min(view.coins[seat.index()]);
@@ -360,7 +365,7 @@ impl Game for Toy {
             Some(left) => {
                 let entries = (0..left).map(|_| entry(Action::Add, true)).collect();
                 let all = (0..left).map(|_| Action::Add).chain([Action::Done]).map(|action| action.to_string()).collect();
-                let ready = Ready { key: "all", label: Text::new("toy-label"), actions: all };
+                let ready = Ready { key: "all", label: words("label"), actions: all };
                 (Group::Several { label, entries, min: 0, max: left, close: Some("done".to_owned()) }, vec![ready])
             }
         };
@@ -369,12 +374,12 @@ impl Game for Toy {
             Some(left) => left == 0,
             None => !view.closed && view.coins[seat.index()] == 0,
         };
-        Prompt { ask: Some(Text::new("toy-ask")), groups: vec![group], ready, public }
+        Prompt { ask: Some(words("ask")), groups: vec![group], ready, public }
     }
 
     fn scene(view: &View) -> Scene {
-        let row = |_: &u8| Row::new(Text::new("toy-label"), Vec::new());
-        let panel = Panel::new(Text::new("toy-label"), view.coins.iter().map(row).collect());
+        let row = |_: &u8| Row::new(words("label"), Vec::new());
+        let panel = Panel::new(words("label"), view.coins.iter().map(row).collect());
         Scene { title: None, panels: vec![panel] }
     }
 

@@ -229,6 +229,7 @@ enum Order {
 impl Game for Anno {
     const INFO: &'static GameInfo = &GameInfo {
         slug: "anno-1503",
+        texts: "anno-1503",
         version: 2,
         seats: SEATS,
         options: options::OPTIONS,

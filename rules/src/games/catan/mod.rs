@@ -156,6 +156,7 @@ struct Own {
 impl Game for Catan {
     const INFO: &'static GameInfo = &GameInfo {
         slug: "catan",
+        texts: "catan",
         version: 1,
         seats: SEATS,
         options: options::OPTIONS,

@@ -252,6 +252,7 @@ enum Stage {
 impl Game for PuertoRico {
     const INFO: &'static GameInfo = &GameInfo {
         slug: "puerto-rico",
+        texts: "puerto-rico",
         version: 2,
         seats: set_up::SEATS,
         options: options::ALL,

@@ -226,6 +226,7 @@ enum Stage {
 impl Game for SanJuan {
     const INFO: &'static GameInfo = &GameInfo {
         slug: "san-juan",
+        texts: "san-juan",
         version: 2,
         seats: (2, SEATS as u8),
         options: &[

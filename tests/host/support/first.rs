@@ -1,0 +1,38 @@
+//! The first edition of the toy.
+
+pub const VERSION: u16 = 1;
+pub const TEXTS: &str = "toy";
+/// Its words: what matters to no test is a dot.
+pub const TEXT: &str = "\
+toy-rolled = A prize of { $prize }.\n\
+toy-won = { $who } won.\n\
+toy-name = .\n\
+toy-about = .\n\
+toy-rules = .\n\
+toy-option-rounds = .\n\
+toy-option-rounds-about = .\n\
+toy-option-rounds-2 = .\n\
+toy-option-rounds-1 = .\n\
+toy-option-rounds-20 = .\n\
+toy-option-purses = .\n\
+toy-option-purses-about = .\n\
+toy-option-purses-open = .\n\
+toy-option-purses-closed = .\n\
+toy-score-points = .\n\
+toy-bid = .\n\
+toy-you-bid = .\n\
+toy-nobody-won = .\n\
+toy-took = .\n\
+toy-gone = .\n\
+toy-not-now = .\n\
+toy-too-poor = .\n\
+toy-ask = .\n\
+toy-entry = .\n\
+toy-label = .\n\
+";
+/// Coins that each begins with.
+pub const COINS: u8 = 6;
+
+#[allow(clippy::duplicate_mod, reason = "two versions of one game")]
+#[path = "toy.rs"]
+pub mod toy;

@@ -1,0 +1,38 @@
+//! The toy's second edition, as a later release has it beside the first: other rules, other words.
+
+pub const VERSION: u16 = 2;
+pub const TEXTS: &str = "toy-second";
+/// Its words: what matters to no test is a dot.
+pub const TEXT: &str = "\
+toy-second-rolled = A new prize of { $prize }.\n\
+toy-second-won = { $who } won.\n\
+toy-second-name = .\n\
+toy-second-about = .\n\
+toy-second-rules = .\n\
+toy-second-option-rounds = .\n\
+toy-second-option-rounds-about = .\n\
+toy-second-option-rounds-2 = .\n\
+toy-second-option-rounds-1 = .\n\
+toy-second-option-rounds-20 = .\n\
+toy-second-option-purses = .\n\
+toy-second-option-purses-about = .\n\
+toy-second-option-purses-open = .\n\
+toy-second-option-purses-closed = .\n\
+toy-second-score-points = .\n\
+toy-second-bid = .\n\
+toy-second-you-bid = .\n\
+toy-second-nobody-won = .\n\
+toy-second-took = .\n\
+toy-second-gone = .\n\
+toy-second-not-now = .\n\
+toy-second-too-poor = .\n\
+toy-second-ask = .\n\
+toy-second-entry = .\n\
+toy-second-label = .\n\
+";
+/// Coins that each begins with.
+pub const COINS: u8 = 2;
+
+#[allow(clippy::duplicate_mod, reason = "two versions of one game")]
+#[path = "toy.rs"]
+pub mod toy;
