@@ -6,22 +6,9 @@
 use super::super::action::Islands;
 use super::*;
 
-pub(super) const P1: Seat = Seat(0);
-pub(super) const P2: Seat = Seat(1);
-pub(super) const P3: Seat = Seat(2);
-pub(super) const P4: Seat = Seat(3);
-
 /// Tiles of a test's board, in reading order, by back. With 2 islets: A1 and A2 spice, A5 and B2 tobacco, B4 cloth, B5 tool, B7 stone,
 /// D2, D4, E2 and E4 agreements, D6 and E6 an inhabitant rises, E1 gold.
 const DEALS: [&str; 3] = ["ppbbctsaaugaau", "wcpbaa", "stpbaa"];
-
-/// A position under construction or in play.
-#[derive(Clone)]
-pub(super) struct At {
-    pub(super) game: Anno,
-    /// Everything told since the position was set up.
-    pub(super) told: Vec<(Eye, Event)>,
-}
 
 impl At {
     /// Set up; `p1`'s turn, before the roll.
@@ -30,8 +17,7 @@ impl At {
     }
 
     pub(super) fn start_with(seats: u8, set: &[(&str, &str)]) -> At {
-        let options = options_of(&[&[("turnLimit", "off")], set].concat());
-        let mut at = At { game: Anno::new(&options, seats).expect("a game"), told: Vec::new() };
+        let mut at = At::new(seats, &[&[("turnLimit", "off")], set].concat());
         for (back, deal) in Back::used(seats).zip(DEALS) {
             at.play(&format!("chance tiles {back} {deal}"));
         }
@@ -188,37 +174,6 @@ impl At {
         self
     }
 
-    /// `p1 buy spice; chance roll 3`. What follows must be legal, and everything must add up.
-    #[track_caller]
-    pub(super) fn play(&mut self, moves: &str) -> &mut At {
-        for line in moves.split(';').map(str::trim).filter(|line| !line.is_empty()) {
-            let (by, action) = parse(line);
-            self.act(by, action);
-        }
-        self
-    }
-
-    #[track_caller]
-    fn act(&mut self, by: Actor, action: Action) {
-        let mut told = Told::new();
-        if let Err(why) = self.game.apply(by, &action, &mut told) {
-            panic!("{by} {action}: {why:?}");
-        }
-        self.game.check().unwrap_or_else(|why| panic!("{by} {action}: {why}"));
-        self.told.extend(told.events);
-    }
-
-    /// Why not; nothing has changed.
-    #[track_caller]
-    pub(super) fn refuses(&self, line: &str) -> Refusal {
-        let (by, action) = parse(line);
-        let mut other = self.clone();
-        let mut told = Told::new();
-        let why = other.game.apply(by, &action, &mut told).err().unwrap_or_else(|| panic!("{line} is allowed"));
-        assert!(other.game == self.game && told.events.is_empty(), "{line} was refused and changed something");
-        why
-    }
-
     /// A hand as words: `2cloth tool`.
     pub(super) fn cards(&self, seat: Seat) -> String {
         let hand = self.game.own[seat.index()].hand;
@@ -237,19 +192,8 @@ impl At {
         board.goals.len()
     }
 
-    /// What a seat is offered.
-    pub(super) fn offers(&self, seat: Seat) -> Vec<String> {
-        let mut offers = Vec::new();
-        self.game.legal(seat, &mut offers);
-        offers.iter().map(Action::to_string).collect()
-    }
-
     pub(super) fn may(&self, seat: Seat, action: &str) -> bool {
-        self.offers(seat).iter().any(|offer| offer == action)
-    }
-
-    pub(super) fn awaited(&self) -> Vec<Seat> {
-        self.game.turn().awaited().iter().collect()
+        self.choices(seat).iter().any(|offer| offer == action)
     }
 
     pub(super) fn winner(&self) -> Option<Seat> {
@@ -257,11 +201,6 @@ impl At {
             Stage::Over(winner) => winner,
             _ => None,
         }
-    }
-
-    /// Whether everybody was told that.
-    pub(super) fn heard(&self, event: &Event) -> bool {
-        self.told.contains(&(Eye::Public, event.clone()))
     }
 }
 
@@ -278,10 +217,4 @@ pub(super) fn cards(words: &str) -> Goods {
 
 pub(super) fn square(word: &str) -> Square {
     word.parse().expect("a square")
-}
-
-#[track_caller]
-fn parse(line: &str) -> (Actor, Action) {
-    let (by, action) = line.split_once(' ').expect("an actor and an action");
-    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
 }

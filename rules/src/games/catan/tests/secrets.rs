@@ -94,6 +94,6 @@ fn who_cannot_accept_is_asked_like_everybody_else() {
     let mut at = At::bare(3);
     at.hand(P1, "wool").hand(P2, "ore").hand(P3, "grain").play("p1 offer wool ore");
     assert_eq!(at.awaited(), [P2, P3]);
-    assert!(at.offers(P2).contains(&"accept".to_owned()) && !at.offers(P3).contains(&"accept".to_owned()));
-    assert!(at.offers(P3).len() > 1);
+    assert!(at.choices(P2).contains(&"accept".to_owned()) && !at.choices(P3).contains(&"accept".to_owned()));
+    assert!(at.choices(P3).len() > 1);
 }

@@ -6,11 +6,6 @@ use crate::kit::Player;
 use crate::naming;
 use crate::testing::words::Sayer;
 
-#[test]
-fn both_languages_have_the_same_keys_with_the_same_arguments() {
-    testing::words::languages_agree::<Catan>();
-}
-
 /// Every text that a game can produce: found by playing, then what is seldom met.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
@@ -107,9 +102,4 @@ fn all_refusals() -> Vec<Refusal> {
     all.extend(asks.map(NotNow));
     all.extend(Card::ALL.into_iter().flat_map(|card| [TooFresh(card), NoSuchCard(card)]));
     all
-}
-
-#[test]
-fn names_and_explanations_fit_discords_commands() {
-    testing::words::names_and_explanations_fit_discords_commands::<Catan>();
 }

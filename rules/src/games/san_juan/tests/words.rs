@@ -7,11 +7,6 @@ use crate::naming;
 use crate::testing::words::Sayer;
 use crate::text::Text;
 
-#[test]
-fn both_languages_have_the_same_keys_with_the_same_arguments() {
-    testing::words::languages_agree::<SanJuan>();
-}
-
 /// Every text that a game can produce: found by playing, and the refusals one by one.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
@@ -118,9 +113,4 @@ fn all_refusals() -> Vec<Refusal> {
     ];
     all.extend(asks.map(NotNow));
     all
-}
-
-#[test]
-fn names_and_explanations_fit_discords_commands() {
-    testing::words::names_and_explanations_fit_discords_commands::<SanJuan>();
 }
