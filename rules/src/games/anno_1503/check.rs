@@ -136,8 +136,8 @@ fn secrets(game: &Anno, seat: Seat) -> Result<(), Broken> {
 /// AN:2
 fn goods(game: &Anno) -> Result<(), Broken> {
     for good in Good::ALL {
-        let held: u32 = game.own.iter().map(|own| u32::from(own.hand.of(good))).sum();
-        let all = held + u32::from(game.table.stock.of(good));
+        let held: u32 = game.own.iter().map(|own| u32::from(own.hand[good])).sum();
+        let all = held + u32::from(game.table.stock[good]);
         that(all == u32::from(EACH), || format!("{all} cards of {good}"))?;
     }
     Ok(())

@@ -52,7 +52,6 @@ pub use tile::{Back, Deal, Face, Mix, Tile};
 pub use view::View;
 
 use board::{AGREEMENTS, Board, Branch, SHIPS};
-use building::BUILDINGS;
 use options::{Hands, Layout, Rules, ShowSeen, Tie};
 use sea::Chart;
 use tile::{BACKS, FACES};
@@ -106,7 +105,7 @@ struct Table {
     /// The open stacks of goods. AN:R4
     stock: Goods,
     /// Public buildings to be had. AN:R2
-    display: [u8; BUILDINGS],
+    display: [u8; Building::COUNT],
     /// Treasures that have left the game, by back: those that let somebody rise, and those of gold. AN:R39
     spent: [[u8; 2]; BACKS],
     /// The players' islands and ships.

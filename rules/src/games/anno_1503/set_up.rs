@@ -33,7 +33,7 @@ impl Anno {
             chart: data::CHART,
             lying: [Squares::NONE; BACKS],
             reserve: 0,
-            stock: Goods([EACH; 6]),
+            stock: Goods::new([EACH; 6]),
             display: data::display(seats),
             spent: [[0; 2]; BACKS],
             boards,

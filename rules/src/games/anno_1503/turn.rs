@@ -96,10 +96,10 @@ impl Anno {
     /// One card more. AN:R7
     pub(super) fn discard(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Action::Discard(good) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
-        if self.own[seat.index()].hand.of(good) == 0 {
+        if self.own[seat.index()].hand[good] == 0 {
             return Err(Refusal::NoCard(good));
         }
-        self.pay(seat, super::Goods::one(good));
+        self.pay(seat, super::Goods::of(good, 1));
         told.all(Event::Discarded(seat, good));
         if self.table.board(seat).cards <= HAND_LIMIT {
             self.next_turn(told);

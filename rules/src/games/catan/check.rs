@@ -96,7 +96,7 @@ fn conserved(game: &Catan) -> Result<(), Broken> {
         let cards = sum(&own.hand.0) == u32::from(board.cards);
         let held = sum(&own.held.0) == u32::from(board.held) && sum(&own.fresh.0) == u32::from(board.fresh);
         that(cards && held, || format!("{seat} has other cards than everybody can count"))?;
-        that(own.never.is_valid(), || format!("{seat} declines what there is not"))?;
+        that(own.never.is_sound(), || format!("{seat} declines what there is not"))?;
         let fresh = board.fresh == 0 || seat == table.active || matches!(table.stage, Stage::Over(_)) || !table.plays(seat);
         that(fresh, || format!("{seat} has fresh cards out of turn"))?;
     }

@@ -58,7 +58,7 @@ impl Catan {
             closed: 0,
             longest: None,
             army: None,
-            bank: Cards([EACH; 5]),
+            bank: Cards::new([EACH; 5]),
             deck: DECK.total(),
             spent: Pack::NONE,
             trade: Trade::default(),

@@ -24,7 +24,7 @@ pub(super) fn check(game: &PuertoRico) -> Result<(), Broken> {
     let mut spare = table.boards.iter().zip(own).skip(usize::from(table.seats));
     let empty = spare.all(|(board, own)| *board == Board::default() && *own == Own::default());
     that(empty, || "something lies at a seat that is not in the game".to_owned())?;
-    that(total(table.house) <= HOUSE, || format!("{} barrels in the trading house", total(table.house)))?;
+    that(table.house.total() <= HOUSE, || format!("{} barrels in the trading house", total(table.house)))?;
     ships(table)?;
     cards(table)?;
     in_game(table)?;
@@ -45,7 +45,7 @@ fn total(goods: Goods) -> u32 {
 }
 
 fn heads(heads: &Heads) -> u32 {
-    sum(&heads.island) + heads.city.total() + u32::from(heads.san_juan)
+    sum(&heads.island) + u32::from(heads.city.total()) + u32::from(heads.san_juan)
 }
 
 /// Every seat named is at the table; who is awaited still plays.
@@ -107,7 +107,7 @@ fn conserved(game: &PuertoRico) -> Result<(), Broken> {
         let built = boards().filter(|b| b.city.has(spec.building)).count() as u32;
         let all = built + u32::from(table.buildings[spec.building]);
         let there = if table.in_game.has(spec.building) { (set_up.copies)(spec) } else { 0 };
-        that(all == u32::from(there), || format!("{all} times {}", spec.id))?;
+        that(all == u32::from(there), || format!("{all} times {}", spec.building))?;
     }
     let [aboard, supply] = set_up.people(table.rules.nobles);
     for person in Person::ALL {

@@ -62,7 +62,7 @@ use options::{
     SecondQuarry, Selection, SupplyNobles, SwapCosts, VpEnd, WharfSize,
 };
 use people::Crowd;
-use role::{CARDS, Card};
+use role::Card;
 use set_up::SetUp;
 use trader::Trade;
 
@@ -111,7 +111,7 @@ struct Table {
     /// Whether this round is the last. PR:R70
     ending: bool,
     /// The role cards; those beyond the game's are never touched.
-    cards: [Card; CARDS],
+    cards: [Card; Role::COUNT],
     /// The players' boards.
     boards: [Board; MOST_SEATS],
     /// Face-down plantations. Nobody has seen an order, so there is none. PR:R2
@@ -152,7 +152,7 @@ struct Table {
 const SHIPS: usize = 3;
 
 /// Barrels the trading house holds. PR:2
-const HOUSE: u32 = 4;
+const HOUSE: u8 = 4;
 
 /// A cargo ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -70,7 +70,7 @@ fn conserved(game: &SanJuan) -> Result<(), Broken> {
         let held: u32 = own.iter().map(|own| of(&own.hand) + of(&own.drawn) + of(&own.chapel)).sum();
         let built = |board: &Board| board.buildings().filter(|slot| slot.card == spec.card).count() as u32 + of(&board.covered);
         let n = piles + goods + held + table.boards.iter().map(built).sum::<u32>();
-        that(n == u32::from(spec.copies), || format!("{n} times {}", spec.id))?;
+        that(n == u32::from(spec.copies), || format!("{n} times {}", spec.card))?;
         all += n;
     }
     that(all == u32::from(CARDS), || format!("{all} cards"))

@@ -52,7 +52,6 @@ use board::{Board, Load};
 use buildings::chapel::Tucks;
 use good::{Named, Stack};
 use piles::Hidden;
-use role::ROLES;
 
 use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
@@ -104,7 +103,7 @@ struct Table {
     /// Whether the governor has doubled a privilege in this round. SJ:R39a
     doubled: bool,
     /// Who has picked each role in this round.
-    holders: [Option<Seat>; ROLES],
+    holders: [Option<Seat>; Role::COUNT],
     /// What is awaited.
     stage: Stage,
     /// The players' buildings.

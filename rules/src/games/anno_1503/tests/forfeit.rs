@@ -9,7 +9,7 @@ fn cards_go_back_ships_leave_and_the_island_stays() {
     at.gives_up(P2);
     let board = at.game.table.board(P2);
     assert_eq!((at.cards(P2).as_str(), board.branches(), board.at_sea()), ("", 1, false));
-    assert_eq!(at.game.table.stock.of(Good::Spice), 15);
+    assert_eq!(at.game.table.stock[Good::Spice], 15);
     at.ships(P1, "").play("p1 end");
     assert_eq!(at.game.table.active, P3, "he has no turns any more");
     at.play("chance roll 1");

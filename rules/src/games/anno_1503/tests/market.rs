@@ -31,7 +31,7 @@ fn every_inhabitant_buys_once_a_turn_what_he_likes() {
     assert_eq!((at.gold_of(P1), at.cards(P1)), (6, "tool spice".into()));
     assert_eq!(at.refusal("p1 sell tool 1"), Refusal::HasBought(Space(0)));
     assert_eq!(at.refusal("p1 sell spice"), Refusal::NoBuyer(Good::Spice));
-    assert_eq!(at.game.table.stock, Goods([15, 15, 14, 15, 14, 15]), "cards go back to their stacks");
+    assert_eq!(at.game.table.stock, Goods::new([15, 15, 14, 15, 14, 15]), "cards go back to their stacks");
 
     let mut paid = At::town(2);
     paid.people(P1, &format!("{people} pioneer pioneer")).buildings(P1, "school restaurant").gold(P1, 0);

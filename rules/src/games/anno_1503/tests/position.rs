@@ -73,9 +73,9 @@ impl At {
 
     /// So many cards of a kind in the stack; the others are in the hand of that player.
     pub(super) fn stock(&mut self, good: Good, n: u8, keeper: Seat) -> &mut At {
-        let surplus = self.game.table.stock.of(good) - n;
+        let surplus = self.game.table.stock[good] - n;
         let mut goods = Goods::NONE;
-        goods.0[good.index()] = surplus;
+        goods[good] = surplus;
         self.game.gain(keeper, goods);
         self
     }
@@ -186,7 +186,7 @@ impl At {
         self.game.table.board(seat).gold
     }
 
-    pub(super) fn points(&self, seat: Seat) -> u32 {
+    pub(super) fn points(&self, seat: Seat) -> u8 {
         let board = self.game.table.board(seat);
         assert_eq!(board.goals, board.reached());
         board.goals.len()
@@ -210,7 +210,7 @@ pub(super) fn cards(words: &str) -> Goods {
         let letters = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let n = word[..word.len() - letters.len()].parse().unwrap_or(1);
         let good: Good = letters.parse().expect("a good");
-        goods.0[good.index()] += n;
+        goods[good] += n;
     }
     goods
 }

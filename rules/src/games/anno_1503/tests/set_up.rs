@@ -23,7 +23,7 @@ fn everybody_starts_alike() {
         assert_eq!(board.spaces[..3], [Some(Rank::Pioneer), Some(Rank::Settler), None]);
         assert_eq!(board.ships, [Some(square("c1")), None]);
     }
-    assert_eq!(at.game.table.stock, Goods([12, 12, 15, 15, 15, 15]), "AN:R4");
+    assert_eq!(at.game.table.stock, Goods::new([12, 12, 15, 15, 15, 15]), "AN:R4");
 }
 
 /// AN:R1: with two or three players the squares of the other numbers stay empty.

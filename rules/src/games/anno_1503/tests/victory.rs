@@ -25,7 +25,7 @@ fn goals_are_reached_at_their_figures() {
         for below in [0, 1] {
             let mut at = At::town(2);
             set(&mut at, below);
-            assert_eq!(at.points(P1), u32::from(below == 0), "{goal:?} {below}");
+            assert_eq!(at.points(P1), u8::from(below == 0), "{goal:?} {below}");
             assert_eq!(at.game.table.board(P1).goals.has(goal), below == 0);
             at.game.check().unwrap();
         }

@@ -110,7 +110,7 @@ fn all_refusals() -> Vec<Refusal> {
         NotInDisplay(building),
         Nobody(space),
         Highest(space),
-        CannotPay(Goods([1; 6])),
+        CannotPay(Goods::new([1; 6])),
         NoBuyer(good),
         HasBought(space),
         EnoughBought,

@@ -20,7 +20,7 @@ fn sizes_are_public_and_contents_are_not() {
     let mut other = at.clone();
     other.hand(P1, "2ore-wool");
     other.game.own[0].hand = "ore-2wool".parse().unwrap();
-    other.game.own[0].held = Pack([0, 1, 0, 1, 0]);
+    other.game.own[0].held = Pack::new([0, 1, 0, 1, 0]);
     other.game.own[0].never = Kinds::NONE;
     for eye in [Eye::Public, Eye::Seat(P2), Eye::Seat(P3)] {
         assert_eq!(say(&at, eye), say(&other, eye), "{eye:?}");

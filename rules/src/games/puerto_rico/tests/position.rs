@@ -33,7 +33,7 @@ impl At {
 
     pub(super) fn all_with(seats: u8, set: &[(&str, &str)]) -> At {
         let mut at = At::with(seats, &[set, &[("nobles", "on")]].concat());
-        Building::all().for_each(|building| at.game.table.bring_in(building));
+        Building::ALL.into_iter().for_each(|building| at.game.table.bring_in(building));
         at
     }
 

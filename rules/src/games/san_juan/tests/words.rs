@@ -24,7 +24,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     }
     sayer.say_all(all_refusals());
     // Said by the host, or seldom met in random play.
-    let six = Card::all().filter(|card| card.spec().effect.bonus.is_some() || card.spec().effect.share.is_some());
+    let six = Card::ALL.into_iter().filter(|card| card.spec().effect.bonus.is_some() || card.spec().effect.share.is_some());
     let parts: Vec<String> =
         ["buildings", "chapel"].map(str::to_owned).into_iter().chain(six.map(|card| card.to_string())).collect();
     sayer.say_all(naming::all(SanJuan::INFO, &parts));
@@ -37,7 +37,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for why in [Why::Buildings(P1), Why::DeadEnd, Why::CutOff] {
         sayer.say(Event::Ending(why));
     }
-    for card in Card::all() {
+    for card in Card::ALL.into_iter() {
         for under in [None, Some(card)] {
             for (cards, goods) in [(0, 0), (1, 0), (4, 0), (0, 1), (0, 2), (1, 1)] {
                 sayer.say(Event::Built { seat: P1, card, under, cards, goods });
