@@ -90,6 +90,8 @@ macro_rules! nouns {
             }
         }
 
+        $crate::notation::one_word!($name);
+
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.id())
@@ -113,6 +115,8 @@ pub(crate) use nouns;
 /// Display and `FromStr` of an enum that has `ALL` and `id` of its own: one that is put together from other nouns.
 macro_rules! written_as_id {
     ($($name:ident)+) => {$(
+        $crate::notation::one_word!($name);
+
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.id())

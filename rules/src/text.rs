@@ -51,6 +51,24 @@ impl Text {
     }
 }
 
+/// Nouns of a game as texts, by its own `key`: one function a line, with the noun's word behind the given one, and a number if it takes one.
+///
+/// ```ignore
+/// nouns_as_texts! {
+///     /// "3 corn"
+///     barrels(Good, n) = "barrels";
+/// }
+/// ```
+macro_rules! nouns_as_texts {
+    ($($(#[$doc:meta])* $name:ident($noun:ty $(, $n:ident)?) = $key:literal;)*) => {$(
+        $(#[$doc])*
+        pub(super) fn $name(noun: $noun $(, $n: u8)?) -> Text {
+            key(&format!(concat!($key, "-{}"), noun))$(.with("n", $n))?
+        }
+    )*};
+}
+pub(crate) use nouns_as_texts;
+
 impl From<Seat> for Arg {
     fn from(seat: Seat) -> Arg {
         Arg::Seat(seat)

@@ -11,6 +11,7 @@ use super::turn::HAND_LIMIT;
 use super::{
     Anno, Back, Board, Building, Done, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Table, Tile, data,
 };
+use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
@@ -31,14 +32,6 @@ pub(super) fn check(game: &Anno) -> Result<(), Broken> {
     buildings(table)?;
     tiles(game)?;
     stage(game)
-}
-
-fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken(otherwise())) }
-}
-
-fn sum(counts: &[u8]) -> u32 {
-    counts.iter().map(|n| u32::from(*n)).sum()
 }
 
 /// Every seat named is at the table; who is awaited still plays.

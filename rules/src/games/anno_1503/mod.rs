@@ -52,7 +52,7 @@ pub use tile::{Back, Deal, Face, Mix, Tile};
 pub use view::View;
 
 use board::{AGREEMENTS, Board, Branch, SHIPS};
-use options::{Hands, Layout, Rules, ShowSeen, Tie};
+use options::{Hands, Layout, ShowSeen, Tie, Variant};
 use sea::Chart;
 use tile::{BACKS, FACES};
 
@@ -91,7 +91,7 @@ enum Version {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Table {
     /// The options.
-    rules: Rules,
+    rules: Variant,
     /// Seats at the start.
     seats: u8,
     /// Those that have been given up.
@@ -207,6 +207,22 @@ enum Stage {
     Over(Option<Seat>),
 }
 
+/// The stages in which chance decides, and the end.
+macro_rules! nobody_awaited {
+    () => {
+        Stage::Board
+            | Stage::Tiles(_)
+            | Stage::Islands
+            | Stage::First
+            | Stage::Roll
+            | Stage::Fate
+            | Stage::Top(_)
+            | Stage::Card(_)
+            | Stage::Over(_)
+    };
+}
+use nobody_awaited;
+
 /// Why goods are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Cause {
@@ -247,7 +263,7 @@ impl Game for Anno {
         if !(SEATS.0..=SEATS.1).contains(&seats) {
             return Err(Refusal::Seats(seats));
         }
-        Ok(Anno::set_up(Rules::read(options)?, seats))
+        Ok(Anno::set_up(Variant::of(options)?, seats))
     }
 
     fn by_version(self, version: u16) -> Anno {
@@ -332,15 +348,7 @@ impl Table {
     /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
     fn awaited(&self) -> SeatSet {
         match self.stage {
-            Stage::Board
-            | Stage::Tiles(_)
-            | Stage::Islands
-            | Stage::First
-            | Stage::Roll
-            | Stage::Fate
-            | Stage::Top(_)
-            | Stage::Card(_)
-            | Stage::Over(_) => SeatSet::NONE,
+            nobody_awaited!() => SeatSet::NONE,
             Stage::Take { waiting, .. } => waiting,
             Stage::Lose(victim) => SeatSet::one(victim),
             Stage::Put(..) | Stage::Main | Stage::Sail | Stage::Looked(..) | Stage::Discard => SeatSet::one(self.active),
@@ -404,15 +412,7 @@ impl Anno {
             });
         }
         match self.table.stage {
-            Stage::Board
-            | Stage::Tiles(_)
-            | Stage::Islands
-            | Stage::First
-            | Stage::Roll
-            | Stage::Fate
-            | Stage::Top(_)
-            | Stage::Card(_)
-            | Stage::Over(_) => Err(Refusal::Chance),
+            nobody_awaited!() => Err(Refusal::Chance),
             Stage::Take { .. } => self.take(seat, action, told),
             Stage::Lose(_) => self.lose(seat, action, told),
             Stage::Put(victim, _) => self.put(victim, action, told),

@@ -9,7 +9,7 @@ use super::sea::{START, draw_islands};
 use super::tile::{BACKS, FACES};
 use super::{
     Action, Anno, Back, Board, Chart, Deal, Done, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal,
-    Rules, Squares, Stage, Table, Tile, Version, data,
+    Squares, Stage, Table, Tile, Variant, Version, data,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -19,7 +19,7 @@ const START_HAND: Goods = Goods::new([1, 1, 0, 0, 0, 0]);
 
 impl Anno {
     /// Before chance's first outcome.
-    pub(super) fn set_up(rules: Rules, seats: u8) -> Anno {
+    pub(super) fn set_up(rules: Variant, seats: u8) -> Anno {
         let mut spaces = [None; SPACES];
         spaces[0] = Some(Rank::Pioneer);
         spaces[1] = Some(Rank::Settler);

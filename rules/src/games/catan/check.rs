@@ -9,6 +9,7 @@ use super::resource::EACH;
 use super::road::longest;
 use super::trade::{Answer, Deal};
 use super::{Board, Cards, Catan, Own, PIECES, Pack, SEATS, Stage, Table};
+use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
@@ -23,14 +24,6 @@ pub(super) fn check(game: &Catan) -> Result<(), Broken> {
     stage(game)?;
     trade(game)?;
     spare_seats(game)
-}
-
-fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken(otherwise())) }
-}
-
-fn sum(counts: &[u8]) -> u32 {
-    counts.iter().map(|n| u32::from(*n)).sum()
 }
 
 /// Every seat named is at the table; who is awaited still plays.

@@ -10,6 +10,7 @@ use super::good::Goods;
 use super::people::Heads;
 use super::set_up::SEATS;
 use super::{Board, Circle, Digger, Good, HOUSE, Own, People, Person, Place, PuertoRico, Role, Selection, Stage, Table, Tile};
+use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
@@ -32,16 +33,8 @@ pub(super) fn check(game: &PuertoRico) -> Result<(), Broken> {
     secrets(game)
 }
 
-fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken(otherwise())) }
-}
-
-fn sum(counts: &[u8]) -> u32 {
-    counts.iter().map(|&n| u32::from(n)).sum()
-}
-
 fn total(goods: Goods) -> u32 {
-    sum(&goods.0)
+    goods.total().into()
 }
 
 fn heads(heads: &Heads) -> u32 {

@@ -137,18 +137,17 @@ pub enum Why {
 
 impl From<Event> for Text {
     fn from(event: Event) -> Text {
+        let of = |name: &str, seat: Seat| key(name).with("seat", seat);
         match event {
-            Event::Governor(seat) => key("event-governor").with("seat", seat),
-            Event::FirstTile(seat, good) => {
-                key("event-first-tile").with("seat", seat).with("tile", text::a_tile(Tile::Plantation(good)))
-            }
+            Event::Governor(seat) => of("event-governor", seat),
+            Event::FirstTile(seat, good) => of("event-first-tile", seat).with("tile", text::a_tile(Tile::Plantation(good))),
             Event::Revealed(row) => key("event-revealed").with("tiles", text::plantations(row)),
             Event::Reshuffled => key("event-reshuffled"),
             Event::Round(round, governor) => key("event-round").with("round", round).with("seat", governor),
             Event::Listed(buildings) => {
                 key("event-listed").with("buildings", buildings.iter().map(text::building).collect::<Vec<_>>())
             }
-            Event::Drafted(seat, building) => key("event-drafted").with("seat", seat).with("building", text::building(building)),
+            Event::Drafted(seat, building) => of("event-drafted", seat).with("building", text::building(building)),
             Event::Drawn(building) => key("event-drawn").with("building", text::building(building)),
             Event::Role(seat, role, privilege, n) => {
                 let name = match (privilege, n) {
@@ -157,82 +156,74 @@ impl From<Event> for Text {
                     (Privilege::Doubled, 0) => "event-role-doubled",
                     (Privilege::Doubled, _) => "event-role-doubled-paid",
                 };
-                key(name).with("seat", seat).with("role", text::the_role(role)).with("n", n)
+                of(name, seat).with("role", text::the_role(role)).with("n", n)
             }
-            Event::Passed(seat) => key("event-passed").with("seat", seat),
-            Event::Drew(seat, by, good) => key("event-drew")
-                .with("seat", seat)
-                .with("tile", text::a_tile(Tile::Plantation(good)))
-                .with("building", text::building(by)),
-            Event::Settled(seat, tile) => key("event-settled").with("seat", seat).with("tile", text::a_tile(tile)),
-            Event::Forested(seat, good) => {
-                key("event-forested").with("seat", seat).with("tile", text::a_tile(Tile::Plantation(good)))
+            Event::Passed(seat) => of("event-passed", seat),
+            Event::Drew(seat, by, good) => {
+                of("event-drew", seat).with("tile", text::a_tile(Tile::Plantation(good))).with("building", text::building(by))
             }
-            Event::Threw(seat, thrown) => key("event-threw").with("seat", seat).with("tile", text::thrown(thrown)),
-            Event::Manned(seat, by, person, place) => key("event-manned")
-                .with("seat", seat)
+            Event::Settled(seat, tile) => of("event-settled", seat).with("tile", text::a_tile(tile)),
+            Event::Forested(seat, good) => of("event-forested", seat).with("tile", text::a_tile(Tile::Plantation(good))),
+            Event::Threw(seat, thrown) => of("event-threw", seat).with("tile", text::thrown(thrown)),
+            Event::Manned(seat, by, person, place) => of("event-manned", seat)
                 .with("person", text::a_person(person))
                 .with("building", text::building(by))
                 .with("place", text::a_place(place)),
-            Event::Recruited(seat, person) => key("event-recruited").with("seat", seat).with("person", text::a_person(person)),
-            Event::Arrived(seat, n) => key("event-arrived").with("seat", seat).with("n", n),
-            Event::Welcomed(seat) => key("event-welcomed").with("seat", seat),
+            Event::Recruited(seat, person) => of("event-recruited", seat).with("person", text::a_person(person)),
+            Event::Arrived(seat, n) => of("event-arrived", seat).with("n", n),
+            Event::Welcomed(seat) => of("event-welcomed", seat),
             Event::Put(_, person, place) => {
                 key("event-put").with("person", text::a_person(person)).with("place", text::a_place(place))
             }
-            Event::GuestMoved(seat, person, circle) => key("event-guest")
-                .with("seat", seat)
-                .with("person", text::a_person(person))
-                .with("place", text::a_place(Place::On(circle))),
-            Event::GuestsRest(seat) => key("event-guests-rest").with("seat", seat),
-            Event::Placed(seat, people) => key("event-placed").with("seat", seat).with("people", text::people(&people)),
+            Event::GuestMoved(seat, person, circle) => {
+                of("event-guest", seat).with("person", text::a_person(person)).with("place", text::a_place(Place::On(circle)))
+            }
+            Event::GuestsRest(seat) => of("event-guests-rest", seat),
+            Event::Placed(seat, people) => of("event-placed", seat).with("people", text::people(&people)),
             Event::ShipFilled(n, 0) => key("event-ship-filled").with("n", n),
             Event::ShipFilled(n, _) => key("event-ship-filled-noble").with("n", n),
             Event::Built(seat, building, price) => {
-                key("event-built").with("seat", seat).with("building", text::a_building(building)).with("n", price)
+                of("event-built", seat).with("building", text::a_building(building)).with("n", price)
             }
-            Event::Paid(seat, payment) => key("event-paid").with("seat", seat).with("payment", text::payment(payment)),
+            Event::Paid(seat, payment) => of("event-paid", seat).with("payment", text::payment(payment)),
             Event::Awarded(seat, building, n) => {
-                key("event-awarded").with("seat", seat).with("building", text::building(building)).with("n", n)
+                of("event-awarded", seat).with("building", text::building(building)).with("n", n)
             }
-            Event::Produced(seat, goods) if goods == Goods::NONE => key("event-produced-nothing").with("seat", seat),
-            Event::Produced(seat, goods) => key("event-produced").with("seat", seat).with("goods", text::goods(goods)),
-            Event::Income(seat, building, n) => {
-                key("event-income").with("seat", seat).with("building", text::building(building)).with("n", n)
-            }
-            Event::Took(seat, good) => key("event-took").with("seat", seat).with("goods", text::barrels(good, 1)),
+            Event::Produced(seat, goods) if goods == Goods::NONE => of("event-produced-nothing", seat),
+            Event::Produced(seat, goods) => of("event-produced", seat).with("goods", text::goods(goods)),
+            Event::Income(seat, building, n) => of("event-income", seat).with("building", text::building(building)).with("n", n),
+            Event::Took(seat, good) => of("event-took", seat).with("goods", text::barrels(good, 1)),
             Event::Sold(seat, good, market, n) => {
                 let name = match market {
                     Market::House => "event-sold",
                     Market::Post => "event-sold-post",
                 };
-                key(name).with("seat", seat).with("goods", text::barrels(good, 1)).with("n", n)
+                of(name, seat).with("goods", text::barrels(good, 1)).with("n", n)
             }
-            Event::Supplied(seat, good) => key("event-supplied").with("seat", seat).with("goods", text::barrels(good, 1)),
+            Event::Supplied(seat, good) => of("event-supplied", seat).with("goods", text::barrels(good, 1)),
             Event::HouseCleared => key("event-house-cleared"),
-            Event::Shipped { seat, good, barrels, capacity, points } => key("event-shipped")
-                .with("seat", seat)
+            Event::Shipped { seat, good, barrels, capacity, points } => of("event-shipped", seat)
                 .with("goods", text::barrels(good, barrels))
                 .with("ship", capacity)
                 .with("points", points),
             Event::Wharfed { seat, good, barrels, points } => {
-                key("event-wharfed").with("seat", seat).with("goods", text::barrels(good, barrels)).with("points", points)
+                of("event-wharfed", seat).with("goods", text::barrels(good, barrels)).with("points", points)
             }
             Event::Bundled { seat, goods, points } => {
-                key("event-bundled").with("seat", seat).with("goods", text::goods(goods)).with("points", points)
+                of("event-bundled", seat).with("goods", text::goods(goods)).with("points", points)
             }
             Event::Kept(_, good) => key("event-kept").with("goods", text::barrels(good, 1)),
-            Event::Lost(seat, goods) => key("event-lost").with("seat", seat).with("goods", text::goods(goods)),
+            Event::Lost(seat, goods) => of("event-lost", seat).with("goods", text::goods(goods)),
             Event::Sailed(capacity, good) => key("event-sailed").with("ship", capacity).with("good", text::good(good)),
-            Event::Prospected(seat, n) => key("event-prospected").with("seat", seat).with("n", n),
+            Event::Prospected(seat, n) => of("event-prospected", seat).with("n", n),
             Event::Ending(Why::Colonists) => key("event-ending-colonists"),
-            Event::Ending(Why::City(seat)) => key("event-ending-city").with("seat", seat),
+            Event::Ending(Why::City(seat)) => of("event-ending-city", seat),
             Event::Ending(Why::Points) => key("event-ending-points"),
             Event::Over(winners) => {
                 let n = winners.len();
                 key("event-over").with("seats", winners.iter().collect::<Vec<Seat>>()).with("n", n)
             }
-            Event::Forfeit(seat) => key("event-forfeit").with("seat", seat),
+            Event::Forfeit(seat) => of("event-forfeit", seat),
         }
     }
 }

@@ -58,8 +58,8 @@ use captain::Loading;
 use good::Kinds;
 use mayor::Coming;
 use options::{
-    Chips, CornStart, CraftsmanKind, EmptyShip, Exclude, ForestPrice, LibraryForTwo, Nobles, Placing, Production, Rules,
-    SecondQuarry, Selection, SupplyNobles, SwapCosts, VpEnd, WharfSize,
+    Chips, CornStart, CraftsmanKind, EmptyShip, Exclude, ForestPrice, LibraryForTwo, Nobles, Placing, Production, SecondQuarry,
+    Selection, SupplyNobles, SwapCosts, Variant, VpEnd, WharfSize,
 };
 use people::Crowd;
 use role::Card;
@@ -93,7 +93,7 @@ enum Version {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Table {
     /// The options.
-    rules: Rules,
+    rules: Variant,
     /// Seats at the start.
     seats: u8,
     /// Those that have been given up.
@@ -279,7 +279,7 @@ impl Game for PuertoRico {
     type Refusal = Refusal;
 
     fn new(options: &Options, seats: u8) -> Result<PuertoRico, Refusal> {
-        let rules = Rules::of(options)?;
+        let rules = Variant::of(options)?;
         let mut table = SetUp::of(seats)?.table(rules, seats);
         if rules.selection == Selection::List {
             table.listed = draft::parse_list(options.get("buildingList"), &table)?;

@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`People`].
 
+use std::fmt::{self, Display};
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
@@ -91,6 +92,12 @@ impl Circle {
     }
 }
 
+impl Display for Circle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
 impl FromStr for Circle {
     type Err = BadNotation;
 
@@ -115,6 +122,12 @@ impl Place {
             Place::On(circle) => circle.id(),
             Place::SanJuan => "san-juan",
         }
+    }
+}
+
+impl Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
     }
 }
 

@@ -6,7 +6,7 @@ use super::buildings::library::Privilege;
 use super::buildings::{BASE, BuildingSet, NOBLES, Numbers, Spec, VIOLET};
 use super::people::Crowd;
 use super::role::Card;
-use super::{Board, Good, Goods, Nobles, Refusal, Role, Rules, SHIPS, Selection, Ship, Stage, Table};
+use super::{Board, Good, Goods, Nobles, Refusal, Role, SHIPS, Selection, Ship, Stage, Table, Variant};
 use crate::game::{MOST_SEATS, Seat, SeatSet};
 
 /// A column of PR:3.
@@ -103,7 +103,7 @@ impl SetUp {
     }
 
     /// The table before the first governor is drawn. PR:R1-R3
-    pub(super) fn table(&self, rules: Rules, seats: u8) -> Table {
+    pub(super) fn table(&self, rules: Variant, seats: u8) -> Table {
         let mut boards = [Board::default(); MOST_SEATS];
         for seat in Seat::all(seats) {
             boards[seat.index()].doubloons = self.doubloons;

@@ -112,20 +112,21 @@ impl Choice {
 
 impl From<Event> for Text {
     fn from(event: Event) -> Text {
+        let of = |name: &str, seat: Seat| key(name).with("seat", seat);
         match event {
-            Event::Governor(seat) => key("event-governor").with("seat", seat),
+            Event::Governor(seat) => of("event-governor", seat),
             Event::Reshuffled => key("event-reshuffled"),
             Event::Round(round, governor) => key("event-round").with("round", round).with("seat", governor),
-            Event::Discarded(seat, n) => key("event-discarded").with("seat", seat).with("n", n),
-            Event::Tucked(seat) => key("event-tucked").with("seat", seat),
+            Event::Discarded(seat, n) => of("event-discarded", seat).with("n", n),
+            Event::Tucked(seat) => of("event-tucked", seat),
             Event::Role(seat, role, privilege) => {
                 let name = match privilege {
                     Privilege::Plain => "event-role",
                     Privilege::Doubled => "event-role-doubled",
                 };
-                key(name).with("seat", seat).with("role", text::the_role(role))
+                of(name, seat).with("role", text::the_role(role))
             }
-            Event::Passed(seat) => key("event-passed").with("seat", seat),
+            Event::Passed(seat) => of("event-passed", seat),
             Event::Built { seat, card, under, cards, goods } => {
                 let built = match under {
                     Some(under) => key("event-built-over").with("under", text::card(under)),
@@ -134,33 +135,31 @@ impl From<Event> for Text {
                 built.with("seat", seat).with("card", text::a_card(card)).with("price", text::price(cards, goods))
             }
             Event::Drew(seat, n, cause) => {
-                let drew = key("event-drew").with("seat", seat).with("n", n);
+                let drew = of("event-drew", seat).with("n", n);
                 match cause {
-                    Cause::Built { giver, .. } => {
-                        key("event-drew-by").with("seat", seat).with("n", n).with("card", text::card(giver))
-                    }
-                    Cause::Well => key("event-drew-by").with("seat", seat).with("n", n).with("card", text::card(Card::Well)),
+                    Cause::Built { giver, .. } => of("event-drew-by", seat).with("n", n).with("card", text::card(giver)),
+                    Cause::Well => of("event-drew-by", seat).with("n", n).with("card", text::card(Card::Well)),
                     Cause::Deal | Cause::Goods | Cause::Sale | Cause::Council | Cause::Prospect | Cause::Mine => drew,
                 }
             }
             Event::Saw(cards) => key("event-saw").with("cards", text::cards(&cards)),
             Event::Chose(choice) => choice.text(),
-            Event::Produced(seat, goods) if goods.iter().all(|&n| n == 0) => key("event-produced-nothing").with("seat", seat),
-            Event::Produced(seat, goods) => key("event-produced").with("seat", seat).with("goods", text::goods(goods)),
+            Event::Produced(seat, goods) if goods.iter().all(|&n| n == 0) => of("event-produced-nothing", seat),
+            Event::Produced(seat, goods) => of("event-produced", seat).with("goods", text::goods(goods)),
             Event::Prices(tile) => key("event-prices").with("prices", text::prices(tile)),
-            Event::Sold(seat, goods) => key("event-sold").with("seat", seat).with("goods", text::goods(goods)),
-            Event::Kept(seat, drawn, kept) => key("event-kept").with("seat", seat).with("drawn", drawn).with("n", kept),
-            Event::Revealed(seat, cards) => key("event-revealed").with("seat", seat).with("cards", text::priced(&cards)),
-            Event::MinedNothing(seat) => key("event-mined-nothing").with("seat", seat),
-            Event::Took(seat, card) => key("event-took").with("seat", seat).with("card", text::a_card(card)),
-            Event::Ending(Why::Buildings(seat)) => key("event-ending-buildings").with("seat", seat),
+            Event::Sold(seat, goods) => of("event-sold", seat).with("goods", text::goods(goods)),
+            Event::Kept(seat, drawn, kept) => of("event-kept", seat).with("drawn", drawn).with("n", kept),
+            Event::Revealed(seat, cards) => of("event-revealed", seat).with("cards", text::priced(&cards)),
+            Event::MinedNothing(seat) => of("event-mined-nothing", seat),
+            Event::Took(seat, card) => of("event-took", seat).with("card", text::a_card(card)),
+            Event::Ending(Why::Buildings(seat)) => of("event-ending-buildings", seat),
             Event::Ending(Why::DeadEnd) => key("event-ending-dead-end"),
             Event::Ending(Why::CutOff) => key("event-ending-cut-off"),
             Event::Over(winners) => {
                 let n = winners.len();
                 key("event-over").with("seats", winners.iter().collect::<Vec<Seat>>()).with("n", n)
             }
-            Event::Forfeit(seat) => key("event-forfeit").with("seat", seat),
+            Event::Forfeit(seat) => of("event-forfeit", seat),
         }
     }
 }

@@ -38,19 +38,6 @@ fn seldom_told() -> Vec<Event> {
 
 fn all_refusals() -> Vec<Refusal> {
     use Refusal::*;
-    let asks = [
-        Ask::Nothing,
-        Ask::Found,
-        Ask::FoundRoad,
-        Ask::Roll,
-        Ask::Discard,
-        Ask::Robber,
-        Ask::Victim,
-        Ask::Trade,
-        Ask::Build,
-        Ask::Free,
-        Ask::FreeSecond,
-    ];
     let (hex, node, path) = (Hex(8), Node(20), Path(30));
     let (ore, cards) = (Resource::Ore, Cards::of(Resource::Ore, 2));
     let mut all = vec![
@@ -99,7 +86,7 @@ fn all_refusals() -> Vec<Refusal> {
         NothingToWithdraw,
         NoDeal(P2),
     ];
-    all.extend(asks.map(NotNow));
+    all.extend(Ask::ALL.map(NotNow));
     all.extend(Card::ALL.into_iter().flat_map(|card| [TooFresh(card), NoSuchCard(card)]));
     all
 }

@@ -70,30 +70,6 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
 
 fn all_refusals() -> Vec<Refusal> {
     use Refusal::*;
-    let asks = [
-        Ask::Nothing,
-        Ask::Role,
-        Ask::Settle,
-        Ask::Hospice,
-        Ask::Recruit,
-        Ask::Place,
-        Ask::Build,
-        Ask::University,
-        Ask::Produce,
-        Ask::Take,
-        Ask::Sell,
-        Ask::Load,
-        Ask::Store,
-        Ask::Draft,
-        Ask::Stop,
-        Ask::Plant,
-        Ask::Second,
-        Ask::Lodge,
-        Ask::Welcome,
-        Ask::Pay,
-        Ask::Supply,
-        Ask::Bundle,
-    ];
     let (good, harbor) = (Good::Corn, Building::Harbor);
     let mut all = vec![
         Seats(2),
@@ -165,6 +141,6 @@ fn all_refusals() -> Vec<Refusal> {
         Supplied(good),
         SuppliedAll(2),
     ];
-    all.extend(asks.map(NotNow));
+    all.extend(Ask::ALL.map(NotNow));
     all
 }

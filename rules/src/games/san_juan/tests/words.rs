@@ -72,21 +72,6 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
 
 fn all_refusals() -> Vec<Refusal> {
     use Refusal::*;
-    let asks = [
-        Ask::Nothing,
-        Ask::Draft,
-        Ask::RoundStart,
-        Ask::Role,
-        Ask::Build,
-        Ask::Cover,
-        Ask::Pay,
-        Ask::Produce,
-        Ask::Sell,
-        Ask::Draw,
-        Ask::Choose,
-        Ask::Mine,
-        Ask::Take,
-    ];
     let (good, quarry) = (Good::Coffee, Card::Quarry);
     let mut all = vec![
         Seats(9),
@@ -111,6 +96,6 @@ fn all_refusals() -> Vec<Refusal> {
         MostGoods(2),
         Tucked,
     ];
-    all.extend(asks.map(NotNow));
+    all.extend(Ask::ALL.map(NotNow));
     all
 }
