@@ -8,10 +8,16 @@ pub(crate) mod position;
 pub(crate) mod prompts;
 pub(crate) mod words;
 
-/// The tests that are the same for every game, in its `tests/mod.rs`: how many seeds the contract is tried with, and with which options
+/// The tests that are the same for every game, in its `tests/mod.rs`, and the names of its position and options there: how many seeds the contract is tried with, and with which options
 /// speed is measured (`cargo test --release -p tertulia-rules speed -- --ignored --nocapture`).
 macro_rules! what_every_game_promises {
     ($game:ty, contract_seeds: $seeds:literal, speed_with: $variants:expr) => {
+        type At = crate::testing::position::At<$game>;
+
+        fn options_of(set: &[(&str, &str)]) -> Options {
+            crate::testing::options_of::<$game>(set)
+        }
+
         #[test]
         fn the_contract_is_kept() {
             crate::kit::contract::<$game>($seeds);

@@ -28,10 +28,4 @@ use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, step};
 use position::*;
 
-type At = testing::position::At<Anno>;
-
-fn options_of(set: &[(&str, &str)]) -> Options {
-    testing::options_of::<Anno>(set)
-}
-
 testing::what_every_game_promises!(Anno, contract_seeds: 1, speed_with: &[&[]]);

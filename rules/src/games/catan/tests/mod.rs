@@ -26,10 +26,4 @@ use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, random_step};
 use position::*;
 
-type At = testing::position::At<Catan>;
-
-fn options_of(set: &[(&str, &str)]) -> Options {
-    testing::options_of::<Catan>(set)
-}
-
 testing::what_every_game_promises!(Catan, contract_seeds: 1, speed_with: &[&[]]);

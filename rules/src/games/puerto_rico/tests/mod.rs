@@ -28,10 +28,4 @@ use crate::testing;
 use crate::testing::position::{P1, P2, P3, P4};
 use position::*;
 
-type At = testing::position::At<PuertoRico>;
-
-fn options_of(set: &[(&str, &str)]) -> Options {
-    testing::options_of::<PuertoRico>(set)
-}
-
 testing::what_every_game_promises!(PuertoRico, contract_seeds: 1, speed_with: &play::EXPANSIONS);

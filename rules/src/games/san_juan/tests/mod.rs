@@ -28,10 +28,4 @@ use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, random_step};
 use position::*;
 
-type At = testing::position::At<SanJuan>;
-
-fn options_of(set: &[(&str, &str)]) -> Options {
-    testing::options_of::<SanJuan>(set)
-}
-
 testing::what_every_game_promises!(SanJuan, contract_seeds: 2, speed_with: &[&[]]);
