@@ -69,6 +69,40 @@ macro_rules! nouns_as_texts {
 }
 pub(crate) use nouns_as_texts;
 
+/// An enum of facts, each with its sentence: what it holds, and the text that is made of it.
+///
+/// ```ignore
+/// sentences! {
+///     /// A fact.
+///     pub enum Event {
+///         /// Who begins.
+///         First(seat: Seat) = key("event-first").with("seat", seat);
+///     }
+/// }
+/// ```
+macro_rules! sentences {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($(#[$doc:meta])* $variant:ident
+            $(($($arg:ident: $arg_type:ty),+))?
+            $({ $($(#[$field_doc:meta])* $field:ident: $field_type:ty),+ $(,)? })?
+            = $text:expr;)+
+    }) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $($(#[$doc])* $variant $(($($arg_type),+))? $({ $($(#[$field_doc])* $field: $field_type),+ })?,)+
+        }
+
+        impl From<$name> for Text {
+            fn from(fact: $name) -> Text {
+                match fact {
+                    $($name::$variant $(($($arg),+))? $({ $($field),+ })? => $text,)+
+                }
+            }
+        }
+    };
+}
+pub(crate) use sentences;
+
 impl From<Seat> for Arg {
     fn from(seat: Seat) -> Arg {
         Arg::Seat(seat)
