@@ -4,7 +4,7 @@
 
 /// An enum for each option: its key, and its values with their words, the default first.
 ///
-/// ```ignore
+/// ```text
 /// choices! {
 ///     /// Who begins.
 ///     pub FirstPlayer = "firstPlayer" { Drawn = "random", Host = "host" }

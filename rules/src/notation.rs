@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
 /// written in the way of a wrapper. The first form that fits is taken, so that a longer one stands before a shorter one it begins with
 /// unless nothing may follow.
 ///
-/// ```ignore
+/// ```text
 /// notation! {
 ///     Action {
 ///         Roll(n) = ["roll" Die(n)];

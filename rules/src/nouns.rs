@@ -19,7 +19,7 @@ pub trait Noun: Copy + Eq + Debug + 'static {
 /// An enum of nouns in the rulebook's order, one line each: its word in the notation and in text keys, other words that people may type
 /// for it, the character beside the word, and the drawing where that is not called like the word.
 ///
-/// ```ignore
+/// ```text
 /// nouns! {
 ///     /// What land gives.
 ///     pub enum Resource {
@@ -44,8 +44,8 @@ macro_rules! nouns {
             $vis const fn symbol(self) -> $crate::symbol::Symbol {
                 match self {
                     $($name::$variant => {
-                        let icon = $id;
-                        $(let icon = { let _ = icon; $icon };)?
+                        // The drawing's own name, or else the word.
+                        let [icon, ..] = [$($icon,)? $id];
                         $crate::symbol::Symbol::of($character, icon)
                     })+
                 }

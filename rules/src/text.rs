@@ -53,7 +53,7 @@ impl Text {
 
 /// Nouns of a game as texts, by its own `key`: one function a line, with the noun's word behind the given one, and a number if it takes one.
 ///
-/// ```ignore
+/// ```text
 /// nouns_as_texts! {
 ///     /// "3 corn"
 ///     barrels(Good, n) = "barrels";
@@ -71,7 +71,7 @@ pub(crate) use nouns_as_texts;
 
 /// An enum of facts, each with its sentence: what it holds, and the text that is made of it.
 ///
-/// ```ignore
+/// ```text
 /// sentences! {
 ///     /// A fact.
 ///     pub enum Event {

@@ -9,7 +9,8 @@ use super::scoring::POINTS;
 use super::tile::FACES;
 use super::turn::HAND_LIMIT;
 use super::{
-    Anno, Back, Board, Building, Done, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Table, Tile, data,
+    Anno, Back, Board, Building, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Table, ThisTurn, Tile,
+    data,
 };
 use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
@@ -236,7 +237,7 @@ fn laid(table: &Table, back: Back) -> bool {
 
 /// What is left of a turn belongs to its phase.
 fn done(table: &Table) -> Result<(), Broken> {
-    let Done { sold, bought, drew, points, at_hand, moved } = table.done;
+    let ThisTurn { sold, bought, drew, points, at_hand, moved } = table.done;
     let town = table.stage == Stage::Main || table.stage.sails() || matches!(table.stage, Stage::Card(_) | Stage::Discard);
     let idle = sold == 0 && bought == 0 && !drew;
     that(town || idle, || "something was done too early".to_owned())?;

@@ -119,12 +119,12 @@ struct Table {
     /// What is awaited.
     stage: Stage,
     /// What the active player has done in this turn.
-    done: Done,
+    done: ThisTurn,
 }
 
 /// What has been done in a turn, and what is left of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Done {
+struct ThisTurn {
     /// Spaces whose inhabitants have bought, a bit each. AN:R28
     sold: u8,
     /// Goods bought. AN:R29

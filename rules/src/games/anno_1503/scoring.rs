@@ -64,8 +64,8 @@ impl Anno {
         board.goals = now;
         for goal in Goal::ALL {
             match (before.has(goal), now.has(goal)) {
-                (false, true) => told.all(Event::Reached(seat, goal, now.len() as u8)),
-                (true, false) => told.all(Event::Missed(seat, goal, now.len() as u8)),
+                (false, true) => told.all(Event::Reached(seat, goal, now.len())),
+                (true, false) => told.all(Event::Missed(seat, goal, now.len())),
                 (true, true) | (false, false) => {}
             }
         }

@@ -8,8 +8,8 @@ use super::people::SPACES;
 use super::sea::{START, draw_islands};
 use super::tile::{BACKS, FACES};
 use super::{
-    Action, Anno, Back, Board, Chart, Deal, Done, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal,
-    Squares, Stage, Table, Tile, Variant, Version, data,
+    Action, Anno, Back, Board, Chart, Deal, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal, Squares,
+    Stage, Table, ThisTurn, Tile, Variant, Version, data,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -44,7 +44,7 @@ impl Anno {
                 Layout::Standard => Stage::Tiles(Back::Two),
                 Layout::Shuffled => Stage::Board,
             },
-            done: Done::default(),
+            done: ThisTurn::default(),
         };
         let mut reserve = Mix::default();
         for back in Back::used(seats) {

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Anno::start_turn`].
 
-use super::{Action, Anno, Building, Cause, Done, Event, Good, Refusal, SHIPS, Stage, Table};
+use super::{Action, Anno, Building, Cause, Event, Good, Refusal, SHIPS, Stage, Table, ThisTurn};
 use crate::game::{Dice, Seat, Told};
 
 /// Cards somebody keeps at the end of his turn. AN:R7
@@ -12,7 +12,7 @@ impl Anno {
     /// The active seat's turn begins, unless the game ends here. AN:R43, AN:R43a
     pub(super) fn start_turn(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
-        table.done = Done::default();
+        table.done = ThisTurn::default();
         if table.rules.turns > 0 && table.turn >= table.rules.turns {
             self.end_game(None, told);
             return;

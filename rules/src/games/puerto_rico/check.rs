@@ -128,11 +128,11 @@ fn in_game(table: &Table) -> Result<(), Broken> {
     let drafted = BASE.or(NEW).and(VIOLET);
     let chosen = table.in_game.and(drafted).len();
     let known = BASE.or(NEW).or(NOBLES);
-    that(table.in_game.without(known).len() == 0 && table.listed.without(drafted).len() == 0, || "unknown buildings".to_owned())?;
+    that(table.in_game.without(known).is_empty() && table.listed.without(drafted).is_empty(), || "unknown buildings".to_owned())?;
     let set_up = matches!(table.stage, Stage::Governor | Stage::Reveal | Stage::Draft { .. }) && table.round == 0;
     let full = chosen == 17;
     let sound = match table.rules.selection {
-        Selection::Base => full && table.in_game.and(NEW).len() == 0,
+        Selection::Base => full && table.in_game.and(NEW).is_empty(),
         Selection::List => table.listed.len() == 17 && (full || set_up),
         Selection::Draft | Selection::Random => full != set_up || table.stage == Stage::Over || chosen < 17 && set_up,
     };

@@ -52,7 +52,7 @@ impl At {
     /// That player's turn, before the roll.
     pub(super) fn turn_of(&mut self, seat: Seat) -> &mut At {
         self.game.table.active = seat;
-        self.game.table.done = Done::default();
+        self.game.table.done = ThisTurn::default();
         self.game.table.stage = Stage::Roll;
         self
     }
