@@ -4,12 +4,17 @@
 //! ([`games`]) and the games. Not here: a clock, I/O, async, ambient randomness, a sentence in any language, Discord. Start reading at
 //! [`game::Game`].
 
+mod checks;
+mod choices;
+pub mod counts;
 pub mod erased;
 pub mod game;
 pub mod games;
 #[cfg(feature = "kit")]
 pub mod kit;
 pub mod naming;
+pub mod notation;
+pub mod nouns;
 pub mod record;
 pub mod scene;
 pub mod symbol;

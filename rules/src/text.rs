@@ -51,6 +51,58 @@ impl Text {
     }
 }
 
+/// Nouns of a game as texts, by its own `key`: one function a line, with the noun's word behind the given one, and a number if it takes one.
+///
+/// ```text
+/// nouns_as_texts! {
+///     /// "3 corn"
+///     barrels(Good, n) = "barrels";
+/// }
+/// ```
+macro_rules! nouns_as_texts {
+    ($($(#[$doc:meta])* $name:ident($noun:ty $(, $n:ident)?) = $key:literal;)*) => {$(
+        $(#[$doc])*
+        pub(super) fn $name(noun: $noun $(, $n: u8)?) -> Text {
+            key(&format!(concat!($key, "-{}"), noun))$(.with("n", $n))?
+        }
+    )*};
+}
+pub(crate) use nouns_as_texts;
+
+/// An enum of facts, each with its sentence: what it holds, and the text that is made of it.
+///
+/// ```text
+/// sentences! {
+///     /// A fact.
+///     pub enum Event {
+///         /// Who begins.
+///         First(seat: Seat) = key("event-first").with("seat", seat);
+///     }
+/// }
+/// ```
+macro_rules! sentences {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident {
+        $($(#[$doc:meta])* $variant:ident
+            $(($($arg:ident: $arg_type:ty),+))?
+            $({ $($(#[$field_doc:meta])* $field:ident: $field_type:ty),+ $(,)? })?
+            = $text:expr;)+
+    }) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $($(#[$doc])* $variant $(($($arg_type),+))? $({ $($(#[$field_doc])* $field: $field_type),+ })?,)+
+        }
+
+        impl From<$name> for Text {
+            fn from(fact: $name) -> Text {
+                match fact {
+                    $($name::$variant $(($($arg),+))? $({ $($field),+ })? => $text,)+
+                }
+            }
+        }
+    };
+}
+pub(crate) use sentences;
+
 impl From<Seat> for Arg {
     fn from(seat: Seat) -> Arg {
         Arg::Seat(seat)

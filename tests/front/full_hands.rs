@@ -74,7 +74,8 @@ async fn thirty_cards_are_in_menus_and_the_second_page_of_a_payment_pays() {
     let table = building(&house).await;
     // A menu for each sort; the gold mine has been built.
     let panel = table.panel("ana").await;
-    let buildings: BTreeSet<String> = Card::all()
+    let buildings: BTreeSet<String> = Card::ALL
+        .into_iter()
         .filter(|card| *card != Card::GoldMine)
         .map(|card| format!("build {card}"))
         .chain(["pass".to_owned()])
@@ -117,7 +118,7 @@ async fn thirty_cards_are_typed_with_completion_that_filters() {
         async move { house.completes("ana", channel, "san-juan build", &[("building", &words)]).await }
     };
     assert_eq!(offers("").await.len(), MOST, "as many as there can be");
-    for card in Card::all().filter(|card| *card != Card::GoldMine) {
+    for card in Card::ALL.into_iter().filter(|card| *card != Card::GoldMine) {
         let found = offers(card.id()).await;
         assert!(found.iter().any(|(_, value)| value == card.id()), "{card}: {found:?}");
     }

@@ -49,7 +49,7 @@ struct Deck(Counts);
 
 impl Deck {
     fn take(&mut self, id: &str) -> usize {
-        let at = Card::all().position(|card| card.id() == id).unwrap_or_else(|| panic!("no card {id}"));
+        let at = Card::ALL.into_iter().position(|card| card.id() == id).unwrap_or_else(|| panic!("no card {id}"));
         self.0[at] = self.0[at].checked_sub(1).unwrap_or_else(|| panic!("no {id} left"));
         at
     }
@@ -77,7 +77,7 @@ fn lay_out(game: &SanJuan, seats: u8, hidden: u8) -> SanJuan {
         let mut owned = 0u32;
         for (place, word) in city.split_whitespace().enumerate() {
             let at = deck.take(word.trim_end_matches('!'));
-            let card = Card::all().nth(at).unwrap();
+            let card = Card::ALL.into_iter().nth(at).unwrap();
             owned |= 1 << at;
             let load = if word.ends_with('!') { "Full" } else { "Empty" };
             laid["table"]["boards"][seat]["slots"][place] = json!({ "card": card, "load": load });
@@ -87,7 +87,7 @@ fn lay_out(game: &SanJuan, seats: u8, hidden: u8) -> SanJuan {
     }
     if hidden == DEALT_ANEW {
         let mut hand = counts(&laid["own"][0]["hand"]);
-        let library = Card::all().position(|card| card.id() == "library").unwrap();
+        let library = Card::ALL.into_iter().position(|card| card.id() == "library").unwrap();
         let many: u64 = hand.iter().sum::<u64>() - 1;
         hand.iter().zip(&mut deck.0).for_each(|(n, deck)| *deck += n);
         deck.0[library] -= 1;
@@ -103,7 +103,7 @@ fn lay_out(game: &SanJuan, seats: u8, hidden: u8) -> SanJuan {
     }
     for (seat, (city, _)) in SEATS.iter().take(seats.into()).enumerate() {
         for (place, _) in city.split_whitespace().enumerate().filter(|(_, word)| word.ends_with('!')) {
-            let mut left = Card::all().zip(&deck.0);
+            let mut left = Card::ALL.into_iter().zip(&deck.0);
             let spare = left.find(|(_, n)| **n > 0).unwrap().0;
             deck.take(spare.id());
             laid["hidden"]["goods"][seat][place] = json!(spare);
@@ -120,7 +120,7 @@ fn lay_out(game: &SanJuan, seats: u8, hidden: u8) -> SanJuan {
 pub fn held(game: &dyn AnyGame, seat: Seat, card: &str) -> (u64, u64) {
     let Laid::<WRITTEN>(game) = postcard::from_bytes(&game.save()).unwrap();
     let hand = counts(&serde_json::to_value(game).unwrap()["own"][seat.index()]["hand"]);
-    let at = Card::all().position(|kind| kind.id() == card).unwrap();
+    let at = Card::ALL.into_iter().position(|kind| kind.id() == card).unwrap();
     (hand[at], hand.iter().sum())
 }
 

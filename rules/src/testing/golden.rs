@@ -14,6 +14,14 @@ use crate::record::{Move, Record};
 /// Name, record, seats, options.
 pub(crate) type Golden = (&'static str, &'static str, u8, &'static [(&'static str, &'static str)]);
 
+/// A game of that name: its seats and its options.
+macro_rules! golden {
+    ($name:literal, $seats:literal, $options:expr $(,)?) => {
+        ($name, include_str!(concat!("../golden/", $name, ".record")), $seats, $options)
+    };
+}
+pub(crate) use golden;
+
 /// Each record replays to its snapshot. Every eye's scene is told when something is first `secret` after the middle, and at the end.
 ///
 /// `INSTA_UPDATE=always cargo test -p tertulia-rules golden` writes new stories; `write_the_golden_records` new games.

@@ -8,13 +8,14 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::building::Building;
-use super::data::SITES;
+use super::data::{ISLANDS, SITES};
 use super::good::Good;
 use super::people::SPACES;
-use super::sea::{Square, Squares, Way};
-use super::tile::{Back, Deal, Face, Tile};
+use super::sea::{ROWS, Square, Squares, Way};
+use super::tile::{Back, Deal, Tile};
 use super::{MOST, SHIPS};
-use crate::game::{BadNotation, Param, Seat, Verb};
+use crate::game::{BadNotation, Seat, Verb};
+use crate::notation::{Die, Reader, Words, Writer, digit, many, notation, one_word, optional, verb, word};
 
 /// One choice of a player or one outcome of chance. The notation is in `RULES.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +119,7 @@ pub enum Place {
 macro_rules! counted {
     ($name:ident, $most:expr) => {
         impl $name {
+            #[allow(dead_code, reason = "nothing is kept by site here")]
             pub(super) const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -138,149 +140,107 @@ macro_rules! counted {
             type Err = BadNotation;
 
             fn from_str(s: &str) -> Result<$name, BadNotation> {
-                digit(s, $most).map($name)
+                digit(s, 1..=$most as u8).map(|number| $name(number - 1))
             }
         }
+
+        one_word!($name);
     };
 }
 counted!(Space, SPACES);
 counted!(Ship, SHIPS);
 
-/// One digit from 1 to `most`, counted from 0.
-fn digit(s: &str, most: usize) -> Result<u8, BadNotation> {
-    match s.as_bytes() {
-        [digit @ b'1'..=b'9'] if usize::from(digit - b'0') <= most => Ok(digit - b'1'),
-        _ => Err(BadNotation),
+/// A site as it is written: from 1.
+#[derive(Clone, Copy)]
+struct Site(u8);
+counted!(Site, SITES);
+
+notation! {
+    Step {
+        To(way) = [way];
+        Look(way) = [("look" | "regarder") way];
     }
 }
 
-impl Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Step::To(way) => f.write_str(way.id()),
-            Step::Look(way) => write!(f, "look {}", way.id()),
+notation! {
+    Loss {
+        Branch(site) = [Site(site)];
+        AgreementOf(back) = [("agreement" | "accord") back];
+        Agreement = [("agreement" | "accord")];
+    }
+}
+
+notation! {
+    Place {
+        Bridge(site) = [("bridge" | "pont") Site(site)];
+        Space(space) = [("space" | "case") space];
+        Plain = [];
+    }
+}
+
+notation! {
+    Action {
+        Board(islands) = ["board" islands];
+        Tiles(back, deal) = ["tiles" back deal];
+        Islands(islands) = ["islands" islands];
+        First(seat) = ["first" seat];
+        Roll(n) = ["roll" Die(n)];
+        Fate(n) = ["event" Die(n)];
+        Top(Tile { back, face }) = ["top" back face];
+        Card(good) = ["card" good];
+        Take(good) = ["take" good];
+        Lose(loss) = ["lose" loss];
+        Put(square) = ["put" square];
+        Ship = ["ship"];
+        Pioneer(None) = ["pioneer"];
+        Pioneer(Some(building)) = ["pioneer" building];
+        Develop(space) = ["develop" space];
+        Sell(good, None) = ["sell" good];
+        Sell(good, Some(space)) = ["sell" good space];
+        Buy(good) = ["buy" good];
+        Draw(seat) = ["draw" seat];
+        Close = ["close"];
+        Sail(None, step) = ["sail" step];
+        Sail(Some(ship), step) = ["sail" ship step];
+        Use(place) = ["use" place];
+        Return = ["return"];
+        Discard(good) = ["discard" good];
+        End = ["end"];
+    }
+}
+
+one_word!(Square Back Deal);
+
+/// A word for each row.
+impl Words for Squares {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        out.word(self)
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<Squares, BadNotation> {
+        let mut rows = [""; ROWS as usize];
+        for row in &mut rows {
+            *row = words.word()?;
         }
+        Squares::parse(&rows)
     }
 }
 
-impl Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Action::Board(islands) => write!(f, "board {islands}"),
-            Action::Tiles(back, deal) => write!(f, "tiles {back} {deal}"),
-            Action::Islands(islands) => {
-                f.write_str("islands")?;
-                islands.of.iter().take(islands.n.into()).try_for_each(|of| write!(f, " {}", of + 1))
-            }
-            Action::First(seat) => write!(f, "first {seat}"),
-            Action::Roll(n) => write!(f, "roll {n}"),
-            Action::Fate(n) => write!(f, "event {n}"),
-            Action::Top(Tile { back, face }) => write!(f, "top {back} {face}"),
-            Action::Card(good) => write!(f, "card {good}"),
-            Action::Take(good) => write!(f, "take {good}"),
-            Action::Lose(Loss::Branch(site)) => write!(f, "lose {}", site + 1),
-            Action::Lose(Loss::Agreement) => f.write_str("lose agreement"),
-            Action::Lose(Loss::AgreementOf(back)) => write!(f, "lose agreement {back}"),
-            Action::Put(square) => write!(f, "put {square}"),
-            Action::Ship => f.write_str("ship"),
-            Action::Pioneer(None) => f.write_str("pioneer"),
-            Action::Pioneer(Some(building)) => write!(f, "pioneer {building}"),
-            Action::Develop(space) => write!(f, "develop {space}"),
-            Action::Sell(good, None) => write!(f, "sell {good}"),
-            Action::Sell(good, Some(space)) => write!(f, "sell {good} {space}"),
-            Action::Buy(good) => write!(f, "buy {good}"),
-            Action::Draw(seat) => write!(f, "draw {seat}"),
-            Action::Close => f.write_str("close"),
-            Action::Sail(None, step) => write!(f, "sail {step}"),
-            Action::Sail(Some(ship), step) => write!(f, "sail {ship} {step}"),
-            Action::Use(Place::Plain) => f.write_str("use"),
-            Action::Use(Place::Bridge(site)) => write!(f, "use bridge {}", site + 1),
-            Action::Use(Place::Space(space)) => write!(f, "use space {space}"),
-            Action::Return => f.write_str("return"),
-            Action::Discard(good) => write!(f, "discard {good}"),
-            Action::End => f.write_str("end"),
+/// A word for each seat.
+impl Words for Islands {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        self.of.iter().take(self.n.into()).try_for_each(|of| out.word(of + 1))
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<Islands, BadNotation> {
+        let mut islands = Islands { of: [0; MOST], n: 0 };
+        while !words.is_empty() {
+            let of = islands.of.get_mut(usize::from(islands.n)).ok_or(BadNotation)?;
+            *of = digit(words.word()?, 1..=ISLANDS.len() as u8)? - 1;
+            islands.n += 1;
         }
+        Ok(islands)
     }
-}
-
-/// The most words of an action.
-const MOST_WORDS: usize = 6;
-
-impl FromStr for Action {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Action, BadNotation> {
-        let mut words = [""; MOST_WORDS];
-        let mut n = 0;
-        for word in s.split(' ') {
-            *words.get_mut(n).ok_or(BadNotation)? = word;
-            n += 1;
-        }
-        let die = |s: &str| digit(s, 6).map(|n| n + 1);
-        Ok(match &words[..n] {
-            ["board", rows @ ..] => Action::Board(Squares::parse(rows)?),
-            ["tiles", back, deal] => Action::Tiles(back.parse()?, deal.parse()?),
-            ["islands", of @ ..] => Action::Islands(islands(of)?),
-            ["first", seat] => Action::First(seat.parse()?),
-            ["roll", n] => Action::Roll(die(n)?),
-            ["event", n] => Action::Fate(die(n)?),
-            ["top", back, face] => {
-                let (back, face): (Back, Face) = (back.parse()?, face.parse()?);
-                Action::Top(Tile { back, face })
-            }
-            ["card", good] => Action::Card(good.parse()?),
-            ["take", good] => Action::Take(good.parse()?),
-            ["lose", "agreement" | "accord"] => Action::Lose(Loss::Agreement),
-            ["lose", "agreement" | "accord", back] => Action::Lose(Loss::AgreementOf(back.parse()?)),
-            ["lose", site] => Action::Lose(Loss::Branch(digit(site, SITES)?)),
-            ["put", square] => Action::Put(square.parse()?),
-            ["ship"] => Action::Ship,
-            ["pioneer"] => Action::Pioneer(None),
-            ["pioneer", building] => Action::Pioneer(Some(building.parse()?)),
-            ["develop", space] => Action::Develop(space.parse()?),
-            ["sell", good] => Action::Sell(good.parse()?, None),
-            ["sell", good, space] => Action::Sell(good.parse()?, Some(space.parse()?)),
-            ["buy", good] => Action::Buy(good.parse()?),
-            ["draw", seat] => Action::Draw(seat.parse()?),
-            ["close"] => Action::Close,
-            ["sail", "look" | "regarder", way] => Action::Sail(None, Step::Look(way.parse()?)),
-            ["sail", way] => Action::Sail(None, Step::To(way.parse()?)),
-            ["sail", ship, "look" | "regarder", way] => Action::Sail(Some(ship.parse()?), Step::Look(way.parse()?)),
-            ["sail", ship, way] => Action::Sail(Some(ship.parse()?), Step::To(way.parse()?)),
-            ["use"] => Action::Use(Place::Plain),
-            ["use", "bridge" | "pont", site] => Action::Use(Place::Bridge(digit(site, SITES)?)),
-            ["use", "space" | "case", space] => Action::Use(Place::Space(space.parse()?)),
-            ["return"] => Action::Return,
-            ["discard", good] => Action::Discard(good.parse()?),
-            ["end"] => Action::End,
-            _ => return Err(BadNotation),
-        })
-    }
-}
-
-fn islands(words: &[&str]) -> Result<Islands, BadNotation> {
-    let mut islands = Islands { of: [0; MOST], n: 0 };
-    for (of, word) in islands.of.iter_mut().zip(words) {
-        *of = digit(word, super::data::ISLANDS.len())?;
-        islands.n += 1;
-    }
-    if usize::from(islands.n) == words.len() { Ok(islands) } else { Err(BadNotation) }
-}
-
-const fn verb(name: &'static str, params: &'static [Param]) -> Verb {
-    Verb { name, params, many: false }
-}
-
-const fn many(name: &'static str, params: &'static [Param]) -> Verb {
-    Verb { name, params, many: true }
-}
-
-const fn word(name: &'static str) -> Param {
-    Param { name, required: true }
-}
-
-const fn perhaps(name: &'static str) -> Param {
-    Param { name, required: false }
 }
 
 /// The verbs of players, in the order of a turn.
@@ -289,14 +249,14 @@ pub(super) const VERBS: &[Verb] = &[
     verb("lose", &[word("tile")]),
     verb("put", &[word("square")]),
     verb("ship", &[]),
-    verb("pioneer", &[perhaps("building")]),
+    verb("pioneer", &[optional("building")]),
     verb("develop", &[word("space")]),
     many("sell", &[word("goods")]),
     many("buy", &[word("good")]),
     verb("draw", &[word("player")]),
     verb("close", &[]),
     many("sail", &[word("course")]),
-    verb("use", &[perhaps("place")]),
+    verb("use", &[optional("place")]),
     verb("return", &[]),
     many("discard", &[word("good")]),
     verb("end", &[]),

@@ -9,8 +9,10 @@ use super::scoring::POINTS;
 use super::tile::FACES;
 use super::turn::HAND_LIMIT;
 use super::{
-    Anno, Back, Board, Building, Done, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Table, Tile, data,
+    Anno, Back, Board, Building, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Table, ThisTurn, Tile,
+    data,
 };
+use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
@@ -31,14 +33,6 @@ pub(super) fn check(game: &Anno) -> Result<(), Broken> {
     buildings(table)?;
     tiles(game)?;
     stage(game)
-}
-
-fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken(otherwise())) }
-}
-
-fn sum(counts: &[u8]) -> u32 {
-    counts.iter().map(|n| u32::from(*n)).sum()
 }
 
 /// Every seat named is at the table; who is awaited still plays.
@@ -136,8 +130,8 @@ fn secrets(game: &Anno, seat: Seat) -> Result<(), Broken> {
 /// AN:2
 fn goods(game: &Anno) -> Result<(), Broken> {
     for good in Good::ALL {
-        let held: u32 = game.own.iter().map(|own| u32::from(own.hand.of(good))).sum();
-        let all = held + u32::from(game.table.stock.of(good));
+        let held: u32 = game.own.iter().map(|own| u32::from(own.hand[good])).sum();
+        let all = held + u32::from(game.table.stock[good]);
         that(all == u32::from(EACH), || format!("{all} cards of {good}"))?;
     }
     Ok(())
@@ -243,7 +237,7 @@ fn laid(table: &Table, back: Back) -> bool {
 
 /// What is left of a turn belongs to its phase.
 fn done(table: &Table) -> Result<(), Broken> {
-    let Done { sold, bought, drew, points, at_hand, moved } = table.done;
+    let ThisTurn { sold, bought, drew, points, at_hand, moved } = table.done;
     let town = table.stage == Stage::Main || table.stage.sails() || matches!(table.stage, Stage::Card(_) | Stage::Discard);
     let idle = sold == 0 && bought == 0 && !drew;
     that(town || idle, || "something was done too early".to_owned())?;

@@ -8,7 +8,7 @@
 //!
 //! Start reading at [`BOARD`].
 
-use super::building::{BUILDINGS, Building};
+use super::building::Building;
 use super::good::Good;
 use super::sea::{Chart, Squares};
 use super::tile::{FACES, Mix};
@@ -49,8 +49,8 @@ pub(super) const DISPLAY: [&[Building]; 3] = {
 };
 
 /// [`DISPLAY`] as counts for so many players.
-pub(super) fn display(seats: u8) -> [u8; BUILDINGS] {
-    let mut counts = [0; BUILDINGS];
+pub(super) fn display(seats: u8) -> [u8; Building::COUNT] {
+    let mut counts = [0; Building::COUNT];
     for building in DISPLAY.iter().take(usize::from(seats).saturating_sub(1)).flat_map(|kinds| kinds.iter()) {
         counts[building.index()] += 1;
     }

@@ -7,25 +7,17 @@ use super::{
     Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Table, Tie, Tile, Version,
 };
 use crate::game::{Seat, Told};
+use crate::nouns::nouns;
 
-/// What a six brings. AN:R13
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// 1 or 2.
-    Pirates,
-    /// 3 or 4.
-    Fire,
-    /// 5 or 6.
-    Golden,
-}
-
-impl Fate {
-    /// In the order of the die.
-    pub const ALL: [Fate; 3] = [Fate::Pirates, Fate::Fire, Fate::Golden];
-
-    /// Its word in text keys.
-    pub const fn id(self) -> &'static str {
-        ["pirates", "fire", "golden"][self as usize]
+nouns! {
+    /// What a six brings. AN:R13
+    pub enum Fate {
+        /// 1 or 2.
+        Pirates = "pirates";
+        /// 3 or 4.
+        Fire = "fire";
+        /// 5 or 6.
+        Golden = "golden";
     }
 }
 

@@ -21,11 +21,11 @@ impl Anno {
             Some(space) => self.table.may_sell(seat, good, space).map(|()| space),
             None => self.table.buyers(seat, good).next().ok_or(Refusal::NoBuyer(good)),
         }?;
-        if self.own[seat.index()].hand.of(good) == 0 {
+        if self.own[seat.index()].hand[good] == 0 {
             return Err(Refusal::NoCard(good));
         }
         let gold = self.table.fetches(seat, space);
-        self.pay(seat, Goods::one(good));
+        self.pay(seat, Goods::of(good, 1));
         self.table.done.sold |= 1 << space.0;
         self.earn(seat, u32::from(gold));
         told.all(Event::Sold(seat, good, space, gold));
@@ -40,14 +40,14 @@ impl Anno {
         if self.table.done.bought >= PURCHASES {
             return Err(Refusal::EnoughBought);
         }
-        if self.table.stock.of(good) == 0 {
+        if self.table.stock[good] == 0 {
             return Err(Refusal::StackEmpty(good));
         }
         if self.table.board(seat).gold < u32::from(price) {
             return Err(Refusal::TooPoor(price));
         }
         self.spend(seat, u32::from(price));
-        self.gain(seat, Goods::one(good));
+        self.gain(seat, Goods::of(good, 1));
         self.table.done.bought += 1;
         told.all(Event::Bought(seat, good, price));
         self.note_goals(seat, told);
@@ -73,12 +73,12 @@ impl Anno {
 
     /// The card, seen by the two alone. AN:R31
     pub(super) fn draw_card(&mut self, victim: Seat, good: Good, told: &mut Told<Event>) -> Result<(), Refusal> {
-        if self.own[victim.index()].hand.of(good) == 0 {
+        if self.own[victim.index()].hand[good] == 0 {
             return Err(Refusal::BadOutcome);
         }
         let seat = self.table.active;
-        self.let_go(victim, Goods::one(good));
-        self.hold(seat, Goods::one(good));
+        self.let_go(victim, Goods::of(good, 1));
+        self.hold(seat, Goods::of(good, 1));
         told.only(seat, Event::DrewWhat(victim, good));
         told.only(victim, Event::LostWhat(seat, good));
         self.table.stage = Stage::Main;

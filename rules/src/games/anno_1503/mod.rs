@@ -52,8 +52,7 @@ pub use tile::{Back, Deal, Face, Mix, Tile};
 pub use view::View;
 
 use board::{AGREEMENTS, Board, Branch, SHIPS};
-use building::BUILDINGS;
-use options::{Hands, Layout, Rules, ShowSeen, Tie};
+use options::{Hands, Layout, ShowSeen, Tie, Variant};
 use sea::Chart;
 use tile::{BACKS, FACES};
 
@@ -92,7 +91,7 @@ enum Version {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Table {
     /// The options.
-    rules: Rules,
+    rules: Variant,
     /// Seats at the start.
     seats: u8,
     /// Those that have been given up.
@@ -106,7 +105,7 @@ struct Table {
     /// The open stacks of goods. AN:R4
     stock: Goods,
     /// Public buildings to be had. AN:R2
-    display: [u8; BUILDINGS],
+    display: [u8; Building::COUNT],
     /// Treasures that have left the game, by back: those that let somebody rise, and those of gold. AN:R39
     spent: [[u8; 2]; BACKS],
     /// The players' islands and ships.
@@ -120,12 +119,12 @@ struct Table {
     /// What is awaited.
     stage: Stage,
     /// What the active player has done in this turn.
-    done: Done,
+    done: ThisTurn,
 }
 
 /// What has been done in a turn, and what is left of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Done {
+struct ThisTurn {
     /// Spaces whose inhabitants have bought, a bit each. AN:R28
     sold: u8,
     /// Goods bought. AN:R29
@@ -208,6 +207,22 @@ enum Stage {
     Over(Option<Seat>),
 }
 
+/// The stages in which chance decides, and the end.
+macro_rules! nobody_awaited {
+    () => {
+        Stage::Board
+            | Stage::Tiles(_)
+            | Stage::Islands
+            | Stage::First
+            | Stage::Roll
+            | Stage::Fate
+            | Stage::Top(_)
+            | Stage::Card(_)
+            | Stage::Over(_)
+    };
+}
+use nobody_awaited;
+
 /// Why goods are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Cause {
@@ -249,7 +264,7 @@ impl Game for Anno {
         if !(SEATS.0..=SEATS.1).contains(&seats) {
             return Err(Refusal::Seats(seats));
         }
-        Ok(Anno::set_up(Rules::read(options)?, seats))
+        Ok(Anno::set_up(Variant::of(options)?, seats))
     }
 
     fn by_version(self, version: u16) -> Anno {
@@ -334,15 +349,7 @@ impl Table {
     /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
     fn awaited(&self) -> SeatSet {
         match self.stage {
-            Stage::Board
-            | Stage::Tiles(_)
-            | Stage::Islands
-            | Stage::First
-            | Stage::Roll
-            | Stage::Fate
-            | Stage::Top(_)
-            | Stage::Card(_)
-            | Stage::Over(_) => SeatSet::NONE,
+            nobody_awaited!() => SeatSet::NONE,
             Stage::Take { waiting, .. } => waiting,
             Stage::Lose(victim) => SeatSet::one(victim),
             Stage::Put(..) | Stage::Main | Stage::Sail | Stage::Looked(..) | Stage::Discard => SeatSet::one(self.active),
@@ -406,15 +413,7 @@ impl Anno {
             });
         }
         match self.table.stage {
-            Stage::Board
-            | Stage::Tiles(_)
-            | Stage::Islands
-            | Stage::First
-            | Stage::Roll
-            | Stage::Fate
-            | Stage::Top(_)
-            | Stage::Card(_)
-            | Stage::Over(_) => Err(Refusal::Chance),
+            nobody_awaited!() => Err(Refusal::Chance),
             Stage::Take { .. } => self.take(seat, action, told),
             Stage::Lose(_) => self.lose(seat, action, told),
             Stage::Put(victim, _) => self.put(victim, action, told),

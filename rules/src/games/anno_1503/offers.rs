@@ -2,22 +2,14 @@
 //!
 //! Not here: hidden cards of anybody else, faces but the one the seat is looking at. Start reading at [`Table::legal`].
 
-use super::{Action, Face, Order, Own, Stage, Table};
+use super::{Action, Face, Order, Own, Stage, Table, nobody_awaited};
 use crate::game::Seat;
 
 impl Table {
     /// The choices of an awaited seat, which knows its own cards, and the face of the tile it is looking at.
     pub(super) fn legal(&self, seat: Seat, own: &Own, face: Option<Face>, offers: &mut Vec<Action>) {
         match self.stage {
-            Stage::Board
-            | Stage::Tiles(_)
-            | Stage::Islands
-            | Stage::First
-            | Stage::Roll
-            | Stage::Fate
-            | Stage::Top(_)
-            | Stage::Card(_)
-            | Stage::Over(_) => {}
+            nobody_awaited!() => {}
             Stage::Take { cause, order: Order::Together | Order::Clockwise, .. } => {
                 offers.extend(self.offered(seat, cause).iter().map(Action::Take));
             }

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Mix, Refusal, data};
+use crate::choices::choices;
 use crate::game::{OptionSpec, Options};
 
 /// Another mix of tiles, as an example of what `tileMix` can be: treasures and agreements for branches.
@@ -16,17 +17,17 @@ const STANDARD_MIX: &str = "standard";
 
 /// In the order of AN:8.
 pub(super) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec::of("boardLayout", &["standard", "shuffled"]),
+    Layout::SPEC,
     OptionSpec::text("tileMix", &[STANDARD_MIX, EXAMPLE_MIX]),
-    OptionSpec::of("farthestTie", &["rowcol", "activePlayer"]),
-    OptionSpec::of("showSeenTiles", &["on", "off"]),
-    OptionSpec::switch("openHands"),
+    Tie::SPEC,
+    ShowSeen::SPEC,
+    Hands::SPEC,
     OptionSpec { simulated: Some("5000"), ..OptionSpec::of("turnLimit", &["off", "5000", "300"]) },
 ];
 
 /// The options, as the rules ask for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Rules {
+pub(super) struct Variant {
     /// AN:8
     pub(super) layout: Layout,
     /// AN:8
@@ -41,46 +42,30 @@ pub(super) struct Rules {
     pub(super) mix: Mix,
 }
 
-macro_rules! choice {
-    ($($(#[$doc:meta])* $name:ident { $first:ident, $second:ident = $word:literal })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        pub(super) enum $name {
-            $first,
-            $second,
-        }
-
-        impl $name {
-            fn from_word(word: &str) -> $name {
-                if word == $word { $name::$second } else { $name::$first }
-            }
-        }
-    )*};
-}
-choice! {
+choices! {
     /// Where the islands lie. AN:8
-    Layout { Standard, Shuffled = "shuffled" }
+    pub(super) Layout = "boardLayout" { Standard = "standard", Shuffled = "shuffled" }
     /// Who decides between squares equally far. AN:R15, AN:8
-    Tie { RowColumn, ActivePlayer = "activePlayer" }
+    pub(super) Tie = "farthestTie" { RowColumn = "rowcol", ActivePlayer = "activePlayer" }
     /// Whether everybody is reminded of the tiles they looked at. AN:8
-    ShowSeen { On, Off = "off" }
+    pub(super) ShowSeen = "showSeenTiles" { On = "on", Off = "off" }
     /// Whether hands lie open. AN:8
-    Hands { Hidden, Open = "on" }
+    pub(super) Hands = "openHands" { Hidden = "off", Open = "on" }
 }
 
-impl Rules {
+impl Variant {
     /// # Errors
     /// When the mix of tiles is none.
-    pub(super) fn read(options: &Options) -> Result<Rules, Refusal> {
+    pub(super) fn of(options: &Options) -> Result<Variant, Refusal> {
         let mix = match options.get("tileMix") {
             "" | STANDARD_MIX => data::TILES,
             words => Mix::parse(words).filter(Mix::is_sound).ok_or(Refusal::TileMix)?,
         };
-        Ok(Rules {
-            layout: Layout::from_word(options.get("boardLayout")),
-            tie: Tie::from_word(options.get("farthestTie")),
-            seen: ShowSeen::from_word(options.get("showSeenTiles")),
-            hands: Hands::from_word(options.get("openHands")),
+        Ok(Variant {
+            layout: Layout::of(options),
+            tie: Tie::of(options),
+            seen: ShowSeen::of(options),
+            hands: Hands::of(options),
             turns: options.get("turnLimit").parse().unwrap_or(0),
             mix,
         })

@@ -2,20 +2,18 @@
 //!
 //! Start reading at [`Rank`].
 
-use serde::{Deserialize, Serialize};
-
 use super::building::{Building, Buildings};
 use super::good::{Good, Goods, Kinds};
-use crate::symbol::Symbol;
+use crate::nouns::nouns;
 
-/// What an inhabitant is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub enum Rank {
-    Pioneer,
-    Settler,
-    Citizen,
-    Merchant,
+nouns! {
+    /// What an inhabitant is.
+    pub enum Rank {
+        Pioneer = "pioneer", "🛖" as "hut";
+        Settler = "settler", "🏠" as "cottage";
+        Citizen = "citizen", "🏡" as "townhouse";
+        Merchant = "merchant", "🏛️" as "mansion";
+    }
 }
 
 /// Spaces for inhabitants. AN:2.4
@@ -36,23 +34,6 @@ pub(super) const SHIP: Goods = Goods::new([0, 1, 1, 1, 0, 0]);
 pub(super) const PIONEER: Goods = Goods::new([0, 1, 1, 0, 0, 0]);
 
 impl Rank {
-    /// Lowest first.
-    pub const ALL: [Rank; 4] = [Rank::Pioneer, Rank::Settler, Rank::Citizen, Rank::Merchant];
-
-    /// Its word in text keys.
-    pub const fn id(self) -> &'static str {
-        ["pioneer", "settler", "citizen", "merchant"][self as usize]
-    }
-
-    pub(super) const fn symbol(self) -> Symbol {
-        match self {
-            Rank::Pioneer => Symbol::of("🛖", "hut"),
-            Rank::Settler => Symbol::of("🏠", "cottage"),
-            Rank::Citizen => Symbol::of("🏡", "townhouse"),
-            Rank::Merchant => Symbol::of("🏛️", "mansion"),
-        }
-    }
-
     /// What it becomes, and what that costs. AN:R23
     pub(super) const fn next(self) -> Option<(Rank, Goods)> {
         match self {
@@ -64,9 +45,9 @@ impl Rank {
     }
 
     /// What it buys. AN:R27
-    pub(super) const fn buys(self) -> Kinds {
+    pub(super) fn buys(self) -> Kinds {
         match self {
-            Rank::Pioneer => Kinds::one(Good::Tool).with(Kinds::one(Good::Stone)).with(Kinds::one(Good::Wood)),
+            Rank::Pioneer => Kinds::from_iter([Good::Tool, Good::Stone, Good::Wood]),
             Rank::Settler => Kinds::one(Good::Cloth),
             Rank::Citizen => Kinds::one(Good::Spice),
             Rank::Merchant => Kinds::one(Good::Tobacco),
@@ -74,7 +55,7 @@ impl Rank {
     }
 
     /// What it pays on an island with these buildings. AN:2.1, AN:2.2
-    pub(super) const fn pays(self, owned: Buildings) -> u8 {
+    pub(super) fn pays(self, owned: Buildings) -> u8 {
         match self {
             Rank::Pioneer if owned.has(Building::School) => 2,
             Rank::Pioneer => 1,

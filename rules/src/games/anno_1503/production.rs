@@ -10,9 +10,9 @@ impl Anno {
     pub(super) fn begin_taking(&mut self, cause: Cause, told: &mut Told<Event>) {
         let table = &self.table;
         let choosers: SeatSet = table.playing().filter(|seat| table.may_choose(*seat, cause).len() > 1).collect();
-        let asked = choosers.iter().fold(Kinds::NONE, |asked, seat| asked.with(table.may_choose(seat, cause)));
+        let asked = choosers.iter().fold(Kinds::NONE, |asked, seat| asked.or(table.may_choose(seat, cause)));
         let most: u8 = table.playing().map(|seat| table.takes(seat, cause)).sum();
-        if asked.iter().any(|good| table.stock.of(good) < most) || choosers.is_empty() {
+        if asked.iter().any(|good| table.stock[good] < most) || choosers.is_empty() {
             self.serve(table.clockwise().next(), cause, Taken::default(), told);
         } else {
             self.table.stage = Stage::Take { cause, order: Order::Together, waiting: choosers, left: 0 };
@@ -46,7 +46,7 @@ impl Anno {
             let mut there = there.iter();
             match (there.next(), there.next()) {
                 (None, _) => told.all(Event::Short(seat)),
-                (Some(only), None) => self.hand_out(seat, Goods::one(only), out),
+                (Some(only), None) => self.hand_out(seat, Goods::of(only, 1), out),
                 (Some(_), Some(_)) => {
                     let (order, waiting) = (Order::Clockwise, SeatSet::one(seat));
                     self.table.stage = Stage::Take { cause, order, waiting, left: n - taken };
@@ -70,13 +70,13 @@ impl Anno {
         if !self.table.may_choose(seat, cause).has(good) {
             return Err(Refusal::NotThere(good));
         }
-        if self.table.stock.of(good) == 0 {
+        if self.table.stock[good] == 0 {
             return Err(Refusal::StackEmpty(good));
         }
         match order {
             Order::Clockwise => {
                 let mut taken = Taken::default();
-                self.hand_out(seat, Goods::one(good), &mut taken);
+                self.hand_out(seat, Goods::of(good, 1), &mut taken);
                 match self.serve_one(seat, cause, left.saturating_sub(1), &mut taken, told) {
                     Served::All => self.serve(self.table.after(seat), cause, taken, told),
                     Served::Asks => taken.tell(told),
@@ -107,7 +107,7 @@ impl Anno {
         let mut taken = Taken::default();
         for seat in self.table.clockwise() {
             let picks = std::mem::take(&mut self.own[seat.index()].picks);
-            let chosen = picks.into_iter().flatten().fold(Goods::NONE, |goods, good| goods.plus(Goods::one(good)));
+            let chosen = picks.into_iter().flatten().fold(Goods::NONE, |goods, good| goods.plus(Goods::of(good, 1)));
             if chosen == Goods::NONE {
                 self.serve_one(seat, cause, self.table.takes(seat, cause), &mut taken, told);
             } else {
@@ -144,7 +144,7 @@ impl Table {
         let board = self.board(seat);
         let Some(own) = board.site(usize::from(site)) else { return Kinds::ALL };
         let branch = board.branches.get(usize::from(site)).copied().flatten();
-        Kinds::one(own).with(branch.map_or(Kinds::NONE, |branch| Kinds::one(branch.good)))
+        Kinds::one(own).or(branch.map_or(Kinds::NONE, |branch| Kinds::one(branch.good)))
     }
 
     /// How many goods the seat takes. AN:R9, AN:R18

@@ -41,9 +41,9 @@ pub(super) fn spare(view: &View, seat: Seat, hand: Goods, n: u8) -> Vec<Good> {
     let mut left = hand;
     let mut spared = Vec::new();
     for _ in 0..n {
-        let surplus = |good: Good| (i16::from(left.of(good)) - i16::from(keep.of(good)), i16::from(left.of(good)));
+        let surplus = |good: Good| (i16::from(left[good]) - i16::from(keep[good]), i16::from(left[good]));
         let Some(good) = left.kinds().iter().max_by_key(|good| surplus(*good)) else { break };
-        left = left.minus(Goods::one(good));
+        left = left.minus(Goods::of(good, 1));
         spared.push(good);
     }
     spared
@@ -126,7 +126,7 @@ impl Mind<'_> {
         let mut keep = Goods::NONE;
         for wish in self.wishes().into_iter().take(3) {
             for good in Good::ALL {
-                keep.0[good.index()] = keep.of(good).max(wish.of(good));
+                keep[good] = keep[good].max(wish[good]);
             }
         }
         keep
@@ -138,7 +138,7 @@ impl Mind<'_> {
         let wishes = self.wishes();
         let near = (0..).zip(&wishes).map(|(at, wish): (i32, &Goods)| {
             let missing = wish.minus(self.hand);
-            if missing.of(good) == 0 { 0 } else { 60 / i32::from(missing.total()) - 4 * at }
+            if missing[good] == 0 { 0 } else { 60 / i32::from(missing.total()) - 4 * at }
         });
         // Dear goods sell well at least.
         1 + good as i32 + near.sum::<i32>().max(0)
@@ -174,8 +174,8 @@ impl Mind<'_> {
         let affordable = |wish: &&Goods| {
             let missing = wish.minus(self.hand);
             let n = u32::from(missing.total());
-            let there = self.table.stock.hold(missing);
-            n > 0 && n <= left && there && board.gold >= n * price && keeps(n * price) && missing.of(good) > 0
+            let there = self.table.stock.has(missing);
+            n > 0 && n <= left && there && board.gold >= n * price && keeps(n * price) && missing[good] > 0
         };
         if self.wishes().iter().any(|wish| affordable(&wish)) { 800 } else { 0 }
     }
@@ -184,7 +184,7 @@ impl Mind<'_> {
     fn sale_worth(&self, good: Good, space: Space) -> i32 {
         let board = self.board();
         let fetches = i32::from(self.table.fetches(self.seat, space));
-        let surplus = self.hand.of(good) > self.keep().of(good) || self.hand.total() > super::turn::HAND_LIMIT;
+        let surplus = self.hand[good] > self.keep()[good] || self.hand.total() > super::turn::HAND_LIMIT;
         let missing = Goal::Gold.needs().saturating_sub(board.gold);
         let near = missing > 0 && missing <= 10;
         if surplus || near { 100 + fetches } else { 0 }

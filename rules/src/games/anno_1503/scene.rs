@@ -180,7 +180,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     }
     rows.push(row(key("row-sites"), sites(table, board)).shaped(Shape::Places { across: 5, spaces: 0 }));
     rows.push(row(key("row-inhabitants"), inhabitants(board)).shaped(Shape::Places { across: 4, spaces: SPACES as u8 }));
-    rows.push(row(key("row-goals").with("n", board.goals.len() as u8), goals(board)).icon("goal"));
+    rows.push(row(key("row-goals").with("n", board.goals.len()), goals(board)).icon("goal"));
     rows.push(row(key("row-agreements"), agreements(table, seat)).shaped(Shape::Said));
     let at = |(_, at): (Ship, Square)| {
         let square = key("cell-at").with("square", at.name());

@@ -2,46 +2,27 @@
 //!
 //! Start reading at [`Anno::check_victory`].
 
-use serde::{Deserialize, Serialize};
-
 use super::{Anno, Board, Event, Own, Stage};
 use crate::game::{Outcome, Score, Seat, SeatSet, Told};
-use crate::symbol::Symbol;
+use crate::nouns::{Kinds, nouns};
 
-/// A goal, worth one point. AN:R40
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// At least 30 gold.
-    Gold,
-    /// 4 branches.
-    Branches,
-    /// 3 agreements.
-    Agreements,
-    /// 4 public buildings.
-    Buildings,
-    /// 3 merchants.
-    Merchants,
+nouns! {
+    /// A goal, worth one point. AN:R40
+    pub enum Goal {
+        /// At least 30 gold.
+        Gold = "gold", "💰" as "coin";
+        /// 4 branches.
+        Branches = "branches", "🏝️" as "branch";
+        /// 3 agreements.
+        Agreements = "agreements", "🤝" as "agreement";
+        /// 4 public buildings.
+        Buildings = "buildings", "🏛️" as "hall";
+        /// 3 merchants.
+        Merchants = "merchants", "🎩" as "mansion";
+    }
 }
 
 impl Goal {
-    /// In the rulebook's order.
-    pub const ALL: [Goal; 5] = [Goal::Gold, Goal::Branches, Goal::Agreements, Goal::Buildings, Goal::Merchants];
-
-    /// Its word in text keys and scores.
-    pub const fn id(self) -> &'static str {
-        ["gold", "branches", "agreements", "buildings", "merchants"][self as usize]
-    }
-
-    pub(super) const fn symbol(self) -> Symbol {
-        match self {
-            Goal::Gold => Symbol::of("💰", "coin"),
-            Goal::Branches => Symbol::of("🏝️", "branch"),
-            Goal::Agreements => Symbol::of("🤝", "agreement"),
-            Goal::Buildings => Symbol::of("🏛️", "hall"),
-            Goal::Merchants => Symbol::of("🎩", "mansion"),
-        }
-    }
-
     /// What it takes. AN:R40
     pub(super) const fn needs(self) -> u32 {
         [30, 4, 3, 4, 3][self as usize]
@@ -49,27 +30,10 @@ impl Goal {
 }
 
 /// How many points win. AN:R43
-pub(super) const POINTS: u32 = 3;
+pub(super) const POINTS: u8 = 3;
 
 /// A set of goals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Goals(u8);
-
-impl Goals {
-    pub(super) const NONE: Goals = Goals(0);
-
-    pub(super) const fn has(self, goal: Goal) -> bool {
-        self.0 >> goal as u8 & 1 == 1
-    }
-
-    pub(super) const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    pub(super) fn iter(self) -> impl Iterator<Item = Goal> {
-        Goal::ALL.into_iter().filter(move |goal| self.has(*goal))
-    }
-}
+pub type Goals = Kinds<Goal>;
 
 impl Board {
     /// How far the island is with a goal. AN:R40
@@ -85,9 +49,7 @@ impl Board {
 
     /// The goals fulfilled now. AN:R40, AN:R41
     pub(super) fn reached(&self) -> Goals {
-        Goal::ALL.into_iter().fold(Goals::NONE, |goals, goal| {
-            if self.progress(goal) >= goal.needs() { Goals(goals.0 | 1 << goal as u8) } else { goals }
-        })
+        Goal::ALL.into_iter().filter(|goal| self.progress(*goal) >= goal.needs()).collect()
     }
 }
 
@@ -102,8 +64,8 @@ impl Anno {
         board.goals = now;
         for goal in Goal::ALL {
             match (before.has(goal), now.has(goal)) {
-                (false, true) => told.all(Event::Reached(seat, goal, now.len() as u8)),
-                (true, false) => told.all(Event::Missed(seat, goal, now.len() as u8)),
+                (false, true) => told.all(Event::Reached(seat, goal, now.len())),
+                (true, false) => told.all(Event::Missed(seat, goal, now.len())),
                 (true, true) | (false, false) => {}
             }
         }

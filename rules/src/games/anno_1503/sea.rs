@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{BadNotation, Dice};
+use crate::nouns::nouns;
 use crate::symbol::Symbol;
 
 /// Columns of the board.
@@ -83,42 +84,19 @@ impl FromStr for Square {
     }
 }
 
-/// A direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub enum Way {
-    North,
-    East,
-    South,
-    West,
+nouns! {
+    /// A direction.
+    pub enum Way {
+        North = "north" | "n" | "nord";
+        East = "east" | "e" | "est";
+        South = "south" | "s" | "sud";
+        West = "west" | "w" | "ouest" | "o";
+    }
 }
 
 impl Way {
-    /// Clockwise.
-    pub const ALL: [Way; 4] = [Way::North, Way::East, Way::South, Way::West];
-
-    /// Its word in the notation and in text keys.
-    pub const fn id(self) -> &'static str {
-        ["north", "east", "south", "west"][self as usize]
-    }
-
     pub(super) const fn symbol(self) -> Symbol {
         Symbol::plain(["⬆️", "➡️", "⬇️", "⬅️"][self as usize])
-    }
-}
-
-impl FromStr for Way {
-    type Err = BadNotation;
-
-    /// Also the first letter, and the French words.
-    fn from_str(s: &str) -> Result<Way, BadNotation> {
-        Ok(match s {
-            "north" | "n" | "nord" => Way::North,
-            "east" | "e" | "est" => Way::East,
-            "south" | "s" | "sud" => Way::South,
-            "west" | "w" | "ouest" | "o" => Way::West,
-            _ => return Err(BadNotation),
-        })
     }
 }
 

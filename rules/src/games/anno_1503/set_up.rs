@@ -8,8 +8,8 @@ use super::people::SPACES;
 use super::sea::{START, draw_islands};
 use super::tile::{BACKS, FACES};
 use super::{
-    Action, Anno, Back, Board, Chart, Deal, Done, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal,
-    Rules, Squares, Stage, Table, Tile, Version, data,
+    Action, Anno, Back, Board, Chart, Deal, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal, Squares,
+    Stage, Table, ThisTurn, Tile, Variant, Version, data,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -19,7 +19,7 @@ const START_HAND: Goods = Goods::new([1, 1, 0, 0, 0, 0]);
 
 impl Anno {
     /// Before chance's first outcome.
-    pub(super) fn set_up(rules: Rules, seats: u8) -> Anno {
+    pub(super) fn set_up(rules: Variant, seats: u8) -> Anno {
         let mut spaces = [None; SPACES];
         spaces[0] = Some(Rank::Pioneer);
         spaces[1] = Some(Rank::Settler);
@@ -33,7 +33,7 @@ impl Anno {
             chart: data::CHART,
             lying: [Squares::NONE; BACKS],
             reserve: 0,
-            stock: Goods([EACH; 6]),
+            stock: Goods::new([EACH; 6]),
             display: data::display(seats),
             spent: [[0; 2]; BACKS],
             boards,
@@ -44,7 +44,7 @@ impl Anno {
                 Layout::Standard => Stage::Tiles(Back::Two),
                 Layout::Shuffled => Stage::Board,
             },
-            done: Done::default(),
+            done: ThisTurn::default(),
         };
         let mut reserve = Mix::default();
         for back in Back::used(seats) {

@@ -2,47 +2,37 @@
 //!
 //! Start reading at [`key`].
 
-use super::{Building, Cause, Face, Goal, Good, Goods, Rank, Stage, Way};
-use crate::text::Text;
+use super::{Building, Cause, Face, Goal, Good, Goods, Rank, Stage, Way, nobody_awaited};
+use crate::nouns::nouns;
+use crate::text::{Text, nouns_as_texts};
 
 /// A text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("anno-1503-{suffix}"))
 }
 
-/// "spice"
-pub(super) fn good(good: Good) -> Text {
-    key(&format!("good-{good}"))
-}
-
-/// "2 spice"
-pub(super) fn some(good: Good, n: u8) -> Text {
-    key(&format!("goods-{good}")).with("n", n)
+nouns_as_texts! {
+    /// "spice"
+    good(Good) = "good";
+    /// "2 spice"
+    some(Good, n) = "goods";
+    /// "settler"
+    rank(Rank) = "rank";
+    /// "a settler"
+    a_rank(Rank) = "a-rank";
+    /// "church"
+    building(Building) = "building";
+    /// What a building does, shortly.
+    effect(Building) = "effect";
+    /// "north"
+    way(Way) = "way";
+    /// "3 merchants"
+    goal(Goal) = "goal";
 }
 
 /// "2 spice", "1 stone"
 pub(super) fn goods(goods: Goods) -> Vec<Text> {
     goods.iter().map(|(good, n)| some(good, n)).collect()
-}
-
-/// "settler"
-pub(super) fn rank(rank: Rank) -> Text {
-    key(&format!("rank-{}", rank.id()))
-}
-
-/// "a settler"
-pub(super) fn a_rank(rank: Rank) -> Text {
-    key(&format!("a-rank-{}", rank.id()))
-}
-
-/// "church"
-pub(super) fn building(building: Building) -> Text {
-    key(&format!("building-{building}"))
-}
-
-/// What a building does, shortly.
-pub(super) fn effect(building: Building) -> Text {
-    key(&format!("effect-{building}"))
 }
 
 /// "spice branch", "trade agreement"
@@ -53,57 +43,34 @@ pub(super) fn face(face: Face) -> Text {
     }
 }
 
-/// "north"
-pub(super) fn way(way: Way) -> Text {
-    key(&format!("way-{}", way.id()))
-}
-
-/// "3 merchants"
-pub(super) fn goal(goal: Goal) -> Text {
-    key(&format!("goal-{}", goal.id()))
-}
-
-/// What kind of decision is pending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// Nobody's.
-    Nothing,
-    /// A good, in production.
-    Produce,
-    /// A good, in a golden age.
-    Golden,
-    /// What pirates take.
-    Lose,
-    /// Where a tile goes.
-    Put,
-    /// Phase 2.
-    Main,
-    /// Phase 3.
-    Sail,
-    /// To use a tile or put it back.
-    Looked,
-    /// Cards over the limit.
-    Discard,
+nouns! {
+    /// What kind of decision is pending.
+    pub enum Ask {
+        /// Nobody's.
+        Nothing = "nothing";
+        /// A good, in production.
+        Produce = "produce";
+        /// A good, in a golden age.
+        Golden = "golden";
+        /// What pirates take.
+        Lose = "lose";
+        /// Where a tile goes.
+        Put = "put";
+        /// Phase 2.
+        Main = "main";
+        /// Phase 3.
+        Sail = "sail";
+        /// To use a tile or put it back.
+        Looked = "looked";
+        /// Cards over the limit.
+        Discard = "discard";
+    }
 }
 
 impl Ask {
-    /// Every one.
-    pub const ALL: [Ask; 9] =
-        [Ask::Nothing, Ask::Produce, Ask::Golden, Ask::Lose, Ask::Put, Ask::Main, Ask::Sail, Ask::Looked, Ask::Discard];
-
     /// Read after the player's name: "sail or end your turn".
     pub(super) fn text(self) -> Text {
-        key(match self {
-            Ask::Nothing => "ask-nothing",
-            Ask::Produce => "ask-produce",
-            Ask::Golden => "ask-golden",
-            Ask::Lose => "ask-lose",
-            Ask::Put => "ask-put",
-            Ask::Main => "ask-main",
-            Ask::Sail => "ask-sail",
-            Ask::Looked => "ask-looked",
-            Ask::Discard => "ask-discard",
-        })
+        key(&format!("ask-{self}"))
     }
 }
 
@@ -111,15 +78,7 @@ impl Stage {
     /// What kind of decision this stage waits for.
     pub(super) const fn ask(self) -> Ask {
         match self {
-            Stage::Board
-            | Stage::Tiles(_)
-            | Stage::Islands
-            | Stage::First
-            | Stage::Roll
-            | Stage::Fate
-            | Stage::Top(_)
-            | Stage::Card(_)
-            | Stage::Over(_) => Ask::Nothing,
+            nobody_awaited!() => Ask::Nothing,
             Stage::Take { cause: Cause::Site(_), .. } => Ask::Produce,
             Stage::Take { cause: Cause::Golden, .. } => Ask::Golden,
             Stage::Lose(_) => Ask::Lose,

@@ -7,9 +7,10 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::good::{GOODS, Good};
+use super::good::Good;
 use super::sea::COUNTS;
 use crate::game::{BadNotation, Dice};
+use crate::nouns::written_as_id;
 use crate::symbol::Symbol;
 
 /// What a tile shows. AN:R37-R39
@@ -26,7 +27,7 @@ pub enum Face {
 }
 
 /// How many faces there are.
-pub(super) const FACES: usize = GOODS + 3;
+pub(super) const FACES: usize = Good::COUNT + 3;
 
 impl Face {
     /// Branches in the order of goods, agreement, treasures.
@@ -45,9 +46,9 @@ impl Face {
     pub(super) const fn index(self) -> usize {
         match self {
             Face::Branch(good) => good.index(),
-            Face::Agreement => GOODS,
-            Face::Upgrade => GOODS + 1,
-            Face::Gold => GOODS + 2,
+            Face::Agreement => Good::COUNT,
+            Face::Upgrade => Good::COUNT + 1,
+            Face::Gold => Good::COUNT + 2,
         }
     }
 
@@ -81,19 +82,7 @@ impl Face {
     }
 }
 
-impl Display for Face {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Face {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Face, BadNotation> {
-        Face::ALL.into_iter().find(|face| face.id() == s).ok_or(BadNotation)
-    }
-}
+written_as_id!(Face);
 
 /// How many islets are on a tile's back. AN:R1
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -89,7 +89,7 @@ impl Anno {
 
     fn can_pay(&self, seat: Seat, price: Goods) -> Result<(), Refusal> {
         let own = &self.own[seat.index()];
-        if own.hand.hold(price) { Ok(()) } else { Err(Refusal::CannotPay(price.minus(own.hand))) }
+        if own.hand.has(price) { Ok(()) } else { Err(Refusal::CannotPay(price.minus(own.hand))) }
     }
 }
 
@@ -150,10 +150,10 @@ impl Table {
     /// Ships, pioneers, developments that can be paid. AN:R20-R24
     pub(super) fn offer_town(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         let hand = own.hand;
-        if hand.hold(SHIP) && self.may_build_ship(seat).is_ok() {
+        if hand.has(SHIP) && self.may_build_ship(seat).is_ok() {
             offers.push(Action::Ship);
         }
-        if hand.hold(PIONEER) {
+        if hand.has(PIONEER) {
             match self.next_space(seat) {
                 Ok(space) if space < BARE => offers.push(Action::Pioneer(None)),
                 Ok(_) => offers.extend(self.buildings_for(seat).map(|building| Action::Pioneer(Some(building)))),
@@ -161,7 +161,7 @@ impl Table {
             }
         }
         for space in (0..SPACES as u8).map(Space) {
-            if self.may_rise(seat, space).is_ok_and(|(_, price)| hand.hold(price)) {
+            if self.may_rise(seat, space).is_ok_and(|(_, price)| hand.has(price)) {
                 offers.push(Action::Develop(space));
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Anno::start_turn`].
 
-use super::{Action, Anno, Building, Cause, Done, Event, Good, Refusal, SHIPS, Stage, Table};
+use super::{Action, Anno, Building, Cause, Event, Good, Refusal, SHIPS, Stage, Table, ThisTurn};
 use crate::game::{Dice, Seat, Told};
 
 /// Cards somebody keeps at the end of his turn. AN:R7
@@ -12,7 +12,7 @@ impl Anno {
     /// The active seat's turn begins, unless the game ends here. AN:R43, AN:R43a
     pub(super) fn start_turn(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
-        table.done = Done::default();
+        table.done = ThisTurn::default();
         if table.rules.turns > 0 && table.turn >= table.rules.turns {
             self.end_game(None, told);
             return;
@@ -96,10 +96,10 @@ impl Anno {
     /// One card more. AN:R7
     pub(super) fn discard(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
         let Action::Discard(good) = action else { return Err(Refusal::NotNow(self.table.stage.ask())) };
-        if self.own[seat.index()].hand.of(good) == 0 {
+        if self.own[seat.index()].hand[good] == 0 {
             return Err(Refusal::NoCard(good));
         }
-        self.pay(seat, super::Goods::one(good));
+        self.pay(seat, super::Goods::of(good, 1));
         told.all(Event::Discarded(seat, good));
         if self.table.board(seat).cards <= HAND_LIMIT {
             self.next_turn(told);

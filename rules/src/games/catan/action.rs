@@ -2,13 +2,13 @@
 //!
 //! Start reading at [`Action`].
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
+use std::fmt;
 
 use super::island::{HarborRow, Numbers, Terrains};
 use super::map::{Hex, Node, Path};
 use super::{Card, Cards, Kinds, Resource};
-use crate::game::{BadNotation, Param, Seat, SeatSet, Verb};
+use crate::game::{BadNotation, Seat, SeatSet, Verb};
+use crate::notation::{Die, Each, Reader, Seats, Words, Writer, many, notation, one_word, optional, verb, word};
 
 /// One choice of a player or one outcome of chance. The notation is in `RULES.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,161 +91,87 @@ pub enum Action {
     Ask(Kinds),
 }
 
-/// `p2-p3`
-struct To(SeatSet);
-
-impl Display for To {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, seat) in self.0.iter().enumerate() {
-            write!(f, "{}{seat}", if at == 0 { " " } else { "-" })?;
-        }
-        Ok(())
+notation! {
+    Action {
+        Island(terrains) = ["island" terrains];
+        Harbors(row) = ["harbors" Each(row)];
+        Corner(hex) = ["corner" hex];
+        Tokens(numbers) = ["tokens" Each(numbers)];
+        First(seat) = ["first" seat];
+        Dice(a, b) = ["dice" Die(a) Die(b)];
+        Steal(kind) = ["steal" kind];
+        Draw(card) = ["draw" card];
+        Settle(node) = ["settle" node];
+        Road(path) = ["road" path];
+        City(node) = ["city" node];
+        Buy = ["buy"];
+        Roll = ["roll"];
+        Discard(kind) = ["discard" kind];
+        Robber(hex) = ["robber" hex];
+        Rob(seat) = ["rob" seat];
+        Offer { give, want, to } = ["offer" give want Seats(to)];
+        Accept = ["accept"];
+        Decline = ["decline"];
+        Propose { give, want } = ["propose" give want];
+        Confirm(seat) = ["confirm" seat];
+        Withdraw = ["withdraw"];
+        Bank(give, want) = ["bank" give want];
+        Knight = ["knight"];
+        RoadBuilding = ["road-building"];
+        Invention(cards) = ["invention" OneByOne(cards)];
+        Monopoly(kind) = ["monopoly" kind];
+        Close = ["close"];
+        Pass = ["pass"];
+        End = ["end"];
+        Never(kinds) = ["never" kinds];
+        Ask(kinds) = ["ask" kinds];
     }
 }
 
-impl Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Action::Island(terrains) => write!(f, "island {terrains}"),
-            Action::Harbors(row) => {
-                f.write_str("harbors")?;
-                row.iter().try_for_each(|harbor| write!(f, " {harbor}"))
-            }
-            Action::Corner(hex) => write!(f, "corner {hex}"),
-            Action::Tokens(numbers) => {
-                f.write_str("tokens")?;
-                numbers.iter().try_for_each(|number| write!(f, " {number}"))
-            }
-            Action::First(seat) => write!(f, "first {seat}"),
-            Action::Dice(a, b) => write!(f, "dice {a} {b}"),
-            Action::Steal(kind) => write!(f, "steal {kind}"),
-            Action::Draw(card) => write!(f, "draw {card}"),
-            Action::Settle(node) => write!(f, "settle {}", node.words()),
-            Action::Road(path) => write!(f, "road {path}"),
-            Action::City(node) => write!(f, "city {}", node.words()),
-            Action::Buy => f.write_str("buy"),
-            Action::Roll => f.write_str("roll"),
-            Action::Discard(kind) => write!(f, "discard {kind}"),
-            Action::Robber(hex) => write!(f, "robber {hex}"),
-            Action::Rob(seat) => write!(f, "rob {seat}"),
-            Action::Offer { give, want, to } => write!(f, "offer {give} {want}{}", To(*to)),
-            Action::Accept => f.write_str("accept"),
-            Action::Decline => f.write_str("decline"),
-            Action::Propose { give, want } => write!(f, "propose {give} {want}"),
-            Action::Confirm(seat) => write!(f, "confirm {seat}"),
-            Action::Withdraw => f.write_str("withdraw"),
-            Action::Bank(give, want) => write!(f, "bank {give} {want}"),
-            Action::Knight => f.write_str("knight"),
-            Action::RoadBuilding => f.write_str("road-building"),
-            Action::Invention(cards) => {
-                f.write_str("invention")?;
-                cards.iter().try_for_each(|(kind, n)| (0..n).try_for_each(|_| write!(f, " {kind}")))
-            }
-            Action::Monopoly(kind) => write!(f, "monopoly {kind}"),
-            Action::Close => f.write_str("close"),
-            Action::Pass => f.write_str("pass"),
-            Action::End => f.write_str("end"),
-            Action::Never(kinds) => write!(f, "never {kinds}"),
-            Action::Ask(kinds) => write!(f, "ask {kinds}"),
-        }
+one_word!(Terrains Hex Cards Kinds);
+
+/// `c2 s`; `c2.s` as on the board is read too.
+impl Words for Node {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        out.word(self.words())
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<Node, BadNotation> {
+        let place = words.word()?;
+        if words.is_empty() { place.parse() } else { Node::parse(place, words.word()?) }
     }
 }
 
-/// The most words of an action: 18 tokens, and the verb.
-const MOST_WORDS: usize = 19;
+/// `c1.se c2.s`
+impl Words for Path {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        out.word(self)
+    }
 
-impl FromStr for Action {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Action, BadNotation> {
-        let mut words = [""; MOST_WORDS];
-        let mut n = 0;
-        for word in s.split(' ') {
-            *words.get_mut(n).ok_or(BadNotation)? = word;
-            n += 1;
-        }
-        Ok(match &words[..n] {
-            ["island", terrains] => Action::Island(terrains.parse()?),
-            ["harbors", row @ ..] => Action::Harbors(parse_all(row)?),
-            ["corner", hex] => Action::Corner(hex.parse()?),
-            ["tokens", numbers @ ..] => Action::Tokens(parse_all(numbers)?),
-            ["first", seat] => Action::First(seat.parse()?),
-            ["dice", a, b] => Action::Dice(parse_die(a)?, parse_die(b)?),
-            ["steal", kind] => Action::Steal(kind.parse()?),
-            ["draw", card] => Action::Draw(card.parse()?),
-            ["settle", place @ ..] => Action::Settle(parse_node(place)?),
-            ["road", from, to] => Action::Road(Path::parse(from, to)?),
-            ["city", place @ ..] => Action::City(parse_node(place)?),
-            ["buy"] => Action::Buy,
-            ["roll"] => Action::Roll,
-            ["discard", kind] => Action::Discard(kind.parse()?),
-            ["robber", hex] => Action::Robber(hex.parse()?),
-            ["rob", seat] => Action::Rob(seat.parse()?),
-            ["offer", give, want, to @ ..] => Action::Offer { give: give.parse()?, want: want.parse()?, to: parse_seats(to)? },
-            ["accept"] => Action::Accept,
-            ["decline"] => Action::Decline,
-            ["propose", give, want] => Action::Propose { give: give.parse()?, want: want.parse()? },
-            ["confirm", seat] => Action::Confirm(seat.parse()?),
-            ["withdraw"] => Action::Withdraw,
-            ["bank", give, want] => Action::Bank(give.parse()?, want.parse()?),
-            ["knight"] => Action::Knight,
-            ["road-building"] => Action::RoadBuilding,
-            ["invention", one] => Action::Invention(Cards::of(one.parse()?, 1)),
-            ["invention", one, other] => Action::Invention(Cards::of(one.parse()?, 1).plus(Cards::of(other.parse()?, 1))),
-            ["monopoly", kind] => Action::Monopoly(kind.parse()?),
-            ["close"] => Action::Close,
-            ["pass"] => Action::Pass,
-            ["end"] => Action::End,
-            ["never", kinds] => Action::Never(kinds.parse()?),
-            ["ask", kinds] => Action::Ask(kinds.parse()?),
-            _ => return Err(BadNotation),
-        })
+    fn read(words: &mut Reader<'_>) -> Result<Path, BadNotation> {
+        Path::parse(words.word()?, words.word()?)
     }
 }
 
-/// Exactly so many words.
-fn parse_all<T: FromStr + Copy, const N: usize>(words: &[&str]) -> Result<[T; N], BadNotation> {
-    let parsed: Vec<T> = words.iter().map(|word| word.parse().map_err(|_| BadNotation)).collect::<Result<_, _>>()?;
-    parsed.try_into().map_err(|_| BadNotation)
-}
+/// One or two cards, a word each.
+struct OneByOne(Cards);
 
-fn parse_die(word: &str) -> Result<u8, BadNotation> {
-    match word.as_bytes() {
-        [digit @ b'1'..=b'6'] => Ok(digit - b'0'),
-        _ => Err(BadNotation),
+impl Words for OneByOne {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        self.0.iter().try_for_each(|(kind, n)| (0..n).try_for_each(|_| out.word(kind)))
     }
-}
 
-/// `c2 s`, and `c2.s` as on the board.
-fn parse_node(words: &[&str]) -> Result<Node, BadNotation> {
-    match words {
-        [hex, corner] => Node::parse(hex, corner),
-        [node] => node.parse(),
-        _ => Err(BadNotation),
+    fn read(words: &mut Reader<'_>) -> Result<OneByOne, BadNotation> {
+        let one = Cards::of(words.word()?.parse()?, 1);
+        let other = if words.is_empty() { Cards::NONE } else { Cards::of(words.word()?.parse()?, 1) };
+        Ok(OneByOne(one.plus(other)))
     }
-}
-
-/// `p2-p3` or `p2 p3`, in any order.
-fn parse_seats(words: &[&str]) -> Result<SeatSet, BadNotation> {
-    words.iter().flat_map(|word| word.split('-')).map(str::parse::<Seat>).collect()
-}
-
-const fn verb(name: &'static str, params: &'static [Param]) -> Verb {
-    Verb { name, params, many: false }
-}
-
-const fn word(name: &'static str) -> Param {
-    Param { name, required: true }
-}
-
-const fn optional(name: &'static str) -> Param {
-    Param { name, required: false }
 }
 
 /// The verbs of players, in the order of a game and of a turn.
 pub(super) const VERBS: &[Verb] = &[
     verb("roll", &[]),
-    Verb { name: "discard", params: &[word("card")], many: true },
+    many("discard", &[word("card")]),
     verb("robber", &[word("hex")]),
     verb("rob", &[word("player")]),
     verb("offer", &[word("give"), word("want"), optional("with")]),

@@ -7,11 +7,11 @@ use super::{Action, Board, Cards, Catan, Event, Free, Own, Refusal, Stage, Table
 use crate::game::{Seat, Told};
 
 /// Lumber and brick. CA:2
-pub(super) const ROAD: Cards = Cards([1, 1, 0, 0, 0]);
+pub(super) const ROAD: Cards = Cards::new([1, 1, 0, 0, 0]);
 /// Lumber, brick, grain, wool. CA:2
-pub(super) const SETTLEMENT: Cards = Cards([1, 1, 1, 1, 0]);
+pub(super) const SETTLEMENT: Cards = Cards::new([1, 1, 1, 1, 0]);
 /// Two grain, three ore. CA:2
-pub(super) const CITY: Cards = Cards([0, 0, 0, 2, 3]);
+pub(super) const CITY: Cards = Cards::new([0, 0, 0, 2, 3]);
 
 impl Catan {
     /// CA:R24

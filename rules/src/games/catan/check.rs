@@ -9,6 +9,7 @@ use super::resource::EACH;
 use super::road::longest;
 use super::trade::{Answer, Deal};
 use super::{Board, Cards, Catan, Own, PIECES, Pack, SEATS, Stage, Table};
+use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
@@ -23,14 +24,6 @@ pub(super) fn check(game: &Catan) -> Result<(), Broken> {
     stage(game)?;
     trade(game)?;
     spare_seats(game)
-}
-
-fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken(otherwise())) }
-}
-
-fn sum(counts: &[u8]) -> u32 {
-    counts.iter().map(|n| u32::from(*n)).sum()
 }
 
 /// Every seat named is at the table; who is awaited still plays.
@@ -96,7 +89,7 @@ fn conserved(game: &Catan) -> Result<(), Broken> {
         let cards = sum(&own.hand.0) == u32::from(board.cards);
         let held = sum(&own.held.0) == u32::from(board.held) && sum(&own.fresh.0) == u32::from(board.fresh);
         that(cards && held, || format!("{seat} has other cards than everybody can count"))?;
-        that(own.never.is_valid(), || format!("{seat} declines what there is not"))?;
+        that(own.never.is_sound(), || format!("{seat} declines what there is not"))?;
         let fresh = board.fresh == 0 || seat == table.active || matches!(table.stage, Stage::Over(_)) || !table.plays(seat);
         that(fresh, || format!("{seat} has fresh cards out of turn"))?;
     }

@@ -7,7 +7,7 @@ use super::{Action, Back, Cards, Catan, Event, Free, Own, Refusal, Resource, Sta
 use crate::game::{Seat, Told};
 
 /// Grain, wool, ore. CA:2
-pub(super) const PRICE: Cards = Cards([0, 0, 1, 1, 1]);
+pub(super) const PRICE: Cards = Cards::new([0, 0, 1, 1, 1]);
 
 /// Cards an invention takes. CA:R33
 const INVENTED: u8 = 2;

@@ -14,7 +14,7 @@ pub(super) fn disguise(game: &Catan, eye: Eye, dice: &mut dyn Dice) -> Catan {
     deal_developments(&mut other, game, hidden, dice);
     for seat in hidden.iter() {
         if game.table.plays(seat) {
-            other.own[seat.index()].never = Kinds::from_bits(dice.below(32) as u8);
+            other.own[seat.index()].never = Kinds::from_bits(dice.below(32).into());
         }
         choose_discards(&mut other, seat, dice);
     }

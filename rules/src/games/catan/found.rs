@@ -5,7 +5,7 @@
 use super::island::{self, BEGINNER};
 use super::map::{ALL_NODES, Node, paths_of};
 use super::{
-    Action, Board, Cards, Catan, Event, FirstPlayer, MOST, MapKind, Own, Pack, Path, Refusal, Round, Rules, Stage, Table,
+    Action, Board, Cards, Catan, Event, FirstPlayer, MOST, MapKind, Own, Pack, Path, Refusal, Round, Stage, Table, Variant,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -41,7 +41,7 @@ const STARTS: [Start; MOST] = {
 
 impl Catan {
     /// Before chance's first outcome.
-    pub(super) fn set_up(rules: Rules, seats: u8) -> Catan {
+    pub(super) fn set_up(rules: Variant, seats: u8) -> Catan {
         let table = Table {
             rules,
             seats,
@@ -58,7 +58,7 @@ impl Catan {
             closed: 0,
             longest: None,
             army: None,
-            bank: Cards([EACH; 5]),
+            bank: Cards::new([EACH; 5]),
             deck: DECK.total(),
             spent: Pack::NONE,
             trade: Trade::default(),

@@ -45,8 +45,8 @@ pub use refusal::Refusal;
 pub use resource::{Cards, Kinds, Resource};
 pub use view::View;
 
-use options::{DesertRobber, FirstPlayer, MapKind, Phases, Rules, Ties};
-use stage::{Back, Free, Round, Stage};
+use options::{DesertRobber, FirstPlayer, MapKind, Phases, Ties, Variant};
+use stage::{Back, Free, Round, Stage, nobody_awaited};
 use trade::Trade;
 
 use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
@@ -76,7 +76,7 @@ pub struct Catan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Table {
     /// The options.
-    rules: Rules,
+    rules: Variant,
     /// Seats at the start.
     seats: u8,
     /// Those that have been given up.
@@ -177,7 +177,7 @@ impl Game for Catan {
         if !(SEATS.0..=SEATS.1).contains(&seats) {
             return Err(Refusal::Seats(seats));
         }
-        Ok(Catan::set_up(Rules::of(options), seats))
+        Ok(Catan::set_up(Variant::of(options), seats))
     }
 
     fn seats(&self) -> u8 {
@@ -308,14 +308,7 @@ impl Catan {
             return Err(self.not_yours(awaited));
         }
         match self.table.stage {
-            Stage::Island
-            | Stage::Harbors
-            | Stage::Tokens
-            | Stage::First
-            | Stage::Dice
-            | Stage::Steal(..)
-            | Stage::Draw
-            | Stage::Over(_) => Err(self.not_yours(awaited)),
+            nobody_awaited!() => Err(self.not_yours(awaited)),
             Stage::Found(round) => self.found(seat, round, action, told),
             Stage::FoundRoad(round, node) => self.found_road(seat, round, node, action, told),
             Stage::Roll => self.act_before_roll(seat, action, told),

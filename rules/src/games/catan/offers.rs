@@ -3,21 +3,14 @@
 //! Not here: hidden cards of anybody else. Start reading at [`Table::legal`].
 
 use super::trade::{Answer, Deal};
-use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Stage, Table};
+use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Stage, Table, nobody_awaited};
 use crate::game::{Seat, SeatSet};
 
 impl Table {
     /// The choices of an awaited seat.
     pub(super) fn legal(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         match self.stage {
-            Stage::Island
-            | Stage::Harbors
-            | Stage::Tokens
-            | Stage::First
-            | Stage::Dice
-            | Stage::Steal(..)
-            | Stage::Draw
-            | Stage::Over(_) => {}
+            nobody_awaited!() => {}
             Stage::Found(_) => self.offer_foundings(offers),
             Stage::FoundRoad(_, node) => self.offer_founding_roads(node, offers),
             Stage::Roll => {

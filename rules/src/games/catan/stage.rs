@@ -46,6 +46,21 @@ pub(super) enum Stage {
     Over(Option<Seat>),
 }
 
+/// The stages in which chance decides, and the end.
+macro_rules! nobody_awaited {
+    () => {
+        Stage::Island
+            | Stage::Harbors
+            | Stage::Tokens
+            | Stage::First
+            | Stage::Dice
+            | Stage::Steal(..)
+            | Stage::Draw
+            | Stage::Over(_)
+    };
+}
+pub(super) use nobody_awaited;
+
 /// Founding rounds. CA:R7, CA:R8
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Round {
@@ -84,14 +99,7 @@ impl Table {
     /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
     pub(super) fn awaited(&self) -> SeatSet {
         match self.stage {
-            Stage::Island
-            | Stage::Harbors
-            | Stage::Tokens
-            | Stage::First
-            | Stage::Dice
-            | Stage::Steal(..)
-            | Stage::Draw
-            | Stage::Over(_) => SeatSet::NONE,
+            nobody_awaited!() => SeatSet::NONE,
             Stage::Discard(waiting) => waiting,
             Stage::Trade => self.awaited_in_trade(),
             Stage::Found(_)

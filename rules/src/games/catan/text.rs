@@ -2,22 +2,24 @@
 //!
 //! Start reading at [`key`].
 
-use super::{Card, Cards, Free, Harbor, Hex, Island, Kinds, Node, Resource, Stage, Terrain};
-use crate::text::Text;
+use super::{Card, Cards, Free, Harbor, Hex, Island, Kinds, Node, Resource, Stage, Terrain, nobody_awaited};
+use crate::nouns::nouns;
+use crate::text::{Text, nouns_as_texts};
 
 /// A text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("catan-{suffix}"))
 }
 
-/// "ore"
-pub(super) fn kind(kind: Resource) -> Text {
-    key(&format!("kind-{kind}"))
-}
-
-/// "2 ore"
-pub(super) fn some(kind: Resource, n: u8) -> Text {
-    key(&format!("cards-{kind}")).with("n", n)
+nouns_as_texts! {
+    /// "ore"
+    kind(Resource) = "kind";
+    /// "2 ore"
+    some(Resource, n) = "cards";
+    /// "knight"
+    card(Card) = "card";
+    /// "2 knights"
+    some_cards(Card, n) = "held";
 }
 
 /// "2 lumber", "1 ore"
@@ -28,16 +30,6 @@ pub(super) fn cards(cards: Cards) -> Vec<Text> {
 /// "ore", "brick"; "anything" for all of them.
 pub(super) fn kinds(kinds: Kinds) -> Vec<Text> {
     if kinds == Kinds::ALL { vec![key("anything")] } else { kinds.iter().map(kind).collect() }
-}
-
-/// "knight"
-pub(super) fn card(card: Card) -> Text {
-    key(&format!("card-{card}"))
-}
-
-/// "2 knights"
-pub(super) fn some_cards(card: Card, n: u8) -> Text {
-    key(&format!("held-{card}")).with("n", n)
 }
 
 /// "forest 11", "desert"
@@ -72,49 +64,38 @@ pub(super) fn harbor(harbor: Harbor) -> Text {
     }
 }
 
-/// What kind of decision is pending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// Nobody's.
-    Nothing,
-    /// A founding settlement.
-    Found,
-    /// And its road.
-    FoundRoad,
-    /// Roll.
-    Roll,
-    /// Half the hand.
-    Discard,
-    /// The robber.
-    Robber,
-    /// Whom to steal from.
-    Victim,
-    /// Trade or build.
-    Trade,
-    /// Build.
-    Build,
-    /// A free road.
-    Free,
-    /// A second one.
-    FreeSecond,
+nouns! {
+    /// What kind of decision is pending.
+    pub enum Ask {
+        /// Nobody's.
+        Nothing = "nothing";
+        /// A founding settlement.
+        Found = "found";
+        /// And its road.
+        FoundRoad = "found-road";
+        /// Roll.
+        Roll = "roll";
+        /// Half the hand.
+        Discard = "discard";
+        /// The robber.
+        Robber = "robber";
+        /// Whom to steal from.
+        Victim = "victim";
+        /// Trade or build.
+        Trade = "trade";
+        /// Build.
+        Build = "build";
+        /// A free road.
+        Free = "free";
+        /// A second one.
+        FreeSecond = "free-second";
+    }
 }
 
 impl Ask {
     /// "roll the dice"
     pub(super) fn text(self) -> Text {
-        key(match self {
-            Ask::Nothing => "ask-nothing",
-            Ask::Found => "ask-found",
-            Ask::FoundRoad => "ask-found-road",
-            Ask::Roll => "ask-roll",
-            Ask::Discard => "ask-discard",
-            Ask::Robber => "ask-robber",
-            Ask::Victim => "ask-victim",
-            Ask::Trade => "ask-trade",
-            Ask::Build => "ask-build",
-            Ask::Free => "ask-free",
-            Ask::FreeSecond => "ask-free-second",
-        })
+        key(&format!("ask-{self}"))
     }
 }
 
@@ -122,14 +103,7 @@ impl Stage {
     /// What kind of decision this stage waits for.
     pub(super) const fn ask(self) -> Ask {
         match self {
-            Stage::Island
-            | Stage::Harbors
-            | Stage::Tokens
-            | Stage::First
-            | Stage::Dice
-            | Stage::Steal(..)
-            | Stage::Draw
-            | Stage::Over(_) => Ask::Nothing,
+            nobody_awaited!() => Ask::Nothing,
             Stage::Found(_) => Ask::Found,
             Stage::FoundRoad(..) => Ask::FoundRoad,
             Stage::Roll => Ask::Roll,

@@ -271,7 +271,7 @@ impl Catan {
         }
         let never = self.own[seat.index()].never;
         let (after, event) = match action {
-            Action::Never(_) => (never.with(kinds), Event::NeverAsk(kinds)),
+            Action::Never(_) => (never.or(kinds), Event::NeverAsk(kinds)),
             _ => (never.without(kinds), Event::AskAgain(kinds)),
         };
         if after == never {

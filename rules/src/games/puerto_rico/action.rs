@@ -2,8 +2,7 @@
 //!
 //! Start reading at [`Action`].
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
+use std::fmt;
 
 use super::board::Tile;
 use super::buildings::Building;
@@ -15,7 +14,8 @@ use super::buildings::markets::Market;
 use super::good::{Good, Goods};
 use super::people::{Circle, Person, Place};
 use super::role::Role;
-use crate::game::{BadNotation, Param, Seat, Verb};
+use crate::game::{BadNotation, MOST_SEATS, Seat, Verb};
+use crate::notation::{Reader, Words, Writer, digit, many, notation, one_word, optional, verb, word};
 
 /// One choice of a player or one outcome of chance. The notation is in `RULES.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,160 +95,117 @@ impl Action {
     }
 }
 
+notation! {
+    Action {
+        Governor(seat) = ["governor" seat];
+        Reveal(row) = ["reveal" Row(row)];
+        Draw(good) = ["draw" good];
+        Draft(building) = ["draft" building];
+        Role(role, Privilege::Plain) = ["role" role];
+        Role(role, Privilege::Doubled) = ["role" role "double"];
+        Settle(tile) = ["settle" tile];
+        Forest(good) = ["forest" good];
+        Plant(good) = ["plant" good];
+        Hacienda = ["hacienda"];
+        Hospice(person) = ["hospice" Who(person)];
+        Lodge(thrown) = ["lodge" thrown];
+        Recruit(person) = ["recruit" Who(person)];
+        Welcome(person) = ["welcome" person];
+        Place(Person::Colonist, place) = ["place" OnCircle(place)];
+        Place(Person::Noble, place) = ["place" "noble" place];
+        Build(building) = ["build" building];
+        Pay(payment) = ["pay" payment];
+        University(person) = ["university" Who(person)];
+        Produce(good) = ["produce" good];
+        ProduceDone = ["produce" "done"];
+        Take(good) = ["take" good];
+        Sell(good, Market::House) = ["sell" good];
+        Sell(good, Market::Post) = ["sell" good "post"];
+        Land(land) = ["land" land];
+        Supply(good) = ["supply" good];
+        SupplyDone = ["supply" "done"];
+        Ship(good, ship) = ["ship" good Capacity(ship)];
+        Wharf(good) = ["wharf" good];
+        SmallWharf(good) = ["small-wharf" good];
+        SmallWharfDone = ["small-wharf" "done"];
+        Store(good) = ["store" good];
+        StoreDone = ["store" "done"];
+        Guest(person, circle) = ["guest" Who(person) circle];
+        GuestsRest = ["guest" "rest"];
+        Pass = ["pass"];
+    }
+}
+
+one_word!(Circle Place);
+
 /// A colonist goes without saying.
 struct Who(Person);
 
-impl Display for Who {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Words for Who {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
         match self.0 {
             Person::Colonist => Ok(()),
-            Person::Noble => f.write_str(" noble"),
+            Person::Noble => out.word(self.0),
         }
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<Who, BadNotation> {
+        let mut rest = *words;
+        if rest.one_of(&[Person::Noble.id()]).is_err() {
+            return Ok(Who(Person::Colonist));
+        }
+        *words = rest;
+        Ok(Who(Person::Noble))
     }
 }
 
-impl Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Action::Governor(seat) => write!(f, "governor {seat}"),
-            Action::Reveal(row) => {
-                f.write_str("reveal")?;
-                row.iter().try_for_each(|(good, n)| (0..n).try_for_each(|_| write!(f, " {good}")))
-            }
-            Action::Draw(good) => write!(f, "draw {good}"),
-            Action::Draft(building) => write!(f, "draft {building}"),
-            Action::Role(role, Privilege::Plain) => write!(f, "role {role}"),
-            Action::Role(role, Privilege::Doubled) => write!(f, "role {role} double"),
-            Action::Settle(tile) => write!(f, "settle {tile}"),
-            Action::Forest(good) => write!(f, "forest {good}"),
-            Action::Plant(good) => write!(f, "plant {good}"),
-            Action::Hacienda => f.write_str("hacienda"),
-            Action::Hospice(person) => write!(f, "hospice{}", Who(*person)),
-            Action::Lodge(thrown) => write!(f, "lodge {thrown}"),
-            Action::Recruit(person) => write!(f, "recruit{}", Who(*person)),
-            Action::Welcome(person) => write!(f, "welcome {person}"),
-            Action::Place(person, place) => write!(f, "place{} {}", Who(*person), place.id()),
-            Action::Build(building) => write!(f, "build {building}"),
-            Action::Pay(payment) => write!(f, "pay {payment}"),
-            Action::University(person) => write!(f, "university{}", Who(*person)),
-            Action::Produce(good) => write!(f, "produce {good}"),
-            Action::ProduceDone => f.write_str("produce done"),
-            Action::Take(good) => write!(f, "take {good}"),
-            Action::Sell(good, Market::House) => write!(f, "sell {good}"),
-            Action::Sell(good, Market::Post) => write!(f, "sell {good} post"),
-            Action::Land(land) => write!(f, "land {land}"),
-            Action::Supply(good) => write!(f, "supply {good}"),
-            Action::SupplyDone => f.write_str("supply done"),
-            Action::Ship(good, ship) => write!(f, "ship {good} {ship}"),
-            Action::Wharf(good) => write!(f, "wharf {good}"),
-            Action::SmallWharf(good) => write!(f, "small-wharf {good}"),
-            Action::SmallWharfDone => f.write_str("small-wharf done"),
-            Action::Store(good) => write!(f, "store {good}"),
-            Action::StoreDone => f.write_str("store done"),
-            Action::Guest(person, circle) => write!(f, "guest{} {}", Who(*person), circle.id()),
-            Action::GuestsRest => f.write_str("guest rest"),
-            Action::Pass => f.write_str("pass"),
-        }
+/// Colonists are never left in San Juan by an action of their own.
+struct OnCircle(Place);
+
+impl Words for OnCircle {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        out.word(self.0)
     }
-}
 
-/// The most words of an action: a face-up row for five players, and the verb.
-const MOST_WORDS: usize = 7;
-
-impl FromStr for Action {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Action, BadNotation> {
-        let mut words = [""; MOST_WORDS];
-        let mut n = 0;
-        for word in s.split(' ') {
-            *words.get_mut(n).ok_or(BadNotation)? = word;
-            n += 1;
-        }
-        Ok(match &words[..n] {
-            ["governor", seat] => Action::Governor(seat.parse()?),
-            ["reveal", row @ ..] => Action::Reveal(parse_row(row)?),
-            ["draw", good] => Action::Draw(good.parse()?),
-            ["draft", building] => Action::Draft(building.parse()?),
-            ["role", role] => Action::Role(role.parse()?, Privilege::Plain),
-            ["role", role, "double"] => Action::Role(role.parse()?, Privilege::Doubled),
-            ["settle", tile] => Action::Settle(tile.parse()?),
-            ["forest", good] => Action::Forest(good.parse()?),
-            ["plant", good] => Action::Plant(good.parse()?),
-            ["hacienda"] => Action::Hacienda,
-            ["hospice"] => Action::Hospice(Person::Colonist),
-            ["hospice", "noble"] => Action::Hospice(Person::Noble),
-            ["lodge", thrown @ ..] => Action::Lodge(Thrown::parse(thrown)?),
-            ["recruit"] => Action::Recruit(Person::Colonist),
-            ["recruit", "noble"] => Action::Recruit(Person::Noble),
-            ["welcome", person] => Action::Welcome(person.parse()?),
-            ["place", "san-juan"] => return Err(BadNotation),
-            ["place", place] => Action::Place(Person::Colonist, place.parse()?),
-            ["place", "noble", place] => Action::Place(Person::Noble, place.parse()?),
-            ["build", building] => Action::Build(building.parse()?),
-            ["pay", payment @ ..] => Action::Pay(Payment::parse(payment)?),
-            ["university"] => Action::University(Person::Colonist),
-            ["university", "noble"] => Action::University(Person::Noble),
-            ["produce", "done"] => Action::ProduceDone,
-            ["produce", good] => Action::Produce(good.parse()?),
-            ["take", good] => Action::Take(good.parse()?),
-            ["sell", good] => Action::Sell(good.parse()?, Market::House),
-            ["sell", good, "post"] => Action::Sell(good.parse()?, Market::Post),
-            ["land", land @ ..] => Action::Land(Land::parse(land)?),
-            ["supply", "done"] => Action::SupplyDone,
-            ["supply", good] => Action::Supply(good.parse()?),
-            ["ship", good, ship] => Action::Ship(good.parse()?, parse_ship(ship)?),
-            ["wharf", good] => Action::Wharf(good.parse()?),
-            ["small-wharf", "done"] => Action::SmallWharfDone,
-            ["small-wharf", good] => Action::SmallWharf(good.parse()?),
-            ["store", "done"] => Action::StoreDone,
-            ["store", good] => Action::Store(good.parse()?),
-            ["guest", "rest"] => Action::GuestsRest,
-            ["guest", circle] => Action::Guest(Person::Colonist, circle.parse()?),
-            ["guest", "noble", circle] => Action::Guest(Person::Noble, circle.parse()?),
-            ["pass"] => Action::Pass,
-            _ => return Err(BadNotation),
-        })
+    fn read(words: &mut Reader<'_>) -> Result<OnCircle, BadNotation> {
+        Circle::read(words).map(|circle| OnCircle(Place::On(circle)))
     }
 }
 
 /// Cheapest first, so that there is one way to write it; at least one.
-fn parse_row(words: &[&str]) -> Result<Goods, BadNotation> {
-    let mut row = Goods::NONE;
-    let mut last = None;
-    for word in words {
-        let good: Good = word.parse()?;
-        if last.is_some_and(|before| before > good) {
-            return Err(BadNotation);
-        }
-        row[good] += 1;
-        last = Some(good);
+struct Row(Goods);
+
+impl Words for Row {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        self.0.iter().try_for_each(|(good, n)| (0..n).try_for_each(|_| out.word(good)))
     }
-    last.map(|_| row).ok_or(BadNotation)
+
+    fn read(words: &mut Reader<'_>) -> Result<Row, BadNotation> {
+        let mut last = Good::read(words)?;
+        let mut row = Goods::of(last, 1);
+        while !words.is_empty() {
+            let good = Good::read(words)?;
+            if last > good || row.total() > MOST_SEATS as u8 {
+                return Err(BadNotation);
+            }
+            row[good] += 1;
+            last = good;
+        }
+        Ok(Row(row))
+    }
 }
 
 /// A cargo ship is called by its capacity, 4 to 8. PR:2
-fn parse_ship(word: &str) -> Result<u8, BadNotation> {
-    match word.as_bytes() {
-        [digit @ b'4'..=b'8'] => Ok(digit - b'0'),
-        _ => Err(BadNotation),
+struct Capacity(u8);
+
+impl Words for Capacity {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        out.word(self.0)
     }
-}
 
-const fn verb(name: &'static str, params: &'static [Param]) -> Verb {
-    Verb { name, params, many: false }
-}
-
-const fn many(name: &'static str, params: &'static [Param]) -> Verb {
-    Verb { name, params, many: true }
-}
-
-const fn word(name: &'static str) -> Param {
-    Param { name, required: true }
-}
-
-const fn optional(name: &'static str) -> Param {
-    Param { name, required: false }
+    fn read(words: &mut Reader<'_>) -> Result<Capacity, BadNotation> {
+        digit(words.word()?, 4..=8).map(Capacity)
+    }
 }
 
 /// The verbs of players, in the order of a round.

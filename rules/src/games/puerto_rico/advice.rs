@@ -4,7 +4,6 @@
 
 use super::board::SPACES;
 use super::buildings::{Building, Class};
-use super::good::KINDS;
 use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Tile};
 
 /// Whether the game is about to end, when large buildings count for more than tools.
@@ -190,7 +189,7 @@ fn tool(board: &Board, building: Building, outlook: Outlook) -> u16 {
 pub(super) fn most(board: &Board, kept: Goods) -> Goods {
     let stores = board.stores();
     let mut best = kept;
-    for whole in 0u8..1 << KINDS {
+    for whole in 0u8..1 << Good::COUNT {
         if whole.count_ones() > u32::from(stores.kinds) {
             continue;
         }
@@ -215,5 +214,5 @@ pub(super) fn most(board: &Board, kept: Goods) -> Goods {
 
 /// Number first, price second.
 fn value(goods: Goods) -> (u32, u32) {
-    (goods.total(), goods.iter().map(|(good, n)| u32::from(n) * u32::from(good.price())).sum())
+    (goods.total().into(), goods.iter().map(|(good, n)| u32::from(n) * u32::from(good.price())).sum())
 }

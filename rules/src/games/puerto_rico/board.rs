@@ -2,22 +2,19 @@
 //!
 //! Not here: victory-point chips (they are covered) and rules of a phase. Start reading at [`Board`].
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
 use super::buildings::{Building, BuildingSet, Class, LARGE, STORES};
-use super::good::{Good, Goods, KINDS};
+use super::good::{Good, Goods};
 use super::people::{Circle, People, Person, Place};
-use crate::game::BadNotation;
+use crate::nouns::written_as_id;
 use crate::symbol::Symbol;
 
 /// Spaces of an island, and of a city. PR:2
 pub(super) const SPACES: u8 = 12;
 
 /// How many kinds of island tiles there are.
-pub(super) const TILES: usize = KINDS + 1;
+pub(super) const TILES: usize = Good::COUNT + 1;
 
 /// A kind of island tile. Tiles of a kind are interchangeable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,7 +48,7 @@ impl Tile {
     pub(super) const fn index(self) -> usize {
         match self {
             Tile::Plantation(good) => good as usize,
-            Tile::Quarry => KINDS,
+            Tile::Quarry => Good::COUNT,
         }
     }
 
@@ -72,19 +69,7 @@ impl Tile {
     }
 }
 
-impl Display for Tile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Tile {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Tile, BadNotation> {
-        Tile::ALL.into_iter().find(|t| t.id() == s).ok_or(BadNotation)
-    }
-}
+written_as_id!(Tile);
 
 /// What can be kept at the end of a captain phase. PR:R66
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +115,7 @@ impl Board {
 
     /// Island spaces in use.
     pub(super) fn island_filled(&self) -> u8 {
-        self.tiles.iter().sum::<u8>() + self.forests.total() as u8
+        self.tiles.iter().sum::<u8>() + self.forests.total()
     }
 
     /// City spaces in use: a large building fills two. PR:R14
@@ -139,7 +124,7 @@ impl Board {
     }
 
     /// Circles of that kind, occupied or not.
-    pub(super) const fn circles(&self, circle: Circle) -> u8 {
+    pub(super) fn circles(&self, circle: Circle) -> u8 {
         match circle {
             Circle::Tile(tile) => self.tiles[tile.index()],
             Circle::Building(building) if self.city.has(building) => building.circles(),
@@ -165,7 +150,7 @@ impl Board {
 
     /// Empty circles on buildings, which the next ship is filled for. PR:R32
     pub(super) fn empty_city_circles(&self) -> u8 {
-        self.city_circles() - self.people.all.city.total() as u8
+        self.city_circles() - self.people.all.city.total()
     }
 
     /// The kinds of circles where somebody more can stand.

@@ -299,8 +299,8 @@ impl PuertoRico {
         }
         for seat in self.table.from(self.table.picker).filter(|&s| !self.table.gone.has(s)) {
             let kept = std::mem::take(&mut self.own[seat.index()].storing);
-            let lost = std::mem::replace(&mut self.table.boards[seat.index()].goods, kept).less(kept);
-            self.table.stock.add(lost);
+            let lost = std::mem::replace(&mut self.table.boards[seat.index()].goods, kept).minus(kept);
+            self.table.stock += lost;
             if lost != Goods::NONE {
                 told.all(Event::Lost(seat, lost));
             }

@@ -10,6 +10,7 @@ use super::good::Goods;
 use super::people::Heads;
 use super::set_up::SEATS;
 use super::{Board, Circle, Digger, Good, HOUSE, Own, People, Person, Place, PuertoRico, Role, Selection, Stage, Table, Tile};
+use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
@@ -24,7 +25,7 @@ pub(super) fn check(game: &PuertoRico) -> Result<(), Broken> {
     let mut spare = table.boards.iter().zip(own).skip(usize::from(table.seats));
     let empty = spare.all(|(board, own)| *board == Board::default() && *own == Own::default());
     that(empty, || "something lies at a seat that is not in the game".to_owned())?;
-    that(total(table.house) <= HOUSE, || format!("{} barrels in the trading house", total(table.house)))?;
+    that(table.house.total() <= HOUSE, || format!("{} barrels in the trading house", total(table.house)))?;
     ships(table)?;
     cards(table)?;
     in_game(table)?;
@@ -32,20 +33,12 @@ pub(super) fn check(game: &PuertoRico) -> Result<(), Broken> {
     secrets(game)
 }
 
-fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken(otherwise())) }
-}
-
-fn sum(counts: &[u8]) -> u32 {
-    counts.iter().map(|&n| u32::from(n)).sum()
-}
-
 fn total(goods: Goods) -> u32 {
-    sum(&goods.0)
+    goods.total().into()
 }
 
 fn heads(heads: &Heads) -> u32 {
-    sum(&heads.island) + heads.city.total() + u32::from(heads.san_juan)
+    sum(&heads.island) + u32::from(heads.city.total()) + u32::from(heads.san_juan)
 }
 
 /// Every seat named is at the table; who is awaited still plays.
@@ -107,7 +100,7 @@ fn conserved(game: &PuertoRico) -> Result<(), Broken> {
         let built = boards().filter(|b| b.city.has(spec.building)).count() as u32;
         let all = built + u32::from(table.buildings[spec.building]);
         let there = if table.in_game.has(spec.building) { (set_up.copies)(spec) } else { 0 };
-        that(all == u32::from(there), || format!("{all} times {}", spec.id))?;
+        that(all == u32::from(there), || format!("{all} times {}", spec.building))?;
     }
     let [aboard, supply] = set_up.people(table.rules.nobles);
     for person in Person::ALL {
@@ -135,11 +128,11 @@ fn in_game(table: &Table) -> Result<(), Broken> {
     let drafted = BASE.or(NEW).and(VIOLET);
     let chosen = table.in_game.and(drafted).len();
     let known = BASE.or(NEW).or(NOBLES);
-    that(table.in_game.without(known).len() == 0 && table.listed.without(drafted).len() == 0, || "unknown buildings".to_owned())?;
+    that(table.in_game.without(known).is_empty() && table.listed.without(drafted).is_empty(), || "unknown buildings".to_owned())?;
     let set_up = matches!(table.stage, Stage::Governor | Stage::Reveal | Stage::Draft { .. }) && table.round == 0;
     let full = chosen == 17;
     let sound = match table.rules.selection {
-        Selection::Base => full && table.in_game.and(NEW).len() == 0,
+        Selection::Base => full && table.in_game.and(NEW).is_empty(),
         Selection::List => table.listed.len() == 17 && (full || set_up),
         Selection::Draft | Selection::Random => full != set_up || table.stage == Stage::Over || chosen < 17 && set_up,
     };

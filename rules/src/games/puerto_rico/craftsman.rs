@@ -91,8 +91,8 @@ impl PuertoRico {
         let kinds = if self.table.gone.has(seat) {
             kinds
         } else {
-            self.table.stock = self.table.stock.less(made);
-            self.board(seat).goods.add(made);
+            self.table.stock = self.table.stock.minus(made);
+            self.board(seat).goods += made;
             self.end_production(seat, made, kinds, told)
         };
         self.produce_turn(self.table.after(seat), kinds, told);

@@ -64,7 +64,7 @@ fn some_placing(table: &Table, seat: Seat, own: &mut Own, awaited: bool, dice: &
 fn some_storing(table: &Table, seat: Seat, dice: &mut dyn Dice) -> Goods {
     let mut kept = Goods::NONE;
     let most = table.boards[seat.index()].goods.total();
-    for _ in 0..dice.below(most + 1) {
+    for _ in 0..dice.below(u32::from(most) + 1) {
         let more: Vec<Good> = Good::ALL.into_iter().filter(|&g| table.may_store(seat, kept, g).is_ok()).collect();
         if more.is_empty() {
             break;

@@ -6,122 +6,159 @@ use super::buildings::BuildingSet;
 use super::text::{self, key};
 use super::{Building, Circle, Good, Goods, Market, Payment, People, Person, Place, Privilege, Role, Thrown, Tile};
 use crate::game::{Seat, SeatSet};
-use crate::text::Text;
+use crate::text::{Text, sentences};
 
-/// A fact.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// Who is the first governor.
-    Governor(Seat),
-    /// A starting plantation.
-    FirstTile(Seat, Good),
-    /// The new face-up row.
-    Revealed(Goods),
-    /// The discarded plantations make a new bag.
-    Reshuffled,
-    /// A round begins, with this governor.
-    Round(u16, Seat),
-    /// A violet building of the list comes into the game, each. PR:R82b
-    Listed(BuildingSet),
-    /// A violet building was drafted.
-    Drafted(Seat, Building),
-    /// A violet building was drawn.
-    Drawn(Building),
-    /// A role is taken, with the doubloons on it.
-    Role(Seat, Role, Privilege, u8),
-    /// Somebody does without.
-    Passed(Seat),
-    /// A face-down plantation, by hacienda or land office.
-    Drew(Seat, Building, Good),
-    /// A tile is taken.
-    Settled(Seat, Tile),
-    /// A plantation came to lie face down.
-    Forested(Seat, Good),
-    /// A tile was thrown off.
-    Threw(Seat, Thrown),
-    /// Somebody arrives there by hospice, university or villa.
-    Manned(Seat, Building, Person, Place),
-    /// The mayor's colonist.
-    Recruited(Seat, Person),
-    /// Colonists from the ship.
-    Arrived(Seat, u8),
-    /// A noble from the ship.
-    Welcomed(Seat),
-    /// To the seat alone: one person was put there, or is left in San Juan.
-    Put(Seat, Person, Place),
-    /// A guest went to work.
-    GuestMoved(Seat, Person, Circle),
-    /// Guests rest.
-    GuestsRest(Seat),
-    /// Where somebody's people stand now.
-    Placed(Seat, People),
-    /// The colonist ship is filled, with so many colonists and nobles.
-    ShipFilled(u8, u8),
-    /// A building and its price.
-    Built(Seat, Building, u8),
-    /// Something went back instead of a doubloon.
-    Paid(Seat, Payment),
-    /// Victory points from a building.
-    Awarded(Seat, Building, u8),
-    /// What somebody produced.
-    Produced(Seat, Goods),
-    /// Doubloons from a building.
-    Income(Seat, Building, u8),
-    /// The craftsman's barrel.
-    Took(Seat, Good),
-    /// A sale and what it brought.
-    Sold(Seat, Good, Market, u8),
-    /// A barrel for the royal supplier.
-    Supplied(Seat, Good),
-    /// The full trading house was emptied.
-    HouseCleared,
-    /// A loading and the points it brought.
-    Shipped {
-        /// Who.
-        seat: Seat,
-        /// What.
-        good: Good,
-        /// How many.
-        barrels: u8,
-        /// On which ship.
-        capacity: u8,
-        /// What it brought, bonuses included.
-        points: u8,
-    },
-    /// A loading on the wharf and the points it brought.
-    Wharfed {
-        /// Who.
-        seat: Seat,
-        /// What.
-        good: Good,
-        /// How many.
-        barrels: u8,
-        /// What it brought, bonuses included.
-        points: u8,
-    },
-    /// A loading on the small wharf and the points it brought.
-    Bundled {
-        /// Who.
-        seat: Seat,
-        /// What.
-        goods: Goods,
-        /// What it brought, bonuses included.
-        points: u8,
-    },
-    /// To the seat alone: one barrel will be kept.
-    Kept(Seat, Good),
-    /// Barrels that could not or should not be kept.
-    Lost(Seat, Goods),
-    /// A full ship left.
-    Sailed(u8, Good),
-    /// The prospector's doubloons.
-    Prospected(Seat, u8),
-    /// This round is the last.
-    Ending(Why),
-    /// Who won.
-    Over(SeatSet),
-    /// A seat was given up.
-    Forfeit(Seat),
+sentences! {
+    /// A fact.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Event {
+        /// Who is the first governor.
+        Governor(seat: Seat) = of("event-governor", seat);
+        /// A starting plantation.
+        FirstTile(seat: Seat, good: Good) = of("event-first-tile", seat).with("tile", text::a_tile(Tile::Plantation(good)));
+        /// The new face-up row.
+        Revealed(row: Goods) = key("event-revealed").with("tiles", text::plantations(row));
+        /// The discarded plantations make a new bag.
+        Reshuffled = key("event-reshuffled");
+        /// A round begins, with this governor.
+        Round(round: u16, governor: Seat) = key("event-round").with("round", round).with("seat", governor);
+        /// A violet building of the list comes into the game, each. PR:R82b
+        Listed(buildings: BuildingSet) =
+            key("event-listed").with("buildings", buildings.iter().map(text::building).collect::<Vec<_>>());
+        /// A violet building was drafted.
+        Drafted(seat: Seat, building: Building) = of("event-drafted", seat).with("building", text::building(building));
+        /// A violet building was drawn.
+        Drawn(building: Building) = key("event-drawn").with("building", text::building(building));
+        /// A role is taken, with the doubloons on it.
+        Role(seat: Seat, role: Role, privilege: Privilege, n: u8) = {
+            let name = match (privilege, n) {
+                (Privilege::Plain, 0) => "event-role",
+                (Privilege::Plain, _) => "event-role-paid",
+                (Privilege::Doubled, 0) => "event-role-doubled",
+                (Privilege::Doubled, _) => "event-role-doubled-paid",
+            };
+            of(name, seat).with("role", text::the_role(role)).with("n", n)
+        };
+        /// Somebody does without.
+        Passed(seat: Seat) = of("event-passed", seat);
+        /// A face-down plantation, by hacienda or land office.
+        Drew(seat: Seat, by: Building, good: Good) =
+            of("event-drew", seat).with("tile", text::a_tile(Tile::Plantation(good))).with("building", text::building(by));
+        /// A tile is taken.
+        Settled(seat: Seat, tile: Tile) = of("event-settled", seat).with("tile", text::a_tile(tile));
+        /// A plantation came to lie face down.
+        Forested(seat: Seat, good: Good) = of("event-forested", seat).with("tile", text::a_tile(Tile::Plantation(good)));
+        /// A tile was thrown off.
+        Threw(seat: Seat, thrown: Thrown) = of("event-threw", seat).with("tile", text::thrown(thrown));
+        /// Somebody arrives there by hospice, university or villa.
+        Manned(seat: Seat, by: Building, person: Person, place: Place) = of("event-manned", seat)
+            .with("person", text::a_person(person))
+            .with("building", text::building(by))
+            .with("place", text::a_place(place));
+        /// The mayor's colonist.
+        Recruited(seat: Seat, person: Person) = of("event-recruited", seat).with("person", text::a_person(person));
+        /// Colonists from the ship.
+        Arrived(seat: Seat, n: u8) = of("event-arrived", seat).with("n", n);
+        /// A noble from the ship.
+        Welcomed(seat: Seat) = of("event-welcomed", seat);
+        /// To the seat alone: one person was put there, or is left in San Juan.
+        Put(_seat: Seat, person: Person, place: Place) =
+            key("event-put").with("person", text::a_person(person)).with("place", text::a_place(place));
+        /// A guest went to work.
+        GuestMoved(seat: Seat, person: Person, circle: Circle) =
+            of("event-guest", seat).with("person", text::a_person(person)).with("place", text::a_place(Place::On(circle)));
+        /// Guests rest.
+        GuestsRest(seat: Seat) = of("event-guests-rest", seat);
+        /// Where somebody's people stand now.
+        Placed(seat: Seat, people: People) = of("event-placed", seat).with("people", text::people(&people));
+        /// The colonist ship is filled, with so many colonists and nobles.
+        ShipFilled(n: u8, nobles: u8) =
+            key(if nobles == 0 { "event-ship-filled" } else { "event-ship-filled-noble" }).with("n", n);
+        /// A building and its price.
+        Built(seat: Seat, building: Building, price: u8) =
+            of("event-built", seat).with("building", text::a_building(building)).with("n", price);
+        /// Something went back instead of a doubloon.
+        Paid(seat: Seat, payment: Payment) = of("event-paid", seat).with("payment", text::payment(payment));
+        /// Victory points from a building.
+        Awarded(seat: Seat, building: Building, n: u8) =
+            of("event-awarded", seat).with("building", text::building(building)).with("n", n);
+        /// What somebody produced.
+        Produced(seat: Seat, goods: Goods) = match goods {
+            Goods::NONE => of("event-produced-nothing", seat),
+            _ => of("event-produced", seat).with("goods", text::goods(goods)),
+        };
+        /// Doubloons from a building.
+        Income(seat: Seat, building: Building, n: u8) =
+            of("event-income", seat).with("building", text::building(building)).with("n", n);
+        /// The craftsman's barrel.
+        Took(seat: Seat, good: Good) = of("event-took", seat).with("goods", text::barrels(good, 1));
+        /// A sale and what it brought.
+        Sold(seat: Seat, good: Good, market: Market, n: u8) = {
+            let name = match market {
+                Market::House => "event-sold",
+                Market::Post => "event-sold-post",
+            };
+            of(name, seat).with("goods", text::barrels(good, 1)).with("n", n)
+        };
+        /// A barrel for the royal supplier.
+        Supplied(seat: Seat, good: Good) = of("event-supplied", seat).with("goods", text::barrels(good, 1));
+        /// The full trading house was emptied.
+        HouseCleared = key("event-house-cleared");
+        /// A loading and the points it brought.
+        Shipped {
+            /// Who.
+            seat: Seat,
+            /// What.
+            good: Good,
+            /// How many.
+            barrels: u8,
+            /// On which ship.
+            capacity: u8,
+            /// What it brought, bonuses included.
+            points: u8,
+        } = of("event-shipped", seat)
+            .with("goods", text::barrels(good, barrels))
+            .with("ship", capacity)
+            .with("points", points);
+        /// A loading on the wharf and the points it brought.
+        Wharfed {
+            /// Who.
+            seat: Seat,
+            /// What.
+            good: Good,
+            /// How many.
+            barrels: u8,
+            /// What it brought, bonuses included.
+            points: u8,
+        } = of("event-wharfed", seat).with("goods", text::barrels(good, barrels)).with("points", points);
+        /// A loading on the small wharf and the points it brought.
+        Bundled {
+            /// Who.
+            seat: Seat,
+            /// What.
+            goods: Goods,
+            /// What it brought, bonuses included.
+            points: u8,
+        } = of("event-bundled", seat).with("goods", text::goods(goods)).with("points", points);
+        /// To the seat alone: one barrel will be kept.
+        Kept(_seat: Seat, good: Good) = key("event-kept").with("goods", text::barrels(good, 1));
+        /// Barrels that could not or should not be kept.
+        Lost(seat: Seat, goods: Goods) = of("event-lost", seat).with("goods", text::goods(goods));
+        /// A full ship left.
+        Sailed(capacity: u8, good: Good) = key("event-sailed").with("ship", capacity).with("good", text::good(good));
+        /// The prospector's doubloons.
+        Prospected(seat: Seat, n: u8) = of("event-prospected", seat).with("n", n);
+        /// This round is the last.
+        Ending(why: Why) = match why {
+            Why::Colonists => key("event-ending-colonists"),
+            Why::City(seat) => of("event-ending-city", seat),
+            Why::Points => key("event-ending-points"),
+        };
+        /// Who won.
+        Over(winners: SeatSet) = key("event-over").with("seats", winners.iter().collect::<Vec<Seat>>()).with("n", winners.len());
+        /// A seat was given up.
+        Forfeit(seat: Seat) = of("event-forfeit", seat);
+    }
 }
 
 /// What brought the end on. PR:R70
@@ -135,104 +172,7 @@ pub enum Why {
     Points,
 }
 
-impl From<Event> for Text {
-    fn from(event: Event) -> Text {
-        match event {
-            Event::Governor(seat) => key("event-governor").with("seat", seat),
-            Event::FirstTile(seat, good) => {
-                key("event-first-tile").with("seat", seat).with("tile", text::a_tile(Tile::Plantation(good)))
-            }
-            Event::Revealed(row) => key("event-revealed").with("tiles", text::plantations(row)),
-            Event::Reshuffled => key("event-reshuffled"),
-            Event::Round(round, governor) => key("event-round").with("round", round).with("seat", governor),
-            Event::Listed(buildings) => {
-                key("event-listed").with("buildings", buildings.iter().map(text::building).collect::<Vec<_>>())
-            }
-            Event::Drafted(seat, building) => key("event-drafted").with("seat", seat).with("building", text::building(building)),
-            Event::Drawn(building) => key("event-drawn").with("building", text::building(building)),
-            Event::Role(seat, role, privilege, n) => {
-                let name = match (privilege, n) {
-                    (Privilege::Plain, 0) => "event-role",
-                    (Privilege::Plain, _) => "event-role-paid",
-                    (Privilege::Doubled, 0) => "event-role-doubled",
-                    (Privilege::Doubled, _) => "event-role-doubled-paid",
-                };
-                key(name).with("seat", seat).with("role", text::the_role(role)).with("n", n)
-            }
-            Event::Passed(seat) => key("event-passed").with("seat", seat),
-            Event::Drew(seat, by, good) => key("event-drew")
-                .with("seat", seat)
-                .with("tile", text::a_tile(Tile::Plantation(good)))
-                .with("building", text::building(by)),
-            Event::Settled(seat, tile) => key("event-settled").with("seat", seat).with("tile", text::a_tile(tile)),
-            Event::Forested(seat, good) => {
-                key("event-forested").with("seat", seat).with("tile", text::a_tile(Tile::Plantation(good)))
-            }
-            Event::Threw(seat, thrown) => key("event-threw").with("seat", seat).with("tile", text::thrown(thrown)),
-            Event::Manned(seat, by, person, place) => key("event-manned")
-                .with("seat", seat)
-                .with("person", text::a_person(person))
-                .with("building", text::building(by))
-                .with("place", text::a_place(place)),
-            Event::Recruited(seat, person) => key("event-recruited").with("seat", seat).with("person", text::a_person(person)),
-            Event::Arrived(seat, n) => key("event-arrived").with("seat", seat).with("n", n),
-            Event::Welcomed(seat) => key("event-welcomed").with("seat", seat),
-            Event::Put(_, person, place) => {
-                key("event-put").with("person", text::a_person(person)).with("place", text::a_place(place))
-            }
-            Event::GuestMoved(seat, person, circle) => key("event-guest")
-                .with("seat", seat)
-                .with("person", text::a_person(person))
-                .with("place", text::a_place(Place::On(circle))),
-            Event::GuestsRest(seat) => key("event-guests-rest").with("seat", seat),
-            Event::Placed(seat, people) => key("event-placed").with("seat", seat).with("people", text::people(&people)),
-            Event::ShipFilled(n, 0) => key("event-ship-filled").with("n", n),
-            Event::ShipFilled(n, _) => key("event-ship-filled-noble").with("n", n),
-            Event::Built(seat, building, price) => {
-                key("event-built").with("seat", seat).with("building", text::a_building(building)).with("n", price)
-            }
-            Event::Paid(seat, payment) => key("event-paid").with("seat", seat).with("payment", text::payment(payment)),
-            Event::Awarded(seat, building, n) => {
-                key("event-awarded").with("seat", seat).with("building", text::building(building)).with("n", n)
-            }
-            Event::Produced(seat, goods) if goods == Goods::NONE => key("event-produced-nothing").with("seat", seat),
-            Event::Produced(seat, goods) => key("event-produced").with("seat", seat).with("goods", text::goods(goods)),
-            Event::Income(seat, building, n) => {
-                key("event-income").with("seat", seat).with("building", text::building(building)).with("n", n)
-            }
-            Event::Took(seat, good) => key("event-took").with("seat", seat).with("goods", text::barrels(good, 1)),
-            Event::Sold(seat, good, market, n) => {
-                let name = match market {
-                    Market::House => "event-sold",
-                    Market::Post => "event-sold-post",
-                };
-                key(name).with("seat", seat).with("goods", text::barrels(good, 1)).with("n", n)
-            }
-            Event::Supplied(seat, good) => key("event-supplied").with("seat", seat).with("goods", text::barrels(good, 1)),
-            Event::HouseCleared => key("event-house-cleared"),
-            Event::Shipped { seat, good, barrels, capacity, points } => key("event-shipped")
-                .with("seat", seat)
-                .with("goods", text::barrels(good, barrels))
-                .with("ship", capacity)
-                .with("points", points),
-            Event::Wharfed { seat, good, barrels, points } => {
-                key("event-wharfed").with("seat", seat).with("goods", text::barrels(good, barrels)).with("points", points)
-            }
-            Event::Bundled { seat, goods, points } => {
-                key("event-bundled").with("seat", seat).with("goods", text::goods(goods)).with("points", points)
-            }
-            Event::Kept(_, good) => key("event-kept").with("goods", text::barrels(good, 1)),
-            Event::Lost(seat, goods) => key("event-lost").with("seat", seat).with("goods", text::goods(goods)),
-            Event::Sailed(capacity, good) => key("event-sailed").with("ship", capacity).with("good", text::good(good)),
-            Event::Prospected(seat, n) => key("event-prospected").with("seat", seat).with("n", n),
-            Event::Ending(Why::Colonists) => key("event-ending-colonists"),
-            Event::Ending(Why::City(seat)) => key("event-ending-city").with("seat", seat),
-            Event::Ending(Why::Points) => key("event-ending-points"),
-            Event::Over(winners) => {
-                let n = winners.len();
-                key("event-over").with("seats", winners.iter().collect::<Vec<Seat>>()).with("n", n)
-            }
-            Event::Forfeit(seat) => key("event-forfeit").with("seat", seat),
-        }
-    }
+/// What is told of a seat.
+fn of(name: &str, seat: Seat) -> Text {
+    key(name).with("seat", seat)
 }

@@ -58,11 +58,11 @@ use captain::Loading;
 use good::Kinds;
 use mayor::Coming;
 use options::{
-    Chips, CornStart, CraftsmanKind, EmptyShip, Exclude, ForestPrice, LibraryForTwo, Nobles, Placing, Production, Rules,
-    SecondQuarry, Selection, SupplyNobles, SwapCosts, VpEnd, WharfSize,
+    Chips, CornStart, CraftsmanKind, EmptyShip, Exclude, ForestPrice, LibraryForTwo, Nobles, Placing, Production, SecondQuarry,
+    Selection, SupplyNobles, SwapCosts, Variant, VpEnd, WharfSize,
 };
 use people::Crowd;
-use role::{CARDS, Card};
+use role::Card;
 use set_up::SetUp;
 use trader::Trade;
 
@@ -93,7 +93,7 @@ enum Version {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Table {
     /// The options.
-    rules: Rules,
+    rules: Variant,
     /// Seats at the start.
     seats: u8,
     /// Those that have been given up.
@@ -111,7 +111,7 @@ struct Table {
     /// Whether this round is the last. PR:R70
     ending: bool,
     /// The role cards; those beyond the game's are never touched.
-    cards: [Card; CARDS],
+    cards: [Card; Role::COUNT],
     /// The players' boards.
     boards: [Board; MOST_SEATS],
     /// Face-down plantations. Nobody has seen an order, so there is none. PR:R2
@@ -152,7 +152,7 @@ struct Table {
 const SHIPS: usize = 3;
 
 /// Barrels the trading house holds. PR:2
-const HOUSE: u32 = 4;
+const HOUSE: u8 = 4;
 
 /// A cargo ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -280,7 +280,7 @@ impl Game for PuertoRico {
     type Refusal = Refusal;
 
     fn new(options: &Options, seats: u8) -> Result<PuertoRico, Refusal> {
-        let rules = Rules::of(options)?;
+        let rules = Variant::of(options)?;
         let mut table = SetUp::of(seats)?.table(rules, seats);
         if rules.selection == Selection::List {
             table.listed = draft::parse_list(options.get("buildingList"), &table)?;

@@ -1,10 +1,11 @@
 //! The options: how they are offered, and what the rules ask of them. PR:10
 //!
-//! Start reading at [`Rules`].
+//! Start reading at [`Variant`].
 
 use serde::{Deserialize, Serialize};
 
 use super::Refusal;
+use crate::choices::choices;
 use crate::game::{Need, OptionSpec, Options};
 
 /// The base game's violet buildings, which fill the slots: where a list starts from. PR:4.6
@@ -17,32 +18,32 @@ const WITH_NOBLES: Option<Need> = Some(Need { key: "nobles", value: "on" });
 /// All of them, in the order of the lobby.
 pub(super) const ALL: &[OptionSpec] = &[
     OptionSpec::switch("newBuildings"),
-    OptionSpec::switch("nobles"),
-    OptionSpec { needs: NEW, ..OptionSpec::of("buildingSelection", &["base", "draft", "random", "list"]) },
+    Nobles::SPEC,
+    OptionSpec { needs: NEW, ..Selection::SPEC },
     OptionSpec {
         needs: Some(Need { key: "buildingSelection", value: "list" }),
         ..OptionSpec::text("buildingList", &[BASE_LIST])
     },
-    OptionSpec { needs: NEW, ..OptionSpec::switch("excludeHaciendaForest") },
+    OptionSpec { needs: NEW, ..Exclude::SPEC },
     OptionSpec { needs: NEW, ..OptionSpec::switch("excludeOfficeTradingPost") },
-    OptionSpec::of("captainShip", &["mostGoods", "largestShip"]),
-    OptionSpec::of("craftsmanKind", &["produced", "canProduce"]),
-    OptionSpec::switch("wharfMax11"),
-    OptionSpec::switch("openVP"),
-    OptionSpec::switch("mayorSequential"),
-    OptionSpec::switch("partialProduction"),
-    OptionSpec { needs: NEW, ..OptionSpec::switch("librarySecondQuarryWithHut") },
-    OptionSpec { needs: NEW, ..OptionSpec::switch("library2pOnce") },
-    OptionSpec { needs: NEW, ..OptionSpec::switch("forestNeedsOccupiedHouse") },
-    OptionSpec { needs: WITH_NOBLES, ..OptionSpec::switch("nobleAsColonistFromSupply") },
-    OptionSpec::switch("vpEndOnlyCaptain"),
-    OptionSpec::switch("cornStartMinusOne"),
-    OptionSpec::switch("swapFactoryUniversityCost"),
+    EmptyShip::SPEC,
+    CraftsmanKind::SPEC,
+    WharfSize::SPEC,
+    Chips::SPEC,
+    Placing::SPEC,
+    Production::SPEC,
+    OptionSpec { needs: NEW, ..SecondQuarry::SPEC },
+    OptionSpec { needs: NEW, ..LibraryForTwo::SPEC },
+    OptionSpec { needs: NEW, ..ForestPrice::SPEC },
+    OptionSpec { needs: WITH_NOBLES, ..SupplyNobles::SPEC },
+    VpEnd::SPEC,
+    CornStart::SPEC,
+    SwapCosts::SPEC,
 ];
 
 /// The options, as the rules ask for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Rules {
+pub(super) struct Variant {
     /// PR:R58
     pub(super) empty_ship: EmptyShip,
     /// PR:R48
@@ -79,105 +80,86 @@ pub(super) struct Rules {
     pub(super) swap_costs: SwapCosts,
 }
 
-/// Where the violet buildings come from. PR:R81-R82b
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Selection {
-    /// The base game's.
-    Base,
-    /// Players choose.
-    Draft,
-    /// Chance does.
-    Random,
-    /// A list in the options.
-    List,
-}
-
-macro_rules! choice {
-    ($($(#[$doc:meta])* $name:ident { $first:ident, $second:ident = $word:literal })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        pub(super) enum $name {
-            $first,
-            $second,
-        }
-
-        impl $name {
-            fn from_word(word: &str) -> $name {
-                if word == $word { $name::$second } else { $name::$first }
-            }
-        }
-    )*};
-}
-choice! {
+choices! {
+    /// Where the violet buildings come from. PR:R81-R82b
+    pub(super) Selection = "buildingSelection" {
+        /// The base game's.
+        Base = "base",
+        /// Players choose.
+        Draft = "draft",
+        /// Chance does.
+        Random = "random",
+        /// A list in the options.
+        List = "list"
+    }
     /// Which empty ship must be loaded. PR:R58
-    EmptyShip { MostGoods, Largest = "largestShip" }
+    pub(super) EmptyShip = "captainShip" { MostGoods = "mostGoods", Largest = "largestShip" }
     /// Which kinds the craftsman may take one more of. PR:R48
-    CraftsmanKind { Produced, CanProduce = "canProduce" }
+    pub(super) CraftsmanKind = "craftsmanKind" { Produced = "produced", CanProduce = "canProduce" }
     /// How much a wharf takes. PR:R64
-    WharfSize { Unlimited, Eleven = "on" }
+    pub(super) WharfSize = "wharfMax11" { Unlimited = "off", Eleven = "on" }
     /// Whether chips lie face up. PR:R5
-    Chips { Covered, Open = "on" }
+    pub(super) Chips = "openVP" { Covered = "off", Open = "on" }
     /// How people are placed. PR:R30
-    Placing { Together, InTurn = "on" }
+    pub(super) Placing = "mayorSequential" { Together = "off", InTurn = "on" }
     /// How much is produced. PR:R46
-    Production { Whole, Partial = "on" }
+    pub(super) Production = "partialProduction" { Whole = "off", Partial = "on" }
     /// Which victory points can end the game. PR:R70
-    VpEnd { Any, CaptainOnly = "on" }
+    pub(super) VpEnd = "vpEndOnlyCaptain" { Any = "off", CaptainOnly = "on" }
     /// Whether nobles are in the game. PR:R100
-    Nobles { Off, On = "on" }
+    pub(super) Nobles = "nobles" { Off = "off", On = "on" }
     /// Whether two buildings never come into the game together. PR:R83
-    Exclude { Off, On = "on" }
+    pub(super) Exclude = "excludeHaciendaForest" { Off = "off", On = "on" }
     /// Whether a library's second tile may be a quarry, with an occupied construction hut. PR:R96
-    SecondQuarry { Never, WithHut = "on" }
+    pub(super) SecondQuarry = "librarySecondQuarryWithHut" { Never = "off", WithHut = "on" }
     /// How often a library counts with two players. PR:R96b
-    LibraryForTwo { Always, OnceARound = "on" }
+    pub(super) LibraryForTwo = "library2pOnce" { Always = "off", OnceARound = "on" }
     /// When forests lower prices. PR-O13
-    ForestPrice { Always, OccupiedHouse = "on" }
+    pub(super) ForestPrice = "forestNeedsOccupiedHouse" { Always = "off", OccupiedHouse = "on" }
     /// Whether the supply gives nobles where a colonist is due. PR:R105
-    SupplyNobles { Never, AsColonists = "on" }
+    pub(super) SupplyNobles = "nobleAsColonistFromSupply" { Never = "off", AsColonists = "on" }
     /// Whether corn at the start costs a doubloon. PR:10
-    CornStart { Even, OneLess = "on" }
+    pub(super) CornStart = "cornStartMinusOne" { Even = "off", OneLess = "on" }
     /// Whether factory and university swap prices. PR:10
-    SwapCosts { Off, On = "on" }
+    pub(super) SwapCosts = "swapFactoryUniversityCost" { Off = "off", On = "on" }
 }
 
-impl Rules {
+impl Variant {
     /// Those of a game.
     ///
     /// # Errors
     /// When two of them do not go together. PR:R82b
-    pub(super) fn of(options: &Options) -> Result<Rules, Refusal> {
-        Ok(Rules {
-            empty_ship: EmptyShip::from_word(options.get("captainShip")),
-            craftsman: CraftsmanKind::from_word(options.get("craftsmanKind")),
-            wharf: WharfSize::from_word(options.get("wharfMax11")),
-            chips: Chips::from_word(options.get("openVP")),
-            placing: Placing::from_word(options.get("mayorSequential")),
-            production: Production::from_word(options.get("partialProduction")),
-            vp_end: VpEnd::from_word(options.get("vpEndOnlyCaptain")),
-            selection: Selection::from_words(options.on("newBuildings"), options.get("buildingSelection"))?,
-            nobles: Nobles::from_word(options.get("nobles")),
-            hacienda_forest: Exclude::from_word(options.get("excludeHaciendaForest")),
+    pub(super) fn of(options: &Options) -> Result<Variant, Refusal> {
+        Ok(Variant {
+            empty_ship: EmptyShip::of(options),
+            craftsman: CraftsmanKind::of(options),
+            wharf: WharfSize::of(options),
+            chips: Chips::of(options),
+            placing: Placing::of(options),
+            production: Production::of(options),
+            vp_end: VpEnd::of(options),
+            selection: Selection::of(options).with(options.on("newBuildings"))?,
+            nobles: Nobles::of(options),
+            hacienda_forest: Exclude::of(options),
             office_post: Exclude::from_word(options.get("excludeOfficeTradingPost")),
-            second_quarry: SecondQuarry::from_word(options.get("librarySecondQuarryWithHut")),
-            library: LibraryForTwo::from_word(options.get("library2pOnce")),
-            forest_price: ForestPrice::from_word(options.get("forestNeedsOccupiedHouse")),
-            supply_nobles: SupplyNobles::from_word(options.get("nobleAsColonistFromSupply")),
-            corn_start: CornStart::from_word(options.get("cornStartMinusOne")),
-            swap_costs: SwapCosts::from_word(options.get("swapFactoryUniversityCost")),
+            second_quarry: SecondQuarry::of(options),
+            library: LibraryForTwo::of(options),
+            forest_price: ForestPrice::of(options),
+            supply_nobles: SupplyNobles::of(options),
+            corn_start: CornStart::of(options),
+            swap_costs: SwapCosts::of(options),
         })
     }
 }
 
 impl Selection {
     /// With New Buildings the base game's set is not to be had, so that the default means a draft. PR:10, PR:R82a, PR:R82b
-    fn from_words(new_buildings: bool, word: &str) -> Result<Selection, Refusal> {
-        match (new_buildings, word) {
-            (false, "draft" | "random" | "list") => Err(Refusal::NeedsNewBuildings),
-            (false, _) => Ok(Selection::Base),
-            (true, "random") => Ok(Selection::Random),
-            (true, "list") => Ok(Selection::List),
-            (true, _) => Ok(Selection::Draft),
+    fn with(self, new_buildings: bool) -> Result<Selection, Refusal> {
+        match (new_buildings, self) {
+            (false, Selection::Base) => Ok(Selection::Base),
+            (false, _) => Err(Refusal::NeedsNewBuildings),
+            (true, Selection::Base) => Ok(Selection::Draft),
+            (true, chosen) => Ok(chosen),
         }
     }
 }

@@ -11,49 +11,16 @@ use serde::{Deserialize, Serialize};
 use super::board::{TILES, Tile};
 use super::buildings::{Building, Numbers};
 use crate::game::BadNotation;
+use crate::nouns::nouns;
 use crate::symbol::Symbol;
 
-/// One of those who come by ship.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Person {
-    /// Brown in the published game.
-    Colonist,
-    /// Red, with the nobles only. PR:R100
-    Noble,
-}
-
-impl Person {
-    /// Colonists first.
-    pub const ALL: [Person; 2] = [Person::Colonist, Person::Noble];
-
-    /// Its word in the notation and in text keys.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Person::Colonist => "colonist",
-            Person::Noble => "noble",
-        }
-    }
-
-    /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> Symbol {
-        match self {
-            Person::Colonist => Symbol::of("👤", self.id()),
-            Person::Noble => Symbol::of("👑", self.id()),
-        }
-    }
-}
-
-impl Display for Person {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Person {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Person, BadNotation> {
-        Person::ALL.into_iter().find(|p| p.id() == s).ok_or(BadNotation)
+nouns! {
+    /// One of those who come by ship.
+    pub enum Person {
+        /// Brown in the published game.
+        Colonist = "colonist", "👤";
+        /// Red, with the nobles only. PR:R100
+        Noble = "noble", "👑";
     }
 }
 
@@ -105,7 +72,7 @@ pub enum Circle {
 impl Circle {
     /// All kinds of circles: island, then city.
     pub(super) fn all() -> impl Iterator<Item = Circle> + Clone {
-        Tile::ALL.into_iter().map(Circle::Tile).chain(Building::all().map(Circle::Building))
+        Tile::ALL.into_iter().map(Circle::Tile).chain(Building::ALL.into_iter().map(Circle::Building))
     }
 
     /// Its word in the notation.
@@ -122,6 +89,12 @@ impl Circle {
             Circle::Tile(tile) => tile.symbol(),
             Circle::Building(building) => building.symbol(),
         }
+    }
+}
+
+impl Display for Circle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
     }
 }
 
@@ -152,6 +125,12 @@ impl Place {
     }
 }
 
+impl Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
 impl FromStr for Place {
     type Err = BadNotation;
 
@@ -173,7 +152,7 @@ pub(super) struct Heads {
 
 impl Heads {
     fn total(&self) -> u8 {
-        self.island.iter().sum::<u8>() + self.city.total() as u8 + self.san_juan
+        self.island.iter().sum::<u8>() + self.city.total() + self.san_juan
     }
 
     fn at(&self, place: Place) -> u8 {

@@ -395,7 +395,7 @@ fn storing(table: &Table, seat: Seat, own: &Own) -> Prompt {
         }
         barrel_entries(good, room, most[good] - kept[good], Action::Store(good))
     });
-    let ready = ready_barrels("most", most.less(kept), Action::Store, Action::StoreDone);
+    let ready = ready_barrels("most", most.minus(kept), Action::Store, Action::StoreDone);
     Prompt { public: false, ..barrels_prompt(ask(table, seat), entries.collect(), ready, Action::StoreDone) }
 }
 

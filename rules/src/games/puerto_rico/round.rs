@@ -258,7 +258,7 @@ impl PuertoRico {
         self.table.gone = self.table.gone.with(seat);
         told.all(Event::Forfeit(seat));
         let goods = std::mem::take(&mut self.board(seat).goods);
-        self.table.stock.add(goods);
+        self.table.stock += goods;
         let own = &mut self.own[seat.index()];
         *own = Own { chips: own.chips, ..Own::default() };
         if self.table.active().len() < 2 {

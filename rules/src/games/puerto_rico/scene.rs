@@ -77,8 +77,8 @@ fn plantations(table: &Table) -> Panel {
     });
     let quarries = [(Tile::Quarry, table.quarries)].into_iter().filter(|&(_, n)| n > 0);
     let quarries = quarries.map(|(tile, n)| drawn(tile.symbol(), text::tiles(tile, n), Piece::count(tile.id(), n)));
-    let face_down = |n: u32| {
-        let lie = drawn("🎲", key("cell-tiles").with("n", n), Piece::count("tile", n as u16));
+    let face_down = |n: u8| {
+        let lie = drawn("🎲", key("cell-tiles").with("n", n), Piece::count("tile", n));
         if n > 0 { vec![lie] } else { Vec::new() }
     };
     let discarded = table
@@ -112,7 +112,7 @@ fn house(table: &Table) -> Panel {
     let free = HOUSE.saturating_sub(table.house.total());
     let sold = table.house.iter().map(|(good, n)| drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n)));
     let sold = row(key("row-sold").with("n", free), sold.collect());
-    panel(key("panel-house"), vec![sold.shaped(Shape::Track(HOUSE as u8)).icon("trader")])
+    panel(key("panel-house"), vec![sold.shaped(Shape::Track(HOUSE)).icon("trader")])
 }
 
 fn supplies(table: &Table) -> Panel {
@@ -221,7 +221,7 @@ fn island(board: &Board, people: &People) -> Vec<Cell> {
         let piece = Piece::times(tile.id(), board.tiles[tile.index()]).circles(circles(board, people, Circle::Tile(tile)));
         drawn(tile.symbol(), manned(board, people, Circle::Tile(tile), text::tile(tile)), piece)
     });
-    let wood = drawn(FOREST, key("cell-forests").with("n", forests), Piece::times(FOREST.icon, forests as u8));
+    let wood = drawn(FOREST, key("cell-forests").with("n", forests), Piece::times(FOREST.icon, forests));
     tiles.chain((forests > 0).then_some(wood)).collect()
 }
 

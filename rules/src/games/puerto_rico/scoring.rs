@@ -36,7 +36,7 @@ pub(super) fn score(board: &Board, chips: u16) -> Score {
     }
     Score {
         total: parts.iter().map(|(_, points)| points).sum(),
-        tie_break: Some(i32::from(board.doubloons) + i32::try_from(board.goods.total()).unwrap_or(i32::MAX)),
+        tie_break: Some(i32::from(board.doubloons) + i32::from(board.goods.total())),
         parts,
     }
 }

@@ -5,8 +5,8 @@
 use super::buildings::library::Privilege;
 use super::buildings::{BASE, BuildingSet, NOBLES, Numbers, Spec, VIOLET};
 use super::people::Crowd;
-use super::role::{CARDS, Card};
-use super::{Board, Good, Goods, Nobles, Refusal, Role, Rules, SHIPS, Selection, Ship, Stage, Table};
+use super::role::Card;
+use super::{Board, Good, Goods, Nobles, Refusal, Role, SHIPS, Selection, Ship, Stage, Table, Variant};
 use crate::game::{MOST_SEATS, Seat, SeatSet};
 
 /// A column of PR:3.
@@ -43,8 +43,8 @@ pub(super) const SEATS: (u8, u8) = (2, 5);
 /// Everybody in the box. PR:2
 const CROWD: Crowd = Crowd { colonists: 100, nobles: 20 };
 
-const BARRELS: Goods = Goods([10, 11, 11, 9, 9]);
-const PLANTATIONS: Goods = Goods([10, 12, 11, 9, 8]);
+const BARRELS: Goods = Goods::new([10, 11, 11, 9, 9]);
+const PLANTATIONS: Goods = Goods::new([10, 12, 11, 9, 8]);
 
 const ROLES: &[Role] = &Role::ALL;
 const SEVEN: &[Role] = ROLES.split_at(7).0;
@@ -65,7 +65,7 @@ const SET_UPS: [SetUp; 4] = {
     use Good::{Corn, Indigo};
     [
         SetUp { doubloons: 3, tiles: &[Indigo, Corn],                       vp:  65, aboard: 2, colonists: 40, ships: &[4, 6],    roles: SEVEN, picks: 6,
-                quarries: 5, barrels: Goods([8, 9, 9, 7, 7]), plantations: Goods([7, 9, 8, 6, 5]), copies: for_two },
+                quarries: 5, barrels: Goods::new([8, 9, 9, 7, 7]), plantations: Goods::new([7, 9, 8, 6, 5]), copies: for_two },
         SetUp { doubloons: 2, tiles: &[Indigo, Indigo, Corn],               vp:  75, aboard: 3, colonists: 55, ships: &[4, 5, 6], roles: SIX,   picks: 3,
                 quarries: 8, barrels: BARRELS, plantations: PLANTATIONS, copies: for_more },
         SetUp { doubloons: 3, tiles: &[Indigo, Indigo, Corn, Corn],         vp: 100, aboard: 4, colonists: 75, ships: &[5, 6, 7], roles: SEVEN, picks: 4,
@@ -103,7 +103,7 @@ impl SetUp {
     }
 
     /// The table before the first governor is drawn. PR:R1-R3
-    pub(super) fn table(&self, rules: Rules, seats: u8) -> Table {
+    pub(super) fn table(&self, rules: Variant, seats: u8) -> Table {
         let mut boards = [Board::default(); MOST_SEATS];
         for seat in Seat::all(seats) {
             boards[seat.index()].doubloons = self.doubloons;
@@ -121,7 +121,7 @@ impl SetUp {
             role: None,
             stage: Stage::Governor,
             ending: false,
-            cards: [Card::default(); CARDS],
+            cards: [Card::default(); Role::COUNT],
             boards,
             bag: self.plantations,
             discard: Goods::NONE,

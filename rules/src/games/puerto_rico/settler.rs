@@ -46,13 +46,13 @@ impl Table {
     }
 
     /// Tiles that can still be drawn: the bag, and the discards once it is empty. PR:R23, PR:R24
-    pub(super) fn face_down(&self) -> u32 {
-        self.bag.total() + self.discard.total()
+    pub(super) fn face_down(&self) -> u8 {
+        self.bag.plus(self.discard).total()
     }
 
     /// How many tiles the next row has. PR:R2, PR:R23
-    fn row_size(&self) -> u32 {
-        (u32::from(self.seats) + 1).min(self.face_down())
+    fn row_size(&self) -> u8 {
+        (self.seats + 1).min(self.face_down())
     }
 
     /// PR:R24
@@ -191,7 +191,7 @@ impl PuertoRico {
     /// What is left of the row is discarded; a new one is turned up if there is any. PR:R23
     pub(super) fn end_settler(&mut self, told: &mut Told<Event>) {
         let row = std::mem::take(&mut self.table.row);
-        self.table.discard.add(row);
+        self.table.discard += row;
         if self.table.row_size() == 0 {
             self.end_phase(told);
         } else {
@@ -211,13 +211,13 @@ impl PuertoRico {
             if !fits(row, table.bag) {
                 return Err(Refusal::BadOutcome);
             }
-            table.bag = table.bag.less(row);
+            table.bag = table.bag.minus(row);
         } else {
-            let rest = row.less(table.bag);
+            let rest = row.minus(table.bag);
             if !fits(table.bag, row) || !fits(rest, table.discard) {
                 return Err(Refusal::BadOutcome);
             }
-            table.bag = std::mem::take(&mut table.discard).less(rest);
+            table.bag = std::mem::take(&mut table.discard).minus(rest);
             told.all(Event::Reshuffled);
         }
         table.row = row;

@@ -9,7 +9,7 @@ use crate::game::Seat;
 
 /// Everything there is to count.
 pub(super) fn all() -> Vec<String> {
-    Building::all().flat_map(|building| [built(building), used(building)]).collect()
+    Building::ALL.into_iter().flat_map(|building| [built(building), used(building)]).collect()
 }
 
 fn built(building: Building) -> String {

@@ -3,21 +3,39 @@
 //! Start reading at [`key`].
 
 use super::{Building, Circle, Good, Goods, Payment, People, Person, Place, Role, Stage, Thrown, Tile};
-use crate::text::Text;
+use crate::nouns::nouns;
+use crate::text::{Text, nouns_as_texts};
 
 /// A text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("puerto-rico-{suffix}"))
 }
 
-/// "corn"
-pub(super) fn good(good: Good) -> Text {
-    key(&format!("good-{good}"))
-}
-
-/// "3 corn"
-pub(super) fn barrels(good: Good, n: u8) -> Text {
-    key(&format!("barrels-{good}")).with("n", n)
+nouns_as_texts! {
+    /// "corn"
+    good(Good) = "good";
+    /// "3 corn"
+    barrels(Good, n) = "barrels";
+    /// "corn plantation", "quarry"
+    tile(Tile) = "tile";
+    /// "a corn plantation", "a quarry"
+    a_tile(Tile) = "a-tile";
+    /// "2 corn plantations"
+    tiles(Tile, n) = "tiles";
+    /// "harbor"
+    building(Building) = "building";
+    /// "a harbor"
+    a_building(Building) = "a-building";
+    /// What a building does, shortly.
+    effect(Building) = "effect";
+    /// "colonist"
+    person(Person) = "person";
+    /// "a colonist"
+    a_person(Person) = "a-person";
+    /// "Captain"
+    role(Role) = "role";
+    /// "the captain"
+    the_role(Role) = "the-role";
 }
 
 /// "3 corn", "1 indigo"
@@ -30,39 +48,9 @@ pub(super) fn ship(capacity: u8) -> Text {
     key("ship").with("ship", capacity)
 }
 
-/// "corn plantation", "quarry"
-pub(super) fn tile(tile: Tile) -> Text {
-    key(&format!("tile-{tile}"))
-}
-
-/// "a corn plantation", "a quarry"
-pub(super) fn a_tile(tile: Tile) -> Text {
-    key(&format!("a-tile-{tile}"))
-}
-
-/// "2 corn plantations"
-pub(super) fn tiles(tile: Tile, n: u8) -> Text {
-    key(&format!("tiles-{tile}")).with("n", n)
-}
-
 /// "2 corn plantations", "1 indigo plantation"
 pub(super) fn plantations(row: Goods) -> Vec<Text> {
     row.iter().map(|(good, n)| tiles(Tile::Plantation(good), n)).collect()
-}
-
-/// "harbor"
-pub(super) fn building(building: Building) -> Text {
-    key(&format!("building-{building}"))
-}
-
-/// "a harbor"
-pub(super) fn a_building(building: Building) -> Text {
-    key(&format!("a-building-{building}"))
-}
-
-/// What a building does, shortly.
-pub(super) fn effect(building: Building) -> Text {
-    key(&format!("effect-{building}"))
 }
 
 /// "corn plantation", "harbor"
@@ -90,16 +78,6 @@ pub(super) fn a_place(place: Place) -> Text {
     }
 }
 
-/// "colonist"
-pub(super) fn person(person: Person) -> Text {
-    key(&format!("person-{person}"))
-}
-
-/// "a colonist"
-pub(super) fn a_person(person: Person) -> Text {
-    key(&format!("a-person-{person}"))
-}
-
 /// "corn plantation", "forest (corn)"
 pub(super) fn thrown(thrown: Thrown) -> Text {
     match thrown {
@@ -117,16 +95,6 @@ pub(super) fn payment(payment: Payment) -> Text {
     }
 }
 
-/// "Captain"
-pub(super) fn role(role: Role) -> Text {
-    key(&format!("role-{role}"))
-}
-
-/// "the captain"
-pub(super) fn the_role(role: Role) -> Text {
-    key(&format!("the-role-{role}"))
-}
-
 /// Where people stand: "corn plantation ×2", "noble: harbor", "San Juan ×1".
 pub(super) fn people(people: &People) -> Vec<Text> {
     let times = |what: Text, n: u8| if n == 1 { what } else { key("times").with("what", what).with("n", n) };
@@ -138,82 +106,60 @@ pub(super) fn people(people: &People) -> Vec<Text> {
     all.filter(|(.., n)| *n > 0).map(|(who, at, n)| times(of(who, at), n)).collect()
 }
 
-/// What kind of decision is pending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// Nobody's.
-    Nothing,
-    /// Pick a role.
-    Role,
-    /// Take a tile, perhaps after a draw.
-    Settle,
-    /// Colonist on the new tile?
-    Hospice,
-    /// Colonist from the supply?
-    Recruit,
-    /// Put people down.
-    Place,
-    /// Buy a building.
-    Build,
-    /// Colonist on the new building?
-    University,
-    /// Choose what to produce.
-    Produce,
-    /// The craftsman's barrel.
-    Take,
-    /// Sell a barrel.
-    Sell,
-    /// Load.
-    Load,
-    /// Choose what to keep.
-    Store,
-    /// Choose a building for the game.
-    Draft,
-    /// Guests may move.
-    Stop,
-    /// The drawn plantation, or a forest?
-    Plant,
-    /// The second tile.
-    Second,
-    /// A tile thrown off?
-    Lodge,
-    /// A colonist or a noble?
-    Welcome,
-    /// Instead of doubloons.
-    Pay,
-    /// Barrels for the royal supplier.
-    Supply,
-    /// More for the small wharf.
-    Bundle,
+nouns! {
+    /// What kind of decision is pending.
+    pub enum Ask {
+        /// Nobody's.
+        Nothing = "nothing";
+        /// Pick a role.
+        Role = "role";
+        /// Take a tile, perhaps after a draw.
+        Settle = "settle";
+        /// Colonist on the new tile?
+        Hospice = "hospice";
+        /// Colonist from the supply?
+        Recruit = "recruit";
+        /// Put people down.
+        Place = "place";
+        /// Buy a building.
+        Build = "build";
+        /// Colonist on the new building?
+        University = "university";
+        /// Choose what to produce.
+        Produce = "produce";
+        /// The craftsman's barrel.
+        Take = "take";
+        /// Sell a barrel.
+        Sell = "sell";
+        /// Load.
+        Load = "load";
+        /// Choose what to keep.
+        Store = "store";
+        /// Choose a building for the game.
+        Draft = "draft";
+        /// Guests may move.
+        Stop = "stop";
+        /// The drawn plantation, or a forest?
+        Plant = "plant";
+        /// The second tile.
+        Second = "second";
+        /// A tile thrown off?
+        Lodge = "lodge";
+        /// A colonist or a noble?
+        Welcome = "welcome";
+        /// Instead of doubloons.
+        Pay = "pay";
+        /// Barrels for the royal supplier.
+        Supply = "supply";
+        /// More for the small wharf.
+        Bundle = "bundle";
+    }
 }
 
 impl Ask {
     /// "pick a role"
     pub(super) fn text(self) -> Text {
-        key(match self {
-            Ask::Nothing => "ask-nothing",
-            Ask::Role => "ask-role",
-            Ask::Settle => "ask-settle",
-            Ask::Hospice => "ask-hospice",
-            Ask::Recruit => "ask-recruit",
-            Ask::Place => "ask-place",
-            Ask::Build => "ask-build",
-            Ask::University => "ask-university",
-            Ask::Produce => "ask-produce",
-            Ask::Take => "ask-take",
-            Ask::Sell => "ask-sell",
-            Ask::Load => "ask-load",
-            Ask::Store => "ask-store",
-            Ask::Draft => "ask-draft",
-            Ask::Stop => "ask-stop",
-            Ask::Plant => "ask-plant",
-            Ask::Second => "ask-second",
-            Ask::Lodge => "ask-lodge",
-            Ask::Welcome => "ask-welcome",
-            Ask::Pay => "ask-pay",
-            Ask::Supply => "ask-supply",
-            Ask::Bundle => "ask-bundle",
-        })
+        key(&format!("ask-{self}"))
     }
 }
 

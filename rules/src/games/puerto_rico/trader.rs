@@ -93,7 +93,7 @@ impl PuertoRico {
     fn end_trader(&mut self, told: &mut Told<Event>) {
         if self.table.house.total() >= HOUSE {
             let sold = std::mem::take(&mut self.table.house);
-            self.table.stock.add(sold);
+            self.table.stock += sold;
             told.all(Event::HouseCleared);
         }
         self.end_phase(told);

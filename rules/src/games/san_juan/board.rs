@@ -51,12 +51,12 @@ impl Board {
     }
 
     /// Whether that building lies uncovered. SJ:R19
-    pub(super) const fn has(&self, card: Card) -> bool {
+    pub(super) fn has(&self, card: Card) -> bool {
         self.owned.has(card)
     }
 
     /// Whether it ever was there.
-    pub(super) const fn had(&self, card: Card) -> bool {
+    pub(super) fn had(&self, card: Card) -> bool {
         self.owned.has(card) || self.covered.of(card) > 0
     }
 

@@ -20,7 +20,7 @@ pub struct Cards {
 impl From<[u8; KINDS]> for Cards {
     fn from(counts: [u8; KINDS]) -> Cards {
         let mut kinds = CardSet::NONE;
-        Card::all().zip(counts).filter(|(_, n)| *n > 0).for_each(|(card, _)| kinds.insert(card));
+        Card::ALL.into_iter().zip(counts).filter(|(_, n)| *n > 0).for_each(|(card, _)| kinds.insert(card));
         Cards { counts, kinds, total: counts.iter().map(|&n| u16::from(n)).sum() }
     }
 }

@@ -8,6 +8,7 @@ use super::buildings::gold_mine::REVEALED;
 use super::buildings::{CARDS, TABLE, VIOLET};
 use super::good::TILES;
 use super::{Answer, AskDraws, Board, Card, Cards, Cause, Load, Named, Own, Phases, Role, SEATS, SanJuan, Stage, Table};
+use crate::checks::that;
 use crate::game::{Broken, Seat, SeatSet};
 
 /// Everything that must hold between two actions.
@@ -27,10 +28,6 @@ pub(super) fn check(game: &SanJuan) -> Result<(), Broken> {
     }
     stack(table)?;
     stage(game)
-}
-
-fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
-    if holds { Ok(()) } else { Err(Broken(otherwise())) }
 }
 
 /// Every seat named is at the table; who is awaited still plays.
@@ -70,7 +67,7 @@ fn conserved(game: &SanJuan) -> Result<(), Broken> {
         let held: u32 = own.iter().map(|own| of(&own.hand) + of(&own.drawn) + of(&own.chapel)).sum();
         let built = |board: &Board| board.buildings().filter(|slot| slot.card == spec.card).count() as u32 + of(&board.covered);
         let n = piles + goods + held + table.boards.iter().map(built).sum::<u32>();
-        that(n == u32::from(spec.copies), || format!("{n} times {}", spec.id))?;
+        that(n == u32::from(spec.copies), || format!("{n} times {}", spec.card))?;
         all += n;
     }
     that(all == u32::from(CARDS), || format!("{all} cards"))

@@ -6,64 +6,91 @@ use super::good::Each;
 use super::text::{self, key};
 use super::{Card, Cards, Cause, Good, Privilege, Role, Tile};
 use crate::game::{Seat, SeatSet};
-use crate::text::Text;
+use crate::text::{Text, sentences};
 
-/// A fact.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// Who is the first governor.
-    Governor(Seat),
-    /// The discard pile makes a new draw pile. SJ:R5
-    Reshuffled,
-    /// A round begins, with this governor.
-    Round(u16, Seat),
-    /// So many cards of the hand were discarded.
-    Discarded(Seat, u16),
-    /// A card went under the chapel. Told only where it is shown. SJ:R37a
-    Tucked(Seat),
-    /// A role is taken, with its privilege so.
-    Role(Seat, Role, Privilege),
-    /// Somebody does without.
-    Passed(Seat),
-    /// A building, what it covers, and how many cards and goods were paid. SJ:R16a
-    Built {
-        /// Who.
-        seat: Seat,
-        /// What.
-        card: Card,
-        /// What lies under it now.
-        under: Option<Card>,
-        /// Cards of the hand.
-        cards: u16,
-        /// Goods.
-        goods: u8,
-    },
-    /// Cards drawn into the hand, and why.
-    Drew(Seat, u16, Cause),
-    /// To the seat alone: the cards it drew.
-    Saw(Cards),
-    /// To the seat alone: one choice of several.
-    Chose(Choice),
-    /// Goods produced, kind by kind.
-    Produced(Seat, Each),
-    /// The trading house tile on top.
-    Prices(Tile),
-    /// Goods sold, kind by kind.
-    Sold(Seat, Each),
-    /// Of so many cards drawn, so many are kept.
-    Kept(Seat, u16, u16),
-    /// A gold mine reveals these.
-    Revealed(Seat, Cards),
-    /// Two of them cost the same.
-    MinedNothing(Seat),
-    /// One of them is taken.
-    Took(Seat, Card),
-    /// The game ends.
-    Ending(Why),
-    /// Who won.
-    Over(SeatSet),
-    /// A seat was given up.
-    Forfeit(Seat),
+sentences! {
+    /// A fact.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Event {
+        /// Who is the first governor.
+        Governor(seat: Seat) = of("event-governor", seat);
+        /// The discard pile makes a new draw pile. SJ:R5
+        Reshuffled = key("event-reshuffled");
+        /// A round begins, with this governor.
+        Round(round: u16, governor: Seat) = key("event-round").with("round", round).with("seat", governor);
+        /// So many cards of the hand were discarded.
+        Discarded(seat: Seat, n: u16) = of("event-discarded", seat).with("n", n);
+        /// A card went under the chapel. Told only where it is shown. SJ:R37a
+        Tucked(seat: Seat) = of("event-tucked", seat);
+        /// A role is taken, with its privilege so.
+        Role(seat: Seat, role: Role, privilege: Privilege) = {
+            let name = match privilege {
+                Privilege::Plain => "event-role",
+                Privilege::Doubled => "event-role-doubled",
+            };
+            of(name, seat).with("role", text::the_role(role))
+        };
+        /// Somebody does without.
+        Passed(seat: Seat) = of("event-passed", seat);
+        /// A building, what it covers, and how many cards and goods were paid. SJ:R16a
+        Built {
+            /// Who.
+            seat: Seat,
+            /// What.
+            card: Card,
+            /// What lies under it now.
+            under: Option<Card>,
+            /// Cards of the hand.
+            cards: u16,
+            /// Goods.
+            goods: u8,
+        } = {
+            let built = match under {
+                Some(under) => key("event-built-over").with("under", text::card(under)),
+                None => key("event-built"),
+            };
+            built.with("seat", seat).with("card", text::a_card(card)).with("price", text::price(cards, goods))
+        };
+        /// Cards drawn into the hand, and why.
+        Drew(seat: Seat, n: u16, cause: Cause) = match cause {
+            Cause::Built { giver, .. } => of("event-drew-by", seat).with("n", n).with("card", text::card(giver)),
+            Cause::Well => of("event-drew-by", seat).with("n", n).with("card", text::card(Card::Well)),
+            Cause::Deal | Cause::Goods | Cause::Sale | Cause::Council | Cause::Prospect | Cause::Mine => {
+                of("event-drew", seat).with("n", n)
+            }
+        };
+        /// To the seat alone: the cards it drew.
+        Saw(cards: Cards) = key("event-saw").with("cards", text::cards(&cards));
+        /// To the seat alone: one choice of several.
+        Chose(choice: Choice) = choice.into();
+        /// Goods produced, kind by kind.
+        Produced(seat: Seat, goods: Each) = match goods {
+            [0, 0, 0, 0, 0] => of("event-produced-nothing", seat),
+            _ => of("event-produced", seat).with("goods", text::goods(goods)),
+        };
+        /// The trading house tile on top.
+        Prices(tile: Tile) = key("event-prices").with("prices", text::prices(tile));
+        /// Goods sold, kind by kind.
+        Sold(seat: Seat, goods: Each) = of("event-sold", seat).with("goods", text::goods(goods));
+        /// Of so many cards drawn, so many are kept.
+        Kept(seat: Seat, drawn: u16, kept: u16) = of("event-kept", seat).with("drawn", drawn).with("n", kept);
+        /// A gold mine reveals these.
+        Revealed(seat: Seat, cards: Cards) = of("event-revealed", seat).with("cards", text::priced(&cards));
+        /// Two of them cost the same.
+        MinedNothing(seat: Seat) = of("event-mined-nothing", seat);
+        /// One of them is taken.
+        Took(seat: Seat, card: Card) = of("event-took", seat).with("card", text::a_card(card));
+        /// The game ends.
+        Ending(why: Why) = match why {
+            Why::Buildings(seat) => of("event-ending-buildings", seat),
+            Why::DeadEnd => key("event-ending-dead-end"),
+            Why::CutOff => key("event-ending-cut-off"),
+        };
+        /// Who won.
+        Over(winners: SeatSet) = key("event-over").with("seats", winners.iter().collect::<Vec<Seat>>()).with("n", winners.len());
+        /// A seat was given up.
+        Forfeit(seat: Seat) = of("event-forfeit", seat);
+    }
 }
 
 /// What brought the end on.
@@ -77,90 +104,28 @@ pub enum Why {
     CutOff,
 }
 
-/// One choice of several that make a decision. Nobody else hears it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// This card will be discarded.
-    Discard(Card),
-    /// This card will be kept.
-    Keep(Card),
-    /// This card will go under the chapel.
-    Tuck(Card),
-    /// This card pays.
-    Pay(Card),
-    /// This good pays.
-    PayGood(Good),
-    /// This good will be produced.
-    Produce(Good),
-    /// This good will be sold.
-    Sell(Good),
-}
-
-impl Choice {
-    fn text(self) -> Text {
-        match self {
-            Choice::Discard(card) => key("event-chose-discard").with("card", text::card(card)),
-            Choice::Keep(card) => key("event-chose-keep").with("card", text::card(card)),
-            Choice::Tuck(card) => key("event-chose-tuck").with("card", text::card(card)),
-            Choice::Pay(card) => key("event-chose-pay").with("card", text::card(card)),
-            Choice::PayGood(good) => key("event-chose-pay-good").with("good", text::good(good)),
-            Choice::Produce(good) => key("event-chose-produce").with("good", text::good(good)),
-            Choice::Sell(good) => key("event-chose-sell").with("good", text::good(good)),
-        }
+sentences! {
+    /// One choice of several that make a decision. Nobody else hears it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Choice {
+        /// This card will be discarded.
+        Discard(card: Card) = key("event-chose-discard").with("card", text::card(card));
+        /// This card will be kept.
+        Keep(card: Card) = key("event-chose-keep").with("card", text::card(card));
+        /// This card will go under the chapel.
+        Tuck(card: Card) = key("event-chose-tuck").with("card", text::card(card));
+        /// This card pays.
+        Pay(card: Card) = key("event-chose-pay").with("card", text::card(card));
+        /// This good pays.
+        PayGood(good: Good) = key("event-chose-pay-good").with("good", text::good(good));
+        /// This good will be produced.
+        Produce(good: Good) = key("event-chose-produce").with("good", text::good(good));
+        /// This good will be sold.
+        Sell(good: Good) = key("event-chose-sell").with("good", text::good(good));
     }
 }
 
-impl From<Event> for Text {
-    fn from(event: Event) -> Text {
-        match event {
-            Event::Governor(seat) => key("event-governor").with("seat", seat),
-            Event::Reshuffled => key("event-reshuffled"),
-            Event::Round(round, governor) => key("event-round").with("round", round).with("seat", governor),
-            Event::Discarded(seat, n) => key("event-discarded").with("seat", seat).with("n", n),
-            Event::Tucked(seat) => key("event-tucked").with("seat", seat),
-            Event::Role(seat, role, privilege) => {
-                let name = match privilege {
-                    Privilege::Plain => "event-role",
-                    Privilege::Doubled => "event-role-doubled",
-                };
-                key(name).with("seat", seat).with("role", text::the_role(role))
-            }
-            Event::Passed(seat) => key("event-passed").with("seat", seat),
-            Event::Built { seat, card, under, cards, goods } => {
-                let built = match under {
-                    Some(under) => key("event-built-over").with("under", text::card(under)),
-                    None => key("event-built"),
-                };
-                built.with("seat", seat).with("card", text::a_card(card)).with("price", text::price(cards, goods))
-            }
-            Event::Drew(seat, n, cause) => {
-                let drew = key("event-drew").with("seat", seat).with("n", n);
-                match cause {
-                    Cause::Built { giver, .. } => {
-                        key("event-drew-by").with("seat", seat).with("n", n).with("card", text::card(giver))
-                    }
-                    Cause::Well => key("event-drew-by").with("seat", seat).with("n", n).with("card", text::card(Card::Well)),
-                    Cause::Deal | Cause::Goods | Cause::Sale | Cause::Council | Cause::Prospect | Cause::Mine => drew,
-                }
-            }
-            Event::Saw(cards) => key("event-saw").with("cards", text::cards(&cards)),
-            Event::Chose(choice) => choice.text(),
-            Event::Produced(seat, goods) if goods.iter().all(|&n| n == 0) => key("event-produced-nothing").with("seat", seat),
-            Event::Produced(seat, goods) => key("event-produced").with("seat", seat).with("goods", text::goods(goods)),
-            Event::Prices(tile) => key("event-prices").with("prices", text::prices(tile)),
-            Event::Sold(seat, goods) => key("event-sold").with("seat", seat).with("goods", text::goods(goods)),
-            Event::Kept(seat, drawn, kept) => key("event-kept").with("seat", seat).with("drawn", drawn).with("n", kept),
-            Event::Revealed(seat, cards) => key("event-revealed").with("seat", seat).with("cards", text::priced(&cards)),
-            Event::MinedNothing(seat) => key("event-mined-nothing").with("seat", seat),
-            Event::Took(seat, card) => key("event-took").with("seat", seat).with("card", text::a_card(card)),
-            Event::Ending(Why::Buildings(seat)) => key("event-ending-buildings").with("seat", seat),
-            Event::Ending(Why::DeadEnd) => key("event-ending-dead-end"),
-            Event::Ending(Why::CutOff) => key("event-ending-cut-off"),
-            Event::Over(winners) => {
-                let n = winners.len();
-                key("event-over").with("seats", winners.iter().collect::<Vec<Seat>>()).with("n", n)
-            }
-            Event::Forfeit(seat) => key("event-forfeit").with("seat", seat),
-        }
-    }
+/// What is told of a seat.
+fn of(name: &str, seat: Seat) -> Text {
+    key(name).with("seat", seat)
 }

@@ -2,39 +2,26 @@
 //!
 //! Start reading at [`Good`].
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
 use super::buildings::Card;
-use crate::game::BadNotation;
-use crate::symbol::Symbol;
+use crate::nouns::nouns;
 
-/// A kind of goods, cheapest building first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum Good {
-    Indigo,
-    Sugar,
-    Tobacco,
-    Coffee,
-    Silver,
+nouns! {
+    /// A kind of goods, cheapest building first.
+    pub enum Good {
+        Indigo = "indigo", "🫐";
+        Sugar = "sugar", "🍬";
+        Tobacco = "tobacco", "🍂";
+        Coffee = "coffee", "☕";
+        Silver = "silver", "🥈";
+    }
 }
 
 /// How many kinds of goods there are.
-pub(super) const GOODS: usize = 5;
+pub(super) const GOODS: usize = Good::COUNT;
 
 impl Good {
-    /// In the rulebook's order.
-    pub const ALL: [Good; GOODS] = [Good::Indigo, Good::Sugar, Good::Tobacco, Good::Coffee, Good::Silver];
-
-    /// For indexing prices.
-    pub(super) const fn index(self) -> usize {
-        self as usize
-    }
-
     /// What makes it.
     pub(super) const fn building(self) -> Card {
         match self {
@@ -44,30 +31,6 @@ impl Good {
             Good::Coffee => Card::CoffeeRoaster,
             Good::Silver => Card::SilverSmelter,
         }
-    }
-
-    /// Its word in the notation and in text keys.
-    pub const fn id(self) -> &'static str {
-        ["indigo", "sugar", "tobacco", "coffee", "silver"][self as usize]
-    }
-
-    /// Stands beside the word, never instead of it.
-    pub(super) const fn symbol(self) -> Symbol {
-        Symbol::of(["🫐", "🍬", "🍂", "☕", "🥈"][self as usize], self.id())
-    }
-}
-
-impl Display for Good {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Good {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Good, BadNotation> {
-        Good::ALL.into_iter().find(|g| g.id() == s).ok_or(BadNotation)
     }
 }
 
@@ -121,25 +84,21 @@ impl Named {
     }
 }
 
-/// A trading house tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum Tile {
-    H1,
-    H2,
-    H3,
-    H4,
-    H5,
+nouns! {
+    /// A trading house tile.
+    pub enum Tile {
+        H1 = "h1";
+        H2 = "h2";
+        H3 = "h3";
+        H4 = "h4";
+        H5 = "h5";
+    }
 }
 
 /// How many tiles there are.
-pub(super) const TILES: usize = 5;
+pub(super) const TILES: usize = Tile::COUNT;
 
 impl Tile {
-    /// In the order of the table.
-    pub const ALL: [Tile; TILES] = [Tile::H1, Tile::H2, Tile::H3, Tile::H4, Tile::H5];
-
     /// Cards for one good of each kind. SJ:2.3
     #[rustfmt::skip]
     pub(super) const fn prices(self) -> Each {
@@ -150,25 +109,6 @@ impl Tile {
             Tile::H4 => [1, 2, 2, 2, 3],
             Tile::H5 => [1, 2, 2, 3, 3],
         }
-    }
-
-    /// Its word in the notation.
-    pub const fn id(self) -> &'static str {
-        ["h1", "h2", "h3", "h4", "h5"][self as usize]
-    }
-}
-
-impl Display for Tile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Tile {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Tile, BadNotation> {
-        Tile::ALL.into_iter().find(|t| t.id() == s).ok_or(BadNotation)
     }
 }
 

@@ -14,6 +14,7 @@ mod councillor;
 mod disguise;
 mod event;
 mod good;
+mod options;
 mod piles;
 mod producer;
 mod prompt;
@@ -51,10 +52,10 @@ pub use view::View;
 use board::{Board, Load};
 use buildings::chapel::Tucks;
 use good::{Named, Stack};
+use options::{AskDraws, Draft, Phases, ShowChapels, Variant};
 use piles::Hidden;
-use role::ROLES;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, OptionSpec, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
 
 /// The most seats. SJ:9
@@ -86,7 +87,7 @@ enum Version {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Table {
     /// The options.
-    rules: Rules,
+    rules: Variant,
     /// Seats at the start.
     seats: u8,
     /// Those that have been given up.
@@ -104,7 +105,7 @@ struct Table {
     /// Whether the governor has doubled a privilege in this round. SJ:R39a
     doubled: bool,
     /// Who has picked each role in this round.
-    holders: [Option<Seat>; ROLES],
+    holders: [Option<Seat>; Role::COUNT],
     /// What is awaited.
     stage: Stage,
     /// The players' buildings.
@@ -148,48 +149,6 @@ enum Answer {
     Declines,
 }
 
-/// The options, as the rules ask for them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Rules {
-    /// SJ:R4
-    draft: Draft,
-    /// SJ:R10a
-    phases: Phases,
-    /// SJ:R37a
-    chapels: ShowChapels,
-    /// SJ:R9a
-    ask_draws: AskDraws,
-    /// SJ:R24b
-    most_rounds: Option<u16>,
-}
-
-macro_rules! choice {
-    ($($(#[$doc:meta])* $name:ident { $first:ident, $second:ident = $word:literal })*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        enum $name {
-            $first,
-            $second,
-        }
-
-        impl $name {
-            fn from_word(word: &str) -> $name {
-                if word == $word { $name::$second } else { $name::$first }
-            }
-        }
-    )*};
-}
-choice! {
-    /// Whether the first hand is chosen from more cards. SJ:R4
-    Draft { Off, On = "on" }
-    /// Whether producer, trader and councillor are played by everybody at the same time. SJ:R10
-    Phases { Together, InTurn = "off" }
-    /// Whether everybody sees how many cards lie under chapels. SJ:R37a
-    ShowChapels { Off, On = "on" }
-    /// Whether one may draw nothing. SJ:R9a
-    AskDraws { Off, On = "on" }
-}
-
 /// What is awaited, and what must be remembered until it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Stage {
@@ -229,13 +188,7 @@ impl Game for SanJuan {
         texts: "san-juan",
         version: 2,
         seats: (2, SEATS as u8),
-        options: &[
-            OptionSpec::switch("startDraft"),
-            OptionSpec::of("simultaneousPhases", &["on", "off"]),
-            OptionSpec::switch("showChapelCount"),
-            OptionSpec::switch("askDraws"),
-            OptionSpec::of("roundLimit", &["off", "300"]),
-        ],
+        options: options::OPTIONS,
         verbs: action::VERBS,
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
@@ -257,14 +210,7 @@ impl Game for SanJuan {
     type Refusal = Refusal;
 
     fn new(options: &Options, seats: u8) -> Result<SanJuan, Refusal> {
-        let rules = Rules {
-            draft: Draft::from_word(options.get("startDraft")),
-            phases: Phases::from_word(options.get("simultaneousPhases")),
-            chapels: ShowChapels::from_word(options.get("showChapelCount")),
-            ask_draws: AskDraws::from_word(options.get("askDraws")),
-            most_rounds: options.get("roundLimit").parse().ok(),
-        };
-        set_up::game(rules, seats)
+        set_up::game(Variant::of(options), seats)
     }
 
     fn by_version(self, version: u16) -> SanJuan {

@@ -5,7 +5,7 @@
 use super::board::SPACES;
 use super::buildings::TABLE;
 use super::piles::Hidden;
-use super::{Board, Card, Cards, Own, Privilege, Refusal, Rules, SEATS, SanJuan, Stack, Stage, Table, Version};
+use super::{Board, Card, Cards, Own, Privilege, Refusal, SEATS, SanJuan, Stack, Stage, Table, Variant, Version};
 use crate::game::{Seat, SeatSet};
 
 /// Every card in the box. SJ:2
@@ -17,7 +17,7 @@ pub(super) fn all_cards() -> Cards {
 ///
 /// # Errors
 /// When no game has so many seats.
-pub(super) fn game(rules: Rules, seats: u8) -> Result<SanJuan, Refusal> {
+pub(super) fn game(rules: Variant, seats: u8) -> Result<SanJuan, Refusal> {
     if !(2..=SEATS as u8).contains(&seats) {
         return Err(Refusal::Seats(seats));
     }

@@ -9,8 +9,8 @@ use crate::game::Seat;
 
 /// Every count there is: all cards are built, and all but monuments do something.
 pub(super) fn all() -> Vec<String> {
-    let used = Card::all().filter(|card| !MONUMENT.has(*card)).map(used);
-    Card::all().map(built).chain(used).collect()
+    let used = Card::ALL.into_iter().filter(|card| !MONUMENT.has(*card)).map(used);
+    Card::ALL.into_iter().map(built).chain(used).collect()
 }
 
 fn built(card: Card) -> String {

@@ -4,16 +4,27 @@
 
 use super::good::Each;
 use super::{Card, Cards, Good, Role, Stage, Table, Tile};
-use crate::text::Text;
+use crate::nouns::nouns;
+use crate::text::{Text, nouns_as_texts};
 
 /// A text of this game.
 pub(super) fn key(suffix: &str) -> Text {
     Text::new(format!("san-juan-{suffix}"))
 }
 
-/// "indigo"
-pub(super) fn good(good: Good) -> Text {
-    key(&format!("good-{good}"))
+nouns_as_texts! {
+    /// "indigo"
+    good(Good) = "good";
+    /// "quarry"
+    card(Card) = "card";
+    /// "a quarry"
+    a_card(Card) = "a-card";
+    /// What a building does, shortly.
+    effect(Card) = "effect";
+    /// "Builder"
+    role(Role) = "role";
+    /// "the builder"
+    the_role(Role) = "the-role";
 }
 
 /// "2 indigo", "1 coffee"
@@ -25,21 +36,6 @@ pub(super) fn goods(each: Each) -> Vec<Text> {
 /// "indigo 1", "sugar 2"
 pub(super) fn prices(tile: Tile) -> Vec<Text> {
     Good::ALL.into_iter().zip(tile.prices()).map(|(of, n)| key("price").with("good", good(of)).with("n", n)).collect()
-}
-
-/// "quarry"
-pub(super) fn card(card: Card) -> Text {
-    key(&format!("card-{card}"))
-}
-
-/// "a quarry"
-pub(super) fn a_card(card: Card) -> Text {
-    key(&format!("a-card-{card}"))
-}
-
-/// What a building does, shortly.
-pub(super) fn effect(card: Card) -> Text {
-    key(&format!("effect-{card}"))
 }
 
 /// "quarry", "smithy ×2"
@@ -73,65 +69,42 @@ pub(super) fn price(cards: u16, goods: u8) -> Text {
     key(name).with("n", cards).with("goods", goods)
 }
 
-/// "Builder"
-pub(super) fn role(role: Role) -> Text {
-    key(&format!("role-{role}"))
-}
-
-/// "the builder"
-pub(super) fn the_role(role: Role) -> Text {
-    key(&format!("the-role-{role}"))
-}
-
-/// What kind of decision is pending.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// Nobody's.
-    Nothing,
-    /// The first hand.
-    Draft,
-    /// Chapel and hand limit.
-    RoundStart,
-    /// Pick a role.
-    Role,
-    /// Build.
-    Build,
-    /// Where it is laid.
-    Cover,
-    /// Pay for it.
-    Pay,
-    /// Produce.
-    Produce,
-    /// Sell.
-    Sell,
-    /// Draw?
-    Draw,
-    /// Which cards are kept.
-    Choose,
-    /// Reveal cards?
-    Mine,
-    /// Take one of them.
-    Take,
+nouns! {
+    /// What kind of decision is pending.
+    pub enum Ask {
+        /// Nobody's.
+        Nothing = "nothing";
+        /// The first hand.
+        Draft = "draft";
+        /// Chapel and hand limit.
+        RoundStart = "round-start";
+        /// Pick a role.
+        Role = "role";
+        /// Build.
+        Build = "build";
+        /// Where it is laid.
+        Cover = "cover";
+        /// Pay for it.
+        Pay = "pay";
+        /// Produce.
+        Produce = "produce";
+        /// Sell.
+        Sell = "sell";
+        /// Draw?
+        Draw = "draw";
+        /// Which cards are kept.
+        Choose = "choose";
+        /// Reveal cards?
+        Mine = "mine";
+        /// Take one of them.
+        Take = "take";
+    }
 }
 
 impl Ask {
     /// Read after the player's name: "pick a role".
     pub(super) fn text(self) -> Text {
-        key(match self {
-            Ask::Nothing => "ask-nothing",
-            Ask::Draft => "ask-draft",
-            Ask::RoundStart => "ask-round-start",
-            Ask::Role => "ask-role",
-            Ask::Build => "ask-build",
-            Ask::Cover => "ask-cover",
-            Ask::Pay => "ask-pay",
-            Ask::Produce => "ask-produce",
-            Ask::Sell => "ask-sell",
-            Ask::Draw => "ask-draw",
-            Ask::Choose => "ask-choose",
-            Ask::Mine => "ask-mine",
-            Ask::Take => "ask-take",
-        })
+        key(&format!("ask-{self}"))
     }
 }
 

@@ -17,11 +17,11 @@ fn pirates_take_gold_or_a_tile() {
 
     let mut poor = three();
     poor.gold(P1, 2).play("chance roll 6; chance event 2");
-    assert_eq!(poor.offers(P1), ["lose 2", "lose 3", "lose agreement"]);
-    assert_eq!(poor.refuses("p1 lose 4"), Refusal::NothingToLose(Loss::Branch(3)));
+    assert_eq!(poor.choices(P1), ["lose 2", "lose 3", "lose agreement"]);
+    assert_eq!(poor.refusal("p1 lose 4"), Refusal::NothingToLose(Loss::Branch(3)));
     poor.play("p1 lose 3");
     assert_eq!((poor.gold_of(P1), poor.game.table.board(P1).branches()), (2, 1));
-    assert_eq!(poor.refuses("chance top 2 wood"), Refusal::BadOutcome);
+    assert_eq!(poor.refusal("chance top 2 wood"), Refusal::BadOutcome);
     poor.play("chance top 2 tobacco");
     assert!(poor.game.table.board(P1).branches[2].is_none(), "AN:R14a: its bridge is free");
 
@@ -42,8 +42,8 @@ fn of_agreements_with_different_backs_the_victim_chooses() {
     };
     let left = |at: &At| at.game.table.board(P1).agreements.map(|back| back.map_or(0, Back::number));
     let at = raided(2, "", "2 3 2");
-    assert_eq!(at.offers(P1), ["lose agreement 2", "lose agreement 3"]);
-    assert_eq!(at.refuses("p1 lose agreement 4"), Refusal::NothingToLose(Loss::AgreementOf(Back::Four)));
+    assert_eq!(at.choices(P1), ["lose agreement 2", "lose agreement 3"]);
+    assert_eq!(at.refusal("p1 lose agreement 4"), Refusal::NothingToLose(Loss::AgreementOf(Back::Four)));
     for (moves, agreements) in [("lose agreement 2", [2, 3, 0]), ("lose agreement 3", [2, 2, 0]), ("lose agreement", [2, 3, 0])] {
         let mut at = at.clone();
         at.play(&format!("p1 {moves}"));
@@ -52,8 +52,8 @@ fn of_agreements_with_different_backs_the_victim_chooses() {
     let mut first = raided(2, "", "3 2 2");
     first.play("p1 lose agreement 3");
     assert_eq!(left(&first), [2, 2, 0], "without a gap");
-    assert_eq!(raided(2, "2 spice", "2 3").offers(P1), ["lose 2", "lose agreement 2", "lose agreement 3"]);
-    assert_eq!(raided(2, "2 spice", "3 3").offers(P1), ["lose 2", "lose agreement"], "alike");
+    assert_eq!(raided(2, "2 spice", "2 3").choices(P1), ["lose 2", "lose agreement 2", "lose agreement 3"]);
+    assert_eq!(raided(2, "2 spice", "3 3").choices(P1), ["lose 2", "lose agreement"], "alike");
     assert_eq!(raided(2, "", "3 3").game.table.stage, Stage::Top(P1), "alike");
     // By version 1 of the rules the one placed last was lost.
     let old = raided(1, "", "2 3");
@@ -103,7 +103,7 @@ fn lost_tiles_come_back_on_the_farthest_free_squares() {
     for expected in ["a12", "c12", "e12", "e11"] {
         at.turn_of(P1).play("chance roll 6; chance event 1");
         if at.awaited() == [P1] {
-            let loss = at.offers(P1)[0].clone();
+            let loss = at.choices(P1)[0].clone();
             at.play(&format!("p1 {loss}"));
         }
         assert_eq!(at.game.table.reserve, 3);
@@ -166,7 +166,7 @@ fn a_burnt_building_can_be_had_again() {
     at.towns(P2);
     assert_eq!(at.game.table.board(P2).inhabitants(), 3);
     at.play("p2 pioneer school").towns(P1);
-    assert_eq!(at.refuses("p1 pioneer school"), Refusal::NotInDisplay(Building::School));
+    assert_eq!(at.refusal("p1 pioneer school"), Refusal::NotInDisplay(Building::School));
 }
 
 /// AN:R13: which number brings what.

@@ -1,15 +1,14 @@
 //! Whole games on paper.
 
 use super::*;
-use crate::testing::golden::{self, Golden};
+use crate::testing::golden::{self, Golden, golden};
 
-const GAMES: [Golden; 4] = [
-    ("two", include_str!("../golden/two.record"), 2, &[]),
-    ("three", include_str!("../golden/three.record"), 3, &[("boardLayout", "shuffled")]),
-    ("four", include_str!("../golden/four.record"), 4, &[("openHands", "on")]),
-    (
+const GAMES: &[Golden] = &[
+    golden!("two", 2, &[]),
+    golden!("three", 3, &[("boardLayout", "shuffled")]),
+    golden!("four", 4, &[("openHands", "on")]),
+    golden!(
         "options",
-        include_str!("../golden/options.record"),
         3,
         &[
             ("boardLayout", "shuffled"),
@@ -24,13 +23,13 @@ const GAMES: [Golden; 4] = [
 
 #[test]
 fn the_golden_records_tell_the_same_stories() {
-    golden::tell_the_same_stories::<Anno>(&GAMES, |game| matches!(game.table.stage, Stage::Looked(..)));
+    golden::tell_the_same_stories::<Anno>(GAMES, |game| matches!(game.table.stage, Stage::Looked(..)));
 }
 
 #[test]
 #[ignore = "writes the golden records anew"]
 fn write_the_golden_records() {
-    golden::write::<Anno>(&GAMES, choose);
+    golden::write::<Anno>(GAMES, choose);
 }
 
 /// Somebody who wants to win, and now and then does anything at all.

@@ -13,12 +13,12 @@ fn purchases_get_cheaper_with_agreements_and_are_two_a_turn() {
     let mut at = At::town(2);
     at.agreements(P1, 2).gold(P1, 12).play("p1 buy spice; p1 buy spice");
     assert_eq!((at.gold_of(P1), at.cards(P1)), (4, "2spice".into()));
-    assert_eq!(at.refuses("p1 buy cloth"), Refusal::EnoughBought);
+    assert_eq!(at.refusal("p1 buy cloth"), Refusal::EnoughBought);
     let mut poor = At::town(2);
     poor.gold(P1, 5);
-    assert_eq!(poor.refuses("p1 buy cloth"), Refusal::TooPoor(6), "AN:R30");
+    assert_eq!(poor.refusal("p1 buy cloth"), Refusal::TooPoor(6), "AN:R30");
     poor.gold(P1, 30).stock(Good::Cloth, 0, P2);
-    assert_eq!(poor.refuses("p1 buy cloth"), Refusal::StackEmpty(Good::Cloth));
+    assert_eq!(poor.refusal("p1 buy cloth"), Refusal::StackEmpty(Good::Cloth));
 }
 
 /// AN-T4, AN:R27
@@ -29,9 +29,9 @@ fn every_inhabitant_buys_once_a_turn_what_he_likes() {
     at.people(P1, people).hand(P1, "tool stone cloth 2spice").gold(P1, 0);
     at.play("p1 sell stone 1; p1 sell cloth 2; p1 sell spice 3");
     assert_eq!((at.gold_of(P1), at.cards(P1)), (6, "tool spice".into()));
-    assert_eq!(at.refuses("p1 sell tool 1"), Refusal::HasBought(Space(0)));
-    assert_eq!(at.refuses("p1 sell spice"), Refusal::NoBuyer(Good::Spice));
-    assert_eq!(at.game.table.stock, Goods([15, 15, 14, 15, 14, 15]), "cards go back to their stacks");
+    assert_eq!(at.refusal("p1 sell tool 1"), Refusal::HasBought(Space(0)));
+    assert_eq!(at.refusal("p1 sell spice"), Refusal::NoBuyer(Good::Spice));
+    assert_eq!(at.game.table.stock, Goods::new([15, 15, 14, 15, 14, 15]), "cards go back to their stacks");
 
     let mut paid = At::town(2);
     paid.people(P1, &format!("{people} pioneer pioneer")).buildings(P1, "school restaurant").gold(P1, 0);
@@ -66,15 +66,15 @@ fn prices_are_those_of_the_table() {
                 with.hand(P1, good.id()).play(&format!("p1 sell {good} 1"));
                 assert_eq!(with.gold_of(P1), more, "{rank:?} {good} with {building}");
             } else {
-                assert_eq!(at.refuses(&format!("p1 sell {good} 1")), Refusal::DoesNotBuy(rank, good));
+                assert_eq!(at.refusal(&format!("p1 sell {good} 1")), Refusal::DoesNotBuy(rank, good));
             }
         }
     }
     let mut at = At::town(2);
-    assert_eq!(at.refuses("p1 sell cloth 2"), Refusal::NoCard(Good::Cloth));
-    assert_eq!(at.refuses("p1 sell cloth 3"), Refusal::Nobody(Space(2)));
+    assert_eq!(at.refusal("p1 sell cloth 2"), Refusal::NoCard(Good::Cloth));
+    assert_eq!(at.refusal("p1 sell cloth 3"), Refusal::Nobody(Space(2)));
     at.play("p1 close");
-    assert_eq!(at.refuses("p1 sell cloth 2"), Refusal::TownClosed);
+    assert_eq!(at.refusal("p1 sell cloth 2"), Refusal::TownClosed);
 }
 
 /// AN-T31, AN:R28: it is the space that has bought.
@@ -82,9 +82,9 @@ fn prices_are_those_of_the_table() {
 fn who_has_bought_does_not_buy_again_after_rising() {
     let mut at = At::town(2);
     at.hand(P1, "3stone 2cloth 2spice wood").play("p1 sell wood 1; p1 develop 1");
-    assert_eq!(at.refuses("p1 sell cloth 1"), Refusal::HasBought(Space(0)));
+    assert_eq!(at.refusal("p1 sell cloth 1"), Refusal::HasBought(Space(0)));
     at.hand(P1, "3stone 2cloth 5spice").play("p1 develop 1");
-    assert_eq!(at.refuses("p1 sell spice 1"), Refusal::HasBought(Space(0)));
+    assert_eq!(at.refusal("p1 sell spice 1"), Refusal::HasBought(Space(0)));
     // One that has not bought buys as what it has become.
     at.play("p1 develop 2; p1 sell spice 2");
     let mut fresh = At::town(2);
@@ -98,21 +98,21 @@ fn the_large_branch_draws_a_card_for_two_gold_once_a_turn() {
     let mut at = At::town(3);
     at.people(P1, "pioneer settler pioneer pioneer").buildings(P1, "large-branch").hand(P2, "2spice wood").gold(P1, 7);
     assert!(at.may(P1, "draw p2") && !at.may(P1, "draw p3"));
-    assert_eq!(at.refuses("p1 draw p3"), Refusal::NoVictim(P3));
-    assert_eq!(at.refuses("p1 draw p1"), Refusal::NoVictim(P1));
+    assert_eq!(at.refusal("p1 draw p3"), Refusal::NoVictim(P3));
+    assert_eq!(at.refusal("p1 draw p1"), Refusal::NoVictim(P1));
     let mut poor = at.clone();
     poor.gold(P1, 1);
-    assert_eq!(poor.refuses("p1 draw p2"), Refusal::TooPoor(2));
+    assert_eq!(poor.refusal("p1 draw p2"), Refusal::TooPoor(2));
     at.play("p1 draw p2");
     assert_eq!((at.game.turn(), at.gold_of(P1), at.gold_of(P2)), (Turn::Chance, 5, 9));
-    assert_eq!(at.refuses("chance card cloth"), Refusal::BadOutcome);
+    assert_eq!(at.refusal("chance card cloth"), Refusal::BadOutcome);
     at.play("chance card spice");
     assert_eq!((at.cards(P1), at.cards(P2)), ("spice".into(), "wood spice".into()));
     assert!(at.told.contains(&(Eye::Seat(P1), Event::DrewWhat(P2, Good::Spice))));
     assert!(at.told.contains(&(Eye::Seat(P2), Event::LostWhat(P1, Good::Spice))));
     assert!(!at.told.iter().any(|(eye, e)| *eye != Eye::Seat(P1) && matches!(e, Event::DrewWhat(..))));
-    assert_eq!(at.refuses("p1 draw p2"), Refusal::DrewAlready);
-    assert_eq!(At::town(3).refuses("p1 draw p2"), Refusal::NoLargeBranch);
+    assert_eq!(at.refusal("p1 draw p2"), Refusal::DrewAlready);
+    assert_eq!(At::town(3).refusal("p1 draw p2"), Refusal::NoLargeBranch);
 }
 
 /// AN-T28, AN:R31, AN:R41

@@ -2,7 +2,6 @@
 //!
 //! Start reading at `position.rs`.
 
-mod contract;
 mod data;
 mod fate;
 mod forfeit;
@@ -25,9 +24,8 @@ use super::data::SITES;
 use super::options::EXAMPLE_MIX;
 use super::*;
 use crate::kit::{Player, SeededDice};
+use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, step};
 use position::*;
 
-fn options_of(set: &[(&str, &str)]) -> Options {
-    testing::options_of::<Anno>(set)
-}
+testing::what_every_game_promises!(Anno, contract_seeds: 1, speed_with: &[&[]]);

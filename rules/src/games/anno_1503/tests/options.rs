@@ -16,12 +16,12 @@ fn shuffled_boards_are_sound_and_differ() {
     assert!(boards.iter().enumerate().all(|(at, board)| !boards[..at].contains(board)));
 
     let options = options_of(&[("boardLayout", "shuffled")]);
-    let mut at = At { game: Anno::new(&options, 2).unwrap(), told: Vec::new() };
+    let mut at = At::of(Anno::new(&options, 2).unwrap());
     assert_eq!(at.game.table.stage, Stage::Board);
     // The sea in two pieces; an island that no ship reaches; one island too few.
     let broken = ["123456789abc 1 2 3456789abc 123", "123 12345 12 12345 123456789abc", "12579ac 24579 bc 24689 2468bc"];
     for islands in broken {
-        assert_eq!(at.refuses(&format!("chance board {islands}")), Refusal::BadOutcome, "{islands}");
+        assert_eq!(at.refusal(&format!("chance board {islands}")), Refusal::BadOutcome, "{islands}");
     }
     at.play("chance board 12579ac 24579 bc 24689 12468bc");
     assert_eq!(at.game.table.chart, super::super::data::CHART, "the numbers grow with the distance");
@@ -56,8 +56,8 @@ fn the_mix_of_tiles_can_be_typed() {
 fn the_active_player_may_choose_between_squares_equally_far() {
     let mut at = At::start_with(2, &[("farthestTie", "activePlayer")]);
     at.branches(P2, "1 spice").gold(P2, 0).play("chance roll 6; chance event 1; chance top 2 spice");
-    assert_eq!((at.awaited(), at.offers(P1)), (vec![P1], vec!["put a12".into(), "put c12".into(), "put e12".into()]));
-    assert_eq!(at.refuses("p1 put e11"), Refusal::NotFarthest(square("e11")));
+    assert_eq!((at.awaited(), at.choices(P1)), (vec![P1], vec!["put a12".into(), "put c12".into(), "put e12".into()]));
+    assert_eq!(at.refusal("p1 put e11"), Refusal::NotFarthest(square("e11")));
     assert_eq!(at.game.view(Eye::Seat(P1)).faces, [Squares::NONE; 9], "its face is hidden");
     at.play("p1 put c12");
     assert!(at.game.table.lying[0].has(square("c12")));

@@ -4,13 +4,6 @@ use super::*;
 use crate::kit::{Simulation, Watch, play_at_random};
 use crate::testing::play::{damage, simulation};
 
-/// `cargo test --release -p tertulia-rules anno_1503::tests::play::speed -- --ignored --nocapture`
-#[test]
-#[ignore = "a measurement"]
-fn speed() {
-    testing::play::speed::<Anno>(&[&[]]);
-}
-
 /// AN:R43a: how many player turns games last. `cargo test --release -p tertulia-rules anno_1503::tests::play::lengths -- --ignored --nocapture`
 #[test]
 #[ignore = "a measurement"]

@@ -6,22 +6,9 @@
 use super::super::action::Islands;
 use super::*;
 
-pub(super) const P1: Seat = Seat(0);
-pub(super) const P2: Seat = Seat(1);
-pub(super) const P3: Seat = Seat(2);
-pub(super) const P4: Seat = Seat(3);
-
 /// Tiles of a test's board, in reading order, by back. With 2 islets: A1 and A2 spice, A5 and B2 tobacco, B4 cloth, B5 tool, B7 stone,
 /// D2, D4, E2 and E4 agreements, D6 and E6 an inhabitant rises, E1 gold.
 const DEALS: [&str; 3] = ["ppbbctsaaugaau", "wcpbaa", "stpbaa"];
-
-/// A position under construction or in play.
-#[derive(Clone)]
-pub(super) struct At {
-    pub(super) game: Anno,
-    /// Everything told since the position was set up.
-    pub(super) told: Vec<(Eye, Event)>,
-}
 
 impl At {
     /// Set up; `p1`'s turn, before the roll.
@@ -30,8 +17,7 @@ impl At {
     }
 
     pub(super) fn start_with(seats: u8, set: &[(&str, &str)]) -> At {
-        let options = options_of(&[&[("turnLimit", "off")], set].concat());
-        let mut at = At { game: Anno::new(&options, seats).expect("a game"), told: Vec::new() };
+        let mut at = At::new(seats, &[&[("turnLimit", "off")], set].concat());
         for (back, deal) in Back::used(seats).zip(DEALS) {
             at.play(&format!("chance tiles {back} {deal}"));
         }
@@ -66,7 +52,7 @@ impl At {
     /// That player's turn, before the roll.
     pub(super) fn turn_of(&mut self, seat: Seat) -> &mut At {
         self.game.table.active = seat;
-        self.game.table.done = Done::default();
+        self.game.table.done = ThisTurn::default();
         self.game.table.stage = Stage::Roll;
         self
     }
@@ -87,9 +73,9 @@ impl At {
 
     /// So many cards of a kind in the stack; the others are in the hand of that player.
     pub(super) fn stock(&mut self, good: Good, n: u8, keeper: Seat) -> &mut At {
-        let surplus = self.game.table.stock.of(good) - n;
+        let surplus = self.game.table.stock[good] - n;
         let mut goods = Goods::NONE;
-        goods.0[good.index()] = surplus;
+        goods[good] = surplus;
         self.game.gain(keeper, goods);
         self
     }
@@ -188,37 +174,6 @@ impl At {
         self
     }
 
-    /// `p1 buy spice; chance roll 3`. What follows must be legal, and everything must add up.
-    #[track_caller]
-    pub(super) fn play(&mut self, moves: &str) -> &mut At {
-        for line in moves.split(';').map(str::trim).filter(|line| !line.is_empty()) {
-            let (by, action) = parse(line);
-            self.act(by, action);
-        }
-        self
-    }
-
-    #[track_caller]
-    fn act(&mut self, by: Actor, action: Action) {
-        let mut told = Told::new();
-        if let Err(why) = self.game.apply(by, &action, &mut told) {
-            panic!("{by} {action}: {why:?}");
-        }
-        self.game.check().unwrap_or_else(|why| panic!("{by} {action}: {why}"));
-        self.told.extend(told.events);
-    }
-
-    /// Why not; nothing has changed.
-    #[track_caller]
-    pub(super) fn refuses(&self, line: &str) -> Refusal {
-        let (by, action) = parse(line);
-        let mut other = self.clone();
-        let mut told = Told::new();
-        let why = other.game.apply(by, &action, &mut told).err().unwrap_or_else(|| panic!("{line} is allowed"));
-        assert!(other.game == self.game && told.events.is_empty(), "{line} was refused and changed something");
-        why
-    }
-
     /// A hand as words: `2cloth tool`.
     pub(super) fn cards(&self, seat: Seat) -> String {
         let hand = self.game.own[seat.index()].hand;
@@ -231,25 +186,14 @@ impl At {
         self.game.table.board(seat).gold
     }
 
-    pub(super) fn points(&self, seat: Seat) -> u32 {
+    pub(super) fn points(&self, seat: Seat) -> u8 {
         let board = self.game.table.board(seat);
         assert_eq!(board.goals, board.reached());
         board.goals.len()
     }
 
-    /// What a seat is offered.
-    pub(super) fn offers(&self, seat: Seat) -> Vec<String> {
-        let mut offers = Vec::new();
-        self.game.legal(seat, &mut offers);
-        offers.iter().map(Action::to_string).collect()
-    }
-
     pub(super) fn may(&self, seat: Seat, action: &str) -> bool {
-        self.offers(seat).iter().any(|offer| offer == action)
-    }
-
-    pub(super) fn awaited(&self) -> Vec<Seat> {
-        self.game.turn().awaited().iter().collect()
+        self.choices(seat).iter().any(|offer| offer == action)
     }
 
     pub(super) fn winner(&self) -> Option<Seat> {
@@ -257,11 +201,6 @@ impl At {
             Stage::Over(winner) => winner,
             _ => None,
         }
-    }
-
-    /// Whether everybody was told that.
-    pub(super) fn heard(&self, event: &Event) -> bool {
-        self.told.contains(&(Eye::Public, event.clone()))
     }
 }
 
@@ -271,17 +210,11 @@ pub(super) fn cards(words: &str) -> Goods {
         let letters = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let n = word[..word.len() - letters.len()].parse().unwrap_or(1);
         let good: Good = letters.parse().expect("a good");
-        goods.0[good.index()] += n;
+        goods[good] += n;
     }
     goods
 }
 
 pub(super) fn square(word: &str) -> Square {
     word.parse().expect("a square")
-}
-
-#[track_caller]
-fn parse(line: &str) -> (Actor, Action) {
-    let (by, action) = line.split_once(' ').expect("an actor and an action");
-    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
 }

@@ -12,7 +12,7 @@ fn a_number_gives_what_its_site_does_and_the_question_mark_anything() {
     let mut any = At::start(2);
     any.play("chance roll 1");
     assert_eq!(any.awaited(), [P1]);
-    assert_eq!(any.offers(P1), ["take stone", "take wood", "take tool", "take cloth", "take spice", "take tobacco"]);
+    assert_eq!(any.choices(P1), ["take stone", "take wood", "take tool", "take cloth", "take spice", "take tobacco"]);
     any.hand(P1, "").hand(P2, "").play("p1 take tobacco");
     assert_eq!((any.cards(P1), any.cards(P2)), ("tobacco".into(), "tool".into()));
 }
@@ -22,8 +22,8 @@ fn a_number_gives_what_its_site_does_and_the_question_mark_anything() {
 fn a_branch_gives_its_good_instead_of_the_sites() {
     let mut at = At::start(2);
     at.hand(P1, "").branches(P1, "3 spice").play("chance roll 3");
-    assert_eq!(at.offers(P1), ["take wood", "take spice"]);
-    assert_eq!(at.refuses("p1 take cloth"), Refusal::NotThere(Good::Cloth));
+    assert_eq!(at.choices(P1), ["take wood", "take spice"]);
+    assert_eq!(at.refusal("p1 take cloth"), Refusal::NotThere(Good::Cloth));
     at.play("p1 take spice");
     assert_eq!(at.cards(P1), "spice");
     // AN:R37: the same good is no choice.
@@ -45,7 +45,7 @@ fn choices_are_secret_until_all_are_in() {
     at.play("p3 take tobacco");
     assert_eq!(at.told.last(), Some(&(Eye::Seat(P3), Event::Chose(Good::Tobacco))));
     assert_eq!(at.game.view(Eye::Seat(P1)).seats[2], before.seats[2]);
-    assert_eq!(at.refuses("p3 take wood"), Refusal::NotYours(SeatSet::all(2), Ask::Produce));
+    assert_eq!(at.refusal("p3 take wood"), Refusal::NotYours(SeatSet::all(2), Ask::Produce));
     at.play("p1 take spice; p2 take stone");
     let took = Event::Took([cards("spice"), cards("stone"), cards("tobacco"), Goods::NONE]);
     assert_eq!(at.told.iter().filter(|(eye, event)| *eye == Eye::Public && *event == took).count(), 1, "told together");
@@ -66,7 +66,7 @@ fn a_short_stack_is_served_clockwise() {
     let served = first.told.iter().any(|(_, event)| matches!(event, Event::Took([one, ..]) if *one == cards("cloth")));
     assert!(served, "what was taken before is told before the choice: {:?}", first.told);
     assert!(!first.may(P4, "take cloth") && first.may(P4, "take spice"));
-    assert_eq!(first.refuses("p4 take cloth"), Refusal::StackEmpty(Good::Cloth));
+    assert_eq!(first.refusal("p4 take cloth"), Refusal::StackEmpty(Good::Cloth));
 
     let mut later = short();
     later.turn_of(P4).play("chance roll 4");
@@ -149,7 +149,7 @@ fn cards_over_five_are_discarded_at_the_end_of_ones_own_turn() {
     let mut at = At::town(2);
     at.hand(P1, "3cloth 3spice tool").hand(P2, "7wood").ships(P1, "").play("p1 end");
     assert_eq!((at.awaited(), at.game.table.stage), (vec![P1], Stage::Discard));
-    assert_eq!(at.refuses("p1 discard wood"), Refusal::NoCard(Good::Wood));
+    assert_eq!(at.refusal("p1 discard wood"), Refusal::NoCard(Good::Wood));
     at.play("p1 discard cloth; p1 discard tool");
     assert_eq!((at.cards(P1), at.cards(P2)), ("2cloth 3spice".into(), "7wood".into()));
     assert_eq!((at.game.table.active, at.game.table.stage), (P2, Stage::Roll));

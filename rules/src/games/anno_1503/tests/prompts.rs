@@ -1,29 +1,13 @@
 //! How decisions are offered.
 
 use super::*;
-use crate::game::{Entry, Group};
+use crate::game::Group;
+use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
-
-fn prompt(at: &At, seat: Seat) -> Prompt {
-    Anno::prompt(&at.game.view(Eye::Seat(seat)), seat)
-}
-
-fn entries(prompt: &Prompt) -> Vec<&Entry> {
-    let of = |group| match group {
-        &Group::One { ref entries, .. } | &Group::Several { ref entries, .. } => entries.iter(),
-        Group::Form { .. } => [].iter(),
-    };
-    prompt.groups.iter().flat_map(of).collect()
-}
 
 /// `Sell cloth (+2) / to the settler on space 2`
 fn said(prompt: &Prompt) -> Vec<String> {
-    let words = Words::<Anno>::english();
-    let say = |e: &&Entry| match &e.note {
-        Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
-        None => words.say(&e.label),
-    };
-    entries(prompt).iter().map(say).collect()
+    testing::prompts::said::<Anno>(prompt)
 }
 
 #[test]

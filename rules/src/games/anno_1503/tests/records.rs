@@ -31,7 +31,7 @@ fn a_record_written_by_hand_replays() {
     let text = BY_HAND.replace("p3's", "p3");
     let record: Record = text.parse().unwrap();
     let game = Anno::new(&options_of(&[("turnLimit", "off")]), record.seats).unwrap().by_version(record.rules);
-    let mut at = At { game, told: Vec::new() };
+    let mut at = At::of(game);
     let mut checked = 0;
     for played in &record.moves {
         at.play(&format!("{} {}", played.by, played.action));

@@ -84,7 +84,7 @@ fn a_useless_tile_is_waited_for_like_any_other() {
         assert_eq!(at.awaited(), [P1]);
         assert!(!Anno::prompt(&at.game.view(Eye::Seat(P1)), P1).public, "nobody answers for him");
     }
-    assert_eq!((useless.offers(P1).len(), useful.offers(P1).len()), (1, 2));
+    assert_eq!((useless.choices(P1).len(), useful.choices(P1).len()), (1, 2));
 }
 
 /// Where a prompt is private everybody still sees what is asked, and what can be said whatever one has: the same for all hands and tiles.

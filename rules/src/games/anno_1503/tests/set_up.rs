@@ -23,7 +23,7 @@ fn everybody_starts_alike() {
         assert_eq!(board.spaces[..3], [Some(Rank::Pioneer), Some(Rank::Settler), None]);
         assert_eq!(board.ships, [Some(square("c1")), None]);
     }
-    assert_eq!(at.game.table.stock, Goods([12, 12, 15, 15, 15, 15]), "AN:R4");
+    assert_eq!(at.game.table.stock, Goods::new([12, 12, 15, 15, 15, 15]), "AN:R4");
 }
 
 /// AN:R1: with two or three players the squares of the other numbers stay empty.
@@ -36,7 +36,7 @@ fn squares_of_unused_numbers_stay_empty() {
 
 #[test]
 fn chance_decides_nothing_that_cannot_be() {
-    let mut at = At { game: Anno::new(&options_of(&[]), 2).unwrap(), told: Vec::new() };
+    let mut at = At::new(2, &[]);
     for line in [
         "chance first p1",
         "chance tiles 3 wcpbaa",
@@ -45,16 +45,16 @@ fn chance_decides_nothing_that_cannot_be() {
         "chance tiles 2 ppbbctwaaugaau",
         "chance board 12579ac 24579 bc 24689 12468bc",
     ] {
-        assert_eq!(at.refuses(line), Refusal::BadOutcome, "{line}");
+        assert_eq!(at.refusal(line), Refusal::BadOutcome, "{line}");
     }
     at.play("chance tiles 2 ppbbctsaaugaau");
     for line in ["chance islands 1 1", "chance islands 1", "chance islands 1 2 3"] {
-        assert_eq!(at.refuses(line), Refusal::BadOutcome, "{line}");
+        assert_eq!(at.refusal(line), Refusal::BadOutcome, "{line}");
     }
     at.play("chance islands 4 2");
-    assert_eq!(at.refuses("chance first p3"), Refusal::BadOutcome);
+    assert_eq!(at.refusal("chance first p3"), Refusal::BadOutcome);
     at.play("chance first p2");
-    assert_eq!(at.refuses("chance event 6"), Refusal::BadOutcome);
+    assert_eq!(at.refusal("chance event 6"), Refusal::BadOutcome);
     assert_eq!(at.game.table.active, P2, "AN:R5");
 }
 

@@ -10,10 +10,10 @@ fn a_ship_moves_looks_puts_back_and_moves_on() {
     at.ships(P1, "c3").play("p1 close; p1 sail 1 east; p1 sail look north");
     assert_eq!(at.game.table.stage, Stage::Looked(Ship(0), square("b4")));
     assert!(at.told.contains(&(Eye::Seat(P1), Event::Saw(square("b4"), Face::Branch(Good::Cloth)))));
-    assert_eq!(at.refuses("p1 sail east"), Refusal::NotNow(Ask::Looked), "AN:R35: decided at once");
+    assert_eq!(at.refusal("p1 sail east"), Refusal::NotNow(Ask::Looked), "AN:R35: decided at once");
     at.play("p1 return; p1 sail east");
-    assert_eq!((at.game.table.board(P1).ships[0], at.offers(P1)), (Some(square("c5")), vec!["end".to_owned()]));
-    assert_eq!(at.refuses("p1 sail look north"), Refusal::NoPoints(Ship(0)));
+    assert_eq!((at.game.table.board(P1).ships[0], at.choices(P1)), (Some(square("c5")), vec!["end".to_owned()]));
+    assert_eq!(at.refusal("p1 sail look north"), Refusal::NoPoints(Ship(0)));
     at.sails(P1);
     assert!(at.may(P1, "sail look north"), "next turn, B5");
 }
@@ -38,18 +38,18 @@ fn points_are_the_number_of_players_and_a_shipyard_doubles_them() {
 fn ships_stay_on_the_sea_and_share_squares() {
     let mut at = At::town(4);
     at.ships(P1, "c1 c3").ships(P2, "c2").play("p1 close");
-    assert_eq!(at.refuses("p1 sail 1 west"), Refusal::EdgeOfTheSea(Way::West));
-    assert_eq!(at.refuses("p1 sail east"), Refusal::WhichShip);
+    assert_eq!(at.refusal("p1 sail 1 west"), Refusal::EdgeOfTheSea(Way::West));
+    assert_eq!(at.refusal("p1 sail east"), Refusal::WhichShip);
     at.play("p1 sail 1 east; p1 sail east");
     assert_eq!(at.game.table.board(P1).ships, [Some(square("c3")); 2]);
-    assert_eq!(at.refuses("p1 sail look north"), Refusal::NoTile(square("b3")));
+    assert_eq!(at.refusal("p1 sail look north"), Refusal::NoTile(square("b3")));
     at.ships(P1, "d3").sails(P1);
-    assert_eq!(at.refuses("p1 sail east"), Refusal::Land(square("d4")));
+    assert_eq!(at.refusal("p1 sail east"), Refusal::Land(square("d4")));
     // Also where no tile lies.
     let mut bare = At::town(2);
     bare.ships(P1, "a8").play("p1 close");
-    assert_eq!(bare.refuses("p1 sail east"), Refusal::Land(square("a9")));
-    assert_eq!(bare.refuses("p1 sail look east"), Refusal::NoTile(square("a9")));
+    assert_eq!(bare.refusal("p1 sail east"), Refusal::Land(square("a9")));
+    assert_eq!(bare.refusal("p1 sail look east"), Refusal::NoTile(square("a9")));
 }
 
 /// AN-T13, AN:R37, AN:R35b: it waits all the same, with nothing to do but to put it back.
@@ -57,10 +57,10 @@ fn ships_stay_on_the_sea_and_share_squares() {
 fn a_fifth_branch_cannot_be_used() {
     let mut at = At::town(3);
     at.branches(P1, "2 spice, 3 tobacco, 4 wood, 5 tobacco").ships(P1, "c4").play("p1 close; p1 sail look north");
-    assert_eq!(at.offers(P1), ["return"]);
+    assert_eq!(at.choices(P1), ["return"]);
     assert!(!Anno::prompt(&at.game.view(Eye::Seat(P1)), P1).public, "to be quick would tell");
-    assert_eq!(at.refuses("p1 use bridge 2"), Refusal::NoBridge(1));
-    assert_eq!(at.refuses("p1 use"), Refusal::UseHow(Face::Branch(Good::Cloth)));
+    assert_eq!(at.refusal("p1 use bridge 2"), Refusal::NoBridge(1));
+    assert_eq!(at.refusal("p1 use"), Refusal::UseHow(Face::Branch(Good::Cloth)));
     at.play("p1 return");
     assert_eq!(at.game.table.board(P1).ships[0], Some(square("c4")));
 }
@@ -70,9 +70,9 @@ fn a_fifth_branch_cannot_be_used() {
 fn a_branch_goes_on_a_free_stone_bridge() {
     let mut at = At::town(3);
     at.branches(P1, "3 spice").ships(P1, "c4").play("p1 close; p1 sail look north");
-    assert_eq!(at.offers(P1), ["use bridge 2", "use bridge 4", "use bridge 5", "return"], "the same good is legal");
-    assert_eq!(at.refuses("p1 use bridge 1"), Refusal::NoBridge(0));
-    assert_eq!(at.refuses("p1 use bridge 3"), Refusal::NoBridge(2));
+    assert_eq!(at.choices(P1), ["use bridge 2", "use bridge 4", "use bridge 5", "return"], "the same good is legal");
+    assert_eq!(at.refusal("p1 use bridge 1"), Refusal::NoBridge(0));
+    assert_eq!(at.refusal("p1 use bridge 3"), Refusal::NoBridge(2));
     at.play("p1 use bridge 5");
     let board = at.game.table.board(P1);
     assert_eq!(board.branches[4].map(|branch| branch.good), Some(Good::Cloth));
@@ -88,7 +88,7 @@ fn a_used_tile_costs_the_ship() {
     assert_eq!(at.game.table.board(P1).ships, [None, None]);
     assert_eq!((at.game.table.active, at.game.table.stage), (P2, Stage::Roll), "nothing is left to sail");
     at.towns(P1);
-    assert_eq!(at.offers(P1).last().map(String::as_str), Some("end"));
+    assert_eq!(at.choices(P1).last().map(String::as_str), Some("end"));
     at.hand(P1, "cloth wood tool").play("p1 ship; p1 close");
     assert!(at.may(P1, "sail east"), "AN-T29: with full points in the same turn");
 }
@@ -104,7 +104,7 @@ fn agreements_are_three_at_most() {
             at.play("p1 use");
             assert_eq!(usize::from(at.game.table.board(P1).agreements()), have + 1);
         } else {
-            assert_eq!(at.refuses("p1 use"), Refusal::EnoughAgreements);
+            assert_eq!(at.refusal("p1 use"), Refusal::EnoughAgreements);
         }
     }
 }
@@ -130,14 +130,14 @@ fn a_treasure_lets_one_inhabitant_rise_where_somebody_can() {
         at
     };
     let mut none = at_treasure("merchant merchant merchant settler settler settler settler", "forge church school shipyard");
-    assert_eq!(none.offers(P1), ["return"]);
-    assert_eq!(none.refuses("p1 use space 4"), Refusal::NoCitizenLeft);
+    assert_eq!(none.choices(P1), ["return"]);
+    assert_eq!(none.refusal("p1 use space 4"), Refusal::NoCitizenLeft);
     none.play("p1 return");
     assert_eq!(none.game.table.board(P1).ships[0], Some(square("d5")));
     let one = at_treasure("merchant merchant merchant settler settler settler pioneer", "forge church school shipyard");
-    assert_eq!(one.offers(P1), ["use space 7", "return"]);
+    assert_eq!(one.choices(P1), ["use space 7", "return"]);
     let mut red = at_treasure("pioneer settler citizen", "");
-    assert_eq!(red.offers(P1), ["use space 1", "use space 2", "use space 3", "return"], "red spaces included");
+    assert_eq!(red.choices(P1), ["use space 1", "use space 2", "use space 3", "return"], "red spaces included");
     red.play("p1 use space 3");
     assert_eq!(red.game.table.board(P1).spaces[2], Some(Rank::Merchant));
     assert_eq!(red.game.table.spent[0], [1, 0], "the tile leaves the game");
@@ -160,7 +160,7 @@ fn gold_from_a_treasure_buys_nothing_in_the_same_turn() {
     let mut at = At::town(2);
     at.gold(P1, 0).ships(P1, "d1 c1").play("p1 close; p1 sail 1 look south; p1 use");
     assert_eq!((at.gold_of(P1), at.game.table.stage), (12, Stage::Sail));
-    assert_eq!(at.refuses("p1 buy wood"), Refusal::TownClosed);
+    assert_eq!(at.refusal("p1 buy wood"), Refusal::TownClosed);
 }
 
 /// AN-T30, AN:R43

@@ -8,10 +8,10 @@ fn a_ship_is_paid_and_starts_at_the_start() {
     let mut at = At::town(2);
     at.hand(P1, "2cloth 2wood 2tool").play("p1 ship");
     assert_eq!((at.cards(P1), at.game.table.board(P1).ships), ("wood tool cloth".into(), [Some(square("c1")); 2]));
-    assert_eq!(at.refuses("p1 ship"), Refusal::NoShipLeft);
+    assert_eq!(at.refusal("p1 ship"), Refusal::NoShipLeft);
     let mut poor = At::town(2);
     poor.hand(P1, "cloth wood");
-    assert_eq!(poor.refuses("p1 ship"), Refusal::CannotPay(cards("tool")));
+    assert_eq!(poor.refusal("p1 ship"), Refusal::CannotPay(cards("tool")));
 }
 
 /// AN-T5, AN:R23
@@ -32,13 +32,13 @@ fn development_costs_what_the_table_says() {
     at.hand(P1, "2spice stone").play("p1 develop 1");
     at.hand(P1, "2tobacco spice").play("p1 develop 1");
     assert_eq!((at.game.table.board(P1).spaces[0], at.cards(P1).as_str()), (Some(Rank::Merchant), ""));
-    assert_eq!(at.refuses("p1 develop 1"), Refusal::Highest(Space(0)));
-    assert_eq!(at.refuses("p1 develop 3"), Refusal::Nobody(Space(2)));
+    assert_eq!(at.refusal("p1 develop 1"), Refusal::Highest(Space(0)));
+    assert_eq!(at.refusal("p1 develop 3"), Refusal::Nobody(Space(2)));
     at.hand(P1, "spice");
-    assert_eq!(at.refuses("p1 develop 2"), Refusal::CannotPay(cards("spice stone")));
+    assert_eq!(at.refusal("p1 develop 2"), Refusal::CannotPay(cards("spice stone")));
     let mut full = At::town(2);
     full.people(P1, "citizen merchant citizen settler").buildings(P1, "school").hand(P1, "4spice 3stone");
-    assert_eq!(full.refuses("p1 develop 4"), Refusal::NoCitizenLeft, "AN:R22");
+    assert_eq!(full.refusal("p1 develop 4"), Refusal::NoCitizenLeft, "AN:R22");
 }
 
 /// AN-T11, AN:R24
@@ -46,8 +46,8 @@ fn development_costs_what_the_table_says() {
 fn a_pioneer_from_the_fourth_space_on_brings_a_building() {
     let mut at = At::town(3);
     at.people(P1, "pioneer settler citizen settler").buildings(P1, "school").hand(P1, "wood tool");
-    assert_eq!(at.refuses("p1 pioneer"), Refusal::WhichBuilding);
-    assert_eq!(at.refuses("p1 pioneer school"), Refusal::Owned(Building::School), "one is left, he has one");
+    assert_eq!(at.refusal("p1 pioneer"), Refusal::WhichBuilding);
+    assert_eq!(at.refusal("p1 pioneer school"), Refusal::Owned(Building::School), "one is left, he has one");
     at.play("p1 pioneer church");
     assert_eq!(at.game.table.board(P1).buildings, [Some(Building::School), Some(Building::Church), None, None]);
     assert_eq!(at.game.table.display[Building::Church.index()], 0);
@@ -56,10 +56,10 @@ fn a_pioneer_from_the_fourth_space_on_brings_a_building() {
     assert!(at.game.table.board(P1).has(Building::Church));
     let mut other = at.clone();
     other.towns(P2).people(P2, "pioneer settler pioneer").hand(P2, "wood tool");
-    assert_eq!(other.refuses("p2 pioneer church"), Refusal::NotInDisplay(Building::Church));
+    assert_eq!(other.refusal("p2 pioneer church"), Refusal::NotInDisplay(Building::Church));
     let mut third = At::town(2);
     third.hand(P1, "wood tool");
-    assert_eq!(third.refuses("p1 pioneer school"), Refusal::NoBuildingHere(Space(2)), "AN:R24a");
+    assert_eq!(third.refusal("p1 pioneer school"), Refusal::NoBuildingHere(Space(2)), "AN:R24a");
     third.play("p1 pioneer");
     assert_eq!(third.game.table.board(P1).buildings, [None; 4]);
 }
@@ -69,13 +69,13 @@ fn a_pioneer_from_the_fourth_space_on_brings_a_building() {
 fn four_pioneers_and_settlers_are_all_there_are() {
     let mut at = At::town(2);
     at.people(P1, "pioneer settler settler pioneer").buildings(P1, "forge").hand(P1, "2wood 2tool 2spice stone");
-    assert_eq!(at.refuses("p1 pioneer school"), Refusal::NoPioneerLeft);
-    assert!(!at.offers(P1).iter().any(|offer| offer.starts_with("pioneer")));
+    assert_eq!(at.refusal("p1 pioneer school"), Refusal::NoPioneerLeft);
+    assert!(!at.choices(P1).iter().any(|offer| offer.starts_with("pioneer")));
     at.play("p1 develop 2; p1 pioneer school");
     let mut full = At::town(2);
     full.people(P1, "pioneer settler settler citizen merchant merchant pioneer").buildings(P1, "forge school church shipyard");
     full.hand(P1, "wood tool");
-    assert_eq!(full.refuses("p1 pioneer restaurant"), Refusal::NoSpaceLeft, "AN:R21");
+    assert_eq!(full.refusal("p1 pioneer restaurant"), Refusal::NoSpaceLeft, "AN:R21");
 }
 
 /// AN:R25: nothing that he may take is left.
@@ -93,7 +93,7 @@ fn without_a_building_for_him_no_pioneer_is_placed() {
     let mut told = Told::deaf();
     let refused = third.game.apply(Actor::Seat(P1), &Action::Pioneer(None), &mut told);
     assert_eq!(refused, Err(Refusal::NoBuildingLeft));
-    assert!(!third.offers(P1).iter().any(|offer| offer.starts_with("pioneer")));
+    assert!(!third.choices(P1).iter().any(|offer| offer.starts_with("pioneer")));
     at.play("p1 pioneer shipyard");
 }
 
@@ -102,20 +102,20 @@ fn without_a_building_for_him_no_pioneer_is_placed() {
 fn phases_follow_one_another() {
     let mut at = At::town(2);
     at.hand(P1, "wood tool");
-    assert_eq!(at.refuses("p1 sail east"), Refusal::CloseFirst);
-    assert_eq!(at.refuses("p1 end"), Refusal::ShipsFirst);
+    assert_eq!(at.refusal("p1 sail east"), Refusal::CloseFirst);
+    assert_eq!(at.refusal("p1 end"), Refusal::ShipsFirst);
     at.play("p1 close");
     for line in ["p1 pioneer", "p1 ship", "p1 buy wood", "p1 draw p2", "p1 develop 1"] {
-        assert_eq!(at.refuses(line), Refusal::TownClosed, "{line}");
+        assert_eq!(at.refusal(line), Refusal::TownClosed, "{line}");
     }
     at.play("p1 end");
     assert_eq!(at.game.table.active, P2);
     let mut ashore = At::town(2);
     ashore.ships(P1, "");
-    assert_eq!(ashore.refuses("p1 close"), Refusal::NoShipAtSea);
-    assert_eq!(ashore.offers(P1).last().map(String::as_str), Some("end"), "phase 3 is left out");
+    assert_eq!(ashore.refusal("p1 close"), Refusal::NoShipAtSea);
+    assert_eq!(ashore.choices(P1).last().map(String::as_str), Some("end"), "phase 3 is left out");
     // AN:R8
-    assert!(ashore.offers(P1).iter().all(|offer| !offer.contains("p2")));
+    assert!(ashore.choices(P1).iter().all(|offer| !offer.contains("p2")));
 }
 
 /// AN:R24, AN:R24a: on the first space with room for one it is part of the placing, and cannot be declined.
@@ -123,7 +123,7 @@ fn phases_follow_one_another() {
 fn a_building_is_not_declined() {
     let mut at = At::town(2);
     at.people(P1, "pioneer settler pioneer").hand(P1, "wood tool");
-    assert_eq!(at.refuses("p1 pioneer"), Refusal::WhichBuilding);
+    assert_eq!(at.refusal("p1 pioneer"), Refusal::WhichBuilding);
     assert!(!at.may(P1, "pioneer") && at.may(P1, "pioneer school"));
     at.play("p1 pioneer school");
     assert!(at.game.table.board(P1).has(Building::School));

@@ -25,7 +25,7 @@ fn goals_are_reached_at_their_figures() {
         for below in [0, 1] {
             let mut at = At::town(2);
             set(&mut at, below);
-            assert_eq!(at.points(P1), u32::from(below == 0), "{goal:?} {below}");
+            assert_eq!(at.points(P1), u8::from(below == 0), "{goal:?} {below}");
             assert_eq!(at.game.table.board(P1).goals.has(goal), below == 0);
             at.game.check().unwrap();
         }
@@ -49,7 +49,7 @@ fn the_third_point_in_ones_own_turn_wins_at_once() {
     at.branches(P1, "2 spice, 3 tobacco, 4 tool, 5 stone").people(P1, "merchant merchant merchant").gold(P1, 27);
     at.hand(P1, "7tobacco").play("p1 sell tobacco 1");
     assert_eq!((at.gold_of(P1), at.winner()), (31, Some(P1)));
-    assert_eq!(at.refuses("p1 sell tobacco 2"), Refusal::Over);
+    assert_eq!(at.refusal("p1 sell tobacco 2"), Refusal::Over);
     let Turn::Over(outcome) = at.game.turn() else { panic!() };
     assert_eq!((outcome.winners, outcome.scores[0].total, outcome.scores[0].tie_break), (SeatSet::one(P1), 3, Some(31)));
     assert_eq!(outcome.scores[1].total, 0, "AN:R43b: then by points and gold");

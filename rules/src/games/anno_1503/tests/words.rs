@@ -6,11 +6,6 @@ use crate::naming;
 use crate::testing::words::{Sayer, Words};
 use crate::text::Text;
 
-#[test]
-fn both_languages_have_the_same_keys_with_the_same_arguments() {
-    testing::words::languages_agree::<Anno>();
-}
-
 /// Every text that a game can produce: found by playing, then what is seldom met.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
@@ -57,7 +52,7 @@ fn seldom_seen() -> Vec<At> {
     backs.agreements_of(P1, "2 3").gold(P1, 0).play("chance roll 6; chance event 1");
     let mut draws = At::town(3);
     draws.people(P1, "pioneer settler pioneer pioneer").buildings(P1, "large-branch").hand(P2, "wood");
-    let set_up = At { game: Anno::new(&options_of(&[]), 2).unwrap(), told: Vec::new() };
+    let set_up = At::new(2, &[]);
     let mut put = At::start_with(2, &[("farthestTie", "activePlayer")]);
     put.branches(P2, "1 spice").gold(P2, 0).play("chance roll 6; chance event 1; chance top 2 spice");
     vec![church, goals, raided, backs, draws, set_up, put]
@@ -115,7 +110,7 @@ fn all_refusals() -> Vec<Refusal> {
         NotInDisplay(building),
         Nobody(space),
         Highest(space),
-        CannotPay(Goods([1; 6])),
+        CannotPay(Goods::new([1; 6])),
         NoBuyer(good),
         HasBought(space),
         EnoughBought,
@@ -136,11 +131,6 @@ fn all_refusals() -> Vec<Refusal> {
     all.extend(Way::ALL.map(EdgeOfTheSea));
     all.extend(Face::ALL.map(UseHow));
     all
-}
-
-#[test]
-fn names_and_explanations_fit_discords_commands() {
-    testing::words::names_and_explanations_fit_discords_commands::<Anno>();
 }
 
 /// Every action has a row with an example, every option its values, and the players are told what is reconstructed.

@@ -19,7 +19,7 @@ fn a_road_begins_at_something_of_ones_own_that_no_opponent_has_closed() {
             at.play(&words);
             assert_eq!(at.cards(P1), "nothing");
         } else {
-            assert_eq!(at.refuses(&words), Refusal::NotConnected(path(road)), "{opponent} {road}");
+            assert_eq!(at.refusal(&words), Refusal::NotConnected(path(road)), "{opponent} {road}");
         }
     }
 }
@@ -28,10 +28,10 @@ fn a_road_begins_at_something_of_ones_own_that_no_opponent_has_closed() {
 fn a_road_lies_on_a_free_path_and_is_paid_for() {
     let mut at = At::bare(3);
     at.settlements(P1, "a1.s").roads(P1, "a1.s a1.se").roads(P2, "a1.se a1.ne").hand(P1, "lumber");
-    assert_eq!(at.refuses("p1 road a1.se a1.ne"), Refusal::PathTaken(path("a1.se a1.ne")), "CA:R24");
-    assert_eq!(at.refuses("p1 road e1.s e1.sw"), Refusal::NotConnected(path("e1.s e1.sw")), "CA:R24");
-    assert_eq!(at.refuses("p1 road a1.se a2.s"), Refusal::CannotPay("brick".parse().unwrap()), "CA:2");
-    assert!(!at.offers(P1).iter().any(|offer| offer.starts_with("road")));
+    assert_eq!(at.refusal("p1 road a1.se a1.ne"), Refusal::PathTaken(path("a1.se a1.ne")), "CA:R24");
+    assert_eq!(at.refusal("p1 road e1.s e1.sw"), Refusal::NotConnected(path("e1.s e1.sw")), "CA:R24");
+    assert_eq!(at.refusal("p1 road a1.se a2.s"), Refusal::CannotPay("brick".parse().unwrap()), "CA:2");
+    assert!(!at.choices(P1).iter().any(|offer| offer.starts_with("road")));
 }
 
 /// CA:R25, CA:R26
@@ -39,10 +39,10 @@ fn a_road_lies_on_a_free_path_and_is_paid_for() {
 fn a_settlement_needs_a_road_and_no_neighbor() {
     let mut at = At::bare(3);
     at.settlements(P1, "a1.s").roads(P1, "a1.s a1.se a2.s a2.se").settlements(P2, "a3.se").hand(P1, "lumber-brick-wool-grain");
-    assert_eq!(at.refuses("p1 settle a1 se"), Refusal::TooClose("a1.se".parse().unwrap()));
-    assert_eq!(at.refuses("p1 settle a1 s"), Refusal::NodeTaken("a1.s".parse().unwrap()));
-    assert_eq!(at.refuses("p1 settle e1 s"), Refusal::NoRoadTo("e1.s".parse().unwrap()));
-    let settlements: Vec<_> = at.offers(P1).into_iter().filter(|offer| offer.starts_with("settle")).collect();
+    assert_eq!(at.refusal("p1 settle a1 se"), Refusal::TooClose("a1.se".parse().unwrap()));
+    assert_eq!(at.refusal("p1 settle a1 s"), Refusal::NodeTaken("a1.s".parse().unwrap()));
+    assert_eq!(at.refusal("p1 settle e1 s"), Refusal::NoRoadTo("e1.s".parse().unwrap()));
+    let settlements: Vec<_> = at.choices(P1).into_iter().filter(|offer| offer.starts_with("settle")).collect();
     assert_eq!(settlements, ["settle a2 se", "settle a2 s"]);
     at.play("p1 settle a2 s");
     assert_eq!((at.cards(P1), at.points(P1)), ("nothing".into(), 2));
@@ -53,10 +53,10 @@ fn a_settlement_needs_a_road_and_no_neighbor() {
 fn a_city_replaces_a_settlement() {
     let mut at = At::bare(3);
     at.roads(P1, "a1.s a1.se").hand(P1, "lumber-brick-wool-3grain-3ore");
-    assert_eq!(at.refuses("p1 city a1 s"), Refusal::NoSettlementAt("a1.s".parse().unwrap()));
+    assert_eq!(at.refusal("p1 city a1 s"), Refusal::NoSettlementAt("a1.s".parse().unwrap()));
     at.play("p1 settle a1 s; p1 city a1 s");
     assert_eq!((at.points(P1), at.game.table.board(P1).settlements_left(), at.cards(P1)), (2, 5, "nothing".into()));
-    assert_eq!(at.refuses("p1 city a1 s"), Refusal::NoSettlementAt("a1.s".parse().unwrap()));
+    assert_eq!(at.refusal("p1 city a1 s"), Refusal::NoSettlementAt("a1.s".parse().unwrap()));
 }
 
 /// CA-T14, CA:R28
@@ -65,7 +65,7 @@ fn a_sixth_settlement_waits_for_a_city() {
     let mut at = At::bare(3);
     at.settlements(P1, "a1.n a2.n a3.n b1.nw c1.nw").roads(P1, "e1.s e1.sw");
     at.hand(P1, "lumber-brick-wool-3grain-3ore");
-    assert_eq!(at.refuses("p1 settle e1 s"), Refusal::NoSettlementLeft);
+    assert_eq!(at.refusal("p1 settle e1 s"), Refusal::NoSettlementLeft);
     at.play("p1 city a1 n; p1 settle e1 s");
     assert_eq!(at.points(P1), 7);
 }
@@ -75,11 +75,11 @@ fn a_sixth_settlement_waits_for_a_city() {
 fn pieces_run_out() {
     let mut at = At::bare(3);
     at.cities(P1, "a1.n a2.n a3.n b1.nw").settlements(P1, "e1.s").hand(P1, "2lumber-2brick-2grain-3ore");
-    assert_eq!(at.refuses("p1 city e1 s"), Refusal::NoCityLeft);
+    assert_eq!(at.refusal("p1 city e1 s"), Refusal::NoCityLeft);
     at.roads(P1, "a1.n a1.ne a2.n a2.ne a3.n a3.ne a3.se b4.ne b4.se c5.ne c5.se d4.ne d4.se d4.s e3.se e3.s");
     assert_eq!(at.game.table.board(P1).roads_left(), 0);
-    assert_eq!(at.refuses("p1 road e1.s e1.se"), Refusal::NoRoadLeft);
-    assert!(!at.offers(P1).iter().any(|offer| offer.starts_with("road")));
+    assert_eq!(at.refusal("p1 road e1.s e1.se"), Refusal::NoRoadLeft);
+    assert!(!at.choices(P1).iter().any(|offer| offer.starts_with("road")));
 }
 
 /// CA-T28, CA:R11a
@@ -91,9 +91,9 @@ fn the_first_purchase_ends_trading_and_not_card_playing() {
     assert_eq!(at.game.table.trade.offer, None, "CA:R21d");
     assert_eq!(at.awaited(), [P1]);
     for action in ["bank ore wool", "offer ore wool", "close"] {
-        assert_eq!(at.refuses(&format!("p1 {action}")), Refusal::TradeOver, "{action}");
+        assert_eq!(at.refusal(&format!("p1 {action}")), Refusal::TradeOver, "{action}");
     }
-    assert_eq!(at.refuses("p2 propose wool ore"), Refusal::NotYours(SeatSet::one(P1), super::super::text::Ask::Build));
+    assert_eq!(at.refusal("p2 propose wool ore"), Refusal::NotYours(SeatSet::one(P1), super::super::text::Ask::Build));
     at.play("p1 knight; p1 robber b2; p1 end");
 
     let mut at = At::bare(3);
@@ -104,7 +104,7 @@ fn the_first_purchase_ends_trading_and_not_card_playing() {
     let mut at = At::bare_with(3, &[("combinedTradeBuild", "on")]);
     at.settlements(P1, "a1.s").hand(P1, "lumber-brick-9ore");
     at.play("p1 road a1.s a1.se; p1 bank ore wool");
-    assert_eq!(at.refuses("p1 close"), Refusal::NothingToClose);
+    assert_eq!(at.refusal("p1 close"), Refusal::NothingToClose);
 }
 
 /// CA:R30
@@ -117,7 +117,7 @@ fn a_harbor_settled_in_the_build_phase_works_from_the_next_turn_on() {
         if at_once {
             at.play("p1 bank ore wool");
         } else {
-            assert_eq!(at.refuses("p1 bank ore wool"), Refusal::TradeOver);
+            assert_eq!(at.refusal("p1 bank ore wool"), Refusal::TradeOver);
             at.trades(P1).play("p1 bank ore wool");
         }
     }

@@ -14,8 +14,8 @@ fn a_card_bought_in_this_turn_is_not_played_and_an_older_one_of_its_kind_is() {
     at.play("p1 buy; chance draw knight");
     assert!(at.told.contains(&(Eye::Seat(P1), Event::Drew(Card::Knight))), "CA:7: only the buyer learns it");
     assert!(at.heard(&Event::Bought(P1)) && !at.heard(&Event::Drew(Card::Knight)));
-    assert_eq!(at.refuses("p1 knight"), Refusal::TooFresh(Card::Knight));
-    assert_eq!(at.refuses("p1 monopoly ore"), Refusal::NoSuchCard(Card::Monopoly));
+    assert_eq!(at.refusal("p1 knight"), Refusal::TooFresh(Card::Knight));
+    assert_eq!(at.refusal("p1 monopoly ore"), Refusal::NoSuchCard(Card::Monopoly));
     let mut older = at.clone();
     older.held(P1, "knight").play("p1 knight; p1 robber b2");
     assert_eq!(older.game.own[0].fresh[Card::Knight], 1);
@@ -39,12 +39,12 @@ fn an_empty_stack_sells_nothing() {
     at.hand(P1, "wool-grain-ore");
     at.knights(P2, 14).held(P2, "road-building road-building invention invention monopoly monopoly");
     at.held(P3, "victory-point victory-point victory-point victory-point victory-point");
-    assert_eq!(at.refuses("p1 buy"), Refusal::DeckEmpty);
+    assert_eq!(at.refusal("p1 buy"), Refusal::DeckEmpty);
     let mut dear = At::bare(3);
     dear.hand(P1, "wool-grain");
-    assert_eq!(dear.refuses("p1 buy"), Refusal::CannotPay("ore".parse().unwrap()));
+    assert_eq!(dear.refusal("p1 buy"), Refusal::CannotPay("ore".parse().unwrap()));
     dear.hand(P1, "wool-grain-ore").knights(P2, 14).play("p1 buy");
-    assert_eq!(dear.refuses("chance draw knight"), Refusal::BadOutcome);
+    assert_eq!(dear.refusal("chance draw knight"), Refusal::BadOutcome);
 }
 
 /// CA-T23, CA:R31, CA:R41
@@ -75,10 +75,10 @@ fn the_largest_army_goes_to_three_and_then_to_strictly_more() {
 fn road_building_gives_up_to_two_roads() {
     let mut at = At::bare(3);
     at.settlements(P1, "a1.s").held(P1, "road-building").play("p1 road-building");
-    assert_eq!(at.refuses("p1 pass"), Refusal::OneRoadAtLeast);
-    assert_eq!(at.refuses("p1 end"), Refusal::NotNow(super::super::text::Ask::Free));
+    assert_eq!(at.refusal("p1 pass"), Refusal::OneRoadAtLeast);
+    assert_eq!(at.refusal("p1 end"), Refusal::NotNow(super::super::text::Ask::Free));
     at.play("p1 road a1.s a1.se");
-    assert_eq!(at.refuses("p1 buy"), Refusal::NotNow(super::super::text::Ask::FreeSecond));
+    assert_eq!(at.refusal("p1 buy"), Refusal::NotNow(super::super::text::Ask::FreeSecond));
     let mut one = at.clone();
     one.play("p1 pass");
     assert_eq!(stage(&one), Stage::Trade);
@@ -95,8 +95,8 @@ fn road_building_with_one_piece_or_none() {
     at.roads(P1, FOURTEEN).held(P1, "road-building road-building").play("p1 road-building; p1 road e3.se e3.s");
     assert_eq!(stage(&at), Stage::Trade, "one piece, one road");
     at.game.table.carded = false;
-    assert_eq!(at.refuses("p1 road-building"), Refusal::NoPlaceForRoad);
-    assert!(!at.offers(P1).contains(&"road-building".to_owned()));
+    assert_eq!(at.refusal("p1 road-building"), Refusal::NoPlaceForRoad);
+    assert!(!at.choices(P1).contains(&"road-building".to_owned()));
     // No legal path: the road ends at opponents' buildings, and another one lies between.
     let mut walled = At::bare(3);
     walled
@@ -105,7 +105,7 @@ fn road_building_with_one_piece_or_none() {
         .settlements(P3, "a2.n")
         .roads(P2, "a1.ne a1.se")
         .held(P1, "road-building");
-    assert_eq!(walled.refuses("p1 road-building"), Refusal::NoPlaceForRoad);
+    assert_eq!(walled.refusal("p1 road-building"), Refusal::NoPlaceForRoad);
     // One path only.
     let mut narrow = At::bare(3);
     narrow.roads(P1, "a1.n a1.ne a2.n").settlements(P2, "a1.n a1.se").settlements(P3, "a2.n").held(P1, "road-building");
@@ -133,7 +133,7 @@ fn a_monopoly_takes_all_cards_of_a_kind() {
     assert!(at.heard(&Event::Surrendered(P2, "3wool".parse().unwrap())));
     idle.play("p1 monopoly brick");
     assert_eq!(idle.cards(P1), "wool", "naming what nobody holds is legal");
-    assert_eq!(idle.refuses("p1 monopoly wool"), Refusal::OneCardATurn);
+    assert_eq!(idle.refusal("p1 monopoly wool"), Refusal::OneCardATurn);
 }
 
 /// CA-T27, CA:R33: the bank, what is taken, what comes of it.
@@ -145,19 +145,19 @@ fn an_invention_takes_two_cards_or_the_last_one() {
 
     let mut at = At::bare(3);
     at.held(P1, "invention").bank(Resource::Wool, 1, P2);
-    assert_eq!(at.refuses("p1 invention wool wool"), Refusal::BankLacks("wool".parse().unwrap()));
-    assert_eq!(at.refuses("p1 invention wool"), Refusal::InventSo(2));
-    assert!(!at.offers(P1).contains(&"invention wool wool".to_owned()));
+    assert_eq!(at.refusal("p1 invention wool wool"), Refusal::BankLacks("wool".parse().unwrap()));
+    assert_eq!(at.refusal("p1 invention wool"), Refusal::InventSo(2));
+    assert!(!at.choices(P1).contains(&"invention wool wool".to_owned()));
     for kind in [Resource::Lumber, Resource::Brick, Resource::Wool, Resource::Grain] {
         at.bank(kind, 0, P2);
     }
     at.bank(Resource::Ore, 1, P2);
-    assert_eq!(at.refuses("p1 invention ore ore"), Refusal::BankLacks("ore".parse().unwrap()));
+    assert_eq!(at.refusal("p1 invention ore ore"), Refusal::BankLacks("ore".parse().unwrap()));
     let mut last = at.clone();
     last.play("p1 invention ore");
     assert_eq!(last.cards(P1), "ore");
     at.bank(Resource::Ore, 0, P2);
-    assert_eq!(at.refuses("p1 invention ore"), Refusal::BankEmpty);
+    assert_eq!(at.refusal("p1 invention ore"), Refusal::BankEmpty);
 }
 
 /// CA:R11b, CA:R21d
@@ -166,7 +166,7 @@ fn a_card_withdraws_what_is_open_and_the_turn_goes_on_where_it_was() {
     let mut at = At::bare(3);
     at.hand(P1, "2wool").hand(P2, "ore").held(P1, "monopoly").play("p1 offer wool ore; p2 accept; p1 monopoly ore");
     assert_eq!((at.cards(P1), stage(&at)), ("2wool-ore".into(), Stage::Trade));
-    assert_eq!(at.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
+    assert_eq!(at.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
 }
 
 /// CA:R35, CA:R31: progress cards leave the game and are not drawn again; knights stay before their owner.
@@ -178,7 +178,7 @@ fn played_progress_cards_leave_the_game() {
     at.game.table.carded = false;
     at.play("p1 monopoly brick; p1 buy");
     assert_eq!((at.game.own[0].held.total(), at.game.table.board(P1).held), (0, 0));
-    assert_eq!(at.refuses("chance draw monopoly"), Refusal::BadOutcome);
+    assert_eq!(at.refusal("chance draw monopoly"), Refusal::BadOutcome);
     at.play("chance draw knight; p1 end; p2 roll; chance dice 1 1; p2 end; p3 roll; chance dice 1 1; p3 end; p1 knight");
     assert_eq!((at.game.table.board(P1).knights, at.game.table.spent[Card::Knight]), (1, 1));
 }

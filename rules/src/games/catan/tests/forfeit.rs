@@ -2,38 +2,31 @@
 
 use super::*;
 
-fn gives_up(at: &mut At, seat: Seat) {
-    let mut told = Told::new();
-    at.game.forfeit(seat, &mut told);
-    at.told.extend(told.events);
-    at.game.check().unwrap();
-}
-
 #[test]
 fn cards_go_to_the_bank_pieces_stay_and_turns_are_left_out() {
     let mut at = At::beginner(3);
-    gives_up(&mut at, P2);
+    at.gives_up(P2);
     assert_eq!((at.cards(P2), at.points(P2)), ("nothing".into(), 2));
     at.play("p1 roll; chance dice 5 6; p1 end; p3 roll; chance dice 5 6; p3 end");
     assert_eq!((at.awaited(), at.cards(P2)), (vec![P1], "nothing".into()), "land gives nothing to who has gone");
     assert!(at.heard(&Event::GaveUp(P2)));
-    assert_eq!(at.offers(P2), [""; 0]);
-    assert!(matches!(at.refuses("p2 never ore"), Refusal::NotYours(..)));
+    assert_eq!(at.choices(P2), [""; 0]);
+    assert!(matches!(at.refusal("p2 never ore"), Refusal::NotYours(..)));
 }
 
 #[test]
 fn the_last_one_wins() {
     let mut at = At::beginner(3);
-    gives_up(&mut at, P1);
+    at.gives_up(P1);
     assert_eq!(at.awaited(), [P2], "the turn passes on");
-    gives_up(&mut at, P3);
+    at.gives_up(P3);
     assert_eq!(at.winner(), Some(P2));
 
     // Also while cards are being chosen for a discard.
     let mut seven = At::bare(3);
     seven.hand(P1, "8ore").hand(P2, "8wool").turn_of(P1).play("p1 roll; chance dice 3 4; p2 discard wool");
-    gives_up(&mut seven, P1);
-    gives_up(&mut seven, P3);
+    seven.gives_up(P1);
+    seven.gives_up(P3);
     assert_eq!((seven.winner(), seven.cards(P2)), (Some(P2), "8wool".into()));
 }
 
@@ -44,7 +37,7 @@ fn special_cards_pass_to_who_is_next() {
     at.knights(P4, 4).knights(P2, 3).knights(P3, 3);
     at.roads(P4, "b3.se b4.s").game.table.army = Some(P4);
     assert_eq!(at.game.table.longest, Some(P4));
-    gives_up(&mut at, P4);
+    at.gives_up(P4);
     assert_eq!((at.game.table.longest, at.game.table.army), (Some(P2), None), "a tie leaves the army to nobody");
 }
 
@@ -54,9 +47,9 @@ fn whatever_was_awaited_of_the_seat_is_no_longer() {
     let mut seven = At::bare(3);
     seven.hand(P1, "8ore").hand(P2, "8wool").turn_of(P1).play("p1 roll; chance dice 3 4; p2 discard wool");
     let mut roller = seven.clone();
-    gives_up(&mut seven, P2);
+    seven.gives_up(P2);
     assert_eq!(seven.awaited(), [P1]);
-    gives_up(&mut roller, P1);
+    roller.gives_up(P1);
     assert_eq!(roller.awaited(), [P2], "the others still discard");
     roller.play("p2 discard wool; p2 discard wool; p2 discard wool");
     assert_eq!((roller.awaited(), roller.game.table.stage), (vec![P2], Stage::Roll), "and nobody moves the robber");
@@ -64,25 +57,25 @@ fn whatever_was_awaited_of_the_seat_is_no_longer() {
     let mut trade = At::bare(3);
     trade.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore").play("p1 offer wool ore; p2 accept");
     let mut offerer = trade.clone();
-    gives_up(&mut trade, P2);
+    trade.gives_up(P2);
     assert_eq!(trade.awaited(), [P3]);
-    assert_eq!(trade.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
-    gives_up(&mut offerer, P1);
+    assert_eq!(trade.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
+    offerer.gives_up(P1);
     assert_eq!(offerer.awaited(), [P2]);
 
     let mut thief = At::bare(4);
     thief.settlements(P2, "b2.n").settlements(P3, "b2.s").hand(P2, "ore").hand(P3, "ore").turn_of(P1);
     thief.play("p1 roll; chance dice 3 4; p1 robber b2");
-    gives_up(&mut thief, P3);
+    thief.gives_up(P3);
     assert_eq!(thief.game.table.stage, Stage::Steal(P2, Back::Trade), "one victim left is no choice");
 
     let options = options_of(&[("map", "variable"), ("firstPlayer", "host")]);
-    let mut founder = At { game: Catan::new(&options, 3).unwrap(), told: Vec::new() };
+    let mut founder = At::of(Catan::new(&options, 3).unwrap());
     founder.play(
         "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any grain ore any wool any any brick lumber; chance corner e1",
     );
     founder.play("p1 settle a1 s; p1 road a1.s a1.se; p2 settle c2 s");
-    gives_up(&mut founder, P2);
+    founder.gives_up(P2);
     assert_eq!(founder.awaited(), [P3]);
     founder.play("p3 settle d3 se; p3 road d3.se d3.s; p3 settle e1 s; p3 road e1.s e1.sw; p1 settle e3 s; p1 road e3.s e3.sw");
     assert_eq!((founder.awaited(), founder.game.table.stage), (vec![P1], Stage::Roll));

@@ -1,15 +1,14 @@
 //! Whole games on paper.
 
 use super::*;
-use crate::testing::golden::{self, Golden};
+use crate::testing::golden::{self, Golden, golden};
 
-const GAMES: [Golden; 4] = [
-    ("three", include_str!("../golden/three.record"), 3, &[]),
-    ("four", include_str!("../golden/four.record"), 4, &[("map", "variable")]),
-    ("random", include_str!("../golden/random.record"), 3, &[("map", "variableRandomTokens")]),
-    (
+const GAMES: &[Golden] = &[
+    golden!("three", 3, &[]),
+    golden!("four", 4, &[("map", "variable")]),
+    golden!("random", 3, &[("map", "variableRandomTokens")]),
+    golden!(
         "options",
-        include_str!("../golden/options.record"),
         4,
         &[
             ("combinedTradeBuild", "on"),
@@ -24,13 +23,13 @@ const GAMES: [Golden; 4] = [
 
 #[test]
 fn the_golden_records_tell_the_same_stories() {
-    golden::tell_the_same_stories::<Catan>(&GAMES, |game| game.own.iter().any(|own| own.discard != Cards::NONE));
+    golden::tell_the_same_stories::<Catan>(GAMES, |game| game.own.iter().any(|own| own.discard != Cards::NONE));
 }
 
 #[test]
 #[ignore = "writes the golden records anew"]
 fn write_the_golden_records() {
-    golden::write::<Catan>(&GAMES, choose);
+    golden::write::<Catan>(GAMES, choose);
 }
 
 /// Weights: building before all, trade and standing answers seldom.

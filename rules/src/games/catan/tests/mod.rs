@@ -4,7 +4,6 @@
 
 mod build;
 mod cards;
-mod contract;
 mod forfeit;
 mod golden;
 mod map;
@@ -23,9 +22,8 @@ mod words;
 
 use super::*;
 use crate::kit::SeededDice;
+use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, random_step};
 use position::*;
 
-fn options_of(set: &[(&str, &str)]) -> Options {
-    testing::options_of::<Catan>(set)
-}
+testing::what_every_game_promises!(Catan, contract_seeds: 1, speed_with: &[&[]]);

@@ -4,13 +4,6 @@ use super::*;
 use crate::kit::{Watch, play_at_random};
 use crate::testing::play::{damage, simulation};
 
-/// `cargo test --release -p tertulia-rules catan::tests::play::speed -- --ignored --nocapture`
-#[test]
-#[ignore = "a measurement"]
-fn speed() {
-    testing::play::speed::<Catan>(&[&[]]);
-}
-
 /// CA:R42b: with its limits every game ends, most of them with a winner.
 #[test]
 fn random_games_end_and_most_of_them_are_won() {

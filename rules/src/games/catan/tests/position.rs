@@ -4,19 +4,6 @@
 
 use super::*;
 
-pub(super) const P1: Seat = Seat(0);
-pub(super) const P2: Seat = Seat(1);
-pub(super) const P3: Seat = Seat(2);
-pub(super) const P4: Seat = Seat(3);
-
-/// A position under construction or in play.
-#[derive(Clone)]
-pub(super) struct At {
-    pub(super) game: Catan,
-    /// Everything told since the position was set up.
-    pub(super) told: Vec<(Eye, Event)>,
-}
-
 impl At {
     /// The beginner map with its starting pieces and cards; `p1` has the first turn and has not rolled.
     pub(super) fn beginner(seats: u8) -> At {
@@ -24,11 +11,7 @@ impl At {
     }
 
     pub(super) fn beginner_with(seats: u8, set: &[(&str, &str)]) -> At {
-        let options = options_of(&[set, &[("firstPlayer", "host")]].concat());
-        let options = options.with(Catan::INFO, "offersPerTurn", "off").expect("an option");
-        let capped = set.iter().find(|(key, _)| *key == "offersPerTurn");
-        let options = capped.map_or(options.clone(), |(k, v)| options.with(Catan::INFO, k, v).expect("an option"));
-        At { game: Catan::new(&options, seats).expect("a game"), told: Vec::new() }
+        At::new(seats, &[&[("offersPerTurn", "off")], set, &[("firstPlayer", "host")]].concat())
     }
 
     /// The beginner map with nothing on it; `p1` has rolled and may trade.
@@ -134,52 +117,14 @@ impl At {
         self
     }
 
-    /// `p1 roll; chance dice 3 5`. What follows must be legal, and everything must add up.
-    #[track_caller]
-    pub(super) fn play(&mut self, moves: &str) -> &mut At {
-        for line in moves.split(';').map(str::trim).filter(|line| !line.is_empty()) {
-            let (by, action) = parse(line);
-            let mut told = Told::new();
-            if let Err(why) = self.game.apply(by, &action, &mut told) {
-                panic!("{line}: {why:?}");
-            }
-            self.game.check().unwrap_or_else(|why| panic!("{line}: {why}"));
-            self.told.extend(told.events);
-        }
-        self
-    }
-
-    /// Why not; nothing has changed.
-    #[track_caller]
-    pub(super) fn refuses(&self, line: &str) -> Refusal {
-        let (by, action) = parse(line);
-        let mut other = self.clone();
-        let mut told = Told::new();
-        let why = other.game.apply(by, &action, &mut told).err().unwrap_or_else(|| panic!("{line} is allowed"));
-        assert!(other.game == self.game && told.events.is_empty(), "{line} was refused and changed something");
-        why
-    }
-
     pub(super) fn cards(&self, seat: Seat) -> String {
         let own = &self.game.own[seat.index()];
         assert_eq!(own.hand.total(), self.game.table.board(seat).cards);
         own.hand.to_string()
     }
 
-    /// What a seat is offered, asides included.
-    pub(super) fn offers(&self, seat: Seat) -> Vec<String> {
-        let mut offers = Vec::new();
-        self.game.legal(seat, &mut offers);
-        self.game.asides(seat, &mut offers);
-        offers.iter().map(Action::to_string).collect()
-    }
-
     pub(super) fn points(&self, seat: Seat) -> u8 {
         self.game.points(seat)
-    }
-
-    pub(super) fn awaited(&self) -> Vec<Seat> {
-        self.game.turn().awaited().iter().collect()
     }
 
     pub(super) fn winner(&self) -> Option<Seat> {
@@ -187,11 +132,6 @@ impl At {
             Stage::Over(winner) => winner,
             _ => None,
         }
-    }
-
-    /// Whether everybody was told that.
-    pub(super) fn heard(&self, event: &Event) -> bool {
-        self.told.contains(&(Eye::Public, event.clone()))
     }
 }
 
@@ -202,9 +142,3 @@ pub(super) fn way(nodes: &str) -> u128 {
 }
 
 pub(super) use super::super::map::paths_of;
-
-#[track_caller]
-fn parse(line: &str) -> (Actor, Action) {
-    let (by, action) = line.split_once(' ').expect("an actor and an action");
-    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
-}

@@ -92,12 +92,12 @@ fn before_the_roll_there_is_nothing_but_the_roll() {
     let mut at = At::beginner(3);
     at.hand(P1, "4ore-4lumber-4brick-4wool-4grain");
     for action in ["end", "buy", "bank ore lumber", "offer ore lumber", "road a2.se a2.ne", "close", "withdraw", "confirm p2"] {
-        assert_eq!(at.refuses(&format!("p1 {action}")), Refusal::RollFirst, "{action}");
+        assert_eq!(at.refusal(&format!("p1 {action}")), Refusal::RollFirst, "{action}");
     }
-    assert_eq!(at.offers(P1), ["roll"]);
-    assert_eq!(at.refuses("p2 roll"), Refusal::NotYours(SeatSet::one(P1), super::super::text::Ask::Roll));
-    assert_eq!(at.refuses("chance dice 1 1"), Refusal::NotChance);
+    assert_eq!(at.choices(P1), ["roll"]);
+    assert_eq!(at.refusal("p2 roll"), Refusal::NotYours(SeatSet::one(P1), super::super::text::Ask::Roll));
+    assert_eq!(at.refusal("chance dice 1 1"), Refusal::NotChance);
     at.play("p1 roll");
-    assert_eq!(at.refuses("p1 roll"), Refusal::Chance);
-    assert_eq!(at.refuses("chance steal ore"), Refusal::BadOutcome);
+    assert_eq!(at.refusal("p1 roll"), Refusal::Chance);
+    assert_eq!(at.refusal("chance steal ore"), Refusal::BadOutcome);
 }

@@ -1,35 +1,19 @@
 //! How decisions are offered.
 
 use super::*;
-use crate::game::{Entry, Group};
+use crate::game::Group;
+use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
-
-fn prompt(at: &At, seat: Seat) -> Prompt {
-    Catan::prompt(&at.game.view(Eye::Seat(seat)), seat)
-}
-
-fn entries(prompt: &Prompt) -> Vec<&Entry> {
-    let of = |group| match group {
-        &Group::One { ref entries, .. } | &Group::Several { ref entries, .. } => entries.iter(),
-        Group::Form { .. } => [].iter(),
-    };
-    prompt.groups.iter().flat_map(of).collect()
-}
 
 /// `City at C2.S: ... / note`
 fn said(prompt: &Prompt) -> Vec<String> {
-    let words = Words::<Catan>::english();
-    let say = |e: &&Entry| match &e.note {
-        Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
-        None => words.say(&e.label),
-    };
-    entries(prompt).iter().map(say).collect()
+    testing::prompts::said::<Catan>(prompt)
 }
 
 #[test]
 fn places_are_told_with_what_lies_around() {
     let options = options_of(&[("map", "variable"), ("firstPlayer", "host")]);
-    let mut at = At { game: Catan::new(&options, 3).unwrap(), told: Vec::new() };
+    let mut at = At::of(Catan::new(&options, 3).unwrap());
     at.play(
         "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any grain ore any wool any any brick lumber; chance corner e1",
     );

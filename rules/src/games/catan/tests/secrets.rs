@@ -20,7 +20,7 @@ fn sizes_are_public_and_contents_are_not() {
     let mut other = at.clone();
     other.hand(P1, "2ore-wool");
     other.game.own[0].hand = "ore-2wool".parse().unwrap();
-    other.game.own[0].held = Pack([0, 1, 0, 1, 0]);
+    other.game.own[0].held = Pack::new([0, 1, 0, 1, 0]);
     other.game.own[0].never = Kinds::NONE;
     for eye in [Eye::Public, Eye::Seat(P2), Eye::Seat(P3)] {
         assert_eq!(say(&at, eye), say(&other, eye), "{eye:?}");
@@ -94,6 +94,6 @@ fn who_cannot_accept_is_asked_like_everybody_else() {
     let mut at = At::bare(3);
     at.hand(P1, "wool").hand(P2, "ore").hand(P3, "grain").play("p1 offer wool ore");
     assert_eq!(at.awaited(), [P2, P3]);
-    assert!(at.offers(P2).contains(&"accept".to_owned()) && !at.offers(P3).contains(&"accept".to_owned()));
-    assert!(at.offers(P3).len() > 1);
+    assert!(at.choices(P2).contains(&"accept".to_owned()) && !at.choices(P3).contains(&"accept".to_owned()));
+    assert!(at.choices(P3).len() > 1);
 }

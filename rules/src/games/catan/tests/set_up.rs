@@ -81,7 +81,7 @@ const ISLAND: &str = "chance island owl-gbwb-gldlo-logw-bgw; chance harbors any 
 
 fn laid(map: &str) -> At {
     let options = options_of(&[("map", map), ("firstPlayer", "host")]);
-    let mut at = At { game: Catan::new(&options, 3).unwrap(), told: Vec::new() };
+    let mut at = At::of(Catan::new(&options, 3).unwrap());
     at.play(ISLAND);
     at
 }
@@ -89,22 +89,22 @@ fn laid(map: &str) -> At {
 /// CA:R3, CA:10
 #[test]
 fn chance_lays_what_is_in_the_box_and_nothing_else() {
-    let fresh = At { game: Catan::new(&options_of(&[("map", "variable")]), 3).unwrap(), told: Vec::new() };
-    assert_eq!(fresh.refuses("chance island owl-gbwb-gldlo-logw-bgl"), Refusal::BadOutcome);
-    assert_eq!(fresh.refuses("chance corner a1"), Refusal::BadOutcome);
+    let fresh = At::new(3, &[("map", "variable")]);
+    assert_eq!(fresh.refusal("chance island owl-gbwb-gldlo-logw-bgl"), Refusal::BadOutcome);
+    assert_eq!(fresh.refusal("chance corner a1"), Refusal::BadOutcome);
     let spiral = laid("variable");
-    assert_eq!(spiral.refuses("chance corner b2"), Refusal::BadOutcome);
-    assert_eq!(spiral.refuses("chance tokens 10 2 9 12 6 4 10 9 11 3 8 8 3 4 5 5 6 11"), Refusal::BadOutcome);
+    assert_eq!(spiral.refusal("chance corner b2"), Refusal::BadOutcome);
+    assert_eq!(spiral.refusal("chance tokens 10 2 9 12 6 4 10 9 11 3 8 8 3 4 5 5 6 11"), Refusal::BadOutcome);
     let mut at = spiral.clone();
     at.play("chance corner e1");
     assert_eq!(at.awaited(), [P1]);
     assert_eq!(at.game.table.robber.name(), "C3", "CA:R5");
 
     let random = laid("variableRandomTokens");
-    assert_eq!(random.refuses("chance corner e1"), Refusal::BadOutcome);
+    assert_eq!(random.refusal("chance corner e1"), Refusal::BadOutcome);
     // 6 and 8 side by side; a token too many.
-    assert_eq!(random.refuses("chance tokens 6 8 9 12 10 4 10 9 11 3 8 2 3 4 5 5 6 11"), Refusal::BadOutcome);
-    assert_eq!(random.refuses("chance tokens 10 2 9 12 6 4 10 9 11 3 8 8 3 4 5 5 6 12"), Refusal::BadOutcome);
+    assert_eq!(random.refusal("chance tokens 6 8 9 12 10 4 10 9 11 3 8 2 3 4 5 5 6 11"), Refusal::BadOutcome);
+    assert_eq!(random.refusal("chance tokens 10 2 9 12 6 4 10 9 11 3 8 8 3 4 5 5 6 12"), Refusal::BadOutcome);
     random.clone().play("chance tokens 10 2 9 12 6 4 10 9 11 3 8 8 3 4 5 5 6 11");
 }
 
@@ -130,7 +130,7 @@ fn random_tokens_never_have_six_beside_eight() {
 #[test]
 fn one_founds_in_snake_order_and_takes_cards_for_the_second_settlement() {
     let options = options_of(&[("map", "variable")]);
-    let mut at = At { game: Catan::new(&options, 3).unwrap(), told: Vec::new() };
+    let mut at = At::of(Catan::new(&options, 3).unwrap());
     at.play(ISLAND).play("chance corner e1; chance first p2");
     // Terrain as on the beginner map; the tokens do not matter here.
     let order = [
@@ -158,10 +158,10 @@ fn a_founding_road_begins_at_the_new_settlement() {
     let mut at = laid("variable");
     at.play("chance corner e1; p1 settle a1 s; p1 road a1.s a1.se; p2 settle c2 s; p2 road c2.s c1.se");
     at.play("p3 settle d3 se; p3 road d3.se d3.s; p3 settle e1 s");
-    let at_other = at.refuses("p3 road d3.se d3.ne");
+    let at_other = at.refusal("p3 road d3.se d3.ne");
     assert_eq!(at_other, Refusal::RoadAt("e1.s".parse().unwrap()));
-    assert_eq!(at.offers(P3), ["road e1.se e1.s", "road e1.s e1.sw"]);
-    assert_eq!(at.refuses("p3 settle e3 s"), Refusal::NotNow(super::super::text::Ask::FoundRoad));
+    assert_eq!(at.choices(P3), ["road e1.se e1.s", "road e1.s e1.sw"]);
+    assert_eq!(at.refusal("p3 settle e3 s"), Refusal::NotNow(super::super::text::Ask::FoundRoad));
 }
 
 /// CA-T17, CA:R25
@@ -171,16 +171,16 @@ fn intersections_beside_a_building_are_closed() {
     at.play("chance corner e1; p1 settle a2 s; p1 road a2.s a2.se");
     for place in ["a1 se", "a2 se", "b2 se"] {
         let node: Node = place.replace(' ', ".").parse().unwrap();
-        assert_eq!(at.refuses(&format!("p2 settle {place}")), Refusal::TooClose(node), "{place}");
+        assert_eq!(at.refusal(&format!("p2 settle {place}")), Refusal::TooClose(node), "{place}");
     }
-    assert_eq!(at.refuses("p2 settle a2 s"), Refusal::NodeTaken("a2.s".parse().unwrap()));
-    assert_eq!(at.offers(P2).len(), 50);
+    assert_eq!(at.refusal("p2 settle a2 s"), Refusal::NodeTaken("a2.s".parse().unwrap()));
+    assert_eq!(at.choices(P2).len(), 50);
 }
 
 /// CA:R1a: the order is that of the seats, whoever begins; colours go with the seats and change nothing in it.
 #[test]
 fn turns_go_round_by_seat_from_whoever_begins() {
-    let mut at = At { game: Catan::new(&options_of(&[]), 4).unwrap(), told: Vec::new() };
+    let mut at = At::new(4, &[]);
     at.play("chance first p3");
     for seat in [P3, P4, P1, P2, P3] {
         assert_eq!(at.awaited(), [seat]);

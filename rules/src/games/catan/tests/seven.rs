@@ -21,15 +21,15 @@ fn discards_are_secret_until_the_last_one_is_in() {
     let mut at = At::bare(4);
     at.hand(P1, "8ore").hand(P2, "5wool-4grain").hand(P3, "7brick").turn_of(P1).play("p1 roll; chance dice 6 1");
     assert_eq!(at.awaited(), [P1, P2]);
-    assert_eq!(at.refuses("p2 discard ore"), Refusal::NoCard(Resource::Ore));
-    assert_eq!(at.refuses("p1 robber b2"), Refusal::NotNow(Ask::Discard));
+    assert_eq!(at.refusal("p2 discard ore"), Refusal::NoCard(Resource::Ore));
+    assert_eq!(at.refusal("p1 robber b2"), Refusal::NotNow(Ask::Discard));
     let before = at.game.view(Eye::Public);
     at.play("p2 discard wool; p2 discard wool; p2 discard grain; p1 discard ore; p1 discard ore; p1 discard ore");
     assert_eq!(at.game.view(Eye::Public), before, "nobody sees how far they are");
     at.play("p2 discard grain");
     assert_eq!(at.awaited(), [P1]);
     assert!(at.told.iter().all(|(eye, event)| *eye != Eye::Public || !matches!(event, Event::Discarded(..))));
-    assert_eq!(at.refuses("p2 discard wool"), Refusal::NotYours(SeatSet::one(P1), Ask::Discard), "CA:R15b");
+    assert_eq!(at.refusal("p2 discard wool"), Refusal::NotYours(SeatSet::one(P1), Ask::Discard), "CA:R15b");
     at.play("p1 discard ore");
     assert_eq!((at.cards(P1), at.cards(P2), at.cards(P3)), ("4ore".into(), "3wool-2grain".into(), "7brick".into()));
     assert!(at.heard(&Event::Discarded(P1, "4ore".parse().unwrap())));
@@ -42,15 +42,15 @@ fn discards_are_secret_until_the_last_one_is_in() {
 fn the_robber_moves_to_another_hex_with_a_number() {
     let mut at = At::bare(3);
     at.robber("b2").turn_of(P1).play("p1 roll; chance dice 3 4");
-    assert_eq!(at.refuses("p1 robber b2"), Refusal::RobberStays("b2".parse().unwrap()));
-    assert_eq!(at.refuses("p1 robber c3"), Refusal::NotToDesert);
-    assert_eq!(at.offers(P1).len(), 17);
+    assert_eq!(at.refusal("p1 robber b2"), Refusal::RobberStays("b2".parse().unwrap()));
+    assert_eq!(at.refusal("p1 robber c3"), Refusal::NotToDesert);
+    assert_eq!(at.choices(P1).len(), 17);
     at.play("p1 robber c4");
     assert_eq!(at.game.table.stage, Stage::Trade, "CA:R19");
 
     let mut at = At::bare_with(3, &[("robberToDesert", "on")]);
     at.robber("b2").turn_of(P1).play("p1 roll; chance dice 3 4");
-    assert_eq!(at.offers(P1).len(), 18);
+    assert_eq!(at.choices(P1).len(), 18);
     at.play("p1 robber c3");
 }
 
@@ -64,7 +64,7 @@ fn one_victim_is_robbed_without_a_choice_and_none_ends_it() {
     let mut only = at.clone();
     only.play("p1 robber b2");
     assert_eq!(only.game.turn(), Turn::Chance, "p2 has no cards");
-    assert_eq!(only.refuses("chance steal brick"), Refusal::BadOutcome);
+    assert_eq!(only.refusal("chance steal brick"), Refusal::BadOutcome);
     only.play("chance steal ore");
     assert_eq!((only.cards(P1), only.cards(P3)), ("brick-ore".into(), "ore-wool".parse::<Cards>().unwrap().to_string()));
     assert!(only.heard(&Event::Stole(P1, P3)));
@@ -75,9 +75,9 @@ fn one_victim_is_robbed_without_a_choice_and_none_ends_it() {
 
     let mut several = at.clone();
     several.hand(P2, "wool").play("p1 robber b2");
-    assert_eq!(several.offers(P1), ["rob p2", "rob p3"]);
-    assert_eq!(several.refuses("p1 rob p4"), Refusal::NoVictim(P4));
-    assert_eq!(several.refuses("p1 rob p1"), Refusal::NoVictim(P1));
+    assert_eq!(several.choices(P1), ["rob p2", "rob p3"]);
+    assert_eq!(several.refusal("p1 rob p4"), Refusal::NoVictim(P4));
+    assert_eq!(several.refusal("p1 rob p1"), Refusal::NoVictim(P1));
     several.play("p1 rob p2; chance steal wool");
     assert_eq!(several.cards(P2), "nothing");
 
@@ -97,11 +97,11 @@ fn a_knight_before_the_roll_and_then_a_seven() {
     at.play("p1 knight; p1 robber b2; chance steal wool");
     assert_eq!((at.cards(P1), at.cards(P2)), ("wool-7ore".into(), "7wool".into()));
     assert_eq!(at.game.table.stage, Stage::Roll);
-    assert_eq!(at.refuses("p1 monopoly wool"), Refusal::OneCardATurn);
+    assert_eq!(at.refusal("p1 monopoly wool"), Refusal::OneCardATurn);
     at.play("p1 roll; chance dice 1 6");
     // Hands are counted after the theft.
     assert_eq!(at.awaited(), [P1]);
     at.play("p1 discard ore; p1 discard ore; p1 discard ore; p1 discard ore; p1 robber e1");
     assert_eq!(at.game.table.stage, Stage::Trade);
-    assert_eq!(at.refuses("p1 monopoly wool"), Refusal::OneCardATurn);
+    assert_eq!(at.refusal("p1 monopoly wool"), Refusal::OneCardATurn);
 }

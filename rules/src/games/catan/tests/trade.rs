@@ -11,9 +11,9 @@ fn the_active_player_trades_at_any_rate_and_others_not_with_each_other() {
     at.hand(P1, "2lumber-3ore").hand(P2, "2brick").hand(P3, "wool");
     at.play("p1 offer lumber-ore brick p2");
     assert_eq!(at.awaited(), [P2]);
-    assert_eq!(at.refuses("p3 accept"), Refusal::NoOffer);
-    assert_eq!(at.refuses("p3 confirm p2"), Refusal::NotYours(SeatSet::one(P1), Ask::Trade));
-    assert_eq!(at.refuses("p3 offer wool brick"), Refusal::NotYours(SeatSet::one(P1), Ask::Trade));
+    assert_eq!(at.refusal("p3 accept"), Refusal::NoOffer);
+    assert_eq!(at.refusal("p3 confirm p2"), Refusal::NotYours(SeatSet::one(P1), Ask::Trade));
+    assert_eq!(at.refusal("p3 offer wool brick"), Refusal::NotYours(SeatSet::one(P1), Ask::Trade));
     at.play("p2 accept");
     assert_eq!(at.awaited(), [P1]);
     at.play("p1 confirm p2");
@@ -36,24 +36,24 @@ fn one_of_several_takers_is_confirmed_or_none() {
         ("wool ore p1", Refusal::NotAnOpponent(P1)),
         ("wool ore p5", Refusal::NotAnOpponent(Seat(4))),
     ] {
-        assert_eq!(at.refuses(&format!("p1 offer {offer}")), why, "{offer}");
+        assert_eq!(at.refusal(&format!("p1 offer {offer}")), why, "{offer}");
     }
     at.play("p1 offer wool ore");
-    assert_eq!(at.refuses("p1 offer wool ore"), Refusal::SameOffer);
+    assert_eq!(at.refusal("p1 offer wool ore"), Refusal::SameOffer);
     assert_eq!(at.awaited(), [P2, P3, P4], "the active player is not awaited");
     at.play("p2 accept; p3 accept");
     assert_eq!(at.awaited(), [P1, P4], "he is, once somebody says yes");
-    assert_eq!(at.refuses("p4 accept"), Refusal::NotHeld("ore".parse().unwrap()));
-    assert_eq!(at.refuses("p1 confirm p4"), Refusal::NoDeal(P4));
+    assert_eq!(at.refusal("p4 accept"), Refusal::NotHeld("ore".parse().unwrap()));
+    assert_eq!(at.refusal("p1 confirm p4"), Refusal::NoDeal(P4));
 
     let mut confirmed = at.clone();
     confirmed.play("p1 confirm p3");
     assert_eq!((confirmed.cards(P1), confirmed.cards(P3)), ("4brick-ore".into(), "lumber-wool".into()));
-    assert_eq!(confirmed.refuses("p1 confirm p2"), Refusal::NoDeal(P2), "all answers are void");
+    assert_eq!(confirmed.refusal("p1 confirm p2"), Refusal::NoDeal(P2), "all answers are void");
 
     let mut bank = at.clone();
     bank.play("p1 bank brick lumber");
-    assert_eq!(bank.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
+    assert_eq!(bank.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
     assert_eq!(bank.awaited(), [P1]);
 
     at.play("p1 end");
@@ -66,10 +66,10 @@ fn answers_can_be_changed() {
     let mut at = At::bare(3);
     at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore");
     at.play("p1 offer wool ore; p2 accept");
-    assert_eq!(at.refuses("p2 accept"), Refusal::SameAnswer);
+    assert_eq!(at.refusal("p2 accept"), Refusal::SameAnswer);
     at.play("p2 decline; p3 decline");
     assert_eq!(at.awaited(), [P1]);
-    assert_eq!(at.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
+    assert_eq!(at.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
     at.play("p2 accept; p1 confirm p2");
 }
 
@@ -84,8 +84,8 @@ fn a_proposal_answers_an_offer_and_can_be_confirmed() {
     assert_eq!((at.cards(P1), at.cards(P2)), ("lumber-ore".into(), "wool-ore".into()));
     // Without an offer, and to somebody who cannot give it.
     at.play("p3 propose brick 2grain");
-    assert!(!at.offers(P1).contains(&"confirm p3".to_owned()));
-    assert_eq!(at.refuses("p1 confirm p3"), Refusal::NotHeld("2grain".parse().unwrap()));
+    assert!(!at.choices(P1).contains(&"confirm p3".to_owned()));
+    assert_eq!(at.refusal("p1 confirm p3"), Refusal::NotHeld("2grain".parse().unwrap()));
     at.play("p3 propose brick ore; p1 confirm p3");
     assert_eq!(at.cards(P3), "ore");
 }
@@ -99,22 +99,22 @@ fn proposals_stand_when_the_offer_goes_and_fall_with_every_other_action() {
     let mut replaced = at.clone();
     replaced.play("p1 offer lumber ore");
     assert_eq!(replaced.awaited(), [P1, P2, P3, P4], "asked again, and the proposal waits for a yes");
-    assert_eq!(replaced.refuses("p1 confirm p4"), Refusal::NoDeal(P4), "what was said to the old offer is void");
+    assert_eq!(replaced.refusal("p1 confirm p4"), Refusal::NoDeal(P4), "what was said to the old offer is void");
     replaced.play("p1 confirm p3");
 
     let mut withdrawn = at.clone();
     withdrawn.play("p1 withdraw");
     assert_eq!(withdrawn.awaited(), [P1]);
-    assert_eq!(withdrawn.refuses("p2 accept"), Refusal::NoOffer);
-    assert_eq!(withdrawn.refuses("p1 withdraw"), Refusal::NothingToWithdraw);
+    assert_eq!(withdrawn.refusal("p2 accept"), Refusal::NoOffer);
+    assert_eq!(withdrawn.refusal("p1 withdraw"), Refusal::NothingToWithdraw);
     let mut taken_back = withdrawn.clone();
     withdrawn.play("p1 confirm p3");
     taken_back.play("p3 withdraw");
-    assert_eq!(taken_back.refuses("p1 confirm p3"), Refusal::NoDeal(P3));
-    assert_eq!(taken_back.refuses("p3 withdraw"), Refusal::NothingToWithdraw);
+    assert_eq!(taken_back.refusal("p1 confirm p3"), Refusal::NoDeal(P3));
+    assert_eq!(taken_back.refusal("p3 withdraw"), Refusal::NothingToWithdraw);
 
     at.play("p1 bank lumber grain");
-    assert_eq!(at.refuses("p1 confirm p3"), Refusal::NoDeal(P3));
+    assert_eq!(at.refusal("p1 confirm p3"), Refusal::NoDeal(P3));
 }
 
 /// CA:R21e: while no offer stands, or to others.
@@ -123,11 +123,11 @@ fn an_opponent_who_is_not_asked_may_propose() {
     let mut at = At::bare(3);
     at.hand(P1, "wool").hand(P2, "ore").hand(P3, "ore-lumber");
     assert_eq!(at.awaited(), [P1]);
-    assert!(at.offers(P3).contains(&"propose lumber wool".to_owned()));
+    assert!(at.choices(P3).contains(&"propose lumber wool".to_owned()));
     at.play("p1 offer wool ore p2; p3 propose lumber-ore wool");
     assert_eq!(at.awaited(), [P1, P2]);
-    assert_eq!(at.refuses("p3 propose lumber-ore wool"), Refusal::SameOffer);
-    assert_eq!(at.refuses("p3 propose grain wool"), Refusal::NotHeld("grain".parse().unwrap()));
+    assert_eq!(at.refusal("p3 propose lumber-ore wool"), Refusal::SameOffer);
+    assert_eq!(at.refusal("p3 propose grain wool"), Refusal::NotHeld("grain".parse().unwrap()));
     at.play("p1 confirm p3");
     assert_eq!(at.cards(P1), "lumber-ore");
 }
@@ -138,7 +138,7 @@ fn a_standing_answer_declines_by_itself() {
     let mut at = At::bare(4);
     at.hand(P1, "2wool").hand(P2, "ore-brick").hand(P3, "ore");
     at.play("p2 never ore");
-    assert_eq!(at.refuses("p2 never ore"), Refusal::SameAnswer);
+    assert_eq!(at.refusal("p2 never ore"), Refusal::SameAnswer);
     assert_eq!(at.told, [(Eye::Seat(P2), Event::NeverAsk(Kinds::one(Resource::Ore)))]);
     at.play("p1 offer wool ore");
     assert_eq!(at.awaited(), [P3], "p4 has no cards");
@@ -152,7 +152,7 @@ fn a_standing_answer_declines_by_itself() {
     assert_eq!(at.awaited(), [P2, P3]);
     // Out of turn, at any time; not while something else is awaited of that seat.
     at.play("p1 end; p1 never wool");
-    assert_eq!(at.refuses("p2 never wool"), Refusal::NotNow(Ask::Roll));
+    assert_eq!(at.refusal("p2 never wool"), Refusal::NotNow(Ask::Roll));
 }
 
 /// CA:R21d, CA:R21e
@@ -161,15 +161,15 @@ fn where_offers_are_limited_they_end() {
     let mut at = At::bare_with(3, &[("offersPerTurn", "3")]);
     at.hand(P1, "5wool").hand(P2, "5ore").hand(P3, "5ore");
     at.play("p1 offer wool ore; p1 offer 2wool ore; p1 offer 3wool ore");
-    assert_eq!(at.refuses("p1 offer 4wool ore"), Refusal::EnoughOffers(3));
-    assert!(!at.offers(P1).iter().any(|offer| offer.starts_with("offer")));
+    assert_eq!(at.refusal("p1 offer 4wool ore"), Refusal::EnoughOffers(3));
+    assert!(!at.choices(P1).iter().any(|offer| offer.starts_with("offer")));
     at.play("p2 accept; p2 decline; p2 accept; p2 decline; p2 accept");
-    assert_eq!(at.refuses("p2 accept"), Refusal::SameAnswer);
+    assert_eq!(at.refusal("p2 accept"), Refusal::SameAnswer);
     at.play("p2 decline");
-    assert_eq!(at.refuses("p2 accept"), Refusal::EnoughOffers(3));
-    assert!(!at.offers(P2).contains(&"accept".to_owned()));
+    assert_eq!(at.refusal("p2 accept"), Refusal::EnoughOffers(3));
+    assert!(!at.choices(P2).contains(&"accept".to_owned()));
     at.play("p2 propose ore wool; p2 propose 2ore wool; p2 propose 3ore wool");
-    assert_eq!(at.refuses("p2 propose 4ore wool"), Refusal::EnoughOffers(3));
+    assert_eq!(at.refusal("p2 propose 4ore wool"), Refusal::EnoughOffers(3));
     assert_eq!(at.awaited(), [P1, P3]);
     // Somebody who has not answered can always say no; another turn counts anew.
     at.play("p3 propose ore wool; p3 propose 2ore wool; p3 propose 3ore wool; p3 decline; p1 end");
@@ -192,18 +192,18 @@ fn where_offers_are_limited_an_answer_and_a_proposal_can_still_be_taken_back() {
         at
     };
     let mut accepted = capped();
-    assert!(accepted.offers(P2).contains(&"decline".to_owned()));
+    assert!(accepted.choices(P2).contains(&"decline".to_owned()));
     accepted.play("p2 decline");
-    assert_eq!(accepted.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
-    assert_eq!(accepted.refuses("p2 decline"), Refusal::SameAnswer);
-    assert!(!accepted.offers(P2).contains(&"decline".to_owned()));
+    assert_eq!(accepted.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
+    assert_eq!(accepted.refusal("p2 decline"), Refusal::SameAnswer);
+    assert!(!accepted.choices(P2).contains(&"decline".to_owned()));
 
     for word in ["decline", "withdraw"] {
         let mut proposed = capped();
         proposed.play("p2 propose ore wool; p2 propose 2ore wool; p2 propose 3ore wool");
-        assert!(proposed.offers(P2).contains(&word.to_owned()), "{word}");
+        assert!(proposed.choices(P2).contains(&word.to_owned()), "{word}");
         proposed.play(&format!("p2 {word}"));
-        assert_eq!(proposed.refuses("p1 confirm p2"), Refusal::NoDeal(P2), "{word}");
+        assert_eq!(proposed.refusal("p1 confirm p2"), Refusal::NoDeal(P2), "{word}");
         assert_eq!(proposed.awaited(), [P3], "{word}: p2 has answered, and there is nothing to confirm");
     }
 }
@@ -215,13 +215,13 @@ fn a_new_offer_is_answered_anew() {
     at.hand(P1, "5wool").hand(P2, "5ore");
     let answers = "p2 accept; p2 decline; p2 accept; p2 decline; p2 accept";
     at.play("p1 offer wool ore").play(answers).play("p2 decline");
-    assert_eq!(at.refuses("p2 accept"), Refusal::EnoughOffers(3));
+    assert_eq!(at.refusal("p2 accept"), Refusal::EnoughOffers(3));
     at.play("p1 offer 2wool ore").play(answers).play("p2 decline");
-    assert_eq!(at.refuses("p2 accept"), Refusal::EnoughOffers(3));
+    assert_eq!(at.refusal("p2 accept"), Refusal::EnoughOffers(3));
     // A first no is an answer too.
     at.play("p1 offer 3wool ore; p2 decline; p2 accept; p2 decline; p2 accept; p2 decline");
-    assert_eq!(at.refuses("p2 accept"), Refusal::EnoughOffers(3));
-    assert_eq!(at.refuses("p1 offer 4wool ore"), Refusal::EnoughOffers(3));
+    assert_eq!(at.refusal("p2 accept"), Refusal::EnoughOffers(3));
+    assert_eq!(at.refusal("p1 offer 4wool ore"), Refusal::EnoughOffers(3));
 }
 
 /// CA:R21b, CA:R21d, CA:R21e
@@ -232,15 +232,15 @@ fn a_proposal_can_be_withdrawn_while_an_offer_is_addressed_to_its_seat() {
     // Made before the offer, which is still to be answered.
     at.play("p2 propose ore wool; p1 offer wool 2ore p2");
     assert_eq!(at.awaited(), [P1, P2]);
-    assert!(at.offers(P2).contains(&"withdraw".to_owned()));
+    assert!(at.choices(P2).contains(&"withdraw".to_owned()));
     at.play("p2 withdraw");
     assert_eq!(at.awaited(), [P2]);
-    assert_eq!(at.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
-    assert_eq!(at.refuses("p2 withdraw"), Refusal::NothingToWithdraw);
+    assert_eq!(at.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
+    assert_eq!(at.refusal("p2 withdraw"), Refusal::NothingToWithdraw);
     // Made as an answer: nobody waits for another one, and there may be one.
     at.play("p2 propose ore wool; p2 withdraw");
     assert_eq!(at.awaited(), [P1]);
-    assert_eq!(at.refuses("p2 decline"), Refusal::SameAnswer, "no answer is a no");
+    assert_eq!(at.refusal("p2 decline"), Refusal::SameAnswer, "no answer is a no");
     at.play("p2 accept; p1 confirm p2");
     assert_eq!(at.cards(P1), "wool-2ore");
 }
@@ -264,16 +264,16 @@ fn the_bank_takes_four_or_what_a_harbor_allows() {
         let mut at = At::bare(3);
         at.settlements(P1, buildings).hand(P1, hand);
         let line = format!("p1 bank {trade}");
-        assert_eq!(at.offers(P1).contains(&line[3..].to_owned()), result.is_ok(), "{buildings} {hand} {trade}");
+        assert_eq!(at.choices(P1).contains(&line[3..].to_owned()), result.is_ok(), "{buildings} {hand} {trade}");
         match result {
             Ok(left) => assert_eq!(at.play(&line).cards(P1), left, "{buildings} {hand}"),
-            Err(why) => assert_eq!(at.refuses(&line), why, "{buildings} {hand} {trade}"),
+            Err(why) => assert_eq!(at.refusal(&line), why, "{buildings} {hand} {trade}"),
         }
     }
     // The bank must have the card, and the robber closes no harbor.
     let mut at = At::bare(3);
     at.settlements(P1, "a1.n").hand(P1, "6lumber").robber("a1").bank(Resource::Ore, 0, P2);
-    assert_eq!(at.refuses("p1 bank lumber ore"), Refusal::BankLacks("ore".parse().unwrap()));
+    assert_eq!(at.refusal("p1 bank lumber ore"), Refusal::BankLacks("ore".parse().unwrap()));
     at.play("p1 bank lumber wool; p1 bank lumber wool");
 }
 
@@ -282,15 +282,15 @@ fn the_bank_takes_four_or_what_a_harbor_allows() {
 fn one_trades_after_the_roll_and_the_robber_and_one_offer_stands() {
     let mut at = At::bare(3);
     at.hand(P1, "wool-lumber").hand(P2, "ore").turn_of(P1);
-    assert_eq!(at.refuses("p1 offer wool ore"), Refusal::RollFirst);
-    assert_eq!(at.refuses("p2 propose ore wool"), Refusal::NotYours(SeatSet::one(P1), Ask::Roll));
+    assert_eq!(at.refusal("p1 offer wool ore"), Refusal::RollFirst);
+    assert_eq!(at.refusal("p2 propose ore wool"), Refusal::NotYours(SeatSet::one(P1), Ask::Roll));
     at.play("p1 roll; chance dice 3 4");
-    assert_eq!(at.refuses("p1 offer wool ore"), Refusal::NotNow(Ask::Robber));
-    assert_eq!(at.refuses("p2 propose ore wool"), Refusal::NotYours(SeatSet::one(P1), Ask::Robber));
+    assert_eq!(at.refusal("p1 offer wool ore"), Refusal::NotNow(Ask::Robber));
+    assert_eq!(at.refusal("p2 propose ore wool"), Refusal::NotYours(SeatSet::one(P1), Ask::Robber));
     at.play("p1 robber e1; p1 offer wool ore; p1 offer lumber ore; p2 accept; p1 confirm p2");
     assert_eq!(at.cards(P1), "wool-ore", "the later offer stood");
     at.play("p1 end; p2 roll; chance dice 1 1");
-    assert_eq!(at.refuses("p1 offer wool lumber"), Refusal::NotYours(SeatSet::one(P2), Ask::Trade));
+    assert_eq!(at.refusal("p1 offer wool lumber"), Refusal::NotYours(SeatSet::one(P2), Ask::Trade));
 }
 
 /// CA:R21c: nobody is forced to trade; one exchange, then the offer and all that was said to it is void.
@@ -305,13 +305,13 @@ fn a_confirmed_trade_is_one_exchange_and_ends_what_was_open() {
     at.play("p1 confirm p3");
     assert_eq!((at.cards(P1), at.cards(P2), at.cards(P3)), ("wool-ore".into(), "ore".into(), "wool".into()));
     for other in ["p2", "p3", "p4"] {
-        assert_eq!(at.refuses(&format!("p1 confirm {other}")), Refusal::NoDeal(other.parse().unwrap()));
+        assert_eq!(at.refusal(&format!("p1 confirm {other}")), Refusal::NoDeal(other.parse().unwrap()));
     }
     // Whoever no longer has the cards is not traded with, whatever stands.
     let mut gone = at.clone();
     gone.play("p1 offer wool ore; p2 accept");
     gone.hand(P2, "lumber");
-    assert_eq!(gone.refuses("p1 confirm p2"), Refusal::NoDeal(P2));
+    assert_eq!(gone.refusal("p1 confirm p2"), Refusal::NoDeal(P2));
     // Another trade with the same player. CA:R21d
     at.play("p1 offer ore wool; p3 accept; p1 confirm p3");
     assert_eq!(at.cards(P1), "2wool");

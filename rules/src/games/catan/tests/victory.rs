@@ -29,7 +29,7 @@ fn at_the_end_victory_points_are_shown_and_other_cards_are_not() {
     let view = at.game.view(Eye::Public);
     assert_eq!((view.seats[0].points, view.seats[1].points), (Some(1), Some(1)));
     assert!(view.seats.iter().all(|known| known.own.is_none()));
-    assert_eq!(at.refuses("p1 end"), Refusal::Over);
+    assert_eq!(at.refusal("p1 end"), Refusal::Over);
 }
 
 /// CA:R42b, CA:R42c

@@ -6,11 +6,6 @@ use crate::kit::Player;
 use crate::naming;
 use crate::testing::words::Sayer;
 
-#[test]
-fn both_languages_have_the_same_keys_with_the_same_arguments() {
-    testing::words::languages_agree::<Catan>();
-}
-
 /// Every text that a game can produce: found by playing, then what is seldom met.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
@@ -43,19 +38,6 @@ fn seldom_told() -> Vec<Event> {
 
 fn all_refusals() -> Vec<Refusal> {
     use Refusal::*;
-    let asks = [
-        Ask::Nothing,
-        Ask::Found,
-        Ask::FoundRoad,
-        Ask::Roll,
-        Ask::Discard,
-        Ask::Robber,
-        Ask::Victim,
-        Ask::Trade,
-        Ask::Build,
-        Ask::Free,
-        Ask::FreeSecond,
-    ];
     let (hex, node, path) = (Hex(8), Node(20), Path(30));
     let (ore, cards) = (Resource::Ore, Cards::of(Resource::Ore, 2));
     let mut all = vec![
@@ -104,12 +86,7 @@ fn all_refusals() -> Vec<Refusal> {
         NothingToWithdraw,
         NoDeal(P2),
     ];
-    all.extend(asks.map(NotNow));
+    all.extend(Ask::ALL.map(NotNow));
     all.extend(Card::ALL.into_iter().flat_map(|card| [TooFresh(card), NoSuchCard(card)]));
     all
-}
-
-#[test]
-fn names_and_explanations_fit_discords_commands() {
-    testing::words::names_and_explanations_fit_discords_commands::<Catan>();
 }

@@ -2,14 +2,12 @@
 //!
 //! Start reading at [`Table::owed`].
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
 use super::super::{Action, Board, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Table, Tile};
 use super::Building;
-use crate::game::{BadNotation, Seat, Told};
+use crate::game::{Seat, Told};
+use crate::notation::notation;
 
 /// What it is worth at most: each sort once. PR:R86
 const MOST: u16 = 3;
@@ -25,25 +23,11 @@ pub enum Payment {
     Person(Person, Place),
 }
 
-impl Display for Payment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Payment::Chip => f.write_str("chip"),
-            Payment::Barrel(good) => write!(f, "barrel {good}"),
-            Payment::Person(person, place) => write!(f, "{person} {}", place.id()),
-        }
-    }
-}
-
-impl Payment {
-    /// Reads what [`Display`] writes, word by word.
-    pub(in super::super) fn parse(words: &[&str]) -> Result<Payment, BadNotation> {
-        match words {
-            ["chip"] => Ok(Payment::Chip),
-            ["barrel", good] => Ok(Payment::Barrel(good.parse()?)),
-            [person, place] => Ok(Payment::Person(Person::from_str(person)?, place.parse()?)),
-            _ => Err(BadNotation),
-        }
+notation! {
+    Payment {
+        Chip = ["chip"];
+        Barrel(good) = ["barrel" good];
+        Person(person, place) = [person place];
     }
 }
 

@@ -22,7 +22,7 @@ impl Table {
             ForestPrice::Always => true,
             ForestPrice::OccupiedHouse => board.runs(Building::ForestHouse),
         };
-        if counts { board.forests.total() as u8 / 2 } else { 0 }
+        if counts { board.forests.total() / 2 } else { 0 }
     }
 }
 

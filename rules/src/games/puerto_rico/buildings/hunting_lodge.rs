@@ -2,14 +2,13 @@
 //!
 //! Start reading at [`PuertoRico::begin_lodges`].
 
-use std::fmt::{self, Display};
-
 use serde::{Deserialize, Serialize};
 
 use super::super::board::SPACES;
 use super::super::{Action, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Table, Tile};
 use super::Building;
-use crate::game::{BadNotation, Seat, Told};
+use crate::game::{Seat, Told};
+use crate::notation::notation;
 
 /// Victory points for the emptiest island.
 const EMPTIEST: u8 = 2;
@@ -23,25 +22,14 @@ pub enum Thrown {
     Forest(Good),
 }
 
-impl Display for Thrown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Thrown::Plantation(good) => write!(f, "{good}"),
-            Thrown::Forest(good) => write!(f, "forest {good}"),
-        }
+notation! {
+    Thrown {
+        Plantation(good) = [good];
+        Forest(good) = ["forest" good];
     }
 }
 
 impl Thrown {
-    /// Reads what [`Display`] writes, word by word.
-    pub(in super::super) fn parse(words: &[&str]) -> Result<Thrown, BadNotation> {
-        match words {
-            ["forest", good] => Ok(Thrown::Forest(good.parse()?)),
-            [good] => Ok(Thrown::Plantation(good.parse()?)),
-            _ => Err(BadNotation),
-        }
-    }
-
     /// Plantations, then forests.
     pub(in super::super) fn all() -> impl Iterator<Item = Thrown> + Clone {
         Good::ALL.into_iter().map(Thrown::Plantation).chain(Good::ALL.into_iter().map(Thrown::Forest))

@@ -2,15 +2,14 @@
 //!
 //! Start reading at [`Table::may_use_land`].
 
-use std::fmt::{self, Display};
-
 use serde::{Deserialize, Serialize};
 
 use super::super::board::SPACES;
 use super::super::{Action, Digger, Event, Person, PuertoRico, Refusal, Stage, Table, Trade};
 use super::Building;
 use super::hunting_lodge::Thrown;
-use crate::game::{BadNotation, Seat, Told};
+use crate::game::{Seat, Told};
+use crate::notation::notation;
 
 /// What the office does, depending on who stands there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,23 +20,10 @@ pub enum Land {
     Sell(Thrown),
 }
 
-impl Display for Land {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Land::Buy => f.write_str("buy"),
-            Land::Sell(thrown) => write!(f, "sell {thrown}"),
-        }
-    }
-}
-
-impl Land {
-    /// Reads what [`Display`] writes, word by word.
-    pub(in super::super) fn parse(words: &[&str]) -> Result<Land, BadNotation> {
-        match words {
-            ["buy"] => Ok(Land::Buy),
-            ["sell", thrown @ ..] => Ok(Land::Sell(Thrown::parse(thrown)?)),
-            _ => Err(BadNotation),
-        }
+notation! {
+    Land {
+        Buy = ["buy"];
+        Sell(thrown) = ["sell" thrown];
     }
 }
 

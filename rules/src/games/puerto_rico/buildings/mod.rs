@@ -17,7 +17,6 @@ pub(super) mod jeweler;
 pub(super) mod land_office;
 pub(super) mod large;
 pub(super) mod library;
-mod look;
 pub(super) mod markets;
 pub(super) mod royal_supplier;
 pub(super) mod union_hall;
@@ -27,79 +26,70 @@ pub(super) mod warehouses;
 pub(super) mod wharves;
 pub(super) mod zoning_office;
 
-use std::fmt::{self, Display};
-use std::ops::{Index, IndexMut};
-use std::str::FromStr;
-
-use serde::{Deserialize, Serialize};
-use serde_big_array::BigArray;
-
 use super::board::{Board, Stores};
 use super::good::{Good, Goods};
-use crate::game::BadNotation;
+use crate::counts::Counts;
+use crate::nouns::{Kinds, kinds_where, nouns};
 
-/// A kind of building.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum Building {
-    SmallIndigoPlant,
-    SmallSugarMill,
-    IndigoPlant,
-    SugarMill,
-    TobaccoStorage,
-    CoffeeRoaster,
-    SmallMarket,
-    Hacienda,
-    ConstructionHut,
-    SmallWarehouse,
-    Hospice,
-    Office,
-    LargeMarket,
-    LargeWarehouse,
-    Factory,
-    University,
-    Harbor,
-    Wharf,
-    GuildHall,
-    Residence,
-    Fortress,
-    CustomsHouse,
-    CityHall,
-    Aqueduct,
-    ForestHouse,
-    BlackMarket,
-    Storehouse,
-    Guesthouse,
-    TradingPost,
-    Church,
-    SmallWharf,
-    Lighthouse,
-    SpecialtyFactory,
-    Library,
-    UnionHall,
-    Statue,
-    Cloister,
-    LandOffice,
-    Chapel,
-    HuntingLodge,
-    ZoningOffice,
-    RoyalSupplier,
-    Villa,
-    Jeweler,
-    RoyalGarden,
+nouns! {
+    /// A kind of building. It looks like its good, or like what it does.
+    pub enum Building {
+        SmallIndigoPlant = "small-indigo-plant", "🫐" as "indigo";
+        SmallSugarMill = "small-sugar-mill", "🍬" as "sugar";
+        IndigoPlant = "indigo-plant", "🫐" as "indigo";
+        SugarMill = "sugar-mill", "🍬" as "sugar";
+        TobaccoStorage = "tobacco-storage", "🍂" as "tobacco";
+        CoffeeRoaster = "coffee-roaster", "☕" as "coffee";
+        SmallMarket = "small-market", "🏠" as "market";
+        Hacienda = "hacienda", "🏠";
+        ConstructionHut = "construction-hut", "🏠" as "builder-hut";
+        SmallWarehouse = "small-warehouse", "🏠" as "warehouse";
+        Hospice = "hospice", "🏠";
+        Office = "office", "🏠";
+        LargeMarket = "large-market", "🏠" as "market";
+        LargeWarehouse = "large-warehouse", "🏠" as "warehouse";
+        Factory = "factory", "🏠";
+        University = "university", "🏠";
+        Harbor = "harbor", "🏠" as "port-house";
+        Wharf = "wharf", "🏠";
+        GuildHall = "guild-hall", "🏛️";
+        Residence = "residence", "🏛️";
+        Fortress = "fortress", "🏛️";
+        CustomsHouse = "customs-house", "🏛️" as "customs";
+        CityHall = "city-hall", "🏛️";
+        Aqueduct = "aqueduct", "🏠";
+        ForestHouse = "forest-house", "🏠";
+        BlackMarket = "black-market", "🏠" as "mask";
+        Storehouse = "storehouse", "🏠" as "crates";
+        Guesthouse = "guesthouse", "🏠";
+        TradingPost = "trading-post", "🏠" as "handshake";
+        Church = "church", "🏠" as "chapel";
+        SmallWharf = "small-wharf", "🏠" as "wharf";
+        Lighthouse = "lighthouse", "🏠";
+        SpecialtyFactory = "specialty-factory", "🏠" as "gear-house";
+        Library = "library", "🏠" as "book";
+        UnionHall = "union-hall", "🏠" as "union-house";
+        Statue = "statue", "🏛️" as "palace";
+        Cloister = "cloister", "🏛️";
+        LandOffice = "land-office", "🏠" as "map-house";
+        Chapel = "chapel", "🏠";
+        HuntingLodge = "hunting-lodge", "🏠" as "lodge";
+        ZoningOffice = "zoning-office", "🏠" as "scroll-house";
+        RoyalSupplier = "royal-supplier", "🏠" as "royal-house";
+        Villa = "villa", "🏠";
+        Jeweler = "jeweler", "💍";
+        RoyalGarden = "royal-garden", "🏛️" as "garden";
+    }
 }
 
 /// How many kinds of buildings there are.
-pub(super) const BUILDINGS: usize = 45;
+pub(super) const BUILDINGS: usize = Building::COUNT;
 
 /// A row of the table.
 #[derive(Clone, Copy)]
 pub(super) struct Spec {
     /// Which.
     pub(super) building: Building,
-    /// Its word in the notation and in text keys.
-    pub(super) id: &'static str,
     /// Printed price in doubloons.
     pub(super) cost: u8,
     /// Printed victory points.
@@ -189,22 +179,22 @@ const NOTHING: Effect = Effect {
     bonus: None,
 };
 
-const fn plant(building: Building, id: &'static str, good: Good, numbers: [u8; 5]) -> Spec {
+const fn plant(building: Building, good: Good, numbers: [u8; 5]) -> Spec {
     let [cost, vp, column, circles, copies] = numbers;
     let class = Class::Production(good);
-    Spec { building, id, cost, vp, column, circles, copies, copies_for_two: 2, spaces: 1, class, set: Set::Base, effect: NOTHING }
+    Spec { building, cost, vp, column, circles, copies, copies_for_two: 2, spaces: 1, class, set: Set::Base, effect: NOTHING }
 }
 
-const fn small(set: Set, building: Building, id: &'static str, numbers: [u8; 3], effect: Effect) -> Spec {
+const fn small(set: Set, building: Building, numbers: [u8; 3], effect: Effect) -> Spec {
     let [cost, vp, column] = numbers;
     let class = Class::Violet;
-    Spec { building, id, cost, vp, column, circles: 1, copies: 2, copies_for_two: 1, spaces: 1, class, set, effect }
+    Spec { building, cost, vp, column, circles: 1, copies: 2, copies_for_two: 1, spaces: 1, class, set, effect }
 }
 
-const fn large(set: Set, building: Building, id: &'static str, bonus: Option<fn(&Board, u16) -> u16>) -> Spec {
+const fn large(set: Set, building: Building, bonus: Option<fn(&Board, u16) -> u16>) -> Spec {
     let effect = Effect { bonus, ..NOTHING };
     let class = Class::Violet;
-    Spec { building, id, cost: 10, vp: 4, column: 4, circles: 1, copies: 1, copies_for_two: 1, spaces: 2, class, set, effect }
+    Spec { building, cost: 10, vp: 4, column: 4, circles: 1, copies: 1, copies_for_two: 1, spaces: 2, class, set, effect }
 }
 
 /// PR:4.2, PR:4.3, PR:4.4, PR:4.5
@@ -212,62 +202,57 @@ const fn large(set: Set, building: Building, id: &'static str, bonus: Option<fn(
 pub(super) const TABLE: [Spec; BUILDINGS] = {
     use Set::{Base, New, Nobles};
     [
-        //                                                                       cost vp col circles copies
-        plant(Building::SmallIndigoPlant, "small-indigo-plant", Good::Indigo,        [1, 1, 1, 1, 4]),
-        plant(Building::SmallSugarMill,   "small-sugar-mill",   Good::Sugar,         [2, 1, 1, 1, 4]),
-        plant(Building::IndigoPlant,      "indigo-plant",       Good::Indigo,        [3, 2, 2, 3, 3]),
-        plant(Building::SugarMill,        "sugar-mill",         Good::Sugar,         [4, 2, 2, 3, 3]),
-        plant(Building::TobaccoStorage,   "tobacco-storage",    Good::Tobacco,       [5, 3, 3, 3, 3]),
-        plant(Building::CoffeeRoaster,    "coffee-roaster",     Good::Coffee,        [6, 3, 3, 2, 3]),
-        //                                                             cost vp col
-        small(Base,   Building::SmallMarket,      "small-market",      [1, 1, 1], markets::SMALL),
-        small(Base,   Building::Hacienda,         "hacienda",          [2, 1, 1], NOTHING),
-        small(Base,   Building::ConstructionHut,  "construction-hut",  [2, 1, 1], NOTHING),
-        small(Base,   Building::SmallWarehouse,   "small-warehouse",   [3, 1, 1], warehouses::SMALL),
-        small(Base,   Building::Hospice,          "hospice",           [4, 2, 2], NOTHING),
-        small(Base,   Building::Office,           "office",            [5, 2, 2], NOTHING),
-        small(Base,   Building::LargeMarket,      "large-market",      [5, 2, 2], markets::LARGE),
-        small(Base,   Building::LargeWarehouse,   "large-warehouse",   [6, 2, 2], warehouses::LARGE),
-        small(Base,   Building::Factory,          "factory",           [7, 3, 3], factories::FACTORY),
-        small(Base,   Building::University,       "university",        [8, 3, 3], NOTHING),
-        small(Base,   Building::Harbor,           "harbor",            [8, 3, 3], wharves::HARBOR),
-        small(Base,   Building::Wharf,            "wharf",             [9, 3, 3], NOTHING),
-        large(Base,   Building::GuildHall,        "guild-hall",        Some(large::guild_hall)),
-        large(Base,   Building::Residence,        "residence",         Some(large::residence)),
-        large(Base,   Building::Fortress,         "fortress",          Some(large::fortress)),
-        large(Base,   Building::CustomsHouse,     "customs-house",     Some(large::customs_house)),
-        large(Base,   Building::CityHall,         "city-hall",         Some(large::city_hall)),
-        small(New,    Building::Aqueduct,         "aqueduct",          [1, 1, 1], aqueduct::EFFECT),
-        small(New,    Building::ForestHouse,      "forest-house",      [2, 1, 1], NOTHING),
-        small(New,    Building::BlackMarket,      "black-market",      [2, 1, 1], NOTHING),
-        small(New,    Building::Storehouse,       "storehouse",        [3, 1, 1], warehouses::STOREHOUSE),
-        Spec { circles: 2, ..small(New, Building::Guesthouse, "guesthouse", [4, 2, 2], NOTHING) },
-        small(New,    Building::TradingPost,      "trading-post",      [5, 2, 2], NOTHING),
-        small(New,    Building::Church,           "church",            [5, 2, 2], church::EFFECT),
-        small(New,    Building::SmallWharf,       "small-wharf",       [6, 2, 2], NOTHING),
-        small(New,    Building::Lighthouse,       "lighthouse",        [7, 3, 3], wharves::LIGHTHOUSE),
-        small(New,    Building::SpecialtyFactory, "specialty-factory", [8, 3, 3], factories::SPECIALTY),
-        small(New,    Building::Library,          "library",           [8, 3, 3], NOTHING),
-        small(New,    Building::UnionHall,        "union-hall",        [9, 3, 3], union_hall::EFFECT),
-        Spec { circles: 0, vp: 8, ..large(New, Building::Statue, "statue", None) },
-        large(New,    Building::Cloister,         "cloister",          Some(large::cloister)),
-        small(Nobles, Building::LandOffice,       "land-office",       [2, 1, 1], NOTHING),
-        small(Nobles, Building::Chapel,           "chapel",            [3, 1, 1], chapel::EFFECT),
-        small(Nobles, Building::HuntingLodge,     "hunting-lodge",     [4, 2, 2], NOTHING),
-        small(Nobles, Building::ZoningOffice,     "zoning-office",     [5, 2, 2], zoning_office::EFFECT),
-        small(Nobles, Building::RoyalSupplier,    "royal-supplier",    [6, 2, 2], NOTHING),
-        small(Nobles, Building::Villa,            "villa",             [7, 3, 3], NOTHING),
-        Spec { class: Class::Jeweler, copies_for_two: 2, ..small(Nobles, Building::Jeweler, "jeweler", [8, 3, 3], jeweler::EFFECT) },
-        large(Nobles, Building::RoyalGarden,      "royal-garden",      Some(large::royal_garden)),
+        //                                                   cost vp col circles copies
+        plant(Building::SmallIndigoPlant, Good::Indigo,        [1, 1, 1, 1, 4]),
+        plant(Building::SmallSugarMill,   Good::Sugar,         [2, 1, 1, 1, 4]),
+        plant(Building::IndigoPlant,      Good::Indigo,        [3, 2, 2, 3, 3]),
+        plant(Building::SugarMill,        Good::Sugar,         [4, 2, 2, 3, 3]),
+        plant(Building::TobaccoStorage,   Good::Tobacco,       [5, 3, 3, 3, 3]),
+        plant(Building::CoffeeRoaster,    Good::Coffee,        [6, 3, 3, 2, 3]),
+        //                                       cost vp col
+        small(Base,   Building::SmallMarket,      [1, 1, 1], markets::SMALL),
+        small(Base,   Building::Hacienda,         [2, 1, 1], NOTHING),
+        small(Base,   Building::ConstructionHut,  [2, 1, 1], NOTHING),
+        small(Base,   Building::SmallWarehouse,   [3, 1, 1], warehouses::SMALL),
+        small(Base,   Building::Hospice,          [4, 2, 2], NOTHING),
+        small(Base,   Building::Office,           [5, 2, 2], NOTHING),
+        small(Base,   Building::LargeMarket,      [5, 2, 2], markets::LARGE),
+        small(Base,   Building::LargeWarehouse,   [6, 2, 2], warehouses::LARGE),
+        small(Base,   Building::Factory,          [7, 3, 3], factories::FACTORY),
+        small(Base,   Building::University,       [8, 3, 3], NOTHING),
+        small(Base,   Building::Harbor,           [8, 3, 3], wharves::HARBOR),
+        small(Base,   Building::Wharf,            [9, 3, 3], NOTHING),
+        large(Base,   Building::GuildHall,    Some(large::guild_hall)),
+        large(Base,   Building::Residence,    Some(large::residence)),
+        large(Base,   Building::Fortress,     Some(large::fortress)),
+        large(Base,   Building::CustomsHouse, Some(large::customs_house)),
+        large(Base,   Building::CityHall,     Some(large::city_hall)),
+        small(New,    Building::Aqueduct,         [1, 1, 1], aqueduct::EFFECT),
+        small(New,    Building::ForestHouse,      [2, 1, 1], NOTHING),
+        small(New,    Building::BlackMarket,      [2, 1, 1], NOTHING),
+        small(New,    Building::Storehouse,       [3, 1, 1], warehouses::STOREHOUSE),
+        Spec { circles: 2, ..small(New, Building::Guesthouse, [4, 2, 2], NOTHING) },
+        small(New,    Building::TradingPost,      [5, 2, 2], NOTHING),
+        small(New,    Building::Church,           [5, 2, 2], church::EFFECT),
+        small(New,    Building::SmallWharf,       [6, 2, 2], NOTHING),
+        small(New,    Building::Lighthouse,       [7, 3, 3], wharves::LIGHTHOUSE),
+        small(New,    Building::SpecialtyFactory, [8, 3, 3], factories::SPECIALTY),
+        small(New,    Building::Library,          [8, 3, 3], NOTHING),
+        small(New,    Building::UnionHall,        [9, 3, 3], union_hall::EFFECT),
+        Spec { circles: 0, vp: 8, ..large(New, Building::Statue, None) },
+        large(New,    Building::Cloister,     Some(large::cloister)),
+        small(Nobles, Building::LandOffice,       [2, 1, 1], NOTHING),
+        small(Nobles, Building::Chapel,           [3, 1, 1], chapel::EFFECT),
+        small(Nobles, Building::HuntingLodge,     [4, 2, 2], NOTHING),
+        small(Nobles, Building::ZoningOffice,     [5, 2, 2], zoning_office::EFFECT),
+        small(Nobles, Building::RoyalSupplier,    [6, 2, 2], NOTHING),
+        small(Nobles, Building::Villa,            [7, 3, 3], NOTHING),
+        Spec { class: Class::Jeweler, copies_for_two: 2, ..small(Nobles, Building::Jeweler, [8, 3, 3], jeweler::EFFECT) },
+        large(Nobles, Building::RoyalGarden,  Some(large::royal_garden)),
     ]
 };
 
 impl Building {
-    /// All of them, in the rulebook's order.
-    pub fn all() -> impl DoubleEndedIterator<Item = Building> + Clone {
-        TABLE.iter().map(|spec| spec.building)
-    }
-
     /// Its row of the table.
     pub(super) const fn spec(self) -> &'static Spec {
         const SPECS: &[Spec; BUILDINGS] = &TABLE;
@@ -278,82 +263,16 @@ impl Building {
     pub(super) const fn circles(self) -> u8 {
         CIRCLES[self as usize]
     }
-
-    /// Its word in the notation and in text keys.
-    pub const fn id(self) -> &'static str {
-        self.spec().id
-    }
-}
-
-impl Display for Building {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Building {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Building, BadNotation> {
-        Building::all().find(|b| b.id() == s).ok_or(BadNotation)
-    }
 }
 
 /// A number for each kind of building.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Numbers(#[serde(with = "BigArray")] [u8; BUILDINGS]);
-
-impl Default for Numbers {
-    fn default() -> Numbers {
-        Numbers([0; BUILDINGS])
-    }
-}
-
-impl Numbers {
-    /// All together.
-    pub(super) fn total(&self) -> u32 {
-        self.0.iter().map(|&n| u32::from(n)).sum()
-    }
-}
-
-impl Index<Building> for Numbers {
-    type Output = u8;
-
-    fn index(&self, building: Building) -> &u8 {
-        &self.0[building as usize]
-    }
-}
-
-impl IndexMut<Building> for Numbers {
-    fn index_mut(&mut self, building: Building) -> &mut u8 {
-        &mut self.0[building as usize]
-    }
-}
+pub(super) type Numbers = Counts<Building, BUILDINGS>;
 
 /// A set of buildings: nobody owns two of a kind. PR:R15
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BuildingSet(u64);
+pub type BuildingSet = Kinds<Building>;
 
-const _: () = assert!(BUILDINGS <= u64::BITS as usize);
-
-macro_rules! those_where {
-    ($($(#[$doc:meta])* $name:ident: |$spec:ident| $test:expr;)*) => {$(
-        $(#[$doc])*
-        pub(super) const $name: BuildingSet = {
-            let mut set = BuildingSet(0);
-            let mut at = 0;
-            while at < BUILDINGS {
-                let $spec = &TABLE[at];
-                if $test {
-                    set.0 |= 1 << at;
-                }
-                at += 1;
-            }
-            set
-        };
-    )*};
-}
-those_where! {
+kinds_where! {
+    TABLE of Building;
     /// Those of the base game.
     BASE: |spec| matches!(spec.set, Set::Base);
     /// Those of New Buildings.
@@ -389,13 +308,19 @@ const DEAREST: usize = 10;
 
 /// Buildings by their printed price.
 pub(super) const OF_PRICE: [BuildingSet; DEAREST + 1] = {
-    let mut sets = [BuildingSet(0); DEAREST + 1];
+    let mut sets = [0; DEAREST + 1];
     let mut at = 0;
     while at < BUILDINGS {
-        sets[TABLE[at].cost as usize].0 |= 1 << at;
+        sets[TABLE[at].cost as usize] |= 1 << at;
         at += 1;
     }
-    sets
+    let mut of_price = [BuildingSet::NONE; DEAREST + 1];
+    let mut price = 0;
+    while price <= DEAREST {
+        of_price[price] = BuildingSet::from_bits(sets[price]);
+        price += 1;
+    }
+    of_price
 };
 
 /// Circles of each kind of building: asked so often that they lie close together.
@@ -408,53 +333,3 @@ const CIRCLES: [u8; BUILDINGS] = {
     }
     circles
 };
-
-impl FromIterator<Building> for BuildingSet {
-    fn from_iter<I: IntoIterator<Item = Building>>(buildings: I) -> BuildingSet {
-        let mut set = BuildingSet::default();
-        buildings.into_iter().for_each(|building| set.insert(building));
-        set
-    }
-}
-
-impl BuildingSet {
-    /// Whether `building` is in it.
-    pub(super) const fn has(self, building: Building) -> bool {
-        self.0 >> building as u8 & 1 == 1
-    }
-
-    /// Puts it in.
-    pub(super) const fn insert(&mut self, building: Building) {
-        self.0 |= 1 << building as u8;
-    }
-
-    /// Those in either.
-    pub(super) const fn or(self, other: BuildingSet) -> BuildingSet {
-        BuildingSet(self.0 | other.0)
-    }
-
-    /// Those that are not in `other`.
-    pub(super) const fn without(self, other: BuildingSet) -> BuildingSet {
-        BuildingSet(self.0 & !other.0)
-    }
-
-    /// Those in both.
-    pub(super) const fn and(self, other: BuildingSet) -> BuildingSet {
-        BuildingSet(self.0 & other.0)
-    }
-
-    /// How many.
-    pub(super) const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// In the rulebook's order.
-    pub(super) fn iter(self) -> impl Iterator<Item = Building> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let at = rest.trailing_zeros() as usize;
-            rest &= rest.wrapping_sub(1);
-            TABLE.get(at).map(|spec| spec.building)
-        })
-    }
-}

@@ -51,7 +51,7 @@ impl PuertoRico {
                 self.table.stock[good] += 1;
                 told.all(Event::Supplied(seat, good));
                 self.win_chips(seat, 1, told);
-                self.table.stage = Stage::Supply { seat, loading, given: given.with(good) };
+                self.table.stage = Stage::Supply { seat, loading, given: given.or(Kinds::one(good)) };
             }
             Action::SupplyDone => {
                 loading.supplied = loading.supplied.with(seat);

@@ -89,7 +89,7 @@ impl PuertoRico {
                 self.use_small_wharf(seat, good, loading, given);
             }
             Action::SmallWharfDone => {
-                let gain = self.table.load_gain(seat, given.total() as u8 / 2, &loading);
+                let gain = self.table.load_gain(seat, given.total() / 2, &loading);
                 loading.small_wharves = loading.small_wharves.with(seat);
                 told.all(Event::Bundled { seat, goods: given, points: gain.points });
                 self.end_loading(seat, gain, loading, told);

@@ -43,7 +43,7 @@ fn a_slot_a_kind_and_an_excluded_partner_are_refused() {
     // PR:R81, PR:R83
     let mut game = game(3, &[("excludeHaciendaForest", "on")]).unwrap();
     set_up(&mut game, 1);
-    let mut at = At { game, told: Vec::new() };
+    let mut at = At::of(game);
     let [a, b, c] = [0, 1, 2].map(|n| Seat((at.game.table.governor.0 + n) % 3));
     at.play(&format!("{a} draft hacienda"));
     at.refuses(&format!("{b} draft hacienda"), Refusal::Drafted(Building::Hacienda));
@@ -118,7 +118,7 @@ fn each_exclusion_keeps_its_own_pair_apart() {
             for (set, ..) in pairs {
                 let mut game = game(3, &[(set, "on")]).unwrap();
                 set_up(&mut game, 1);
-                let mut at = At { game, told: Vec::new() };
+                let mut at = At::of(game);
                 let governor = at.game.table.governor;
                 at.play(&format!("{governor} draft {first}"));
                 let line = format!("{} draft {second}", governor.next(3));

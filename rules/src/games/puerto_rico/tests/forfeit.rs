@@ -2,17 +2,11 @@
 
 use super::*;
 
-fn give_up(at: &mut At, seat: Seat) {
-    let mut told = Told::new();
-    at.game.forfeit(seat, &mut told);
-    at.told.extend(told.events);
-}
-
 #[test]
 fn a_seat_given_up_has_no_turns_and_its_barrels_go_back() {
     let mut at = At::table(4);
     at.goods(P2, "C3").stock("C7").island(P2, "corn*").goods(P3, "K");
-    give_up(&mut at, P2);
+    at.gives_up(P2);
     assert_eq!((at.board(P2).goods, at.game.table.stock[Good::Corn]), (Goods::NONE, 10));
     assert!(at.heard(&Event::Forfeit(P2)));
     at.play("p1 role craftsman");
@@ -42,7 +36,7 @@ fn whatever_the_seat_was_asked_is_passed_over() {
         }
         at.stock("C6").play(moves);
         let stage = at.game.table.stage;
-        give_up(&mut at, seat);
+        at.gives_up(seat);
         let awaited = at.game.turn().awaited();
         assert!(awaited.has(next) && !awaited.has(seat), "{moves}: {awaited:?} instead of {next} in {stage:?}");
         at.offers(seat, "");
@@ -54,14 +48,14 @@ fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
     let mut at = At::table(3);
     at.island(P1, "corn quarry").island(P2, "corn quarry").colonists(10, 2);
     at.play("p1 role mayor; p1 pass; p1 place quarry");
-    give_up(&mut at, P2);
+    at.gives_up(P2);
     assert_eq!(at.board(P1).people.all.island, [0, 0, 0, 0, 0, 1], "placed");
     assert_eq!(at.board(P2).people.all.san_juan, 1, "as it was");
     assert_eq!(at.game.table.picker, P3);
 
     let mut at = At::table(3);
     at.ships("I4 S5 T6").goods(P1, "C2").goods(P3, "C2").play("p1 role captain; p1 store corn; p1 store done");
-    give_up(&mut at, P3);
+    at.gives_up(P3);
     assert_eq!(at.board(P1).goods, goods("C1"));
     at.offers(P2, "role settler, role mayor, role builder, role craftsman, role trader");
 }
@@ -72,7 +66,7 @@ fn a_passed_loading_is_not_forgotten_when_somebody_gives_up() {
     let mut at = At::table(3);
     at.ships("I4 S5 -").goods(P1, "I2").city(P1, "wharf*").goods(P3, "T2").play("p1 role captain; p1 pass");
     assert_eq!(at.game.turn(), Turn::Seats(SeatSet::one(P3)));
-    give_up(&mut at, P2);
+    at.gives_up(P2);
     at.offers(P3, "ship tobacco 6").play("p3 ship tobacco 6").offers(P1, "wharf indigo, pass");
 }
 
@@ -80,13 +74,13 @@ fn a_passed_loading_is_not_forgotten_when_somebody_gives_up() {
 fn who_gave_up_does_not_win_and_one_player_left_ends_the_game() {
     let mut at = At::table(3);
     at.chips(P1, 50);
-    give_up(&mut at, P1);
+    at.gives_up(P1);
     assert!(!matches!(at.game.turn(), Turn::Over(_)));
-    give_up(&mut at, P3);
+    at.gives_up(P3);
     let outcome = at.outcome();
     assert_eq!((outcome.winners, outcome.scores[0].total), (SeatSet::one(P2), 50));
     let over = at.game;
-    give_up(&mut at, P2);
+    at.gives_up(P2);
     assert_eq!(at.game, over, "nothing more to give up");
 }
 
@@ -94,11 +88,11 @@ fn who_gave_up_does_not_win_and_one_player_left_ends_the_game() {
 fn a_seat_may_be_given_up_while_chance_draws() {
     let mut at = At::table(3);
     at.city(P1, "hacienda*").play("p1 role settler; p1 hacienda");
-    give_up(&mut at, P1);
+    at.gives_up(P1);
     at.play("chance draw coffee").offers(P2, "settle corn, settle indigo, settle sugar, settle tobacco, pass");
     assert_eq!(at.game.table.discard, goods("K1"));
-    let mut set_up = At { game: PuertoRico::new(&options_of(&[]), 3).unwrap(), told: Vec::new() };
-    give_up(&mut set_up, P2);
+    let mut set_up = At::new(3, &[]);
+    set_up.gives_up(P2);
     set_up.refuses("chance governor p2", Refusal::BadOutcome).play("chance governor p1");
 }
 
@@ -107,7 +101,7 @@ fn a_drawn_tile_is_discarded_when_the_last_other_gives_up() {
     let mut at = At::all(2);
     at.city(P1, "hacienda* forest-house*").play("p1 role settler; p1 hacienda; chance draw coffee");
     assert!(at.legal(P1).contains("plant coffee"), "{}", at.legal(P1));
-    give_up(&mut at, P2);
+    at.gives_up(P2);
     assert!(matches!(at.game.turn(), Turn::Over(_)));
     assert_eq!(at.game.table.discard, goods("K1"));
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Group;
-use crate::testing::golden::{self, Golden};
+use crate::testing::golden::{self, Golden, golden};
 
 const ALL_OTHER: &[(&str, &str)] = &[
     ("captainShip", "largestShip"),
@@ -14,25 +14,20 @@ const ALL_OTHER: &[(&str, &str)] = &[
     ("vpEndOnlyCaptain", "on"),
 ];
 
-const GAMES: [Golden; 8] = [
-    ("three", include_str!("../golden/three.record"), 3, &[]),
-    ("four", include_str!("../golden/four.record"), 4, &[]),
-    ("five", include_str!("../golden/five.record"), 5, &[]),
-    ("options", include_str!("../golden/options.record"), 4, ALL_OTHER),
-    ("two", include_str!("../golden/two.record"), 2, &[]),
-    ("new-buildings", include_str!("../golden/new-buildings.record"), 4, &[("newBuildings", "on")]),
-    ("nobles", include_str!("../golden/nobles.record"), 3, &[("nobles", "on")]),
-    (
-        "both",
-        include_str!("../golden/both.record"),
-        5,
-        &[("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", "random")],
-    ),
+const GAMES: &[Golden] = &[
+    golden!("three", 3, &[]),
+    golden!("four", 4, &[]),
+    golden!("five", 5, &[]),
+    golden!("options", 4, ALL_OTHER),
+    golden!("two", 2, &[]),
+    golden!("new-buildings", 4, &[("newBuildings", "on")]),
+    golden!("nobles", 3, &[("nobles", "on")]),
+    golden!("both", 5, &[("newBuildings", "on"), ("nobles", "on"), ("buildingSelection", "random")],),
 ];
 
 #[test]
 fn the_golden_records_tell_the_same_stories() {
-    golden::tell_the_same_stories::<PuertoRico>(&GAMES, |game| {
+    golden::tell_the_same_stories::<PuertoRico>(GAMES, |game| {
         game.turn().awaited().len() > 1 && game.own.iter().any(|o| o.placing.all.san_juan > 0 || o.storing != Goods::NONE)
     });
 }
@@ -40,7 +35,7 @@ fn the_golden_records_tell_the_same_stories() {
 #[test]
 #[ignore = "writes the golden records anew"]
 fn write_the_golden_records() {
-    golden::write::<PuertoRico>(&GAMES, choose);
+    golden::write::<PuertoRico>(GAMES, choose);
 }
 
 /// Plays as the prompts propose, and never passes for nothing.

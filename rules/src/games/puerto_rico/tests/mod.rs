@@ -4,7 +4,6 @@
 
 mod builder;
 mod captain;
-mod contract;
 mod craftsman;
 mod draft;
 mod ending;
@@ -26,8 +25,7 @@ mod words;
 use super::*;
 use crate::kit::SeededDice;
 use crate::testing;
+use crate::testing::position::{P1, P2, P3, P4};
 use position::*;
 
-fn options_of(set: &[(&str, &str)]) -> Options {
-    testing::options_of::<PuertoRico>(set)
-}
+testing::what_every_game_promises!(PuertoRico, contract_seeds: 1, speed_with: &play::EXPANSIONS);

@@ -227,7 +227,7 @@ fn the_storehouse_keeps_three_barrels_more() {
             }
         }
         let (kinds, singles) = (at.board(P2).stores().kinds, at.board(P2).stores().singles);
-        for (good, _) in have.less(keep).iter() {
+        for (good, _) in have.minus(keep).iter() {
             at.refuses(&format!("p2 store {good}"), Refusal::CannotKeep(kinds, singles));
         }
     }

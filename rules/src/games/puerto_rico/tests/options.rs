@@ -119,7 +119,7 @@ fn factory_and_university_may_swap_prices_and_nothing_else() {
         draft.apply(Actor::Chance, &Action::Governor(P1), &mut Told::deaf()).unwrap();
         let row = draft.draw(&mut SeededDice::new(1));
         draft.apply(Actor::Chance, &row, &mut Told::deaf()).unwrap();
-        let mut draft = At { game: draft, told: Vec::new() };
+        let mut draft = At::of(draft);
         draft.play("p1 draft factory").refuses("p2 draft lighthouse", Refusal::NoSlot(7));
         draft.play("p2 draft university; p3 draft harbor").refuses("p1 draft library", Refusal::NoSlot(8));
     }

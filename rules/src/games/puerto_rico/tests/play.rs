@@ -6,13 +6,6 @@ use super::*;
 use crate::kit::{Watch, play_at_random};
 use crate::testing::play::{damage, simulation};
 
-/// `cargo test --release -p tertulia-rules puerto_rico::tests::play::speed -- --ignored --nocapture`
-#[test]
-#[ignore = "a measurement"]
-fn speed() {
-    testing::play::speed::<PuertoRico>(&EXPANSIONS);
-}
-
 #[test]
 fn random_games_end_by_themselves() {
     for seats in 2..=5 {
@@ -25,7 +18,7 @@ fn random_games_end_by_themselves() {
 }
 
 /// Without expansions, with each, with both.
-const EXPANSIONS: [&[(&str, &str)]; 4] =
+pub(super) const EXPANSIONS: [&[(&str, &str)]; 4] =
     [&[], &[("newBuildings", "on")], &[("nobles", "on")], &[("newBuildings", "on"), ("nobles", "on")]];
 
 /// A simulation that never met a building would prove nothing about it.

@@ -6,19 +6,6 @@
 
 use super::*;
 
-pub(super) const P1: Seat = Seat(0);
-pub(super) const P2: Seat = Seat(1);
-pub(super) const P3: Seat = Seat(2);
-pub(super) const P4: Seat = Seat(3);
-
-/// A position under construction or in play.
-#[derive(Clone)]
-pub(super) struct At {
-    pub(super) game: PuertoRico,
-    /// Everything told since the position was set up.
-    pub(super) told: Vec<(Eye, Event)>,
-}
-
 impl At {
     /// Round 1, first pick, `p1` governor; nothing but the starting plantations on the boards.
     pub(super) fn table(seats: u8) -> At {
@@ -33,7 +20,7 @@ impl At {
             "corn indigo sugar tobacco coffee",
             "corn corn indigo sugar tobacco coffee",
         ];
-        let mut at = At { game, told: Vec::new() };
+        let mut at = At::unsound(game);
         at.play("chance governor p1").play(&format!("chance reveal {}", row[usize::from(seats) - 2]));
         at.told.clear();
         at
@@ -46,7 +33,7 @@ impl At {
 
     pub(super) fn all_with(seats: u8, set: &[(&str, &str)]) -> At {
         let mut at = At::with(seats, &[set, &[("nobles", "on")]].concat());
-        Building::all().for_each(|building| at.game.table.bring_in(building));
+        Building::ALL.into_iter().for_each(|building| at.game.table.bring_in(building));
         at
     }
 
@@ -157,62 +144,12 @@ impl At {
         self
     }
 
-    /// Plays `p1 role captain; p1 ship corn 6`.
-    #[track_caller]
-    pub(super) fn play(&mut self, moves: &str) -> &mut At {
-        for line in moves.split(';').map(str::trim).filter(|m| !m.is_empty()) {
-            let (by, action) = parse(line);
-            let mut told = Told::new();
-            if let Err(why) = self.game.apply(by, &action, &mut told) {
-                panic!("{line}: {why:?}");
-            }
-            self.told.extend(told.events);
-        }
-        self
-    }
-
-    /// The move is refused so, nothing is told and nothing changes.
-    #[track_caller]
-    pub(super) fn refuses(&mut self, line: &str, why: Refusal) -> &mut At {
-        let (by, action) = parse(line);
-        let before = self.game;
-        let mut told = Told::new();
-        assert_eq!(self.game.apply(by, &action, &mut told), Err(why), "{line}");
-        assert_eq!(self.game, before, "{line} changed the position");
-        assert!(told.events.is_empty(), "{line} told something");
-        self
-    }
-
-    /// What the seat may do, separated by commas; empty when it is not awaited.
-    pub(super) fn legal(&self, seat: Seat) -> String {
-        let mut offers = Vec::new();
-        self.game.legal(seat, &mut offers);
-        offers.iter().map(Action::to_string).collect::<Vec<_>>().join(", ")
-    }
-
-    #[track_caller]
-    pub(super) fn offers(&mut self, seat: Seat, legal: &str) -> &mut At {
-        assert_eq!(self.legal(seat), legal, "{seat} in {:?}", self.game.table.stage);
-        self
-    }
-
     pub(super) fn board(&self, seat: Seat) -> &Board {
         &self.game.table.boards[seat.index()]
     }
 
     pub(super) fn chips_of(&self, seat: Seat) -> u16 {
         self.game.own[seat.index()].chips
-    }
-
-    pub(super) fn outcome(&self) -> crate::game::Outcome {
-        match self.game.turn() {
-            Turn::Over(outcome) => outcome,
-            turn => panic!("not over: {turn:?}"),
-        }
-    }
-
-    pub(super) fn heard(&self, event: &Event) -> bool {
-        self.told.iter().any(|(_, told)| told == event)
     }
 }
 
@@ -224,11 +161,6 @@ fn man(board: &mut Board, word: &str, place: Place) {
             _ => {}
         }
     }
-}
-
-fn parse(line: &str) -> (Actor, Action) {
-    let (by, action) = line.split_once(' ').expect("an actor and an action");
-    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
 }
 
 fn pairs(letters: &str) -> impl Iterator<Item = (Good, u8)> {

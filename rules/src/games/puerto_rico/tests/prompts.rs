@@ -1,29 +1,12 @@
 //! How decisions are offered.
 
 use super::*;
-use crate::game::{Entry, Group};
-use crate::testing::words::Words;
-
-fn prompt(at: &At, seat: Seat) -> Prompt {
-    PuertoRico::prompt(&at.game.view(Eye::Seat(seat)), seat)
-}
-
-fn entries(prompt: &Prompt) -> Vec<&Entry> {
-    let of = |group| match group {
-        &Group::One { ref entries, .. } | &Group::Several { ref entries, .. } => entries.iter(),
-        Group::Form { .. } => [].iter(),
-    };
-    prompt.groups.iter().flat_map(of).collect()
-}
+use crate::game::Group;
+use crate::testing::prompts::{entries, prompt};
 
 /// `Build harbor for 7 / +1 VP for each loading · 3 VP`
 fn said(prompt: &Prompt) -> Vec<String> {
-    let words = Words::<PuertoRico>::english();
-    let say = |e: &&Entry| match &e.note {
-        Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
-        None => words.say(&e.label),
-    };
-    entries(prompt).iter().map(say).collect()
+    testing::prompts::said::<PuertoRico>(prompt)
 }
 
 #[test]

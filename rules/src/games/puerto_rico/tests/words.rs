@@ -7,11 +7,6 @@ use crate::naming;
 use crate::testing::words::Sayer;
 use crate::text::Text;
 
-#[test]
-fn both_languages_have_the_same_keys_with_the_same_arguments() {
-    testing::words::languages_agree::<PuertoRico>();
-}
-
 /// Every text that a game can produce: found by playing, and the refusals one by one.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
@@ -36,7 +31,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for why in [Why::Colonists, Why::City(P1), Why::Points] {
         sayer.say(Event::Ending(why));
     }
-    for building in Building::all() {
+    for building in Building::ALL.into_iter() {
         sayer.say(Event::Built(P1, building, 1));
         for person in Person::ALL {
             sayer.say(Event::Manned(P1, building, person, Place::On(Circle::Building(building))));
@@ -75,30 +70,6 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
 
 fn all_refusals() -> Vec<Refusal> {
     use Refusal::*;
-    let asks = [
-        Ask::Nothing,
-        Ask::Role,
-        Ask::Settle,
-        Ask::Hospice,
-        Ask::Recruit,
-        Ask::Place,
-        Ask::Build,
-        Ask::University,
-        Ask::Produce,
-        Ask::Take,
-        Ask::Sell,
-        Ask::Load,
-        Ask::Store,
-        Ask::Draft,
-        Ask::Stop,
-        Ask::Plant,
-        Ask::Second,
-        Ask::Lodge,
-        Ask::Welcome,
-        Ask::Pay,
-        Ask::Supply,
-        Ask::Bundle,
-    ];
     let (good, harbor) = (Good::Corn, Building::Harbor);
     let mut all = vec![
         Seats(2),
@@ -170,11 +141,6 @@ fn all_refusals() -> Vec<Refusal> {
         Supplied(good),
         SuppliedAll(2),
     ];
-    all.extend(asks.map(NotNow));
+    all.extend(Ask::ALL.map(NotNow));
     all
-}
-
-#[test]
-fn names_and_explanations_fit_discords_commands() {
-    testing::words::names_and_explanations_fit_discords_commands::<PuertoRico>();
 }

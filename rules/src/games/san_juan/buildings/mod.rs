@@ -11,58 +11,51 @@ pub(super) mod crane;
 pub(super) mod gold_mine;
 pub(super) mod large;
 pub(super) mod library;
-mod look;
 pub(super) mod makers;
 pub(super) mod sellers;
 pub(super) mod stewards;
 
-use std::fmt::{self, Display};
-use std::str::FromStr;
-
-use serde::{Deserialize, Serialize};
-
 use super::board::Board;
 use super::good::Good;
-use crate::game::BadNotation;
+use crate::nouns::{Kinds, kinds_where, nouns};
 
-/// A kind of card, named after the building on its face.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum Card {
-    IndigoPlant,
-    SugarMill,
-    TobaccoStorage,
-    CoffeeRoaster,
-    SilverSmelter,
-    Smithy,
-    GoldMine,
-    Archive,
-    PoorHouse,
-    BlackMarket,
-    TradingPost,
-    Well,
-    MarketStand,
-    Crane,
-    Chapel,
-    Tower,
-    Aqueduct,
-    Carpenter,
-    Prefecture,
-    MarketHall,
-    Quarry,
-    Library,
-    Statue,
-    VictoryColumn,
-    Hero,
-    GuildHall,
-    CityHall,
-    TriumphalArch,
-    Palace,
+nouns! {
+    /// A kind of card, named after the building on its face. It looks like its good, or like what it does.
+    pub enum Card {
+        IndigoPlant = "indigo-plant", "🫐" as "indigo";
+        SugarMill = "sugar-mill", "🍬" as "sugar";
+        TobaccoStorage = "tobacco-storage", "🍂" as "tobacco";
+        CoffeeRoaster = "coffee-roaster", "☕" as "coffee";
+        SilverSmelter = "silver-smelter", "🥈" as "silver";
+        Smithy = "smithy", "🏠";
+        GoldMine = "gold-mine", "🏠";
+        Archive = "archive", "🏠" as "scroll-house";
+        PoorHouse = "poor-house", "🏠" as "bowl";
+        BlackMarket = "black-market", "🏠" as "mask";
+        TradingPost = "trading-post", "🏠" as "handshake";
+        Well = "well", "🏠";
+        MarketStand = "market-stand", "🏠" as "market";
+        Crane = "crane", "🏠";
+        Chapel = "chapel", "🏠";
+        Tower = "tower", "🏠";
+        Aqueduct = "aqueduct", "🏠";
+        Carpenter = "carpenter", "🏠" as "saw";
+        Prefecture = "prefecture", "🏠" as "key";
+        MarketHall = "market-hall", "🏠" as "market";
+        Quarry = "quarry", "🏠" as "stone-house";
+        Library = "library", "🏠" as "book";
+        Statue = "statue", "🗿";
+        VictoryColumn = "victory-column", "🗿" as "column";
+        Hero = "hero", "🗿";
+        GuildHall = "guild-hall", "🏛️";
+        CityHall = "city-hall", "🏛️";
+        TriumphalArch = "triumphal-arch", "🏛️" as "arch";
+        Palace = "palace", "🏛️";
+    }
 }
 
 /// How many kinds of cards there are.
-pub(super) const KINDS: usize = 29;
+pub(super) const KINDS: usize = Card::COUNT;
 
 /// Cards in the box. SJ:2
 pub(super) const CARDS: u16 = 110;
@@ -72,8 +65,6 @@ pub(super) const CARDS: u16 = 110;
 pub(super) struct Spec {
     /// Which.
     pub(super) card: Card,
-    /// Its word in the notation and in text keys.
-    pub(super) id: &'static str,
     /// Cards in the box.
     pub(super) copies: u8,
     /// Printed price in cards.
@@ -144,75 +135,65 @@ const NOTHING: Effect = Effect {
     share: None,
 };
 
-const fn plant(card: Card, id: &'static str, good: Good, numbers: [u8; 3]) -> Spec {
+const fn plant(card: Card, good: Good, numbers: [u8; 3]) -> Spec {
     let [copies, cost, vp] = numbers;
-    Spec { card, id, copies, cost, vp, class: Class::Production(good), effect: NOTHING }
+    Spec { card, copies, cost, vp, class: Class::Production(good), effect: NOTHING }
 }
 
-const fn violet(card: Card, id: &'static str, numbers: [u8; 3], effect: Effect) -> Spec {
+const fn violet(card: Card, numbers: [u8; 3], effect: Effect) -> Spec {
     let [copies, cost, vp] = numbers;
-    Spec { card, id, copies, cost, vp, class: Class::Violet, effect }
+    Spec { card, copies, cost, vp, class: Class::Violet, effect }
 }
 
-const fn monument(card: Card, id: &'static str, numbers: [u8; 3]) -> Spec {
+const fn monument(card: Card, numbers: [u8; 3]) -> Spec {
     let [copies, cost, vp] = numbers;
-    Spec { card, id, copies, cost, vp, class: Class::Monument, effect: NOTHING }
+    Spec { card, copies, cost, vp, class: Class::Monument, effect: NOTHING }
 }
 
-const fn six(card: Card, id: &'static str, effect: Effect) -> Spec {
-    Spec { card, id, copies: 2, cost: 6, vp: 0, class: Class::Six, effect }
+const fn six(card: Card, effect: Effect) -> Spec {
+    Spec { card, copies: 2, cost: 6, vp: 0, class: Class::Six, effect }
 }
 
 /// SJ:2.1, SJ:2.2
 #[rustfmt::skip]
 pub(super) const TABLE: [Spec; KINDS] = [
-    //                                                                    copies cost vp
-    plant(Card::IndigoPlant,      "indigo-plant",    Good::Indigo,        [10, 1, 1]),
-    plant(Card::SugarMill,        "sugar-mill",      Good::Sugar,         [ 8, 2, 1]),
-    plant(Card::TobaccoStorage,   "tobacco-storage", Good::Tobacco,       [ 8, 3, 2]),
-    plant(Card::CoffeeRoaster,    "coffee-roaster",  Good::Coffee,        [ 8, 4, 2]),
-    plant(Card::SilverSmelter,    "silver-smelter",  Good::Silver,        [ 8, 5, 3]),
-    violet(Card::Smithy,          "smithy",          [3, 1, 1], builders::SMITHY),
-    violet(Card::GoldMine,        "gold-mine",       [3, 1, 1], NOTHING),
-    violet(Card::Archive,         "archive",         [3, 1, 1], NOTHING),
-    violet(Card::PoorHouse,       "poor-house",      [3, 2, 1], builders::POOR_HOUSE),
-    violet(Card::BlackMarket,     "black-market",    [3, 2, 1], black_market::EFFECT),
-    violet(Card::TradingPost,     "trading-post",    [3, 2, 1], sellers::TRADING_POST),
-    violet(Card::Well,            "well",            [3, 2, 1], makers::WELL),
-    violet(Card::MarketStand,     "market-stand",    [3, 2, 1], sellers::MARKET_STAND),
-    violet(Card::Crane,           "crane",           [3, 2, 1], NOTHING),
-    violet(Card::Chapel,          "chapel",          [3, 3, 2], NOTHING),
-    violet(Card::Tower,           "tower",           [3, 3, 2], stewards::TOWER),
-    violet(Card::Aqueduct,        "aqueduct",        [3, 3, 2], makers::AQUEDUCT),
-    violet(Card::Carpenter,       "carpenter",       [3, 3, 2], builders::CARPENTER),
-    violet(Card::Prefecture,      "prefecture",      [3, 3, 2], stewards::PREFECTURE),
-    violet(Card::MarketHall,      "market-hall",     [3, 4, 2], sellers::MARKET_HALL),
-    violet(Card::Quarry,          "quarry",          [3, 4, 2], builders::QUARRY),
-    violet(Card::Library,         "library",         [3, 5, 3], library::EFFECT),
-    monument(Card::Statue,        "statue",          [3, 3, 3]),
-    monument(Card::VictoryColumn, "victory-column",  [3, 4, 4]),
-    monument(Card::Hero,          "hero",            [3, 5, 5]),
-    six(Card::GuildHall,          "guild-hall",      large::GUILD_HALL),
-    six(Card::CityHall,           "city-hall",       large::CITY_HALL),
-    six(Card::TriumphalArch,      "triumphal-arch",  large::TRIUMPHAL_ARCH),
-    six(Card::Palace,             "palace",          large::PALACE),
+    //                                                 copies cost vp
+    plant(Card::IndigoPlant,    Good::Indigo,        [10, 1, 1]),
+    plant(Card::SugarMill,      Good::Sugar,         [ 8, 2, 1]),
+    plant(Card::TobaccoStorage, Good::Tobacco,       [ 8, 3, 2]),
+    plant(Card::CoffeeRoaster,  Good::Coffee,        [ 8, 4, 2]),
+    plant(Card::SilverSmelter,  Good::Silver,        [ 8, 5, 3]),
+    violet(Card::Smithy,      [3, 1, 1], builders::SMITHY),
+    violet(Card::GoldMine,    [3, 1, 1], NOTHING),
+    violet(Card::Archive,     [3, 1, 1], NOTHING),
+    violet(Card::PoorHouse,   [3, 2, 1], builders::POOR_HOUSE),
+    violet(Card::BlackMarket, [3, 2, 1], black_market::EFFECT),
+    violet(Card::TradingPost, [3, 2, 1], sellers::TRADING_POST),
+    violet(Card::Well,        [3, 2, 1], makers::WELL),
+    violet(Card::MarketStand, [3, 2, 1], sellers::MARKET_STAND),
+    violet(Card::Crane,       [3, 2, 1], NOTHING),
+    violet(Card::Chapel,      [3, 3, 2], NOTHING),
+    violet(Card::Tower,       [3, 3, 2], stewards::TOWER),
+    violet(Card::Aqueduct,    [3, 3, 2], makers::AQUEDUCT),
+    violet(Card::Carpenter,   [3, 3, 2], builders::CARPENTER),
+    violet(Card::Prefecture,  [3, 3, 2], stewards::PREFECTURE),
+    violet(Card::MarketHall,  [3, 4, 2], sellers::MARKET_HALL),
+    violet(Card::Quarry,      [3, 4, 2], builders::QUARRY),
+    violet(Card::Library,     [3, 5, 3], library::EFFECT),
+    monument(Card::Statue,        [3, 3, 3]),
+    monument(Card::VictoryColumn, [3, 4, 4]),
+    monument(Card::Hero,          [3, 5, 5]),
+    six(Card::GuildHall,     large::GUILD_HALL),
+    six(Card::CityHall,      large::CITY_HALL),
+    six(Card::TriumphalArch, large::TRIUMPHAL_ARCH),
+    six(Card::Palace,        large::PALACE),
 ];
 
 impl Card {
-    /// All of them, in the rulebook's order.
-    pub fn all() -> impl DoubleEndedIterator<Item = Card> + ExactSizeIterator + Clone {
-        TABLE.iter().map(|spec| spec.card)
-    }
-
     /// Its row of the table.
     pub(super) const fn spec(self) -> &'static Spec {
         const SPECS: &[Spec; KINDS] = &TABLE;
         &SPECS[self as usize]
-    }
-
-    /// Its word in the notation and in text keys.
-    pub const fn id(self) -> &'static str {
-        self.spec().id
     }
 
     /// What it makes, if it is for production.
@@ -224,44 +205,11 @@ impl Card {
     }
 }
 
-impl Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Card {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Card, BadNotation> {
-        Card::all().find(|card| card.id() == s).ok_or(BadNotation)
-    }
-}
-
 /// A set of kinds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CardSet(u32);
+pub type CardSet = Kinds<Card>;
 
-const _: () = assert!(KINDS <= u32::BITS as usize);
-
-macro_rules! those_where {
-    ($($(#[$doc:meta])* $name:ident: |$spec:ident| $test:expr;)*) => {$(
-        $(#[$doc])*
-        pub(super) const $name: CardSet = {
-            let mut set = CardSet(0);
-            let mut at = 0;
-            while at < KINDS {
-                let $spec = &TABLE[at];
-                if $test {
-                    set.0 |= 1 << at;
-                }
-                at += 1;
-            }
-            set
-        };
-    )*};
-}
-those_where! {
+kinds_where! {
+    TABLE of Card;
     /// Those that make goods.
     PRODUCTION: |spec| matches!(spec.class, Class::Production(_));
     /// Those of which nobody has two. SJ:R15
@@ -294,53 +242,3 @@ those_where! {
 
 /// Those that give cards for a building, in the order in which they do. SJ:R23
 pub(super) const BUILT: [Card; 2] = [Card::Carpenter, Card::PoorHouse];
-
-impl CardSet {
-    /// None.
-    pub(super) const NONE: CardSet = CardSet(0);
-
-    /// Whether `card` is in it.
-    pub(super) const fn has(self, card: Card) -> bool {
-        self.0 >> card as u8 & 1 == 1
-    }
-
-    /// Puts it in.
-    pub(super) const fn insert(&mut self, card: Card) {
-        self.0 |= 1 << card as u8;
-    }
-
-    /// Takes it out.
-    pub(super) const fn remove(&mut self, card: Card) {
-        self.0 &= !(1 << card as u8);
-    }
-
-    /// Those in both.
-    pub(super) const fn and(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & other.0)
-    }
-
-    /// Those that are not in `other`.
-    pub(super) const fn without(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & !other.0)
-    }
-
-    /// How many.
-    pub(super) const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether there are none.
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// In the rulebook's order.
-    pub(super) fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let at = rest.trailing_zeros() as usize;
-            rest &= rest.wrapping_sub(1);
-            TABLE.get(at).map(|spec| spec.card)
-        })
-    }
-}

@@ -7,7 +7,7 @@ fn a_seat_given_up_has_no_turns_and_its_cards_are_discarded() {
     let mut at = At::table(3);
     at.city(P2, "indigo-plant! chapel").chapel(P2, 2).hand(P2, "hero statue");
     let before = at.pile_sizes();
-    at.give_up(P2);
+    at.gives_up(P2);
     assert_eq!((at.size(P2), at.shows(P2).as_str(), at.game.own[1].chapel.total()), (0, "indigo-plant chapel", 2));
     assert_eq!(at.pile_sizes(), (before.0, before.1 + 3));
     at.play("p1 role prospector").draws("palace").awaits(&[P3]).play("p3 role builder");
@@ -40,7 +40,7 @@ fn whatever_the_seat_was_asked_is_passed_over() {
         at.hand(P3, "hero statue silver-smelter*5").city(P1, "indigo-plant! sugar-mill gold-mine crane");
         at.play(moves);
         let stage = at.game.table.stage;
-        at.give_up(seat);
+        at.gives_up(seat);
         assert_eq!(at.game.turn().awaited(), next.into_iter().collect(), "{moves}: {stage:?}");
         at.offers(seat, "").settle();
     }
@@ -51,12 +51,12 @@ fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
     let mut at = At::table(3);
     at.hand(P2, "coffee-roaster*8 indigo-plant").hand(P3, "sugar-mill*8");
     at.game.begin_round(&mut Told::new());
-    at.play("p3 discard sugar-mill").give_up(P2).awaits(&[P1]);
+    at.play("p3 discard sugar-mill").gives_up(P2).awaits(&[P1]);
     assert_eq!(at.size(P3), 7);
 
     let mut at = At::table(3);
     at.play("p1 role councillor").draws("hero statue quarry smithy palace").draws("well crane").draws("tower chapel");
-    at.play("p1 keep hero; p3 keep tower").give_up(P2).awaits(&[P3]);
+    at.play("p1 keep hero; p3 keep tower").gives_up(P2).awaits(&[P3]);
     assert_eq!([P1, P2, P3].map(|s| at.held(s)), [cards("hero"), Cards::NONE, cards("tower")]);
 
     let mut at = At::with(3, &[("startDraft", "on")]);
@@ -66,33 +66,33 @@ fn the_last_one_awaited_may_give_up_and_the_others_go_on() {
         let card = at.game.hidden.deck.at(0).unwrap();
         at.draws(card.id());
     }
-    at.play("p1 discard indigo-plant").give_up(P3).awaits(&[P2]);
-    at.give_up(P2);
+    at.play("p1 discard indigo-plant").gives_up(P3).awaits(&[P2]);
+    at.gives_up(P2);
     assert_eq!(at.outcome().winners, SeatSet::one(P1));
 }
 
 #[test]
 fn a_seat_may_be_given_up_while_cards_are_drawn() {
     let mut at = At::table(3);
-    at.play("p1 role councillor").draws("hero statue").give_up(P1).drawing(P2, 2);
+    at.play("p1 role councillor").draws("hero statue").gives_up(P1).drawing(P2, 2);
     assert_eq!(at.game.own[0], Own::default());
     at.draws("quarry*2").draws("smithy well").play("p2 keep quarry; p3 keep well").awaits(&[P2]);
     let mut at = At::table(3);
     at.play("p1 role producer; p1 produce indigo; p2 produce indigo; p3 produce indigo");
-    at.play("p1 produce done; p2 produce done; p3 produce done").give_up(P2).draws("hero").drawing(P3, 1).draws("statue");
+    at.play("p1 produce done; p2 produce done; p3 produce done").gives_up(P2).draws("hero").drawing(P3, 1).draws("statue");
     assert_eq!([P1, P2, P3].map(|s| at.shows(s)), ["indigo-plant!", "indigo-plant", "indigo-plant!"]);
     let mut at = At::fresh(3, &[]);
-    at.give_up(P2).refuses("chance governor p2", Refusal::BadOutcome).play("chance governor p1").settle();
+    at.gives_up(P2).refuses("chance governor p2", Refusal::BadOutcome).play("chance governor p1").settle();
     assert_eq!((at.size(P2), at.size(P3)), (0, 4));
 }
 
 #[test]
 fn who_gave_up_does_not_win_and_one_player_left_ends_the_game() {
     let mut at = At::table(2);
-    at.city(P1, "hero statue").give_up(P1);
+    at.city(P1, "hero statue").gives_up(P1);
     let outcome = at.outcome();
     assert_eq!((outcome.winners, outcome.scores[0].total), (SeatSet::one(P2), 8));
     let over = at.game;
-    at.give_up(P2);
+    at.gives_up(P2);
     assert_eq!(at.game, over, "nothing more to give up");
 }

@@ -2,21 +2,17 @@
 
 use super::*;
 use crate::game::Group;
-use crate::testing::golden::{self, Golden};
+use crate::testing::golden::{self, Golden, golden};
 
 const ALL_OTHER: &[(&str, &str)] =
     &[("startDraft", "on"), ("simultaneousPhases", "off"), ("showChapelCount", "on"), ("askDraws", "on"), ("roundLimit", "300")];
 
-const GAMES: [Golden; 4] = [
-    ("two", include_str!("../golden/two.record"), 2, &[]),
-    ("three", include_str!("../golden/three.record"), 3, &[]),
-    ("four", include_str!("../golden/four.record"), 4, &[]),
-    ("options", include_str!("../golden/options.record"), 3, ALL_OTHER),
-];
+const GAMES: &[Golden] =
+    &[golden!("two", 2, &[]), golden!("three", 3, &[]), golden!("four", 4, &[]), golden!("options", 3, ALL_OTHER)];
 
 #[test]
 fn the_golden_records_tell_the_same_stories() {
-    golden::tell_the_same_stories::<SanJuan>(&GAMES, |game| {
+    golden::tell_the_same_stories::<SanJuan>(GAMES, |game| {
         !game.turn().awaited().is_empty() && game.own.iter().any(|o| !o.chosen.is_empty() && !o.drawn.is_empty())
     });
 }
@@ -24,7 +20,7 @@ fn the_golden_records_tell_the_same_stories() {
 #[test]
 #[ignore = "writes the golden records anew"]
 fn write_the_golden_records() {
-    golden::write::<SanJuan>(&GAMES, choose);
+    golden::write::<SanJuan>(GAMES, choose);
 }
 
 /// A whole answer at a time, one action of it, so that others may come between; never nothing where something can be had.

@@ -3,7 +3,6 @@
 //! Start reading at `position.rs`.
 
 mod builder;
-mod contract;
 mod councillor;
 mod ending;
 mod forfeit;
@@ -25,9 +24,8 @@ mod words;
 
 use super::*;
 use crate::kit::SeededDice;
+use crate::testing::position::{P1, P2, P3, P4};
 use crate::testing::{self, random_step};
 use position::*;
 
-fn options_of(set: &[(&str, &str)]) -> Options {
-    testing::options_of::<SanJuan>(set)
-}
+testing::what_every_game_promises!(SanJuan, contract_seeds: 2, speed_with: &[&[]]);

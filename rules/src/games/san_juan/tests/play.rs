@@ -4,13 +4,6 @@ use super::*;
 use crate::kit::{Watch, play_at_random};
 use crate::testing::play::{damage, simulation};
 
-/// `cargo test --release -p tertulia-rules san_juan::tests::play::speed -- --ignored --nocapture`
-#[test]
-#[ignore = "a measurement"]
-fn speed() {
-    testing::play::speed::<SanJuan>(&[&[]]);
-}
-
 #[test]
 fn random_games_end_by_themselves() {
     for seats in 2..=4 {

@@ -5,19 +5,6 @@
 
 use super::*;
 
-pub(super) const P1: Seat = Seat(0);
-pub(super) const P2: Seat = Seat(1);
-pub(super) const P3: Seat = Seat(2);
-pub(super) const P4: Seat = Seat(3);
-
-/// A position under construction or in play.
-#[derive(Clone)]
-pub(super) struct At {
-    pub(super) game: SanJuan,
-    /// Everything told since the position was set up.
-    pub(super) told: Vec<(Eye, Event)>,
-}
-
 impl At {
     /// Round 1, first pick, `p1` governor; an indigo plant each, and nothing in hand.
     pub(super) fn table(seats: u8) -> At {
@@ -36,7 +23,7 @@ impl At {
 
     /// Before the first action.
     pub(super) fn fresh(seats: u8, set: &[(&str, &str)]) -> At {
-        At { game: SanJuan::new(&options_of(set), seats).expect("a game"), told: Vec::new() }
+        At::new(seats, set)
     }
 
     /// Chance plays until somebody is awaited; first hands are chosen somehow.
@@ -150,21 +137,6 @@ impl At {
         self
     }
 
-    /// Plays `p1 role builder; p1 build quarry; chance draw palace`.
-    #[track_caller]
-    pub(super) fn play(&mut self, moves: &str) -> &mut At {
-        for line in moves.split(';').map(str::trim).filter(|m| !m.is_empty()) {
-            let (by, action) = parse(line);
-            let mut told = Told::new();
-            if let Err(why) = self.game.apply(by, &action, &mut told) {
-                panic!("{line}: {why:?} in {:?}", self.game.table.stage);
-            }
-            self.game.check().unwrap_or_else(|why| panic!("after {line}: {why}"));
-            self.told.extend(told.events);
-        }
-        self
-    }
-
     /// Chance draws these, one after the other.
     #[track_caller]
     pub(super) fn draws(&mut self, words: &str) -> &mut At {
@@ -174,31 +146,6 @@ impl At {
                 self.play(&format!("chance draw {word}"));
             });
         }
-        self
-    }
-
-    /// The move is refused so, nothing is told and nothing changes.
-    #[track_caller]
-    pub(super) fn refuses(&mut self, line: &str, why: Refusal) -> &mut At {
-        let (by, action) = parse(line);
-        let before = self.game;
-        let mut told = Told::new();
-        assert_eq!(self.game.apply(by, &action, &mut told), Err(why), "{line}");
-        assert_eq!(self.game, before, "{line} changed the position");
-        assert!(told.events.is_empty(), "{line} told something");
-        self
-    }
-
-    /// What the seat may do, separated by commas; empty when it is not awaited.
-    pub(super) fn legal(&self, seat: Seat) -> String {
-        let mut offers = Vec::new();
-        self.game.legal(seat, &mut offers);
-        offers.iter().map(Action::to_string).collect::<Vec<_>>().join(", ")
-    }
-
-    #[track_caller]
-    pub(super) fn offers(&mut self, seat: Seat, legal: &str) -> &mut At {
-        assert_eq!(self.legal(seat), legal, "{seat} in {:?}", self.game.table.stage);
         self
     }
 
@@ -242,26 +189,6 @@ impl At {
             self.board(seat).buildings().map(|slot| format!("{}{}", slot.card, if slot.load == Load::Full { "!" } else { "" }));
         slots.collect::<Vec<_>>().join(" ")
     }
-
-    #[track_caller]
-    pub(super) fn outcome(&self) -> crate::game::Outcome {
-        match self.game.turn() {
-            Turn::Over(outcome) => outcome,
-            turn => panic!("not over: {turn:?}"),
-        }
-    }
-
-    pub(super) fn heard(&self, event: &Event) -> bool {
-        self.told.iter().any(|(_, told)| told == event)
-    }
-
-    pub(super) fn give_up(&mut self, seat: Seat) -> &mut At {
-        let mut told = Told::new();
-        self.game.forfeit(seat, &mut told);
-        self.game.check().unwrap();
-        self.told.extend(told.events);
-        self
-    }
 }
 
 fn own_take(game: &mut SanJuan, card: Card) {
@@ -281,9 +208,4 @@ fn times(word: &str) -> (&str, u8) {
 pub(super) fn cards(words: &str) -> Cards {
     let each = words.split_whitespace().map(times);
     each.flat_map(|(word, n)| std::iter::repeat_n(word.parse::<Card>().expect("a card"), usize::from(n))).collect()
-}
-
-fn parse(line: &str) -> (Actor, Action) {
-    let (by, action) = line.split_once(' ').expect("an actor and an action");
-    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
 }

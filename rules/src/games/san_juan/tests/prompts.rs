@@ -1,29 +1,13 @@
 //! How decisions are offered.
 
 use super::*;
-use crate::game::{Entry, Group};
+use crate::game::Group;
+use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
-
-fn prompt(at: &At, seat: Seat) -> Prompt {
-    SanJuan::prompt(&at.game.view(Eye::Seat(seat)), seat)
-}
-
-fn entries(prompt: &Prompt) -> Vec<&Entry> {
-    let of = |group| match group {
-        &Group::One { ref entries, .. } | &Group::Several { ref entries, .. } => entries.iter(),
-        Group::Form { .. } => [].iter(),
-    };
-    prompt.groups.iter().flat_map(of).collect()
-}
 
 /// `Build library for 4 / doubles the privilege of your role · 3 VP`
 fn said(prompt: &Prompt) -> Vec<String> {
-    let words = Words::<SanJuan>::english();
-    let say = |e: &&Entry| match &e.note {
-        Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
-        None => words.say(&e.label),
-    };
-    entries(prompt).iter().map(say).collect()
+    testing::prompts::said::<SanJuan>(prompt)
 }
 
 fn ask(prompt: &Prompt) -> String {

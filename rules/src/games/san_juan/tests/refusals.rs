@@ -71,7 +71,7 @@ fn the_seat_is_checked_before_anything_else() {
     at.refuses("p4 role builder", Refusal::NotYours(SeatSet::one(P1), text::Ask::Role));
     at.refuses("p5 pass", Refusal::NotYours(SeatSet::one(P1), text::Ask::Role));
     at.refuses("p1 build hero", Refusal::NotNow(text::Ask::Role)).refuses("p1 draw", Refusal::NotNow(text::Ask::Role));
-    at.offers(Seat(4), "").give_up(Seat(4));
+    at.offers(Seat(4), "").gives_up(Seat(4));
     let _ = at.game.view(Eye::Seat(Seat(4)));
     at.play("p1 role producer").refuses("p1 sell indigo", Refusal::NotNow(text::Ask::Produce));
     at.refuses("p1 pass", Refusal::NotNow(text::Ask::Produce)).refuses("p1 sell done", Refusal::NotNow(text::Ask::Produce));

@@ -11,11 +11,11 @@ fn the_cards_are_those_of_the_rulebook() {
         market-stand 3 2 1, crane 3 2 1, chapel 3 3 2, tower 3 3 2, aqueduct 3 3 2, carpenter 3 3 2, prefecture 3 3 2, \
         market-hall 3 4 2, quarry 3 4 2, library 3 5 3, statue 3 3 3, victory-column 3 4 4, hero 3 5 5, guild-hall 2 6 0, \
         city-hall 2 6 0, triumphal-arch 2 6 0, palace 2 6 0";
-    let table = TABLE.map(|s| format!("{} {} {} {}", s.id, s.copies, s.cost, s.vp));
+    let table = TABLE.map(|s| format!("{} {} {} {}", s.card, s.copies, s.cost, s.vp));
     assert_eq!(table.join(", "), rows);
     let of = |class: fn(&Class) -> bool| TABLE.iter().filter(|s| class(&s.class)).map(|s| u16::from(s.copies)).sum::<u16>();
     assert_eq!((of(|c| matches!(c, Class::Production(_))), of(|c| !matches!(c, Class::Production(_)))), (42, 68));
-    for (at, card) in Card::all().enumerate() {
+    for (at, card) in Card::ALL.into_iter().enumerate() {
         assert_eq!((card as usize, card.spec().card), (at, card));
         assert_eq!(card.id().parse(), Ok(card));
         assert_eq!(card.good().map(Good::building).unwrap_or(card), card);
@@ -65,14 +65,14 @@ fn chance_decides_nothing_that_cannot_be() {
 #[test]
 fn every_card_is_as_likely_as_any_other() {
     let game = SanJuan::new(&options_of(&[]), 2).unwrap();
-    let mut at = At { game, told: Vec::new() };
+    let mut at = At::of(game);
     at.play("chance governor p1");
     let (mut dice, mut drawn) = (SeededDice::new(5), [0u32; 29]);
     for _ in 0..108_000 {
         let Action::Draw(card) = at.game.draw(&mut dice) else { panic!("a card") };
         drawn[card as usize] += 1;
     }
-    for (card, n) in Card::all().zip(drawn) {
+    for (card, n) in Card::ALL.into_iter().zip(drawn) {
         let expected = 1000 * u32::from(at.game.hidden.deck.of(card));
         assert!(n.abs_diff(expected) < 300, "{card}: {n}, not about {expected}");
     }

@@ -7,11 +7,6 @@ use crate::naming;
 use crate::testing::words::Sayer;
 use crate::text::Text;
 
-#[test]
-fn both_languages_have_the_same_keys_with_the_same_arguments() {
-    testing::words::languages_agree::<SanJuan>();
-}
-
 /// Every text that a game can produce: found by playing, and the refusals one by one.
 #[test]
 fn everything_is_said_in_both_languages_and_no_words_are_idle() {
@@ -29,7 +24,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     }
     sayer.say_all(all_refusals());
     // Said by the host, or seldom met in random play.
-    let six = Card::all().filter(|card| card.spec().effect.bonus.is_some() || card.spec().effect.share.is_some());
+    let six = Card::ALL.into_iter().filter(|card| card.spec().effect.bonus.is_some() || card.spec().effect.share.is_some());
     let parts: Vec<String> =
         ["buildings", "chapel"].map(str::to_owned).into_iter().chain(six.map(|card| card.to_string())).collect();
     sayer.say_all(naming::all(SanJuan::INFO, &parts));
@@ -42,7 +37,7 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
     for why in [Why::Buildings(P1), Why::DeadEnd, Why::CutOff] {
         sayer.say(Event::Ending(why));
     }
-    for card in Card::all() {
+    for card in Card::ALL.into_iter() {
         for under in [None, Some(card)] {
             for (cards, goods) in [(0, 0), (1, 0), (4, 0), (0, 1), (0, 2), (1, 1)] {
                 sayer.say(Event::Built { seat: P1, card, under, cards, goods });
@@ -77,21 +72,6 @@ fn everything_is_said_in_both_languages_and_no_words_are_idle() {
 
 fn all_refusals() -> Vec<Refusal> {
     use Refusal::*;
-    let asks = [
-        Ask::Nothing,
-        Ask::Draft,
-        Ask::RoundStart,
-        Ask::Role,
-        Ask::Build,
-        Ask::Cover,
-        Ask::Pay,
-        Ask::Produce,
-        Ask::Sell,
-        Ask::Draw,
-        Ask::Choose,
-        Ask::Mine,
-        Ask::Take,
-    ];
     let (good, quarry) = (Good::Coffee, Card::Quarry);
     let mut all = vec![
         Seats(9),
@@ -116,11 +96,6 @@ fn all_refusals() -> Vec<Refusal> {
         MostGoods(2),
         Tucked,
     ];
-    all.extend(asks.map(NotNow));
+    all.extend(Ask::ALL.map(NotNow));
     all
-}
-
-#[test]
-fn names_and_explanations_fit_discords_commands() {
-    testing::words::names_and_explanations_fit_discords_commands::<SanJuan>();
 }

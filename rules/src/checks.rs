@@ -1,0 +1,29 @@
+//! What the checks of a position are made of: something that must hold, and what is said where it does not.
+//!
+//! Start reading at [`that`].
+
+use crate::game::Broken;
+
+/// It must hold.
+///
+/// # Errors
+/// Where it does not, with what is wrong, for programmers.
+pub(crate) fn that(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Broken> {
+    if holds { Ok(()) } else { Err(Broken(otherwise())) }
+}
+
+/// All together.
+pub(crate) fn sum(counts: &[u8]) -> u32 {
+    counts.iter().map(|n| u32::from(*n)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_does_not_hold_is_told() {
+        assert_eq!(that(true, || unreachable!("nothing to tell")), Ok(()));
+        assert_eq!(that(sum(&[200, 100]) < 300, || "too many".to_owned()), Err(Broken("too many".to_owned())));
+    }
+}

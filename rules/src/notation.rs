@@ -1,0 +1,363 @@
+//! How actions are written and read: words with a space between, each form of an action one line.
+//!
+//! Start reading at [`notation`].
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use crate::game::{BadNotation, Param, Seat, SeatSet, Verb};
+
+/// What is written as words of an action: mostly one, sometimes several or none.
+pub trait Words: Sized {
+    /// Writes them.
+    ///
+    /// # Errors
+    /// When the formatter fails.
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result;
+
+    /// Reads them, and leaves what follows.
+    ///
+    /// # Errors
+    /// When the next words are not its own.
+    fn read(words: &mut Reader<'_>) -> Result<Self, BadNotation>;
+}
+
+/// Puts words one after the other.
+pub struct Writer<'f, 'a> {
+    out: &'f mut fmt::Formatter<'a>,
+    separator: &'static str,
+}
+
+impl<'f, 'a> Writer<'f, 'a> {
+    /// A writer of the first word.
+    pub fn new(out: &'f mut fmt::Formatter<'a>) -> Writer<'f, 'a> {
+        Writer { out, separator: "" }
+    }
+
+    /// One word more.
+    ///
+    /// # Errors
+    /// When the formatter fails.
+    pub fn word(&mut self, word: impl Display) -> fmt::Result {
+        write!(self.out, "{}{word}", std::mem::replace(&mut self.separator, " "))
+    }
+}
+
+/// The words that are still to be read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader<'a>(Option<&'a str>);
+
+impl<'a> Reader<'a> {
+    /// All of these; there is at least one, if only an empty one.
+    pub fn new(words: &'a str) -> Reader<'a> {
+        Reader(Some(words))
+    }
+
+    /// The next word.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn word(&mut self) -> Result<&'a str, BadNotation> {
+        let words = self.0.ok_or(BadNotation)?;
+        let (word, rest) = words.split_once(' ').map_or((words, None), |(word, rest)| (word, Some(rest)));
+        self.0 = rest;
+        Ok(word)
+    }
+
+    /// The next word, which must be one of these.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn one_of(&mut self, words: &[&str]) -> Result<(), BadNotation> {
+        if words.contains(&self.word()?) { Ok(()) } else { Err(BadNotation) }
+    }
+
+    /// Whether all are read.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+/// `Display`, `FromStr` and [`Words`] of an enum: a line for each form. Its left side is a variant (a pattern, and what is made of the words);
+/// its right side is the words: one given, `("look" | "regarder")` of which the first is written, a value of the left side, or one that is
+/// written in the way of a wrapper. The first form that fits is taken, so that a longer one stands before a shorter one it begins with
+/// unless nothing may follow.
+///
+/// ```text
+/// notation! {
+///     Action {
+///         Roll(n) = ["roll" Die(n)];
+///         Sail(None, Step::Look(way)) = ["sail" ("look" | "regarder") way];
+///     }
+/// }
+/// ```
+macro_rules! notation {
+    ($name:ident { $($variant:ident $(($($inner:tt)*))? $({$($field:tt)*})? = [$($word:tt)*];)+ }) => {
+        impl $name {
+            /// The first form that the next words have, and what follows; `whole` if nothing may follow.
+            fn read_form<'a>(
+                words: $crate::notation::Reader<'a>,
+                whole: bool,
+            ) -> Result<($name, $crate::notation::Reader<'a>), $crate::game::BadNotation> {
+                $({
+                    let mut rest = words;
+                    let form = |words: &mut $crate::notation::Reader<'_>| -> Result<$name, $crate::game::BadNotation> {
+                        $crate::notation::notation!(@read words $($word)*);
+                        Ok($name::$variant $(($($inner)*))? $({$($field)*})?)
+                    };
+                    if let Ok(read) = form(&mut rest) {
+                        if rest.is_empty() || !whole {
+                            return Ok((read, rest));
+                        }
+                    }
+                })+
+                Err($crate::game::BadNotation)
+            }
+        }
+
+        impl $crate::notation::Words for $name {
+            fn write(&self, out: &mut $crate::notation::Writer<'_, '_>) -> std::fmt::Result {
+                match self {
+                    $($name::$variant $(($($inner)*))? $({$($field)*})? => {
+                        $crate::notation::notation!(@write out $($word)*);
+                    })+
+                }
+                Ok(())
+            }
+
+            fn read(words: &mut $crate::notation::Reader<'_>) -> Result<$name, $crate::game::BadNotation> {
+                let (read, rest) = $name::read_form(*words, false)?;
+                *words = rest;
+                Ok(read)
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                $crate::notation::Words::write(self, &mut $crate::notation::Writer::new(f))
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::game::BadNotation;
+
+            fn from_str(s: &str) -> Result<$name, $crate::game::BadNotation> {
+                $name::read_form($crate::notation::Reader::new(s), true).map(|(read, _)| read)
+            }
+        }
+    };
+
+    (@write $out:ident) => { let _ = $out; };
+    (@write $out:ident $word:literal $($rest:tt)*) => {
+        $out.word($word)?;
+        $crate::notation::notation!(@write $out $($rest)*);
+    };
+    (@write $out:ident ($word:literal $(| $also:literal)*) $($rest:tt)*) => {
+        $out.word($word)?;
+        $crate::notation::notation!(@write $out $($rest)*);
+    };
+    (@write $out:ident $wrapper:ident($value:ident) $($rest:tt)*) => {
+        $crate::notation::Words::write(&$wrapper(*$value), $out)?;
+        $crate::notation::notation!(@write $out $($rest)*);
+    };
+    (@write $out:ident $value:ident $($rest:tt)*) => {
+        $crate::notation::Words::write($value, $out)?;
+        $crate::notation::notation!(@write $out $($rest)*);
+    };
+
+    (@read $words:ident) => { let _ = $words; };
+    (@read $words:ident $word:literal $($rest:tt)*) => {
+        $words.one_of(&[$word])?;
+        $crate::notation::notation!(@read $words $($rest)*);
+    };
+    (@read $words:ident ($word:literal $(| $also:literal)*) $($rest:tt)*) => {
+        $words.one_of(&[$word $(, $also)*])?;
+        $crate::notation::notation!(@read $words $($rest)*);
+    };
+    (@read $words:ident $wrapper:ident($value:ident) $($rest:tt)*) => {
+        let $wrapper($value) = $crate::notation::Words::read($words)?;
+        $crate::notation::notation!(@read $words $($rest)*);
+    };
+    (@read $words:ident $value:ident $($rest:tt)*) => {
+        let $value = $crate::notation::Words::read($words)?;
+        $crate::notation::notation!(@read $words $($rest)*);
+    };
+}
+pub(crate) use notation;
+
+/// [`Words`] of what `Display` writes and `FromStr` reads as one word.
+macro_rules! one_word {
+    ($($name:ty)+) => {$(
+        impl $crate::notation::Words for $name {
+            fn write(&self, out: &mut $crate::notation::Writer<'_, '_>) -> std::fmt::Result {
+                out.word(self)
+            }
+
+            fn read(words: &mut $crate::notation::Reader<'_>) -> Result<$name, $crate::game::BadNotation> {
+                words.word()?.parse()
+            }
+        }
+    )+};
+}
+pub(crate) use one_word;
+
+one_word!(Seat);
+
+/// What a die shows: a digit from 1 to 6.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Die(pub(crate) u8);
+
+impl Words for Die {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        out.word(self.0)
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<Die, BadNotation> {
+        digit(words.word()?, 1..=6).map(Die)
+    }
+}
+
+/// One digit, no sign, within the range.
+pub(crate) fn digit(word: &str, range: std::ops::RangeInclusive<u8>) -> Result<u8, BadNotation> {
+    match word.as_bytes() {
+        [digit @ b'0'..=b'9'] if range.contains(&(digit - b'0')) => Ok(digit - b'0'),
+        _ => Err(BadNotation),
+    }
+}
+
+/// So many of them, a word each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Each<T, const N: usize>(pub(crate) [T; N]);
+
+impl<T: Copy + Display + FromStr, const N: usize> Words for Each<T, N> {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        self.0.iter().try_for_each(|one| out.word(one))
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<Each<T, N>, BadNotation> {
+        let all = (0..N).map(|_| words.word()?.parse().map_err(|_| BadNotation)).collect::<Result<Vec<T>, _>>()?;
+        all.try_into().map(Each).map_err(|_| BadNotation)
+    }
+}
+
+/// Seats, or nobody: `p2-p3` is written, `p2 p3` in any order is read too; all words that follow belong to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seats(pub(crate) SeatSet);
+
+impl Words for Seats {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        out.word(self.0.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join("-"))
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<Seats, BadNotation> {
+        let mut seats = SeatSet::NONE;
+        while !words.is_empty() {
+            for seat in words.word()?.split('-') {
+                seats = seats.with(seat.parse()?);
+            }
+        }
+        Ok(Seats(seats))
+    }
+}
+
+/// A verb whose actions are given one at a time.
+pub(crate) const fn verb(name: &'static str, params: &'static [Param]) -> Verb {
+    Verb { name, params, many: false }
+}
+
+/// A verb of which several actions can be given at once.
+pub(crate) const fn many(name: &'static str, params: &'static [Param]) -> Verb {
+    Verb { name, params, many: true }
+}
+
+/// A parameter without which the verb means nothing.
+pub(crate) const fn word(name: &'static str) -> Param {
+    Param { name, required: true }
+}
+
+/// A parameter that may be left out.
+pub(crate) const fn optional(name: &'static str) -> Param {
+    Param { name, required: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Step {
+        Look(Seat),
+        To(Seat),
+    }
+    notation! {
+        Step {
+            Look(seat) = [("look" | "regarder") seat];
+            To(seat) = [seat];
+        }
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Move {
+        Pass,
+        PassTo { seat: Seat },
+        Roll(u8, u8),
+        Go(Option<Seat>, Step),
+        Give(SeatSet),
+        Row([u8; 2]),
+    }
+    notation! {
+        Move {
+            Pass = ["pass"];
+            PassTo { seat } = ["pass" seat];
+            Roll(a, b) = ["roll" Die(a) Die(b)];
+            Go(None, step) = ["go" step];
+            Go(Some(seat), step) = ["go" seat step "now"];
+            Give(seats) = ["give" Seats(seats)];
+            Row(row) = ["row" Each(row)];
+        }
+    }
+
+    #[test]
+    fn each_form_is_written_and_read() {
+        let (p1, p2) = (Seat(0), Seat(1));
+        let rows = [
+            (Move::Pass, "pass"),
+            (Move::PassTo { seat: p2 }, "pass p2"),
+            (Move::Roll(3, 6), "roll 3 6"),
+            (Move::Go(None, Step::To(p1)), "go p1"),
+            (Move::Go(None, Step::Look(p1)), "go look p1"),
+            (Move::Go(Some(p2), Step::Look(p1)), "go p2 look p1 now"),
+            (Move::Give(SeatSet::NONE), "give"),
+            (Move::Give(SeatSet::all(2)), "give p1-p2"),
+            (Move::Row([10, 0]), "row 10 0"),
+        ];
+        for (action, words) in rows {
+            assert_eq!((action.to_string().as_str(), words.parse()), (words, Ok(action)));
+        }
+        assert_eq!("go regarder p1".parse(), Ok(Move::Go(None, Step::Look(p1))));
+        assert_eq!("give p2 p1".parse(), Ok(Move::Give(SeatSet::all(2))));
+    }
+
+    #[test]
+    fn what_has_no_form_is_refused() {
+        for words in [
+            "",
+            " ",
+            "pass ",
+            " pass",
+            "pass  p1",
+            "pass p1 p2",
+            "roll 3",
+            "roll 3 7",
+            "roll 3 +6",
+            "go",
+            "go p2 look p1",
+            "row 1",
+        ] {
+            assert_eq!(words.parse::<Move>(), Err(BadNotation), "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Positions for tests: a game, what it has told, and moves in the words of the notation.
+//!
+//! Each game adds what sets its own board up, in an `impl At`. Start reading at [`At::play`].
+
+use crate::game::{Actor, Eye, Game, Outcome, Seat, Told, Turn};
+
+pub(crate) const P1: Seat = Seat(0);
+pub(crate) const P2: Seat = Seat(1);
+pub(crate) const P3: Seat = Seat(2);
+pub(crate) const P4: Seat = Seat(3);
+
+/// A position under construction or in play.
+#[derive(Clone)]
+pub(crate) struct At<G: Game> {
+    pub(crate) game: G,
+    /// Everything told since the position was set up.
+    pub(crate) told: Vec<(Eye, G::Event)>,
+    /// Whether it adds up, and so has to after each move.
+    sound: bool,
+}
+
+impl<G: Game> At<G> {
+    /// Before the first action; options that are not named are as random play has them.
+    #[track_caller]
+    pub(crate) fn new(seats: u8, set: &[(&str, &str)]) -> At<G> {
+        At::of(G::new(&super::options_of::<G>(set), seats).expect("a game"))
+    }
+
+    pub(crate) fn of(game: G) -> At<G> {
+        At { game, told: Vec::new(), sound: true }
+    }
+
+    /// Made by hand without counting, so that nothing need add up.
+    pub(crate) fn unsound(game: G) -> At<G> {
+        At { sound: false, ..At::of(game) }
+    }
+
+    /// `p1 roll; chance dice 3 5`. What follows must be legal.
+    #[track_caller]
+    pub(crate) fn play(&mut self, moves: &str) -> &mut At<G> {
+        for line in moves.split(';').map(str::trim).filter(|line| !line.is_empty()) {
+            let (by, action) = parse::<G>(line);
+            self.act(by, action);
+        }
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn act(&mut self, by: Actor, action: G::Action) {
+        let mut told = Told::new();
+        if let Err(why) = self.game.apply(by, &action, &mut told) {
+            panic!("{by} {action}: {why:?}");
+        }
+        self.hear(told, &format!("{by} {action}"));
+    }
+
+    /// The seat gives up.
+    #[track_caller]
+    pub(crate) fn gives_up(&mut self, seat: Seat) -> &mut At<G> {
+        let mut told = Told::new();
+        self.game.forfeit(seat, &mut told);
+        self.hear(told, &format!("{seat} gives up"));
+        self
+    }
+
+    #[track_caller]
+    fn hear(&mut self, told: Told<G::Event>, after: &str) {
+        if self.sound {
+            self.game.check().unwrap_or_else(|why| panic!("after {after}: {why}"));
+        }
+        self.told.extend(told.events);
+    }
+
+    /// Why the move is refused. Nothing is told and nothing changes.
+    #[track_caller]
+    pub(crate) fn refusal(&self, line: &str) -> G::Refusal {
+        let (by, action) = parse::<G>(line);
+        let mut game = self.game.clone();
+        let mut told = Told::new();
+        let why = game.apply(by, &action, &mut told).err().unwrap_or_else(|| panic!("{line} is allowed"));
+        assert!(game == self.game && told.events.is_empty(), "{line} was refused and changed something");
+        why
+    }
+
+    /// The move is refused so.
+    #[track_caller]
+    pub(crate) fn refuses(&mut self, line: &str, why: G::Refusal) -> &mut At<G> {
+        assert_eq!(self.refusal(line), why, "{line}");
+        self
+    }
+
+    /// What the seat may do, asides included.
+    pub(crate) fn choices(&self, seat: Seat) -> Vec<String> {
+        let mut offers = Vec::new();
+        self.game.legal(seat, &mut offers);
+        self.game.asides(seat, &mut offers);
+        offers.iter().map(ToString::to_string).collect()
+    }
+
+    /// What the seat is asked to choose from, separated by commas; empty when it is not awaited.
+    pub(crate) fn legal(&self, seat: Seat) -> String {
+        let mut offers = Vec::new();
+        self.game.legal(seat, &mut offers);
+        offers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The seat is asked to choose from these.
+    #[track_caller]
+    pub(crate) fn offers(&mut self, seat: Seat, legal: &str) -> &mut At<G> {
+        assert_eq!(self.legal(seat), legal, "{seat}");
+        self
+    }
+
+    pub(crate) fn awaited(&self) -> Vec<Seat> {
+        self.game.turn().awaited().iter().collect()
+    }
+
+    /// How it ended.
+    #[track_caller]
+    pub(crate) fn outcome(&self) -> Outcome {
+        match self.game.turn() {
+            Turn::Over(outcome) => outcome,
+            turn => panic!("not over: {turn:?}"),
+        }
+    }
+
+    /// Whether everybody was told that.
+    pub(crate) fn heard(&self, event: &G::Event) -> bool {
+        self.told.contains(&(Eye::Public, event.clone()))
+    }
+}
+
+#[track_caller]
+fn parse<G: Game>(line: &str) -> (Actor, G::Action) {
+    let (by, action) = line.split_once(' ').expect("an actor and an action");
+    (by.parse().expect("an actor"), action.parse().unwrap_or_else(|_| panic!("no action: {action}")))
+}

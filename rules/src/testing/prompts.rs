@@ -1,0 +1,31 @@
+//! How decisions are offered, for tests.
+//!
+//! Start reading at [`said`].
+
+use super::position::At;
+use super::words::Words;
+use crate::game::{Entry, Eye, Game, Group, Prompt, Seat};
+
+/// What the seat is asked.
+pub(crate) fn prompt<G: Game>(at: &At<G>, seat: Seat) -> Prompt {
+    G::prompt(&at.game.view(Eye::Seat(seat)), seat)
+}
+
+/// The choices of all its groups.
+pub(crate) fn entries(prompt: &Prompt) -> Vec<&Entry> {
+    let of = |group| match group {
+        &Group::One { ref entries, .. } | &Group::Several { ref entries, .. } => entries.iter(),
+        Group::Form { .. } => [].iter(),
+    };
+    prompt.groups.iter().flat_map(of).collect()
+}
+
+/// The choices in English, each with its note: `Build harbor for 7 / +1 VP for each loading · 3 VP`.
+pub(crate) fn said<G: Game>(prompt: &Prompt) -> Vec<String> {
+    let words = Words::<G>::english();
+    let say = |e: &&Entry| match &e.note {
+        Some(note) => format!("{} / {}", words.say(&e.label), words.say(note)),
+        None => words.say(&e.label),
+    };
+    entries(prompt).iter().map(say).collect()
+}
