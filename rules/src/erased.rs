@@ -227,11 +227,14 @@ impl<G: Game> AnyGame for Seated<G> {
     }
 
     fn prompt(&self, seat: Seat) -> Prompt {
-        G::prompt(&self.0.view(Eye::Seat(seat)), seat)
+        G::prompt(&self.0.view(Eye::Seat(seat)), seat).map(G::Action::to_string)
     }
 
     fn open_prompt(&self, seat: Seat) -> Prompt {
-        if self.0.turn().awaited().has(seat) { G::open_prompt(&self.0.view(Eye::Public), seat) } else { Prompt::default() }
+        if !self.0.turn().awaited().has(seat) {
+            return Prompt::default();
+        }
+        G::open_prompt(&self.0.view(Eye::Public), seat).map(G::Action::to_string)
     }
 
     fn scene(&self, eye: Eye) -> Scene {

@@ -8,8 +8,8 @@ use std::str::FromStr;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+pub use crate::prompt::{Entry, Group, Prompt, Ready};
 use crate::scene::Scene;
-use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// A game, complete: its position, its rules, and what each eye may know of it.
@@ -113,12 +113,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 
     /// How to offer `seat` its decision, made from that seat's own view. When it is not awaited there is nothing to ask, and groups only
     /// of its [`Game::asides`].
-    fn prompt(view: &Self::View, seat: Seat) -> Prompt;
+    fn prompt(view: &Self::View, seat: Seat) -> Prompt<Self::Action>;
 
     /// What everybody knows of a decision whose prompt is private, made from what the public sees: what is asked, and what the awaited `seat`
     /// can say whether or not its cards allow it ("accept", "decline"), a few entries in groups of [`Group::One`]. The live message has
     /// buttons for these; a press that the rules refuse is refused in private. Nothing in most games.
-    fn open_prompt(public: &Self::View, seat: Seat) -> Prompt {
+    fn open_prompt(public: &Self::View, seat: Seat) -> Prompt<Self::Action> {
         let _ = (public, seat);
         Prompt::default()
     }
@@ -583,82 +583,6 @@ impl<E> Told<E> {
             self.events.push((Eye::Seat(seat), event));
         }
     }
-}
-
-/// How a decision reaches a player. The host turns each group into buttons, menus, a form, autocomplete or a numbered list, and
-/// knows nothing else about it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prompt {
-    /// What is to be decided: "pick a role". Read after the player's name. `None` when there is nothing to decide.
-    pub ask: Option<Text>,
-    /// The choices.
-    pub groups: Vec<Group>,
-    /// Whole answers in one press, made of several actions: "keep as they are". Distinct keys.
-    pub ready: Vec<Ready>,
-    /// Whether the choices may be shown to everybody. False while others must not know what can be chosen; then the host makes no
-    /// choice for the seat either, not even its only one.
-    pub public: bool,
-}
-
-/// A group of choices.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// Exactly one of these.
-    One {
-        /// What it is about; also the menu's placeholder.
-        label: Text,
-        /// The choices, in pinned order.
-        entries: Vec<Entry>,
-    },
-    /// Several of these small actions, then confirm. The number chosen over all `Several` groups of a prompt together lies between
-    /// `min` and `max`, which are the same in each of them. Entries with the same action can all be chosen, that many times.
-    Several {
-        /// What it is about; also the menu's placeholder.
-        label: Text,
-        /// The choices, in pinned order; `chosen` ones are a sensible answer.
-        entries: Vec<Entry>,
-        /// Fewest over all `Several` groups.
-        min: u8,
-        /// Most over all `Several` groups.
-        max: u8,
-        /// Notation of the action that ends the sequence, played last, if the game wants one.
-        close: Option<String>,
-    },
-    /// An open action: words to fill in.
-    Form {
-        /// What it is about.
-        label: Text,
-        /// The verb whose parameters are the fields.
-        verb: &'static str,
-    },
-}
-
-/// One choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// On the button: says what happens.
-    pub label: Text,
-    /// Below the label in a menu: price or effect.
-    pub note: Option<Text>,
-    /// What stands beside the label, never instead of it.
-    pub symbol: Symbol,
-    /// Its notation.
-    pub action: String,
-    /// Part of the proposed answer.
-    pub chosen: bool,
-    /// Seldom meant and not to be taken back: the host asks once more.
-    pub rash: bool,
-}
-
-/// A whole answer in one press.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ready {
-    /// Names it in a button: lower case, distinct in its prompt.
-    pub key: &'static str,
-    /// On the button.
-    pub label: Text,
-    /// What it does, in order.
-    pub actions: Vec<String>,
 }
 
 /// Words that are no action of this game.

@@ -10,6 +10,7 @@ pub mod games;
 #[cfg(feature = "kit")]
 pub mod kit;
 pub mod naming;
+pub mod prompt;
 pub mod record;
 pub mod scene;
 pub mod symbol;

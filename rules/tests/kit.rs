@@ -11,7 +11,6 @@ use tertulia_rules::game::{
 };
 use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 /// What is wrong with a game.
@@ -288,26 +287,18 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         View { fault: FAULT, points: self.points, middle: self.middle, awaited: self.awaited(), own, out }
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action<FAULT>> {
         if !view.awaited.has(seat) {
             return Prompt::default();
         }
         let most = if view.fault == fault::ILLEGAL_OFFER { 4 } else { 3 };
-        let entry = |n: u8| Entry {
-            label: Text::new("pebbles-n").with("n", n),
-            note: None,
-            symbol: Symbol::NONE,
-            action: Action::<FAULT>::Hold(n).to_string(),
-            chosen: false,
-            rash: false,
-        };
+        let entry = |n: u8| Entry::new(Action::Hold(n), "", Text::new("pebbles-n").with("n", n));
         let first = if view.fault == fault::HIDES_A_CHOICE { 2 } else { 1 };
-        let entries = (first..=most).filter(|n| *n == 4 || view.own.unwrap_or(0) >= *n).map(entry).collect();
-        let group = Group::One { label: Text::new("pebbles-ask"), entries };
+        let entries = (first..=most).filter(|n| *n == 4 || view.own.unwrap_or(0) >= *n).map(entry);
         let leaks = view.fault == fault::LEAKY_PROMPT;
         let public = leaks || view.fault == fault::ASKS_TO_PASS && view.middle > 6;
         let ask = if leaks { Text::new("pebbles-n").with("n", view.own.unwrap_or(0)) } else { Text::new("pebbles-ask") };
-        Prompt { ask: Some(ask), groups: vec![group], ready: vec![], public }
+        Prompt::private(ask, [Group::one(Text::new("pebbles-ask"), entries)]).public_if(public)
     }
 
     fn scene(view: &View) -> Scene {

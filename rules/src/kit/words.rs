@@ -3,7 +3,7 @@
 //! Start reading at [`notation_is_lossless`].
 
 use super::promise::{Found, Promise, promised};
-use crate::game::{Game, GameInfo, Group, Prompt};
+use crate::game::{Game, GameInfo, Prompt};
 use crate::text::{Arg, Text};
 
 /// The longest notation: with table, decision number and version it must fit a custom id of 100 characters.
@@ -23,19 +23,12 @@ pub(super) fn notation_is_lossless<G: Game>(action: &G::Action) -> Found {
     Ok(())
 }
 
-pub(super) fn prompt_texts(prompt: Prompt, texts: &mut Vec<Text>) {
+pub(super) fn prompt_texts<A>(prompt: Prompt<A>, texts: &mut Vec<Text>) {
     texts.extend(prompt.ask);
     texts.extend(prompt.ready.into_iter().map(|r| r.label));
     for group in prompt.groups {
-        let (label, entries) = match group {
-            Group::One { label, entries } | Group::Several { label, entries, .. } => (label, entries),
-            Group::Form { label, .. } => (label, Vec::new()),
-        };
-        texts.push(label);
-        for entry in entries {
-            texts.push(entry.label);
-            texts.extend(entry.note);
-        }
+        texts.push(group.label().clone());
+        texts.extend(group.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten().cloned());
     }
 }
 

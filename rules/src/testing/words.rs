@@ -9,7 +9,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::step;
-use crate::game::{Eye, Game, Group, Seat, Told, Turn};
+use crate::game::{Eye, Game, Seat, Told, Turn};
 use crate::kit::{Player, SeededDice};
 use crate::naming;
 use crate::text::{Arg, Text};
@@ -135,13 +135,8 @@ fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {
     let prompt = G::prompt(view, seat);
     let mut texts: Vec<Text> = prompt.ask.into_iter().chain(prompt.ready.into_iter().map(|r| r.label)).collect();
     for group in prompt.groups {
-        match group {
-            Group::One { label, entries } | Group::Several { label, entries, .. } => {
-                texts.push(label);
-                texts.extend(entries.into_iter().flat_map(|e| std::iter::once(e.label).chain(e.note)));
-            }
-            Group::Form { label, .. } => texts.push(label),
-        }
+        texts.push(group.label().clone());
+        texts.extend(group.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten().cloned());
     }
     texts
 }

@@ -11,7 +11,6 @@ use tertulia_rules::game::{
     Score, Seat, SeatSet, Told, Turn, Verb,
 };
 use tertulia_rules::scene::{Panel, Row, Scene};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 pub static GAMES: &[GameEntry] = &[GameEntry::of::<Toy>()];
@@ -338,30 +337,22 @@ impl Game for Toy {
         }
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         if !view.awaited.has(seat) {
             return Prompt::default();
         }
-        let entry = |action: Action, chosen| Entry {
-            label: Text::new("toy-entry"),
-            note: None,
-            symbol: Symbol::NONE,
-            action: action.to_string(),
-            chosen,
-            rash: false,
-        };
+        let entry = |action, chosen| Entry::new(action, "", Text::new("toy-entry")).chosen_if(chosen);
         let label = Text::new("toy-label");
         let (group, ready) = match view.taking {
             None => {
                 let most = HIGHEST_BID.min(view.coins[seat.index()]);
-                let entries = (0..=most).map(|coins| entry(Action::Bid(coins), false)).collect();
-                (Group::One { label, entries }, Vec::new())
+                (Group::one(label, (0..=most).map(|coins| entry(Action::Bid(coins), false))), None)
             }
             Some(left) => {
                 let entries = (0..left).map(|_| entry(Action::Add, true)).collect();
-                let all = (0..left).map(|_| Action::Add).chain([Action::Done]).map(|action| action.to_string()).collect();
-                let ready = Ready { key: "all", label: Text::new("toy-label"), actions: all };
-                (Group::Several { label, entries, min: 0, max: left, close: Some("done".to_owned()) }, vec![ready])
+                let all = (0..left).map(|_| Action::Add).chain([Action::Done]);
+                let ready = Ready::new("all", label.clone(), all);
+                (Group::Several { label, entries, min: 0, max: left, close: Some(Action::Done) }, Some(ready))
             }
         };
         // Where coins lie open, and what is left to be taken always does, everybody knows when there is one choice only.
@@ -369,7 +360,7 @@ impl Game for Toy {
             Some(left) => left == 0,
             None => !view.closed && view.coins[seat.index()] == 0,
         };
-        Prompt { ask: Some(Text::new("toy-ask")), groups: vec![group], ready, public }
+        Prompt { ask: Some(Text::new("toy-ask")), groups: vec![group], ready: Vec::from_iter(ready), public }
     }
 
     fn scene(view: &View) -> Scene {

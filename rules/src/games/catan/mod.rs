@@ -225,11 +225,11 @@ impl Game for Catan {
         View::new(self, eye)
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         prompt::prompt(view, seat)
     }
 
-    fn open_prompt(public: &View, seat: Seat) -> Prompt {
+    fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
         prompt::open_prompt(public, seat)
     }
 

@@ -310,7 +310,7 @@ impl Game for SanJuan {
         View::new(self, eye)
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         prompt::prompt(view, seat)
     }
 

@@ -5,7 +5,7 @@ use crate::game::{Entry, Group};
 use crate::testing::words::Words;
 
 fn prompt(at: &At, seat: Seat) -> Prompt {
-    Anno::prompt(&at.game.view(Eye::Seat(seat)), seat)
+    Anno::prompt(&at.game.view(Eye::Seat(seat)), seat).map(Action::to_string)
 }
 
 fn entries(prompt: &Prompt) -> Vec<&Entry> {
@@ -128,7 +128,7 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
                 if dice.below(4) > 0 {
                     continue;
                 }
-                let offered = Anno::prompt(&game.view(Eye::Seat(seat)), seat);
+                let offered = Anno::prompt(&game.view(Eye::Seat(seat)), seat).map(Action::to_string);
                 let all = entries(&offered);
                 for entry in &all {
                     assert!(words.say(&entry.label).chars().count() <= 80, "{}", words.say(&entry.label));

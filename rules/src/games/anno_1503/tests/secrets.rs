@@ -91,7 +91,7 @@ fn a_useless_tile_is_waited_for_like_any_other() {
 #[test]
 fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
     let open = |at: &At| {
-        let prompt = Anno::open_prompt(&at.game.view(Eye::Public), P1);
+        let prompt = Anno::open_prompt(&at.game.view(Eye::Public), P1).map(Action::to_string);
         let entries = prompt.groups.into_iter().flat_map(|group| match group {
             Group::One { entries, .. } | Group::Several { entries, .. } => entries,
             Group::Form { .. } => Vec::new(),

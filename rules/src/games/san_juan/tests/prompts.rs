@@ -5,7 +5,7 @@ use crate::game::{Entry, Group};
 use crate::testing::words::Words;
 
 fn prompt(at: &At, seat: Seat) -> Prompt {
-    SanJuan::prompt(&at.game.view(Eye::Seat(seat)), seat)
+    SanJuan::prompt(&at.game.view(Eye::Seat(seat)), seat).map(Action::to_string)
 }
 
 fn entries(prompt: &Prompt) -> Vec<&Entry> {
