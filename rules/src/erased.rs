@@ -4,7 +4,9 @@
 
 use std::fmt::Debug;
 
-use crate::game::{Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Options, Outcome, Prompt, Seat, Told, Turn};
+use crate::game::{
+    Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Options, Outcome, Prompt, Resample, Seat, Simulate, Told, Turn,
+};
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -64,9 +66,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
-    /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Game::disguise`].
+    /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Resample`].
     #[cfg(feature = "kit")]
-    fn disguised(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
 }
 
 impl Clone for Box<dyn AnyGame> {
@@ -104,7 +106,7 @@ pub struct GameEntry {
     new: fn(u16, &Options, u8) -> Opened<Text>,
     load: fn(&[u8]) -> Opened<BadSave>,
     notation: fn(&str) -> Result<String, BadNotation>,
-    /// What random play counts; see [`Game::tallied`].
+    /// What random play counts; see [`Simulate::tallied`].
     pub tallied: fn() -> Vec<String>,
     /// Plays one game of it at random; see [`crate::kit::play_at_random`].
     #[cfg(feature = "kit")]
@@ -120,7 +122,7 @@ pub struct BadSave(&'static str);
 
 impl GameEntry {
     /// The row of `G`.
-    pub const fn of<G: Game>() -> GameEntry {
+    pub const fn of<G: Game + Simulate + Resample>() -> GameEntry {
         GameEntry {
             info: G::INFO,
             oldest: G::OLDEST,
@@ -185,7 +187,7 @@ impl GameEntry {
 #[derive(Clone, Debug)]
 struct Seated<G>(G);
 
-impl<G: Game> AnyGame for Seated<G> {
+impl<G: Game + Resample> AnyGame for Seated<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -223,7 +225,7 @@ impl<G: Game> AnyGame for Seated<G> {
     }
 
     fn draw(&self, dice: &mut dyn Dice) -> Option<String> {
-        (self.0.turn() == Turn::Chance).then(|| self.0.draw(dice).to_string())
+        if self.0.turn() == Turn::Chance { self.0.draw(dice).map(|outcome| outcome.to_string()) } else { None }
     }
 
     fn prompt(&self, seat: Seat) -> Prompt {
@@ -259,8 +261,8 @@ impl<G: Game> AnyGame for Seated<G> {
     }
 
     #[cfg(feature = "kit")]
-    fn disguised(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
-        Box::new(Seated(self.0.disguise(eye, dice)))
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
+        Box::new(Seated(self.0.resample_hidden(eye, dice)))
     }
 }
 

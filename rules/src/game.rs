@@ -76,27 +76,11 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         let _ = (seat, offers);
     }
 
-    /// Which of `offers` somebody who wants to win might choose: a place in that list, which is not empty. Made from what `seat` sees and
-    /// may do, and from nothing else. It need not play well, but as people do: it shows how long games are at a table. At random where a
-    /// game has no such player.
-    fn purposeful(view: &Self::View, seat: Seat, offers: &[Self::Action], dice: &mut dyn Dice) -> usize {
-        let _ = (view, seat);
-        dice.below(offers.len().max(1) as u32) as usize
+    /// Decides an outcome, with the odds of the rulebook. Called only on [`Turn::Chance`]; `None` in a game that never has such a turn.
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Self::Action> {
+        let _ = dice;
+        None
     }
-
-    /// Everything that [`Game::tally`] can count; nothing in a game that counts nothing.
-    fn tallied() -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Counts what `event`, told of this position before the action, says for the statistics of a simulation: "used harbor". Random play
-    /// ought to meet everything there is in the rules.
-    fn tally(&self, event: &Self::Event, count: &mut dyn FnMut(String)) {
-        let _ = (event, count);
-    }
-
-    /// Decides an outcome, with the odds of the rulebook. Called only on [`Turn::Chance`].
-    fn draw(&self, dice: &mut dyn Dice) -> Self::Action;
 
     /// Plays one action and tells what came of it. Nothing is left half done: after `Ok`, either a seat is awaited, or chance, or
     /// the game is over.
@@ -126,16 +110,45 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// The table as somebody with this view would see it.
     fn scene(view: &Self::View) -> Scene;
 
-    /// The same position with everything hidden from `eye` replaced by other possible content: others' hands and chips, the order
-    /// of face-down piles, secret choices not yet resolved. Who is awaited stays, and so does what the public can count. The proof
-    /// that nothing leaks compares what `eye` is shown before and after; it bites only as far as this method goes.
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Self;
-
     /// Conservation: every token, card and coin is accounted for, every count is in its range.
     ///
     /// # Errors
     /// Says what does not add up.
     fn check(&self) -> Result<(), Broken>;
+}
+
+/// What only simulations need of a game: a player with a plan, and what to count. Empty for a game that has neither.
+pub trait Simulate: Game {
+    /// Which of `offers` somebody who wants to win might choose: a place in that list, which is not empty. Made from what `seat` sees and
+    /// may do, and from nothing else. It need not play well, but as people do: it shows how long games are at a table. At random where a
+    /// game has no such player.
+    fn heuristic(view: &Self::View, seat: Seat, offers: &[Self::Action], dice: &mut dyn Dice) -> usize {
+        let _ = (view, seat);
+        dice.below(offers.len().max(1) as u32) as usize
+    }
+
+    /// Everything that [`Simulate::tally`] can count; nothing in a game that counts nothing.
+    fn tallied() -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Counts what `event`, told of this position before the action, says for the statistics of a simulation: "used harbor". Random play
+    /// ought to meet everything there is in the rules.
+    fn tally(&self, event: &Self::Event, count: &mut dyn FnMut(String)) {
+        let _ = (event, count);
+    }
+}
+
+/// What only the proof that nothing leaks needs of a game. Empty for a game without secrets.
+pub trait Resample: Game {
+    /// The same position with everything hidden from `eye` replaced by other possible content: others' hands and chips, the order
+    /// of face-down piles, secret choices not yet resolved. Who is awaited stays, and so does what the public can count. The proof
+    /// compares what `eye` is shown before and after; it bites only as far as this method goes.
+    #[must_use]
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
+        let _ = (eye, dice);
+        self.clone()
+    }
 }
 
 /// What a game is, apart from any position of it. One `const` a game.

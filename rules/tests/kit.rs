@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{
-    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Outcome, Param, Prompt, Resources, Score, Seat,
-    SeatSet, Told, Turn, Verb,
+    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Outcome, Param, Prompt, Resample, Resources,
+    Score, Seat, SeatSet, Simulate, Told, Turn, Verb,
 };
 use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
@@ -232,8 +232,8 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action<FAULT> {
-        Action::Give(Seat(dice.below(u32::from(self.seats)) as u8))
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action<FAULT>> {
+        Some(Action::Give(Seat(dice.below(u32::from(self.seats)) as u8)))
     }
 
     fn apply(&mut self, by: Actor, action: &Action<FAULT>, told: &mut Told<Event>) -> Result<(), Refused> {
@@ -308,7 +308,16 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         Scene { title: None, panels: vec![Panel::new(Text::new("pebbles-ask"), rows)] }
     }
 
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
+    fn check(&self) -> Result<(), Broken> {
+        let all = self.hand.iter().chain(&self.out).sum::<u8>() + self.middle;
+        if all == PEBBLES { Ok(()) } else { Err(Broken(format!("{all} pebbles"))) }
+    }
+}
+
+impl<const FAULT: u8> Simulate for Pebbles<FAULT> {}
+
+impl<const FAULT: u8> Resample for Pebbles<FAULT> {
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
         let mut other = self.clone();
         let hidden: Vec<Seat> = Seat::all(self.seats).filter(|s| eye != Eye::Seat(*s)).collect();
         for seat in &hidden {
@@ -325,11 +334,6 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
             other.hand[b.index()] += moved;
         }
         other
-    }
-
-    fn check(&self) -> Result<(), Broken> {
-        let all = self.hand.iter().chain(&self.out).sum::<u8>() + self.middle;
-        if all == PEBBLES { Ok(()) } else { Err(Broken(format!("{all} pebbles"))) }
     }
 }
 

@@ -7,7 +7,7 @@ use super::promise::{Found, Promise, promised};
 use super::prompts::prompt_is_playable;
 use super::secrets::{shows_no_secret, tells_no_secret};
 use super::words::{Words, notation_is_lossless, prompt_texts};
-use crate::game::{Actor, Dice, Eye, Game, Group, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Dice, Eye, Game, Group, Resample, Seat, SeatSet, Told, Turn};
 use crate::record::{Move, Record};
 
 /// An action, where it leads, and what it tells.
@@ -25,7 +25,7 @@ pub(super) struct Watcher<G: Game> {
     looked: u32,
 }
 
-impl<G: Game> Watcher<G> {
+impl<G: Resample> Watcher<G> {
     pub(super) fn new(how: &Simulation) -> Watcher<G> {
         Watcher {
             dice: SeededDice::new(how.seed ^ 0x0dd_ba11),
@@ -180,8 +180,8 @@ impl<G: Game> Watcher<G> {
     /// equal views are enough.
     fn keeps_secrets(&mut self, game: &G) -> Found {
         let eye = self.any_eye();
-        let other = game.disguise(eye, &mut self.dice);
-        other.check().map_err(|broken| (Promise::AddsUp, format!("disguised for {eye:?}: {broken}")))?;
+        let other = game.resample_hidden(eye, &mut self.dice);
+        other.check().map_err(|broken| (Promise::AddsUp, format!("resampled for {eye:?}: {broken}")))?;
         promised!(NothingLeaks, other.turn() == game.turn(), "{eye:?} can tell by whose turn it is");
         let (view, instead) = (game.view(eye), other.view(eye));
         promised!(NothingLeaks, view == instead, "{eye:?} sees {view:#?}\nor\n{instead:#?}");
@@ -242,7 +242,10 @@ impl<G: Game> Watcher<G> {
                         promised!(ForfeitGoesOn, winner.is_none(), "{winner:?} gave up and won");
                         break;
                     }
-                    Turn::Chance => (Actor::Chance, game.draw(&mut self.dice)),
+                    Turn::Chance => match game.draw(&mut self.dice) {
+                        Some(outcome) => (Actor::Chance, outcome),
+                        None => return Err((Promise::NoDeadEnd, "chance draws nothing after a forfeit".into())),
+                    },
                     Turn::Seats(seats) => {
                         let asked = seats.iter().find(|s| gone.has(*s));
                         promised!(ForfeitGoesOn, asked.is_none(), "{asked:?} gave up and is asked");

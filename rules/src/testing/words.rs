@@ -9,7 +9,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::step;
-use crate::game::{Eye, Game, Seat, Told, Turn};
+use crate::game::{Eye, Game, Seat, Simulate, Told, Turn};
 use crate::kit::{Player, SeededDice};
 use crate::naming;
 use crate::text::{Arg, Text};
@@ -71,7 +71,7 @@ pub(crate) struct Sayer<G> {
     said: BTreeSet<String>,
 }
 
-impl<G: Game> Sayer<G> {
+impl<G: Simulate> Sayer<G> {
     pub(crate) fn new() -> Sayer<G> {
         Sayer { languages: [Words::english(), Words::french()], used: BTreeSet::new(), said: BTreeSet::new() }
     }

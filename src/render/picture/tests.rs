@@ -199,7 +199,7 @@ fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
         let mut dice = SeededDice::new(7);
         for game in positions(&record, 6) {
             for eye in eyes(game.as_ref()) {
-                let other = game.disguised(eye, &mut dice);
+                let other = game.resample_hidden(eye, &mut dice);
                 let (scene, instead) = (game.scene(eye), other.scene(eye));
                 let (one, two) = (picture(&scene, &voice), picture(&instead, &voice));
                 assert_eq!(one.alt(), two.alt(), "{name}: {eye:?}");

@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{
-    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Prompt, Ready, Resources,
-    Score, Seat, SeatSet, Told, Turn, Verb,
+    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Prompt, Ready, Resample,
+    Resources, Score, Seat, SeatSet, Simulate, Told, Turn, Verb,
 };
 use tertulia_rules::scene::{Panel, Row, Scene};
 use tertulia_rules::text::Text;
@@ -251,8 +251,8 @@ impl Game for Toy {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        Action::Roll(1 + dice.below(u32::from(HIGHEST_PRIZE)) as u8)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(Action::Roll(1 + dice.below(u32::from(HIGHEST_PRIZE)) as u8))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -369,7 +369,16 @@ impl Game for Toy {
         Scene { title: None, panels: vec![panel] }
     }
 
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Toy {
+    fn check(&self) -> Result<(), Broken> {
+        let whole = Seat::all(self.seats).all(|seat| self.coins[seat.index()] + self.spent[seat.index()] == COINS);
+        if whole { Ok(()) } else { Err(Broken("coins have appeared or vanished".to_owned())) }
+    }
+}
+
+impl Simulate for Toy {}
+
+impl Resample for Toy {
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Toy {
         let mut other = self.clone();
         for seat in Seat::all(self.seats).filter(|seat| eye != Eye::Seat(*seat)) {
             if other.bids[seat.index()].is_some() {
@@ -377,11 +386,6 @@ impl Game for Toy {
             }
         }
         other
-    }
-
-    fn check(&self) -> Result<(), Broken> {
-        let whole = Seat::all(self.seats).all(|seat| self.coins[seat.index()] + self.spent[seat.index()] == COINS);
-        if whole { Ok(()) } else { Err(Broken("coins have appeared or vanished".to_owned())) }
     }
 }
 

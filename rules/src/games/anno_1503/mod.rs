@@ -9,10 +9,10 @@ mod board;
 mod building;
 mod check;
 mod data;
-mod disguise;
 mod event;
 mod fate;
 mod good;
+mod heuristic;
 mod leave;
 mod market;
 mod offers;
@@ -20,8 +20,8 @@ mod options;
 mod people;
 mod production;
 mod prompt;
-mod purpose;
 mod refusal;
+mod resample;
 mod scene;
 mod scoring;
 mod sea;
@@ -277,20 +277,8 @@ impl Game for Anno {
         }
     }
 
-    fn purposeful(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
-        purpose::choose(view, seat, offers, dice)
-    }
-
-    fn tallied() -> Vec<String> {
-        tally::all()
-    }
-
-    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
-        tally::tally(self, event, count);
-    }
-
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        self.draw_outcome(dice)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(self.draw_outcome(dice))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -318,10 +306,6 @@ impl Game for Anno {
 
     fn scene(view: &View) -> Scene {
         scene::scene(view)
-    }
-
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
-        disguise::disguise(self, eye, dice)
     }
 
     fn check(&self) -> Result<(), Broken> {

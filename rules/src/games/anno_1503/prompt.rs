@@ -2,8 +2,8 @@
 //!
 //! Not here: the position itself; into a public prompt, anything that not everybody knows. Start reading at [`prompt`].
 
+use super::heuristic;
 use super::people::PIONEER;
-use super::purpose;
 use super::scene::SHIP;
 use super::text::{self, key};
 use super::{Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Table, View};
@@ -228,7 +228,7 @@ impl Asked<'_> {
         if n == 1 {
             return Prompt::private(ask, [self.group(key("group-discard"), |_| true)]).public_if(public);
         }
-        let mut proposed = purpose::spare(self.view, self.seat, self.own.hand, n);
+        let mut proposed = heuristic::spare(self.view, self.seat, self.own.hand, n);
         let each = self.own.hand.iter().flat_map(|(good, held)| (0..held.min(n)).map(move |_| good));
         let entries = each.map(|good| {
             let chosen = proposed.iter().position(|other| *other == good).map(|at| proposed.swap_remove(at)).is_some();

@@ -9,7 +9,6 @@ mod card;
 mod check;
 mod develop;
 mod discard;
-mod disguise;
 mod event;
 mod found;
 mod island;
@@ -20,6 +19,7 @@ mod offers;
 mod options;
 mod prompt;
 mod refusal;
+mod resample;
 mod resource;
 mod road;
 mod robber;
@@ -49,7 +49,7 @@ use options::{DesertRobber, FirstPlayer, MapKind, Phases, Rules, Ties};
 use stage::{Back, Free, Round, Stage};
 use trade::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Simulate, Told, Turn};
 use crate::scene::Scene;
 
 /// Fewest seats, and the most.
@@ -206,8 +206,8 @@ impl Game for Catan {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        self.draw_outcome(dice)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(self.draw_outcome(dice))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -237,14 +237,12 @@ impl Game for Catan {
         scene::scene(view)
     }
 
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Catan {
-        disguise::disguise(self, eye, dice)
-    }
-
     fn check(&self) -> Result<(), Broken> {
         check::check(self)
     }
 }
+
+impl Simulate for Catan {}
 
 impl Table {
     /// Who still plays.

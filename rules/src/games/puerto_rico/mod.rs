@@ -11,7 +11,6 @@ mod buildings;
 mod captain;
 mod check;
 mod craftsman;
-mod disguise;
 mod draft;
 mod event;
 mod good;
@@ -20,6 +19,7 @@ mod options;
 mod people;
 mod prompt;
 mod refusal;
+mod resample;
 mod role;
 mod round;
 mod scene;
@@ -265,14 +265,6 @@ impl Game for PuertoRico {
     /// Guests. PR:R90
     const HAS_ASIDES: bool = true;
 
-    fn tallied() -> Vec<String> {
-        tally::all()
-    }
-
-    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
-        tally::tally(self, event, count);
-    }
-
     type Action = Action;
     type Event = Event;
     type View = View;
@@ -318,8 +310,8 @@ impl Game for PuertoRico {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        self.table.draw(dice)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(self.table.draw(dice))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -343,10 +335,6 @@ impl Game for PuertoRico {
 
     fn scene(view: &View) -> Scene {
         scene::scene(view)
-    }
-
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> PuertoRico {
-        disguise::disguise(self, eye, dice)
     }
 
     fn check(&self) -> Result<(), Broken> {

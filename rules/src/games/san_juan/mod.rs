@@ -11,7 +11,6 @@ mod buildings;
 mod cards;
 mod check;
 mod councillor;
-mod disguise;
 mod event;
 mod good;
 mod piles;
@@ -19,6 +18,7 @@ mod producer;
 mod prompt;
 mod prospector;
 mod refusal;
+mod resample;
 mod role;
 mod round;
 mod round_start;
@@ -242,14 +242,6 @@ impl Game for SanJuan {
 
     const OLDEST: u16 = 1;
 
-    fn tallied() -> Vec<String> {
-        tally::all()
-    }
-
-    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
-        tally::tally(self, event, count);
-    }
-
     type Action = Action;
     type Event = Event;
     type View = View;
@@ -291,8 +283,8 @@ impl Game for SanJuan {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        self.draw_outcome(dice)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(self.draw_outcome(dice))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -316,10 +308,6 @@ impl Game for SanJuan {
 
     fn scene(view: &View) -> Scene {
         scene::scene(view)
-    }
-
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> SanJuan {
-        disguise::disguise(self, eye, dice)
     }
 
     fn check(&self) -> Result<(), Broken> {
