@@ -7,6 +7,7 @@ use std::fmt::Debug;
 use crate::game::{
     Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Options, Outcome, Prompt, Resample, Seat, Simulate, Told, Turn,
 };
+use crate::refusal::bad_seats;
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -162,7 +163,7 @@ impl GameEntry {
     pub fn game_of_version(&self, version: u16, options: &Options, seats: u8) -> Result<Box<dyn AnyGame>, Text> {
         let (fewest, most) = self.info.seats;
         if !(fewest..=most).contains(&seats) {
-            return Err(Text::new("rules-bad-seats").with("fewest", fewest).with("most", most));
+            return Err(bad_seats(self.info));
         }
         (self.new)(version, options, seats)
     }

@@ -12,6 +12,7 @@ pub mod kit;
 pub mod naming;
 pub mod prompt;
 pub mod record;
+pub mod refusal;
 pub mod scene;
 pub mod symbol;
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use super::promise::{Found, Promise, promised};
 use crate::game::{Game, GameInfo, Prompt};
-use crate::text::{Arg, Text};
+use crate::text::{Arg, SHARED, Text};
 
 /// The longest notation: with table, decision number and version it must fit a custom id of 100 characters.
 pub const LONGEST_NOTATION: usize = 60;
@@ -32,12 +32,17 @@ pub(super) fn prompt_texts<A>(prompt: Prompt<A>, texts: &mut Vec<Text>) {
     }
 }
 
-/// The ids of all messages of a game, in English and in French.
+/// The ids of all messages of a game and of those that games share, in English and in French, sorted.
 pub(super) struct Words([Vec<&'static str>; 2]);
 
 impl Words {
     pub(super) fn of(kind: &GameInfo) -> Words {
-        Words([message_ids(kind.text.en), message_ids(kind.text.fr)])
+        let both = |own, shared| {
+            let mut ids = [message_ids(own), message_ids(shared)].concat();
+            ids.sort_unstable();
+            ids
+        };
+        Words([both(kind.text.en, SHARED.en), both(kind.text.fr, SHARED.fr)])
     }
 
     pub(super) fn has(&self, text: &Text) -> Found {
@@ -52,13 +57,11 @@ impl Words {
     }
 }
 
-/// The ids of the messages of a Fluent file, sorted.
+/// The ids of the messages of a Fluent file.
 fn message_ids(source: &'static str) -> Vec<&'static str> {
     let id = |line: &'static str| {
         let (id, _) = line.split_once(" =")?;
         id.starts_with(|c: char| c.is_ascii_lowercase()).then_some(id)
     };
-    let mut ids: Vec<&str> = source.lines().filter_map(id).collect();
-    ids.sort_unstable();
-    ids
+    source.lines().filter_map(id).collect()
 }

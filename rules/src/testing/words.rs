@@ -12,26 +12,28 @@ use super::step;
 use crate::game::{Eye, Game, Seat, Simulate, Told, Turn};
 use crate::kit::{Player, SeededDice};
 use crate::naming;
-use crate::text::{Arg, Text};
+use crate::text::{Arg, SHARED, Text};
 
 /// A language of a game.
 pub(crate) struct Words<G>(FluentBundle<FluentResource>, PhantomData<G>);
 
 impl<G: Game> Words<G> {
     pub(crate) fn english() -> Words<G> {
-        Words::of(G::INFO.text.en, "en")
+        Words::of([G::INFO.text.en, SHARED.en], "en")
     }
 
     pub(crate) fn french() -> Words<G> {
-        Words::of(G::INFO.text.fr, "fr")
+        Words::of([G::INFO.text.fr, SHARED.fr], "fr")
     }
 
-    fn of(source: &str, language: &str) -> Words<G> {
+    fn of(sources: [&str; 2], language: &str) -> Words<G> {
         let language: LanguageIdentifier = language.parse().expect("a language");
-        let resource = FluentResource::try_new(source.to_owned()).map_err(|(_, errors)| errors).expect("well formed");
         let mut bundle = FluentBundle::new(vec![language]);
         bundle.set_use_isolating(false);
-        bundle.add_resource(resource).expect("no key twice");
+        for source in sources {
+            let resource = FluentResource::try_new(source.to_owned()).map_err(|(_, errors)| errors).expect("well formed");
+            bundle.add_resource(resource).expect("no key twice");
+        }
         Words(bundle, PhantomData)
     }
 

@@ -378,15 +378,8 @@ impl Table {
 impl Anno {
     /// A player acts.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        let awaited = self.table.awaited();
-        if !awaited.has(seat) {
-            return Err(if !awaited.is_empty() {
-                Refusal::NotYours(awaited, self.table.stage.ask())
-            } else if matches!(self.table.stage, Stage::Over(_)) {
-                Refusal::Over
-            } else {
-                Refusal::Chance
-            });
+        if !self.table.awaited().has(seat) {
+            return Err(Refusal::not_awaited(self.turn(), self.table.stage.ask()));
         }
         match self.table.stage {
             Stage::Board

@@ -292,17 +292,16 @@ impl Board {
 impl Catan {
     /// A player acts.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        let awaited = self.table.awaited();
-        let aside = !awaited.has(seat);
+        let aside = !self.table.awaited().has(seat);
         if aside && !self.table.may_step_aside(seat) {
-            return Err(self.not_yours(awaited));
+            return Err(self.not_yours());
         }
         if let Action::Never(kinds) | Action::Ask(kinds) = action {
             return self.set_standing_answer(seat, action, kinds, told);
         }
         let trades = self.table.stage == Stage::Trade;
         if aside && !trades {
-            return Err(self.not_yours(awaited));
+            return Err(self.not_yours());
         }
         match self.table.stage {
             Stage::Island
@@ -312,7 +311,7 @@ impl Catan {
             | Stage::Dice
             | Stage::Steal(..)
             | Stage::Draw
-            | Stage::Over(_) => Err(self.not_yours(awaited)),
+            | Stage::Over(_) => Err(self.not_yours()),
             Stage::Found(round) => self.found(seat, round, action, told),
             Stage::FoundRoad(round, node) => self.found_road(seat, round, node, action, told),
             Stage::Roll => self.act_before_roll(seat, action, told),
@@ -325,14 +324,8 @@ impl Catan {
         }
     }
 
-    fn not_yours(&self, awaited: SeatSet) -> Refusal {
-        if !awaited.is_empty() {
-            Refusal::NotYours(awaited, self.table.stage.ask())
-        } else if matches!(self.table.stage, Stage::Over(_)) {
-            Refusal::Over
-        } else {
-            Refusal::Chance
-        }
+    fn not_yours(&self) -> Refusal {
+        Refusal::not_awaited(self.turn(), self.table.stage.ask())
     }
 
     fn board(&mut self, seat: Seat) -> &mut Board {

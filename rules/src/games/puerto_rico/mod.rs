@@ -426,15 +426,8 @@ impl PuertoRico {
             Action::GuestsRest => return self.rest_guests(seat, told),
             _ => {}
         }
-        let awaited = self.table.awaited();
-        if !awaited.has(seat) {
-            return Err(if !awaited.is_empty() {
-                Refusal::NotYours(awaited, self.table.stage.ask())
-            } else if self.table.stage == Stage::Over {
-                Refusal::Over
-            } else {
-                Refusal::Chance
-            });
+        if !self.table.awaited().has(seat) {
+            return Err(Refusal::not_awaited(self.turn(), self.table.stage.ask()));
         }
         match self.table.stage {
             Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => Err(Refusal::Over),

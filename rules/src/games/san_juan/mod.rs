@@ -359,15 +359,8 @@ impl Table {
 impl SanJuan {
     /// A player acts.
     fn act_on(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        let awaited = self.table.awaited();
-        if !awaited.has(seat) {
-            return Err(if !awaited.is_empty() {
-                Refusal::NotYours(awaited, self.table.ask())
-            } else if self.table.stage == Stage::Over {
-                Refusal::Over
-            } else {
-                Refusal::Chance
-            });
+        if !self.table.awaited().has(seat) {
+            return Err(Refusal::not_awaited(self.turn(), self.table.ask()));
         }
         match self.table.stage {
             Stage::Governor | Stage::Draw { .. } | Stage::Tile | Stage::Over => Err(Refusal::Over),

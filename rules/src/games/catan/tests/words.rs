@@ -82,7 +82,7 @@ fn all_refusals() -> Vec<Refusal> {
         NoSettlementAt(node),
         CannotPay(cards),
         DeckEmpty,
-        OneCardATurn,
+        OneCardPerTurn,
         NoPlaceForRoad,
         OneRoadAtLeast,
         BankEmpty,
