@@ -530,6 +530,14 @@ pub struct Score {
     pub parts: Vec<(String, i32)>,
 }
 
+impl Score {
+    /// The sum of these parts, without a tie-break.
+    pub fn of(parts: impl IntoIterator<Item = (&'static str, i32)>) -> Score {
+        let parts: Vec<(String, i32)> = parts.into_iter().map(|(part, points)| (part.to_owned(), points)).collect();
+        Score { total: parts.iter().map(|(_, points)| points).sum(), tie_break: None, parts }
+    }
+}
+
 /// Where chance comes from. The host has a fair one, tests a seeded or a written one.
 pub trait Dice {
     /// A number from 0 to `n` - 1, each as likely as the others. `n` is at least 1.

@@ -144,7 +144,7 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
         }
     }
     if how.watch == Watch::Contract {
-        replays::<G>(how, &played.moves, &game).map_err(|(promise, found)| breach(promise, found, &played.moves))?;
+        replays::<G>(how, &played.moves, &game)?;
     }
     Ok(played)
 }
@@ -159,6 +159,35 @@ fn aside<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) 
     game.asides(seat, offers);
     let at = dice.below(offers.len().max(1) as u32);
     offers.get(at as usize).map(|action| (Actor::Seat(seat), *action))
+}
+
+/// A random game with the fewest seats, watched closely, as a record.
+///
+/// # Errors
+/// The first promise found broken.
+pub fn random_record<G: Simulate + Resample>(seed: u64) -> Result<Record, Box<Breach>> {
+    let (info, watch) = (G::INFO, Watch::Contract);
+    let how = Simulation { seats: info.seats.0, options: Options::simulated(info), seed, watch, player: Player::Random };
+    Ok(record(info, &how, play_at_random::<G>(&how)?.moves))
+}
+
+/// Plays a record: the position at its end, and everything that was told on the way.
+///
+/// # Errors
+/// When it is no record of that game, or a move is refused.
+pub fn replay<G: Game>(record: &Record) -> Result<(G, Vec<(Eye, G::Event)>), Box<Breach>> {
+    let broken = |found: String| breach(Promise::ReplayIsPlay, found, &record.moves);
+    let mut options = Options::defaults(G::INFO);
+    for (key, value) in &record.options {
+        options = options.with(G::INFO, key, value).map_err(|why| broken(why.to_string()))?;
+    }
+    let opened = G::new(&options, record.seats).map_err(|why| broken(format!("{why:?}")))?;
+    let (mut game, mut told) = (opened.by_version(record.rules), Told::new());
+    for played in &record.moves {
+        let action = played.action.parse::<G::Action>().map_err(|why| broken(format!("{}: {why}", played.action)))?;
+        game.apply(played.by, &action, &mut told).map_err(|why| broken(format!("{} {action}: {why:?}", played.by)))?;
+    }
+    Ok((game, told.events))
 }
 
 /// The record of a random game, to write down.

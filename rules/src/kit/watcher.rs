@@ -2,13 +2,13 @@
 //!
 //! Start reading at [`Watcher::look`].
 
-use super::play::{SeededDice, Simulation, record};
-use super::promise::{Found, Promise, promised};
+use super::play::{SeededDice, Simulation, record, replay};
+use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::secrets::{shows_no_secret, tells_no_secret};
 use super::words::{Words, notation_is_lossless, prompt_texts};
 use crate::game::{Actor, Dice, Eye, Game, Group, Resample, Seat, SeatSet, Told, Turn};
-use crate::record::{Move, Record};
+use crate::record::Move;
 
 /// An action, where it leads, and what it tells.
 pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
@@ -292,16 +292,9 @@ fn is_open<G: Game>(game: &G, seat: Seat, action: &G::Action) -> bool {
 }
 
 /// The record, written and read again, plays to the same position.
-pub(super) fn replays<G: Game>(how: &Simulation, moves: &[Move], end: &G) -> Found {
+pub(super) fn replays<G: Game>(how: &Simulation, moves: &[Move], end: &G) -> Result<(), Box<Breach>> {
     let text = record(G::INFO, how, moves.to_vec()).to_string();
-    let read: Record = text.parse().map_err(|e| (Promise::ReplayIsPlay, format!("{e}")))?;
-    let mut game = G::new(&how.options, how.seats).map_err(|why| (Promise::Opens, format!("{why:?}")))?;
-    for played in &read.moves {
-        let action =
-            played.action.parse::<G::Action>().map_err(|e| (Promise::ReplayIsPlay, format!("{}: {e}", played.action)))?;
-        game.apply(played.by, &action, &mut Told::deaf())
-            .map_err(|why| (Promise::ReplayIsPlay, format!("{} {action}: {why:?}", played.by)))?;
-    }
-    promised!(ReplayIsPlay, game == *end, "{game:?}\ninstead of\n{end:?}");
-    Ok(())
+    let differs = |found: String| breach(Promise::ReplayIsPlay, found, moves);
+    let (game, _) = replay::<G>(&text.parse().map_err(|why| differs(format!("{why}")))?)?;
+    if game == *end { Ok(()) } else { Err(differs(format!("{game:?}\ninstead of\n{end:?}"))) }
 }

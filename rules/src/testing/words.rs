@@ -146,7 +146,7 @@ fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {
 /// Both languages have the same keys with the same arguments, and none twice.
 pub(crate) fn languages_agree<G: Game>() {
     let (en, fr) = (keys::<G>(G::INFO.text.en), keys::<G>(G::INFO.text.fr));
-    assert!(en.len() > 250);
+    assert!(!en.is_empty());
     assert_eq!(en, fr);
 }
 
