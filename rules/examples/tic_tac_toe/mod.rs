@@ -8,14 +8,13 @@ mod scene;
 mod tests;
 mod words;
 
-use serde::{Deserialize, Serialize};
-
 use crate::game::{
     Actor, Broken, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Resample, Resources, Score,
     Seat, SeatSet, Simulate, Told, Turn, Verb,
 };
 use crate::scene::Scene;
 use action::Mark;
+use serde::{Deserialize, Serialize};
 use words::{Event, Refusal, key};
 
 /// The position: small and flat, and nothing in it that can be worked out.

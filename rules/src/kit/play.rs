@@ -175,7 +175,7 @@ pub fn random_record<G: Simulate + Resample>(seed: u64) -> Result<Record, Box<Br
 ///
 /// # Errors
 /// When it is no record of that game, or a move is refused.
-pub fn replay<G: Game>(record: &Record) -> Result<(G, Vec<(Eye, G::Event)>), Box<Breach>> {
+pub fn replay<G: Game>(record: &Record) -> Result<(G, Told<G::Event>), Box<Breach>> {
     let broken = |found: String| breach(Promise::ReplayIsPlay, found, &record.moves);
     let mut options = Options::defaults(G::INFO);
     for (key, value) in &record.options {
@@ -187,7 +187,7 @@ pub fn replay<G: Game>(record: &Record) -> Result<(G, Vec<(Eye, G::Event)>), Box
         let action = played.action.parse::<G::Action>().map_err(|why| broken(format!("{}: {why}", played.action)))?;
         game.apply(played.by, &action, &mut told).map_err(|why| broken(format!("{} {action}: {why:?}", played.by)))?;
     }
-    Ok((game, told.events))
+    Ok((game, told))
 }
 
 /// The record of a random game, to write down.
