@@ -5,7 +5,10 @@
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
-use crate::game::{Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Options, Outcome, Prompt, Seat, Told, Turn};
+use crate::game::{
+    Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Options, Outcome, Prompt, Resample, Seat, Simulate, Told, Turn,
+};
+use crate::refusal::bad_seats;
 use crate::scene::Scene;
 use crate::text::Text;
 
@@ -65,11 +68,11 @@ pub trait AnyGame: Debug + Send + Sync {
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
-    /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Game::disguise`].
+    /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Resample`].
     #[cfg(feature = "kit")]
-    fn disguised(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
 
-    /// What an awaited seat that wants to win might do; see [`Game::purposeful`]. `None` where it has nothing to decide.
+    /// What an awaited seat that wants to win might do; see [`Simulate::heuristic`]. `None` where it has nothing to decide.
     #[cfg(feature = "kit")]
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
 }
@@ -109,7 +112,7 @@ pub struct GameEntry {
     new: fn(u16, &Options, u8) -> Opened<Text>,
     load: fn(&[u8]) -> Opened<BadSave>,
     notation: fn(&str) -> Result<String, BadNotation>,
-    /// What random play counts; see [`Game::tallied`].
+    /// What random play counts; see [`Simulate::tallied`].
     pub tallied: fn() -> Vec<String>,
     /// What becomes of a new position before anybody sees it; see [`GameEntry::begun_by`].
     #[cfg(feature = "kit")]
@@ -143,7 +146,7 @@ pub struct BadSave(&'static str);
 
 impl GameEntry {
     /// The row of `G`.
-    pub const fn of<G: Game>() -> GameEntry {
+    pub const fn of<G: Game + Simulate + Resample>() -> GameEntry {
         GameEntry {
             info: G::INFO,
             oldest: G::OLDEST,
@@ -193,7 +196,7 @@ impl GameEntry {
     pub fn game_of_version(&self, version: u16, options: &Options, seats: u8) -> Result<Box<dyn AnyGame>, Text> {
         let (fewest, most) = self.info.seats;
         if !(fewest..=most).contains(&seats) {
-            return Err(Text::new("rules-bad-seats").with("fewest", fewest).with("most", most));
+            return Err(bad_seats(self.info));
         }
         let game = (self.new)(version, options, seats);
         #[cfg(feature = "kit")]
@@ -221,7 +224,7 @@ impl GameEntry {
 #[derive(Clone, Debug)]
 struct Seated<G>(G);
 
-impl<G: Game> AnyGame for Seated<G> {
+impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -259,15 +262,18 @@ impl<G: Game> AnyGame for Seated<G> {
     }
 
     fn draw(&self, dice: &mut dyn Dice) -> Option<String> {
-        (self.0.turn() == Turn::Chance).then(|| self.0.draw(dice).to_string())
+        if self.0.turn() == Turn::Chance { self.0.draw(dice).map(|outcome| outcome.to_string()) } else { None }
     }
 
     fn prompt(&self, seat: Seat) -> Prompt {
-        G::prompt(&self.0.view(Eye::Seat(seat)), seat)
+        G::prompt(&self.0.view(Eye::Seat(seat)), seat).map(G::Action::to_string)
     }
 
     fn open_prompt(&self, seat: Seat) -> Prompt {
-        if self.0.turn().awaited().has(seat) { G::open_prompt(&self.0.view(Eye::Public), seat) } else { Prompt::default() }
+        if !self.0.turn().awaited().has(seat) {
+            return Prompt::default();
+        }
+        G::open_prompt(&self.0.view(Eye::Public), seat).map(G::Action::to_string)
     }
 
     fn scene(&self, eye: Eye) -> Scene {
@@ -292,8 +298,8 @@ impl<G: Game> AnyGame for Seated<G> {
     }
 
     #[cfg(feature = "kit")]
-    fn disguised(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
-        Box::new(Seated(self.0.disguise(eye, dice)))
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
+        Box::new(Seated(self.0.resample_hidden(eye, dice)))
     }
 
     #[cfg(feature = "kit")]
@@ -303,7 +309,7 @@ impl<G: Game> AnyGame for Seated<G> {
         if offers.is_empty() {
             return None;
         }
-        let choice = G::purposeful(&self.0.view(Eye::Seat(seat)), seat, &offers, dice);
+        let choice = G::heuristic(&self.0.view(Eye::Seat(seat)), seat, &offers, dice);
         offers.get(choice).map(G::Action::to_string)
     }
 }

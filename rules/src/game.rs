@@ -8,8 +8,8 @@ use std::str::FromStr;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+pub use crate::prompt::{Entry, Group, Prompt, Ready};
 use crate::scene::Scene;
-use crate::symbol::Symbol;
 use crate::text::Text;
 
 /// A game, complete: its position, its rules, and what each eye may know of it.
@@ -76,27 +76,11 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         let _ = (seat, offers);
     }
 
-    /// Which of `offers` somebody who wants to win might choose: a place in that list, which is not empty. Made from what `seat` sees and
-    /// may do, and from nothing else. It need not play well, but as people do: it shows how long games are at a table. At random where a
-    /// game has no such player.
-    fn purposeful(view: &Self::View, seat: Seat, offers: &[Self::Action], dice: &mut dyn Dice) -> usize {
-        let _ = (view, seat);
-        dice.below(offers.len().max(1) as u32) as usize
+    /// Decides an outcome, with the odds of the rulebook. Called only on [`Turn::Chance`]; `None` in a game that never has such a turn.
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Self::Action> {
+        let _ = dice;
+        None
     }
-
-    /// Everything that [`Game::tally`] can count; nothing in a game that counts nothing.
-    fn tallied() -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Counts what `event`, told of this position before the action, says for the statistics of a simulation: "used harbor". Random play
-    /// ought to meet everything there is in the rules.
-    fn tally(&self, event: &Self::Event, count: &mut dyn FnMut(String)) {
-        let _ = (event, count);
-    }
-
-    /// Decides an outcome, with the odds of the rulebook. Called only on [`Turn::Chance`].
-    fn draw(&self, dice: &mut dyn Dice) -> Self::Action;
 
     /// Plays one action and tells what came of it. Nothing is left half done: after `Ok`, either a seat is awaited, or chance, or
     /// the game is over.
@@ -113,12 +97,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
 
     /// How to offer `seat` its decision, made from that seat's own view. When it is not awaited there is nothing to ask, and groups only
     /// of its [`Game::asides`].
-    fn prompt(view: &Self::View, seat: Seat) -> Prompt;
+    fn prompt(view: &Self::View, seat: Seat) -> Prompt<Self::Action>;
 
     /// What everybody knows of a decision whose prompt is private, made from what the public sees: what is asked, and what the awaited `seat`
     /// can say whether or not its cards allow it ("accept", "decline"), a few entries in groups of [`Group::One`]. The live message has
     /// buttons for these; a press that the rules refuse is refused in private. Nothing in most games.
-    fn open_prompt(public: &Self::View, seat: Seat) -> Prompt {
+    fn open_prompt(public: &Self::View, seat: Seat) -> Prompt<Self::Action> {
         let _ = (public, seat);
         Prompt::default()
     }
@@ -126,16 +110,45 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// The table as somebody with this view would see it.
     fn scene(view: &Self::View) -> Scene;
 
-    /// The same position with everything hidden from `eye` replaced by other possible content: others' hands and chips, the order
-    /// of face-down piles, secret choices not yet resolved. Who is awaited stays, and so does what the public can count. The proof
-    /// that nothing leaks compares what `eye` is shown before and after; it bites only as far as this method goes.
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Self;
-
     /// Conservation: every token, card and coin is accounted for, every count is in its range.
     ///
     /// # Errors
     /// Says what does not add up.
     fn check(&self) -> Result<(), Broken>;
+}
+
+/// What only simulations need of a game: a player with a plan, and what to count. Empty for a game that has neither.
+pub trait Simulate: Game {
+    /// Which of `offers` somebody who wants to win might choose: a place in that list, which is not empty. Made from what `seat` sees and
+    /// may do, and from nothing else. It need not play well, but as people do: it shows how long games are at a table. At random where a
+    /// game has no such player.
+    fn heuristic(view: &Self::View, seat: Seat, offers: &[Self::Action], dice: &mut dyn Dice) -> usize {
+        let _ = (view, seat);
+        dice.below(offers.len().max(1) as u32) as usize
+    }
+
+    /// Everything that [`Simulate::tally`] can count; nothing in a game that counts nothing.
+    fn tallied() -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Counts what `event`, told of this position before the action, says for the statistics of a simulation: "used harbor". Random play
+    /// ought to meet everything there is in the rules.
+    fn tally(&self, event: &Self::Event, count: &mut dyn FnMut(String)) {
+        let _ = (event, count);
+    }
+}
+
+/// What only the proof that nothing leaks needs of a game. Empty for a game without secrets.
+pub trait Resample: Game {
+    /// The same position with everything hidden from `eye` replaced by other possible content: others' hands and chips, the order
+    /// of face-down piles, secret choices not yet resolved. Who is awaited stays, and so does what the public can count. The proof
+    /// compares what `eye` is shown before and after; it bites only as far as this method goes.
+    #[must_use]
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
+        let _ = (eye, dice);
+        self.clone()
+    }
 }
 
 /// What a game is, apart from any position of it. One `const` a game.
@@ -532,6 +545,14 @@ pub struct Score {
     pub parts: Vec<(String, i32)>,
 }
 
+impl Score {
+    /// The sum of these parts, without a tie-break.
+    pub fn of(parts: impl IntoIterator<Item = (&'static str, i32)>) -> Score {
+        let parts: Vec<(String, i32)> = parts.into_iter().map(|(part, points)| (part.to_owned(), points)).collect();
+        Score { total: parts.iter().map(|(_, points)| points).sum(), tie_break: None, parts }
+    }
+}
+
 /// Where chance comes from. The host has a fair one, tests a seeded or a written one.
 pub trait Dice {
     /// A number from 0 to `n` - 1, each as likely as the others. `n` is at least 1.
@@ -598,82 +619,6 @@ impl<E> Told<E> {
             self.events.push((Eye::Seat(seat), event));
         }
     }
-}
-
-/// How a decision reaches a player. The host turns each group into buttons, menus, a form, autocomplete or a numbered list, and
-/// knows nothing else about it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prompt {
-    /// What is to be decided: "pick a role". Read after the player's name. `None` when there is nothing to decide.
-    pub ask: Option<Text>,
-    /// The choices.
-    pub groups: Vec<Group>,
-    /// Whole answers in one press, made of several actions: "keep as they are". Distinct keys.
-    pub ready: Vec<Ready>,
-    /// Whether the choices may be shown to everybody. False while others must not know what can be chosen; then the host makes no
-    /// choice for the seat either, not even its only one.
-    pub public: bool,
-}
-
-/// A group of choices.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// Exactly one of these.
-    One {
-        /// What it is about; also the menu's placeholder.
-        label: Text,
-        /// The choices, in pinned order.
-        entries: Vec<Entry>,
-    },
-    /// Several of these small actions, then confirm. The number chosen over all `Several` groups of a prompt together lies between
-    /// `min` and `max`, which are the same in each of them. Entries with the same action can all be chosen, that many times.
-    Several {
-        /// What it is about; also the menu's placeholder.
-        label: Text,
-        /// The choices, in pinned order; `chosen` ones are a sensible answer.
-        entries: Vec<Entry>,
-        /// Fewest over all `Several` groups.
-        min: u8,
-        /// Most over all `Several` groups.
-        max: u8,
-        /// Notation of the action that ends the sequence, played last, if the game wants one.
-        close: Option<String>,
-    },
-    /// An open action: words to fill in.
-    Form {
-        /// What it is about.
-        label: Text,
-        /// The verb whose parameters are the fields.
-        verb: &'static str,
-    },
-}
-
-/// One choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// On the button: says what happens.
-    pub label: Text,
-    /// Below the label in a menu: price or effect.
-    pub note: Option<Text>,
-    /// What stands beside the label, never instead of it.
-    pub symbol: Symbol,
-    /// Its notation.
-    pub action: String,
-    /// Part of the proposed answer.
-    pub chosen: bool,
-    /// Seldom meant and not to be taken back: the host asks once more.
-    pub rash: bool,
-}
-
-/// A whole answer in one press.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ready {
-    /// Names it in a button: lower case, distinct in its prompt.
-    pub key: &'static str,
-    /// On the button.
-    pub label: Text,
-    /// What it does, in order.
-    pub actions: Vec<String>,
 }
 
 /// Words that are no action of this game.

@@ -15,7 +15,9 @@ pub mod kit;
 pub mod naming;
 pub mod notation;
 pub mod nouns;
+pub mod prompt;
 pub mod record;
+pub mod refusal;
 pub mod scene;
 pub mod symbol;
 #[cfg(test)]

@@ -82,7 +82,7 @@ pub(crate) fn all(info: &GameInfo, score_parts: &[impl AsRef<str>]) -> Vec<Text>
 }
 
 /// `captainShip` is `captain-ship`; letters that stand together stay together: `openVP` is `open-vp`.
-fn kebab(key: &str) -> String {
+pub(crate) fn kebab(key: &str) -> String {
     let mut out = String::with_capacity(key.len() + 4);
     let mut before = 'A';
     for c in key.chars() {

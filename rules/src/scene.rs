@@ -46,16 +46,16 @@ pub struct Panel {
     pub signs: Vec<Icon>,
     /// Its contents.
     pub rows: Vec<Row>,
-    /// A map above them, for pictures; the rows say the same in words.
-    pub map: Option<Map>,
-    /// A sea above them, for pictures; the rows say the same in words.
-    pub sea: Option<Sea>,
+    /// A map of hexes above them, for pictures; the rows say the same in words.
+    pub map: Option<HexMap>,
+    /// A grid of squares above them, for pictures; the rows say the same in words.
+    pub grid: Option<Grid>,
 }
 
 impl Panel {
     /// One that is common.
     pub fn new(title: Text, rows: Vec<Row>) -> Panel {
-        Panel { title, owner: None, signs: Vec::new(), rows, map: None, sea: None }
+        Panel { title, owner: None, signs: Vec::new(), rows, map: None, grid: None }
     }
 
     /// One of a player.
@@ -248,7 +248,7 @@ impl Piece {
 /// A map of hexes that stand on a corner. A hex with row r and axial q has its centre at (2q + r, 3r); its corners are one to the side
 /// and one up or down, or two straight up or down. Every [`Spot`] is in these steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Map {
+pub struct HexMap {
     /// The land.
     pub hexes: Vec<Hex>,
     /// What lies at the coast between two corners.
@@ -259,11 +259,11 @@ pub struct Map {
     pub corners: Vec<Corner>,
 }
 
-/// A point of a [`Map`]: across and down.
+/// A point of a [`HexMap`]: across and down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(pub i8, pub i8);
 
-/// A hex of a [`Map`].
+/// A hex of a [`HexMap`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hex {
     /// Its centre.
@@ -280,7 +280,7 @@ pub struct Hex {
     pub stress: Stress,
 }
 
-/// A harbor of a [`Map`].
+/// A harbor of a [`HexMap`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Harbor {
     /// The two corners it can be used from.
@@ -313,30 +313,42 @@ pub struct Corner {
     pub name: Option<String>,
 }
 
-/// A sea of squares. Rows are called A, B and so on from the top, columns 1, 2 and so on from the left.
+/// A grid of squares. Rows are called A, B and so on from the top, columns 1, 2 and so on from the left.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Sea {
-    /// How many rows.
+pub struct Grid {
+    /// How many rows, at most 26.
     pub rows: u8,
     /// How many columns.
     pub columns: u8,
-    /// Squares that are more than water.
-    pub plots: Vec<Plot>,
+    /// What the squares are.
+    pub ground: Ground,
+    /// Squares with anything on them, or to choose; those left out are bare.
+    pub squares: Vec<Square>,
 }
 
-/// A square of a [`Sea`].
+/// What the squares of a [`Grid`] are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// Fields of a board, at most a thumb wide; a seat's piece is its mark.
+    #[default]
+    Board,
+    /// Water, over the whole width; a seat's piece is a ship.
+    Water,
+}
+
+/// A square of a [`Grid`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Plot {
+pub struct Square {
     /// Row and column, from 0.
     pub at: (u8, u8),
-    /// What lies there; empty for water.
+    /// What lies there; empty for nothing.
     pub icon: Icon,
     /// A number on it.
     pub count: Option<u8>,
     /// What the reader knows of its other side; empty for nothing.
     pub face: Icon,
-    /// Whose ships are there, one for each.
-    pub ships: Vec<Seat>,
+    /// Whose pieces are there, one for each.
+    pub pieces: Vec<Seat>,
     /// Whether it is what the decision is about.
     pub stress: Stress,
 }

@@ -1,11 +1,14 @@
 //! Sentences as keys and arguments. The words are in Fluent files; `i18n` in the host puts them together.
 //!
-//! Not here: a sentence in any language. Start reading at [`Text`].
+//! Start reading at [`Text`].
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-use crate::game::Seat;
+use crate::game::{Resources, Seat};
+
+/// What the rules of any game may say, and what joins words. A game brings its own texts besides: [`GameInfo::text`](crate::game::GameInfo::text).
+pub const SHARED: Resources = Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") };
 
 /// A sentence, a label or a noun: the key of a Fluent message and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -6,12 +6,11 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{
-    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Outcome, Param, Prompt, Resources, Score, Seat,
-    SeatSet, Told, Turn, Verb,
+    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Outcome, Param, Prompt, Resample, Resources,
+    Score, Seat, SeatSet, Simulate, Told, Turn, Verb,
 };
 use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 /// What is wrong with a game.
@@ -234,8 +233,8 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action<FAULT> {
-        Action::Give(Seat(dice.below(u32::from(self.seats)) as u8))
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action<FAULT>> {
+        Some(Action::Give(Seat(dice.below(u32::from(self.seats)) as u8)))
     }
 
     fn apply(&mut self, by: Actor, action: &Action<FAULT>, told: &mut Told<Event>) -> Result<(), Refused> {
@@ -289,26 +288,18 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         View { fault: FAULT, points: self.points, middle: self.middle, awaited: self.awaited(), own, out }
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action<FAULT>> {
         if !view.awaited.has(seat) {
             return Prompt::default();
         }
         let most = if view.fault == fault::ILLEGAL_OFFER { 4 } else { 3 };
-        let entry = |n: u8| Entry {
-            label: Text::new("pebbles-n").with("n", n),
-            note: None,
-            symbol: Symbol::NONE,
-            action: Action::<FAULT>::Hold(n).to_string(),
-            chosen: false,
-            rash: false,
-        };
+        let entry = |n: u8| Entry::new(Action::Hold(n), "", Text::new("pebbles-n").with("n", n));
         let first = if view.fault == fault::HIDES_A_CHOICE { 2 } else { 1 };
-        let entries = (first..=most).filter(|n| *n == 4 || view.own.unwrap_or(0) >= *n).map(entry).collect();
-        let group = Group::One { label: Text::new("pebbles-ask"), entries };
+        let entries = (first..=most).filter(|n| *n == 4 || view.own.unwrap_or(0) >= *n).map(entry);
         let leaks = view.fault == fault::LEAKY_PROMPT;
         let public = leaks || view.fault == fault::ASKS_TO_PASS && view.middle > 6;
         let ask = if leaks { Text::new("pebbles-n").with("n", view.own.unwrap_or(0)) } else { Text::new("pebbles-ask") };
-        Prompt { ask: Some(ask), groups: vec![group], ready: vec![], public }
+        Prompt::private(ask, [Group::one(Text::new("pebbles-ask"), entries)]).public_if(public)
     }
 
     fn scene(view: &View) -> Scene {
@@ -318,7 +309,16 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         Scene { title: None, panels: vec![Panel::new(Text::new("pebbles-ask"), rows)] }
     }
 
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
+    fn check(&self) -> Result<(), Broken> {
+        let all = self.hand.iter().chain(&self.out).sum::<u8>() + self.middle;
+        if all == PEBBLES { Ok(()) } else { Err(Broken(format!("{all} pebbles"))) }
+    }
+}
+
+impl<const FAULT: u8> Simulate for Pebbles<FAULT> {}
+
+impl<const FAULT: u8> Resample for Pebbles<FAULT> {
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
         let mut other = self.clone();
         let hidden: Vec<Seat> = Seat::all(self.seats).filter(|s| eye != Eye::Seat(*s)).collect();
         for seat in &hidden {
@@ -335,11 +335,6 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
             other.hand[b.index()] += moved;
         }
         other
-    }
-
-    fn check(&self) -> Result<(), Broken> {
-        let all = self.hand.iter().chain(&self.out).sum::<u8>() + self.middle;
-        if all == PEBBLES { Ok(()) } else { Err(Broken(format!("{all} pebbles"))) }
     }
 }
 

@@ -40,14 +40,14 @@ pub struct Args {
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum PlayerArg {
     Random,
-    Purposeful,
+    Heuristic,
 }
 
 impl From<PlayerArg> for Player {
     fn from(arg: PlayerArg) -> Player {
         match arg {
             PlayerArg::Random => Player::Random,
-            PlayerArg::Purposeful => Player::Purposeful,
+            PlayerArg::Heuristic => Player::Heuristic,
         }
     }
 }

@@ -9,13 +9,14 @@ use fluent_bundle::concurrent::FluentBundle;
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{GameInfo, Resources};
 use tertulia_rules::games::GAMES;
+use tertulia_rules::text::SHARED as SHARED_BY_GAMES;
 use unic_langid::LanguageIdentifier;
 
 use super::Lang;
 
 /// What every room of the host says. The games bring their own.
 pub(super) const SHARED: &[(&str, Resources)] = &[
-    ("rules", Resources { en: include_str!("text/rules.en.ftl"), fr: include_str!("text/rules.fr.ftl") }),
+    ("rules", SHARED_BY_GAMES),
     ("tables", Resources { en: include_str!("text/tables.en.ftl"), fr: include_str!("text/tables.fr.ftl") }),
     ("front", Resources { en: include_str!("text/front.en.ftl"), fr: include_str!("text/front.fr.ftl") }),
 ];

@@ -117,9 +117,19 @@ fn every_text_of_a_game_is_said_somewhere() {
             // Said as it is, or put together from a beginning and the name of a thing.
             let said = code.contains(&format!("\"{key}\""));
             let made = key.match_indices('-').any(|(at, _)| code.contains(&format!("\"{}{{", &key[..=at])));
-            assert!(by_contract || said || made, "nobody says {texts}-{key}");
+            // A refusal's text has its variant's name.
+            let refused = key.strip_prefix("refused-").is_some_and(|name| code.contains(&camel_case(name)));
+            assert!(by_contract || said || made || refused, "nobody says {texts}-{key}");
         }
     }
+}
+
+/// `no-road-left` is `NoRoadLeft`.
+fn camel_case(words: &str) -> String {
+    words
+        .split('-')
+        .flat_map(|word| word.chars().enumerate().map(|(at, c)| if at == 0 { c.to_ascii_uppercase() } else { c }))
+        .collect()
 }
 
 #[test]

@@ -10,7 +10,7 @@ use tertulia::ids::UserId;
 use tertulia::render::press::Press;
 use tertulia::tables::{Phase, Table};
 use tertulia_rules::erased::outcome;
-use tertulia_rules::game::{Actor, Dice, Eye, Game, Seat, Told};
+use tertulia_rules::game::{Actor, Dice, Eye, Game, Seat, Simulate, Told};
 use tertulia_rules::games::anno_1503::{Action, Anno};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::text::Text;
@@ -119,7 +119,7 @@ fn wanted(table: &Table, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
         if offers.is_empty() {
             return wanted;
         }
-        let mut action = offers[Anno::purposeful(&game.view(Eye::Seat(seat)), seat, &offers, dice)];
+        let mut action = offers[Anno::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, dice)];
         // Tiles that are put back are known, and to nobody else.
         if offers.contains(&Action::Return) && dice.below(4) == 0 {
             action = Action::Return;

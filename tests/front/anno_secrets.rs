@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Seat, Told, Turn};
+use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resample, Seat, Simulate, Told, Turn};
 use tertulia_rules::games::anno_1503::{Action, Anno, Event, Refusal, View};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
@@ -57,18 +57,18 @@ impl<const HIDDEN: u8> Game for Midway<HIDDEN> {
         let mut dice = SeededDice::new(1);
         while !hides_enough(&game) {
             let (by, action) = match game.turn().awaited().iter().next() {
-                None => (Actor::Chance, game.draw(&mut dice)),
+                None => (Actor::Chance, game.draw(&mut dice).unwrap()),
                 Some(seat) => {
                     let mut offers = Vec::new();
                     game.legal(seat, &mut offers);
                     let back = offers.iter().position(|action| *action == Action::Return);
-                    let at = back.unwrap_or_else(|| Anno::purposeful(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice));
+                    let at = back.unwrap_or_else(|| Anno::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice));
                     (Actor::Seat(seat), offers[at])
                 }
             };
             game.apply(by, &action, &mut Told::deaf())?;
         }
-        Ok(Midway(if HIDDEN == ANEW { game.disguise(Eye::Seat(BO), &mut dice) } else { game }))
+        Ok(Midway(if HIDDEN == ANEW { game.resample_hidden(Eye::Seat(BO), &mut dice) } else { game }))
     }
 
     fn seats(&self) -> u8 {
@@ -84,13 +84,13 @@ impl<const HIDDEN: u8> Game for Midway<HIDDEN> {
     }
 
     /// The third player's turns begin with a golden age: everybody chooses at the same time.
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
         let third = serde_json::to_value(self.0).unwrap()["table"]["active"] == 2;
-        match self.0.draw(dice) {
+        Some(match self.0.draw(dice)? {
             Action::Roll(_) if third => Action::Roll(6),
             Action::Fate(_) if third => Action::Fate(6),
             drawn => drawn,
-        }
+        })
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -105,11 +105,11 @@ impl<const HIDDEN: u8> Game for Midway<HIDDEN> {
         self.0.view(eye)
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         Anno::prompt(view, seat)
     }
 
-    fn open_prompt(public: &View, seat: Seat) -> Prompt {
+    fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
         Anno::open_prompt(public, seat)
     }
 
@@ -117,12 +117,16 @@ impl<const HIDDEN: u8> Game for Midway<HIDDEN> {
         Anno::scene(view)
     }
 
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Midway<HIDDEN> {
-        Midway(self.0.disguise(eye, dice))
-    }
-
     fn check(&self) -> Result<(), Broken> {
         self.0.check()
+    }
+}
+
+impl<const HIDDEN: u8> Simulate for Midway<HIDDEN> {}
+
+impl<const HIDDEN: u8> Resample for Midway<HIDDEN> {
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Midway<HIDDEN> {
+        Midway(self.0.resample_hidden(eye, dice))
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tertulia_rules::erased::{AnyGame, GameEntry};
-use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Seat, Told, Turn};
+use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resample, Seat, Simulate, Told, Turn};
 use tertulia_rules::games::san_juan::{Action, Card, Event, Refusal, SanJuan, View};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
@@ -136,7 +136,7 @@ impl<const HIDDEN: u8> Game for Laid<HIDDEN> {
         let mut game = SanJuan::new(options, seats)?;
         let mut dice = SeededDice::new(1);
         while game.turn() == Turn::Chance {
-            let drawn = game.draw(&mut dice);
+            let drawn = game.draw(&mut dice).unwrap();
             game.apply(Actor::Chance, &drawn, &mut Told::deaf())?;
         }
         Ok(Laid(lay_out(&game, seats, HIDDEN)))
@@ -154,7 +154,7 @@ impl<const HIDDEN: u8> Game for Laid<HIDDEN> {
         self.0.legal(seat, offers);
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
         self.0.draw(dice)
     }
 
@@ -170,7 +170,7 @@ impl<const HIDDEN: u8> Game for Laid<HIDDEN> {
         self.0.view(eye)
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         SanJuan::prompt(view, seat)
     }
 
@@ -178,11 +178,15 @@ impl<const HIDDEN: u8> Game for Laid<HIDDEN> {
         SanJuan::scene(view)
     }
 
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Laid<HIDDEN> {
-        Laid(self.0.disguise(eye, dice))
-    }
-
     fn check(&self) -> Result<(), Broken> {
         self.0.check()
+    }
+}
+
+impl<const HIDDEN: u8> Simulate for Laid<HIDDEN> {}
+
+impl<const HIDDEN: u8> Resample for Laid<HIDDEN> {
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Laid<HIDDEN> {
+        Laid(self.0.resample_hidden(eye, dice))
     }
 }

@@ -113,8 +113,8 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         Box::new(self.clone())
     }
 
-    fn disguised(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
-        Box::new(Leaky::<LEAK>(self.0.disguised(eye, dice)))
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
+        Box::new(Leaky::<LEAK>(self.0.resample_hidden(eye, dice)))
     }
 
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
@@ -140,7 +140,7 @@ fn secretive() -> GameEntry {
             game.play(Actor::Chance, &drawn).unwrap();
         }
         let eye = Eye::Seat(Seat(1));
-        game.disguised(eye, &mut dice).view(Eye::Seat(OWNER)) != game.view(Eye::Seat(OWNER))
+        game.resample_hidden(eye, &mut dice).view(Eye::Seat(OWNER)) != game.view(Eye::Seat(OWNER))
     };
     *GAMES.iter().find(hides).expect("a game with secrets")
 }

@@ -53,7 +53,7 @@ pub fn begun(mut game: Box<dyn AnyGame>) -> Box<dyn AnyGame> {
         }
     }
     match twin_for {
-        Some(eye) => game.disguised(eye, &mut SeededDice::new(seed ^ 0x7717)),
+        Some(eye) => game.resample_hidden(eye, &mut SeededDice::new(seed ^ 0x7717)),
         None => game,
     }
 }

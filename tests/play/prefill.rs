@@ -97,7 +97,7 @@ fn length(rules: &GameEntry, seats: u8, rng: &mut Rng) -> u64 {
         options: Options::defaults(rules.info),
         seed: rng.below(1 << 32),
         watch: Watch::Record,
-        player: Player::Purposeful,
+        player: Player::Heuristic,
     };
     let whole = (rules.play_at_random)(&simulation).expect("a game").moves.len() as u64;
     rng.below((whole * 9 / 10).clamp(1, MOST))

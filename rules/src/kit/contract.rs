@@ -3,14 +3,14 @@
 //! Start reading at [`contract`].
 
 use super::play::{Player, Simulation, Watch, play_at_random, record};
-use crate::game::{Game, GameInfo, Options};
+use crate::game::{GameInfo, Options, Resample, Simulate};
 
 /// The contract test of a game: every seat count, every option at every value, `seeds` games each.
 ///
 /// # Panics
 /// With the seed, the options and the record, at the first broken promise.
 #[allow(clippy::panic, reason = "this is a test's assertion")]
-pub fn contract<G: Game>(seeds: u64) {
+pub fn contract<G: Simulate + Resample>(seeds: u64) {
     let kind = G::INFO;
     for options in variants(kind) {
         for seats in kind.seats.0..=kind.seats.1 {

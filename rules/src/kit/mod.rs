@@ -11,6 +11,6 @@ mod watcher;
 mod words;
 
 pub use contract::contract;
-pub use play::{MOST_DECISIONS, Played, Player, SeededDice, Simulation, Watch, play_at_random, record};
+pub use play::{MOST_DECISIONS, Played, Player, SeededDice, Simulation, Watch, play_at_random, random_record, record, replay};
 pub use promise::{Breach, Promise};
 pub use words::LONGEST_NOTATION;

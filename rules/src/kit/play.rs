@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::promise::{Breach, Promise, breach};
 use super::watcher::{Watcher, replays};
-use crate::game::{Actor, Dice, Eye, Game, GameInfo, Options, Seat, Told, Turn};
+use crate::game::{Actor, Dice, Eye, Game, GameInfo, Options, Resample, Seat, Simulate, Told, Turn};
 use crate::record::{Move, Record};
 
 /// Dice that a seed repeats.
@@ -51,8 +51,8 @@ pub enum Player {
     /// Uniformly among what is legal.
     #[default]
     Random,
-    /// As [`Game::purposeful`] says.
-    Purposeful,
+    /// As [`Simulate::heuristic`] says.
+    Heuristic,
 }
 
 /// How closely a random game is watched.
@@ -75,18 +75,18 @@ pub struct Played {
     pub over: bool,
     /// Empty with [`Watch::Off`].
     pub moves: Vec<Move>,
-    /// How often what [`Game::tally`] counts happened. Empty with [`Watch::Off`].
+    /// How often what [`Simulate::tally`] counts happened. Empty with [`Watch::Off`].
     pub counts: BTreeMap<String, u64>,
 }
 
 /// Decisions after which a random game counts as aborted.
 pub const MOST_DECISIONS: u64 = 200_000;
 
-/// Plays one game: of uniformly random legal actions, unless a purposeful player is asked for.
+/// Plays one game: of uniformly random legal actions, unless the heuristic player is asked for.
 ///
 /// # Errors
 /// The first promise found broken.
-pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> {
+pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played, Box<Breach>> {
     let mut dice = SeededDice::new(how.seed);
     let mut game = match G::new(&how.options, how.seats) {
         Ok(game) => game,
@@ -103,7 +103,10 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
         }
         let (by, action) = match aside(&game, &mut dice, &mut offers).map_or_else(|| Err(game.turn()), Ok) {
             Ok(aside) => aside,
-            Err(Turn::Chance) => (Actor::Chance, game.draw(&mut dice)),
+            Err(Turn::Chance) => match game.draw(&mut dice) {
+                Some(outcome) => (Actor::Chance, outcome),
+                None => return Err(breach(Promise::NoDeadEnd, "chance draws nothing".into(), &played.moves)),
+            },
             Err(Turn::Seats(seats)) => {
                 let at = if seats.len() > 1 { dice.below(seats.len()) } else { 0 };
                 let Some(seat) = seats.iter().nth(at as usize) else {
@@ -117,7 +120,7 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
                 played.decisions += 1;
                 let at = match how.player {
                     Player::Random => dice.below(offers.len() as u32) as usize,
-                    Player::Purposeful => G::purposeful(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice),
+                    Player::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice),
                 };
                 let Some(action) = offers.get(at) else {
                     return Err(breach(Promise::LegalIsAccepted, format!("{seat} chooses none of {offers:?}"), &played.moves));
@@ -141,7 +144,7 @@ pub fn play_at_random<G: Game>(how: &Simulation) -> Result<Played, Box<Breach>> 
         }
     }
     if how.watch == Watch::Contract {
-        replays::<G>(how, &played.moves, &game).map_err(|(promise, found)| breach(promise, found, &played.moves))?;
+        replays::<G>(how, &played.moves, &game)?;
     }
     Ok(played)
 }
@@ -156,6 +159,35 @@ fn aside<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) 
     game.asides(seat, offers);
     let at = dice.below(offers.len().max(1) as u32);
     offers.get(at as usize).map(|action| (Actor::Seat(seat), *action))
+}
+
+/// A random game with the fewest seats, watched closely, as a record.
+///
+/// # Errors
+/// The first promise found broken.
+pub fn random_record<G: Simulate + Resample>(seed: u64) -> Result<Record, Box<Breach>> {
+    let (info, watch) = (G::INFO, Watch::Contract);
+    let how = Simulation { seats: info.seats.0, options: Options::simulated(info), seed, watch, player: Player::Random };
+    Ok(record(info, &how, play_at_random::<G>(&how)?.moves))
+}
+
+/// Plays a record: the position at its end, and everything that was told on the way.
+///
+/// # Errors
+/// When it is no record of that game, or a move is refused.
+pub fn replay<G: Game>(record: &Record) -> Result<(G, Told<G::Event>), Box<Breach>> {
+    let broken = |found: String| breach(Promise::ReplayIsPlay, found, &record.moves);
+    let mut options = Options::defaults(G::INFO);
+    for (key, value) in &record.options {
+        options = options.with(G::INFO, key, value).map_err(|why| broken(why.to_string()))?;
+    }
+    let opened = G::new(&options, record.seats).map_err(|why| broken(format!("{why:?}")))?;
+    let (mut game, mut told) = (opened.by_version(record.rules), Told::new());
+    for played in &record.moves {
+        let action = played.action.parse::<G::Action>().map_err(|why| broken(format!("{}: {why}", played.action)))?;
+        game.apply(played.by, &action, &mut told).map_err(|why| broken(format!("{} {action}: {why:?}", played.by)))?;
+    }
+    Ok((game, told))
 }
 
 /// The record of a random game, to write down.

@@ -2,8 +2,6 @@
 //!
 //! Start reading at [`prompt_is_playable`].
 
-use std::collections::BTreeSet;
-
 use super::promise::{Found, Promise, promised};
 use crate::game::{Actor, Eye, Game, Group, Seat, Told};
 
@@ -11,23 +9,22 @@ use crate::game::{Actor, Eye, Game, Group, Seat, Told};
 pub(super) fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Action], asides: &[G::Action]) -> Found {
     let prompt = G::prompt(&game.view(Eye::Seat(seat)), seat);
     promised!(PromptIsPlayable, prompt.ask.is_some() != offers.is_empty(), "{seat} is asked {:?} and may {offers:?}", prompt.ask);
-    let legal: BTreeSet<String> = offers.iter().chain(asides).map(G::Action::to_string).collect();
-    let mut offered: BTreeSet<&str> = BTreeSet::new();
-    let mut chosen: Vec<&str> = Vec::new();
+    let mut legal = offers.iter().chain(asides);
+    let mut offered: Vec<G::Action> = Vec::new();
+    let mut chosen: Vec<G::Action> = Vec::new();
     let mut limits = None;
     let mut closing = None;
     for group in &prompt.groups {
+        offered.extend(group.entries().iter().map(|entry| entry.action));
         match group {
             Group::One { entries, .. } => {
-                let wrong = entries.iter().find(|entry| !legal.contains(&entry.action));
+                let wrong = entries.iter().find(|entry| !legal.clone().any(|action| *action == entry.action));
                 promised!(PromptIsPlayable, wrong.is_none(), "{seat} is shown {wrong:?} which is not legal");
-                offered.extend(entries.iter().map(|entry| entry.action.as_str()));
             }
             Group::Several { entries, min, max, close, .. } => {
-                offered.extend(entries.iter().map(|entry| entry.action.as_str()));
-                offered.extend(close.as_deref());
-                chosen.extend(entries.iter().filter(|e| e.chosen).map(|e| e.action.as_str()));
-                closing = close.as_deref();
+                offered.extend(*close);
+                chosen.extend(entries.iter().filter(|entry| entry.chosen).map(|entry| entry.action));
+                closing = *close;
                 promised!(PromptIsPlayable, limits.is_none_or(|l| l == (*min, *max)), "`Several` groups with different limits");
                 promised!(PromptIsPlayable, min <= max, "at least {min} and at most {max}");
                 limits = Some((*min, *max));
@@ -35,7 +32,7 @@ pub(super) fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Act
             Group::Form { .. } => {}
         }
     }
-    let missing = legal.iter().find(|action| !offered.contains(action.as_str()));
+    let missing = legal.find(|action| !offered.contains(action));
     promised!(PromptIsPlayable, missing.is_none(), "{seat} may {missing:?} and is not shown it");
     let proposal = limits.map(|(min, max)| {
         let count = chosen.len() as u8;
@@ -48,19 +45,15 @@ pub(super) fn prompt_is_playable<G: Game>(game: &G, seat: Seat, offers: &[G::Act
         plays_through(game, seat, &actions, "the proposal")?;
     }
     for ready in &prompt.ready {
-        let actions: Vec<&str> = ready.actions.iter().map(String::as_str).collect();
-        plays_through(game, seat, &actions, ready.key)?;
+        plays_through(game, seat, &ready.actions, ready.key)?;
     }
     Ok(())
 }
 
-fn plays_through<G: Game>(game: &G, seat: Seat, actions: &[&str], what: &str) -> Found {
+fn plays_through<G: Game>(game: &G, seat: Seat, actions: &[G::Action], what: &str) -> Found {
     let mut game = game.clone();
-    for words in actions {
-        let Ok(action) = words.parse::<G::Action>() else {
-            return Err((Promise::PromptIsPlayable, format!("{what}: `{words}` is no action")));
-        };
-        if let Err(why) = game.apply(Actor::Seat(seat), &action, &mut Told::deaf()) {
+    for action in actions {
+        if let Err(why) = game.apply(Actor::Seat(seat), action, &mut Told::deaf()) {
             return Err((Promise::PromptIsPlayable, format!("{what} of {seat}, {actions:?}: {action}: {why:?}")));
         }
     }

@@ -1,6 +1,6 @@
 //! Non-interference: what an eye is shown depends only on what it may know.
 //!
-//! Not here: a judgement of what is secret; [`Game::disguise`] says it. Start reading at [`shows_no_secret`].
+//! Not here: a judgement of what is secret; [`Resample`](crate::game::Resample) says it. Start reading at [`shows_no_secret`].
 
 use super::promise::{Found, Promise, promised};
 use super::watcher::After;

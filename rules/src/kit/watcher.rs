@@ -2,13 +2,13 @@
 //!
 //! Start reading at [`Watcher::look`].
 
-use super::play::{SeededDice, Simulation, record};
-use super::promise::{Found, Promise, promised};
+use super::play::{SeededDice, Simulation, record, replay};
+use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
 use super::secrets::{shows_no_secret, tells_no_secret};
 use super::words::{Words, notation_is_lossless, prompt_texts};
-use crate::game::{Actor, Dice, Eye, Game, Group, Seat, SeatSet, Told, Turn};
-use crate::record::{Move, Record};
+use crate::game::{Actor, Dice, Eye, Game, Group, Resample, Seat, SeatSet, Told, Turn};
+use crate::record::Move;
 
 /// An action, where it leads, and what it tells.
 pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
@@ -25,7 +25,7 @@ pub(super) struct Watcher<G: Game> {
     looked: u32,
 }
 
-impl<G: Game> Watcher<G> {
+impl<G: Resample> Watcher<G> {
     pub(super) fn new(how: &Simulation) -> Watcher<G> {
         Watcher {
             dice: SeededDice::new(how.seed ^ 0x0dd_ba11),
@@ -180,8 +180,8 @@ impl<G: Game> Watcher<G> {
     /// equal views are enough.
     fn keeps_secrets(&mut self, game: &G) -> Found {
         let eye = self.any_eye();
-        let other = game.disguise(eye, &mut self.dice);
-        other.check().map_err(|broken| (Promise::AddsUp, format!("disguised for {eye:?}: {broken}")))?;
+        let other = game.resample_hidden(eye, &mut self.dice);
+        other.check().map_err(|broken| (Promise::AddsUp, format!("resampled for {eye:?}: {broken}")))?;
         promised!(NothingLeaks, other.turn() == game.turn(), "{eye:?} can tell by whose turn it is");
         let (view, instead) = (game.view(eye), other.view(eye));
         promised!(NothingLeaks, view == instead, "{eye:?} sees {view:#?}\nor\n{instead:#?}");
@@ -242,7 +242,10 @@ impl<G: Game> Watcher<G> {
                         promised!(ForfeitGoesOn, winner.is_none(), "{winner:?} gave up and won");
                         break;
                     }
-                    Turn::Chance => (Actor::Chance, game.draw(&mut self.dice)),
+                    Turn::Chance => match game.draw(&mut self.dice) {
+                        Some(outcome) => (Actor::Chance, outcome),
+                        None => return Err((Promise::NoDeadEnd, "chance draws nothing after a forfeit".into())),
+                    },
                     Turn::Seats(seats) => {
                         let asked = seats.iter().find(|s| gone.has(*s));
                         promised!(ForfeitGoesOn, asked.is_none(), "{asked:?} gave up and is asked");
@@ -289,16 +292,9 @@ fn is_open<G: Game>(game: &G, seat: Seat, action: &G::Action) -> bool {
 }
 
 /// The record, written and read again, plays to the same position.
-pub(super) fn replays<G: Game>(how: &Simulation, moves: &[Move], end: &G) -> Found {
+pub(super) fn replays<G: Game>(how: &Simulation, moves: &[Move], end: &G) -> Result<(), Box<Breach>> {
     let text = record(G::INFO, how, moves.to_vec()).to_string();
-    let read: Record = text.parse().map_err(|e| (Promise::ReplayIsPlay, format!("{e}")))?;
-    let mut game = G::new(&how.options, how.seats).map_err(|why| (Promise::Opens, format!("{why:?}")))?;
-    for played in &read.moves {
-        let action =
-            played.action.parse::<G::Action>().map_err(|e| (Promise::ReplayIsPlay, format!("{}: {e}", played.action)))?;
-        game.apply(played.by, &action, &mut Told::deaf())
-            .map_err(|why| (Promise::ReplayIsPlay, format!("{} {action}: {why:?}", played.by)))?;
-    }
-    promised!(ReplayIsPlay, game == *end, "{game:?}\ninstead of\n{end:?}");
-    Ok(())
+    let differs = |found: String| breach(Promise::ReplayIsPlay, found, moves);
+    let (game, _) = replay::<G>(&text.parse().map_err(|why| differs(format!("{why}")))?)?;
+    if game == *end { Ok(()) } else { Err(differs(format!("{game:?}\ninstead of\n{end:?}"))) }
 }

@@ -3,8 +3,8 @@
 //! Start reading at [`notation_is_lossless`].
 
 use super::promise::{Found, Promise, promised};
-use crate::game::{Game, GameInfo, Group, Prompt};
-use crate::text::{Arg, Text};
+use crate::game::{Game, GameInfo, Prompt};
+use crate::text::{Arg, SHARED, Text};
 
 /// The longest notation: with table, decision number and version it must fit a custom id of 100 characters.
 pub const LONGEST_NOTATION: usize = 60;
@@ -23,28 +23,26 @@ pub(super) fn notation_is_lossless<G: Game>(action: &G::Action) -> Found {
     Ok(())
 }
 
-pub(super) fn prompt_texts(prompt: Prompt, texts: &mut Vec<Text>) {
+pub(super) fn prompt_texts<A>(prompt: Prompt<A>, texts: &mut Vec<Text>) {
     texts.extend(prompt.ask);
     texts.extend(prompt.ready.into_iter().map(|r| r.label));
     for group in prompt.groups {
-        let (label, entries) = match group {
-            Group::One { label, entries } | Group::Several { label, entries, .. } => (label, entries),
-            Group::Form { label, .. } => (label, Vec::new()),
-        };
-        texts.push(label);
-        for entry in entries {
-            texts.push(entry.label);
-            texts.extend(entry.note);
-        }
+        texts.push(group.label().clone());
+        texts.extend(group.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten().cloned());
     }
 }
 
-/// The ids of all messages of a game, in English and in French.
+/// The ids of all messages of a game and of those that games share, in English and in French, sorted.
 pub(super) struct Words([Vec<&'static str>; 2]);
 
 impl Words {
     pub(super) fn of(kind: &GameInfo) -> Words {
-        Words([message_ids(kind.text.en), message_ids(kind.text.fr)])
+        let both = |own, shared| {
+            let mut ids = [message_ids(own), message_ids(shared)].concat();
+            ids.sort_unstable();
+            ids
+        };
+        Words([both(kind.text.en, SHARED.en), both(kind.text.fr, SHARED.fr)])
     }
 
     pub(super) fn has(&self, text: &Text) -> Found {
@@ -59,13 +57,11 @@ impl Words {
     }
 }
 
-/// The ids of the messages of a Fluent file, sorted.
+/// The ids of the messages of a Fluent file.
 fn message_ids(source: &'static str) -> Vec<&'static str> {
     let id = |line: &'static str| {
         let (id, _) = line.split_once(" =")?;
         id.starts_with(|c: char| c.is_ascii_lowercase()).then_some(id)
     };
-    let mut ids: Vec<&str> = source.lines().filter_map(id).collect();
-    ids.sort_unstable();
-    ids
+    source.lines().filter_map(id).collect()
 }

@@ -109,7 +109,7 @@ pub(crate) fn write<G: Game>(games: &[Golden], mut choose: impl FnMut(&G, Seat, 
             let (by, actions) = match game.turn() {
                 Turn::Over(_) => break,
                 _ if !asides.is_empty() && dice.below(6) == 0 => asides[dice.below(asides.len() as u32) as usize].clone(),
-                Turn::Chance => (Actor::Chance, vec![game.draw(&mut dice).to_string()]),
+                Turn::Chance => (Actor::Chance, vec![game.draw(&mut dice).expect("an outcome").to_string()]),
                 Turn::Seats(seats) => {
                     let seat = seats.iter().nth(dice.below(seats.len()) as usize).expect("awaited");
                     (Actor::Seat(seat), choose(&game, seat, &mut dice))

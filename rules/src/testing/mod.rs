@@ -42,11 +42,11 @@ macro_rules! what_every_game_promises {
 }
 pub(crate) use what_every_game_promises;
 
-use crate::game::{Actor, Dice, Eye, Game, Options, Seat, Turn};
+use crate::game::{Actor, Dice, Eye, Game, Options, Seat, Simulate, Turn};
 use crate::kit::{Player, SeededDice};
 
 /// One step of play: an action and who does it; `None` when the game is over.
-pub(crate) fn step<G: Game>(
+pub(crate) fn step<G: Simulate>(
     game: &G,
     player: Player,
     dice: &mut SeededDice,
@@ -54,7 +54,7 @@ pub(crate) fn step<G: Game>(
 ) -> Option<(Actor, G::Action)> {
     match game.turn() {
         Turn::Over(_) => None,
-        Turn::Chance => Some((Actor::Chance, game.draw(dice))),
+        Turn::Chance => Some((Actor::Chance, game.draw(dice).expect("an outcome"))),
         Turn::Seats(seats) => {
             let at = dice.below(seats.len());
             let seat = seats.iter().nth(at as usize).expect("awaited");
@@ -62,7 +62,7 @@ pub(crate) fn step<G: Game>(
             game.legal(seat, offers);
             let at = match player {
                 Player::Random => dice.below(offers.len() as u32) as usize,
-                Player::Purposeful => G::purposeful(&game.view(Eye::Seat(seat)), seat, offers, dice),
+                Player::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, offers, dice),
             };
             Some((Actor::Seat(seat), offers[at]))
         }
@@ -70,7 +70,11 @@ pub(crate) fn step<G: Game>(
 }
 
 /// One step of uniformly random play.
-pub(crate) fn random_step<G: Game>(game: &G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) -> Option<(Actor, G::Action)> {
+pub(crate) fn random_step<G: Simulate>(
+    game: &G,
+    dice: &mut SeededDice,
+    offers: &mut Vec<G::Action>,
+) -> Option<(Actor, G::Action)> {
     step(game, Player::Random, dice, offers)
 }
 

@@ -3,12 +3,12 @@
 //! Start reading at [`speed`].
 
 use super::{eyes, options_of, random_step};
-use crate::game::{Dice, Eye, Game, Seat, Told};
+use crate::game::{Dice, Eye, Resample, Seat, Simulate, Told};
 use crate::kit::{Player, SeededDice, Simulation, Watch, play_at_random};
 
 /// Prints decisions a second by random play. A measurement: `--ignored --nocapture`, in release mode.
 #[allow(clippy::disallowed_types, reason = "a measurement needs a clock")]
-pub(crate) fn speed<G: Game>(variants: &[&[(&str, &str)]]) {
+pub(crate) fn speed<G: Simulate + Resample>(variants: &[&[(&str, &str)]]) {
     for (seats, set) in (G::INFO.seats.0..=G::INFO.seats.1).flat_map(|seats| variants.iter().map(move |set| (seats, *set))) {
         let start = std::time::Instant::now();
         let (mut decisions, mut games, mut over) = (0, 0, 0);
@@ -25,7 +25,7 @@ pub(crate) fn speed<G: Game>(variants: &[&[(&str, &str)]]) {
 }
 
 /// A random game.
-pub(crate) fn simulation<G: Game>(seats: u8, set: &[(&str, &str)], seed: u64, watch: Watch) -> Simulation {
+pub(crate) fn simulation<G: Simulate + Resample>(seats: u8, set: &[(&str, &str)], seed: u64, watch: Watch) -> Simulation {
     Simulation { seats, options: options_of::<G>(set), seed, watch, player: Player::Random }
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Damage {
 }
 
 /// A bit of each byte of a save from somewhere within the first `moves` is turned; what loads and passes the check is played on and looked at.
-pub(crate) fn damage<G: Game>(mut game: G, moves: u32, dice: &mut SeededDice) -> Damage {
+pub(crate) fn damage<G: Simulate + Resample>(mut game: G, moves: u32, dice: &mut SeededDice) -> Damage {
     let mut offers = Vec::new();
     for _ in 0..dice.below(moves) {
         let Some((by, action)) = random_step(&game, dice, &mut offers) else { break };
@@ -61,7 +61,7 @@ pub(crate) fn damage<G: Game>(mut game: G, moves: u32, dice: &mut SeededDice) ->
     damage
 }
 
-fn play_on<G: Game>(mut game: G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) {
+fn play_on<G: Simulate + Resample>(mut game: G, dice: &mut SeededDice, offers: &mut Vec<G::Action>) {
     for step in 0..60 {
         if step % 4 == 0 {
             for eye in eyes(&game) {
@@ -69,7 +69,7 @@ fn play_on<G: Game>(mut game: G, dice: &mut SeededDice, offers: &mut Vec<G::Acti
                 let _ = G::scene(&view);
                 Seat::all(game.seats()).for_each(|seat| drop(G::prompt(&view, seat)));
             }
-            let _ = game.disguise(Eye::Public, dice);
+            let _ = game.resample_hidden(Eye::Public, dice);
         }
         let Some((by, action)) = random_step(&game, dice, offers) else { return };
         game.apply(by, &action, &mut Told::new()).expect("legal");

@@ -8,7 +8,7 @@ use crate::game::{Entry, Eye, Game, Group, Prompt, Seat};
 
 /// What the seat is asked.
 pub(crate) fn prompt<G: Game>(at: &At<G>, seat: Seat) -> Prompt {
-    G::prompt(&at.game.view(Eye::Seat(seat)), seat)
+    G::prompt(&at.game.view(Eye::Seat(seat)), seat).map(G::Action::to_string)
 }
 
 /// The choices of all its groups.

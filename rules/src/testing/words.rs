@@ -9,29 +9,31 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::step;
-use crate::game::{Eye, Game, Group, Seat, Told, Turn};
+use crate::game::{Eye, Game, Seat, Simulate, Told, Turn};
 use crate::kit::{Player, SeededDice};
 use crate::naming;
-use crate::text::{Arg, Text};
+use crate::text::{Arg, SHARED, Text};
 
 /// A language of a game.
 pub(crate) struct Words<G>(FluentBundle<FluentResource>, PhantomData<G>);
 
 impl<G: Game> Words<G> {
     pub(crate) fn english() -> Words<G> {
-        Words::of(G::INFO.text.en, "en")
+        Words::of([G::INFO.text.en, SHARED.en], "en")
     }
 
     pub(crate) fn french() -> Words<G> {
-        Words::of(G::INFO.text.fr, "fr")
+        Words::of([G::INFO.text.fr, SHARED.fr], "fr")
     }
 
-    fn of(source: &str, language: &str) -> Words<G> {
+    fn of(sources: [&str; 2], language: &str) -> Words<G> {
         let language: LanguageIdentifier = language.parse().expect("a language");
-        let resource = FluentResource::try_new(source.to_owned()).map_err(|(_, errors)| errors).expect("well formed");
         let mut bundle = FluentBundle::new(vec![language]);
         bundle.set_use_isolating(false);
-        bundle.add_resource(resource).expect("no key twice");
+        for source in sources {
+            let resource = FluentResource::try_new(source.to_owned()).map_err(|(_, errors)| errors).expect("well formed");
+            bundle.add_resource(resource).expect("no key twice");
+        }
         Words(bundle, PhantomData)
     }
 
@@ -71,7 +73,7 @@ pub(crate) struct Sayer<G> {
     said: BTreeSet<String>,
 }
 
-impl<G: Game> Sayer<G> {
+impl<G: Simulate> Sayer<G> {
     pub(crate) fn new() -> Sayer<G> {
         Sayer { languages: [Words::english(), Words::french()], used: BTreeSet::new(), said: BTreeSet::new() }
     }
@@ -135,13 +137,8 @@ fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {
     let prompt = G::prompt(view, seat);
     let mut texts: Vec<Text> = prompt.ask.into_iter().chain(prompt.ready.into_iter().map(|r| r.label)).collect();
     for group in prompt.groups {
-        match group {
-            Group::One { label, entries } | Group::Several { label, entries, .. } => {
-                texts.push(label);
-                texts.extend(entries.into_iter().flat_map(|e| std::iter::once(e.label).chain(e.note)));
-            }
-            Group::Form { label, .. } => texts.push(label),
-        }
+        texts.push(group.label().clone());
+        texts.extend(group.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten().cloned());
     }
     texts
 }

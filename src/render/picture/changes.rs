@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Before`].
 
-use tertulia_rules::scene::{Cell, Map, Panel, Piece, Row, Scene, Sea};
+use tertulia_rules::scene::{Cell, Grid, HexMap, Panel, Piece, Row, Scene};
 
 /// A part of the picture as it was when the reader last looked.
 #[derive(Debug)]
@@ -61,16 +61,16 @@ impl<'a> Before<'a, Panel> {
     }
 
     /// The map.
-    pub fn map(self) -> Before<'a, Map> {
+    pub fn map(self) -> Before<'a, HexMap> {
         match self.part(|panel| panel.map.as_ref()) {
             Before::Absent => Before::Unknown,
             was => was,
         }
     }
 
-    /// The sea.
-    pub fn sea(self) -> Before<'a, Sea> {
-        match self.part(|panel| panel.sea.as_ref()) {
+    /// The grid.
+    pub fn grid(self) -> Before<'a, Grid> {
+        match self.part(|panel| panel.grid.as_ref()) {
             Before::Absent => Before::Unknown,
             was => was,
         }

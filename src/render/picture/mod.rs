@@ -6,12 +6,12 @@
 mod alt;
 mod changes;
 pub mod film;
-mod map;
+mod grid;
+mod hex_map;
 mod order;
 mod panel;
 mod pieces;
 mod places;
-mod sea;
 mod theme;
 
 #[cfg(test)]

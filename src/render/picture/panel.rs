@@ -44,10 +44,10 @@ impl Brush<'_> {
         let head = self.head(panel, before, waits, inner);
         let mut parts = Vec::new();
         if let Some(map) = &panel.map {
-            parts.push(self.map(map, before.map(), inner));
+            parts.push(self.hex_map(map, before.map(), inner));
         }
-        if let Some(sea) = &panel.sea {
-            parts.push(self.sea(sea, before.sea(), inner));
+        if let Some(grid) = &panel.grid {
+            parts.push(self.grid(grid, before.grid(), inner));
         }
         parts.extend(self.rows(&panel.rows, before, inner));
         let h = PAD + head.h + parts.iter().map(|part| part.h + 4.0).sum::<f32>() + PAD - 2.0;
@@ -69,7 +69,7 @@ impl Brush<'_> {
     /// Whether everything in it can stand in lines of any width.
     pub fn is_loose(panel: &Panel) -> bool {
         panel.map.is_none()
-            && panel.sea.is_none()
+            && panel.grid.is_none()
             && panel.rows.iter().all(|row| match row.shape {
                 Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) => true,
                 Shape::Tiles { .. }
@@ -83,7 +83,7 @@ impl Brush<'_> {
 
     /// Whether it needs the whole width of the page.
     pub fn is_broad(panel: &Panel) -> bool {
-        panel.map.is_some() || panel.sea.is_some()
+        panel.map.is_some() || panel.grid.is_some()
     }
 
     /// How wide the panel would like to be, all in one line, and how narrow it can be.

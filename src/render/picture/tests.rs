@@ -8,7 +8,7 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Eye, Group, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::record::Record;
-use tertulia_rules::scene::{Map, Row, Scene};
+use tertulia_rules::scene::{HexMap, Row, Scene};
 use tertulia_rules::symbol::Symbol;
 
 use super::theme::Palette;
@@ -74,7 +74,7 @@ fn icons_of(scene: &Scene) -> Vec<&'static str> {
             into.extend(&piece.circles);
         }
     }
-    fn map_icons(map: &Map, into: &mut Vec<&'static str>) {
+    fn map_icons(map: &HexMap, into: &mut Vec<&'static str>) {
         into.extend(map.hexes.iter().flat_map(|hex| [hex.icon, hex.guest]));
         into.extend(map.harbors.iter().map(|harbor| harbor.icon));
         into.extend(map.corners.iter().map(|corner| corner.icon));
@@ -84,7 +84,7 @@ fn icons_of(scene: &Scene) -> Vec<&'static str> {
         icons.extend(&panel.signs);
         panel.rows.iter().for_each(|row| row_icons(row, &mut icons));
         panel.map.iter().for_each(|map| map_icons(map, &mut icons));
-        icons.extend(panel.sea.iter().flat_map(|sea| &sea.plots).flat_map(|plot| [plot.icon, plot.face]));
+        icons.extend(panel.grid.iter().flat_map(|grid| &grid.squares).flat_map(|square| [square.icon, square.face]));
     }
     icons
 }
@@ -199,7 +199,7 @@ fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
         let mut dice = SeededDice::new(7);
         for game in positions(&record, 6) {
             for eye in eyes(game.as_ref()) {
-                let other = game.disguised(eye, &mut dice);
+                let other = game.resample_hidden(eye, &mut dice);
                 let (scene, instead) = (game.scene(eye), other.scene(eye));
                 let (one, two) = (picture(&scene, &voice), picture(&instead, &voice));
                 assert_eq!(one.alt(), two.alt(), "{name}: {eye:?}");

@@ -7,11 +7,10 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{
-    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Prompt, Ready, Resources,
-    Score, Seat, SeatSet, Told, Turn, Verb,
+    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Prompt, Ready, Resample,
+    Resources, Score, Seat, SeatSet, Simulate, Told, Turn, Verb,
 };
 use tertulia_rules::scene::{Panel, Row, Scene};
-use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::{COINS, TEXT, TEXTS, VERSION};
@@ -257,8 +256,8 @@ impl Game for Toy {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        Action::Roll(1 + dice.below(u32::from(HIGHEST_PRIZE)) as u8)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(Action::Roll(1 + dice.below(u32::from(HIGHEST_PRIZE)) as u8))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -343,30 +342,22 @@ impl Game for Toy {
         }
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         if !view.awaited.has(seat) {
             return Prompt::default();
         }
-        let entry = |action: Action, chosen| Entry {
-            label: words("entry"),
-            note: None,
-            symbol: Symbol::NONE,
-            action: action.to_string(),
-            chosen,
-            rash: false,
-        };
+        let entry = |action, chosen| Entry::new(action, "", words("entry")).chosen_if(chosen);
         let label = words("label");
         let (group, ready) = match view.taking {
             None => {
                 let most = HIGHEST_BID.min(view.coins[seat.index()]);
-                let entries = (0..=most).map(|coins| entry(Action::Bid(coins), false)).collect();
-                (Group::One { label, entries }, Vec::new())
+                (Group::one(label, (0..=most).map(|coins| entry(Action::Bid(coins), false))), None)
             }
             Some(left) => {
                 let entries = (0..left).map(|_| entry(Action::Add, true)).collect();
-                let all = (0..left).map(|_| Action::Add).chain([Action::Done]).map(|action| action.to_string()).collect();
-                let ready = Ready { key: "all", label: words("label"), actions: all };
-                (Group::Several { label, entries, min: 0, max: left, close: Some("done".to_owned()) }, vec![ready])
+                let all = (0..left).map(|_| Action::Add).chain([Action::Done]);
+                let ready = Ready::new("all", label.clone(), all);
+                (Group::Several { label, entries, min: 0, max: left, close: Some(Action::Done) }, Some(ready))
             }
         };
         // Where coins lie open, and what is left to be taken always does, everybody knows when there is one choice only.
@@ -374,7 +365,7 @@ impl Game for Toy {
             Some(left) => left == 0,
             None => !view.closed && view.coins[seat.index()] == 0,
         };
-        Prompt { ask: Some(words("ask")), groups: vec![group], ready, public }
+        Prompt { ask: Some(words("ask")), groups: vec![group], ready: Vec::from_iter(ready), public }
     }
 
     fn scene(view: &View) -> Scene {
@@ -383,7 +374,16 @@ impl Game for Toy {
         Scene { title: None, panels: vec![panel] }
     }
 
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Toy {
+    fn check(&self) -> Result<(), Broken> {
+        let whole = Seat::all(self.seats).all(|seat| self.coins[seat.index()] + self.spent[seat.index()] == COINS);
+        if whole { Ok(()) } else { Err(Broken("coins have appeared or vanished".to_owned())) }
+    }
+}
+
+impl Simulate for Toy {}
+
+impl Resample for Toy {
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Toy {
         let mut other = self.clone();
         for seat in Seat::all(self.seats).filter(|seat| eye != Eye::Seat(*seat)) {
             if other.bids[seat.index()].is_some() {
@@ -391,11 +391,6 @@ impl Game for Toy {
             }
         }
         other
-    }
-
-    fn check(&self) -> Result<(), Broken> {
-        let whole = Seat::all(self.seats).all(|seat| self.coins[seat.index()] + self.spent[seat.index()] == COINS);
-        if whole { Ok(()) } else { Err(Broken("coins have appeared or vanished".to_owned())) }
     }
 }
 

@@ -9,10 +9,10 @@ mod board;
 mod building;
 mod check;
 mod data;
-mod disguise;
 mod event;
 mod fate;
 mod good;
+mod heuristic;
 mod leave;
 mod market;
 mod offers;
@@ -20,8 +20,8 @@ mod options;
 mod people;
 mod production;
 mod prompt;
-mod purpose;
 mod refusal;
+mod resample;
 mod scene;
 mod scoring;
 mod sea;
@@ -293,20 +293,8 @@ impl Game for Anno {
         }
     }
 
-    fn purposeful(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
-        purpose::choose(view, seat, offers, dice)
-    }
-
-    fn tallied() -> Vec<String> {
-        tally::all()
-    }
-
-    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
-        tally::tally(self, event, count);
-    }
-
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        self.draw_outcome(dice)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(self.draw_outcome(dice))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -324,20 +312,16 @@ impl Game for Anno {
         View::new(self, eye)
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         prompt::prompt(view, seat)
     }
 
-    fn open_prompt(public: &View, seat: Seat) -> Prompt {
+    fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
         prompt::open_prompt(public, seat)
     }
 
     fn scene(view: &View) -> Scene {
         scene::scene(view)
-    }
-
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
-        disguise::disguise(self, eye, dice)
     }
 
     fn check(&self) -> Result<(), Broken> {
@@ -402,15 +386,8 @@ impl Table {
 impl Anno {
     /// A player acts.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        let awaited = self.table.awaited();
-        if !awaited.has(seat) {
-            return Err(if !awaited.is_empty() {
-                Refusal::NotYours(awaited, self.table.stage.ask())
-            } else if matches!(self.table.stage, Stage::Over(_)) {
-                Refusal::Over
-            } else {
-                Refusal::Chance
-            });
+        if !self.table.awaited().has(seat) {
+            return Err(Refusal::not_awaited(self.turn(), self.table.stage.ask()));
         }
         match self.table.stage {
             nobody_awaited!() => Err(Refusal::Chance),

@@ -2,14 +2,19 @@
 //!
 //! Not here: the position itself; into a public prompt, anything that not everybody knows. Start reading at [`prompt`].
 
+use super::heuristic;
 use super::people::PIONEER;
-use super::purpose;
 use super::scene::SHIP;
 use super::text::{self, key};
 use super::{Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Table, View};
-use crate::game::{Entry, Group, Prompt, Ready, Seat};
+use crate::game::{self, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
+
+type Prompt = game::Prompt<Action>;
+type Group = game::Group<Action>;
+type Entry = game::Entry<Action>;
+type Ready = game::Ready<Action>;
 
 /// The decision `seat` has now, if it is awaited.
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
@@ -58,7 +63,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     };
     let asked = Asked { view, table, seat, own, offers };
     let label = key(if table.stage == Stage::Main { "group-go" } else { "group-answers" });
-    asked.prompt(ask, vec![asked.group(label, |_| true)], Vec::new(), true)
+    Prompt::public(ask, [asked.group(label, |_| true)])
 }
 
 /// Who decides, with what it knows and may do.
@@ -118,22 +123,13 @@ fn bucket(action: &Action) -> Bucket {
 }
 
 impl Asked<'_> {
-    fn prompt(&self, ask: Text, groups: Vec<Group>, ready: Vec<Ready>, public: bool) -> Prompt {
-        let filled = |group: &Group| match group {
-            Group::One { entries, .. } | Group::Several { entries, .. } => !entries.is_empty(),
-            Group::Form { .. } => true,
-        };
-        Prompt { ask: Some(ask), groups: groups.into_iter().filter(filled).collect(), ready, public }
-    }
-
     fn group(&self, label: Text, of: impl Fn(&Action) -> bool) -> Group {
-        Group::One { label, entries: self.offers.iter().filter(|action| of(action)).map(|action| self.entry(*action)).collect() }
+        Group::one(label, self.offers.iter().filter(|action| of(action)).map(|action| self.entry(*action)))
     }
 
     /// One of a few that everybody may see.
     fn one(&self) -> Prompt {
-        let ask = self.table.stage.ask();
-        self.prompt(ask.text(), vec![self.group(key("group-answers"), |_| true)], Vec::new(), true)
+        Prompt::public(self.table.stage.ask().text(), [self.group(key("group-answers"), |_| true)])
     }
 
     /// Where two are chosen at the same time as everybody else, both at once; else one after the other, as the stacks go.
@@ -147,21 +143,20 @@ impl Asked<'_> {
         // How many somebody has chosen already is his business.
         let public = order == Order::Clockwise || self.own.picked() == 0;
         if order == Order::Clockwise || n <= 1 {
-            return self.prompt(ask, vec![self.group(key("group-goods"), |_| true)], Vec::new(), public);
+            return Prompt::private(ask, [self.group(key("group-goods"), |_| true)]).public_if(public);
         }
-        let mut entries: Vec<Entry> = self.offers.iter().flat_map(|action| [self.entry(*action), self.entry(*action)]).collect();
-        entries.iter_mut().step_by(2).take(usize::from(n)).for_each(|entry| entry.chosen = true);
-        let group = Group::Several { label: key("group-goods"), entries, min: n, max: n, close: None };
-        self.prompt(ask, vec![group], Vec::new(), public)
+        let twice = self.offers.iter().zip(0..).flat_map(|(action, at)| {
+            let entry = self.entry(*action);
+            [entry.clone().chosen_if(at < n), entry]
+        });
+        Prompt::private(ask, [Group::exactly(n, key("group-goods"), twice)]).public_if(public)
     }
 
     fn main(&self, public: bool) -> Prompt {
         let groups = BUCKETS.into_iter().map(|(of, label)| self.group(key(label), |action| bucket(action) == of));
         let at_sea = self.table.board(self.seat).at_sea();
-        let end =
-            Ready { key: "end", label: key("ready-end"), actions: vec![Action::Close.to_string(), Action::End.to_string()] };
-        let ready = if at_sea { vec![end] } else { Vec::new() };
-        self.prompt(key("ask-main"), groups.collect(), ready, public)
+        let end = at_sea.then(|| Ready::new("end", key("ready-end"), [Action::Close, Action::End]));
+        Prompt::private(key("ask-main"), groups).public_if(public).ready(end)
     }
 
     /// A group for each ship, and whole courses to what it can look at in this turn.
@@ -186,7 +181,7 @@ impl Asked<'_> {
         ready.sort_by_key(|course: &Ready| course.actions.len());
         ready.truncate(MOST_COURSES);
         groups.push(self.group(key("group-go"), |action| *action == Action::End));
-        self.prompt(key("ask-sail-n").with("ships", ships), groups, ready, true)
+        Prompt::public(key("ask-sail-n").with("ships", ships), groups).ready(ready)
     }
 
     /// Ways to tiles that are not beside the ship, and a look at them.
@@ -207,7 +202,7 @@ impl Asked<'_> {
                 };
                 let steps = Table::course(&rings[..=moves], last).into_iter().map(Step::To).chain([Step::Look(way)]);
                 let mut named = (table.at_hand(self.seat) != Some(ship)).then_some(ship);
-                let actions: Vec<String> = steps.map(|step| Action::Sail(named.take(), step).to_string()).collect();
+                let actions: Vec<Action> = steps.map(|step| Action::Sail(named.take(), step)).collect();
                 let name = if table.ships(self.seat).count() > 1 { "ready-look-of" } else { "ready-look" };
                 let label = key(name).with("ship", ship.number()).with("square", tile.name()).with("n", actions.len() as u8);
                 let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
@@ -223,56 +218,53 @@ impl Asked<'_> {
             Some(face) => key("ask-looked-at").with("square", at.name()).with("tile", text::face(face)),
             None => key("ask-looked"),
         };
-        let groups = vec![
-            self.group(key("group-use"), |action| *action != Action::Return),
-            self.group(key("group-answers"), |action| *action == Action::Return),
-        ];
-        self.prompt(ask, groups, Vec::new(), false)
+        let uses = self.group(key("group-use"), |action| *action != Action::Return);
+        Prompt::private(ask, [uses, self.group(key("group-answers"), |action| *action == Action::Return)])
     }
 
     fn discarding(&self, public: bool) -> Prompt {
         let n = self.table.surplus(self.seat);
         let ask = key("ask-discard-n").with("n", n);
         if n == 1 {
-            return self.prompt(ask, vec![self.group(key("group-discard"), |_| true)], Vec::new(), public);
+            return Prompt::private(ask, [self.group(key("group-discard"), |_| true)]).public_if(public);
         }
-        let mut proposed = purpose::spare(self.view, self.seat, self.own.hand, n);
+        let mut proposed = heuristic::spare(self.view, self.seat, self.own.hand, n);
         let each = self.own.hand.iter().flat_map(|(good, held)| (0..held.min(n)).map(move |_| good));
         let entries = each.map(|good| {
             let chosen = proposed.iter().position(|other| *other == good).map(|at| proposed.swap_remove(at)).is_some();
-            Entry { chosen, ..self.entry(Action::Discard(good)) }
+            self.entry(Action::Discard(good)).chosen_if(chosen)
         });
-        let entries: Vec<Entry> = entries.collect();
-        let group = Group::Several { label: key("group-discard"), entries, min: n, max: n, close: None };
-        self.prompt(ask, vec![group], Vec::new(), public)
+        Prompt::private(ask, [Group::exactly(n, key("group-discard"), entries)]).public_if(public)
     }
 
     fn entry(&self, action: Action) -> Entry {
-        let (symbol, label, note) = self.words(action);
-        Entry { label, note, symbol, action: action.to_string(), chosen: false, rash: false }
-    }
-
-    fn words(&self, action: Action) -> Words {
+        let choice = |symbol, label| Entry::new(action, symbol, label);
         let table = self.table;
         let board = table.board(self.seat);
         match action {
-            Action::Take(good) => (good.symbol(), text::good(good), None),
+            Action::Take(good) => choice(good.symbol(), text::good(good)),
             Action::Lose(Loss::Branch(site)) => {
                 let branch = board.branches.get(usize::from(site)).copied().flatten();
                 let good = branch.map_or(key("any-good"), |branch| text::good(branch.good));
-                (Symbol::plain("🏴‍☠️"), key("do-lose-branch").with("site", site + 1).with("good", good), None)
+                choice(Symbol::plain("🏴‍☠️"), key("do-lose-branch").with("site", site + 1).with("good", good))
             }
             Action::Lose(Loss::Agreement) => {
-                (Symbol::plain("🏴‍☠️"), key("do-lose").with("tile", text::face(Face::Agreement)), None)
+                choice(Symbol::plain("🏴‍☠️"), key("do-lose").with("tile", text::face(Face::Agreement)))
             }
             Action::Lose(Loss::AgreementOf(back)) => {
-                (Symbol::plain("🏴‍☠️"), key("do-lose-agreement").with("n", back.number()), None)
+                choice(Symbol::plain("🏴‍☠️"), key("do-lose-agreement").with("n", back.number()))
             }
-            Action::Put(square) => (Symbol::of("🏝️", "isle-bare"), key("do-put").with("square", square.name()), None),
-            Action::Ship => (SHIP, key("do-ship").with("goods", text::goods(super::people::SHIP)), None),
-            Action::Pioneer(None) => (Rank::Pioneer.symbol(), key("do-pioneer").with("goods", text::goods(PIONEER)), None),
-            Action::Pioneer(Some(building)) => building_words(building),
-            Action::Develop(space) => self.rising("do-develop", space),
+            Action::Put(square) => choice(Symbol::of("🏝️", "isle-bare"), key("do-put").with("square", square.name())),
+            Action::Ship => choice(SHIP, key("do-ship").with("goods", text::goods(super::people::SHIP))),
+            Action::Pioneer(None) => choice(Rank::Pioneer.symbol(), key("do-pioneer").with("goods", text::goods(PIONEER))),
+            Action::Pioneer(Some(building)) => {
+                let label = key("do-pioneer-with").with("building", text::building(building));
+                choice(building.symbol(), label).note(text::effect(building))
+            }
+            Action::Develop(space) => {
+                let (symbol, label) = self.rising("do-develop", space);
+                choice(symbol, label)
+            }
             Action::Sell(good, space) => {
                 let space = space.or_else(|| table.buyers(self.seat, good).next()).unwrap_or(Space(0));
                 let who = board.spaces.get(space.index()).copied().flatten();
@@ -281,27 +273,34 @@ impl Asked<'_> {
                 let label = key(name).with("good", text::good(good)).with("space", space.number());
                 let label = label.with("n", table.fetches(self.seat, space));
                 let note = who.map(|rank| key("do-sell-note").with("rank", text::rank(rank)).with("space", space.number()));
-                (good.symbol(), label, note)
+                choice(good.symbol(), label).note(note)
             }
             Action::Buy(good) => {
                 let label = key("do-buy").with("good", text::good(good)).with("n", table.price(self.seat));
-                (good.symbol(), label, None)
+                choice(good.symbol(), label)
             }
             Action::Draw(victim) => {
                 let cards = table.board(victim).cards;
-                (Building::LargeBranch.symbol(), key("do-draw").with("seat", victim), Some(key("do-draw-note").with("n", cards)))
+                choice(Building::LargeBranch.symbol(), key("do-draw").with("seat", victim))
+                    .note(key("do-draw-note").with("n", cards))
             }
-            Action::Close => (SHIP, key("do-close"), Some(key("do-close-note"))),
-            Action::Sail(ship, step) => self.step(ship, step),
-            Action::Use(Place::Plain) => (Symbol::plain("✅"), key("do-use"), None),
+            Action::Close => choice(SHIP, key("do-close")).note(key("do-close-note")),
+            Action::Sail(ship, step) => {
+                let (symbol, label) = self.step(ship, step);
+                choice(symbol, label)
+            }
+            Action::Use(Place::Plain) => choice(Symbol::plain("✅"), key("do-use")),
             Action::Use(Place::Bridge(site)) => {
                 let makes = board.site(usize::from(site)).map_or(key("any-good"), text::good);
-                (Symbol::plain("🌉"), key("do-bridge").with("site", site + 1).with("good", makes), None)
+                choice(Symbol::plain("🌉"), key("do-bridge").with("site", site + 1).with("good", makes))
             }
-            Action::Use(Place::Space(space)) => self.rising("do-raise", space),
-            Action::Return => (Symbol::plain("↩️"), key("do-return"), None),
-            Action::Discard(good) => (good.symbol(), text::good(good), None),
-            Action::End => (Symbol::plain("🏁"), key("do-end"), None),
+            Action::Use(Place::Space(space)) => {
+                let (symbol, label) = self.rising("do-raise", space);
+                choice(symbol, label)
+            }
+            Action::Return => choice(Symbol::plain("↩️"), key("do-return")),
+            Action::Discard(good) => choice(good.symbol(), text::good(good)),
+            Action::End => choice(Symbol::plain("🏁"), key("do-end")),
             Action::Board(_)
             | Action::Tiles(..)
             | Action::Islands(_)
@@ -309,40 +308,33 @@ impl Asked<'_> {
             | Action::Roll(_)
             | Action::Fate(_)
             | Action::Top(_)
-            | Action::Card(_) => (Symbol::plain("🎲"), key("do-end"), None),
+            | Action::Card(_) => choice(Symbol::plain("🎲"), key("do-end")),
         }
     }
 
     /// With two ships at sea, of which.
-    fn step(&self, ship: Option<Ship>, step: Step) -> Words {
+    fn step(&self, ship: Option<Ship>, step: Step) -> (Symbol, Text) {
         let ship = ship.or(self.table.at_hand(self.seat)).unwrap_or(Ship(0));
         let several = self.table.ships(self.seat).count() > 1;
         let label = |of_one, of_two| key(if several { of_two } else { of_one }).with("ship", ship.number());
         match step {
-            Step::To(way) => (way.symbol(), label("do-sail", "do-sail-of").with("way", text::way(way)), None),
+            Step::To(way) => (way.symbol(), label("do-sail", "do-sail-of").with("way", text::way(way))),
             Step::Look(way) => {
                 let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
                 let at = from.and_then(|from| from.to(way)).map(Square::name).unwrap_or_default();
-                (Symbol::plain("🔍"), label("do-look", "do-look-of").with("way", text::way(way)).with("square", at), None)
+                (Symbol::plain("🔍"), label("do-look", "do-look-of").with("way", text::way(way)).with("square", at))
             }
         }
     }
 
     /// What an inhabitant becomes.
-    fn rising(&self, name: &str, space: Space) -> Words {
+    fn rising(&self, name: &str, space: Space) -> (Symbol, Text) {
         let label = key(name).with("space", space.number());
         match self.table.may_rise(self.seat, space) {
-            Ok((rank, cost)) => (rank.symbol(), label.with("rank", text::a_rank(rank)).with("goods", text::goods(cost)), None),
-            Err(_) => (Face::Upgrade.symbol(), label.with("rank", text::a_rank(Rank::Settler)), None),
+            Ok((rank, cost)) => (rank.symbol(), label.with("rank", text::a_rank(rank)).with("goods", text::goods(cost))),
+            Err(_) => (Face::Upgrade.symbol(), label.with("rank", text::a_rank(Rank::Settler))),
         }
     }
-}
-
-type Words = (Symbol, Text, Option<Text>);
-
-fn building_words(building: Building) -> Words {
-    let label = key("do-pioneer-with").with("building", text::building(building));
-    (building.symbol(), label, Some(text::effect(building)))
 }
 
 macro_rules! keys {

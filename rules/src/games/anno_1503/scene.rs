@@ -9,7 +9,7 @@ use super::text::{self, key};
 use super::tile::BACKS;
 use super::{Back, Board, Building, Face, Goal, Good, Goods, Ship, Square, Squares, Stage, Table, View, data};
 use crate::game::Seat;
-use crate::scene::{Cell, Icon, Panel, Piece, Plot, Row, Scene, Sea, Shape, Stress};
+use crate::scene::{self, Cell, Grid, Ground, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -55,7 +55,7 @@ fn sea(view: &View) -> Panel {
         let cells = cells.into_iter().map(|(_, cell)| cell).collect();
         row(key("row-sea").with("row", char::from(b'A' + of).to_string()), cells).shaped(Shape::Said)
     };
-    Panel { sea: Some(plots(view)), ..Panel::new(key("panel-sea"), (0..ROWS).map(line).collect()) }
+    Panel { grid: Some(grid(view)), ..Panel::new(key("panel-sea"), (0..ROWS).map(line).collect()) }
 }
 
 /// How many islets are on the tile's back, and what the eye knows of its face.
@@ -78,7 +78,7 @@ fn back(table: &Table, at: Square) -> Option<Back> {
 }
 
 /// The sea as a picture has it. What the decision is about stands out: the tile looked at, the squares where one may be put.
-fn plots(view: &View) -> Sea {
+fn grid(view: &View) -> Grid {
     let table = &view.table;
     let asked = match table.stage {
         Stage::Looked(_, at) => at.set(),
@@ -98,7 +98,7 @@ fn plots(view: &View) -> Sea {
         | Stage::Discard
         | Stage::Over(_) => Squares::NONE,
     };
-    let plot = |at: Square| {
+    let square = |at: Square| {
         let back = back(table, at);
         let ships = table.playing().flat_map(|seat| table.ships(seat).filter(move |(_, ship)| *ship == at).map(move |_| seat));
         let icon = match back {
@@ -107,17 +107,17 @@ fn plots(view: &View) -> Sea {
             None if at == START => "port",
             None => "",
         };
-        Plot {
+        scene::Square {
             at: (at.row(), at.column()),
             icon,
             count: back.map(Back::number),
             face: view.face(at).map(|face| face.symbol().icon).unwrap_or_default(),
-            ships: ships.collect(),
+            pieces: ships.collect(),
             stress: if asked.has(at) { Stress::Strong } else { Stress::Plain },
         }
     };
-    let plots = Squares::ALL.iter().map(plot).filter(|plot| !plot.icon.is_empty() || !plot.ships.is_empty());
-    Sea { rows: ROWS, columns: COLUMNS, plots: plots.collect() }
+    let squares = Squares::ALL.iter().map(square).filter(|square| !square.icon.is_empty() || !square.pieces.is_empty());
+    Grid { rows: ROWS, columns: COLUMNS, ground: Ground::Water, squares: squares.collect() }
 }
 
 /// By the number of islets, from 2.

@@ -1,10 +1,10 @@
 //! What a simulation counts: tiles used, buildings built and what they did, events, ranks, goals, turns.
 //!
-//! Start reading at [`tally`].
+//! Start reading at [`Simulate::tally`].
 
 use super::fate::Fate;
-use super::{Anno, Board, Building, Cause, Event, Face, Goal, Goods, Rank, Space, Stage};
-use crate::game::Seat;
+use super::{Action, Anno, Board, Building, Cause, Event, Face, Goal, Goods, Rank, Space, Stage, View, heuristic};
+use crate::game::{Dice, Seat, Simulate};
 
 /// What happens now and then, counted as it is called.
 const OTHERS: [&str; 12] = [
@@ -22,15 +22,75 @@ const OTHERS: [&str; 12] = [
     "turn limit",
 ];
 
-/// Every count there is.
-pub(super) fn all() -> Vec<String> {
-    let faces = Face::ALL.into_iter().map(tile);
-    let buildings = Building::ALL.into_iter().flat_map(|building| [built(building), used(building)]);
-    let fates = Fate::ALL.into_iter().map(fate);
-    let ranks = Rank::ALL.into_iter().flat_map(|rank| [sold(rank), became(rank)]).filter(|name| *name != became(Rank::Pioneer));
-    let goals = Goal::ALL.into_iter().flat_map(|goal| [reached(goal), missed(goal), won(goal)]);
-    let others = OTHERS.into_iter().map(str::to_owned);
-    faces.chain(buildings).chain(fates).chain(ranks).chain(goals).chain(others).collect()
+impl Simulate for Anno {
+    fn heuristic(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
+        heuristic::choose(view, seat, offers, dice)
+    }
+
+    /// Every count there is.
+    fn tallied() -> Vec<String> {
+        let faces = Face::ALL.into_iter().map(tile);
+        let buildings = Building::ALL.into_iter().flat_map(|building| [built(building), used(building)]);
+        let fates = Fate::ALL.into_iter().map(fate);
+        let ranks =
+            Rank::ALL.into_iter().flat_map(|rank| [sold(rank), became(rank)]).filter(|name| *name != became(Rank::Pioneer));
+        let goals = Goal::ALL.into_iter().flat_map(|goal| [reached(goal), missed(goal), won(goal)]);
+        let others = OTHERS.into_iter().map(str::to_owned);
+        faces.chain(buildings).chain(fates).chain(ranks).chain(goals).chain(others).collect()
+    }
+
+    /// What an event, told of the position before it, says.
+    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
+        let table = &self.table;
+        let mut once = |name: &str| count(name.to_owned());
+        match event {
+            Event::Rolled(..) => once("turns"),
+            Event::Took(taken) => {
+                let golden = matches!(table.stage, Stage::Fate | Stage::Take { cause: Cause::Golden, .. });
+                let blessed = |(board, goods): (&Board, &Goods)| golden && board.has(Building::Church) && goods.total() > 0;
+                let times = table.boards.iter().zip(taken).filter(|of| blessed(*of)).count();
+                (0..times).for_each(|_| count(used(Building::Church)));
+            }
+            Event::Short(_) => once("short of a good"),
+            Event::Fate(which) => count(fate(*which)),
+            Event::Spared(_, building) => count(used(*building)),
+            Event::LostTile(..) => once("pirates took a tile"),
+            Event::Put(..) => once("tiles put on the board"),
+            Event::Burned(..) => once("fire took an inhabitant"),
+            Event::Ship(_) => once("ships built"),
+            Event::Pioneer(_, building) => {
+                once("pioneers");
+                if let Some(building) = building {
+                    count(built(*building));
+                }
+            }
+            Event::Developed(_, _, rank) => count(became(*rank)),
+            Event::Sold(seat, _, space, gold) => sale(self, *seat, *space, *gold, count),
+            Event::Bought(..) => once("goods bought"),
+            Event::Drew(..) => count(used(Building::LargeBranch)),
+            Event::Looked(seat, _) => {
+                once("tiles looked at");
+                if table.has_shipyard(*seat) {
+                    count(used(Building::Shipyard));
+                }
+            }
+            Event::Returned(..) => once("tiles put back"),
+            Event::Used(_, _, face, _) => count(tile(*face)),
+            Event::Discarded(..) => once("cards discarded"),
+            Event::Reached(_, goal, _) => count(reached(*goal)),
+            Event::Missed(_, goal, _) => count(missed(*goal)),
+            Event::Won(_, goals) => goals.iter().for_each(|goal| count(won(goal))),
+            Event::Limit(_) => once("turn limit"),
+            Event::First(_)
+            | Event::Chose(_)
+            | Event::PaidFate(..)
+            | Event::DrewWhat(..)
+            | Event::LostWhat(..)
+            | Event::Sailed(..)
+            | Event::Saw(..)
+            | Event::GaveUp(_) => {}
+        }
+    }
 }
 
 fn tile(face: Face) -> String {
@@ -70,59 +130,6 @@ fn missed(goal: Goal) -> String {
 
 fn won(goal: Goal) -> String {
     format!("won with {}", goal.id())
-}
-
-/// What an event, told of the position before it, says.
-pub(super) fn tally(before: &Anno, event: &Event, count: &mut dyn FnMut(String)) {
-    let table = &before.table;
-    let mut once = |name: &str| count(name.to_owned());
-    match event {
-        Event::Rolled(..) => once("turns"),
-        Event::Took(taken) => {
-            let golden = matches!(table.stage, Stage::Fate | Stage::Take { cause: Cause::Golden, .. });
-            let blessed = |(board, goods): (&Board, &Goods)| golden && board.has(Building::Church) && goods.total() > 0;
-            let times = table.boards.iter().zip(taken).filter(|of| blessed(*of)).count();
-            (0..times).for_each(|_| count(used(Building::Church)));
-        }
-        Event::Short(_) => once("short of a good"),
-        Event::Fate(which) => count(fate(*which)),
-        Event::Spared(_, building) => count(used(*building)),
-        Event::LostTile(..) => once("pirates took a tile"),
-        Event::Put(..) => once("tiles put on the board"),
-        Event::Burned(..) => once("fire took an inhabitant"),
-        Event::Ship(_) => once("ships built"),
-        Event::Pioneer(_, building) => {
-            once("pioneers");
-            if let Some(building) = building {
-                count(built(*building));
-            }
-        }
-        Event::Developed(_, _, rank) => count(became(*rank)),
-        Event::Sold(seat, _, space, gold) => sale(before, *seat, *space, *gold, count),
-        Event::Bought(..) => once("goods bought"),
-        Event::Drew(..) => count(used(Building::LargeBranch)),
-        Event::Looked(seat, _) => {
-            once("tiles looked at");
-            if table.has_shipyard(*seat) {
-                count(used(Building::Shipyard));
-            }
-        }
-        Event::Returned(..) => once("tiles put back"),
-        Event::Used(_, _, face, _) => count(tile(*face)),
-        Event::Discarded(..) => once("cards discarded"),
-        Event::Reached(_, goal, _) => count(reached(*goal)),
-        Event::Missed(_, goal, _) => count(missed(*goal)),
-        Event::Won(_, goals) => goals.iter().for_each(|goal| count(won(goal))),
-        Event::Limit(_) => once("turn limit"),
-        Event::First(_)
-        | Event::Chose(_)
-        | Event::PaidFate(..)
-        | Event::DrewWhat(..)
-        | Event::LostWhat(..)
-        | Event::Sailed(..)
-        | Event::Saw(..)
-        | Event::GaveUp(_) => {}
-    }
 }
 
 /// Who bought, and the building that made him pay more.

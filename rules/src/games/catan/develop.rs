@@ -53,7 +53,7 @@ impl Catan {
         };
         let own = &self.own[seat.index()];
         if self.table.carded {
-            return Err(Refusal::OneCardATurn);
+            return Err(Refusal::OneCardPerTurn);
         }
         if own.held[card] == 0 {
             return Err(if own.fresh[card] > 0 { Refusal::TooFresh(card) } else { Refusal::NoSuchCard(card) });

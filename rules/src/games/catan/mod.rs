@@ -9,7 +9,6 @@ mod card;
 mod check;
 mod develop;
 mod discard;
-mod disguise;
 mod event;
 mod found;
 mod island;
@@ -20,6 +19,7 @@ mod offers;
 mod options;
 mod prompt;
 mod refusal;
+mod resample;
 mod resource;
 mod road;
 mod robber;
@@ -49,7 +49,7 @@ use options::{DesertRobber, FirstPlayer, MapKind, Phases, Ties, Variant};
 use stage::{Back, Free, Round, Stage, nobody_awaited};
 use trade::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Simulate, Told, Turn};
 use crate::scene::Scene;
 
 /// Fewest seats, and the most.
@@ -207,8 +207,8 @@ impl Game for Catan {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        self.draw_outcome(dice)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(self.draw_outcome(dice))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -226,11 +226,11 @@ impl Game for Catan {
         View::new(self, eye)
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         prompt::prompt(view, seat)
     }
 
-    fn open_prompt(public: &View, seat: Seat) -> Prompt {
+    fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
         prompt::open_prompt(public, seat)
     }
 
@@ -238,14 +238,12 @@ impl Game for Catan {
         scene::scene(view)
     }
 
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> Catan {
-        disguise::disguise(self, eye, dice)
-    }
-
     fn check(&self) -> Result<(), Broken> {
         check::check(self)
     }
 }
+
+impl Simulate for Catan {}
 
 impl Table {
     /// Who still plays.
@@ -295,20 +293,19 @@ impl Board {
 impl Catan {
     /// A player acts.
     fn act(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        let awaited = self.table.awaited();
-        let aside = !awaited.has(seat);
+        let aside = !self.table.awaited().has(seat);
         if aside && !self.table.may_step_aside(seat) {
-            return Err(self.not_yours(awaited));
+            return Err(self.not_yours());
         }
         if let Action::Never(kinds) | Action::Ask(kinds) = action {
             return self.set_standing_answer(seat, action, kinds, told);
         }
         let trades = self.table.stage == Stage::Trade;
         if aside && !trades {
-            return Err(self.not_yours(awaited));
+            return Err(self.not_yours());
         }
         match self.table.stage {
-            nobody_awaited!() => Err(self.not_yours(awaited)),
+            nobody_awaited!() => Err(self.not_yours()),
             Stage::Found(round) => self.found(seat, round, action, told),
             Stage::FoundRoad(round, node) => self.found_road(seat, round, node, action, told),
             Stage::Roll => self.act_before_roll(seat, action, told),
@@ -321,14 +318,8 @@ impl Catan {
         }
     }
 
-    fn not_yours(&self, awaited: SeatSet) -> Refusal {
-        if !awaited.is_empty() {
-            Refusal::NotYours(awaited, self.table.stage.ask())
-        } else if matches!(self.table.stage, Stage::Over(_)) {
-            Refusal::Over
-        } else {
-            Refusal::Chance
-        }
+    fn not_yours(&self) -> Refusal {
+        Refusal::not_awaited(self.turn(), self.table.stage.ask())
     }
 
     fn board(&mut self, seat: Seat) -> &mut Board {

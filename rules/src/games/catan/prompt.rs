@@ -7,9 +7,14 @@ use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
 use super::{Action, Card, Free, Own, Resource, Stage, Table, View, discard};
-use crate::game::{Entry, Group, Prompt, Ready, Seat};
+use crate::game::{self, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
+
+type Prompt = game::Prompt<Action>;
+type Group = game::Group<Action>;
+type Entry = game::Entry<Action>;
+type Ready = game::Ready<Action>;
 
 /// The decision `seat` has now, and what it may do aside.
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
@@ -20,7 +25,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         if table.may_step_aside(seat) {
             table.asides(seat, &own, &mut offers);
         }
-        return Prompt { ask: None, groups: groups(table, seat, &own, &offers), ready: Vec::new(), public: false };
+        return Prompt::aside(groups(table, seat, &own, &offers));
     }
     table.legal(seat, &own, &mut offers);
     if matches!(table.stage, Stage::Discard(_)) {
@@ -30,7 +35,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Found(_) => by_hex(table, seat, &own, &offers),
         _ => groups(table, seat, &own, &offers),
     };
-    Prompt { ask: Some(ask(table, seat)), groups, ready: Vec::new(), public: is_public(table, seat) }
+    Prompt::private(ask(table, seat), groups).public_if(is_public(table, seat))
 }
 
 /// What is asked; answers to an offer, and trades that can be confirmed: all of it is public but whether the cards are there. CA:R21b, CA:R21c
@@ -46,9 +51,8 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         table.playing().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
     };
     let own = Own::default();
-    let entries = answers.into_iter().map(|action| entry(table, seat, &own, action)).collect();
-    let group = Group::One { label: key("group-answers"), entries };
-    Prompt { ask: Some(ask), groups: Vec::from_iter((!is_empty(&group)).then_some(group)), ready: Vec::new(), public: true }
+    let entries = answers.into_iter().map(|action| entry(table, seat, &own, action));
+    Prompt::public(ask, [Group::one(key("group-answers"), entries)])
 }
 
 /// Whether everybody can work out the choices: where they depend on cards in hand, nobody may see even how many there are.
@@ -97,17 +101,9 @@ fn by_hex(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group>
     };
     let group = |hex: Hex| {
         let here = offers.iter().filter(|action| at(action) == Some(hex));
-        let entries = here.map(|action| entry(table, seat, own, *action)).collect();
-        Group::One { label: text::named_hex(&table.island, hex), entries }
+        Group::one(text::named_hex(&table.island, hex), here.map(|action| entry(table, seat, own, *action)))
     };
-    Hex::all().map(group).filter(|group| !is_empty(group)).collect()
-}
-
-fn is_empty(group: &Group) -> bool {
-    match group {
-        Group::One { entries, .. } | Group::Several { entries, .. } => entries.is_empty(),
-        Group::Form { .. } => false,
-    }
+    Hex::all().map(group).collect()
 }
 
 /// What belongs together in a menu.
@@ -178,11 +174,9 @@ const fn bucket(action: &Action) -> Bucket {
 fn groups(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
     let group = |(of, label): (Bucket, &str)| {
         let here = offers.iter().filter(|action| bucket(action) == of);
-        Group::One { label: key(label), entries: here.map(|action| entry(table, seat, own, *action)).collect() }
+        Group::one(key(label), here.map(|action| entry(table, seat, own, *action)))
     };
-    let mut groups: Vec<Group> = BUCKETS.into_iter().map(group).filter(|group| !is_empty(group)).collect();
-    groups.extend(form(table, seat));
-    groups
+    BUCKETS.into_iter().map(group).chain(form(table, seat)).collect()
 }
 
 /// An offer or a proposal in one's own words. It is there whether or not anything can be accepted, so that a decline is never forced.
@@ -198,56 +192,54 @@ fn form(table: &Table, seat: Seat) -> Option<Group> {
     left.then(|| Group::Form { label: key(label), verb })
 }
 
-type Words = (Symbol, Text, Option<Text>);
-
 fn entry(table: &Table, seat: Seat, own: &Own, action: Action) -> Entry {
-    let (symbol, label, note) = words(table, seat, own, action);
-    let rash = action == Action::Pass;
-    Entry { label, note, symbol, action: action.to_string(), chosen: false, rash }
-}
-
-fn words(table: &Table, seat: Seat, own: &Own, action: Action) -> Words {
     let island = &table.island;
+    let choice = |symbol, label| Entry::new(action, symbol, label);
     match action {
-        Action::Settle(node) => {
-            (Symbol::of("🏠", "settlement"), key("do-settle").with("place", text::place(island, node)), Some(ways(table, node)))
+        Action::Settle(node) => choice(Symbol::of("🏠", "settlement"), key("do-settle").with("place", text::place(island, node)))
+            .note(ways(table, node)),
+        Action::City(node) => choice(Symbol::of("🏛️", "city"), key("do-city").with("place", text::place(island, node))),
+        Action::Road(path) => {
+            let (label, note) = road_words(table, seat, path);
+            choice(Symbol::of("🛤️", "road"), label).note(note)
         }
-        Action::City(node) => (Symbol::of("🏛️", "city"), key("do-city").with("place", text::place(island, node)), None),
-        Action::Road(path) => road_words(table, seat, path),
-        Action::Buy => (Symbol::of("🎴", "card"), key("do-buy"), Some(key("do-buy-note").with("n", table.deck))),
-        Action::Roll => (Symbol::of("🎲", "die-6"), key("do-roll"), None),
-        Action::Discard(kind) => (kind.symbol(), text::some(kind, 1), None),
-        Action::Robber(hex) => robber_words(table, seat, hex),
+        Action::Buy => choice(Symbol::of("🎴", "card"), key("do-buy")).note(key("do-buy-note").with("n", table.deck)),
+        Action::Roll => choice(Symbol::of("🎲", "die-6"), key("do-roll")),
+        Action::Discard(kind) => choice(kind.symbol(), text::some(kind, 1)),
+        Action::Robber(hex) => {
+            let symbol = island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
+            choice(symbol, key("do-robber").with("hex", text::named_hex(island, hex))).note(harmed(table, seat, hex))
+        }
         Action::Rob(victim) => {
-            (Symbol::of("🥷", "robber"), key("do-rob").with("seat", victim).with("n", table.board(victim).cards), None)
+            choice(Symbol::of("🥷", "robber"), key("do-rob").with("seat", victim).with("n", table.board(victim).cards))
         }
-        Action::Offer { give, want, .. } => (TRADE, with_deal(key("do-offer"), &Deal { give, want }), None),
-        Action::Propose { give, want } => (TRADE, with_deal(key("do-propose"), &Deal { give, want }), None),
-        Action::Accept => (YES, with_deal(key("do-accept"), &table.trade.offer.unwrap_or_default()), None),
-        Action::Decline => (NO, key("do-decline"), None),
+        Action::Offer { give, want, .. } => choice(TRADE, with_deal(key("do-offer"), &Deal { give, want })),
+        Action::Propose { give, want } => choice(TRADE, with_deal(key("do-propose"), &Deal { give, want })),
+        Action::Accept => choice(YES, with_deal(key("do-accept"), &table.trade.offer.unwrap_or_default())),
+        Action::Decline => choice(NO, key("do-decline")),
         Action::Confirm(other) => {
             let deal = table.deal_with(seat, other).unwrap_or_default();
-            (YES, with_deal(key("do-confirm").with("seat", other), &deal), None)
+            choice(YES, with_deal(key("do-confirm").with("seat", other), &deal))
         }
-        Action::Withdraw => (Symbol::plain("↩️"), key("do-withdraw"), None),
+        Action::Withdraw => choice(Symbol::plain("↩️"), key("do-withdraw")),
         Action::Bank(give, want) => {
             let rate = table.rates(seat)[give.index()];
             let label = key("do-bank").with("cards", text::some(give, rate)).with("for", text::some(want, 1));
-            (want.symbol(), label, Some(key("do-bank-note").with("n", own.hand[give])))
+            choice(want.symbol(), label).note(key("do-bank-note").with("n", own.hand[give]))
         }
-        Action::Knight => (Card::Knight.symbol(), key("do-knight"), Some(key("do-knight-note"))),
-        Action::RoadBuilding => (Card::RoadBuilding.symbol(), key("do-road-building"), Some(key("do-road-building-note"))),
+        Action::Knight => choice(Card::Knight.symbol(), key("do-knight")).note(key("do-knight-note")),
+        Action::RoadBuilding => choice(Card::RoadBuilding.symbol(), key("do-road-building")).note(key("do-road-building-note")),
         Action::Invention(cards) => {
-            (Card::Invention.symbol(), key("do-invention").with("cards", text::cards(cards)), Some(key("do-invention-note")))
+            choice(Card::Invention.symbol(), key("do-invention").with("cards", text::cards(cards))).note(key("do-invention-note"))
         }
         Action::Monopoly(kind) => {
-            (Card::Monopoly.symbol(), key("do-monopoly").with("kind", text::kind(kind)), Some(key("do-monopoly-note")))
+            choice(Card::Monopoly.symbol(), key("do-monopoly").with("kind", text::kind(kind))).note(key("do-monopoly-note"))
         }
-        Action::Never(kinds) => (Symbol::plain("🔕"), key("do-never").with("what", text::kinds(kinds)), None),
-        Action::Ask(kinds) => (Symbol::plain("🔔"), key("do-ask").with("what", text::kinds(kinds)), None),
-        Action::Close => (Symbol::plain("🚪"), key("do-close"), Some(key("do-close-note"))),
-        Action::Pass => (Symbol::plain("⏭️"), key("do-pass"), None),
-        Action::End => (Symbol::plain("🏁"), key("do-end"), None),
+        Action::Never(kinds) => choice(Symbol::plain("🔕"), key("do-never").with("what", text::kinds(kinds))),
+        Action::Ask(kinds) => choice(Symbol::plain("🔔"), key("do-ask").with("what", text::kinds(kinds))),
+        Action::Close => choice(Symbol::plain("🚪"), key("do-close")).note(key("do-close-note")),
+        Action::Pass => choice(Symbol::plain("⏭️"), key("do-pass")).rash_if(true),
+        Action::End => choice(Symbol::plain("🏁"), key("do-end")),
         Action::Island(_)
         | Action::Harbors(_)
         | Action::Corner(_)
@@ -255,7 +247,7 @@ fn words(table: &Table, seat: Seat, own: &Own, action: Action) -> Words {
         | Action::First(_)
         | Action::Dice(..)
         | Action::Steal(_)
-        | Action::Draw(_) => (Symbol::plain("🎲"), key("do-roll"), None),
+        | Action::Draw(_) => choice(Symbol::plain("🎲"), key("do-roll")),
     }
 }
 
@@ -269,22 +261,19 @@ fn ways(table: &Table, node: Node) -> Text {
 }
 
 /// The road, and what lies around the end it leads to.
-fn road_words(table: &Table, seat: Seat, path: Path) -> Words {
+fn road_words(table: &Table, seat: Seat, path: Path) -> (Text, Text) {
     let board = table.board(seat);
     let [a, b] = path.ends();
     let new = if (board.reach | board.buildings()) & a.bit() == 0 { a } else { b };
     let name = if matches!(table.stage, Stage::Free(Free::First | Free::Second, _)) { "do-free-road" } else { "do-road" };
-    let label = key(name).with("place", path.name());
-    (Symbol::of("🛤️", "road"), label, Some(key("do-road-note").with("place", text::place(&table.island, new))))
+    (key(name).with("place", path.name()), key("do-road-note").with("place", text::place(&table.island, new)))
 }
 
 /// Whom it would harm, with their numbers of cards.
-fn robber_words(table: &Table, seat: Seat, hex: Hex) -> Words {
+fn harmed(table: &Table, seat: Seat, hex: Hex) -> Text {
     let near = table.playing().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
     let near: Vec<Text> = near.map(|other| key("robber-near").with("seat", other).with("n", table.board(other).cards)).collect();
-    let note = if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) };
-    let symbol = table.island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
-    (symbol, key("do-robber").with("hex", text::named_hex(&table.island, hex)), Some(note))
+    if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) }
 }
 
 /// Half the hand, card by card; proposed is what one has most of. CA:R15
@@ -295,14 +284,9 @@ fn discarding(table: &Table, seat: Seat, own: &Own) -> Prompt {
     let cards = own.hand.minus(own.discard).iter().flat_map(|(kind, n)| (0..n).map(move |_| kind));
     let entries = cards.map(|kind| {
         let chosen = left.iter().position(|other| *other == kind).map(|at| left.swap_remove(at)).is_some();
-        Entry { chosen, ..entry(table, seat, own, Action::Discard(kind)) }
+        entry(table, seat, own, Action::Discard(kind)).chosen_if(chosen)
     });
-    let entries = entries.collect();
-    let actions = proposed.into_iter().map(|kind| Action::Discard(kind).to_string()).collect();
-    Prompt {
-        ask: Some(key("ask-discard-of").with("n", due).with("of", own.hand.total() - own.discard.total())),
-        groups: vec![Group::Several { label: key("group-discard"), entries, min: due, max: due, close: None }],
-        ready: vec![Ready { key: "most", label: key("ready-most"), actions }],
-        public: false,
-    }
+    let ask = key("ask-discard-of").with("n", due).with("of", own.hand.total() - own.discard.total());
+    let group = Group::Several { label: key("group-discard"), entries: entries.collect(), min: due, max: due, close: None };
+    Prompt::private(ask, [group]).ready([Ready::new("most", key("ready-most"), proposed.into_iter().map(Action::Discard))])
 }

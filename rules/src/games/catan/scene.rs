@@ -8,7 +8,7 @@ use super::trade::Answer;
 use super::view::Known;
 use super::{Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Table, View};
 use crate::game::Seat;
-use crate::scene::{self, Cell, Corner, Icon, Map, Panel, Piece, Row, Scene, Shape, Side, Stress};
+use crate::scene::{self, Cell, Corner, HexMap, Icon, Panel, Piece, Row, Scene, Shape, Side, Stress};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -66,7 +66,7 @@ fn island(table: &Table) -> Panel {
 }
 
 /// The island as a picture has it, with the places among which somebody has to choose now.
-fn map(table: &Table) -> Map {
+fn map(table: &Table) -> HexMap {
     let hexes = Hex::all().map(|hex| {
         let token = table.island.token(hex);
         let can_be_robbed = matches!(table.stage, Stage::Robber(_)) && table.may_rob_at(hex).is_ok();
@@ -103,7 +103,7 @@ fn map(table: &Table) -> Map {
     sides.extend(paths_of(paths).map(side(None)));
     let place = |node: Node| Corner { at: node.spot(), icon: "", owner: None, name: Some(node.name()) };
     corners.extend(nodes_of(nodes).map(place));
-    Map { hexes: hexes.collect(), harbors: harbors.collect(), sides, corners }
+    HexMap { hexes: hexes.collect(), harbors: harbors.collect(), sides, corners }
 }
 
 /// Intersections and paths to be chosen from, by what everybody sees. A path is called by its ends, so those that are not built on are

@@ -11,7 +11,6 @@ mod buildings;
 mod captain;
 mod check;
 mod craftsman;
-mod disguise;
 mod draft;
 mod event;
 mod good;
@@ -20,6 +19,7 @@ mod options;
 mod people;
 mod prompt;
 mod refusal;
+mod resample;
 mod role;
 mod round;
 mod scene;
@@ -266,14 +266,6 @@ impl Game for PuertoRico {
     /// Guests. PR:R90
     const HAS_ASIDES: bool = true;
 
-    fn tallied() -> Vec<String> {
-        tally::all()
-    }
-
-    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
-        tally::tally(self, event, count);
-    }
-
     type Action = Action;
     type Event = Event;
     type View = View;
@@ -319,8 +311,8 @@ impl Game for PuertoRico {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        self.table.draw(dice)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(self.table.draw(dice))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -338,16 +330,12 @@ impl Game for PuertoRico {
         View::new(self, eye)
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         prompt::prompt(view, seat)
     }
 
     fn scene(view: &View) -> Scene {
         scene::scene(view)
-    }
-
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> PuertoRico {
-        disguise::disguise(self, eye, dice)
     }
 
     fn check(&self) -> Result<(), Broken> {
@@ -439,15 +427,8 @@ impl PuertoRico {
             Action::GuestsRest => return self.rest_guests(seat, told),
             _ => {}
         }
-        let awaited = self.table.awaited();
-        if !awaited.has(seat) {
-            return Err(if !awaited.is_empty() {
-                Refusal::NotYours(awaited, self.table.stage.ask())
-            } else if self.table.stage == Stage::Over {
-                Refusal::Over
-            } else {
-                Refusal::Chance
-            });
+        if !self.table.awaited().has(seat) {
+            return Err(Refusal::not_awaited(self.turn(), self.table.stage.ask()));
         }
         match self.table.stage {
             Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => Err(Refusal::Over),

@@ -11,9 +11,14 @@ use super::{
     Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
     Role, Stage, Table, Thrown, Tile, View,
 };
-use crate::game::{Entry, Group, Prompt, Ready, Seat};
+use crate::game::{self, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
+
+type Prompt = game::Prompt<Action>;
+type Group = game::Group<Action>;
+type Entry = game::Entry<Action>;
+type Ready = game::Ready<Action>;
 
 /// The decision `seat` has now, if it is awaited.
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
@@ -34,7 +39,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
 
 /// Guests of a seat that is not awaited.
 fn aside(table: &Table, seat: Seat) -> Prompt {
-    with_guests(table, seat, Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: true })
+    with_guests(table, seat, Prompt::default().public_if(true))
 }
 
 /// The same, with the seat's guests besides.
@@ -62,10 +67,9 @@ fn one(table: &Table, seat: Seat, own: &Own) -> Prompt {
     let mut offers = Vec::new();
     table.legal(seat, own, &mut offers);
     let of_stage = offers.iter().filter(|a| !matches!(a, Action::Guest(..) | Action::GuestsRest));
-    let entries = of_stage.map(|&action| entry(table, seat, action, &offers)).collect();
-    let mut groups = vec![Group::One { label: key(group_label(table.stage.ask())), entries }];
-    groups.extend(guests(table, seat, &offers));
-    Prompt { ask: Some(ask(table, seat)), groups, ready: Vec::new(), public: !tells_of_chips(table, seat) }
+    let choices = Group::one(key(group_label(table.stage.ask())), of_stage.map(|&action| entry(table, seat, action, &offers)));
+    let groups = [choices].into_iter().chain(guests(table, seat, &offers));
+    Prompt::private(ask(table, seat), groups).public_if(!tells_of_chips(table, seat))
 }
 
 /// Whether what the seat can build or pay would tell if it has covered chips. PR:R5, PR:R86
@@ -76,8 +80,8 @@ fn tells_of_chips(table: &Table, seat: Seat) -> bool {
 
 fn guests(table: &Table, seat: Seat, offers: &[Action]) -> Option<Group> {
     let moves = offers.iter().filter(|a| matches!(a, Action::Guest(..) | Action::GuestsRest));
-    let entries: Vec<Entry> = moves.map(|&action| entry(table, seat, action, offers)).collect();
-    (!entries.is_empty()).then(|| Group::One { label: key("group-guests"), entries })
+    let group = Group::one(key("group-guests"), moves.map(|&action| entry(table, seat, action, offers)));
+    (!group.is_empty()).then_some(group)
 }
 
 fn group_label(ask: Ask) -> &'static str {
@@ -95,56 +99,81 @@ fn group_label(ask: Ask) -> &'static str {
 
 fn entry(table: &Table, seat: Seat, action: Action, offers: &[Action]) -> Entry {
     let plantation = |good: Good| text::tile(Tile::Plantation(good));
-    let (symbol, label, note) = match action {
-        Action::Draft(building) => draft_words(building),
-        Action::Role(role, privilege) => role_words(table, role, privilege),
-        Action::Hacienda => (Symbol::of("🎲", "tile"), key("do-hacienda"), Some(key("do-hacienda-note"))),
-        Action::Settle(tile) => tile_words(table, tile),
-        Action::Forest(good) => (FOREST, key("do-forest").with("tile", plantation(good)), Some(key("do-forest-note"))),
-        Action::Plant(good) => (good.symbol(), key("do-plant").with("tile", plantation(good)), None),
-        Action::Lodge(thrown) => (thrown_symbol(thrown), key("do-lodge").with("tile", text::thrown(thrown)), None),
+    let choice = |symbol, label| Entry::new(action, symbol, label);
+    match action {
+        Action::Draft(building) => {
+            let label = key("do-draft").with("building", text::building(building)).with("price", building.spec().cost);
+            choice(building.symbol(), label).note(building_note(building))
+        }
+        Action::Role(role, privilege) => {
+            choice(role.symbol(), role_label(table, role, privilege)).note(key(&format!("about-{role}")))
+        }
+        Action::Hacienda => choice(Symbol::of("🎲", "tile"), key("do-hacienda")).note(key("do-hacienda-note")),
+        Action::Settle(tile) => {
+            let left = match tile {
+                Tile::Plantation(good) => table.row[good],
+                Tile::Quarry => table.quarries,
+            };
+            choice(tile.symbol(), key("do-settle").with("tile", text::tile(tile))).note(key("do-settle-note").with("n", left))
+        }
+        Action::Forest(good) => choice(FOREST, key("do-forest").with("tile", plantation(good))).note(key("do-forest-note")),
+        Action::Plant(good) => choice(good.symbol(), key("do-plant").with("tile", plantation(good))),
+        Action::Lodge(thrown) => choice(thrown_symbol(thrown), key("do-lodge").with("tile", text::thrown(thrown))),
         Action::Hospice(person) | Action::University(person) => {
-            (person.symbol(), key("do-man").with("person", text::a_person(person)), None)
+            choice(person.symbol(), key("do-man").with("person", text::a_person(person)))
         }
         Action::Recruit(person) => {
             let left = key("do-recruit-note").with("n", table.supply[person]);
-            (person.symbol(), key("do-recruit").with("person", text::a_person(person)), Some(left))
+            choice(person.symbol(), key("do-recruit").with("person", text::a_person(person))).note(left)
         }
         Action::Welcome(person) => {
             let aboard = key("do-welcome-note").with("n", table.aboard[person]);
-            (person.symbol(), key("do-recruit").with("person", text::a_person(person)), Some(aboard))
+            choice(person.symbol(), key("do-recruit").with("person", text::a_person(person))).note(aboard)
         }
-        Action::Build(building) => building_words(table, seat, building),
-        Action::Pay(payment) => (payment_symbol(payment), key("do-pay").with("payment", text::payment(payment)), None),
-        Action::Take(good) => (good.symbol(), key("do-take").with("goods", text::barrels(good, 1)), None),
-        Action::Sell(good, market) => sale_words(table, seat, good, market),
-        Action::Land(Land::Buy) => (Symbol::of("🎲", "tile"), key("do-land-buy"), Some(key("do-land-note"))),
+        Action::Build(building) => {
+            let label = key("do-build").with("building", text::building(building)).with("n", table.price(seat, building));
+            choice(building.symbol(), label).note(building_note(building))
+        }
+        Action::Pay(payment) => choice(payment_symbol(payment), key("do-pay").with("payment", text::payment(payment))),
+        Action::Take(good) => choice(good.symbol(), key("do-take").with("goods", text::barrels(good, 1))),
+        Action::Sell(good, market) => {
+            let name = match market {
+                Market::House => "do-sell",
+                Market::Post => "do-sell-post",
+            };
+            choice(good.symbol(), key(name).with("good", text::good(good)).with("n", table.sale(seat, good, market)))
+        }
+        Action::Land(Land::Buy) => choice(Symbol::of("🎲", "tile"), key("do-land-buy")).note(key("do-land-note")),
         Action::Land(Land::Sell(thrown)) => {
-            (thrown_symbol(thrown), key("do-land-sell").with("tile", text::thrown(thrown)), Some(key("do-land-note")))
+            choice(thrown_symbol(thrown), key("do-land-sell").with("tile", text::thrown(thrown))).note(key("do-land-note"))
         }
-        Action::Ship(good, capacity) => ship_words(table, seat, good, capacity, offers),
-        Action::Wharf(good) => wharf_words(table, seat, good),
+        Action::Ship(good, capacity) => {
+            let label = ship_label(table, seat, good, capacity, offers);
+            choice(good.symbol(), label).note(key("do-ship-note").with("ship", capacity))
+        }
+        Action::Wharf(good) => choice(good.symbol(), wharf_label(table, seat, good)).note(key("do-wharf-note")),
         Action::SmallWharf(good) => {
-            (good.symbol(), key("do-small-wharf").with("goods", text::barrels(good, 1)), Some(key("do-small-wharf-note")))
+            choice(good.symbol(), key("do-small-wharf").with("goods", text::barrels(good, 1))).note(key("do-small-wharf-note"))
         }
         Action::Guest(person, circle) => {
             let label = key("do-guest").with("person", text::person(person)).with("place", text::circle(circle));
-            (circle.symbol(), label, effect_note(circle))
+            choice(circle.symbol(), label).note(effect_note(circle))
         }
-        Action::GuestsRest => (Symbol::plain("💤"), key("do-guests-rest"), Some(key("do-guests-rest-note"))),
-        Action::Pass => (Symbol::plain("⏭️"), pass_label(table.stage.ask()), None),
-        Action::Place(person, place) => (place_symbol(place), placed(person, place), None),
-        Action::Produce(good) | Action::Supply(good) | Action::Store(good) => (good.symbol(), text::barrels(good, 1), None),
+        Action::GuestsRest => choice(Symbol::plain("💤"), key("do-guests-rest")).note(key("do-guests-rest-note")),
+        Action::Pass => {
+            let entry = choice(Symbol::plain("⏭️"), pass_label(table.stage.ask()));
+            entry.rash_if(something_to_gain(table, seat, offers))
+        }
+        Action::Place(person, place) => choice(place_symbol(place), placed(person, place)),
+        Action::Produce(good) | Action::Supply(good) | Action::Store(good) => choice(good.symbol(), text::barrels(good, 1)),
         Action::Governor(_)
         | Action::Reveal(_)
         | Action::Draw(_)
         | Action::ProduceDone
         | Action::SupplyDone
         | Action::SmallWharfDone
-        | Action::StoreDone => (Symbol::plain("⏹️"), key("do-done"), None),
-    };
-    let rash = action == Action::Pass && something_to_gain(table, seat, offers);
-    Entry { label, note, symbol, action: action.to_string(), chosen: false, rash }
+        | Action::StoreDone => choice(Symbol::plain("⏹️"), key("do-done")),
+    }
 }
 
 const fn place_symbol(place: Place) -> Symbol {
@@ -199,46 +228,19 @@ fn something_to_gain(table: &Table, seat: Seat, offers: &[Action]) -> bool {
     })
 }
 
-type Words = (Symbol, Text, Option<Text>);
-
-fn draft_words(building: Building) -> Words {
-    let note = key("do-build-note").with("effect", text::effect(building)).with("vp", building.spec().vp);
-    let label = key("do-draft").with("building", text::building(building)).with("price", building.spec().cost);
-    (building.symbol(), label, Some(note))
+fn building_note(building: Building) -> Text {
+    key("do-build-note").with("effect", text::effect(building)).with("vp", building.spec().vp)
 }
 
-fn role_words(table: &Table, role: Role, privilege: Privilege) -> Words {
+fn role_label(table: &Table, role: Role, privilege: Privilege) -> Text {
     let name = match privilege {
         Privilege::Plain => text::role(role),
         Privilege::Doubled => key("do-role-doubled").with("role", text::role(role)),
     };
-    let label = match table.cards[role.index()].doubloons {
+    match table.cards[role.index()].doubloons {
         0 => name,
         n => key("do-role-paid").with("role", name).with("n", n),
-    };
-    (role.symbol(), label, Some(key(&format!("about-{role}"))))
-}
-
-fn sale_words(table: &Table, seat: Seat, good: Good, market: Market) -> Words {
-    let name = match market {
-        Market::House => "do-sell",
-        Market::Post => "do-sell-post",
-    };
-    (good.symbol(), key(name).with("good", text::good(good)).with("n", table.sale(seat, good, market)), None)
-}
-
-fn tile_words(table: &Table, tile: Tile) -> Words {
-    let left = match tile {
-        Tile::Plantation(good) => table.row[good],
-        Tile::Quarry => table.quarries,
-    };
-    (tile.symbol(), key("do-settle").with("tile", text::tile(tile)), Some(key("do-settle-note").with("n", left)))
-}
-
-fn building_words(table: &Table, seat: Seat, building: Building) -> Words {
-    let label = key("do-build").with("building", text::building(building)).with("n", table.price(seat, building));
-    let note = key("do-build-note").with("effect", text::effect(building)).with("vp", building.spec().vp);
-    (building.symbol(), label, Some(note))
+    }
 }
 
 fn loading(table: &Table) -> Option<Loading> {
@@ -249,20 +251,18 @@ fn loading(table: &Table) -> Option<Loading> {
 }
 
 /// With a choice of ships the label says which.
-fn ship_words(table: &Table, seat: Seat, good: Good, capacity: u8, offers: &[Action]) -> Words {
+fn ship_label(table: &Table, seat: Seat, good: Good, capacity: u8, offers: &[Action]) -> Text {
     let barrels = table.load_size(seat, good, capacity);
     let points = loading(table).map_or(0, |l| table.load_gain(seat, barrels, &l).points);
     let ships = offers.iter().filter(|a| matches!(a, Action::Ship(other, _) if *other == good)).count();
     let label = key(if ships > 1 { "do-ship-on" } else { "do-ship" });
-    let label = label.with("goods", text::barrels(good, barrels)).with("ship", capacity).with("points", points);
-    (good.symbol(), label, Some(key("do-ship-note").with("ship", capacity)))
+    label.with("goods", text::barrels(good, barrels)).with("ship", capacity).with("points", points)
 }
 
-fn wharf_words(table: &Table, seat: Seat, good: Good) -> Words {
+fn wharf_label(table: &Table, seat: Seat, good: Good) -> Text {
     let barrels = table.wharf_size(seat, good);
     let points = loading(table).map_or(0, |l| table.load_gain(seat, barrels, &l).points);
-    let label = key("do-wharf").with("goods", text::barrels(good, barrels)).with("points", points);
-    (good.symbol(), label, Some(key("do-wharf-note")))
+    key("do-wharf").with("goods", text::barrels(good, barrels)).with("points", points)
 }
 
 fn pass_label(ask: Ask) -> Text {
@@ -303,42 +303,21 @@ fn placing(table: &Table, seat: Seat, own: &Own) -> Prompt {
         (Person::Colonist, own.placing.idle(Person::Colonist).min(free), "ask-place-people")
     };
     let (island, city): (Vec<Circle>, Vec<Circle>) = board.circle_kinds().partition(|c| matches!(c, Circle::Tile(_)));
-    let group = |label, circles: Vec<Circle>| Group::Several {
-        label: key(label),
-        entries: circles.into_iter().flat_map(|c| circle_entries(board, own, &keep, person, c)).collect(),
-        min: left,
-        max: left,
-        close: None,
-    };
-    let mut groups = vec![group("group-island", island), group("group-city", city)];
+    // A menu even for one: where he stood is proposed.
+    let group = |label, entries: Vec<Entry>| Group::Several { label: key(label), entries, min: left, max: left, close: None };
+    let circles = |circles: Vec<Circle>| circles.into_iter().flat_map(|c| circle_entries(board, own, &keep, person, c)).collect();
+    let mut groups = vec![group("group-island", circles(island)), group("group-city", circles(city))];
     let surplus = own.placing.total().saturating_sub(board.all_circles()).saturating_sub(own.kept_back);
     if person == Person::Noble && surplus > 0 {
         let chosen = keep.idle(Person::Noble).saturating_sub(own.kept_back);
-        let entry = |n| Entry {
-            label: text::place(Place::SanJuan),
-            note: None,
-            symbol: place_symbol(Place::SanJuan),
-            action: Action::Place(person, Place::SanJuan).to_string(),
-            chosen: n < chosen,
-            rash: false,
-        };
-        let entries = (0..surplus.min(nobles)).map(entry).collect();
-        groups.push(Group::Several { label: key("group-san-juan"), entries, min: left, max: left, close: None });
+        let (action, place) = (Action::Place(person, Place::SanJuan), Place::SanJuan);
+        let entry = |n| Entry::new(action, place_symbol(place), text::place(place)).chosen_if(n < chosen);
+        groups.push(group("group-san-juan", (0..surplus.min(nobles)).map(entry).collect()));
     }
-    let ready = |name: &'static str, target: &People| Ready {
-        key: name,
-        label: key(&format!("ready-{name}")),
-        actions: moves(own, target).map(|action| action.to_string()).collect(),
-    };
-    Prompt {
-        ask: Some(key(name).with("n", left)),
-        groups: groups.into_iter().filter(|g| !is_empty(g)).collect(),
-        ready: vec![ready("keep", &keep), ready("best", &best)],
-        public: match table.rules.placing {
-            Placing::Together => false,
-            Placing::InTurn => true,
-        },
-    }
+    let ready = |name: &'static str, target| Ready::new(name, key(&format!("ready-{name}")), moves(own, target));
+    Prompt::private(key(name).with("n", left), groups)
+        .public_if(table.rules.placing == Placing::InTurn)
+        .ready([ready("keep", &keep), ready("best", &best)])
 }
 
 /// What leads from what is placed so far to that.
@@ -354,13 +333,6 @@ fn moves<'a>(own: &'a Own, target: &'a People) -> impl Iterator<Item = Action> +
     nobles.chain(Circle::all().map(Place::On).flat_map(move |place| more(Person::Colonist, place)))
 }
 
-fn is_empty(group: &Group) -> bool {
-    match group {
-        Group::One { entries, .. } | Group::Several { entries, .. } => entries.is_empty(),
-        Group::Form { .. } => false,
-    }
-}
-
 /// One entry for each free circle of that kind; those of the proposal are chosen.
 fn circle_entries(
     board: &Board,
@@ -371,14 +343,8 @@ fn circle_entries(
 ) -> impl Iterator<Item = Entry> + use<> {
     let place = Place::On(circle);
     let chosen = proposal.of(person, place) - own.placing.of(person, place);
-    (0..board.circles(circle) - own.placing.on(circle)).map(move |n| Entry {
-        label: placed(person, place),
-        note: effect_note(circle),
-        symbol: circle.symbol(),
-        action: Action::Place(person, place).to_string(),
-        chosen: n < chosen,
-        rash: false,
-    })
+    let entry = Entry::new(Action::Place(person, place), circle.symbol(), placed(person, place)).note(effect_note(circle));
+    (0..board.circles(circle) - own.placing.on(circle)).map(move |n| entry.clone().chosen_if(n < chosen))
 }
 
 /// Barrels to keep: proposed is as many as possible.
@@ -396,7 +362,7 @@ fn storing(table: &Table, seat: Seat, own: &Own) -> Prompt {
         barrel_entries(good, room, most[good] - kept[good], Action::Store(good))
     });
     let ready = ready_barrels("most", most.minus(kept), Action::Store, Action::StoreDone);
-    Prompt { public: false, ..barrels_prompt(ask(table, seat), entries.collect(), ready, Action::StoreDone) }
+    barrels_prompt(ask(table, seat), entries.collect(), ready, Action::StoreDone).public_if(false)
 }
 
 /// Barrels to produce: proposed is everything.
@@ -435,36 +401,18 @@ fn bundling(table: &Table, seat: Seat) -> Prompt {
 }
 
 fn barrel_entries(good: Good, room: u8, chosen: u8, action: Action) -> impl Iterator<Item = Entry> {
-    (0..room).map(move |n| Entry {
-        label: text::barrels(good, 1),
-        note: None,
-        symbol: good.symbol(),
-        action: action.to_string(),
-        chosen: n < chosen,
-        rash: false,
-    })
+    (0..room).map(move |n| Entry::new(action, good.symbol(), text::barrels(good, 1)).chosen_if(n < chosen))
 }
 
 /// These barrels, and done.
 fn ready_barrels(name: &'static str, goods: Goods, each: impl Fn(Good) -> Action, done: Action) -> Ready {
     let barrels = goods.iter().flat_map(|(good, n)| std::iter::repeat_n(each(good), usize::from(n)));
-    Ready { key: name, label: key(&format!("ready-{name}")), actions: barrels.chain([done]).map(|a| a.to_string()).collect() }
+    Ready::new(name, key(&format!("ready-{name}")), barrels.chain([done]))
 }
 
 /// Any of these barrels; the proposal is also the most there can be.
 fn barrels_prompt(ask: Text, entries: Vec<Entry>, ready: Ready, done: Action) -> Prompt {
-    let label = key("group-goods");
-    let max = entries.iter().filter(|e| e.chosen).count() as u8;
-    let group = if entries.is_empty() {
-        Group::One { label, entries: vec![done_entry(done)] }
-    } else {
-        Group::Several { label, entries, min: 0, max, close: Some(done.to_string()) }
-    };
-    Prompt { ask: Some(ask), groups: vec![group], ready: vec![ready], public: true }
-}
-
-fn done_entry(done: Action) -> Entry {
-    Entry {
-        label: key("do-done"), note: None, symbol: Symbol::plain("⏹️"), action: done.to_string(), chosen: false, rash: false
-    }
+    let max = entries.iter().filter(|entry| entry.chosen).count() as u8;
+    let done = Entry::new(done, Symbol::plain("⏹️"), key("do-done"));
+    Prompt::public(ask, [Group::up_to(max, key("group-goods"), entries, done)]).ready([ready])
 }

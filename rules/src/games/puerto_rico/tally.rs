@@ -1,15 +1,27 @@
 //! What simulations count: buildings that were built, and effects that were used.
 //!
-//! Start reading at [`tally`].
+//! Start reading at [`Simulate::tally`].
 
 use super::buildings::{BONUS, BuildingSet, Class, LOADING, PRICE, SALE, STORES};
 use super::event::Event;
 use super::{Board, Building, Good, Market, Privilege, PuertoRico, Tile};
-use crate::game::Seat;
+use crate::game::{Seat, Simulate};
 
-/// Everything there is to count.
-pub(super) fn all() -> Vec<String> {
-    Building::ALL.into_iter().flat_map(|building| [built(building), used(building)]).collect()
+impl Simulate for PuertoRico {
+    /// Everything there is to count.
+    fn tallied() -> Vec<String> {
+        Building::ALL.into_iter().flat_map(|building| [built(building), used(building)]).collect()
+    }
+
+    /// Counts what `event`, told of the position `before` it, says of buildings.
+    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
+        if let Event::Built(_, building, _) = event {
+            count(built(*building));
+        }
+        for building in uses(self, event).iter() {
+            count(used(building));
+        }
+    }
 }
 
 fn built(building: Building) -> String {
@@ -18,16 +30,6 @@ fn built(building: Building) -> String {
 
 fn used(building: Building) -> String {
     format!("used {building}")
-}
-
-/// Counts what `event`, told of the position `before` it, says of buildings.
-pub(super) fn tally(before: &PuertoRico, event: &Event, count: &mut dyn FnMut(String)) {
-    if let Event::Built(_, building, _) = event {
-        count(built(*building));
-    }
-    for building in uses(before, event).iter() {
-        count(used(building));
-    }
 }
 
 /// The buildings whose effect shows in an event.

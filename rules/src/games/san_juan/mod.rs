@@ -11,7 +11,6 @@ mod buildings;
 mod cards;
 mod check;
 mod councillor;
-mod disguise;
 mod event;
 mod good;
 mod options;
@@ -20,6 +19,7 @@ mod producer;
 mod prompt;
 mod prospector;
 mod refusal;
+mod resample;
 mod role;
 mod round;
 mod round_start;
@@ -196,14 +196,6 @@ impl Game for SanJuan {
 
     const OLDEST: u16 = 1;
 
-    fn tallied() -> Vec<String> {
-        tally::all()
-    }
-
-    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
-        tally::tally(self, event, count);
-    }
-
     type Action = Action;
     type Event = Event;
     type View = View;
@@ -238,8 +230,8 @@ impl Game for SanJuan {
         }
     }
 
-    fn draw(&self, dice: &mut dyn Dice) -> Action {
-        self.draw_outcome(dice)
+    fn draw(&self, dice: &mut dyn Dice) -> Option<Action> {
+        Some(self.draw_outcome(dice))
     }
 
     fn apply(&mut self, by: Actor, action: &Action, told: &mut Told<Event>) -> Result<(), Refusal> {
@@ -257,16 +249,12 @@ impl Game for SanJuan {
         View::new(self, eye)
     }
 
-    fn prompt(view: &View, seat: Seat) -> Prompt {
+    fn prompt(view: &View, seat: Seat) -> Prompt<Action> {
         prompt::prompt(view, seat)
     }
 
     fn scene(view: &View) -> Scene {
         scene::scene(view)
-    }
-
-    fn disguise(&self, eye: Eye, dice: &mut dyn Dice) -> SanJuan {
-        disguise::disguise(self, eye, dice)
     }
 
     fn check(&self) -> Result<(), Broken> {
@@ -318,15 +306,8 @@ impl Table {
 impl SanJuan {
     /// A player acts.
     fn act_on(&mut self, seat: Seat, action: Action, told: &mut Told<Event>) -> Result<(), Refusal> {
-        let awaited = self.table.awaited();
-        if !awaited.has(seat) {
-            return Err(if !awaited.is_empty() {
-                Refusal::NotYours(awaited, self.table.ask())
-            } else if self.table.stage == Stage::Over {
-                Refusal::Over
-            } else {
-                Refusal::Chance
-            });
+        if !self.table.awaited().has(seat) {
+            return Err(Refusal::not_awaited(self.turn(), self.table.ask()));
         }
         match self.table.stage {
             Stage::Governor | Stage::Draw { .. } | Stage::Tile | Stage::Over => Err(Refusal::Over),

@@ -9,10 +9,15 @@ use super::buildings::{Class, PRODUCTION};
 use super::good::Each;
 use super::text::{self, Ask, key};
 use super::trader::proceeds;
-use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Spot, Stage, Table, Tile, View};
-use crate::game::{Entry, Group, Prompt, Ready, Seat};
+use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Spot, Stage, Table, View};
+use crate::game::{self, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
+
+type Prompt = game::Prompt<Action>;
+type Group = game::Group<Action>;
+type Entry = game::Entry<Action>;
+type Ready = game::Ready<Action>;
 
 /// The decision `seat` has now, if it is awaited.
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
@@ -55,7 +60,7 @@ impl Asked<'_> {
     fn one(&self) -> Prompt {
         let mut offers = Vec::new();
         self.table.legal(self.seat, self.own, &mut offers);
-        let entries = offers.iter().map(|&action| self.entry(action, false)).collect();
+        let entries = offers.iter().map(|&action| self.entry(action));
         let label = key(match self.table.ask() {
             Ask::Role => "group-roles",
             Ask::Cover => "group-places",
@@ -71,8 +76,7 @@ impl Asked<'_> {
             | Ask::Choose
             | Ask::Mine => "group-answers",
         });
-        let alone = self.table.awaited().len() == 1;
-        Prompt { ask: Some(self.ask()), groups: vec![Group::One { label, entries }], ready: Vec::new(), public: alone }
+        Prompt::private(self.ask(), [Group::one(label, entries)]).public_if(self.table.awaited().len() == 1)
     }
 
     fn ask(&self) -> Text {
@@ -109,12 +113,12 @@ impl Asked<'_> {
         }
     }
 
-    fn secret(&self, groups: Vec<Group>) -> Prompt {
-        Prompt { ask: Some(self.ask()), groups, ready: Vec::new(), public: false }
+    fn secret(&self, groups: impl IntoIterator<Item = Group>) -> Prompt {
+        Prompt::private(self.ask(), groups)
     }
 
     fn pass(&self) -> Group {
-        Group::One { label: key("group-answers"), entries: vec![self.entry(Action::Pass, false)] }
+        Group::one(key("group-answers"), [self.entry(Action::Pass)])
     }
 
     fn discards(&self) -> Prompt {
@@ -128,9 +132,8 @@ impl Asked<'_> {
     }
 
     fn chapel(&self) -> Prompt {
-        let mut groups = self.of_cards(&self.own.hand, 1, &advice::worst(self.board, &self.own.hand, 1), Action::Tuck);
-        groups.push(self.pass());
-        self.secret(groups)
+        let hand = &self.own.hand;
+        self.secret(self.of_cards(hand, 1, &advice::worst(self.board, hand, 1), Action::Tuck).chain([self.pass()]))
     }
 
     fn choice(&self) -> Prompt {
@@ -147,9 +150,7 @@ impl Asked<'_> {
     fn buildings(&self) -> Prompt {
         let hand = self.own.hand.kinds().iter();
         let some: Cards = hand.filter(|&card| self.table.may_build(self.seat, self.own, card).is_ok()).collect();
-        let mut groups = self.of_cards(&some, 1, &Cards::NONE, Action::Build);
-        groups.push(self.pass());
-        self.secret(groups)
+        self.secret(self.of_cards(&some, 1, &Cards::NONE, Action::Build).chain([self.pass()]))
     }
 
     /// Cards of the hand, and goods with a black market. Goods are worth more than cards, so cards are proposed first, then cheap goods.
@@ -159,18 +160,15 @@ impl Asked<'_> {
         held.take(building);
         let n = self.table.unpaid(own, price);
         let cards = advice::worst(self.board, &held, n);
-        let mut groups = self.of_cards(&held, n, &cards, Action::Pay);
+        let groups = self.of_cards(&held, n, &cards, Action::Pay);
         let lying = self.board.goods(Load::Full);
         let room = self.table.goods_to_pay(self.seat).saturating_sub(own.goods.len());
-        if room > 0 {
-            let most = if n == 1 { 1 } else { room };
-            let left: Each = Good::ALL.map(|good| lying[good.index()].saturating_sub(own.goods.of(good)).min(most));
-            let missing = n.saturating_sub(cards.total()) as u8;
-            let chosen = advice::dearest(left, [4, 3, 2, 1, 0], missing);
-            let entries = self.of_goods(left, chosen, Action::PayGood);
-            groups.push(group(key("group-goods"), entries, n));
-        }
-        self.secret(groups)
+        let most = if n == 1 { room.min(1) } else { room };
+        let left: Each = Good::ALL.map(|good| lying[good.index()].saturating_sub(own.goods.of(good)).min(most));
+        let missing = n.saturating_sub(cards.total()) as u8;
+        let chosen = advice::dearest(left, [4, 3, 2, 1, 0], missing);
+        let goods = Group::exactly(at_most_255(n), key("group-goods"), self.of_goods(left, chosen, Action::PayGood));
+        self.secret(groups.chain([goods]))
     }
 
     fn production(&self) -> Prompt {
@@ -191,34 +189,26 @@ impl Asked<'_> {
     fn some_goods(&self, left: Each, room: u8, worth: Each, each: fn(Good) -> Action, done: Action) -> Prompt {
         let chosen = advice::dearest(left, worth, room);
         let max: u8 = chosen.iter().sum();
-        let close = done.to_string();
-        let group = if max == 0 {
-            Group::One { label: key("group-answers"), entries: vec![self.entry(done, false)] }
-        } else {
-            let entries = self.of_goods(left, chosen, each);
-            Group::Several { label: key("group-goods"), entries, min: 0, max, close: Some(close.clone()) }
-        };
-        let goods = Good::ALL.into_iter().zip(chosen).rev();
-        let actions: Vec<String> = goods.flat_map(|(good, n)| (0..n).map(move |_| each(good).to_string())).collect();
-        let most = Ready {
-            key: "most",
-            label: match done {
-                Action::SellDone => {
-                    // With what was named before.
-                    let named = self.own.goods;
-                    let sold = Good::ALL.map(|good| named.of(good) + chosen[good.index()]);
-                    let cards = proceeds(self.board, worth, sold);
-                    key("ready-sell").with("goods", text::goods(chosen)).with("n", cards)
-                }
-                _ => key("ready-produce").with("goods", text::goods(chosen)),
-            },
-            actions: actions.into_iter().chain([close.clone()]).collect(),
-        };
-        let none = Ready { key: "none", label: key("ready-none"), actions: vec![close] };
         // What was named so far is nobody else's business.
         let public = self.table.rules.phases == Phases::InTurn && self.own.goods.len() == 0;
-        let ready = if max == 0 { Vec::new() } else { vec![most, none] };
-        Prompt { ask: Some(self.ask()), groups: vec![group], ready, public }
+        let label = key(if max == 0 { "group-answers" } else { "group-goods" });
+        let group = Group::up_to(max, label, self.of_goods(left, chosen, each), self.entry(done));
+        let prompt = self.secret([group]).public_if(public);
+        if max == 0 {
+            return prompt;
+        }
+        let label = match done {
+            Action::SellDone => {
+                // With what was named before.
+                let named = self.own.goods;
+                let sold = Good::ALL.map(|good| named.of(good) + chosen[good.index()]);
+                key("ready-sell").with("goods", text::goods(chosen)).with("n", proceeds(self.board, worth, sold))
+            }
+            _ => key("ready-produce").with("goods", text::goods(chosen)),
+        };
+        let goods = Good::ALL.into_iter().zip(chosen).rev();
+        let actions = goods.flat_map(|(good, n)| (0..n).map(move |_| each(good)));
+        prompt.ready([Ready::new("most", label, actions.chain([done])), Ready::new("none", key("ready-none"), [done])])
     }
 
     fn of_goods(&self, left: Each, chosen: Each, each: impl Fn(Good) -> Action) -> Vec<Entry> {
@@ -226,52 +216,58 @@ impl Asked<'_> {
             let (n, chosen) = (left[good.index()], chosen[good.index()]);
             (0..n).map(move |at| (good, at < chosen))
         });
-        kinds.map(|(good, chosen)| self.entry(each(good), chosen)).collect()
+        kinds.map(|(good, chosen)| self.entry(each(good)).chosen_if(chosen)).collect()
     }
 
     /// `n` of these cards, in a group for each sort, so that no menu gets long; equal cards as often as they are there and may be chosen.
-    fn of_cards(&self, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> Vec<Group> {
+    fn of_cards(&self, cards: &Cards, n: u16, chosen: &Cards, each: impl Fn(Card) -> Action) -> impl Iterator<Item = Group> {
         let sorts: [Sort; 3] = [
             ("group-production", |card| PRODUCTION.has(card)),
             ("group-violet", |card| matches!(card.spec().class, Class::Violet)),
             ("group-large", |card| matches!(card.spec().class, Class::Monument | Class::Six)),
         ];
-        let groups = sorts.into_iter().map(|(name, of)| {
+        let n = at_most_255(n);
+        sorts.into_iter().map(move |(name, of)| {
             let kinds = cards.iter().filter(|&(card, _)| of(card));
-            let entries = kinds.flat_map(|(card, held)| {
-                let times = held.min(u8::try_from(n).unwrap_or(u8::MAX));
-                (0..times).map(move |at| (card, at < chosen.of(card)))
-            });
-            let entries: Vec<Entry> = entries.map(|(card, chosen)| self.entry(each(card), chosen)).collect();
-            group(key(name), entries, n)
-        });
-        groups.filter(|group| !is_empty(group)).collect()
+            let entries = kinds.flat_map(|(card, held)| (0..held.min(n)).map(move |at| (card, at < chosen.of(card))));
+            Group::exactly(n, key(name), entries.map(|(card, chosen)| self.entry(each(card)).chosen_if(chosen)))
+        })
     }
 
-    fn entry(&self, action: Action, chosen: bool) -> Entry {
-        let (symbol, label, note) = self.words(action);
-        let rash = action == Action::Pass && matches!(self.table.ask(), Ask::Mine | Ask::Draw);
-        Entry { label, note, symbol, action: action.to_string(), chosen, rash }
-    }
-
-    fn words(&self, action: Action) -> Words {
+    fn entry(&self, action: Action) -> Entry {
+        let choice = |symbol, label| Entry::new(action, symbol, label);
+        let card = |name: &str, card: Card| {
+            let label = key(name).with("card", text::card(card)).with("n", card.spec().cost);
+            choice(card.symbol(), label).note(card_note(card))
+        };
+        let good = |label: Text, good: Good| {
+            choice(good.symbol(), label.with("good", text::good(good)).with("card", text::card(good.building())))
+        };
         match action {
-            Action::Role(role, privilege) => role_words(role, privilege),
-            Action::Build(card) => self.building_words(card),
-            Action::Cover(spot) => self.cover_words(spot),
-            Action::Pay(card) => card_words("do-pay", card),
-            Action::PayGood(good) => good_words("do-pay-good", good, None),
-            Action::Produce(good) => good_words("do-produce", good, None),
-            Action::Sell(good) => good_words("do-sell", good, self.table.stack.current()),
-            Action::Keep(card) => card_words("do-keep", card),
-            Action::Discard(card) => card_words("do-discard", card),
-            Action::Tuck(card) => card_words("do-tuck", card),
-            Action::Take(card) => card_words("do-take", card),
-            Action::Mine => (Symbol::of("⛏️", "gold-mine"), key("do-mine"), Some(key("do-mine-note"))),
-            Action::DrawCards => (Symbol::of("🎴", "cards"), key("do-draw").with("n", self.table.due(self.seat)), None),
-            Action::Pass => (Symbol::plain("⏭️"), self.pass_label(), None),
+            Action::Role(role, privilege) => {
+                choice(role.symbol(), role_name(role, privilege)).note(key(&format!("about-{role}")))
+            }
+            Action::Build(card) => choice(card.symbol(), self.build_label(card)).note(card_note(card)),
+            Action::Cover(spot) => self.covering(action, spot),
+            Action::Pay(it) => card("do-pay", it),
+            Action::PayGood(it) => good(key("do-pay-good"), it),
+            Action::Produce(it) => good(key("do-produce"), it),
+            Action::Sell(it) => {
+                let entry = good(key("do-sell"), it);
+                let Some(tile) = self.table.stack.current() else { return entry };
+                Entry { label: entry.label.with("n", tile.prices()[it.index()]), ..entry }
+            }
+            Action::Keep(it) => card("do-keep", it),
+            Action::Discard(it) => card("do-discard", it),
+            Action::Tuck(it) => card("do-tuck", it),
+            Action::Take(it) => card("do-take", it),
+            Action::Mine => choice(Symbol::of("⛏️", "gold-mine"), key("do-mine")).note(key("do-mine-note")),
+            Action::DrawCards => choice(Symbol::of("🎴", "cards"), key("do-draw").with("n", self.table.due(self.seat))),
+            Action::Pass => {
+                choice(Symbol::plain("⏭️"), self.pass_label()).rash_if(matches!(self.table.ask(), Ask::Mine | Ask::Draw))
+            }
             Action::Governor(_) | Action::Draw(_) | Action::Tile(_) | Action::ProduceDone | Action::SellDone => {
-                (Symbol::plain("⏹️"), key("do-done"), None)
+                choice(Symbol::plain("⏹️"), key("do-done"))
             }
         }
     }
@@ -295,20 +291,19 @@ impl Asked<'_> {
     }
 
     /// With a crane the price depends on what is covered.
-    fn building_words(&self, card: Card) -> Words {
+    fn build_label(&self, card: Card) -> Text {
         let beside = self.table.price(self.seat, card, None);
         let lowest = beside.saturating_sub(self.table.most_covered(self.seat, card));
         let label = key(if lowest < beside { "do-build-from" } else { "do-build" });
-        (card.symbol(), label.with("card", text::card(card)).with("n", lowest), Some(card_note(card)))
+        label.with("card", text::card(card)).with("n", lowest)
     }
 
     /// Where a full one of equal buildings can be chosen too, what becomes of the goods.
-    fn cover_words(&self, spot: Spot) -> Words {
-        let Stage::Cover { card, .. } = self.table.stage else {
-            return (Symbol::plain("🏠"), key("do-beside").with("n", 0), None);
-        };
+    fn covering(&self, action: Action, spot: Spot) -> Entry {
+        let beside = |symbol: Symbol, price: u8| Entry::new(action, symbol, key("do-beside").with("n", price));
+        let Stage::Cover { card, .. } = self.table.stage else { return beside(Symbol::plain("🏠"), 0) };
         let price = self.table.price(self.seat, card, spot.under());
-        let Some(under) = spot.under() else { return (card.symbol(), key("do-beside").with("n", price), None) };
+        let Some(under) = spot.under() else { return beside(card.symbol(), price) };
         let empty = self.board.find(under, Load::Empty).is_some();
         let choice = self.table.covers(self.seat, self.own, card).any(|other| other == Spot::OnFull(under));
         let (label, note) = match (spot, empty, choice) {
@@ -319,25 +314,18 @@ impl Asked<'_> {
             (_, false, false) if under.good().is_some() => ("do-cover", "do-cover-good-note"),
             (_, true | false, false) => ("do-cover", "do-cover-note"),
         };
-        (under.symbol(), key(label).with("card", text::card(under)).with("n", price), Some(key(note)))
+        Entry::new(action, under.symbol(), key(label).with("card", text::card(under)).with("n", price)).note(key(note))
     }
 }
 
 /// The label of a group, and which cards belong to it.
 type Sort = (&'static str, fn(Card) -> bool);
 
-type Words = (Symbol, Text, Option<Text>);
-
-fn role_words(role: Role, privilege: Privilege) -> Words {
-    let name = match privilege {
+fn role_name(role: Role, privilege: Privilege) -> Text {
+    match privilege {
         Privilege::Plain => text::role(role),
         Privilege::Doubled => key("do-role-doubled").with("role", text::role(role)),
-    };
-    (role.symbol(), name, Some(key(&format!("about-{role}"))))
-}
-
-fn card_words(name: &str, card: Card) -> Words {
-    (card.symbol(), key(name).with("card", text::card(card)).with("n", card.spec().cost), Some(card_note(card)))
+    }
 }
 
 /// "trader: sell 1 more good · 1 VP"
@@ -345,28 +333,7 @@ fn card_note(card: Card) -> Text {
     key("card-note").with("effect", text::effect(card)).with("vp", card.spec().vp)
 }
 
-fn good_words(name: &str, good: Good, tile: Option<Tile>) -> Words {
-    let label = key(name).with("good", text::good(good)).with("card", text::card(good.building()));
-    let label = match tile {
-        Some(tile) => label.with("n", tile.prices()[good.index()]),
-        None => label,
-    };
-    (good.symbol(), label, None)
-}
-
-/// Exactly `n` of these: one press for one, a menu to confirm for several.
-fn group(label: Text, entries: Vec<Entry>, n: u16) -> Group {
-    if n == 1 {
-        Group::One { label, entries }
-    } else {
-        let n = u8::try_from(n).unwrap_or(u8::MAX);
-        Group::Several { label, entries, min: n, max: n, close: None }
-    }
-}
-
-fn is_empty(group: &Group) -> bool {
-    match group {
-        Group::One { entries, .. } | Group::Several { entries, .. } => entries.is_empty(),
-        Group::Form { .. } => false,
-    }
+/// As many as a menu can hold, and more.
+fn at_most_255(n: u16) -> u8 {
+    u8::try_from(n).unwrap_or(u8::MAX)
 }

@@ -1,16 +1,26 @@
 //! What a simulation counts: which cards were built, and whose effects were used.
 //!
-//! Start reading at [`tally`].
+//! Start reading at [`Simulate::tally`].
 
 use super::buildings::{BONUS, MONUMENT, SHARE};
 use super::good::Each;
 use super::{Card, CardSet, Cause, Choice, Event, Good, Privilege, Role, SanJuan};
-use crate::game::Seat;
+use crate::game::{Seat, Simulate};
 
-/// Every count there is: all cards are built, and all but monuments do something.
-pub(super) fn all() -> Vec<String> {
-    let used = Card::ALL.into_iter().filter(|card| !MONUMENT.has(*card)).map(used);
-    Card::ALL.into_iter().map(built).chain(used).collect()
+impl Simulate for SanJuan {
+    /// Every count there is: all cards are built, and all but monuments do something.
+    fn tallied() -> Vec<String> {
+        let used = Card::ALL.into_iter().filter(|card| !MONUMENT.has(*card)).map(used);
+        Card::ALL.into_iter().map(built).chain(used).collect()
+    }
+
+    /// What an event, told of the position before it, says of cards.
+    fn tally(&self, event: &Event, count: &mut dyn FnMut(String)) {
+        if let Event::Built { card, .. } = event {
+            count(built(*card));
+        }
+        uses(self, event).iter().for_each(|card| count(used(card)));
+    }
 }
 
 fn built(card: Card) -> String {
@@ -19,14 +29,6 @@ fn built(card: Card) -> String {
 
 fn used(card: Card) -> String {
     format!("used {card}")
-}
-
-/// What an event, told of the position before it, says of cards.
-pub(super) fn tally(before: &SanJuan, event: &Event, count: &mut dyn FnMut(String)) {
-    if let Event::Built { card, .. } = event {
-        count(built(*card));
-    }
-    uses(before, event).iter().for_each(|card| count(used(card)));
 }
 
 /// The buildings whose effect shows in an event.

@@ -86,10 +86,10 @@ fn victims_come_clockwise_and_each_is_done_with_first() {
     at.play("chance top 3 spice");
     assert_eq!(at.game.table.stage, Stage::Top(P3), "no choice");
     let reserve = at.game.table.reserve;
-    let tile = at.game.draw(&mut SeededDice::new(1));
+    let tile = at.game.draw(&mut SeededDice::new(1)).unwrap();
     at.play(&format!("chance {tile}"));
     assert_eq!((at.game.table.stage, at.game.table.reserve), (Stage::Top(P1), reserve), "one in again, one out");
-    let tile = at.game.draw(&mut SeededDice::new(2));
+    let tile = at.game.draw(&mut SeededDice::new(2)).unwrap();
     at.play(&format!("chance {tile}"));
     assert_eq!((at.game.table.stage, at.game.table.board(P1).agreements()), (Stage::Main, 1));
 }
@@ -107,7 +107,7 @@ fn lost_tiles_come_back_on_the_farthest_free_squares() {
             at.play(&format!("p1 {loss}"));
         }
         assert_eq!(at.game.table.reserve, 3);
-        let tile = at.game.draw(&mut SeededDice::new(7));
+        let tile = at.game.draw(&mut SeededDice::new(7)).unwrap();
         at.play(&format!("chance {tile}"));
         assert!(at.heard(&Event::Put(square(expected), Back::Two)), "{expected}: {:?}", at.told.last());
         assert_eq!(at.game.table.reserve, 2);

@@ -79,7 +79,7 @@ fn a_game_can_be_left_before_it_has_begun() {
                 assert_eq!(left.winner(), Some(P1));
                 let _ = Anno::scene(&left.game.view(Eye::Public));
                 if at.game.turn() == Turn::Chance {
-                    let outcome = at.game.draw(&mut dice);
+                    let outcome = at.game.draw(&mut dice).unwrap();
                     at.play(&format!("chance {outcome}"));
                 }
             }

@@ -1,6 +1,7 @@
 //! Whole games on paper.
 
 use super::*;
+use crate::game::Simulate;
 use crate::testing::golden::{self, Golden, golden};
 
 const GAMES: &[Golden] = &[
@@ -38,7 +39,7 @@ fn choose(game: &Anno, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
     game.legal(seat, &mut offers);
     let at = match dice.below(12) {
         0 => dice.below(offers.len() as u32) as usize,
-        _ => Anno::purposeful(&game.view(Eye::Seat(seat)), seat, &offers, dice),
+        _ => Anno::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, dice),
     };
     vec![offers[at].to_string()]
 }

@@ -1,6 +1,7 @@
 //! Whole games, at full speed and with damaged saves.
 
 use super::*;
+use crate::game::Simulate;
 use crate::kit::{Simulation, Watch, play_at_random};
 use crate::testing::play::{damage, simulation};
 
@@ -8,7 +9,7 @@ use crate::testing::play::{damage, simulation};
 #[test]
 #[ignore = "a measurement"]
 fn lengths() {
-    for player in [Player::Random, Player::Purposeful] {
+    for player in [Player::Random, Player::Heuristic] {
         for layout in ["standard", "shuffled"] {
             for seats in 2..=4 {
                 let games = if player == Player::Random { 300 } else { 1000 };
@@ -42,12 +43,12 @@ fn turns_of(seats: u8, set: &[(&str, &str)], seed: u64, player: Player) -> u32 {
 
 /// AN:R43a: who plays to win is done in the time people have, and with every goal now and then.
 #[test]
-fn purposeful_games_end_in_time() {
+fn heuristic_games_end_in_time() {
     let mut won = std::collections::BTreeMap::new();
     for seats in 2..=4 {
         for seed in 0..12 {
             let how = simulation::<Anno>(seats, &[("turnLimit", "300")], seed, Watch::Record);
-            let how = Simulation { player: Player::Purposeful, ..how };
+            let how = Simulation { player: Player::Heuristic, ..how };
             let played = play_at_random::<Anno>(&how).expect("sound");
             assert!(played.over && !played.counts.contains_key("turn limit"), "seed {seed}, {seats} players");
             for (what, n) in played.counts.into_iter().filter(|(what, _)| what.starts_with("won with")) {

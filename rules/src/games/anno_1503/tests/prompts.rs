@@ -112,7 +112,7 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
                 if dice.below(4) > 0 {
                     continue;
                 }
-                let offered = Anno::prompt(&game.view(Eye::Seat(seat)), seat);
+                let offered = Anno::prompt(&game.view(Eye::Seat(seat)), seat).map(Action::to_string);
                 let all = entries(&offered);
                 for entry in &all {
                     assert!(words.say(&entry.label).chars().count() <= 80, "{}", words.say(&entry.label));

@@ -1,7 +1,7 @@
 //! Who may know what. AN:5
 
 use super::*;
-use crate::game::Group;
+use crate::game::{Group, Resample};
 
 /// AN:5: each line of the second table.
 #[test]
@@ -28,7 +28,7 @@ fn views_tell_what_is_public_and_ones_own_alone() {
 
 /// The kit changes what is hidden and looks again; here is shown that it changes all of it.
 #[test]
-fn a_disguise_changes_everything_hidden_and_nothing_known() {
+fn resampling_changes_everything_hidden_and_nothing_known() {
     let mut at = At::start(4);
     at.hand(P1, "4stone 2wood").hand(P2, "3cloth 2tool").hand(P4, "2spice 3tobacco");
     at.people(P2, "pioneer settler pioneer pioneer").buildings(P2, "church");
@@ -38,7 +38,7 @@ fn a_disguise_changes_everything_hidden_and_nothing_known() {
     let mut dice = SeededDice::new(3);
     let (mut hands, mut faces, mut reserve, mut seen, mut picks) = (0, 0, 0, 0, 0);
     for _ in 0..40 {
-        let other = at.game.disguise(Eye::Seat(P3), &mut dice);
+        let other = at.game.resample_hidden(Eye::Seat(P3), &mut dice);
         other.check().unwrap();
         assert_eq!((other.own[2], other.table), (at.game.own[2], at.game.table), "one's own, and what everybody sees");
         for face in Face::ALL {
@@ -91,7 +91,7 @@ fn a_useless_tile_is_waited_for_like_any_other() {
 #[test]
 fn what_everybody_sees_of_a_private_decision_depends_on_nothing_hidden() {
     let open = |at: &At| {
-        let prompt = Anno::open_prompt(&at.game.view(Eye::Public), P1);
+        let prompt = Anno::open_prompt(&at.game.view(Eye::Public), P1).map(Action::to_string);
         let entries = prompt.groups.into_iter().flat_map(|group| match group {
             Group::One { entries, .. } | Group::Several { entries, .. } => entries,
             Group::Form { .. } => Vec::new(),

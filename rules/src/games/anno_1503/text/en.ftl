@@ -257,14 +257,7 @@ anno-1503-event-gave-up = { $seat } gave up.
 
 ## Refusals
 
-anno-1503-refused-seats = Anno 1503 is played by 2 to 4, not by { $n }.
 anno-1503-refused-tile-mix = That is no mix of tiles: write back-face-number for each, such as 2-spice-2, 32 in all, at least 15 with 2 islets and 7 each with 3 and 4.
-anno-1503-refused-over = The game is over.
-anno-1503-refused-chance = The dice and the draws come first.
-anno-1503-refused-not-chance = Nothing is to be rolled or drawn now.
-anno-1503-refused-bad-outcome = That cannot come out.
-anno-1503-refused-not-yours = It is for { $seats } to { $ask }.
-anno-1503-refused-not-now = First you have to { $ask }.
 anno-1503-refused-no-card = You have no { $good }.
 anno-1503-refused-not-there = Your site does not give { $good }.
 anno-1503-refused-stack-empty = No { $good } is left.
@@ -299,7 +292,7 @@ anno-1503-refused-drew-already = You have used your large branch in this turn.
 anno-1503-refused-which-ship = You have two ships at sea: say 1 or 2 before the way.
 anno-1503-refused-in-reserve = Your ship { $ship } is not at sea.
 anno-1503-refused-no-points = Your ship { $ship } has no action point left.
-anno-1503-refused-edge = The board ends there ({ $way }).
+anno-1503-refused-edge-of-the-sea = The board ends there ({ $way }).
 anno-1503-refused-land = { $square } is land.
 anno-1503-refused-no-tile = No tile lies on { $square }.
 anno-1503-refused-enough-agreements = You have 3 agreements already.

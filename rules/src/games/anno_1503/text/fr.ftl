@@ -269,14 +269,7 @@ anno-1503-event-gave-up = { $seat } a abandonné.
 
 ## Refusals
 
-anno-1503-refused-seats = Anno 1503 se joue de 2 à 4, pas à { $n }.
 anno-1503-refused-tile-mix = Ce n’est pas un jeu de tuiles : écris dos-face-nombre pour chacune, comme 2-spice-2, 32 en tout, au moins 15 à 2 îlots et 7 à 3 comme à 4.
-anno-1503-refused-over = La partie est finie.
-anno-1503-refused-chance = Le dé et la pioche d’abord.
-anno-1503-refused-not-chance = Rien à lancer ni à piocher maintenant.
-anno-1503-refused-bad-outcome = Cela ne peut pas sortir.
-anno-1503-refused-not-yours = C’est à { $seats } de { $ask }.
-anno-1503-refused-not-now = Il faut d’abord { $ask }.
 anno-1503-refused-no-card = Tu n’as pas de { $good }.
 anno-1503-refused-not-there = Ton lieu de production ne donne pas : { $good }.
 anno-1503-refused-stack-empty = La pile est vide : { $good }.
@@ -311,7 +304,7 @@ anno-1503-refused-drew-already = Tu as déjà utilisé ta grande succursale ce t
 anno-1503-refused-which-ship = Tu as deux bateaux en mer : dis 1 ou 2 avant la direction.
 anno-1503-refused-in-reserve = Ton bateau { $ship } n’est pas en mer.
 anno-1503-refused-no-points = Ton bateau { $ship } n’a plus de point d’action.
-anno-1503-refused-edge = Le plateau finit là ({ $way }).
+anno-1503-refused-edge-of-the-sea = Le plateau finit là ({ $way }).
 anno-1503-refused-land = { $square } est une île.
 anno-1503-refused-no-tile = Il n’y a pas de tuile en { $square }.
 anno-1503-refused-enough-agreements = Tu as déjà 3 accords.

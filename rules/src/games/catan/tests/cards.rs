@@ -133,7 +133,7 @@ fn a_monopoly_takes_all_cards_of_a_kind() {
     assert!(at.heard(&Event::Surrendered(P2, "3wool".parse().unwrap())));
     idle.play("p1 monopoly brick");
     assert_eq!(idle.cards(P1), "wool", "naming what nobody holds is legal");
-    assert_eq!(idle.refusal("p1 monopoly wool"), Refusal::OneCardATurn);
+    assert_eq!(idle.refusal("p1 monopoly wool"), Refusal::OneCardPerTurn);
 }
 
 /// CA-T27, CA:R33: the bank, what is taken, what comes of it.

@@ -82,7 +82,7 @@ fn offers_are_answered_with_what_they_mean() {
 /// CA:R21b, CA:R21c, CA:7: what everybody knows of a private decision is made from what everybody sees, whoever holds what.
 #[test]
 fn everybody_is_shown_who_can_answer_an_offer_and_not_who_can_accept() {
-    let open = |at: &At, seat: Seat| Catan::open_prompt(&at.game.view(Eye::Public), seat);
+    let open = |at: &At, seat: Seat| Catan::open_prompt(&at.game.view(Eye::Public), seat).map(Action::to_string);
     let mut at = At::bare(4);
     at.hand(P1, "wool-lumber").hand(P2, "ore").hand(P3, "brick").hand(P4, "brick").play("p1 offer wool ore p2-p3");
     assert_eq!(said(&open(&at, P2)), ["Accept: give 1 ore for 1 wool", "Decline"]);
@@ -133,7 +133,7 @@ fn nothing_that_can_be_typed_is_hidden_by_the_limits_of_a_list() {
         while let Some((by, action)) = random_step(&game, &mut dice, &mut offers) {
             game.apply(by, &action, &mut Told::deaf()).unwrap();
             for seat in game.turn().awaited().iter() {
-                let offered = Catan::prompt(&game.view(Eye::Seat(seat)), seat);
+                let offered = Catan::prompt(&game.view(Eye::Seat(seat)), seat).map(Action::to_string);
                 let all = entries(&offered);
                 for entry in all.iter().filter(|_| dice.below(20) == 0) {
                     assert!(words.say(&entry.label).chars().count() <= 80, "{}", words.say(&entry.label));

@@ -1,6 +1,7 @@
 //! Who may know what. CA:7
 
 use super::*;
+use crate::game::Resample;
 
 fn say(at: &At, eye: Eye) -> String {
     format!("{:?}", at.game.view(eye))
@@ -30,7 +31,7 @@ fn sizes_are_public_and_contents_are_not() {
 
 /// The kit changes what is hidden and looks again; here is shown that it changes all of it.
 #[test]
-fn a_disguise_changes_everything_hidden_and_nothing_known() {
+fn resampling_changes_everything_hidden_and_nothing_known() {
     let mut at = At::bare(4);
     at.hand(P1, "4ore-4wool").hand(P2, "4lumber-4brick").hand(P3, "3grain-2ore").hand(P4, "ore");
     at.held(P2, "knight victory-point").held(P3, "monopoly").turn_of(P1).play("p1 roll; chance dice 6 1");
@@ -38,7 +39,7 @@ fn a_disguise_changes_everything_hidden_and_nothing_known() {
     let mut dice = SeededDice::new(3);
     let (mut hands, mut packs, mut decks, mut discards, mut nevers) = (0, 0, 0, 0, 0);
     for _ in 0..40 {
-        let other = at.game.disguise(Eye::Seat(P3), &mut dice);
+        let other = at.game.resample_hidden(Eye::Seat(P3), &mut dice);
         other.check().unwrap();
         assert_eq!(other.own[2], at.game.own[2], "one's own");
         assert_eq!(other.table, at.game.table, "what everybody sees");
@@ -52,7 +53,7 @@ fn a_disguise_changes_everything_hidden_and_nothing_known() {
     assert!([hands, packs, decks, discards, nevers].into_iter().all(|n| n > 10), "{hands} {packs} {decks} {discards} {nevers}");
 }
 
-/// CA:R21b: what a seat has said to hold, it holds in every disguise; the rest is open.
+/// CA:R21b: what a seat has said to hold, it holds however it is resampled; the rest is open.
 #[test]
 fn an_acceptance_tells_what_it_says_and_no_more() {
     let mut at = At::bare(3);
@@ -60,7 +61,7 @@ fn an_acceptance_tells_what_it_says_and_no_more() {
     at.play("p1 offer wool ore; p2 accept; p3 propose grain 2wool");
     let mut dice = SeededDice::new(5);
     for _ in 0..40 {
-        let other = at.game.disguise(Eye::Public, &mut dice);
+        let other = at.game.resample_hidden(Eye::Public, &mut dice);
         other.check().unwrap();
         assert!(other.own[1].hand[Resource::Ore] > 0 && other.own[0].hand[Resource::Wool] > 0);
     }

@@ -97,11 +97,11 @@ fn a_knight_before_the_roll_and_then_a_seven() {
     at.play("p1 knight; p1 robber b2; chance steal wool");
     assert_eq!((at.cards(P1), at.cards(P2)), ("wool-7ore".into(), "7wool".into()));
     assert_eq!(at.game.table.stage, Stage::Roll);
-    assert_eq!(at.refusal("p1 monopoly wool"), Refusal::OneCardATurn);
+    assert_eq!(at.refusal("p1 monopoly wool"), Refusal::OneCardPerTurn);
     at.play("p1 roll; chance dice 1 6");
     // Hands are counted after the theft.
     assert_eq!(at.awaited(), [P1]);
     at.play("p1 discard ore; p1 discard ore; p1 discard ore; p1 discard ore; p1 robber e1");
     assert_eq!(at.game.table.stage, Stage::Trade);
-    assert_eq!(at.refusal("p1 monopoly wool"), Refusal::OneCardATurn);
+    assert_eq!(at.refusal("p1 monopoly wool"), Refusal::OneCardPerTurn);
 }

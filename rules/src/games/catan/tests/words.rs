@@ -64,7 +64,7 @@ fn all_refusals() -> Vec<Refusal> {
         NoSettlementAt(node),
         CannotPay(cards),
         DeckEmpty,
-        OneCardATurn,
+        OneCardPerTurn,
         NoPlaceForRoad,
         OneRoadAtLeast,
         BankEmpty,

@@ -297,13 +297,6 @@ catan-event-gave-up = { $seat } gave up.
 
 ## Refusals
 
-catan-refused-seats = Catan is played by 3 or 4, not by { $n }.
-catan-refused-over = The game is over.
-catan-refused-chance = The dice and the cards come first.
-catan-refused-not-chance = Nothing is to be drawn now.
-catan-refused-bad-outcome = That cannot come out.
-catan-refused-not-yours = It is for { $seats } to { $ask }.
-catan-refused-not-now = First you have to { $ask }.
 catan-refused-roll-first = Roll first; before that you may play one development card.
 catan-refused-no-card = You have no more { $kind } to discard.
 catan-refused-robber-stays = The robber has to leave { $hex }.
@@ -321,7 +314,7 @@ catan-refused-no-city-left = You have no city left.
 catan-refused-no-settlement-at = You have no settlement at { $place }.
 catan-refused-cannot-pay = You are short of { $cards }.
 catan-refused-deck-empty = No development card is left.
-catan-refused-one-card-a-turn = You have played a development card in this turn.
+catan-refused-one-card-per-turn = You have played a development card in this turn.
 catan-refused-too-fresh = You bought that card in this turn ({ $card }): play it in a later one.
 catan-refused-no-such-card = You do not have that card ({ $card }).
 catan-refused-no-place-for-road = You have no road left, or no place for one.

@@ -297,13 +297,6 @@ catan-event-gave-up = { $seat } a abandonné.
 
 ## Refusals
 
-catan-refused-seats = Catan se joue à 3 ou 4, pas à { $n }.
-catan-refused-over = La partie est finie.
-catan-refused-chance = Les dés et les cartes d’abord.
-catan-refused-not-chance = Il n’y a rien à tirer maintenant.
-catan-refused-bad-outcome = Cela ne peut pas sortir.
-catan-refused-not-yours = C’est à { $seats } de { $ask }.
-catan-refused-not-now = Il faut d’abord { $ask }.
 catan-refused-roll-first = Lance d’abord les dés ; avant, tu peux jouer une carte développement.
 catan-refused-no-card = Tu n’as plus de cartes à défausser de cette sorte ({ $kind }).
 catan-refused-robber-stays = Le brigand doit quitter { $hex }.
@@ -321,7 +314,7 @@ catan-refused-no-city-left = Tu n’as plus de ville.
 catan-refused-no-settlement-at = Tu n’as pas de colonie en { $place }.
 catan-refused-cannot-pay = Il te manque { $cards }.
 catan-refused-deck-empty = Il n’y a plus de carte développement.
-catan-refused-one-card-a-turn = Tu as déjà joué une carte développement ce tour-ci.
+catan-refused-one-card-per-turn = Tu as déjà joué une carte développement ce tour-ci.
 catan-refused-too-fresh = Tu viens d’acheter cette carte ({ $card }) : joue-la à un autre tour.
 catan-refused-no-such-card = Tu n’as pas cette carte ({ $card }).
 catan-refused-no-place-for-road = Tu n’as plus de route, ou plus de place pour une.

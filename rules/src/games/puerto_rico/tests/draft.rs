@@ -10,7 +10,7 @@ fn game(seats: u8, set: &[(&str, &str)]) -> Result<PuertoRico, Refusal> {
 fn set_up(game: &mut PuertoRico, seed: u64) {
     let mut dice = SeededDice::new(seed);
     while game.turn() == Turn::Chance {
-        let action = game.draw(&mut dice);
+        let action = game.draw(&mut dice).unwrap();
         game.apply(Actor::Chance, &action, &mut Told::deaf()).unwrap();
     }
 }

@@ -40,7 +40,7 @@ fn write_the_golden_records() {
 
 /// Plays as the prompts propose, and never passes for nothing.
 fn choose(game: &PuertoRico, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
-    let prompt = PuertoRico::prompt(&game.view(Eye::Seat(seat)), seat);
+    let prompt = PuertoRico::prompt(&game.view(Eye::Seat(seat)), seat).map(Action::to_string);
     if !prompt.ready.is_empty() {
         let ready = &prompt.ready[dice.below(prompt.ready.len() as u32) as usize];
         // One at a time, so that others may come between.

@@ -117,7 +117,7 @@ fn factory_and_university_may_swap_prices_and_nothing_else() {
         let mut draft =
             PuertoRico::new(&options_of(&[("newBuildings", "on"), ("swapFactoryUniversityCost", option)]), 3).unwrap();
         draft.apply(Actor::Chance, &Action::Governor(P1), &mut Told::deaf()).unwrap();
-        let row = draft.draw(&mut SeededDice::new(1));
+        let row = draft.draw(&mut SeededDice::new(1)).unwrap();
         draft.apply(Actor::Chance, &row, &mut Told::deaf()).unwrap();
         let mut draft = At::of(draft);
         draft.play("p1 draft factory").refuses("p2 draft lighthouse", Refusal::NoSlot(7));

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::game::Simulate;
 use crate::kit::{Watch, play_at_random};
 use crate::testing::play::{damage, simulation};
 

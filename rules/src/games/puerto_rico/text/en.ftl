@@ -517,13 +517,6 @@ puerto-rico-event-bundled = { $seat } shipped { $goods } from the small wharf (+
 
 ## Refusals
 
-puerto-rico-refused-seats = Puerto Rico is for 2 to 5 players, not { $n }.
-puerto-rico-refused-over = The game is over.
-puerto-rico-refused-chance = A tile has to be drawn first. Try again in a moment.
-puerto-rico-refused-not-chance = There is nothing to draw now.
-puerto-rico-refused-bad-outcome = This cannot be drawn now.
-puerto-rico-refused-not-yours = It is not your turn. The table waits for { $seats } ({ $ask }).
-puerto-rico-refused-not-now = That is not what is asked now. First: { $ask }.
 puerto-rico-refused-no-such-role = { $role } is not used with this many players. Pick another role.
 puerto-rico-refused-role-taken = { $seat } has taken this role this round: { $role }. Pick another one.
 puerto-rico-refused-not-running = For this you need your own { $building } with a colonist on it.

@@ -544,13 +544,6 @@ puerto-rico-event-bundled = { $seat } a chargé { $goods } au petit quai (+{ $po
 
 ## Refus
 
-puerto-rico-refused-seats = Puerto Rico se joue à 3, 4 ou 5, pas à { $n }.
-puerto-rico-refused-over = La partie est finie.
-puerto-rico-refused-chance = Il faut d’abord tirer une tuile. Réessaie dans un instant.
-puerto-rico-refused-not-chance = Il n’y a rien à tirer maintenant.
-puerto-rico-refused-bad-outcome = Ce tirage n’est pas possible maintenant.
-puerto-rico-refused-not-yours = Ce n’est pas ton tour. La table attend { $seats } (« { $ask } »).
-puerto-rico-refused-not-now = Ce n’est pas ce qui est demandé. D’abord : { $ask }.
 puerto-rico-refused-no-such-role = { $role } : ce rôle ne sert pas à ce nombre de joueurs. Choisis-en un autre.
 puerto-rico-refused-role-taken = { $role } : rôle déjà pris par { $seat } ce tour-ci. Choisis-en un autre.
 puerto-rico-refused-not-running = Pour cela, il te faut ce bâtiment avec un colon dessus : { $building }.

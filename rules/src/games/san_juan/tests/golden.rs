@@ -25,7 +25,7 @@ fn write_the_golden_records() {
 
 /// A whole answer at a time, one action of it, so that others may come between; never nothing where something can be had.
 fn choose(game: &SanJuan, seat: Seat, dice: &mut SeededDice) -> Vec<String> {
-    let prompt = SanJuan::prompt(&game.view(Eye::Seat(seat)), seat);
+    let prompt = SanJuan::prompt(&game.view(Eye::Seat(seat)), seat).map(Action::to_string);
     if let Some(ready) = prompt.ready.first() {
         return ready.actions[..1].to_vec();
     }

@@ -1,6 +1,7 @@
 //! Whole random games, at full speed and with damaged saves.
 
 use super::*;
+use crate::game::Simulate;
 use crate::kit::{Watch, play_at_random};
 use crate::testing::play::{damage, simulation};
 

@@ -1,6 +1,7 @@
 //! Hands are hidden: what is told to whom, and that the proof that nothing leaks has teeth.
 
 use super::*;
+use crate::game::Resample;
 use crate::testing::words::Words;
 
 #[test]
@@ -46,9 +47,9 @@ fn what_is_told_to_all_names_no_card_that_lies_face_down() {
     }
 }
 
-/// Whatever an eye cannot see is different in some disguise, and what it sees never is.
+/// Whatever an eye cannot see is different in some resampling, and what it sees never is.
 #[test]
-fn a_disguise_changes_everything_that_is_hidden() {
+fn resampling_changes_everything_that_is_hidden() {
     let mut at = At::table(4);
     at.city(P2, "chapel indigo-plant! sugar-mill!").city(P3, "chapel").chapel(P2, 3).chapel(P3, 2);
     at.hand(P1, "hero statue")
@@ -65,7 +66,7 @@ fn a_disguise_changes_everything_that_is_hidden() {
     let mut dice = SeededDice::new(1);
     let mut changed = [false; 10];
     for _ in 0..60 {
-        let other = at.game.disguise(Eye::Seat(P1), &mut dice);
+        let other = at.game.resample_hidden(Eye::Seat(P1), &mut dice);
         other.check().unwrap();
         assert_eq!(other.view(Eye::Seat(P1)), at.game.view(Eye::Seat(P1)));
         let (now, was) = (&other.own, &at.game.own);
@@ -88,23 +89,23 @@ fn a_disguise_changes_everything_that_is_hidden() {
 }
 
 #[test]
-fn choices_in_secret_are_disguised_too() {
+fn choices_in_secret_are_resampled_too() {
     // Councillor, producer, payment: what is chosen so far of another's.
     let mut at = At::table(2);
     at.play("p1 role councillor").draws("hero statue quarry smithy palace").draws("well crane").play("p2 keep well");
     let mut dice = SeededDice::new(2);
-    let others: Vec<SanJuan> = (0..40).map(|_| at.game.disguise(Eye::Seat(P1), &mut dice)).collect();
+    let others: Vec<SanJuan> = (0..40).map(|_| at.game.resample_hidden(Eye::Seat(P1), &mut dice)).collect();
     assert!(others.iter().any(|o| o.own[1].drawn != at.game.own[1].drawn));
     assert!(others.iter().all(|o| o.own[1].chosen.total() == 1 && o.own[1].drawn.hold(&o.own[1].chosen)));
 
     let mut at = At::table(2);
     at.city(P2, "indigo-plant sugar-mill").play("p1 role producer; p2 produce sugar; p2 produce done");
-    let others: Vec<SanJuan> = (0..40).map(|_| at.game.disguise(Eye::Seat(P1), &mut dice)).collect();
+    let others: Vec<SanJuan> = (0..40).map(|_| at.game.resample_hidden(Eye::Seat(P1), &mut dice)).collect();
     assert!(others.iter().any(|o| o.own[1].goods != at.game.own[1].goods));
 
     let mut at = At::table(2);
     at.hand(P1, "library statue*3 smithy*2 well").play("p1 role builder; p1 build library; p1 pay statue");
-    let others: Vec<SanJuan> = (0..40).map(|_| at.game.disguise(Eye::Seat(P2), &mut dice)).collect();
+    let others: Vec<SanJuan> = (0..40).map(|_| at.game.resample_hidden(Eye::Seat(P2), &mut dice)).collect();
     assert!(others.iter().any(|o| o.own[0].chosen.total() != 1));
     assert!(others.iter().all(|o| o.own[0].hand.of(Card::Library) > 0), "what is built is known");
 }
@@ -148,7 +149,7 @@ fn what_is_answered_by_itself_depends_on_nothing_hidden() {
         while let Some((by, action)) = random_step(&game, &mut dice, &mut offers).filter(|_| game.table.round < 12) {
             // Goods named so far are not counted: whoever has named them all is done in either case.
             let named = |game: &SanJuan| game.own.iter().any(|own| own.goods != Named::NONE);
-            let other = game.disguise(Eye::Public, &mut dice);
+            let other = game.resample_hidden(Eye::Public, &mut dice);
             for seat in game.turn().awaited().iter().filter(|_| !named(&game) && !named(&other)) {
                 assert_eq!(forced(&game, seat), forced(&other, seat), "{seat} in {:?}", game.table.stage);
             }

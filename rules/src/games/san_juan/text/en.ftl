@@ -339,13 +339,6 @@ san-juan-event-forfeit = { $seat } gave up.
 
 ## Refusals
 
-san-juan-refused-seats = San Juan is for 2 to 4 players, not { $n }.
-san-juan-refused-over = The game is over.
-san-juan-refused-chance = Cards are being drawn. Wait a moment.
-san-juan-refused-not-chance = Nothing is to be drawn now.
-san-juan-refused-bad-outcome = That cannot be drawn.
-san-juan-refused-not-yours = It is not your turn: { $seats }, { $ask }.
-san-juan-refused-not-now = That is not what is asked now: { $ask }.
 san-juan-refused-role-taken = { $seat } has this role in this round: { $role }. Choose another one.
 san-juan-refused-not-asked = Nobody asks here whether the library is used. Just pick the role.
 san-juan-refused-no-building = You have no such building: { $card }.

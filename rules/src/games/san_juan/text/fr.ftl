@@ -339,13 +339,6 @@ san-juan-event-forfeit = { $seat } a abandonné.
 
 ## Refus
 
-san-juan-refused-seats = San Juan se joue à 2, 3 ou 4, pas à { $n }.
-san-juan-refused-over = La partie est finie.
-san-juan-refused-chance = On pioche des cartes. Attends un instant.
-san-juan-refused-not-chance = Il n’y a rien à piocher maintenant.
-san-juan-refused-bad-outcome = Cela ne peut pas être pioché.
-san-juan-refused-not-yours = Ce n’est pas à toi : { $seats }, { $ask }.
-san-juan-refused-not-now = Ce n’est pas ce qui est demandé : { $ask }.
 san-juan-refused-role-taken = { $seat } a déjà ce rôle pour ce tour : { $role }. Choisis-en un autre.
 san-juan-refused-not-asked = Personne ne demande ici si la bibliothèque sert. Choisis simplement le rôle.
 san-juan-refused-no-building = Tu n’as pas ce bâtiment : { $card }.

@@ -1,53 +1,55 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`disguise`].
+//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
 
 use super::buildings::chapel::Tucks;
 use super::{Action, Answer, Card, Cards, Own, Phases, Role, SanJuan, ShowChapels, Stage, Table};
-use crate::game::{Dice, Eye, Seat};
+use crate::game::{Dice, Eye, Resample, Seat};
 
-/// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
-/// others have chosen in secret is chosen anew.
-pub(super) fn disguise(game: &SanJuan, eye: Eye, dice: &mut dyn Dice) -> SanJuan {
-    let mut other = *game;
-    let hidden: Vec<Seat> = Seat::all(game.table.seats).filter(|&s| eye != Eye::Seat(s)).collect();
-    let mut pool = Pool { cards: game.hidden.deck.and(&game.hidden.discard), dice };
-    for &card in game.hidden.goods.iter().flatten().flatten() {
-        pool.cards.add(card);
-    }
-    for seat in &hidden {
-        let own = &game.own[seat.index()];
-        for cards in [&own.hand, &own.drawn, &own.chapel] {
-            pool.cards.merge(cards);
+impl Resample for SanJuan {
+    /// Replaces everything hidden from `eye` by something else that is possible: all cards it has not seen are dealt anew, and whatever
+    /// others have chosen in secret is chosen anew.
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> SanJuan {
+        let mut other = *self;
+        let hidden: Vec<Seat> = Seat::all(self.table.seats).filter(|&s| eye != Eye::Seat(s)).collect();
+        let mut pool = Pool { cards: self.hidden.deck.and(&self.hidden.discard), dice };
+        for &card in self.hidden.goods.iter().flatten().flatten() {
+            pool.cards.add(card);
         }
+        for seat in &hidden {
+            let own = &self.own[seat.index()];
+            for cards in [&own.hand, &own.drawn, &own.chapel] {
+                pool.cards.merge(cards);
+            }
+        }
+        // The building that is being paid is public.
+        let building = match self.table.stage {
+            Stage::Pay { seat, card, .. } | Stage::Cover { seat, card } if hidden.contains(&seat) => Some((seat, card)),
+            _ => None,
+        };
+        if let Some((_, card)) = building {
+            pool.cards.take(card);
+        }
+        let chapels = chapels(self, &hidden, pool.dice);
+        for (seat, chapel) in hidden.iter().zip(chapels) {
+            let before = &self.own[seat.index()];
+            let own = &mut other.own[seat.index()];
+            own.hand = building.filter(|(payer, _)| payer == seat).map(|(_, card)| card).into_iter().collect();
+            let rest = before.hand.total() - own.hand.total();
+            pool.deal(&mut own.hand, rest);
+            own.drawn = pool.some(before.drawn.total());
+            own.chapel = pool.some(chapel);
+        }
+        for card in other.hidden.goods.iter_mut().flatten().flatten() {
+            *card = pool.one();
+        }
+        other.hidden.deck = pool.some(self.hidden.deck.total());
+        other.hidden.discard = pool.cards;
+        for seat in hidden.into_iter().filter(|s| !self.table.gone.has(*s)) {
+            choose_anew(&self.table, seat, &mut other.own[seat.index()], pool.dice);
+        }
+        other
     }
-    // The building that is being paid is public.
-    let building = match game.table.stage {
-        Stage::Pay { seat, card, .. } | Stage::Cover { seat, card } if hidden.contains(&seat) => Some((seat, card)),
-        _ => None,
-    };
-    if let Some((_, card)) = building {
-        pool.cards.take(card);
-    }
-    let chapels = chapels(game, &hidden, pool.dice);
-    for (seat, chapel) in hidden.iter().zip(chapels) {
-        let before = &game.own[seat.index()];
-        let own = &mut other.own[seat.index()];
-        own.hand = building.filter(|(payer, _)| payer == seat).map(|(_, card)| card).into_iter().collect();
-        let rest = before.hand.total() - own.hand.total();
-        pool.deal(&mut own.hand, rest);
-        own.drawn = pool.some(before.drawn.total());
-        own.chapel = pool.some(chapel);
-    }
-    for card in other.hidden.goods.iter_mut().flatten().flatten() {
-        *card = pool.one();
-    }
-    other.hidden.deck = pool.some(game.hidden.deck.total());
-    other.hidden.discard = pool.cards;
-    for seat in hidden.into_iter().filter(|s| !game.table.gone.has(*s)) {
-        choose_anew(&game.table, seat, &mut other.own[seat.index()], pool.dice);
-    }
-    other
 }
 
 /// Cards nobody knows the place of.

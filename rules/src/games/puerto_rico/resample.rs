@@ -1,28 +1,30 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`disguise`].
+//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
 
 use super::{Action, Chips, Good, Goods, Own, People, Person, Place, Placing, PuertoRico, Stage, Table};
-use crate::game::{Dice, Eye, Seat};
+use crate::game::{Dice, Eye, Resample, Seat};
 
-/// Replaces everything hidden from `eye` by something else that is possible.
-pub(super) fn disguise(game: &PuertoRico, eye: Eye, dice: &mut dyn Dice) -> PuertoRico {
-    let mut other = *game;
-    let hidden = Seat::all(game.table.seats).filter(|&s| eye != Eye::Seat(s));
-    if game.table.rules.chips == Chips::Covered && game.table.stage != Stage::Over {
-        share_chips(&mut other, hidden.clone(), dice);
-    }
-    for seat in hidden {
-        let own = &mut other.own[seat.index()];
-        match game.table.stage {
-            Stage::Place { asked, waiting } if game.table.rules.placing == Placing::Together && asked.has(seat) => {
-                some_placing(&game.table, seat, own, waiting.has(seat), dice);
-            }
-            Stage::Store { .. } if !game.table.gone.has(seat) => own.storing = some_storing(&game.table, seat, dice),
-            _ => {}
+impl Resample for PuertoRico {
+    /// Replaces everything hidden from `eye` by something else that is possible.
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> PuertoRico {
+        let mut other = *self;
+        let hidden = Seat::all(self.table.seats).filter(|&s| eye != Eye::Seat(s));
+        if self.table.rules.chips == Chips::Covered && self.table.stage != Stage::Over {
+            share_chips(&mut other, hidden.clone(), dice);
         }
+        for seat in hidden {
+            let own = &mut other.own[seat.index()];
+            match self.table.stage {
+                Stage::Place { asked, waiting } if self.table.rules.placing == Placing::Together && asked.has(seat) => {
+                    some_placing(&self.table, seat, own, waiting.has(seat), dice);
+                }
+                Stage::Store { .. } if !self.table.gone.has(seat) => own.storing = some_storing(&self.table, seat, dice),
+                _ => {}
+            }
+        }
+        other
     }
-    other
 }
 
 /// Everybody can count what was given out, so the sum stays. Whoever is paying may need a chip, so he

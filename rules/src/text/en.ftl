@@ -3,6 +3,14 @@
 rules-bad-notation = “{ $action }” is not an action of this game.
 rules-bad-seats = This game is for { $fewest } to { $most } players.
 
+# Standard refusals.
+rules-refused-over = The game is over.
+rules-refused-chance = Dice and draws come first. Try again in a moment.
+rules-refused-not-chance = There is nothing to roll or draw now.
+rules-refused-bad-outcome = That cannot come out.
+rules-refused-not-yours = It is not your turn. The table waits for { $seats } ({ $ask }).
+rules-refused-not-now = That is not what is asked now. First: { $ask }.
+
 # Lists: “Ana, Bo and Cy”.
 rules-list-and = { $first } and { $last }
 rules-list-empty = none

@@ -3,6 +3,14 @@
 rules-bad-notation = « { $action } » n’est pas une action de ce jeu.
 rules-bad-seats = Ce jeu se joue de { $fewest } à { $most } joueurs.
 
+# Refus de tout jeu.
+rules-refused-over = La partie est finie.
+rules-refused-chance = Les dés et la pioche d’abord. Réessaie dans un instant.
+rules-refused-not-chance = Il n’y a rien à lancer ni à piocher maintenant.
+rules-refused-bad-outcome = Cela ne peut pas sortir.
+rules-refused-not-yours = Ce n’est pas ton tour. La table attend { $seats } (« { $ask } »).
+rules-refused-not-now = Ce n’est pas ce qui est demandé. D’abord : { $ask }.
+
 # Listes : « Ana, Bo et Cy ».
 rules-list-and = { $first } et { $last }
 rules-list-empty = rien

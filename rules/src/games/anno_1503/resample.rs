@@ -1,29 +1,31 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`disguise`].
+//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
 
 use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Squares, Stage, Table, Tile};
-use crate::game::{Dice, Eye, Seat};
+use crate::game::{Dice, Eye, Resample, Seat};
 
-/// Replaces everything hidden from `eye` by something else that is possible: the faces of tiles it has not seen, on the board and in the
-/// reserve, are dealt anew among those with the same back; others' cards are dealt anew, and so is what they have seen and chosen.
-pub(super) fn disguise(game: &Anno, eye: Eye, dice: &mut dyn Dice) -> Anno {
-    let mut other = *game;
-    let known = match eye {
-        Eye::Public => Squares::NONE,
-        Eye::Seat(seat) => game.known_squares(seat),
-    };
-    other.hidden = tiles(game, known, dice);
-    let others: Vec<Seat> = game.table.playing().filter(|seat| eye != Eye::Seat(*seat)).collect();
-    if game.table.rules.hands == Hands::Hidden {
-        hands(&mut other, &others, dice);
+impl Resample for Anno {
+    /// Replaces everything hidden from `eye` by something else that is possible: the faces of tiles it has not seen, on the board and in the
+    /// reserve, are dealt anew among those with the same back; others' cards are dealt anew, and so is what they have seen and chosen.
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
+        let mut other = *self;
+        let known = match eye {
+            Eye::Public => Squares::NONE,
+            Eye::Seat(seat) => self.known_squares(seat),
+        };
+        other.hidden = tiles(self, known, dice);
+        let others: Vec<Seat> = self.table.playing().filter(|seat| eye != Eye::Seat(*seat)).collect();
+        if self.table.rules.hands == Hands::Hidden {
+            hands(&mut other, &others, dice);
+        }
+        for seat in others {
+            let own = &mut other.own[seat.index()];
+            own.seen = seen(self, seat, dice);
+            choose_anew(&self.table, seat, own, dice);
+        }
+        other
     }
-    for seat in others {
-        let own = &mut other.own[seat.index()];
-        own.seen = seen(game, seat, dice);
-        choose_anew(&game.table, seat, own, dice);
-    }
-    other
 }
 
 /// Every face that `known` does not hold, dealt anew.

@@ -1,24 +1,26 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`disguise`].
+//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
 
 use super::trade::Answer;
 use super::{Card, Cards, Catan, Kinds, MOST, Pack, Stage};
-use crate::game::{Dice, Eye, Seat, SeatSet};
+use crate::game::{Dice, Eye, Resample, Seat, SeatSet};
 
-/// Replaces everything hidden from `eye` by something else that is possible.
-pub(super) fn disguise(game: &Catan, eye: Eye, dice: &mut dyn Dice) -> Catan {
-    let mut other = *game;
-    let hidden: SeatSet = Seat::all(game.table.seats).filter(|seat| eye != Eye::Seat(*seat)).collect();
-    deal_hands(&mut other, hidden, dice);
-    deal_developments(&mut other, game, hidden, dice);
-    for seat in hidden.iter() {
-        if game.table.plays(seat) {
-            other.own[seat.index()].never = Kinds::from_bits(dice.below(32).into());
+impl Resample for Catan {
+    /// Replaces everything hidden from `eye` by something else that is possible.
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Catan {
+        let mut other = *self;
+        let hidden: SeatSet = Seat::all(self.table.seats).filter(|seat| eye != Eye::Seat(*seat)).collect();
+        deal_hands(&mut other, hidden, dice);
+        deal_developments(&mut other, self, hidden, dice);
+        for seat in hidden.iter() {
+            if self.table.plays(seat) {
+                other.own[seat.index()].never = Kinds::from_bits(dice.below(32).into());
+            }
+            choose_discards(&mut other, seat, dice);
         }
-        choose_discards(&mut other, seat, dice);
+        other
     }
-    other
 }
 
 /// Cards everybody knows a seat to hold: those it offers, and those it has accepted to give. CA:R21a, CA:R21b

@@ -1,8 +1,8 @@
-//! An island of hexes: land, tokens, harbors, and what stands there.
+//! A map of hexes: land, tokens, harbors, and what stands there.
 //!
-//! Start reading at [`Brush::map`].
+//! Start reading at [`Brush::hex_map`].
 
-use tertulia_rules::scene::{Harbor, Hex, Map, Spot, Stress};
+use tertulia_rules::scene::{Harbor, Hex, HexMap, Spot, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
 use super::changes::Before;
@@ -36,8 +36,8 @@ impl Chart {
 }
 
 impl Brush<'_> {
-    /// The island, filling the width.
-    pub fn map(&self, map: &Map, before: Before<'_, Map>, w: f32) -> Block {
+    /// The map, filling the width.
+    pub fn hex_map(&self, map: &HexMap, before: Before<'_, HexMap>, w: f32) -> Block {
         let across = map.hexes.iter().map(|hex| hex.at.0.abs()).max().unwrap_or(0);
         let down = map.hexes.iter().map(|hex| hex.at.1.abs()).max().unwrap_or(0);
         // Half a hex more on each side for the land, and one for the sea with its harbors.

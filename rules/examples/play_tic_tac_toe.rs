@@ -1,0 +1,11 @@
+//! A random game of tic-tac-toe: `cargo run -p tertulia-rules --example play_tic_tac_toe`. The game is in `tic_tac_toe/`, written as if it
+//! stood in `src/games/`, where it finds these under `crate::`; `docs/adding-a-game.md` walks through it.
+
+use tertulia_rules::{game, kit, refusals, scene, text};
+
+mod tic_tac_toe;
+
+fn main() -> Result<(), Box<kit::Breach>> {
+    print!("{}", kit::random_record::<tic_tac_toe::TicTacToe>(0)?);
+    Ok(())
+}

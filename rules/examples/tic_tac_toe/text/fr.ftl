@@ -1,0 +1,31 @@
+### Morpion.
+
+tic-tac-toe-name = Morpion
+tic-tac-toe-about = Trois de suite. 2 joueurs, quelques minutes.
+tic-tac-toe-rules =
+    { "" }**But.** Aligner le premier trois de ses marques : en ligne, en colonne ou en diagonale.
+
+    { "" }**À ton tour.** Pose ta marque sur une case libre. Quand les neuf sont pleines sans alignement, la partie est nulle.
+
+tic-tac-toe-option-misere = Qui aligne perd
+tic-tac-toe-option-misere-about = Le premier qui aligne trois marques a perdu.
+
+tic-tac-toe-verb-mark = marquer
+tic-tac-toe-verb-mark-about = Poser ta marque sur une case libre
+tic-tac-toe-param-square = case
+tic-tac-toe-param-square-about = Ligne et colonne : a1 à c3
+
+tic-tac-toe-ask = marquer une case
+tic-tac-toe-squares = Cases libres
+tic-tac-toe-do-mark = Marquer { $square }
+
+tic-tac-toe-marked = { $seat } marque { $square }.
+tic-tac-toe-gave-up = { $seat } abandonne.
+
+tic-tac-toe-board = Plateau
+tic-tac-toe-row = Ligne { $n }
+tic-tac-toe-mark = { $seat }
+tic-tac-toe-free = { $square }
+tic-tac-toe-score-win = victoire
+
+tic-tac-toe-refused-taken = { $square } porte la marque de { $seat }. Choisis une case libre.

@@ -1,0 +1,222 @@
+//! How a decision is offered: what is asked, and the choices in groups.
+//!
+//! Not here: a button, a menu or a form; the host makes them of this. Start reading at [`Prompt`].
+
+use crate::symbol::Symbol;
+use crate::text::Text;
+
+/// How a decision reaches a player. The host turns each group into buttons, menus, a form, autocomplete or a numbered list, and
+/// knows nothing else about it. A game makes it of its own actions; the host reads it with their notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt<A = String> {
+    /// What is to be decided: "pick a role". Read after the player's name. `None` when there is nothing to decide.
+    pub ask: Option<Text>,
+    /// The choices.
+    pub groups: Vec<Group<A>>,
+    /// Whole answers in one press, made of several actions: "keep as they are". Distinct keys.
+    pub ready: Vec<Ready<A>>,
+    /// Whether the choices may be shown to everybody. False while others must not know what can be chosen; then the host makes no
+    /// choice for the seat either, not even its only one.
+    pub public: bool,
+}
+
+impl<A> Default for Prompt<A> {
+    /// Nothing to decide, and nothing to do.
+    fn default() -> Prompt<A> {
+        Prompt { ask: None, groups: Vec::new(), ready: Vec::new(), public: false }
+    }
+}
+
+impl<A> Prompt<A> {
+    /// A decision whose choices only the seat itself may see. Groups without entries are left out.
+    pub fn private(ask: Text, groups: impl IntoIterator<Item = Group<A>>) -> Prompt<A> {
+        Prompt { ask: Some(ask), ..Prompt::aside(groups) }
+    }
+
+    /// A decision whose choices everybody may see. Groups without entries are left out.
+    pub fn public(ask: Text, groups: impl IntoIterator<Item = Group<A>>) -> Prompt<A> {
+        Prompt { public: true, ..Prompt::private(ask, groups) }
+    }
+
+    /// What a seat that is not awaited may do, for its own eyes; see [`Game::asides`](crate::game::Game::asides).
+    pub fn aside(groups: impl IntoIterator<Item = Group<A>>) -> Prompt<A> {
+        Prompt { groups: groups.into_iter().filter(|group| !group.is_empty()).collect(), ..Prompt::default() }
+    }
+
+    /// The same, for everybody to see only if `all_know` what can be chosen.
+    #[must_use]
+    pub fn public_if(self, all_know: bool) -> Prompt<A> {
+        Prompt { public: all_know, ..self }
+    }
+
+    /// The same with these whole answers.
+    #[must_use]
+    pub fn ready(self, ready: impl IntoIterator<Item = Ready<A>>) -> Prompt<A> {
+        Prompt { ready: ready.into_iter().collect(), ..self }
+    }
+
+    /// The same with each action written otherwise.
+    pub fn map<B>(self, write: impl Fn(&A) -> B) -> Prompt<B> {
+        let write = &write;
+        Prompt {
+            ask: self.ask,
+            groups: self.groups.into_iter().map(|group| group.map(write)).collect(),
+            ready: self.ready.into_iter().map(|ready| ready.map(write)).collect(),
+            public: self.public,
+        }
+    }
+}
+
+/// A group of choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Group<A = String> {
+    /// Exactly one of these.
+    One {
+        /// What it is about; also the menu's placeholder.
+        label: Text,
+        /// The choices, in pinned order.
+        entries: Vec<Entry<A>>,
+    },
+    /// Several of these small actions, then confirm. The number chosen over all `Several` groups of a prompt together lies between
+    /// `min` and `max`, which are the same in each of them. Entries with the same action can all be chosen, that many times.
+    Several {
+        /// What it is about; also the menu's placeholder.
+        label: Text,
+        /// The choices, in pinned order; `chosen` ones are a sensible answer.
+        entries: Vec<Entry<A>>,
+        /// Fewest over all `Several` groups.
+        min: u8,
+        /// Most over all `Several` groups.
+        max: u8,
+        /// The action that ends the sequence, played last, if the game wants one.
+        close: Option<A>,
+    },
+    /// An open action: words to fill in.
+    Form {
+        /// What it is about.
+        label: Text,
+        /// The verb whose parameters are the fields.
+        verb: &'static str,
+    },
+}
+
+impl<A> Group<A> {
+    /// Exactly one of these.
+    pub fn one(label: Text, entries: impl IntoIterator<Item = Entry<A>>) -> Group<A> {
+        Group::One { label, entries: entries.into_iter().collect() }
+    }
+
+    /// Exactly `n` of these, over all such groups: one press for one, a menu to confirm for several.
+    pub fn exactly(n: u8, label: Text, entries: impl IntoIterator<Item = Entry<A>>) -> Group<A> {
+        let entries = entries.into_iter().collect();
+        if n == 1 { Group::One { label, entries } } else { Group::Several { label, entries, min: n, max: n, close: None } }
+    }
+
+    /// Up to `most` of these, ended by `done`; `done` alone where that is none.
+    pub fn up_to(most: u8, label: Text, entries: impl IntoIterator<Item = Entry<A>>, done: Entry<A>) -> Group<A> {
+        let entries: Vec<Entry<A>> = entries.into_iter().collect();
+        if most == 0 {
+            return Group::One { label, entries: vec![done] };
+        }
+        Group::Several { label, entries, min: 0, max: most, close: Some(done.action) }
+    }
+
+    /// What it is about.
+    pub fn label(&self) -> &Text {
+        let (Group::One { label, .. } | Group::Several { label, .. } | Group::Form { label, .. }) = self;
+        label
+    }
+
+    /// The choices; none in a form.
+    pub fn entries(&self) -> &[Entry<A>] {
+        match self {
+            Group::One { entries, .. } | Group::Several { entries, .. } => entries,
+            Group::Form { .. } => &[],
+        }
+    }
+
+    /// Whether there is nothing to choose and nothing to fill in.
+    pub fn is_empty(&self) -> bool {
+        !matches!(self, Group::Form { .. }) && self.entries().is_empty()
+    }
+
+    fn map<B>(self, write: &impl Fn(&A) -> B) -> Group<B> {
+        let all = |entries: Vec<Entry<A>>| entries.into_iter().map(|entry| entry.map(write)).collect();
+        match self {
+            Group::One { label, entries } => Group::One { label, entries: all(entries) },
+            Group::Several { label, entries, min, max, close } => {
+                Group::Several { label, entries: all(entries), min, max, close: close.as_ref().map(write) }
+            }
+            Group::Form { label, verb } => Group::Form { label, verb },
+        }
+    }
+}
+
+/// One choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<A = String> {
+    /// On the button: says what happens.
+    pub label: Text,
+    /// Below the label in a menu: price or effect.
+    pub note: Option<Text>,
+    /// What stands beside the label, never instead of it.
+    pub symbol: Symbol,
+    /// What it does.
+    pub action: A,
+    /// Part of the proposed answer.
+    pub chosen: bool,
+    /// Seldom meant and not to be taken back: the host asks once more.
+    pub rash: bool,
+}
+
+impl<A> Entry<A> {
+    /// A plain choice: not proposed, and nothing to be asked about once more.
+    pub fn new(action: A, symbol: impl Into<Symbol>, label: Text) -> Entry<A> {
+        Entry { label, note: None, symbol: symbol.into(), action, chosen: false, rash: false }
+    }
+
+    /// The same with a price or an effect below it.
+    #[must_use]
+    pub fn note(self, note: impl Into<Option<Text>>) -> Entry<A> {
+        Entry { note: note.into(), ..self }
+    }
+
+    /// The same, proposed only if `sensible`.
+    #[must_use]
+    pub fn chosen_if(self, sensible: bool) -> Entry<A> {
+        Entry { chosen: sensible, ..self }
+    }
+
+    /// The same, asked about once more only if `seldom_meant`.
+    #[must_use]
+    pub fn rash_if(self, seldom_meant: bool) -> Entry<A> {
+        Entry { rash: seldom_meant, ..self }
+    }
+
+    fn map<B>(self, write: &impl Fn(&A) -> B) -> Entry<B> {
+        let Entry { label, note, symbol, action, chosen, rash } = self;
+        Entry { label, note, symbol, action: write(&action), chosen, rash }
+    }
+}
+
+/// A whole answer in one press.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ready<A = String> {
+    /// Names it in a button: lower case, distinct in its prompt.
+    pub key: &'static str,
+    /// On the button.
+    pub label: Text,
+    /// What it does, in order.
+    pub actions: Vec<A>,
+}
+
+impl<A> Ready<A> {
+    /// These actions in order, by a name of lower case letters, digits and hyphens that is distinct in its prompt.
+    pub fn new(key: &'static str, label: Text, actions: impl IntoIterator<Item = A>) -> Ready<A> {
+        Ready { key, label, actions: actions.into_iter().collect() }
+    }
+
+    fn map<B>(self, write: &impl Fn(&A) -> B) -> Ready<B> {
+        Ready { key: self.key, label: self.label, actions: self.actions.iter().map(write).collect() }
+    }
+}

@@ -1,0 +1,111 @@
+//! Why an action is refused: what every game refuses alike, and a table of what one game refuses besides.
+//!
+//! Not here: a game's own sentences; they are in its texts, by the names of the variants. Start reading at [`refusals!`](crate::refusals).
+
+use crate::game::GameInfo;
+use crate::naming::kebab;
+use crate::text::Text;
+
+/// No game of this kind has so many seats.
+pub fn bad_seats(info: &GameInfo) -> Text {
+    let (fewest, most) = info.seats;
+    Text::new("rules-bad-seats").with("fewest", fewest).with("most", most)
+}
+
+/// The sentence of a game's own refusal: `NoRoadLeft` of Catan is `catan-refused-no-road-left`.
+pub fn own(info: &GameInfo, variant: &str) -> Text {
+    Text::new(format!("{}-refused-{}", info.slug, kebab(variant)))
+}
+
+/// The refusals of a game as one table: `Name` or `Name(argument: Type => words)`, with the clause above it. A refusal's sentence is the
+/// text `<slug>-refused-<name>`, the name in kebab-case, and takes the arguments by their names; `words` makes of a value what the sentence
+/// takes, where that is not the value itself. `as function` behind a row makes its sentence otherwise.
+///
+/// Every game has the standard refusals besides, whose sentences are in `rules/src/text`: `Seats`, `Over`, `Chance`, `NotChance`,
+/// `BadOutcome`, `NotYours` and `NotNow`. The last two say what is to be decided: the type behind `asking`, and what makes a text of it.
+///
+/// ```text
+/// refusals! {
+///     /// Why not.
+///     pub enum Refusal of Catan, asking Ask => Ask::text {
+///         /// CA:R28
+///         NoRoadLeft,
+///         /// These are missing.
+///         CannotPay(cards: Cards => text::cards),
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! refusals {
+    (@value $arg:ident) => {
+        $arg
+    };
+    (@value $arg:ident => $words:expr) => {
+        ($words)($arg)
+    };
+    (@text $game:ty, $name:ident ($($arg:ident $(=> $words:expr)?),+) as $text:path) => {
+        $text($($arg),+)
+    };
+    (@text $game:ty, $name:ident $(($($arg:ident $(=> $words:expr)?),+))?) => {
+        $crate::refusal::own(<$game as $crate::game::Game>::INFO, stringify!($name))
+            $($(.with(stringify!($arg), $crate::refusals!(@value $arg $(=> $words)?)))+)?
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $Refusal:ident of $game:ty, asking $Ask:ty => $ask:path {
+            $($(#[$doc:meta])* $name:ident $(($($arg:ident: $ty:ty $(=> $words:expr)?),+))? $(as $text:path)?,)*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        $vis enum $Refusal {
+            /// The game is not played by so many.
+            Seats(u8),
+            /// The game is over.
+            Over,
+            /// Dice or draws come first.
+            Chance,
+            /// It is not chance's turn.
+            NotChance,
+            /// Chance cannot come out so.
+            BadOutcome,
+            /// These seats are awaited, for this.
+            NotYours($crate::game::SeatSet, $Ask),
+            /// Something else is to be decided: this.
+            NotNow($Ask),
+            $($(#[$doc])* $name $(($($ty),+))?,)*
+        }
+
+        impl $Refusal {
+            /// What a seat hears that is not awaited on this turn.
+            $vis fn not_awaited(turn: $crate::game::Turn, ask: $Ask) -> $Refusal {
+                match turn {
+                    $crate::game::Turn::Seats(awaited) => $Refusal::NotYours(awaited, ask),
+                    $crate::game::Turn::Chance => $Refusal::Chance,
+                    $crate::game::Turn::Over(_) => $Refusal::Over,
+                }
+            }
+        }
+
+        impl From<$Refusal> for $crate::text::Text {
+            fn from(refusal: $Refusal) -> $crate::text::Text {
+                use $crate::text::Text;
+                match refusal {
+                    $Refusal::Seats(_) => $crate::refusal::bad_seats(<$game as $crate::game::Game>::INFO),
+                    $Refusal::Over => Text::new("rules-refused-over"),
+                    $Refusal::Chance => Text::new("rules-refused-chance"),
+                    $Refusal::NotChance => Text::new("rules-refused-not-chance"),
+                    $Refusal::BadOutcome => Text::new("rules-refused-bad-outcome"),
+                    $Refusal::NotYours(seats, ask) => {
+                        let seats: Vec<$crate::game::Seat> = seats.iter().collect();
+                        Text::new("rules-refused-not-yours").with("seats", seats).with("ask", $ask(ask))
+                    }
+                    $Refusal::NotNow(ask) => Text::new("rules-refused-not-now").with("ask", $ask(ask)),
+                    $($Refusal::$name $(($($arg),+))? => {
+                        $crate::refusals!(@text $game, $name $(($($arg $(=> $words)?),+))? $(as $text)?)
+                    })*
+                }
+            }
+        }
+    };
+}
