@@ -114,9 +114,11 @@ fn every_text_of_a_game_is_said_somewhere() {
                 .and_then(|rest| rest.strip_prefix('-'))
                 .unwrap_or_else(|| panic!("{key} is not of {texts}"));
             let by_contract = CONTRACT.iter().any(|c| key == *c || (c.ends_with('-') && key.starts_with(c)));
-            // Said as it is, or put together from a beginning and the name of a thing.
+            // Said as it is, or put together from a beginning and the name of a thing, also by `nouns_as_texts!`.
             let said = code.contains(&format!("\"{key}\""));
-            let made = key.match_indices('-').any(|(at, _)| code.contains(&format!("\"{}{{", &key[..=at])));
+            let made = key.match_indices('-').any(|(at, _)| {
+                code.contains(&format!("\"{}{{", &key[..=at])) || code.contains(&format!(") = \"{}\";", &key[..at]))
+            });
             // A refusal's text has its variant's name.
             let refused = key.strip_prefix("refused-").is_some_and(|name| code.contains(&camel_case(name)));
             assert!(by_contract || said || made || refused, "nobody says {texts}-{key}");

@@ -122,7 +122,7 @@ pub(super) async fn farewell(tables: &Tables, table: &Table, destination: Destin
         Destination::Panel(seat) => {
             let Some(player) = table.head.player(seat) else { return Ok(Farewell::Delete) };
             let lang: Option<Lang> = tables.preferences(player.user).await?.lang;
-            Ok(Farewell::Edit(render::panel_done(table, seat, lang.unwrap_or(player.lang))))
+            Ok(Farewell::Edit(render::panel_done(table, lang.unwrap_or(player.lang))))
         }
     }
 }
@@ -135,9 +135,9 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
         Destination::Reminder(seat) => render::reminder(table, seat),
         Destination::Film => render::film(table),
         Destination::Loss => render::loss(&table.head, Some(table)),
-        Destination::Panel(seat) => match farewell(tables, table, destination).await? {
+        Destination::Panel(_) => match farewell(tables, table, destination).await? {
             Farewell::Edit(done) => done,
-            Farewell::Delete => render::panel_done(table, seat, table.head.home.lang),
+            Farewell::Delete => render::panel_done(table, table.head.home.lang),
         },
     };
     Ok(Message { rings: Vec::new(), ..message })

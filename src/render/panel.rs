@@ -171,7 +171,7 @@ fn button(press: Press, key: &'static str, voice: &Voice) -> Button {
 
 /// The direct message that a turn is over: what the panel becomes when nothing is left to press. It is never edited again, so it says
 /// nothing that will not stay true.
-pub fn panel_done(table: &Table, _seat: Seat, lang: Lang) -> Message {
+pub fn panel_done(table: &Table, lang: Lang) -> Message {
     panel_done_with(table, lang, &[])
 }
 

@@ -318,6 +318,10 @@ impl Tables {
         if head.began.is_none() || at >= head.log {
             return Ok(None);
         }
+        let current = self.0.queues().get(&head.id).map(|queue| queue.current.clone());
+        if let Some(scene) = current.and_then(|current| current.scene_at(at, eye)) {
+            return Ok(Some(scene));
+        }
         let game = rows::replay(self.0.store.as_ref(), table, at, |_, _| {}).await?;
         rows::guarded(|| Some(game.scene(eye)))
     }

@@ -6,8 +6,9 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use tertulia_rules::erased::Story;
+use tertulia_rules::erased::{AnyGame, Story};
 use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
@@ -16,7 +17,7 @@ use super::commit::{NotCommitted, commit};
 use super::decide::{self, Change};
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
-use super::rows::guarded;
+use super::rows::{Entry, guarded};
 use super::table::{Due, Table};
 use crate::ids::TableId;
 use crate::store::Batch;
@@ -25,7 +26,7 @@ use crate::store::Batch;
 pub(super) const WAITING: usize = 64;
 /// How long a table is kept in memory after its last request.
 const IDLE: Duration = Duration::from_secs(60);
-/// Entries of a log whose story is kept in memory: more than one turn of anybody brings.
+/// Entries of a log that are kept in memory with their story: more than one turn of anybody brings.
 const MOST_TOLD: usize = 64;
 /// How often a request is decided again because somebody else wrote meanwhile.
 const MOST_TRIES: usize = 3;
@@ -54,9 +55,11 @@ pub(super) struct Current(Arc<Mutex<Option<Kept>>>);
 #[derive(Debug)]
 struct Kept {
     table: Arc<Table>,
-    /// What the latest entries of its log told, as far as they were played since it was read: who asks for the story of the last turn
-    /// need not have the game played again from its start.
-    told: VecDeque<Story>,
+    /// The latest entries of its log and what they told, as far as they were played since it was read: who asks for the story of the last
+    /// turn, or what the table looked like before it, need not have the game replayed from its start.
+    latest: VecDeque<(Entry, Story)>,
+    /// The position before the first of them.
+    base: Option<Box<dyn AnyGame>>,
 }
 
 impl Current {
@@ -68,27 +71,69 @@ impl Current {
     pub(super) fn story(&self, from: u32, eye: Eye) -> Option<Vec<Text>> {
         let kept = self.lock();
         let kept = kept.as_ref()?;
-        let first = kept.table.head.log.saturating_sub(kept.told.len() as u32);
-        let skipped = from.checked_sub(first)?;
-        Some(kept.told.iter().skip(skipped as usize).flat_map(|told| heard(told, eye)).collect())
+        let skipped = kept.place_of(from)?;
+        Some(kept.latest.iter().skip(skipped).flat_map(|(_, told)| heard(told, eye)).collect())
+    }
+
+    /// What lay on the table for that eye before the entry numbered `at`, if what led from there on is in memory.
+    pub(super) fn scene_at(&self, at: u32, eye: Eye) -> Option<Scene> {
+        let kept = self.lock();
+        let kept = kept.as_ref()?;
+        let (mut game, played) = (kept.base.clone()?, kept.place_of(at)?);
+        let replay = || {
+            for (entry, _) in kept.latest.iter().take(played) {
+                game.play(entry.by, &entry.action).ok()?;
+            }
+            Some(game.scene(eye))
+        };
+        guarded(replay).ok().flatten()
     }
 
     /// The table was read.
     fn set(&self, table: Option<Arc<Table>>) {
-        *self.lock() = table.map(|table| Kept { table, told: VecDeque::new() });
+        *self.lock() = table.map(Kept::new);
     }
 
-    /// The table went on, and each new entry of its log told this.
-    fn go_on(&self, table: Arc<Table>, told: Vec<Story>) {
+    /// The table went on: these entries were added to its log, and each told this.
+    fn go_on(&self, table: Arc<Table>, entries: Vec<Entry>, told: Vec<Story>) {
         let mut kept = self.lock();
-        let mut all = kept.take().map(|kept| kept.told).unwrap_or_default();
-        all.extend(told);
-        all.drain(..all.len().saturating_sub(MOST_TOLD));
-        *kept = Some(Kept { table, told: all });
+        *kept = Some(match kept.take() {
+            Some(before) => before.went_on(table, entries.into_iter().zip(told)),
+            None => Kept::new(table),
+        });
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Kept>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn new(table: Arc<Table>) -> Kept {
+        let base = table.game.clone();
+        Kept { table, latest: VecDeque::new(), base }
+    }
+
+    /// Where the entry of that number is among the latest.
+    fn place_of(&self, number: u32) -> Option<usize> {
+        let first = self.table.head.log.saturating_sub(self.latest.len() as u32);
+        Some(number.checked_sub(first)? as usize)
+    }
+
+    fn went_on(self, table: Arc<Table>, added: impl Iterator<Item = (Entry, Story)>) -> Kept {
+        let Kept { mut latest, base, .. } = self;
+        let head = &table.head;
+        latest.extend(added);
+        // When the game has just begun, the latest entries are all there are.
+        let from_start = head.began.is_some() && latest.len() == head.log as usize;
+        let start = || guarded(|| table.entry.game_of_version(head.rules, &head.options, head.seats).ok()).ok().flatten();
+        let mut base = if from_start { base.or_else(start) } else { base };
+        let forgotten = latest.len().saturating_sub(MOST_TOLD);
+        for (entry, _) in latest.drain(..forgotten) {
+            base =
+                base.and_then(|mut game| guarded(|| game.play(entry.by, &entry.action).is_ok().then_some(game)).ok().flatten());
+        }
+        Kept { table, latest, base }
     }
 }
 
@@ -223,7 +268,7 @@ impl Desk<'_> {
                 Ok(news) => {
                     let table = Arc::new(change.table);
                     let story = change.told.iter().flatten().cloned().collect();
-                    self.current.go_on(table.clone(), change.told);
+                    self.current.go_on(table.clone(), change.entries, change.told);
                     news.ring(&house.bells);
                     return Ok(Some(Changed { table, story, seat: change.seat }));
                 }

@@ -1,4 +1,4 @@
-//! Whole games of Catan with trades, from the lobby to the final scores, by button alone and by slash command alone; all the way every
+//! Whole games of Catan with trades, from the lobby to the final scores, by slash command alone; all the way every
 //! message that anybody could see is searched for hands and development cards of others.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -14,13 +14,6 @@ use tertulia_rules::text::Text;
 
 use crate::shown::Shown;
 use crate::support::{AtTable, House, all_said, picks, unadorned};
-
-/// How people decide in a game.
-#[derive(Clone, Copy)]
-enum By {
-    Button,
-    Typing,
-}
 
 /// How much people like to do what they can: games end, and everything happens in them.
 const LIKED: [(&str, usize); 12] = [
@@ -40,7 +33,7 @@ const LIKED: [(&str, usize); 12] = [
 /// Anything else.
 const SOMETIMES: usize = 4;
 
-async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
+async fn whole_game(players: &[&str], options: &str, seed: u64) {
     let house = House::open().await;
     let table = house.table_of("catan", "table-one", players, options).await;
     let mut pick = picks(seed);
@@ -52,10 +45,7 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
     while before.head.phase == Phase::Playing {
         let who = whoever(&table, &before, players, &mut pick).await;
         let mut liked = |actions: &[String]| weigh(actions, &mut pick);
-        match by {
-            By::Button => table.choose_by_button(&who, &mut liked).await,
-            By::Typing => table.choose_by_typing(&who, &mut liked).await,
-        }
+        table.choose_by_typing(&who, &mut liked).await;
         decided += 1;
         assert!(decided < 3000, "the game does not end");
         // Now and then everybody looks at what they may see, and somebody at what is nobody's.
@@ -259,11 +249,6 @@ fn reader(table: &AtTable<'_>, message: &Message, at: &Table) -> Option<Seat> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn three_play_a_whole_game_of_catan_by_button() {
-    whole_game(&["ana", "bo", "cy"], By::Button, "", 1).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn four_play_a_whole_game_of_catan_by_command() {
-    whole_game(&["ana", "bo", "cy", "dee"], By::Typing, "map=variable, combinedTradeBuild=on, pointsToWin=8", 2).await;
+    whole_game(&["ana", "bo", "cy", "dee"], "map=variable, combinedTradeBuild=on, pointsToWin=8", 2).await;
 }

@@ -23,13 +23,8 @@ enum By {
 
 const PLAYERS: [&str; 5] = ["ana", "bo", "cy", "dee", "eli"];
 
-/// The game as the rulebook has it.
-async fn whole_game(players: &[&str], by: By, seed: u64) {
-    whole_game_with(players, "", by, seed).await;
-}
-
 /// Guests go to work in somebody else's turn, too.
-async fn whole_game_with(players: &[&str], options: &str, by: By, seed: u64) {
+async fn whole_game(players: &[&str], by: By, seed: u64) {
     let house = House::open().await;
     // Somebody has to look on who sits nowhere.
     house.discord.add_user("Fay", "fr").unwrap();
@@ -37,7 +32,7 @@ async fn whole_game_with(players: &[&str], options: &str, by: By, seed: u64) {
     for user in &players[1..] {
         house.types(user, "general", "settings", &[("text", "true")]).await;
     }
-    let table = house.table_with("table-one", players, options).await;
+    let table = house.table("table-one", players).await;
     let (mut pick, mut looked) = (picks(seed), 0);
     let mut watch = Watch::default();
     let mut shown = Shown::default();
@@ -77,8 +72,6 @@ async fn whole_game_with(players: &[&str], options: &str, by: By, seed: u64) {
     assert!(watch.own > 20, "panels were seen, and each with its reader's own chips: {}", watch.own);
     ends_with_scores(&table, &before).await;
 }
-
-const BOTH: &str = "newBuildings=on, nobles=on, buildingSelection=draft";
 
 /// Whether somebody may do something although nobody waits for it.
 fn may_act_aside(table: &AtTable<'_>, now: &Table, player: &str) -> bool {
@@ -183,46 +176,11 @@ fn chips(table: &Table, seat: Seat) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn three_play_a_whole_game_by_button() {
-    whole_game(&PLAYERS[..3], By::Button, 1).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_play_a_whole_game_by_button() {
-    whole_game(&PLAYERS[..4], By::Button, 2).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_play_a_whole_game_by_button() {
     whole_game(&PLAYERS[..2], By::Button, 7).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_play_a_whole_game_with_both_expansions_by_button() {
-    whole_game_with(&PLAYERS[..4], BOTH, By::Button, 8).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_play_a_whole_game_with_both_expansions_by_command() {
-    whole_game_with(&PLAYERS[..4], BOTH, By::Typing, 9).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn five_play_a_whole_game_by_button() {
-    whole_game(&PLAYERS, By::Button, 3).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn three_play_a_whole_game_by_command() {
     whole_game(&PLAYERS[..3], By::Typing, 4).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_play_a_whole_game_by_command() {
-    whole_game(&PLAYERS[..4], By::Typing, 5).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn five_play_a_whole_game_by_command() {
-    whole_game(&PLAYERS, By::Typing, 6).await;
 }

@@ -1,4 +1,4 @@
-//! Whole games with hidden hands, by button alone and by slash command alone; all the way every message that anybody could see is searched
+//! Whole games with hidden hands, by button alone; all the way every message that anybody could see is searched
 //! for what is another's.
 
 use discord_loopback::{Message, Posted};
@@ -10,14 +10,7 @@ use tertulia_rules::text::Text;
 use crate::shown::Shown;
 use crate::support::{AtTable, House, all_said, picks};
 
-/// How people decide in a game.
-#[derive(Clone, Copy)]
-enum By {
-    Button,
-    Typing,
-}
-
-async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
+async fn whole_game(players: &[&str], options: &str, seed: u64) {
     let house = House::open().await;
     let table = house.table_of("san-juan", "table-one", players, options).await;
     let mut pick = picks(seed);
@@ -27,10 +20,7 @@ async fn whole_game(players: &[&str], by: By, options: &str, seed: u64) {
     while table.now().await.head.phase == Phase::Playing {
         let awaited = table.awaited().await;
         let who = awaited[pick(awaited.len())].clone();
-        match by {
-            By::Button => table.decide_by_button(&who, &mut pick).await,
-            By::Typing => table.decide_by_typing(&who, &mut pick).await,
-        }
+        table.decide_by_button(&who, &mut pick).await;
         decided += 1;
         assert!(decided < 4000, "the game does not end");
         if decided % 12 == 0 {
@@ -101,15 +91,5 @@ pub fn is_private(table: &AtTable<'_>, message: &Message) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_play_a_whole_game_with_hands_by_button() {
-    whole_game(&["ana", "cy"], By::Button, "roundLimit=300", 1).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn three_play_a_whole_game_with_hands_by_command() {
-    whole_game(&["ana", "bo", "cy"], By::Typing, "", 2).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_play_a_whole_game_with_hands_by_button() {
-    whole_game(&["ana", "bo", "cy", "dee"], By::Button, "startDraft=on, simultaneousPhases=off", 3).await;
+    whole_game(&["ana", "cy"], "roundLimit=300", 1).await;
 }

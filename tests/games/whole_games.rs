@@ -3,7 +3,7 @@
 
 use tertulia::tables::Phase;
 use tertulia_rules::erased::{GameEntry, outcome};
-use tertulia_rules::game::{Dice, Open, Options};
+use tertulia_rules::game::{Dice, Eye, Open, Options};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 
@@ -60,12 +60,29 @@ pub async fn whole_game(games: &'static [GameEntry], at: usize, seats: u8, by: B
         if decided % LOOK_EVERY == 0 {
             everybody_looks(&house, seats).await;
             search.look(table).await?;
+            earlier_scenes_are_as_they_were(table).await;
         }
     }
     everybody_looks(&house, seats).await;
     search.look(table).await?;
     ends_with_scores(table).await;
     Ok(search)
+}
+
+/// What the table looked like a little and long ago, as marks of what has changed need it.
+async fn earlier_scenes_are_as_they_were(table: AtTable<'_>) {
+    let now = table.now().await;
+    if now.game.is_none() || now.head.phase != Phase::Playing {
+        return;
+    }
+    let record = table.house.tables.record(table.id).await.unwrap().unwrap();
+    for back in [1, 40, 64, 65, 200] {
+        let Some(at) = now.head.log.checked_sub(back) else { continue };
+        let mut then = record.clone();
+        then.moves.truncate(at as usize);
+        let shown = table.house.tables.scene_at(&now, at, Eye::Public).await.unwrap();
+        assert_eq!(shown.unwrap(), then.replay(|_, _, _| {}).unwrap().scene(Eye::Public), "{back} entries ago");
+    }
 }
 
 /// The last message tells who won and where every point came from, and the record plays to the same end.

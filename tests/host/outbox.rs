@@ -64,8 +64,8 @@ pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> ren
     render::message::Message { picture: own.map(Arc::new), ..render::panel(&table, Some(seat), lang, None) }
 }
 
-async fn panel_done(house: &House, table: TableId, seat: Seat) -> render::message::Message {
-    render::panel_done(&house.tables.look(table).await.unwrap().unwrap(), seat, Lang::En)
+async fn panel_done(house: &House, table: TableId) -> render::message::Message {
+    render::panel_done(&house.tables.look(table).await.unwrap().unwrap(), Lang::En)
 }
 
 fn direct(discord: &Discord, user: UserId) -> Vec<Standing> {
@@ -162,7 +162,7 @@ async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_o
 
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     quiet(&house, &outbox).await;
-    assert_eq!(direct(&discord, ANA)[0].content, panel_done(&house, table, Seat(0)).await);
+    assert_eq!(direct(&discord, ANA)[0].content, panel_done(&house, table).await);
 
     house.play(BO, table, &["bid 1"]).await.unwrap();
     quiet(&house, &outbox).await;
@@ -193,7 +193,7 @@ async fn who_wants_no_direct_messages_gets_none() {
     }
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     quiet(&house, &outbox).await;
-    let done = panel_done(&house, table, Seat(0)).await;
+    let done = panel_done(&house, table).await;
     house.play(BO, table, &["bid 1"]).await.unwrap();
     quiet(&house, &outbox).await;
     let anas = direct(&discord, ANA);

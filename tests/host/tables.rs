@@ -415,6 +415,8 @@ async fn a_table_comes_back_from_the_store_as_it_was() {
         for eye in [Eye::Public, Eye::Seat(P1), Eye::Seat(P2)] {
             let told = house.tables.story(table, from, eye).await.unwrap();
             assert_eq!(restarted.tables.story(table, from, eye).await.unwrap(), told, "{from} {eye:?}");
+            let scene = house.tables.scene_at(&before, from, eye).await.unwrap();
+            assert_eq!(restarted.tables.scene_at(&after, from, eye).await.unwrap(), scene, "{from} {eye:?}");
         }
     }
     restarted.play(BO, table, &["bid 1"]).await.unwrap();

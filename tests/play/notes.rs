@@ -90,6 +90,11 @@ impl Notes {
         self.clock.get().map_or(0, |clock| clock())
     }
 
+    /// How many moves were acknowledged so far.
+    pub fn acknowledged(&self) -> u64 {
+        self.lock().attempts.iter().filter(|attempt| attempt.heard == Heard::Acknowledged).count() as u64
+    }
+
     /// Takes down what a screen asks for.
     pub fn saw(&self, screen: impl Iterator<Item = (TableId, Call)>) {
         if self.clock.get().is_none() {

@@ -1,6 +1,4 @@
-//! Tic-tac-toe for two: the smallest complete game. Clauses are those of `RULES.md`.
-//!
-//! Start reading at [`TicTacToe`], then its `impl Game`.
+//! Tic-tac-toe for two: the smallest complete game. Clauses are those of `RULES.md`. Start reading at [`TicTacToe`].
 
 mod action;
 mod scene;

@@ -11,6 +11,7 @@ mod develop;
 mod discard;
 mod event;
 mod found;
+mod heuristic;
 mod island;
 mod leave;
 mod map;
@@ -49,7 +50,7 @@ use options::{DesertRobber, FirstPlayer, MapKind, Phases, Ties, Variant};
 use stage::{Back, Free, Round, Stage, nobody_awaited};
 use trade::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Simulate, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
 use crate::scene::Scene;
 
 /// Fewest seats, and the most.
@@ -242,8 +243,6 @@ impl Game for Catan {
         check::check(self)
     }
 }
-
-impl Simulate for Catan {}
 
 impl Table {
     /// Who still plays.
