@@ -6,6 +6,7 @@ use std::fs::File;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::fault::{Faults, Step};
 use super::journal::Rows;
@@ -139,7 +140,23 @@ impl Drop for Database {
 /// [`StoreError::Held`] when one has.
 pub(super) fn nobody_has_it(dir: &Path) -> Result<(), StoreError> {
     let Ok(file) = File::options().read(true).write(true).open(dir.join(FILE)) else { return Ok(()) };
-    rustix::fs::flock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive).map_err(|_| StoreError::Held(dir.to_owned()))
+    let lock = || rustix::fs::flock(&file, rustix::fs::FlockOperation::NonBlockingLockExclusive);
+    once_let_go_of(|| lock().map_err(|_| StoreError::Held(dir.to_owned())))
+}
+
+/// How often, and how long in between, a database is tried that somebody has open: sled lets go of its lock a moment after it was closed.
+const LETTING_GO: (u32, Duration) = (50, Duration::from_millis(20));
+
+/// Tries until nobody has the database open any more, for about a second.
+fn once_let_go_of<T>(mut work: impl FnMut() -> Result<T, StoreError>) -> Result<T, StoreError> {
+    let (tries, pause) = LETTING_GO;
+    for _ in 1..tries {
+        match work() {
+            Err(StoreError::Held(_)) => std::thread::sleep(pause),
+            done => return done,
+        }
+    }
+    work()
 }
 
 /// Makes the system forget what it has of the database's file in memory and not on disk: after a sync that failed only the disk tells
@@ -184,7 +201,7 @@ fn open_whatever_is_left(dir: &Path) -> Result<(sled::Db, Vec<PathBuf>), StoreEr
         Ok(opened) => opened.map_err(failed),
         Err(_) => Err(StoreError::Failed("the database panicked: it is damaged".to_owned())),
     };
-    let first = match open() {
+    let first = match once_let_go_of(open) {
         Ok(db) => return Ok((db, Vec::new())),
         Err(why @ StoreError::Held(_)) => return Err(why),
         Err(why) => why,

@@ -81,7 +81,7 @@ async fn earlier_scenes_are_as_they_were(table: AtTable<'_>) {
         let mut then = record.clone();
         then.moves.truncate(at as usize);
         let shown = table.house.tables.scene_at(&now, at, Eye::Public).await.unwrap();
-        assert_eq!(shown.unwrap(), then.replay(|_, _, _| {}).unwrap().scene(Eye::Public), "{back} entries ago");
+        assert_eq!(shown.unwrap(), then.replay_by(now.entry, |_, _, _| {}).unwrap().scene(Eye::Public), "{back} entries ago");
     }
 }
 
@@ -98,7 +98,7 @@ async fn ends_with_scores(table: AtTable<'_>) {
         assert!(text.contains(&score.total.to_string()), "{text}");
     }
     let record = table.house.tables.record(table.id).await.unwrap().unwrap();
-    assert_eq!(record.replay(|_, _, _| {}).unwrap().save(), game.save());
+    assert_eq!(record.replay_by(end.entry, |_, _, _| {}).unwrap().save(), game.save());
 }
 
 /// Who sits at the tables of a test.
