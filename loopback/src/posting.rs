@@ -7,34 +7,12 @@ use std::sync::Arc;
 use serde_json::json;
 
 use crate::events::{Audience, Event};
-use crate::gateway::intents;
 use crate::model::{Channel, ChannelKind, Message, User, flags};
 use crate::persist::Record;
+use crate::sessions::intents;
 use crate::shapes::{For, MessageShape};
 use crate::snowflake::Id;
-use crate::world::World;
-
-/// Something that happened to a message: one line of the history.
-#[derive(Clone, Debug)]
-pub struct Posted {
-    /// What happened.
-    pub change: Change,
-    /// When, in milliseconds since 1970.
-    pub at_ms: u64,
-    /// The message after it (before it, if it was deleted).
-    pub message: Arc<Message>,
-}
-
-/// What happened to a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// It appeared.
-    Created,
-    /// It was edited.
-    Edited,
-    /// It is gone.
-    Deleted,
-}
+use crate::world::{Change, Posted, World};
 
 impl World {
     /// Puts a message where it belongs and tells everybody who sees it. An archived thread opens again.

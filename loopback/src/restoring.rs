@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::files::attachment_url;
 use crate::interactions::Interaction;
-use crate::persist::{Journal, Record, SavedInteraction, attachment_url, nonce_is_remembered, read_file};
+use crate::persist::{Journal, Record, SavedInteraction, nonce_is_remembered, read_file};
 use crate::world::World;
 
 impl World {

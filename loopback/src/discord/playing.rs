@@ -8,12 +8,13 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use super::{Discord, Named, Refused, find_channel, find_user};
+use super::{Discord, Named, find_channel, find_user};
 use crate::acting::{Deed, Honesty};
 use crate::commands::Stage;
 use crate::events::{Audience, Event};
 use crate::interactions::{Choice, Outcome, Reply};
 use crate::model::{Channel, Message, User};
+use crate::refused::Refused;
 use crate::snowflake::Id;
 use crate::world::World;
 

@@ -2,9 +2,10 @@
 //! Never here: what a fault does (`faults`, `gateway`).
 //! Start at [`Discord::faults`].
 
-use super::{Discord, Refused};
+use super::Discord;
 use crate::faults::Plan;
-use crate::gateway::GatewayFault;
+use crate::refused::Refused;
+use crate::sessions::session::GatewayFault;
 
 impl Discord {
     /// Disturbs the bot's connections; returns how many there were.

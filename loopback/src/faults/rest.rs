@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use super::strike::{End, Scope};
-use crate::server::Shared;
+use crate::shared::Shared;
 use crate::snowflake::{Clock, now_ms};
 
 /// Lets the plan befall a request on its way in and its answer on its way out. `answer` is all that the request would do.

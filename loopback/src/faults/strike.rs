@@ -7,8 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::dice::Dice;
-use super::{Fault, Plan, Realm, Rule};
-use crate::gateway::{Fate, GatewayFault};
+use super::plan::{Fault, Plan, Realm, Rule};
+use crate::sessions::session::{Fate, GatewayFault};
 
 /// The plan in force.
 #[derive(Debug, Default)]

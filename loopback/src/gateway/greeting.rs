@@ -10,13 +10,14 @@ use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
 use super::codec::Codec;
-use super::session::{Close, Order, Payloads, Session, Vigour, Wire};
-use super::starts::Start;
-use super::{Gateway, intents, members};
+use super::members;
 use crate::events::{Audience, Event, Presence};
 use crate::model::Guild;
-use crate::server::Shared;
+use crate::sessions::session::{Close, Order, Payloads, Session, Vigour, Wire};
+use crate::sessions::starts::Start;
+use crate::sessions::{Gateway, intents};
 use crate::shapes::{self, MemberShape, UserShape};
+use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::world::World;
 

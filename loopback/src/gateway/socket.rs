@@ -17,10 +17,10 @@ use tokio::time::Instant;
 use super::codec::Codec;
 use super::greeting::{self, Address, Greeting, PresenceForm};
 use super::members;
-use super::session::{Close, Order, Payloads, Wire};
 use crate::events::{Audience, Event, Presence};
 use crate::pace::Pace;
-use crate::server::Shared;
+use crate::sessions::session::{Close, Order, Payloads, Wire, op};
+use crate::shared::Shared;
 
 /// How long a client may take to identify itself. Discord does not say.
 const IDENTIFY_WITHIN: Duration = Duration::from_secs(30);
@@ -34,11 +34,6 @@ const GOODBYE: Duration = Duration::from_secs(2);
 
 /// Orders that are carried out before the client is listened to again.
 const MOST_TOGETHER: usize = 64;
-
-/// A message without an event: `number` is its opcode.
-pub(super) fn op(number: u8, data: &Value) -> Utf8Bytes {
-    format!(r#"{{"t":null,"s":null,"op":{number},"d":{data}}}"#).into()
-}
 
 /// How a connection ends.
 enum End {

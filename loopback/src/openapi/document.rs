@@ -12,7 +12,7 @@ use jsonschema::{Draft, Registry, Validator};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
-use super::explain::{Fault, explain};
+use super::explain::{Fault, escaped, explain};
 
 /// The documents read so far: a test process starts many loopbacks, and reading and compiling takes longer than a test.
 static READ: LazyLock<Mutex<HashMap<PathBuf, Arc<Document>>>> = LazyLock::new(Mutex::default);
@@ -84,9 +84,9 @@ fn placeholder(part: &str) -> Option<&str> {
     part.strip_prefix('{')?.strip_suffix('}')
 }
 
-/// A part of the document, references followed.
+/// A node of the document, references followed.
 #[derive(Clone, Debug)]
-pub(crate) struct Part<'a> {
+pub(crate) struct Node<'a> {
     /// Where it is, as a JSON pointer.
     pub(crate) place: String,
     pub(crate) value: &'a Value,
@@ -133,13 +133,13 @@ impl Document {
     }
 
     /// What is at a place, references followed.
-    pub(crate) fn part(&self, place: &str) -> Option<Part<'_>> {
+    pub(crate) fn node(&self, place: &str) -> Option<Node<'_>> {
         let mut place = place.to_owned();
         for _ in 0..REFERENCES {
             let value = self.root.pointer(&place)?;
             match value.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#')) {
                 Some(reference) => reference.clone_into(&mut place),
-                None => return Some(Part { place, value }),
+                None => return Some(Node { place, value }),
             }
         }
         None
@@ -187,11 +187,6 @@ fn bound_integers(schema: &mut Value) {
         Value::Array(items) => items.iter_mut().for_each(bound_integers),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
-}
-
-/// A name as part of a JSON pointer.
-pub(crate) fn escaped(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1")
 }
 
 /// A JSON pointer as part of an address: braces and the like must not stand there.

@@ -2,7 +2,7 @@
 //! Never here: what the loopback merely does otherwise; that is to be mended.
 //! Start at [`EXCEPTIONS`].
 
-use super::{Part, Violation};
+use super::violation::{Part, Violation};
 
 /// Something that is no violation although the document says so.
 struct Exception {
