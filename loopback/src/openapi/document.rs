@@ -12,6 +12,7 @@ use jsonschema::{Draft, Registry, Validator};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
+use super::exceptions::amend;
 use super::explain::{Fault, escaped, explain};
 
 /// The documents read so far: a test process starts many loopbacks, and reading and compiling takes longer than a test.
@@ -119,6 +120,7 @@ impl Document {
                 shared_parameters: format!("{place}/parameters"),
             }));
         }
+        amend(&mut root);
         bound_integers(&mut root);
         let registry = Registry::new().draft(Draft::Draft202012).add(ADDRESS, root.clone());
         let registry = registry.and_then(|registry| registry.prepare()).map_err(|error| error.to_string())?;
