@@ -138,7 +138,7 @@ impl Journal {
                 }
                 Ok(record) => records.push(record),
                 Err(error) if lines.peek().is_none() && !records.is_empty() => {
-                    tracing::info!(path = %path.display(), %error, "the last line was cut off; it is left out");
+                    tracing::info!(path = %path.display(), %error, "the state file ends in a truncated line: ignored");
                 }
                 Err(error) => return Err(io::Error::new(io::ErrorKind::InvalidData, format!("line {number}: {error}"))),
             }
@@ -241,7 +241,7 @@ impl Journal {
         if let Err(error) = written
             && !std::mem::replace(&mut self.failed, true)
         {
-            tracing::warn!(path = %self.path.display(), %error, "the world cannot be saved");
+            tracing::warn!(path = %self.path.display(), %error, "cannot write the state file: changes from now on are lost when the process ends");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! How messages come, change and go, whoever does it: the world, the bot's gateway and every client hear of it from here.
+//! How messages come, change and go, whoever does it: kept, sent to the bot's gateway and to every user's client.
 //! Never here: whether somebody may (that is asked before), what a message may contain.
 //! Start at [`World::post`].
 
@@ -174,7 +174,9 @@ impl World {
         let (whole, bare) = (body(false), body(guild.is_some()));
         match (whole, bare) {
             (Ok(whole), Ok(bare)) => self.gateway.dispatch_message(name, intent, guild, &whole, &bare),
-            (Err(error), _) | (_, Err(error)) => tracing::error!(%error, "a message could not be written as JSON"),
+            (Err(error), _) | (_, Err(error)) => {
+                tracing::error!(%error, "cannot serialize a message event: the bot does not get it")
+            }
         }
     }
 }

@@ -70,7 +70,7 @@ pub struct Options {
     /// Gateway sessions that the bot may start in a day (at pace 1). Discord's number is 1,000.
     pub session_starts: u32,
     /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
-    /// events are held against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
+    /// events are validated against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
     pub openapi: Option<PathBuf>,
     /// A file to which each violation is appended at once, a line each, so that it outlives a killed process. By default the one that
     /// `DISCORD_OPENAPI_REPORT` names.

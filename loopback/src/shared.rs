@@ -26,9 +26,9 @@ pub(crate) struct Shared {
     pub(crate) faults: Arc<Faults>,
     pub(crate) clock: Clock,
     pub(crate) limiter: Limiter,
-    /// Who holds everything against the OpenAPI document, if there is one.
+    /// Validates everything against the OpenAPI document, if there is one.
     pub(crate) audit: Option<Arc<Audit>>,
-    /// Rung when a deadline comes to an empty line of deadlines.
+    /// Notified when a deadline is added to an empty queue of deadlines.
     pub(crate) deadlines: Notify,
     page: SocketAddr,
 }

@@ -1,6 +1,6 @@
 //! Scripted faults: requests and events that fail as a plan has it, the same way each time.
 //! Never here: what a request or an event means.
-//! Start at [`Plan`]; [`Faults`] strikes, `rest` lets it hurt requests, the gateway's sessions their events.
+//! Start at [`Plan`]; [`Faults`] strikes, `rest` injects faults into requests, the gateway's sessions into events.
 
 mod dice;
 mod plan;

@@ -55,7 +55,7 @@ pub enum Fault {
     DelayEvent,
 }
 
-/// What a fault befalls.
+/// What a fault is injected into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Realm {
     Requests,
@@ -110,7 +110,7 @@ pub struct Rule {
     /// How likely it strikes when it may, from 0 to 1.
     #[serde(default = "always")]
     pub chance: f64,
-    /// How many that it could befall are let through first.
+    /// How many matching requests or events pass first.
     #[serde(default)]
     pub after: u64,
     /// How often it strikes at most; `None` means without end.

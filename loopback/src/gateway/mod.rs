@@ -3,9 +3,9 @@
 //! Start at [`serve`].
 
 mod codec;
-mod greeting;
+mod handshake;
 mod members;
 mod socket;
 
-pub(crate) use self::greeting::Address;
+pub(crate) use self::handshake::Address;
 pub(crate) use self::socket::serve;

@@ -1,5 +1,5 @@
-//! One exchange held against the document: what was asked, and what was answered.
-//! Never here: how it was overheard, what becomes of the violations.
+//! Validates one exchange: a request and its reply.
+//! Never here: how they were copied, what becomes of the violations.
 //! Start at [`Exchange::violations`].
 
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! Everything that goes over the wire held against Discord's published OpenAPI document, if one is given.
+//! Validates everything that goes over the wire against Discord's published OpenAPI document, if one is given.
 //! Never here: what the loopback itself refuses; this watches the loopback, not the bot alone.
 //! Start at [`Audit`]; [`watch`] stands around the REST API.
 
@@ -68,11 +68,11 @@ impl Audit {
         found.violations[found.looked_at..].to_vec()
     }
 
-    /// Holds the objects of a gateway event against the document.
+    /// Validates the objects in a gateway event.
     pub(crate) fn event(&self, name: &str, body: &str) {
         match serde_json::from_str(body) {
             Ok(body) => self.note(events::violations(&self.document, name, &body)),
-            Err(error) => tracing::error!(%error, name, "an event is no JSON"),
+            Err(error) => tracing::error!(%error, name, "a gateway event is not JSON and cannot be validated"),
         }
     }
 
@@ -90,7 +90,7 @@ impl Audit {
             }
             tracing::error!("not as the OpenAPI document says: {violation}");
             if let Err(error) = self.append(&violation) {
-                tracing::error!(%error, report = ?self.report, "a violation could not be reported");
+                tracing::error!(%error, report = ?self.report, "cannot append the violation to the report file");
             }
             found.violations.push(violation);
         }
@@ -109,7 +109,7 @@ fn numbers_left_out(field: &str) -> String {
     field.split('/').map(|part| if is_number(part) { "*" } else { part }).collect::<Vec<_>>().join("/")
 }
 
-/// Overhears a request and the reply that `answer` gives, and lets both pass as they are.
+/// Copies a request and the reply that `answer` gives, validates both, and passes them on unchanged.
 pub(crate) async fn watch<F: Future<Output = Response>>(
     audit: &Audit,
     served: Option<&MatchedPath>,

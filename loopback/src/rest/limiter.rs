@@ -1,4 +1,4 @@
-//! Rate limits, counted: of each route, of all requests together, of requests that make no sense.
+//! Rate limits, counted: of each route, of all requests together, of invalid requests.
 //! Never here: which routes share a limit, and how large it is (`buckets`); what a client is answered (`limiting`).
 //! Start at [`Limiter::admit`]. Discord docs: Rate Limits.
 
@@ -63,7 +63,7 @@ pub(crate) struct TooMany {
 pub(super) enum Verdict {
     Admitted(Option<Standing>),
     Refused(TooMany),
-    /// Refused at the door, for this long.
+    /// Refused because of too many invalid requests, for this long.
     Banned(Duration),
 }
 
@@ -128,7 +128,7 @@ impl Limiter {
         self.lock().spend(RENAME_CHANNEL, key, self.pace, now)
     }
 
-    /// Counts a request that made no sense.
+    /// Counts an invalid request.
     pub(super) fn note_invalid(&self, now: Instant) {
         // What is too much counts no further.
         let _ = take(&mut self.lock().invalid, self.most_invalid, self.pace.of(INVALID_WINDOW), now);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn after_too_many_senseless_requests_all_are_refused_until_the_window_has_passed() {
+    fn after_too_many_invalid_requests_all_are_refused_until_the_window_has_passed() {
         let (limiter, begin) = (limiter(), Instant::now());
         limiter.note_invalid(begin);
         limiter.note_invalid(begin);

@@ -135,7 +135,7 @@ impl IntoResponse for TooMany {
     }
 }
 
-/// What Discord's doorkeeper answers to an address from which too many requests made no sense: no JSON, none of Discord's headers.
+/// What the proxy before Discord answers to an address with too many invalid requests: no JSON, none of Discord's headers.
 fn banned(left: Duration) -> Response {
     let mut response = (StatusCode::TOO_MANY_REQUESTS, "error code: 1015").into_response();
     put(response.headers_mut(), RETRY_AFTER, &format!("{:.0}", left.as_secs_f64().ceil().max(1.0)));

@@ -53,8 +53,7 @@ pub(crate) fn routes(discord: Discord) -> Router {
         .with_state(discord)
 }
 
-/// What every request goes through, from the outside in: what goes wrong on the way and is not Discord's; who overhears whatever Discord
-/// answers; the counting. One layer for all, as each layer copies those within for every request.
+/// What every request goes through, from the outside in: injected faults, the OpenAPI validation, the rate limits. One layer for all, as each layer copies those within for every request.
 async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut request: Request, next: Next) -> Response {
     let shared = discord.shared();
     DefaultBodyLimit::max(limits::REQUEST_BYTES).apply(&mut request);
@@ -66,7 +65,7 @@ async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut req
             None => counted(request).await,
         }
     };
-    faults::hurt(shared, &method, path.as_ref(), answer).await
+    faults::inject(shared, &method, path.as_ref(), answer).await
 }
 
 /// Path and methods of each route.

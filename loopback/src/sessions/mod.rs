@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use self::intents::PrivilegedIntent;
-use self::session::{Close, Fates, GatewayFault, Order, Session, Vigour};
+use self::session::{Close, Fates, GatewayFault, Health, Order, Session};
 use self::starts::Starts;
 use crate::events::Presence;
 use crate::openapi::Audit;
@@ -135,13 +135,13 @@ impl Gateway {
     }
 
     fn forget_invalid(&mut self) {
-        self.sessions.retain(|session| session.vigour != Vigour::Invalid);
+        self.sessions.retain(|session| session.health != Health::Invalid);
     }
 
     /// Ends connections that say nothing any more; their clients may resume.
     pub(crate) fn wake_zombies(&mut self) {
-        for session in self.sessions.iter_mut().filter(|session| session.vigour == Vigour::Zombie) {
-            session.vigour = Vigour::Sound;
+        for session in self.sessions.iter_mut().filter(|session| session.health == Health::Zombie) {
+            session.health = Health::Sound;
             session.order(Order::Cut);
         }
     }

@@ -1,4 +1,4 @@
-//! A session of the bot: what it asked for, what it has been sent, and the way to the client while one is connected.
+//! A session of the bot: what it asked for, what it has been sent, and the connection to the client while there is one.
 //! Never here: sockets, what an event contains.
 //! Start at [`Session::send`], the one place through which every event goes.
 
@@ -47,9 +47,9 @@ pub(crate) enum Fate {
     Not(GatewayFault),
 }
 
-/// Whether a session does what sessions do.
+/// Whether a session works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Vigour {
+pub(crate) enum Health {
     Sound,
     /// Its connection says nothing any more.
     Zombie,
@@ -66,9 +66,9 @@ pub(crate) enum Order {
     /// Send this when so much time has passed; go on meanwhile.
     SendLate(Utf8Bytes, Duration),
     Close(Close),
-    /// Let go of the connection without a word.
+    /// Drop the connection without a close frame.
     Cut,
-    /// Neither send nor acknowledge anything any more.
+    /// Send nothing any more, not even heartbeat acknowledgements.
     FallSilent,
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn op(number: u8, data: &Value) -> Utf8Bytes {
     format!(r#"{{"t":null,"s":null,"op":{number},"d":{data}}}"#).into()
 }
 
-/// The way to one connected client.
+/// The connection to a client: its number, and the way to its socket task.
 #[derive(Clone)]
 pub(crate) struct Wire {
     pub(crate) connection: u64,
@@ -129,7 +129,7 @@ pub(crate) struct Session {
     pub(crate) sent: VecDeque<(u64, Utf8Bytes)>,
     /// The connection, or since when there has been none.
     pub(crate) wire: Result<Wire, Instant>,
-    pub(crate) vigour: Vigour,
+    pub(crate) health: Health,
 }
 
 impl Session {
@@ -180,7 +180,7 @@ impl Session {
             }
             GatewayFault::Invalid => {
                 self.order(Order::Send(op(9, &Value::Bool(false))));
-                self.vigour = Vigour::Invalid;
+                self.health = Health::Invalid;
             }
             GatewayFault::InvalidResumable => {
                 self.order(Order::Send(op(9, &Value::Bool(true))));
@@ -189,7 +189,7 @@ impl Session {
             GatewayFault::Drop => self.order(Order::Cut),
             GatewayFault::Zombie => {
                 self.order(Order::FallSilent);
-                self.vigour = Vigour::Zombie;
+                self.health = Health::Zombie;
             }
             GatewayFault::AskHeartbeat => self.order(Order::Send(op(1, &Value::Null))),
         }
