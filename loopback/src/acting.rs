@@ -62,7 +62,7 @@ struct PartialGuild<'a> {
     features: [(); 0],
 }
 
-/// An act that has been checked and is ready to be told to the bot.
+/// An act of a user that Discord lets through: an interaction in the making.
 pub(crate) struct CheckedAct {
     act: Act,
     user: Arc<User>,

@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_request_that_nothing_befalls_waits_for_no_timer() {
+    async fn a_request_without_a_fault_waits_for_no_timer() {
         assert!(wait(Duration::ZERO).now_or_never().is_some());
         assert!(wait(Duration::from_nanos(1)).now_or_never().is_none());
     }

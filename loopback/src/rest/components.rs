@@ -306,8 +306,6 @@ fn set_defaults(component: &mut Value) {
         fill(component, &[("spacing", json!(1)), ("divider", json!(true))]);
     } else if is(Kind::Container) {
         fill(component, &[("accent_color", Value::Null), ("spoiler", json!(false))]);
-    } else if matches!(kind, 3 | 5..=8) {
-        fill(component, &[("min_values", json!(1)), ("max_values", json!(1))]);
     }
 }
 

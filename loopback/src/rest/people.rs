@@ -1,6 +1,5 @@
 //! Users, guilds, the application, and where the gateway is.
 //! Never here: channels and what is in them.
-//! Start anywhere.
 
 use axum::Json;
 use axum::extract::State;
