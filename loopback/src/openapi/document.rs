@@ -209,8 +209,11 @@ mod tests {
 
     fn document() -> Document {
         let get = json!({ "get": { "responses": { "200": {} } } });
-        let schemas =
-            json!({ "Small": { "type": "integer", "format": "int32" }, "Day": { "type": "string", "format": "date-time" } });
+        let schemas = json!({
+            "Small": { "type": "integer", "format": "int32" },
+            "Day": { "type": "string", "format": "date-time" },
+            "MessageAttachmentRequest": { "properties": { "id": { "type": "string" } } },
+        });
         let paths = json!({ "/a/{b}": get, "/a/@me": get, "/a/{b}/c{d}": get, "/a/{b}/{c}": { "put": {} } });
         Document::parse(&json!({ "paths": paths, "components": { "schemas": schemas } }).to_string()).unwrap()
     }
@@ -230,13 +233,23 @@ mod tests {
         assert_eq!(values, [("b", "1".into()), ("c", "2/3".into())]);
     }
 
+    fn rules(document: &Document, schema: &str, value: Value) -> Vec<String> {
+        let faults = document.faults(&format!("/components/schemas/{schema}"), &value);
+        faults.into_iter().map(|fault| fault.rule).collect()
+    }
+
+    #[test]
+    fn an_amended_property_may_be_of_the_other_type_and_of_no_third() {
+        let rules = |id: Value| rules(&document(), "MessageAttachmentRequest", json!({ "id": id }));
+        assert_eq!(rules(json!("0")), [""; 0]);
+        assert_eq!(rules(json!(0)), [""; 0]);
+        assert_eq!(rules(json!(true)), ["is not a string or an integer"]);
+    }
+
     #[test]
     fn formats_count_those_of_numbers_too() {
         let document = document();
-        let rules = |schema: &str, value: Value| -> Vec<String> {
-            let faults = document.faults(&format!("/components/schemas/{schema}"), &value);
-            faults.into_iter().map(|fault| fault.rule).collect()
-        };
+        let rules = |schema: &str, value: Value| rules(&document, schema, value);
         assert_eq!(rules("Small", json!(2_147_483_647)), [""; 0]);
         assert_eq!(rules("Small", json!(2_147_483_648_u64)), ["more than 2147483647"]);
         assert_eq!(rules("Day", json!("2026-11-21T15:00:00.000000+00:00")), [""; 0]);
