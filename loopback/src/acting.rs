@@ -10,16 +10,15 @@ use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
 use crate::commands::{self, Command, Fitted, Stage, kind};
-use crate::discord::Refused;
+use crate::files::{attachment_url, content_type, picture_size};
 use crate::filling::{self, FilledFile};
-use crate::gateway::intents;
 use crate::interactions::{Act, AnswerKind, Interaction, Reply, State};
 use crate::limits;
+use crate::mentions::{everyone_in, roles_in, users_in};
 use crate::model::{Attachment, Channel, ChannelKind, Message, MessageKind, User};
-use crate::page::{content_type, picture_size};
 use crate::permissions::Permissions;
-use crate::persist::attachment_url;
-use crate::rest::mentions::{everyone_in, roles_in, users_in};
+use crate::refused::Refused;
+use crate::sessions::intents;
 use crate::shapes::{ChannelShape, For, MemberShape, MessageShape, Owners, UserShape, roles};
 use crate::snowflake::{Id, now_ms};
 use crate::world::{TOLD_IN_DMS, World};
@@ -63,8 +62,8 @@ struct PartialGuild<'a> {
     features: [(); 0],
 }
 
-/// An act that has been checked and is ready to be told to the bot.
-pub(crate) struct Deed {
+/// An act of a user that Discord lets through: an interaction in the making.
+pub(crate) struct CheckedAct {
     act: Act,
     user: Arc<User>,
     channel: Arc<Channel>,
@@ -86,57 +85,57 @@ pub(crate) enum Honesty {
 
 impl World {
     /// Tells the bot what a user did; the receiver gets what comes of it, within three seconds in any case.
-    pub(crate) fn act(&mut self, deed: Deed) -> (Id, oneshot::Receiver<Reply>) {
+    pub(crate) fn act(&mut self, checked: CheckedAct) -> (Id, oneshot::Receiver<Reply>) {
         let id = self.ids.next();
         let (waiting, reply) = oneshot::channel();
         let interaction = Interaction {
             id,
             made_ms: now_ms(),
             secret: self.secret(id),
-            act: deed.act,
-            user: deed.user.id,
-            channel: deed.channel.id,
-            name: deed.name.clone(),
-            on: deed.on.as_ref().map(|message| message.id),
-            opened_by: deed.opened_by,
+            act: checked.act,
+            user: checked.user.id,
+            channel: checked.channel.id,
+            name: checked.name.clone(),
+            on: checked.on.as_ref().map(|message| message.id),
+            opened_by: checked.opened_by,
             state: State::Pending,
             kind: None,
             original: None,
             modal: None,
             submitted: false,
-            typed: if deed.act == Act::Autocomplete { commands::typed_kind(&deed.data["options"]) } else { None },
+            typed: if checked.act == Act::Autocomplete { commands::typed_kind(&checked.data["options"]) } else { None },
             waiting: Some(waiting),
         };
         let token = interaction.token();
         self.interactions.insert(interaction);
-        if self.gateway.wants(intents::ANY, deed.channel.guild) {
-            match serde_json::to_string(&self.payload(id, &token, &deed)) {
-                Ok(body) => self.gateway.dispatch("INTERACTION_CREATE", intents::ANY, deed.channel.guild, &body),
-                Err(error) => tracing::error!(%error, "an interaction could not be written as JSON"),
+        if self.gateway.wants(intents::ANY, checked.channel.guild) {
+            match serde_json::to_string(&self.payload(id, &token, &checked)) {
+                Ok(body) => self.gateway.dispatch("INTERACTION_CREATE", intents::ANY, checked.channel.guild, &body),
+                Err(error) => tracing::error!(%error, "cannot serialize an interaction: the bot does not get it"),
             }
         }
         (id, reply)
     }
 
-    fn payload<'a>(&'a self, id: Id, token: &'a str, deed: &'a Deed) -> Payload<'a> {
-        let guild = deed.channel.guild.and_then(|guild| self.guilds.get(&guild));
-        let permissions = self.user_may(&deed.user, &deed.channel);
+    fn payload<'a>(&'a self, id: Id, token: &'a str, checked: &'a CheckedAct) -> Payload<'a> {
+        let guild = checked.channel.guild.and_then(|guild| self.guilds.get(&guild));
+        let permissions = self.user_may(&checked.user, &checked.channel);
         Payload {
             id,
             application_id: self.application.id,
-            kind: deed.act.number(),
+            kind: checked.act.number(),
             token,
             version: 1,
-            data: &deed.data,
+            data: &checked.data,
             guild_id: guild.map(|guild| guild.id),
             guild: guild.map(|guild| PartialGuild { id: guild.id, locale: &guild.locale, features: [] }),
-            channel_id: deed.channel.id,
-            channel: ChannelShape::new(self, &deed.channel).with_permissions(permissions),
-            member: guild.map(|guild| MemberShape::new(guild, &deed.user).with_permissions(permissions)),
-            user: guild.is_none().then(|| UserShape::new(&deed.user)),
-            message: deed.on.as_deref().map(|message| MessageShape::new(self, message, For::Rest)),
-            app_permissions: if guild.is_some() { self.bot_may(&deed.channel) } else { TOLD_IN_DMS },
-            locale: &deed.user.locale,
+            channel_id: checked.channel.id,
+            channel: ChannelShape::new(self, &checked.channel).with_permissions(permissions),
+            member: guild.map(|guild| MemberShape::new(guild, &checked.user).with_permissions(permissions)),
+            user: guild.is_none().then(|| UserShape::new(&checked.user)),
+            message: checked.on.as_deref().map(|message| MessageShape::new(self, message, For::Rest)),
+            app_permissions: if guild.is_some() { self.bot_may(&checked.channel) } else { TOLD_IN_DMS },
+            locale: &checked.user.locale,
             guild_locale: guild.map(|guild| guild.locale.as_str()),
             entitlements: [],
             authorizing_integration_owners: Owners::of(guild.map(|guild| guild.id)),
@@ -146,14 +145,14 @@ impl World {
     }
 
     /// A slash command, sent or still being typed. `name` may hold subcommands too, with spaces between.
-    pub(crate) fn command_deed(
+    pub(crate) fn command_act(
         &self,
         user: Arc<User>,
         channel: Arc<Channel>,
         name: &str,
         options: &[Value],
         stage: Stage,
-    ) -> Result<Deed, Refused> {
+    ) -> Result<CheckedAct, Refused> {
         let (name, nested) = unfold(name, options);
         let command = self.usable_command(&user, &channel, name)?;
         let Fitted { options, name, refers_to } =
@@ -169,7 +168,7 @@ impl World {
             data["resolved"] = self.resolve(&channel, &refers_to)?;
         }
         let act = if stage == Stage::Sent { Act::Command } else { Act::Autocomplete };
-        Ok(Deed { act, user, channel, name: Some(name), on: None, opened_by: None, data })
+        Ok(CheckedAct { act, user, channel, name: Some(name), on: None, opened_by: None, data })
     }
 
     fn usable_command(&self, user: &User, channel: &Channel, name: &str) -> Result<&Arc<Command>, Refused> {
@@ -224,14 +223,14 @@ impl World {
     }
 
     /// A press of a button, or a choice from a menu.
-    pub(crate) fn component_deed(
+    pub(crate) fn component_act(
         &self,
         user: Arc<User>,
         message: Id,
         custom_id: &str,
         values: &[String],
         honesty: Honesty,
-    ) -> Result<Deed, Refused> {
+    ) -> Result<CheckedAct, Refused> {
         let message = self.message_anywhere(message).filter(|message| message.is_for(user.id));
         let message = message.ok_or_else(|| Refused::NotFound("no such message, or it is not for this user".to_owned()))?.clone();
         let channel = self.visible_channel(&user, message.channel)?;
@@ -258,17 +257,17 @@ impl World {
                 data["resolved"] = self.resolve(&channel, &ids)?;
             }
         }
-        Ok(Deed { act: Act::Component, user, channel, name: None, on: Some(message), opened_by: None, data })
+        Ok(CheckedAct { act: Act::Component, user, channel, name: None, on: Some(message), opened_by: None, data })
     }
 
     /// A form, filled in and sent.
-    pub(crate) fn modal_deed(
+    pub(crate) fn modal_act(
         &mut self,
         user: Arc<User>,
         interaction: Id,
         custom_id: &str,
         fields: &BTreeMap<String, Value>,
-    ) -> Result<Deed, Refused> {
+    ) -> Result<CheckedAct, Refused> {
         let opened =
             self.interactions.get(interaction).filter(|opened| opened.user == user.id && opened.kind == Some(AnswerKind::Modal));
         let (opened, modal) = opened
@@ -294,7 +293,7 @@ impl World {
         if resolved.as_object().is_some_and(|resolved| !resolved.is_empty()) {
             data["resolved"] = resolved;
         }
-        Ok(Deed { act: Act::Modal, user, channel, name, on, opened_by: Some(interaction), data })
+        Ok(CheckedAct { act: Act::Modal, user, channel, name, on, opened_by: Some(interaction), data })
     }
 
     /// Keeps a file of a form, so that the bot can fetch it.

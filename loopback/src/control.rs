@@ -19,17 +19,19 @@ use serde_json::{Value, json};
 
 use crate::acting::Honesty;
 use crate::commands::Texts;
-use crate::discord::{ChannelView, Discord, Lock, Refused, Shelf, UserEdit, View, view};
+use crate::discord::Discord;
+use crate::discord::arranging::{LOCALES, Lock, Shelf, UserEdit};
+use crate::discord::looking::{ChannelView, View, view};
 use crate::events::Event;
 use crate::faults::{Plan, Preset};
-use crate::gateway::GatewayFault;
 use crate::interactions::Outcome;
 use crate::openapi;
 use crate::permissions::Permissions;
-use crate::posting::Change;
-use crate::shapes::{self, For, MessageShape, control_channel, control_guild, control_outcome, control_user};
-use crate::snowflake::Id;
-use crate::world::World;
+use crate::refused::Refused;
+use crate::sessions::session::GatewayFault;
+use crate::shapes::{For, MessageShape, control_channel, control_guild, control_outcome, control_user};
+use crate::snowflake::{Id, Moment};
+use crate::world::{Change, World};
 
 /// How many messages of a channel a view holds unless more are asked for.
 const VIEW_LIMIT: usize = 200;
@@ -121,7 +123,7 @@ async fn world(State(discord): State<Discord>) -> Json<Value> {
     let online = world.gateway.presence().is_online();
     Json(json!({
         "application": { "id": world.application.id, "name": world.application.name, "bot": bot, "online": online },
-        "users": users, "guilds": guilds, "commands": commands(&world), "locales": &crate::discord::LOCALES[..],
+        "users": users, "guilds": guilds, "commands": commands(&world), "locales": &LOCALES[..],
     }))
 }
 
@@ -499,7 +501,7 @@ async fn history(State(discord): State<Discord>) -> Json<Value> {
                 Change::Deleted => "deleted",
             };
             let message = json!(MessageShape::new(&world, &posted.message, For::Page));
-            json!({ "change": change, "at": shapes::Moment(posted.at_ms), "only_for": posted.message.only_for, "message": message })
+            json!({ "change": change, "at": Moment(posted.at_ms), "only_for": posted.message.only_for, "message": message })
         })
         .collect();
     Json(json!(lines))

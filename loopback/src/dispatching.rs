@@ -7,11 +7,11 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::events::Event;
-use crate::gateway::intents;
 use crate::model::{Channel, ChannelKind, User};
 use crate::permissions::Permissions;
-use crate::shapes::{self, ChannelShape, MemberShape, Moment, ThreadMember, UserShape};
-use crate::snowflake::Id;
+use crate::sessions::intents;
+use crate::shapes::{self, ChannelShape, MemberShape, ThreadMember, UserShape};
+use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
 /// Members of a thread that an event counts at most.

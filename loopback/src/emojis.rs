@@ -1,15 +1,11 @@
 //! Emojis: which characters are some, and those that the application owns.
-//! Never here: who reacts with them (`reactions`), HTTP.
-//! Start at [`OwnEmoji`] and [`World::emoji_meant`].
+//! Never here: who reacts with them (`reactions`), how they come and go (`changes`).
+//! Start at [`OwnEmoji`] and [`is_character`].
 
-use axum::body::Bytes;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::model::Emoji;
-use crate::persist::Record;
 use crate::snowflake::Id;
-use crate::world::World;
 
 /// An emoji of the application. Its picture is among the world's files, under the same id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,49 +69,6 @@ pub(crate) fn is_character(text: &str) -> bool {
     let half_flag = matches!((letters.next(), letters.next()), (Some('\u{1f1e6}'..='\u{1f1ff}'), None));
     let coloured = || known(&text.replace('\u{fe0f}', "")) || known(&format!("{text}\u{fe0f}"));
     !text.is_ascii() && (half_flag || known(text) || coloured())
-}
-
-impl World {
-    /// The emoji that a path or a user means: a character, or `name:id`, with or without Discord's brackets.
-    pub(crate) fn emoji_meant(&self, text: &str) -> Option<Emoji> {
-        let inner = text.strip_prefix('<').and_then(|text| text.strip_suffix('>')).unwrap_or(text);
-        match inner.rsplit_once(':') {
-            Some((_, id)) => self.emojis.get(&id.parse().ok()?).map(OwnEmoji::emoji),
-            None => is_character(text).then(|| Emoji { id: None, name: text.to_owned(), animated: false }),
-        }
-    }
-
-    /// Whether the bot has an emoji that a component names by its id. One without an id is a character.
-    pub(crate) fn has_emoji(&self, emoji: &Value) -> bool {
-        let id = &emoji["id"];
-        let number = id.as_str().and_then(|id| id.parse().ok()).or_else(|| id.as_u64().map(Id::new));
-        id.is_null() || number.is_some_and(|id| self.emojis.contains_key(&id))
-    }
-
-    /// Keeps a new emoji and its picture.
-    pub(crate) fn add_emoji(&mut self, emoji: OwnEmoji, picture: Bytes) {
-        if let Some(journal) = &mut self.journal {
-            journal.put_file(emoji.id, &picture);
-        }
-        self.files.insert(emoji.id, picture);
-        self.put_emoji(emoji);
-    }
-
-    /// Adds an emoji or replaces it by its changed self.
-    pub(crate) fn put_emoji(&mut self, emoji: OwnEmoji) {
-        self.keep(&Record::emoji(&emoji));
-        self.emojis.insert(emoji.id, emoji);
-    }
-
-    /// Removes an emoji and its picture. What shows it already goes on naming it.
-    pub(crate) fn remove_emoji(&mut self, id: Id) {
-        self.emojis.remove(&id);
-        self.files.remove(&id);
-        self.keep(&Record::GoneEmoji { id });
-        if let Some(journal) = &mut self.journal {
-            journal.forget_file(id);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -11,8 +11,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::commands::kind;
-use crate::discord::Refused;
+use crate::files::safe_name;
 use crate::limits;
+use crate::refused::Refused;
 use crate::snowflake::Id;
 
 /// A form as the bot gets it.
@@ -133,7 +134,7 @@ impl<'a> Form<'a> {
             }
             let id = (self.new_id)();
             ids.push(id);
-            let name = crate::rest::safe_name(&file.filename);
+            let name = safe_name(&file.filename);
             self.filled.files.push(FilledFile { id, name, contents: contents.into() });
         }
         Ok(json!(ids))

@@ -1,5 +1,5 @@
 //! The life of an interaction: made by a user's act, answered once by the bot within three seconds, its token good for fifteen minutes.
-//! Never here: what the user did (`acting`), what the bot posts in answer (`rest`).
+//! Never here: what the user did (`acting`), what the bot posts in answer (`rest`), who is told (`outcomes`).
 //! Start at [`Outcome`] and [`Interactions::expire`].
 
 use std::collections::{HashMap, VecDeque};
@@ -11,12 +11,9 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::events::{Audience, Event};
 use crate::limits;
 use crate::model::{Answers, Message};
-use crate::persist::{Record, SavedInteraction};
 use crate::snowflake::{Id, now_ms};
-use crate::world::World;
 
 /// How long Discord waits for a bot. The default is Discord's own; a test that does not want to wait makes the spans short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -264,56 +261,5 @@ impl Interactions {
             }
         }
         failed
-    }
-}
-
-impl World {
-    /// What has come of an interaction so far.
-    pub(crate) fn outcome(&self, interaction: &Interaction) -> Outcome {
-        Outcome {
-            interaction: interaction.id,
-            state: interaction.state,
-            kind: interaction.kind,
-            message: interaction.original.and_then(|id| self.message(interaction.channel, id)).cloned(),
-            modal: interaction.modal.clone(),
-        }
-    }
-
-    /// Saves an interaction that has come further, together with what is saved next. A completion is over with its answer.
-    pub(crate) fn save_interaction(&mut self, id: Id) {
-        let interaction = self.interactions.get(id).filter(|interaction| interaction.act != Act::Autocomplete);
-        if let Some((interaction, journal)) = interaction.zip(self.journal.as_mut()) {
-            journal.add(&Record::Interaction(SavedInteraction::Borrowed(interaction)));
-        }
-    }
-
-    /// Tells the one who acted, after the interaction has come further and was saved.
-    pub(crate) fn tell_outcome(&mut self, id: Id, choices: Option<Vec<Choice>>) {
-        let Some(interaction) = self.interactions.get_mut(id) else { return };
-        let (waiting, user, act) = (interaction.waiting.take(), interaction.user, interaction.act);
-        let Some(interaction) = self.interactions.get(id) else { return };
-        if act == Act::Autocomplete {
-            if let (Some(waiting), Some(choices)) = (waiting, choices) {
-                // Whoever asked may have gone away.
-                let _ = waiting.send(Reply::Choices(choices));
-            }
-            return;
-        }
-        let outcome = self.outcome(interaction);
-        if let Some(journal) = &mut self.journal {
-            journal.flush();
-        }
-        self.tell(Audience::Only(vec![user]), Event::Interaction(id, outcome.clone()));
-        if let Some(waiting) = waiting {
-            let _ = waiting.send(Reply::Outcome(outcome));
-        }
-    }
-
-    /// Lets interactions fail that have waited too long, and forgets those whose tokens have died.
-    pub(crate) fn expire_interactions(&mut self) {
-        for id in self.interactions.expire() {
-            self.save_interaction(id);
-            self.tell_outcome(id, Some(Vec::new()));
-        }
     }
 }

@@ -49,6 +49,7 @@
 //! The same operations over HTTP, and all that the page does, are told in the crate's `CONTROL.md`.
 
 mod acting;
+mod changes;
 mod commands;
 mod control;
 mod discord;
@@ -56,32 +57,38 @@ mod dispatching;
 mod emojis;
 mod events;
 mod faults;
+mod files;
 mod filling;
 mod gateway;
 mod interactions;
 pub mod limits;
+mod mentions;
 mod model;
 mod openapi;
+mod outcomes;
 mod pace;
 mod page;
 mod permissions;
 mod persist;
 mod posting;
 mod reactions;
+mod refused;
 mod rest;
 mod restoring;
 mod server;
+mod sessions;
 mod shapes;
+mod shared;
 mod snowflake;
 mod tls;
 mod waits;
 mod world;
 
-pub use discord::{ChannelView, Discord, Lock, Named, Refused, Shelf, UserEdit, View};
+pub use discord::arranging::{Lock, Shelf, UserEdit};
+pub use discord::looking::{ChannelView, View};
+pub use discord::{Discord, Named};
 pub use events::{Event, Events, Presence};
 pub use faults::{Fault, Plan, Preset, Rule};
-pub use gateway::GatewayFault;
-pub use gateway::intents::PrivilegedIntent;
 pub use interactions::{AnswerKind, Choice, Outcome, Patience, State};
 pub use model::{
     Answers, Attachment, Button, Channel, ChannelKind, Emoji, Guild, Message, MessageKind, Overwrite, Reaction, Select,
@@ -89,7 +96,10 @@ pub use model::{
 };
 pub use openapi::{Part, Violation};
 pub use permissions::Permissions;
-pub use posting::{Change, Posted};
+pub use refused::Refused;
 pub use server::{Loopback, Options, StartError};
+pub use sessions::intents::PrivilegedIntent;
+pub use sessions::session::GatewayFault;
 pub use snowflake::Id;
 pub use waits::WaitError;
+pub use world::{Change, Posted};

@@ -30,6 +30,20 @@ pub struct User {
 }
 
 impl User {
+    /// Somebody of this name, with a username made from it. `number` tells which of the avatar colours is theirs.
+    pub(crate) fn new(id: Id, name: &str, locale: &str, number: usize) -> Self {
+        Self {
+            id,
+            username: username_from(name),
+            global_name: Some(name.to_owned()),
+            avatar_color: COLORS[number % COLORS.len()].to_owned(),
+            locale: locale.to_owned(),
+            dms_open: true,
+            moderator: false,
+            bot: false,
+        }
+    }
+
     /// The name others see.
     pub fn display_name(&self) -> &str {
         self.global_name.as_deref().unwrap_or(&self.username)
@@ -44,6 +58,20 @@ impl User {
     pub(crate) fn permissions(&self) -> Permissions {
         if self.moderator { Permissions::MODERATOR } else { Permissions::MEMBER }
     }
+}
+
+/// Avatar colours, each readable under white letters.
+const COLORS: [&str; 8] = ["#5865f2", "#b3261e", "#1d7a3e", "#8a5a00", "#7b3fb5", "#00707a", "#a62c72", "#4c5a6b"];
+
+/// A username made from a name: small letters, digits, `_` and `.`.
+fn username_from(name: &str) -> String {
+    let letters: String = name
+        .to_lowercase()
+        .chars()
+        .map(|letter| if letter.is_alphanumeric() || letter == '_' || letter == '.' { letter } else { '_' })
+        .take(32)
+        .collect();
+    if letters.is_empty() { "user".to_owned() } else { letters }
 }
 
 /// A server. Every user is a member of every guild.
@@ -61,6 +89,13 @@ pub struct Guild {
     pub bot_role: Id,
     /// The role of moderators.
     pub moderator_role: Id,
+}
+
+/// What an application says of itself, as far as the bot can change it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct About {
+    pub(crate) description: String,
+    pub(crate) tags: Vec<String>,
 }
 
 /// What kind of channel.

@@ -5,7 +5,6 @@
 use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use axum::body::Bytes;
@@ -15,9 +14,8 @@ use crate::commands::Command;
 use crate::emojis::OwnEmoji;
 use crate::interactions::Interaction;
 use crate::limits;
-use crate::model::{Channel, Guild, Message, User};
+use crate::model::{About, Channel, Guild, Message, User};
 use crate::snowflake::{Id, now_ms};
-use crate::world::About;
 
 /// The form of the file. Raised when an old file can no longer be read.
 const VERSION: u32 = 1;
@@ -140,7 +138,7 @@ impl Journal {
                 }
                 Ok(record) => records.push(record),
                 Err(error) if lines.peek().is_none() && !records.is_empty() => {
-                    tracing::info!(path = %path.display(), %error, "the last line was cut off; it is left out");
+                    tracing::info!(path = %path.display(), %error, "the state file ends in a truncated line: ignored");
                 }
                 Err(error) => return Err(io::Error::new(io::ErrorKind::InvalidData, format!("line {number}: {error}"))),
             }
@@ -243,7 +241,7 @@ impl Journal {
         if let Err(error) = written
             && !std::mem::replace(&mut self.failed, true)
         {
-            tracing::warn!(path = %self.path.display(), %error, "the world cannot be saved");
+            tracing::warn!(path = %self.path.display(), %error, "cannot write the state file: changes from now on are lost when the process ends");
         }
     }
 }
@@ -284,11 +282,6 @@ fn file_path(state: &Path, id: Id) -> PathBuf {
 /// Whether the nonce of a message sent at that moment of the machine's clock is still looked at.
 pub(crate) fn nonce_is_remembered(sent_ms: u64) -> bool {
     now_ms() < sent_ms + limits::NONCE_MEMORY.as_millis() as u64
-}
-
-/// Where an attached file is served.
-pub(crate) fn attachment_url(page: SocketAddr, channel: Id, id: Id, name: &str) -> String {
-    format!("http://{page}/attachments/{channel}/{id}/{name}")
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! How messages come, change and go, whoever does it: the world, the bot's gateway and every client hear of it from here.
+//! How messages come, change and go, whoever does it: kept, sent to the bot's gateway and to every user's client.
 //! Never here: whether somebody may (that is asked before), what a message may contain.
 //! Start at [`World::post`].
 
@@ -7,34 +7,12 @@ use std::sync::Arc;
 use serde_json::json;
 
 use crate::events::{Audience, Event};
-use crate::gateway::intents;
 use crate::model::{Channel, ChannelKind, Message, User, flags};
 use crate::persist::Record;
+use crate::sessions::intents;
 use crate::shapes::{For, MessageShape};
 use crate::snowflake::Id;
-use crate::world::World;
-
-/// Something that happened to a message: one line of the history.
-#[derive(Clone, Debug)]
-pub struct Posted {
-    /// What happened.
-    pub change: Change,
-    /// When, in milliseconds since 1970.
-    pub at_ms: u64,
-    /// The message after it (before it, if it was deleted).
-    pub message: Arc<Message>,
-}
-
-/// What happened to a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// It appeared.
-    Created,
-    /// It was edited.
-    Edited,
-    /// It is gone.
-    Deleted,
-}
+use crate::world::{Change, Posted, World};
 
 impl World {
     /// Puts a message where it belongs and tells everybody who sees it. An archived thread opens again.
@@ -196,7 +174,9 @@ impl World {
         let (whole, bare) = (body(false), body(guild.is_some()));
         match (whole, bare) {
             (Ok(whole), Ok(bare)) => self.gateway.dispatch_message(name, intent, guild, &whole, &bare),
-            (Err(error), _) | (_, Err(error)) => tracing::error!(%error, "a message could not be written as JSON"),
+            (Err(error), _) | (_, Err(error)) => {
+                tracing::error!(%error, "cannot serialize a message event: the bot does not get it")
+            }
         }
     }
 }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::discord::Refused;
-use crate::gateway::intents;
 use crate::limits;
 use crate::model::{Emoji, Message, Reaction, User};
 use crate::permissions::Permissions;
+use crate::refused::Refused;
+use crate::sessions::intents;
 use crate::shapes::MemberShape;
 use crate::snowflake::Id;
 use crate::world::World;
@@ -23,7 +23,7 @@ impl Message {
 }
 
 impl World {
-    /// Somebody reacts to a message. Whoever did so already does nothing.
+    /// Adds a reaction of a user. Nothing happens if it is there already.
     pub(crate) fn react(&mut self, message: &Message, user: Id, emoji: Emoji) {
         let mut message = message.clone();
         match message.reactions.iter_mut().find(|reaction| reaction.emoji.is(&emoji)) {
@@ -43,7 +43,7 @@ impl World {
         self.replace_quietly(message);
     }
 
-    /// Somebody takes a reaction back. Whoever never reacted so does nothing.
+    /// Removes a reaction of a user. Nothing happens if there is none.
     pub(crate) fn unreact(&mut self, message: &Message, user: Id, emoji: &Emoji) {
         let mut message = message.clone();
         let Some(reaction) = message.reactions.iter_mut().find(|reaction| reaction.emoji.is(emoji)) else { return };

@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::files::attachment_url;
 use crate::interactions::Interaction;
-use crate::persist::{Journal, Record, SavedInteraction, attachment_url, nonce_is_remembered, read_file};
+use crate::persist::{Journal, Record, SavedInteraction, nonce_is_remembered, read_file};
 use crate::world::World;
 
 impl World {
@@ -30,7 +31,7 @@ impl World {
             }
             Err(error) => {
                 let aside = Journal::set_aside(path)?;
-                tracing::warn!(%error, path = %path.display(), aside = %aside.display(), "the saved world is damaged: set aside, starting afresh");
+                tracing::warn!(%error, path = %path.display(), aside = %aside.display(), "the state file is damaged: renamed, starting with a new world");
                 self.furnish();
             }
         }
@@ -45,7 +46,7 @@ impl World {
         let last_id = self.ids.next();
         match Journal::write_whole(&path, last_id, self.records()) {
             Ok(journal) => self.journal = Some(journal),
-            Err(error) => tracing::warn!(%error, path = %path.display(), "the saved world cannot be tidied"),
+            Err(error) => tracing::warn!(%error, path = %path.display(), "cannot compact the state file: it goes on growing"),
         }
     }
 

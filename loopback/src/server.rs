@@ -5,7 +5,7 @@
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -13,22 +13,21 @@ use axum::extract::{Query, State, WebSocketUpgrade};
 use axum::routing::get;
 use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
-use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use crate::discord::Discord;
-use crate::events::{Audience, Event};
-use crate::faults::{Faults, Plan};
-use crate::gateway::Rules;
-use crate::gateway::intents::PrivilegedIntent;
+use crate::faults::Plan;
 use crate::interactions::{Interactions, Patience};
 use crate::openapi::{Audit, Violation};
 use crate::pace::Pace;
 use crate::permissions::Permissions;
+use crate::persist::Journal;
+use crate::rest;
 use crate::rest::limiter::{self, Limiter};
-use crate::rest::{self, Calls};
-use crate::snowflake::Clock;
+use crate::sessions::Rules;
+use crate::sessions::intents::PrivilegedIntent;
+use crate::shared::Shared;
 use crate::tls::Certificates;
 use crate::world::World;
 use crate::{control, gateway, page};
@@ -71,7 +70,7 @@ pub struct Options {
     /// Gateway sessions that the bot may start in a day (at pace 1). Discord's number is 1,000.
     pub session_starts: u32,
     /// Discord's published OpenAPI document (3.1, JSON). With it every request that is accepted, every reply and the objects in gateway
-    /// events are held against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
+    /// events are validated against it; see [`Loopback::violations`]. By default the file that the environment variable `DISCORD_OPENAPI` names.
     pub openapi: Option<PathBuf>,
     /// A file to which each violation is appended at once, a line each, so that it outlives a killed process. By default the one that
     /// `DISCORD_OPENAPI_REPORT` names.
@@ -145,52 +144,6 @@ pub enum StartError {
     },
 }
 
-/// How often to look whether the world is free before sleeping until it is: for about ten microseconds.
-const LOOKS: u32 = 400;
-
-/// What all parts share.
-pub(crate) struct Shared {
-    world: Mutex<World>,
-    pub(crate) token: String,
-    pub(crate) calls: Calls,
-    pub(crate) faults: Arc<Faults>,
-    pub(crate) clock: Clock,
-    pub(crate) limiter: Limiter,
-    /// Who holds everything against the OpenAPI document, if there is one.
-    pub(crate) audit: Option<Arc<Audit>>,
-    /// Rung when a deadline comes to an empty line of deadlines.
-    pub(crate) deadlines: Notify,
-    page: SocketAddr,
-}
-
-impl Shared {
-    /// The world. Hold it briefly, and never while awaiting.
-    pub(crate) fn lock(&self) -> MutexGuard<'_, World> {
-        // It is held for some microseconds. To look again costs less than to sleep and be woken.
-        for _ in 0..LOOKS {
-            match self.world.try_lock() {
-                Ok(world) => return world,
-                Err(TryLockError::Poisoned(poisoned)) => return poisoned.into_inner(),
-                Err(TryLockError::WouldBlock) => std::hint::spin_loop(),
-            }
-        }
-        self.world.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Puts another plan of faults in force, which must have been checked, and tells everybody.
-    pub(crate) fn replace_faults(&self, plan: Plan) {
-        let mut world = self.lock();
-        self.clock.skew(plan.skew_ms);
-        self.faults.replace(plan);
-        world.gateway.wake_zombies();
-        world.tell(Audience::Everyone, Event::Faults);
-    }
-
-    pub(crate) fn gateway_url(&self) -> String {
-        format!("ws://{}/gateway", self.page)
-    }
-}
-
 /// A running Discord of one's own. It ends when it is dropped.
 ///
 /// # Panics
@@ -233,22 +186,9 @@ impl Loopback {
         }
         // What was there before is as old as it is: the clock goes wrong from here on.
         world.ids.clock.skew(options.faults.skew_ms);
-        let faults = Arc::new(Faults::default());
-        let fates = faults.clone();
-        world.gateway.fates = Some(Box::new(move |name| fates.event(name)));
         let audit = audit(&options)?;
-        world.gateway.watch(audit.clone());
-        let shared = Arc::new(Shared {
-            faults,
-            clock: world.ids.clock.clone(),
-            world: Mutex::new(world),
-            token: options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned()),
-            calls: Calls::default(),
-            limiter: Limiter::new(pace, options.invalid_requests),
-            audit,
-            deadlines: Notify::new(),
-            page,
-        });
+        let token = options.token.unwrap_or_else(|| DEFAULT_TOKEN.to_owned());
+        let shared = Arc::new(Shared::new(world, token, Limiter::new(pace, options.invalid_requests), audit));
         shared.faults.replace(options.faults);
         let discord = Discord::new(shared.clone());
 
@@ -392,7 +332,7 @@ async fn keep_time(shared: Arc<Shared>) {
         }
         let mut world = shared.lock();
         world.expire_interactions();
-        if world.journal.as_ref().is_some_and(crate::persist::Journal::is_wasteful) {
+        if world.journal.as_ref().is_some_and(Journal::is_wasteful) {
             world.tidy_journal();
         }
     }

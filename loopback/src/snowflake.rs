@@ -125,6 +125,16 @@ pub(crate) fn now_ms() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| u64::try_from(past.as_millis()).unwrap_or(u64::MAX))
 }
 
+/// A moment, written only when it is serialised.
+#[derive(Clone, Copy)]
+pub(crate) struct Moment(pub(crate) u64);
+
+impl Serialize for Moment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&timestamp(self.0))
+    }
+}
+
 /// A moment as Discord writes it, for example `2015-01-01T00:00:00.250000+00:00`.
 pub(crate) fn timestamp(ms: u64) -> String {
     let (day, in_day) = (ms / 86_400_000, ms % 86_400_000);

@@ -5,10 +5,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::discord::{Discord, Named, Refused, View};
+use crate::discord::looking::View;
+use crate::discord::{Discord, Named};
 use crate::events::{Event, Presence};
 use crate::interactions::{Outcome, State};
 use crate::model::Message;
+use crate::refused::Refused;
 use crate::snowflake::Id;
 
 /// Why a wait ended without what was waited for.

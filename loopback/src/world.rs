@@ -1,6 +1,6 @@
-//! Everything that exists, behind one lock, and the world one starts with.
+//! Everything that exists, behind one lock, and who may see and do what in it.
 //! Never here: HTTP, sockets, waiting. No method may block, and none is async.
-//! Start at [`World`]; how messages come and go is in `posting`.
+//! Start at [`World`]; how things come, change and go is in `changes` and `posting`.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::hash::{BuildHasher, RandomState};
@@ -8,19 +8,17 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tokio::sync::broadcast;
 
 use crate::commands::Command;
-use crate::dispatching::News;
-use crate::emojis::OwnEmoji;
+use crate::emojis::{OwnEmoji, is_character};
 use crate::events::{Audience, Event};
-use crate::gateway::Gateway;
 use crate::interactions::Interactions;
-use crate::model::{Channel, ChannelKind, Guild, Message, Overwrite, User};
+use crate::model::{About, Channel, ChannelKind, Emoji, Guild, Message, Overwrite, User};
 use crate::permissions::Permissions;
 use crate::persist::{Journal, Record};
-use crate::posting::Posted;
+use crate::sessions::Gateway;
 use crate::snowflake::{DISCORD_EPOCH_MS, Id, Snowflakes};
 
 /// The application whose bot lives here.
@@ -30,13 +28,6 @@ pub(crate) struct Application {
     pub(crate) name: String,
     pub(crate) bot: Id,
     pub(crate) about: About,
-}
-
-/// What an application says of itself, as far as the bot can change it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct About {
-    pub(crate) description: String,
-    pub(crate) tags: Vec<String>,
 }
 
 /// Everything that exists.
@@ -72,6 +63,28 @@ pub(crate) struct World {
     random: RandomState,
 }
 
+/// Something that happened to a message: one line of the history.
+#[derive(Clone, Debug)]
+pub struct Posted {
+    /// What happened.
+    pub change: Change,
+    /// When, in milliseconds since 1970.
+    pub at_ms: u64,
+    /// The message after it (before it, if it was deleted).
+    pub message: Arc<Message>,
+}
+
+/// What happened to a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It appeared.
+    Created,
+    /// It was edited.
+    Edited,
+    /// It is gone.
+    Deleted,
+}
+
 /// How many events a listener may lag behind before it misses some.
 const EVENT_BACKLOG: usize = 8_192;
 
@@ -79,16 +92,7 @@ impl World {
     /// An empty world: an application and its bot, nobody and nothing else.
     pub(crate) fn empty(application: &str, page: SocketAddr, bot_permissions: Permissions, history_limit: usize) -> Self {
         let id = DEFAULT_IDS;
-        let bot = User {
-            id,
-            username: username_from(application),
-            global_name: Some(application.to_owned()),
-            avatar_color: COLORS[0].to_owned(),
-            locale: "en-US".to_owned(),
-            dms_open: true,
-            moderator: false,
-            bot: true,
-        };
+        let bot = User { bot: true, ..User::new(id, application, "en-US", 0) };
         let mut ids = Snowflakes::default();
         ids.above(Id::new(id.get() + 1_000));
         Self {
@@ -115,29 +119,6 @@ impl World {
             page,
             events: broadcast::Sender::new(EVENT_BACKLOG),
             random: RandomState::new(),
-        }
-    }
-
-    /// Adds the guild, channels and people that a new world has. Their ids are always the same.
-    pub(crate) fn furnish(&mut self) {
-        let mut next = DEFAULT_IDS.get();
-        let mut fixed = || {
-            next += 1;
-            Id::new(next)
-        };
-        for (name, locale) in [("Ana", "en-US"), ("Bo", "en-US"), ("Cy", "fr"), ("Dee", "en-US"), ("Eli", "en-US")] {
-            let id = fixed();
-            self.insert_user(id, name, locale);
-        }
-        let (guild, bot_role, moderator_role) = (fixed(), fixed(), fixed());
-        let owner = self.users.values().find(|user| !user.bot).map_or(self.application.bot, |user| user.id);
-        let guild = Guild { id: guild, name: "La Plaza".to_owned(), locale: "en-US".to_owned(), owner, bot_role, moderator_role };
-        self.put_guild(guild.clone());
-        for (position, name) in (0..).zip(["general", "table-one", "table-two"]) {
-            let mut channel = Channel::new(fixed(), ChannelKind::Text, name);
-            channel.guild = Some(guild.id);
-            channel.position = position;
-            self.put_channel(channel);
         }
     }
 
@@ -258,6 +239,22 @@ impl World {
         self.audience(channel).includes(user)
     }
 
+    /// The emoji that a path or a user means: a character, or `name:id`, with or without Discord's brackets.
+    pub(crate) fn emoji_meant(&self, text: &str) -> Option<Emoji> {
+        let inner = text.strip_prefix('<').and_then(|text| text.strip_suffix('>')).unwrap_or(text);
+        match inner.rsplit_once(':') {
+            Some((_, id)) => self.emojis.get(&id.parse().ok()?).map(OwnEmoji::emoji),
+            None => is_character(text).then(|| Emoji { id: None, name: text.to_owned(), animated: false }),
+        }
+    }
+
+    /// Whether the bot has an emoji that a component names by its id. One without an id is a character.
+    pub(crate) fn has_emoji(&self, emoji: &Value) -> bool {
+        let id = &emoji["id"];
+        let number = id.as_str().and_then(|id| id.parse().ok()).or_else(|| id.as_u64().map(Id::new));
+        id.is_null() || number.is_some_and(|id| self.emojis.contains_key(&id))
+    }
+
     /// A listener for what happens from now on.
     pub(crate) fn listen(&self) -> broadcast::Receiver<(Arc<Audience>, Event)> {
         self.events.subscribe()
@@ -275,118 +272,6 @@ impl World {
     pub(crate) fn keep(&mut self, record: &Record<'_>) {
         if let Some(journal) = &mut self.journal {
             journal.put(record);
-        }
-    }
-
-    /// Changes what the application says of itself.
-    pub(crate) fn set_about(&mut self, about: About) {
-        self.keep(&Record::Application(std::borrow::Cow::Borrowed(&about)));
-        self.application.about = about;
-    }
-
-    /// Adds a user with a free username made from the name.
-    pub(crate) fn add_user(&mut self, name: &str, locale: &str) -> Arc<User> {
-        let id = self.ids.next();
-        let user = self.insert_user(id, name, locale);
-        self.dispatch_member(&user, News::Appeared);
-        self.tell(Audience::Everyone, Event::User(user.clone()));
-        user
-    }
-
-    fn insert_user(&mut self, id: Id, name: &str, locale: &str) -> Arc<User> {
-        let wanted = username_from(name);
-        let mut username = wanted.clone();
-        for number in 2.. {
-            if !self.users.values().any(|user| user.username == username) {
-                break;
-            }
-            username = format!("{wanted}{number}");
-        }
-        let user = User {
-            id,
-            username,
-            global_name: Some(name.to_owned()),
-            avatar_color: COLORS[self.users.len() % COLORS.len()].to_owned(),
-            locale: locale.to_owned(),
-            dms_open: true,
-            moderator: false,
-            bot: false,
-        };
-        self.keep(&Record::user(&user));
-        let user = Arc::new(user);
-        self.users.insert(id, user.clone());
-        user
-    }
-
-    /// Replaces a user by its changed self.
-    pub(crate) fn put_user(&mut self, user: User) -> Arc<User> {
-        self.keep(&Record::user(&user));
-        let user = Arc::new(user);
-        self.users.insert(user.id, user.clone());
-        self.dispatch_member(&user, News::Changed);
-        self.tell(Audience::Everyone, Event::User(user.clone()));
-        user
-    }
-
-    /// Adds or replaces a guild and tells everybody.
-    pub(crate) fn put_guild(&mut self, guild: Guild) {
-        self.keep(&Record::guild(&guild));
-        let (id, new) = (guild.id, !self.guilds.contains_key(&guild.id));
-        self.guilds.insert(id, guild);
-        self.dispatch_guild(id, if new { News::Appeared } else { News::Changed });
-        self.tell(Audience::Everyone, Event::Guild(id));
-    }
-
-    /// Adds or replaces a channel or thread and tells everybody who sees it.
-    pub(crate) fn put_channel(&mut self, channel: Channel) -> Arc<Channel> {
-        self.keep(&Record::channel(&channel));
-        let channel = Arc::new(channel);
-        let before = self.channels.insert(channel.id, channel.clone());
-        if let Some(user) = channel.recipient {
-            self.dms.insert(user, channel.id);
-        }
-        self.dispatch_channel(before.as_deref(), &channel);
-        self.tell(self.audience(&channel), Event::Channel(channel.clone()));
-        channel
-    }
-
-    /// Removes a channel, its threads and all their messages.
-    pub(crate) fn remove_channel(&mut self, id: Id) {
-        let threads: Vec<Id> =
-            self.channels.values().filter(|channel| channel.parent == Some(id)).map(|channel| channel.id).collect();
-        for thread in threads {
-            self.remove_channel(thread);
-        }
-        let Some(channel) = self.channels.remove(&id) else { return };
-        self.keep(&Record::GoneChannel { id });
-        if let Some(user) = channel.recipient {
-            self.dms.remove(&user);
-        }
-        for message in self.messages.remove(&id).unwrap_or_default().into_values() {
-            self.channel_of.remove(&message.id);
-            self.forget_files(&message.attachments);
-        }
-        self.dispatch_channel_deletion(&channel);
-        self.tell(self.audience(&channel), Event::ChannelDelete(channel));
-    }
-
-    /// The direct conversation of a user with the bot, opened if there is none.
-    pub(crate) fn open_dm(&mut self, user: Id) -> Arc<Channel> {
-        if let Some(channel) = self.dms.get(&user).and_then(|channel| self.channels.get(channel)) {
-            return channel.clone();
-        }
-        let mut channel = Channel::new(self.ids.next(), ChannelKind::Dm, "");
-        channel.recipient = Some(user);
-        self.put_channel(channel)
-    }
-
-    /// Forgets the contents of files that no message has any more.
-    pub(crate) fn forget_files(&mut self, attachments: &[crate::model::Attachment]) {
-        for attachment in attachments {
-            self.files.remove(&attachment.id);
-            if let Some(journal) = &mut self.journal {
-                journal.forget_file(attachment.id);
-            }
         }
     }
 }
@@ -407,52 +292,14 @@ pub(crate) const TOLD_IN_DMS: Permissions = Permissions::from_bits(
 /// The first id of the world one starts with; the application's and its bot's.
 const DEFAULT_IDS: Id = Id::new((1_767_225_600_000 - DISCORD_EPOCH_MS) << 22);
 
-/// Avatar colours, each readable under white letters.
-const COLORS: [&str; 8] = ["#5865f2", "#b3261e", "#1d7a3e", "#8a5a00", "#7b3fb5", "#00707a", "#a62c72", "#4c5a6b"];
-
-/// A username made from a name: small letters, digits, `_` and `.`.
-fn username_from(name: &str) -> String {
-    let letters: String = name
-        .to_lowercase()
-        .chars()
-        .map(|letter| if letter.is_alphanumeric() || letter == '_' || letter == '.' { letter } else { '_' })
-        .take(32)
-        .collect();
-    if letters.is_empty() { "user".to_owned() } else { letters }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn world() -> World {
-        let mut world = World::empty("Testbot", SocketAddr::from(([127, 0, 0, 1], 1)), Permissions::BOT, 10);
-        world.furnish();
-        world
-    }
-
-    #[test]
-    fn a_new_world_has_a_plaza_and_five_people_always_with_the_same_ids() {
-        let (one, two) = (world(), world());
-        assert_eq!(one.channels, two.channels);
-        assert_eq!(one.users, two.users);
-        let names: Vec<_> = one.users.values().filter(|user| !user.bot).map(|user| (&*user.username, &*user.locale)).collect();
-        assert_eq!(names, [("ana", "en-US"), ("bo", "en-US"), ("cy", "fr"), ("dee", "en-US"), ("eli", "en-US")]);
-        let channels: Vec<_> = one.channels.values().map(|channel| &*channel.name).collect();
-        assert_eq!(channels, ["general", "table-one", "table-two"]);
-    }
-
-    #[test]
-    fn a_second_ana_gets_another_username() {
-        let mut world = world();
-        assert_eq!(world.add_user("Ana", "fr").username, "ana2");
-        assert_eq!(world.user("ana2").unwrap().locale, "fr");
-        assert_eq!(world.add_user("Zoë L.", "fr").username, "zoë_l.");
-    }
-
     #[test]
     fn what_the_bot_is_denied_in_a_channel_it_is_denied_in_its_threads() {
-        let mut world = world();
+        let mut world = World::empty("Testbot", SocketAddr::from(([127, 0, 0, 1], 1)), Permissions::BOT, 10);
+        world.furnish();
         let mut table = Channel::clone(world.channel("table-one", None).unwrap());
         table.deny = Permissions::SEND_MESSAGES_IN_THREADS;
         let mut thread = Channel::new(world.ids.next(), ChannelKind::PublicThread, "t");

@@ -172,7 +172,7 @@ fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
 fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         if let Err(error) = tokio::signal::ctrl_c().await {
-            tracing::error!(%error, "Ctrl-C cannot be heard");
+            tracing::error!(%error, "cannot listen for Ctrl-C");
             std::future::pending::<()>().await;
         }
     })

@@ -4,10 +4,11 @@
 
 use std::sync::Arc;
 
-use super::{Discord, Named, Refused, find_channel, find_guild, find_user};
+use super::{Discord, Named, find_channel, find_guild, find_user};
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Guild, Overwrite, User};
 use crate::permissions::Permissions;
+use crate::refused::Refused;
 use crate::snowflake::Id;
 use crate::world::World;
 

@@ -4,10 +4,11 @@
 
 use axum::body::Bytes;
 
-use super::{Discord, Named, Refused, find_user};
+use super::{Discord, Named, find_user};
 use crate::emojis::{Format, OwnEmoji};
 use crate::limits;
 use crate::model::Emoji;
+use crate::refused::Refused;
 use crate::snowflake::Id;
 
 impl Discord {

@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::{Discord, Named, Refused, find_channel, find_user};
+use super::{Discord, Named, find_channel, find_user};
 use crate::commands::Texts;
 use crate::events::{Events, Presence};
 use crate::interactions::Outcome;
 use crate::model::{Channel, ChannelKind, Guild, Message, User};
 use crate::openapi::Violation;
-use crate::posting::Posted;
+use crate::refused::Refused;
 use crate::snowflake::Id;
-use crate::world::World;
+use crate::world::{Posted, World};
 
 /// Everything one user sees.
 #[derive(Clone, Debug)]

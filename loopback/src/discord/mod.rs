@@ -1,38 +1,21 @@
 //! The handle with which a test, or the control API, plays the users and looks at what they see.
 //! Never here: HTTP, the bot's side. No lock is held while anything is awaited.
-//! Start at [`Discord`]; what users do is in `playing`, what one sees in `looking`.
+//! Start at [`Discord`]; what users do is in `playing`, what they see in `looking`, changes of the world in `arranging`.
 
-mod arranging;
+pub(crate) mod arranging;
 mod emojis;
-mod looking;
+pub(crate) mod looking;
 mod playing;
 mod troubling;
 
 use std::fmt;
 use std::sync::Arc;
 
-pub(crate) use self::arranging::LOCALES;
-pub use self::arranging::{Lock, Shelf, UserEdit};
-pub(crate) use self::looking::view;
-pub use self::looking::{ChannelView, View};
 use crate::model::{Channel, Guild, User};
-use crate::server::Shared;
+use crate::refused::Refused;
+use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::world::World;
-
-/// Why something was not done.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
-    /// There is no such thing, or this user cannot see it.
-    #[error("{0}")]
-    NotFound(String),
-    /// It makes no sense as given.
-    #[error("{0}")]
-    Invalid(String),
-    /// This user may not.
-    #[error("{0}")]
-    NotAllowed(String),
-}
 
 /// A user, guild or channel, by id or by name. For a channel `dm` means the user's conversation with the bot.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,12 +8,13 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use super::{Discord, Named, Refused, find_channel, find_user};
-use crate::acting::{Deed, Honesty};
+use super::{Discord, Named, find_channel, find_user};
+use crate::acting::{CheckedAct, Honesty};
 use crate::commands::Stage;
 use crate::events::{Audience, Event};
 use crate::interactions::{Choice, Outcome, Reply};
 use crate::model::{Channel, Message, User};
+use crate::refused::Refused;
 use crate::snowflake::Id;
 use crate::world::World;
 
@@ -103,7 +104,7 @@ impl Discord {
     ) -> Result<Vec<Choice>, Refused> {
         let (_, reply) = self.act(&user.into(), |world, user| {
             let channel = channel_for(world, &user, &channel.into())?;
-            world.command_deed(user, channel, name, options, Stage::Typing)
+            world.command_act(user, channel, name, options, Stage::Typing)
         })?;
         match reply.await {
             Ok(Reply::Choices(choices)) => Ok(choices),
@@ -125,7 +126,7 @@ impl Discord {
     ) -> Result<Outcome, Refused> {
         let acted = self.act(&user.into(), |world, user| {
             let channel = channel_for(world, &user, &channel.into())?;
-            world.command_deed(user, channel, name, options, Stage::Sent)
+            world.command_act(user, channel, name, options, Stage::Sent)
         })?;
         self.outcome_of(acted).await
     }
@@ -170,7 +171,7 @@ impl Discord {
         values: &[String],
         honesty: Honesty,
     ) -> Result<Outcome, Refused> {
-        let acted = self.act(&user.into(), |world, user| world.component_deed(user, message, custom_id, values, honesty))?;
+        let acted = self.act(&user.into(), |world, user| world.component_act(user, message, custom_id, values, honesty))?;
         self.outcome_of(acted).await
     }
 
@@ -201,22 +202,22 @@ impl Discord {
         custom_id: &str,
         fields: &BTreeMap<String, Value>,
     ) -> Result<Outcome, Refused> {
-        let acted = self.act(&user.into(), |world, user| world.modal_deed(user, interaction, custom_id, fields))?;
+        let acted = self.act(&user.into(), |world, user| world.modal_act(user, interaction, custom_id, fields))?;
         self.outcome_of(acted).await
     }
 
     fn act(
         &self,
         user: &Named,
-        deed: impl FnOnce(&mut World, Arc<User>) -> Result<Deed, Refused>,
+        checked: impl FnOnce(&mut World, Arc<User>) -> Result<CheckedAct, Refused>,
     ) -> Result<(Id, oneshot::Receiver<Reply>), Refused> {
         let mut world = self.shared.lock();
         let user = find_user(&world, user)?;
         if user.bot {
             return Err(Refused::NotAllowed("the bot does not act as a user".to_owned()));
         }
-        let deed = deed(&mut world, user)?;
-        let acted = world.act(deed);
+        let checked = checked(&mut world, user)?;
+        let acted = world.act(checked);
         let first = world.interactions.in_line() == 1;
         drop(world);
         if first {

@@ -1,10 +1,11 @@
 //! Making trouble: plans of faults, and disturbances of the bot's connections.
-//! Never here: what a fault does (`faults`, `gateway`).
+//! Never here: what a fault does (`faults`, `sessions`).
 //! Start at [`Discord::faults`].
 
-use super::{Discord, Refused};
+use super::Discord;
 use crate::faults::Plan;
-use crate::gateway::GatewayFault;
+use crate::refused::Refused;
+use crate::sessions::session::GatewayFault;
 
 impl Discord {
     /// Disturbs the bot's connections; returns how many there were.

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{Fault, Rule};
+use super::plan::{Fault, Plan, Rule};
 
 /// Rules that go together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -15,6 +15,13 @@ pub struct Preset {
     pub title: &'static str,
     /// Its rules.
     pub rules: Vec<Rule>,
+}
+
+impl Plan {
+    /// The rules of a preset, if there is one of that name, with chance from that seed.
+    pub fn preset(name: &str, seed: u64) -> Option<Self> {
+        Preset::all().into_iter().find(|preset| preset.name == name).map(|preset| Self::new(seed, preset.rules))
+    }
 }
 
 impl Preset {
@@ -85,4 +92,19 @@ fn echoes(share: f64) -> Vec<Rule> {
         Rule::of(Fault::ReorderEvents).chance(0.2 * share),
         Rule::of(Fault::DelayEvent).delay(400).chance(0.1 * share),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_is_a_plan_that_can_be_carried_out() {
+        for Preset { name, title, rules } in Preset::all() {
+            assert_eq!(Plan::new(1, rules).check(), Ok(()), "{name}");
+            assert!(!title.is_empty());
+        }
+        assert_eq!(Plan::preset("calm", 3), Some(Plan::new(3, Vec::new())));
+        assert_eq!(Plan::preset("sunshine", 3), None);
+    }
 }

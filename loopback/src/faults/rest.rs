@@ -1,6 +1,6 @@
-//! How faults hurt requests.
+//! Faults injected into requests.
 //! Never here: which and when (`strike`).
-//! Start at [`hurt`].
+//! Start at [`inject`].
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -12,19 +12,19 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
 use super::strike::{End, Scope};
-use crate::server::Shared;
+use crate::shared::Shared;
 use crate::snowflake::{Clock, now_ms};
 
-/// Lets the plan befall a request on its way in and its answer on its way out. `answer` is all that the request would do.
-pub(crate) async fn hurt(
+/// Injects what the plan has for a request: before `answer`, which is all that the request would do, instead of it, or after it.
+pub(crate) async fn inject(
     shared: &Shared,
     method: &Method,
     path: Option<&MatchedPath>,
     answer: impl Future<Output = Response>,
 ) -> Response {
-    let blow = shared.faults.request(|| format!("{method} {}", template(path)));
-    wait(blow.before).await;
-    let mut response = match blow.end {
+    let injected = shared.faults.request(|| format!("{method} {}", template(path)));
+    wait(injected.before).await;
+    let mut response = match injected.end {
         End::Answered => answer.await,
         End::Limited { scope, retry_after } => limited(scope, retry_after.as_millis() as u64, now_ms()),
         End::Failed(status) => failed(status),
@@ -38,7 +38,7 @@ pub(crate) async fn hurt(
             return cut();
         }
     };
-    wait(blow.after).await;
+    wait(injected.after).await;
     if shared.clock.skew_ms() != 0 {
         skew(response.headers_mut(), &shared.clock);
     }
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_request_that_nothing_befalls_waits_for_no_timer() {
+    async fn a_request_without_a_fault_waits_for_no_timer() {
         assert!(wait(Duration::ZERO).now_or_never().is_some());
         assert!(wait(Duration::from_nanos(1)).now_or_never().is_none());
     }

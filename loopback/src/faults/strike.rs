@@ -7,8 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::dice::Dice;
-use super::{Fault, Plan, Realm, Rule};
-use crate::gateway::{Fate, GatewayFault};
+use super::plan::{Fault, Plan, Realm, Rule};
+use crate::sessions::session::{Fate, GatewayFault};
 
 /// The plan in force.
 #[derive(Debug, Default)]
@@ -22,21 +22,21 @@ pub(crate) struct Faults {
 #[derive(Debug, Default)]
 struct Running {
     plan: Plan,
-    states: Vec<Course>,
+    states: Vec<RuleState>,
 }
 
-/// How a rule has fared.
+/// The state of a rule.
 #[derive(Debug)]
-struct Course {
+struct RuleState {
     dice: Dice,
     /// How often it could have struck.
     met: u64,
     hits: u64,
 }
 
-/// What befalls a request.
+/// What is injected into a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Blow {
+pub(crate) struct Injected {
     /// It waits so long before its effect.
     pub(crate) before: Duration,
     /// It waits so long after its effect.
@@ -76,7 +76,7 @@ pub(crate) enum Scope {
 impl Faults {
     /// Puts another plan in force, which must have been checked. All rules begin anew.
     pub(crate) fn replace(&self, plan: Plan) {
-        let states = (0..plan.rules.len()).map(|rule| Course { dice: Dice::of(plan.seed, rule), met: 0, hits: 0 }).collect();
+        let states = (0..plan.rules.len()).map(|rule| RuleState { dice: Dice::of(plan.seed, rule), met: 0, hits: 0 }).collect();
         let has = |realm| plan.rules.iter().any(|rule| rule.fault.realm() == realm);
         let mut running = self.lock();
         self.requests.store(has(Realm::Requests), Ordering::Relaxed);
@@ -90,11 +90,11 @@ impl Faults {
         (running.plan.clone(), running.states.iter().map(|state| state.hits).collect())
     }
 
-    /// What befalls the next request. `route` is its method and template, such as `POST /channels/{channel}/messages`.
-    pub(crate) fn request(&self, route: impl FnOnce() -> String) -> Blow {
-        let mut blow = Blow::default();
+    /// What is injected into the next request. `route` is its method and template, such as `POST /channels/{channel}/messages`.
+    pub(crate) fn request(&self, route: impl FnOnce() -> String) -> Injected {
+        let mut injected = Injected::default();
         if !self.requests.load(Ordering::Relaxed) {
-            return blow;
+            return injected;
         }
         let route = route();
         self.lock().each(
@@ -105,11 +105,11 @@ impl Faults {
                 let status = rule.status.unwrap_or(500);
                 let end = match rule.fault {
                     Fault::Slow if rule.late => {
-                        blow.after += rule.delay_or(1_000);
+                        injected.after += rule.delay_or(1_000);
                         return Next::GoesOn;
                     }
                     Fault::Slow => {
-                        blow.before += rule.delay_or(1_000);
+                        injected.before += rule.delay_or(1_000);
                         return Next::GoesOn;
                     }
                     Fault::RateLimit => End::Limited { scope: Scope::Route, retry_after },
@@ -127,14 +127,14 @@ impl Faults {
                     | Fault::ReorderEvents
                     | Fault::DelayEvent => return Next::GoesOn,
                 };
-                blow.end = end;
+                injected.end = end;
                 Next::Decided
             },
         );
-        blow
+        injected
     }
 
-    /// What befalls the next event of that name.
+    /// What becomes of the next event of that name.
     pub(crate) fn event(&self, name: &str) -> Fate {
         let mut fate = Fate::Once;
         if !self.events.load(Ordering::Relaxed) {
@@ -180,7 +180,7 @@ enum Next {
 
 impl Running {
     /// Lets the rules that fit strike in their order until one has decided. Each draws once in any case, so that no rule changes
-    /// another one's luck.
+    /// another one's draws.
     fn each(&mut self, realm: Realm, fits: impl Fn(&Rule) -> bool, mut strike: impl FnMut(&Rule) -> Next) {
         let mut decided = false;
         let rules = self.plan.rules.iter().zip(&mut self.states);
@@ -255,10 +255,10 @@ mod tests {
         faults.replace(Plan::new(1, rules));
         let first = faults.request(|| "GET /gateway".to_owned());
         // What comes after the rule that decided does not happen any more.
-        assert_eq!(first, Blow { before: Duration::from_millis(5), after: Duration::ZERO, end: End::Failed(502) });
+        assert_eq!(first, Injected { before: Duration::from_millis(5), after: Duration::ZERO, end: End::Failed(502) });
         let second = faults.request(|| "GET /gateway".to_owned());
         let wait = |ms| Duration::from_millis(ms);
-        assert_eq!(second, Blow { before: wait(5), after: wait(7), end: End::DroppedLate });
+        assert_eq!(second, Injected { before: wait(5), after: wait(7), end: End::DroppedLate });
         assert_eq!(faults.now().1, [2, 1, 1, 1]);
     }
 

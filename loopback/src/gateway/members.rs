@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use super::intents;
-use super::session::Session;
 use crate::model::User;
+use crate::sessions::intents;
+use crate::sessions::session::Session;
 use crate::shapes::MemberShape;
 use crate::snowflake::Id;
 use crate::world::World;

@@ -1,5 +1,5 @@
 //! The web socket of one client: hello, heartbeats, what it sends and may send, what it is sent.
-//! Never here: what an event means, who may start a session (`greeting`).
+//! Never here: what an event means, who may start a session (`handshake`).
 //! Start at [`serve`]. Discord docs: Gateway, "Connection Lifecycle", "Sending Heartbeats", "Rate Limiting".
 
 use std::collections::BTreeMap;
@@ -15,12 +15,12 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::codec::Codec;
-use super::greeting::{self, Address, Greeting, PresenceForm};
+use super::handshake::{self, Address, Handshake, PresenceForm};
 use super::members;
-use super::session::{Close, Order, Payloads, Wire};
 use crate::events::{Audience, Event, Presence};
 use crate::pace::Pace;
-use crate::server::Shared;
+use crate::sessions::session::{Close, Order, Payloads, Wire, op};
+use crate::shared::Shared;
 
 /// How long a client may take to identify itself. Discord does not say.
 const IDENTIFY_WITHIN: Duration = Duration::from_secs(30);
@@ -29,23 +29,18 @@ const LARGEST_PAYLOAD: usize = 4_096;
 /// Messages that a client may send in [`SENDS_WINDOW`]. Discord docs: Gateway, "Rate Limiting".
 const SENDS: u32 = 120;
 const SENDS_WINDOW: Duration = Duration::from_secs(60);
-/// How long a client that was told to go may take to say goodbye, so that it reads why.
-const GOODBYE: Duration = Duration::from_secs(2);
+/// How long a client may take to answer a close frame.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Orders that are carried out before the client is listened to again.
 const MOST_TOGETHER: usize = 64;
-
-/// A message without an event: `number` is its opcode.
-pub(super) fn op(number: u8, data: &Value) -> Utf8Bytes {
-    format!(r#"{{"t":null,"s":null,"op":{number},"d":{data}}}"#).into()
-}
 
 /// How a connection ends.
 enum End {
     /// The client is told why.
     Close(Close),
     /// The client closed it with 1000 or 1001: it does not want its session any more.
-    Farewell,
+    Normal,
     /// Without a word.
     Cut,
 }
@@ -56,42 +51,42 @@ pub(crate) async fn serve(socket: WebSocket, address: Address, shared: Arc<Share
         let world = shared.lock();
         (world.gateway.rules.heartbeat, world.gateway.rules.pace)
     };
-    let mut line = Line::new(socket, interval, pace);
+    let mut client = Client::new(socket, interval, pace);
     let end = match address.read() {
         Err(close) => End::Close(close),
         Ok((version, codec)) => {
-            line.codec = codec;
-            match line.say(op(10, &json!({ "heartbeat_interval": interval.as_millis() as u64, "_trace": [] }))).await {
-                Ok(()) => attend(&mut line, &shared, version).await,
+            client.codec = codec;
+            match client.send(op(10, &json!({ "heartbeat_interval": interval.as_millis() as u64, "_trace": [] }))).await {
+                Ok(()) => serve_session(&mut client, &shared, version).await,
                 Err(end) => end,
             }
         }
     };
     if let End::Close(Close { code, reason }) = end {
-        line.part(CloseFrame { code, reason: reason.into() }).await;
+        client.close(CloseFrame { code, reason: reason.into() }).await;
     }
 }
 
 /// Waits until the client has a session and serves that until the connection ends.
-async fn attend(line: &mut Line, shared: &Shared, version: u8) -> End {
+async fn serve_session(client: &mut Client, shared: &Shared, version: u8) -> End {
     let (orders, mut inbox) = mpsc::unbounded_channel();
     let connection = shared.lock().gateway.number();
     let wire = Wire { connection, orders };
-    let (session, payloads) = match greet(line, shared, version, &wire).await {
+    let (session, payloads) = match identified(client, shared, version, &wire).await {
         Ok(session) => session,
         Err(end) => return end,
     };
     // What is left of this wire is with the session: when it goes, the inbox ends.
     drop(wire);
     if payloads == Payloads::Compressed {
-        line.codec.compress_payloads();
+        client.codec.compress_payloads();
     }
-    let end = converse(line, &mut inbox, shared, &session).await;
+    let end = exchange(client, &mut inbox, shared, &session).await;
     let mut world = shared.lock();
     // A client that has resumed over another connection goes on there.
     if world.gateway.session(&session).is_some_and(|session| session.is_on(connection)) {
         match end {
-            End::Farewell | End::Close(Close::NOT_AUTHENTICATED) => world.gateway.end(&session),
+            End::Normal | End::Close(Close::NOT_AUTHENTICATED) => world.gateway.end(&session),
             End::Close(_) | End::Cut => world.gateway.disconnect(&session),
         }
     }
@@ -102,48 +97,48 @@ async fn attend(line: &mut Line, shared: &Shared, version: u8) -> End {
 }
 
 /// Waits for IDENTIFY or RESUME and returns the session's id.
-async fn greet(line: &mut Line, shared: &Shared, version: u8, wire: &Wire) -> Result<(String, Payloads), End> {
+async fn identified(client: &mut Client, shared: &Shared, version: u8, wire: &Wire) -> Result<(String, Payloads), End> {
     let deadline = Instant::now() + IDENTIFY_WITHIN;
     loop {
-        let packet = tokio::time::timeout_at(deadline, line.hear()).await.unwrap_or(Err(End::Close(Close::TIMED_OUT)))?;
-        let greeting = match packet.op {
+        let packet = tokio::time::timeout_at(deadline, client.receive()).await.unwrap_or(Err(End::Close(Close::TIMED_OUT)))?;
+        let handshake = match packet.op {
             1 => {
-                line.heartbeat(&packet.d).await?;
+                client.heartbeat(&packet.d).await?;
                 continue;
             }
-            2 => greeting::identify(shared, packet.d, version, wire),
-            6 => greeting::resume(shared, packet.d, wire),
-            3 | 4 | 8 | 31 | 43 => Greeting::Refused(Close::NOT_AUTHENTICATED),
-            _ => Greeting::Refused(Close::UNKNOWN_OPCODE),
+            2 => handshake::identify(shared, packet.d, version, wire),
+            6 => handshake::resume(shared, packet.d, wire),
+            3 | 4 | 8 | 31 | 43 => Handshake::Refused(Close::NOT_AUTHENTICATED),
+            _ => Handshake::Refused(Close::UNKNOWN_OPCODE),
         };
-        match greeting {
-            Greeting::Session { id, payloads } => return Ok((id, payloads)),
-            Greeting::Refused(close) => return Err(End::Close(close)),
-            Greeting::Invalid => line.say(op(9, &Value::Bool(false))).await?,
+        match handshake {
+            Handshake::Session { id, payloads } => return Ok((id, payloads)),
+            Handshake::Refused(close) => return Err(End::Close(close)),
+            Handshake::Invalid => client.send(op(9, &Value::Bool(false))).await?,
         }
     }
 }
 
 /// Passes orders to the client and answers what it sends, until either side ends it.
-async fn converse(line: &mut Line, inbox: &mut mpsc::UnboundedReceiver<Order>, shared: &Shared, session: &str) -> End {
+async fn exchange(client: &mut Client, inbox: &mut mpsc::UnboundedReceiver<Order>, shared: &Shared, session: &str) -> End {
     let mut late = Late::default();
-    let mut timer = pin!(tokio::time::sleep_until(line.alive_until));
+    let mut timer = pin!(tokio::time::sleep_until(client.alive_until));
     loop {
         // Set only when the moment is another one: events come far more often.
-        let due = late.due().map_or(line.alive_until, |due| due.min(line.alive_until));
+        let due = late.due().map_or(client.alive_until, |due| due.min(client.alive_until));
         if timer.deadline() != due {
             timer.as_mut().reset(due);
         }
         let step = tokio::select! {
-            order = inbox.recv() => pass_on(line, inbox, &mut late, order).await,
-            packet = line.hear() => match packet {
-                Ok(packet) => respond(line, shared, session, packet).await,
+            order = inbox.recv() => pass_on(client, inbox, &mut late, order).await,
+            packet = client.receive() => match packet {
+                Ok(packet) => respond(client, shared, session, packet).await,
                 Err(end) => Err(end),
             },
             () = timer.as_mut() => match late.take_due() {
-                Some(frame) => line.say(frame).await,
+                Some(frame) => client.send(frame).await,
                 None => {
-                    tracing::info!(session, "no heartbeat: the connection is taken for dead");
+                    tracing::info!(session, "no heartbeat in time: closing the connection; the session can be resumed");
                     Err(End::Close(Close::TIMED_OUT))
                 }
             }
@@ -156,7 +151,7 @@ async fn converse(line: &mut Line, inbox: &mut mpsc::UnboundedReceiver<Order>, s
 
 /// Carries out an order and those that wait behind it, and lets what is said go out together.
 async fn pass_on(
-    line: &mut Line,
+    client: &mut Client,
     inbox: &mut mpsc::UnboundedReceiver<Order>,
     late: &mut Late,
     first: Option<Order>,
@@ -166,18 +161,18 @@ async fn pass_on(
     let mut order = first;
     for left in (0..MOST_TOGETHER).rev() {
         match order {
-            Some(Order::Send(frame)) => line.queue(frame).await?,
+            Some(Order::Send(frame)) => client.queue(frame).await?,
             Some(Order::SendLate(frame, by)) => late.put(frame, by),
             Some(Order::Close(close)) => return Err(End::Close(close)),
-            Some(Order::FallSilent) => line.silent = true,
-            Some(Order::Cut) | None => return line.flush().await.and(Err(End::Cut)),
+            Some(Order::FallSilent) => client.silent = true,
+            Some(Order::Cut) | None => return client.flush().await.and(Err(End::Cut)),
         }
         if left == 0 || inbox.is_empty() {
             break;
         }
         order = inbox.recv().await;
     }
-    line.flush().await
+    client.flush().await
 }
 
 /// Events that are to arrive late, in the order in which they are due.
@@ -204,11 +199,11 @@ impl Late {
     }
 }
 
-async fn respond(line: &mut Line, shared: &Shared, session: &str, packet: Packet) -> Result<(), End> {
+async fn respond(client: &mut Client, shared: &Shared, session: &str, packet: Packet) -> Result<(), End> {
     match packet.op {
         1 => {
             note_sequence(shared, session, &packet.d);
-            line.heartbeat(&packet.d).await
+            client.heartbeat(&packet.d).await
         }
         2 | 6 => Err(End::Close(Close::ALREADY_AUTHENTICATED)),
         3 => match PresenceForm::deserialize(packet.d) {
@@ -235,7 +230,11 @@ fn note_sequence(shared: &Shared, session: &str, seen: &Value) {
     if let (Some(seen), Some(session)) = (seen.as_u64(), world.gateway.session(session))
         && seen > session.sequence
     {
-        tracing::warn!(seen, sent = session.sequence, "a heartbeat tells of an event that was never sent");
+        tracing::warn!(
+            seen,
+            sent = session.sequence,
+            "the client's heartbeat has a sequence number that was never sent; ignored"
+        );
     }
 }
 
@@ -247,22 +246,22 @@ struct Packet {
     d: Value,
 }
 
-/// The connection itself: what is written on it, and how much is allowed.
-struct Line {
+/// The connection to one client, and how much it may still send.
+struct Client {
     socket: WebSocket,
     codec: Codec,
     /// Between two heartbeats of the client.
     interval: Duration,
     /// Without a heartbeat until then the client is gone.
     alive_until: Instant,
-    /// Nothing is said any more: the connection plays dead.
+    /// Nothing is sent any more: the connection is a zombie.
     silent: bool,
     sends_window: Duration,
     sends_end: Instant,
     sends: u32,
 }
 
-impl Line {
+impl Client {
     fn new(socket: WebSocket, interval: Duration, pace: Pace) -> Self {
         let (now, sends_window) = (Instant::now(), pace.of(SENDS_WINDOW));
         Self {
@@ -277,12 +276,12 @@ impl Line {
         }
     }
 
-    async fn say(&mut self, text: Utf8Bytes) -> Result<(), End> {
+    async fn send(&mut self, text: Utf8Bytes) -> Result<(), End> {
         self.queue(text).await?;
         self.flush().await
     }
 
-    /// Says something together with what comes next: nothing is sent before [`Line::flush`].
+    /// Queues a message: nothing is sent before [`Client::flush`].
     async fn queue(&mut self, text: Utf8Bytes) -> Result<(), End> {
         if self.silent {
             return Ok(());
@@ -294,26 +293,26 @@ impl Line {
         self.socket.flush().await.map_err(|_| End::Cut)
     }
 
-    /// The client lives: it is told so, unless this connection plays dead.
+    /// Acknowledges a heartbeat, unless this connection is a zombie.
     async fn heartbeat(&mut self, seen: &Value) -> Result<(), End> {
         if !(seen.is_null() || seen.is_u64()) {
             return Err(End::Close(Close::DECODE_ERROR));
         }
         self.alive_until = Instant::now() + tolerated(self.interval);
-        self.say(op(11, &Value::Null)).await
+        self.send(op(11, &Value::Null)).await
     }
 
     /// The client's next message, if it is one and not one too many. Nothing is lost when this is given up half-way.
-    async fn hear(&mut self) -> Result<Packet, End> {
+    async fn receive(&mut self) -> Result<Packet, End> {
         loop {
             let bytes = match self.socket.recv().await {
                 Some(Ok(Frame::Text(text))) => text.into(),
                 Some(Ok(Frame::Binary(bytes))) => bytes,
                 Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
                 Some(Ok(Frame::Close(frame))) => {
-                    self.listen_out().await;
-                    let farewell = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
-                    return Err(if farewell { End::Farewell } else { End::Cut });
+                    self.drain().await;
+                    let normal = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
+                    return Err(if normal { End::Normal } else { End::Cut });
                 }
                 Some(Err(_)) | None => return Err(End::Cut),
             };
@@ -332,18 +331,18 @@ impl Line {
         }
     }
 
-    /// Says goodbye and waits a little for the answer: a connection dropped with words unread would take ours with it.
-    async fn part(mut self, frame: CloseFrame) {
+    /// Sends a close frame and waits for the answer: a connection dropped with bytes unread would be reset, and the frame lost.
+    async fn close(mut self, frame: CloseFrame) {
         if self.socket.send(Frame::Close(Some(frame))).await.is_ok() {
-            self.listen_out().await;
+            self.drain().await;
         }
     }
 
-    /// Waits a little for the end of a line on which a close was said; the answer to the other side's goes out meanwhile.
-    async fn listen_out(&mut self) {
+    /// Reads until the client has hung up, at most for [`CLOSE_TIMEOUT`]; a close frame that answers its own goes out meanwhile.
+    async fn drain(&mut self) {
         let end = async { while let Some(Ok(_)) = self.socket.recv().await {} };
         // Whoever does not hang up is left.
-        let _ = tokio::time::timeout(GOODBYE, end).await;
+        let _ = tokio::time::timeout(CLOSE_TIMEOUT, end).await;
     }
 }
 

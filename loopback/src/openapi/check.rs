@@ -1,5 +1,5 @@
-//! One exchange held against the document: what was asked, and what was answered.
-//! Never here: how it was overheard, what becomes of the violations.
+//! Validates one exchange: a request and its reply.
+//! Never here: how they were copied, what becomes of the violations.
 //! Start at [`Exchange::violations`].
 
 use std::borrow::Cow;
@@ -10,10 +10,10 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderValue, Method, StatusCode, Uri};
 use serde_json::{Map, Value};
 
-use super::document::{Document, Operation, escaped};
+use super::document::{Document, Operation};
 use super::exceptions::is_failure_of_discord;
-use super::explain::Fault;
-use super::{Part, Violation};
+use super::explain::{Fault, escaped};
+use super::violation::{Part, Violation};
 
 /// A request and its reply, whole.
 pub(crate) struct Exchange {
@@ -57,7 +57,7 @@ impl Exchange {
         let status = self.status.as_u16();
         let violation = |fault| Violation::new(operation.route(), Part::Reply(status), fault);
         let described = [status.to_string(), format!("{}XX", status / 100), "default".to_owned()];
-        let described = described.iter().find_map(|key| document.part(&format!("{}/responses/{key}", operation.place)));
+        let described = described.iter().find_map(|key| document.node(&format!("{}/responses/{key}", operation.place)));
         let Some(described) = described else {
             let excused = is_failure_of_discord(status);
             return if excused { Vec::new() } else { vec![violation(Fault::of("the document has no such status"))] };
@@ -84,8 +84,8 @@ impl Exchange {
         let Query(in_query): Query<Vec<(String, String)>> = Query::try_from_uri(&self.uri).unwrap_or_default();
         let mut violations = Vec::new();
         for place in [operation.shared_parameters.clone(), format!("{}/parameters", operation.place)] {
-            let count = document.part(&place).and_then(|list| list.value.as_array()).map_or(0, Vec::len);
-            for parameter in (0..count).filter_map(|index| document.part(&format!("{place}/{index}"))) {
+            let count = document.node(&place).and_then(|list| list.value.as_array()).map_or(0, Vec::len);
+            for parameter in (0..count).filter_map(|index| document.node(&format!("{place}/{index}"))) {
                 let name = parameter.value["name"].as_str().unwrap_or_default();
                 let (part, given) = match parameter.value["in"].as_str() {
                     Some("path") => (Part::Path, in_path.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)),
@@ -108,7 +108,7 @@ impl Exchange {
 
     async fn request_violations(&self, document: &Document, operation: &Operation) -> Vec<Violation> {
         let violation = |fault| Violation::new(operation.route(), Part::Request, fault);
-        let Some(described) = document.part(&format!("{}/requestBody", operation.place)) else { return Vec::new() };
+        let Some(described) = document.node(&format!("{}/requestBody", operation.place)) else { return Vec::new() };
         if self.request.is_empty() {
             let needed = described.value["required"] == true;
             return if needed { vec![violation(Fault::of("a body is missing"))] } else { Vec::new() };
@@ -166,7 +166,7 @@ impl Exchange {
 /// A parameter is a text; its schema may want a number or a truth value, and then it is read as such.
 fn parameter_faults(document: &Document, schema: &str, given: &str) -> Vec<Fault> {
     let text = document.faults(schema, &Value::String(given.to_owned()));
-    let types = document.part(schema).map_or(&Value::Null, |schema| &schema.value["type"]);
+    let types = document.node(schema).map_or(&Value::Null, |schema| &schema.value["type"]);
     let wants = |kind: &str| types == kind || types.as_array().is_some_and(|types| types.contains(&Value::from(kind)));
     let read = match given {
         // Discord docs: API Reference, Boolean Query Strings.

@@ -12,7 +12,8 @@ use jsonschema::{Draft, Registry, Validator};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
-use super::explain::{Fault, explain};
+use super::exceptions::amend;
+use super::explain::{Fault, escaped, explain};
 
 /// The documents read so far: a test process starts many loopbacks, and reading and compiling takes longer than a test.
 static READ: LazyLock<Mutex<HashMap<PathBuf, Arc<Document>>>> = LazyLock::new(Mutex::default);
@@ -84,9 +85,9 @@ fn placeholder(part: &str) -> Option<&str> {
     part.strip_prefix('{')?.strip_suffix('}')
 }
 
-/// A part of the document, references followed.
+/// A node of the document, references followed.
 #[derive(Clone, Debug)]
-pub(crate) struct Part<'a> {
+pub(crate) struct Node<'a> {
     /// Where it is, as a JSON pointer.
     pub(crate) place: String,
     pub(crate) value: &'a Value,
@@ -119,6 +120,7 @@ impl Document {
                 shared_parameters: format!("{place}/parameters"),
             }));
         }
+        amend(&mut root);
         bound_integers(&mut root);
         let registry = Registry::new().draft(Draft::Draft202012).add(ADDRESS, root.clone());
         let registry = registry.and_then(|registry| registry.prepare()).map_err(|error| error.to_string())?;
@@ -133,13 +135,13 @@ impl Document {
     }
 
     /// What is at a place, references followed.
-    pub(crate) fn part(&self, place: &str) -> Option<Part<'_>> {
+    pub(crate) fn node(&self, place: &str) -> Option<Node<'_>> {
         let mut place = place.to_owned();
         for _ in 0..REFERENCES {
             let value = self.root.pointer(&place)?;
             match value.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#')) {
                 Some(reference) => reference.clone_into(&mut place),
-                None => return Some(Part { place, value }),
+                None => return Some(Node { place, value }),
             }
         }
         None
@@ -189,11 +191,6 @@ fn bound_integers(schema: &mut Value) {
     }
 }
 
-/// A name as part of a JSON pointer.
-pub(crate) fn escaped(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1")
-}
-
 /// A JSON pointer as part of an address: braces and the like must not stand there.
 fn in_address(pointer: &str) -> String {
     let mut address = String::with_capacity(pointer.len());
@@ -212,8 +209,11 @@ mod tests {
 
     fn document() -> Document {
         let get = json!({ "get": { "responses": { "200": {} } } });
-        let schemas =
-            json!({ "Small": { "type": "integer", "format": "int32" }, "Day": { "type": "string", "format": "date-time" } });
+        let schemas = json!({
+            "Small": { "type": "integer", "format": "int32" },
+            "Day": { "type": "string", "format": "date-time" },
+            "MessageAttachmentRequest": { "properties": { "id": { "type": "string" } } },
+        });
         let paths = json!({ "/a/{b}": get, "/a/@me": get, "/a/{b}/c{d}": get, "/a/{b}/{c}": { "put": {} } });
         Document::parse(&json!({ "paths": paths, "components": { "schemas": schemas } }).to_string()).unwrap()
     }
@@ -233,13 +233,23 @@ mod tests {
         assert_eq!(values, [("b", "1".into()), ("c", "2/3".into())]);
     }
 
+    fn rules(document: &Document, schema: &str, value: Value) -> Vec<String> {
+        let faults = document.faults(&format!("/components/schemas/{schema}"), &value);
+        faults.into_iter().map(|fault| fault.rule).collect()
+    }
+
+    #[test]
+    fn an_amended_property_may_be_of_the_other_type_and_of_no_third() {
+        let rules = |id: Value| rules(&document(), "MessageAttachmentRequest", json!({ "id": id }));
+        assert_eq!(rules(json!("0")), [""; 0]);
+        assert_eq!(rules(json!(0)), [""; 0]);
+        assert_eq!(rules(json!(true)), ["is not a string or an integer"]);
+    }
+
     #[test]
     fn formats_count_those_of_numbers_too() {
         let document = document();
-        let rules = |schema: &str, value: Value| -> Vec<String> {
-            let faults = document.faults(&format!("/components/schemas/{schema}"), &value);
-            faults.into_iter().map(|fault| fault.rule).collect()
-        };
+        let rules = |schema: &str, value: Value| rules(&document, schema, value);
         assert_eq!(rules("Small", json!(2_147_483_647)), [""; 0]);
         assert_eq!(rules("Small", json!(2_147_483_648_u64)), ["more than 2147483647"]);
         assert_eq!(rules("Day", json!("2026-11-21T15:00:00.000000+00:00")), [""; 0]);

@@ -4,9 +4,9 @@
 
 use serde_json::Value;
 
-use super::document::{Document, escaped};
-use super::explain::Fault;
-use super::{Part, Violation};
+use super::document::Document;
+use super::explain::{Fault, escaped};
+use super::violation::{Part, Violation};
 
 /// What an object must be.
 #[derive(Clone, Copy)]

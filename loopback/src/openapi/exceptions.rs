@@ -1,8 +1,36 @@
 //! Where the real Discord, by its documentation, does what its OpenAPI document does not describe.
 //! Never here: what the loopback merely does otherwise; that is to be mended.
-//! Start at [`EXCEPTIONS`].
+//! Start at [`AMENDMENTS`] and [`EXCEPTIONS`].
 
-use super::{Part, Violation};
+use serde_json::{Value, json};
+
+use super::violation::{Part, Violation};
+
+/// A property of a component that may be of another type too.
+struct Amendment {
+    component: &'static str,
+    property: &'static str,
+    or: &'static str,
+}
+
+/// What the document is amended by before it is used, each with its reason. An exception would excuse every other type too.
+const AMENDMENTS: &[Amendment] = &[
+    // Discord docs: API Reference, "Uploading Files": `"id": 0` of a new file is the number of its part; the document has texts only.
+    Amendment { component: "MessageAttachmentRequest", property: "id", or: "integer" },
+    // Discord docs: Application Commands, "Using Default Permissions": a set of permissions "serialized as a string".
+    Amendment { component: "ApplicationCommandCreateRequest", property: "default_member_permissions", or: "string" },
+    Amendment { component: "ApplicationCommandPatchRequestPartial", property: "default_member_permissions", or: "string" },
+    Amendment { component: "ApplicationCommandUpdateRequest", property: "default_member_permissions", or: "string" },
+];
+
+/// Amends a document. One that does not have such a property stays as it is.
+pub(crate) fn amend(document: &mut Value) {
+    for Amendment { component, property, or } in AMENDMENTS {
+        if let Some(schema) = document.pointer_mut(&format!("/components/schemas/{component}/properties/{property}")) {
+            *schema = json!({ "anyOf": [schema.take(), { "type": or }] });
+        }
+    }
+}
 
 /// Something that is no violation although the document says so.
 struct Exception {
@@ -17,7 +45,6 @@ struct Exception {
 
 #[derive(Clone, Copy)]
 enum Side {
-    Request,
     Reply,
     /// A reply with the status 429.
     Limited,
@@ -31,18 +58,10 @@ const EXCEPTIONS: &[Exception] = &[
     Exception { route: "*", part: Side::Reply, field: "/errors/**", rule: "has unknown properties" },
     Exception { route: "*", part: Side::Reply, field: "/errors/**/_errors", rule: "is missing" },
     Exception { route: "*", part: Side::Reply, field: "/errors/**/_errors", rule: "is not an object" },
-    // Discord docs: Application Commands, "Using Default Permissions": a set of permissions "serialized as a string".
-    Exception { route: "*", part: Side::Request, field: "/**/default_member_permissions", rule: "is not null or an integer" },
     // Discord docs: Rate Limits, "Rate Limit Response Structure": `code?`; the document has it always.
     Exception { route: "*", part: Side::Limited, field: "/code", rule: "is missing" },
     // Discord docs: Rate Limits, "Invalid Request Limit": who is banned hears from what stands before the API, which speaks no JSON.
     Exception { route: "*", part: Side::Limited, field: "", rule: "is of the type \"text/plain\"" },
-    // Discord docs: API Reference, "Uploading Files": `"id": 0` of a new file is the number of its part; the document has texts only.
-    Exception { route: "*", part: Side::Request, field: "/attachments/*/id", rule: "is not a string" },
-    Exception { route: "*", part: Side::Request, field: "/data/attachments/*/id", rule: "is not a string" },
-    // Discord docs: Application Commands, "Create Global Application Command": a text of digits, as permissions are everywhere else.
-    Exception { route: "*", part: Side::Request, field: "/default_member_permissions", rule: "is not null or an integer" },
-    Exception { route: "*", part: Side::Request, field: "/*/default_member_permissions", rule: "is not null or an integer" },
 ];
 
 /// Statuses that any route may answer, and that no route describes: what failed is Discord or the way to it.
@@ -54,7 +73,6 @@ pub(crate) fn is_failure_of_discord(status: u16) -> bool {
 /// Whether a violation is none.
 pub(crate) fn excuses(violation: &Violation) -> bool {
     let is_on = |side: Side| match side {
-        Side::Request => matches!(violation.part, Part::Request | Part::Path | Part::Query),
         Side::Reply => matches!(violation.part, Part::Reply(_)),
         Side::Limited => violation.part == Part::Reply(429),
     };
@@ -99,12 +117,12 @@ mod tests {
         let violation = |part, rule: &str| Violation {
             route: "POST /channels/{channel_id}/messages".to_owned(),
             part,
-            field: "/attachments/0/id".to_owned(),
+            field: "/errors/content/_errors/0/code".to_owned(),
             rule: rule.to_owned(),
             value: None,
         };
-        assert!(excuses(&violation(Part::Request, "is not a string")));
-        assert!(!excuses(&violation(Part::Request, "is missing")));
-        assert!(!excuses(&violation(Part::Reply(200), "is not a string")));
+        assert!(excuses(&violation(Part::Reply(400), "is not an integer")));
+        assert!(!excuses(&violation(Part::Reply(400), "longer than 5 characters")));
+        assert!(!excuses(&violation(Part::Request, "is not an integer")));
     }
 }

@@ -38,11 +38,7 @@ pub(crate) fn explain(error: &ValidationError<'_>) -> Vec<Fault> {
         }
         Kind::Required { property } => {
             let name = property.as_str().unwrap_or_default();
-            vec![Fault {
-                field: format!("{here}/{}", super::document::escaped(name)),
-                rule: "is missing".to_owned(),
-                value: None,
-            }]
+            vec![Fault { field: format!("{here}/{}", escaped(name)), rule: "is missing".to_owned(), value: None }]
         }
         Kind::Type { kind } => shown(format!("is not {}", types(kind).join(" or "))),
         Kind::Constant { .. } | Kind::Enum { .. } => shown(format!("is not {}", listed(&allowed(error)))),
@@ -164,4 +160,9 @@ pub(crate) fn shortened(value: &Value) -> String {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text,
     }
+}
+
+/// A name as part of a JSON pointer.
+pub(crate) fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
 }

@@ -1,4 +1,4 @@
-//! Everything that goes over the wire held against Discord's published OpenAPI document, if one is given.
+//! Validates everything that goes over the wire against Discord's published OpenAPI document, if one is given.
 //! Never here: what the loopback itself refuses; this watches the loopback, not the bot alone.
 //! Start at [`Audit`]; [`watch`] stands around the REST API.
 
@@ -7,9 +7,9 @@ mod document;
 mod events;
 mod exceptions;
 mod explain;
+mod violation;
 
 use std::collections::HashSet;
-use std::fmt;
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -20,75 +20,14 @@ use axum::extract::{MatchedPath, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::Response;
 use futures::TryStreamExt as _;
-use serde_json::Value;
 
 use self::check::Exchange;
 use self::document::Document;
-use self::explain::Fault;
+pub(crate) use self::violation::shape;
+pub use self::violation::{Part, Violation};
 
 /// How many different violations are kept; the rest would say nothing new.
 const KEPT: usize = 1_000;
-
-/// Which part of an exchange a violation is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
-    /// The body that the client sent, or the request as a whole.
-    Request,
-    /// The path of the request.
-    Path,
-    /// What stands behind the question mark.
-    Query,
-    /// The reply, with this status.
-    Reply(u16),
-    /// An event that the gateway sent.
-    Event,
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Request => f.write_str("request"),
-            Self::Path => f.write_str("path"),
-            Self::Query => f.write_str("query"),
-            Self::Reply(status) => write!(f, "reply {status}"),
-            Self::Event => f.write_str("event"),
-        }
-    }
-}
-
-/// Something that went over the wire and is not as the OpenAPI document says. Its `Display` names route, field and rule:
-/// `POST /channels/{channel_id}/messages request /embeds/0/title: longer than 256 characters ("aaaa...)`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Violation {
-    /// Method and path as the document writes it, such as `POST /channels/{channel_id}/messages`, or the name of a gateway event.
-    pub route: String,
-    /// Where in the exchange.
-    pub part: Part,
-    /// The field, as a JSON pointer; empty for the whole. Of a path or a query the parameter's name comes first.
-    pub field: String,
-    /// What is wrong with it.
-    pub rule: String,
-    /// What stands there, as JSON, shortened; `None` where something is missing.
-    pub value: Option<String>,
-}
-
-impl Violation {
-    fn new(route: String, part: Part, fault: Fault) -> Self {
-        Self { route, part, field: fault.field, rule: fault.rule, value: fault.value }
-    }
-}
-
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { route, part, field, rule, value } = self;
-        write!(f, "{route} {part}")?;
-        if !field.is_empty() {
-            write!(f, " {field}")?;
-        }
-        write!(f, ": {rule}")?;
-        value.as_ref().map_or(Ok(()), |value| write!(f, " ({value})"))
-    }
-}
 
 /// Watches all exchanges of a loopback, and keeps what was wrong.
 pub(crate) struct Audit {
@@ -129,11 +68,11 @@ impl Audit {
         found.violations[found.looked_at..].to_vec()
     }
 
-    /// Holds the objects of a gateway event against the document.
+    /// Validates the objects in a gateway event.
     pub(crate) fn event(&self, name: &str, body: &str) {
         match serde_json::from_str(body) {
             Ok(body) => self.note(events::violations(&self.document, name, &body)),
-            Err(error) => tracing::error!(%error, name, "an event is no JSON"),
+            Err(error) => tracing::error!(%error, name, "a gateway event is not JSON and cannot be validated"),
         }
     }
 
@@ -151,7 +90,7 @@ impl Audit {
             }
             tracing::error!("not as the OpenAPI document says: {violation}");
             if let Err(error) = self.append(&violation) {
-                tracing::error!(%error, report = ?self.report, "a violation could not be reported");
+                tracing::error!(%error, report = ?self.report, "cannot append the violation to the report file");
             }
             found.violations.push(violation);
         }
@@ -170,7 +109,7 @@ fn numbers_left_out(field: &str) -> String {
     field.split('/').map(|part| if is_number(part) { "*" } else { part }).collect::<Vec<_>>().join("/")
 }
 
-/// Overhears a request and the reply that `answer` gives, and lets both pass as they are.
+/// Copies a request and the reply that `answer` gives, validates both, and passes them on unchanged.
 pub(crate) async fn watch<F: Future<Output = Response>>(
     audit: &Audit,
     served: Option<&MatchedPath>,
@@ -208,12 +147,4 @@ pub(crate) async fn watch<F: Future<Output = Response>>(
     };
     audit.note(exchange.violations(&audit.document).await);
     Response::from_parts(reply_parts, Body::from(reply))
-}
-
-/// The violation as the control API gives it.
-pub(crate) fn shape(violation: &Violation) -> Value {
-    let Violation { route, part, field, rule, value } = violation;
-    serde_json::json!({
-        "route": route, "part": part.to_string(), "field": field, "rule": rule, "value": value, "message": violation.to_string(),
-    })
 }

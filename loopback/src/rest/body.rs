@@ -2,6 +2,8 @@
 //! Never here: what the JSON means.
 //! Start at [`Body`].
 
+use std::ops::RangeInclusive;
+
 use axum::body::Bytes;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
@@ -12,6 +14,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::error::{ApiError, Place};
 use crate::discord::Discord;
+use crate::files::safe_name;
 use crate::limits;
 
 /// Proof that the request came with the bot's token.
@@ -51,6 +54,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         let wrong = |rejection: QueryRejection| ApiError::fault(&Place::of("query"), "MODEL_TYPE_CONVERT", rejection.body_text());
         query.map(|axum::extract::Query(query)| Self(query)).map_err(wrong)
     }
+}
+
+/// A number in a range that stands in a query.
+pub(super) fn in_range(name: &str, number: usize, allowed: RangeInclusive<usize>) -> Result<usize, ApiError> {
+    if allowed.contains(&number) {
+        return Ok(number);
+    }
+    let (least, most) = (allowed.start(), allowed.end());
+    let code = if number < *least { "NUMBER_TYPE_MIN" } else { "NUMBER_TYPE_MAX" };
+    Err(ApiError::fault(&Place::of(name), code, format!("int value should be between {least} and {most}.")))
 }
 
 /// Yes or no behind the question mark, in any spelling of Discord's (Discord docs: API Reference, Boolean Query Strings):
@@ -116,24 +129,4 @@ async fn read_parts<T: DeserializeOwned + Send>(mut parts: Multipart) -> Result<
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     serde_json::from_slice(bytes)
         .map_err(|error| if error.is_data() { ApiError::wrong_type(&error) } else { ApiError::INVALID_JSON })
-}
-
-/// A file's name with nothing in it that an address cannot hold, as Discord does it.
-pub(crate) fn safe_name(name: &str) -> String {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let safe = |letter: char| if letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_') { letter } else { '_' };
-    let name: String = name.chars().map(safe).collect();
-    if name.trim_matches('.').is_empty() { "file".to_owned() } else { name }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_files_name_cannot_lead_anywhere() {
-        assert_eq!(safe_name("board 1.png"), "board_1.png");
-        assert_eq!(safe_name("../../etc/passwd"), "passwd");
-        assert_eq!(safe_name(".."), "file");
-    }
 }

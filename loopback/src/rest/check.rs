@@ -10,7 +10,7 @@ use serde_json::Value;
 use time::format_description::well_known::{Iso8601, Rfc3339};
 use time::{Date, OffsetDateTime, PrimitiveDateTime};
 
-use super::error::{ApiError, Faults, Place};
+use super::error::{ApiError, Faults, Place, amount, length};
 
 /// What a field may hold.
 #[derive(Clone, Debug)]
@@ -280,27 +280,6 @@ fn broken(value: &Value, rule: &Rule) -> Option<(&'static str, String)> {
             Some(list) => amount(list.len(), allowed),
             None => Some(("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType".to_owned())),
         },
-    }
-}
-
-/// What is wrong with the length of a text, in characters.
-pub(crate) fn length(text: &str, allowed: &RangeInclusive<usize>) -> Option<(&'static str, String)> {
-    // Bytes are at least as many as characters: most texts need no counting.
-    if text.len() <= *allowed.end() && (*allowed.start() == 0 || (*allowed.start() == 1 && !text.is_empty())) {
-        return None;
-    }
-    amount(text.chars().count(), allowed)
-}
-
-/// What is wrong with a number of things.
-pub(crate) fn amount(count: usize, allowed: &RangeInclusive<usize>) -> Option<(&'static str, String)> {
-    let (least, most) = (*allowed.start(), *allowed.end());
-    if allowed.contains(&count) {
-        None
-    } else if least == 0 {
-        Some(("BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length.")))
-    } else {
-        Some(("BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length.")))
     }
 }
 

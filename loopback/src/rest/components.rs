@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::check::Part;
 use super::check::Rule::{Boolean, List, OneOf, Text, Url, Whole};
 use super::error::{ApiError, Faults, Place};
+use super::inputs::{Kind, Surface};
 use super::{check, inputs};
 use crate::limits;
 use crate::model::Attachment;
@@ -21,38 +22,6 @@ pub(crate) enum Generation {
     Rows,
     /// The whole message consists of components (Components V2).
     Free,
-}
-
-/// What a component is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Surface {
-    Message,
-    Modal,
-}
-
-/// Discord docs: Component Reference, Component Types.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Row = 1,
-    Button = 2,
-    StringSelect = 3,
-    TextInput = 4,
-    UserSelect = 5,
-    RoleSelect = 6,
-    MentionableSelect = 7,
-    ChannelSelect = 8,
-    Section = 9,
-    Text = 10,
-    Thumbnail = 11,
-    Gallery = 12,
-    File = 13,
-    Separator = 14,
-    Container = 17,
-    Label = 18,
-    FileUpload = 19,
-    RadioGroup = 21,
-    CheckboxGroup = 22,
-    Checkbox = 23,
 }
 
 /// What a message without text and embeds begins with.
@@ -337,8 +306,6 @@ fn set_defaults(component: &mut Value) {
         fill(component, &[("spacing", json!(1)), ("divider", json!(true))]);
     } else if is(Kind::Container) {
         fill(component, &[("accent_color", Value::Null), ("spoiler", json!(false))]);
-    } else if matches!(kind, 3 | 5..=8) {
-        fill(component, &[("min_values", json!(1)), ("max_values", json!(1))]);
     }
 }
 

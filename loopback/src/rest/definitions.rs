@@ -8,11 +8,11 @@ use regex::Regex;
 use serde_json::Value;
 
 use super::check::Rule::{Boolean, List, OneOf, Real, Text, Whole};
-use super::check::{Part, check, check_object, length, must_be_one_of};
-use super::error::{ApiError, Place};
+use super::check::{Part, check, check_object, must_be_one_of};
+use super::error::{ApiError, Place, length};
 use super::inputs;
 use crate::commands::{Definition, kind};
-use crate::discord::LOCALES;
+use crate::discord::arranging::LOCALES;
 use crate::limits;
 
 pub(super) const DUPLICATE: &str = "APPLICATION_COMMANDS_DUPLICATE_NAME";

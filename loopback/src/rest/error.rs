@@ -2,13 +2,13 @@
 //! Never here: when they arise.
 //! Start at [`ApiError`]; [`Faults`] gathers what is wrong with a body.
 
+use std::ops::RangeInclusive;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
-
-use super::check;
 
 /// An error as Discord answers it.
 #[derive(Clone, Debug, PartialEq)]
@@ -163,8 +163,8 @@ impl Faults {
     }
 
     /// Notes a fault unless the text has a length in this range, in characters.
-    pub(crate) fn length(&mut self, place: &Place<'_>, text: &str, allowed: std::ops::RangeInclusive<usize>) {
-        if let Some((code, message)) = check::length(text, &allowed) {
+    pub(crate) fn length(&mut self, place: &Place<'_>, text: &str, allowed: RangeInclusive<usize>) {
+        if let Some((code, message)) = length(text, &allowed) {
             self.add(place, code, message);
         }
     }
@@ -183,6 +183,27 @@ impl Faults {
             }
             None => Ok(()),
         }
+    }
+}
+
+/// What is wrong with the length of a text, in characters.
+pub(crate) fn length(text: &str, allowed: &RangeInclusive<usize>) -> Option<(&'static str, String)> {
+    // Bytes are at least as many as characters: most texts need no counting.
+    if text.len() <= *allowed.end() && (*allowed.start() == 0 || (*allowed.start() == 1 && !text.is_empty())) {
+        return None;
+    }
+    amount(text.chars().count(), allowed)
+}
+
+/// What is wrong with a number of things.
+pub(crate) fn amount(count: usize, allowed: &RangeInclusive<usize>) -> Option<(&'static str, String)> {
+    let (least, most) = (*allowed.start(), *allowed.end());
+    if allowed.contains(&count) {
+        None
+    } else if least == 0 {
+        Some(("BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length.")))
+    } else {
+        Some(("BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length.")))
     }
 }
 

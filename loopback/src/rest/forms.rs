@@ -5,18 +5,17 @@
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 
-use super::body::{Body, Upload, safe_name};
+use super::body::{Body, Upload};
 use super::check::Part;
 use super::check::Rule::{Boolean, List, OneOf, Snowflake, Text, Trimmed, Whole, Word};
 use super::components::{self, Generation};
 use super::error::{ApiError, Faults, Place};
 use super::mentions::AllowedMentions;
 use super::{check, embeds};
+use crate::files::{attachment_url, content_type, picture_size, safe_name};
 use crate::limits;
 use crate::model::{Attachment, Message, flags};
-use crate::page::{content_type, picture_size};
 use crate::permissions::Permissions;
-use crate::persist::attachment_url;
 use crate::snowflake::Id;
 use crate::world::World;
 

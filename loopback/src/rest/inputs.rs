@@ -1,14 +1,45 @@
-//! What a single button, menu or field may say.
-//! Never here: where one may stand (`components`).
+//! The kinds of components, and what a single button, menu or field may say.
+//! Never here: where a component may stand (`components`).
 //! Start at [`button`] and [`input`]; the rules stand in the order of the documentation's tables.
 
 use std::collections::HashSet;
 
 use super::check::Part;
 use super::check::Rule::{Boolean, List, OneOf, Snowflake, Text, Url, Whole, Word};
-use super::components::{Kind, Surface};
 use crate::emojis::is_character;
 use crate::limits;
+
+/// What a component is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Surface {
+    Message,
+    Modal,
+}
+
+/// Discord docs: Component Reference, Component Types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Row = 1,
+    Button = 2,
+    StringSelect = 3,
+    TextInput = 4,
+    UserSelect = 5,
+    RoleSelect = 6,
+    MentionableSelect = 7,
+    ChannelSelect = 8,
+    Section = 9,
+    Text = 10,
+    Thumbnail = 11,
+    Gallery = 12,
+    File = 13,
+    Separator = 14,
+    Container = 17,
+    Label = 18,
+    FileUpload = 19,
+    RadioGroup = 21,
+    CheckboxGroup = 22,
+    Checkbox = 23,
+}
 
 /// Discord docs: Component Reference, Button Structure and Button Styles.
 pub(super) fn button(button: &Part<'_, '_>) {

@@ -1,26 +1,15 @@
-//! Rate limits, counted and refused: of each route, of all requests together, of requests that make no sense.
-//! Never here: which routes share a limit, and how large it is (`buckets`); what a request does.
-//! Start at [`account`]. Discord docs: Rate Limits.
+//! Rate limits, counted: of each route, of all requests together, of invalid requests.
+//! Never here: which routes share a limit, and how large it is (`buckets`); what a client is answered (`limiting`).
+//! Start at [`Limiter::admit`]. Discord docs: Rate Limits.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::Json;
-use axum::body::Body;
-use axum::extract::{MatchedPath, Request};
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER, VIA};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
+use axum::http::Method;
 
 use super::buckets::{Bucket, Key, RENAME_CHANNEL};
-use super::error::ApiError;
-use crate::discord::Discord;
-use crate::limits;
 use crate::pace::Pace;
-use crate::snowflake::now_ms;
 
 /// Requests of a bot in [`GLOBAL_WINDOW`], answers to interactions not counted. Discord docs: Rate Limits, "Global Rate Limit".
 const GLOBAL: u32 = 50;
@@ -42,10 +31,10 @@ struct Window {
 /// How a bucket stands, for the headers of a reply.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Standing {
-    limit: u32,
-    remaining: u32,
-    reset_after: Duration,
-    bucket: String,
+    pub(super) limit: u32,
+    pub(super) remaining: u32,
+    pub(super) reset_after: Duration,
+    pub(super) bucket: String,
 }
 
 /// Whose limit was met.
@@ -71,16 +60,16 @@ pub(crate) struct TooMany {
 
 /// What becomes of a request before anybody looks at what it wants.
 #[derive(Clone, Debug, PartialEq)]
-enum Verdict {
+pub(super) enum Verdict {
     Admitted(Option<Standing>),
     Refused(TooMany),
-    /// Refused at the door, for this long.
+    /// Refused because of too many invalid requests, for this long.
     Banned(Duration),
 }
 
 /// Who asks. Discord counts those without a token by their address; here they all have the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Who {
+pub(super) enum Who {
     Bot,
     Nobody,
 }
@@ -109,7 +98,7 @@ impl Limiter {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn admit(&self, who: Who, method: &Method, template: &str, path: &str, now: Instant) -> Verdict {
+    pub(super) fn admit(&self, who: Who, method: &Method, template: &str, path: &str, now: Instant) -> Verdict {
         let mut counts = self.lock();
         if let Some(ban) = counts.invalid.filter(|window| window.used >= self.most_invalid && now < window.ends) {
             return Verdict::Banned(ban.ends - now);
@@ -134,13 +123,13 @@ impl Limiter {
     }
 
     /// Counts a new name or topic of a channel.
-    fn rename(&self, path: &str, now: Instant) -> Verdict {
+    pub(super) fn rename(&self, path: &str, now: Instant) -> Verdict {
         let key = Key { name: RENAME_CHANNEL.name.to_owned(), major: path.to_owned() };
         self.lock().spend(RENAME_CHANNEL, key, self.pace, now)
     }
 
-    /// Counts a request that made no sense.
-    fn note_invalid(&self, now: Instant) {
+    /// Counts an invalid request.
+    pub(super) fn note_invalid(&self, now: Instant) {
         // What is too much counts no further.
         let _ = take(&mut self.lock().invalid, self.most_invalid, self.pace.of(INVALID_WINDOW), now);
     }
@@ -182,130 +171,6 @@ fn take(window: &mut Option<Window>, most: u32, length: Duration, now: Instant) 
     }
     current.used += 1;
     Ok(())
-}
-
-/// Counts a request, refuses it if it is one too many, and adds to the reply how its bucket stands.
-pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, request: Request, next: Next) -> Response {
-    let shared = discord.shared();
-    // What lies below `/api` and is no route has none either.
-    let template = path.map_or("", |path| unversioned(path.as_str()));
-    let template = if template.contains("{*") { "" } else { template };
-    if !template.is_empty() {
-        shared.calls.count(request.method(), template);
-    }
-    let who = if is_bot(request.headers(), &shared.token) { Who::Bot } else { Who::Nobody };
-    let verdict = shared.limiter.admit(who, request.method(), template, unversioned(request.uri().path()), Instant::now());
-    let response = match verdict {
-        Verdict::Banned(left) => return banned(left),
-        Verdict::Refused(too_many) => too_many.into_response(),
-        Verdict::Admitted(standing) => {
-            let mut response = if who == Who::Bot && *request.method() == Method::PATCH && template == "/channels/{channel}" {
-                edit_channel(discord, request, next).await
-            } else {
-                next.run(request).await
-            };
-            // A refusal that came from further in tells of its own bucket.
-            if let Some(standing) = standing.filter(|_| response.status() != StatusCode::TOO_MANY_REQUESTS) {
-                standing.announce(response.headers_mut());
-            }
-            response
-        }
-    };
-    let shared_limit = response.headers().get(SCOPE).is_some_and(|scope| scope == "shared");
-    if matches!(response.status(), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS)
-        && !shared_limit
-    {
-        shared.limiter.note_invalid(Instant::now());
-    }
-    response
-}
-
-fn unversioned(path: &str) -> &str {
-    let path = path.strip_prefix("/api").unwrap_or(path);
-    path.strip_prefix("/v10").unwrap_or(path)
-}
-
-fn is_bot(headers: &HeaderMap, token: &str) -> bool {
-    let given = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.strip_prefix("Bot "));
-    given == Some(token)
-}
-
-/// A change of a channel: one of its name or topic has a limit besides, which does not show in the headers until it is met.
-async fn edit_channel(discord: &Discord, request: Request, next: Next) -> Response {
-    let (parts, body) = request.into_parts();
-    let Ok(bytes) = axum::body::to_bytes(body, limits::REQUEST_BYTES).await else { return ApiError::TOO_LARGE.into_response() };
-    let renames =
-        serde_json::from_slice::<Value>(&bytes).is_ok_and(|form| ["name", "topic"].iter().any(|field| !form[field].is_null()));
-    if renames && let Verdict::Refused(too_many) = discord.shared().limiter.rename(unversioned(parts.uri.path()), Instant::now())
-    {
-        return too_many.into_response();
-    }
-    next.run(Request::from_parts(parts, Body::from(bytes))).await
-}
-
-const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
-const REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
-const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
-const RESET_AFTER: HeaderName = HeaderName::from_static("x-ratelimit-reset-after");
-const BUCKET: HeaderName = HeaderName::from_static("x-ratelimit-bucket");
-const SCOPE: HeaderName = HeaderName::from_static("x-ratelimit-scope");
-const IS_GLOBAL: HeaderName = HeaderName::from_static("x-ratelimit-global");
-
-/// Puts a number, which every header can hold, among the headers.
-fn put(headers: &mut HeaderMap, name: HeaderName, value: &str) {
-    if let Ok(value) = HeaderValue::from_str(value) {
-        headers.insert(name, value);
-    }
-}
-
-/// Seconds with three decimals, rounded up: who waits that long does not come too early.
-fn seconds(duration: Duration) -> f64 {
-    (duration.as_secs_f64() * 1_000.0).ceil() / 1_000.0
-}
-
-impl Standing {
-    fn announce(&self, headers: &mut HeaderMap) {
-        let reset_after = seconds(self.reset_after);
-        put(headers, LIMIT, &self.limit.to_string());
-        put(headers, REMAINING, &self.remaining.to_string());
-        put(headers, RESET, &format!("{:.3}", now_ms() as f64 / 1_000.0 + reset_after));
-        put(headers, RESET_AFTER, &format!("{reset_after:.3}"));
-        put(headers, BUCKET, &self.bucket);
-    }
-}
-
-impl IntoResponse for TooMany {
-    fn into_response(self) -> Response {
-        let (word, message) = match self.scope {
-            Scope::User => ("user", "You are being rate limited."),
-            Scope::Global => ("global", "You are being rate limited."),
-            Scope::Shared => ("shared", "The resource is being rate limited."),
-        };
-        let global = self.scope == Scope::Global;
-        let body = json!({ "message": message, "retry_after": seconds(self.retry_after), "global": global });
-        let mut response = (StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response();
-        let headers = response.headers_mut();
-        // Whole seconds, rounded up, as on Discord: the body is more exact.
-        put(headers, RETRY_AFTER, &format!("{:.0}", self.retry_after.as_secs_f64().ceil().max(1.0)));
-        put(headers, SCOPE, word);
-        // What has passed through to Discord itself carries this; clients tell a ban by its absence.
-        put(headers, VIA, "1.1 google");
-        if global {
-            put(headers, IS_GLOBAL, "true");
-        }
-        if let Some(standing) = &self.standing {
-            standing.announce(headers);
-        }
-        response
-    }
-}
-
-/// What Discord's doorkeeper answers to an address from which too many requests made no sense: no JSON, none of Discord's headers.
-fn banned(left: Duration) -> Response {
-    let mut response = (StatusCode::TOO_MANY_REQUESTS, "error code: 1015").into_response();
-    put(response.headers_mut(), RETRY_AFTER, &format!("{:.0}", left.as_secs_f64().ceil().max(1.0)));
-    put(response.headers_mut(), CONTENT_TYPE, "text/plain; charset=UTF-8");
-    response
 }
 
 #[cfg(test)]
@@ -358,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn after_too_many_senseless_requests_all_are_refused_until_the_window_has_passed() {
+    fn after_too_many_invalid_requests_all_are_refused_until_the_window_has_passed() {
         let (limiter, begin) = (limiter(), Instant::now());
         limiter.note_invalid(begin);
         limiter.note_invalid(begin);

@@ -5,6 +5,7 @@
 use serde::Deserialize;
 
 use super::error::{Faults, Place};
+use crate::mentions::{everyone_in, roles_in, users_in};
 use crate::model::{Message, flags};
 use crate::permissions::Permissions;
 use crate::snowflake::Id;
@@ -75,21 +76,6 @@ pub(super) fn unique<T: PartialEq>(list: &[T], number: usize, place: &Place<'_>,
     }
 }
 
-/// The users that a text mentions.
-pub(crate) fn users_in(text: &str) -> impl Iterator<Item = Id> {
-    text.split("<@").skip(1).filter_map(|rest| rest.strip_prefix('!').unwrap_or(rest).split_once('>')?.0.parse().ok())
-}
-
-/// The roles that a text mentions.
-pub(crate) fn roles_in(text: &str) -> impl Iterator<Item = Id> {
-    text.split("<@&").skip(1).filter_map(|rest| rest.split_once('>')?.0.parse().ok())
-}
-
-/// Whether a text mentions everyone.
-pub(crate) fn everyone_in(text: &str) -> bool {
-    text.contains("@everyone") || text.contains("@here")
-}
-
 impl World {
     /// Works out whom a message of the bot mentions, from its texts, what its sender allows, and what the bot may.
     pub(super) fn find_mentions(&self, message: &mut Message, allowed: Option<&AllowedMentions>) {
@@ -135,16 +121,5 @@ impl World {
         message.mentions = users;
         message.mention_roles = roles;
         message.content = texts.swap_remove(0);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn mentions_are_found_in_both_spellings() {
-        assert_eq!(users_in("<@1> and <@!2>, not <@x>, <@&3> or @4").collect::<Vec<_>>(), [Id::new(1), Id::new(2)]);
-        assert_eq!(roles_in("<@1>, <@&3>, <@&x>").collect::<Vec<_>>(), [Id::new(3)]);
     }
 }

@@ -10,11 +10,10 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query};
+use super::body::{Body, Bot, Path, Query, in_range};
 use super::error::{ApiError, Faults, Place};
 use super::forms::{Draft, MessageForm, ReferenceForm};
 use super::mentions::unique;
-use super::reactions::in_range;
 use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};

@@ -5,6 +5,7 @@
 mod body;
 mod buckets;
 mod callbacks;
+pub(crate) mod calls;
 mod channels;
 mod check;
 mod commands;
@@ -16,7 +17,8 @@ mod error;
 mod forms;
 mod inputs;
 pub(crate) mod limiter;
-pub(crate) mod mentions;
+mod limiting;
+mod mentions;
 mod messages;
 mod people;
 mod pins;
@@ -24,45 +26,17 @@ mod reactions;
 mod threads;
 mod webhooks;
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, PoisonError};
-
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::Method;
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{MethodRouter, delete, get, post, put};
 
-pub(crate) use self::body::safe_name;
 use self::error::ApiError;
 use crate::discord::Discord;
 use crate::faults::rest as faults;
 use crate::limits;
 use crate::openapi;
-
-/// How often each route has been called, by method and template.
-#[derive(Default)]
-pub(crate) struct Calls(Mutex<HashMap<Method, HashMap<String, u64>>>);
-
-impl Calls {
-    pub(crate) fn counts(&self) -> BTreeMap<String, u64> {
-        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let of_method = |(method, routes): (&Method, &HashMap<String, u64>)| -> Vec<(String, u64)> {
-            routes.iter().map(|(template, count)| (format!("{method} {template}"), *count)).collect()
-        };
-        counts.iter().flat_map(of_method).collect()
-    }
-
-    fn count(&self, method: &Method, template: &str) {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let routes = counts.entry(method.clone()).or_default();
-        match routes.get_mut(template) {
-            Some(count) => *count += 1,
-            None => drop(routes.insert(template.to_owned(), 1)),
-        }
-    }
-}
 
 /// Where the API is: clients may leave the version out.
 const PREFIXES: [&str; 2] = ["/api/v10", "/api"];
@@ -79,20 +53,19 @@ pub(crate) fn routes(discord: Discord) -> Router {
         .with_state(discord)
 }
 
-/// What every request goes through, from the outside in: what goes wrong on the way and is not Discord's; who overhears whatever Discord
-/// answers; the counting. One layer for all, as each layer copies those within for every request.
+/// What every request goes through, from the outside in: injected faults, the OpenAPI validation, the rate limits. One layer for all, as each layer copies those within for every request.
 async fn pass(State(discord): State<Discord>, path: Option<MatchedPath>, mut request: Request, next: Next) -> Response {
     let shared = discord.shared();
     DefaultBodyLimit::max(limits::REQUEST_BYTES).apply(&mut request);
     let method = request.method().clone();
     let answer = async {
-        let counted = |request| limiter::account(&discord, path.as_ref(), request, next);
+        let counted = |request| limiting::account(&discord, path.as_ref(), request, next);
         match &shared.audit {
             Some(audit) => openapi::watch(audit, path.as_ref(), request, counted).await,
             None => counted(request).await,
         }
     };
-    faults::hurt(shared, &method, path.as_ref(), answer).await
+    faults::inject(shared, &method, path.as_ref(), answer).await
 }
 
 /// Path and methods of each route.

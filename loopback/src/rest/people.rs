@@ -1,21 +1,19 @@
 //! Users, guilds, the application, and where the gateway is.
 //! Never here: channels and what is in them.
-//! Start anywhere.
 
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query};
+use super::body::{Body, Bot, Path, Query, in_range};
 use super::error::{ApiError, Faults, Place};
 use super::mentions::unique;
 use super::messages::Answer;
-use super::reactions::in_range;
 use crate::discord::Discord;
-use crate::gateway::intents;
 use crate::limits;
 use crate::model::{Guild, User};
+use crate::sessions::intents;
 use crate::shapes::{self, ChannelShape, MemberShape, UserShape};
 use crate::snowflake::Id;
 use crate::world::World;

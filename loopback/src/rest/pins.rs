@@ -8,16 +8,14 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Bot, Path, Query};
+use super::body::{Bot, Path, Query, in_range};
 use super::error::{ApiError, Place};
 use super::messages::{Answer, Done, demand, found, takes_changes, visible};
-use super::reactions::in_range;
 use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Message, MessageKind};
 use crate::permissions::Permissions;
-use crate::shapes::Moment;
-use crate::snowflake::{Id, now_ms, parse_timestamp};
+use crate::snowflake::{Id, Moment, now_ms, parse_timestamp};
 use crate::world::World;
 
 pub(super) async fn pin(bot: Bot, state: State<Discord>, path: Path<(Id, Id)>) -> Done {

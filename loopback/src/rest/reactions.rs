@@ -2,7 +2,6 @@
 //! Never here: what a reaction does (`reactions` of the world).
 //! Start at [`add`].
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use axum::Json;
@@ -11,8 +10,8 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Bot, Path, Query};
-use super::error::{ApiError, Place};
+use super::body::{Bot, Path, Query, in_range};
+use super::error::ApiError;
 use super::messages::{Answer, Done, demand, found, takes_changes, takes_removals, visible};
 use crate::discord::Discord;
 use crate::limits;
@@ -140,14 +139,4 @@ pub(super) async fn list(
     let after = page.after.unwrap_or_default();
     let users = users.iter().filter(|user| **user > after).filter_map(|user| world.users.get(user)).take(limit);
     Ok(Json(users.map(|user| json!(UserShape::new(user))).collect::<Value>()))
-}
-
-/// A number in a range that stands in a query.
-pub(super) fn in_range(name: &str, number: usize, allowed: RangeInclusive<usize>) -> Result<usize, ApiError> {
-    if allowed.contains(&number) {
-        return Ok(number);
-    }
-    let (least, most) = (allowed.start(), allowed.end());
-    let code = if number < *least { "NUMBER_TYPE_MIN" } else { "NUMBER_TYPE_MAX" };
-    Err(ApiError::fault(&Place::of(name), code, format!("int value should be between {least} and {most}.")))
 }

@@ -8,11 +8,10 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::{Body, Bot, Path, Query, yes_or_no};
+use super::body::{Body, Bot, Path, Query, in_range, yes_or_no};
 use super::error::{ApiError, Faults, Place};
 use super::messages::{Answer, Done, demand, found, visible};
 use super::pins::before;
-use super::reactions::in_range;
 use crate::discord::Discord;
 use crate::limits;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, flags};

@@ -4,10 +4,10 @@
 
 use serde::Serialize;
 
-use super::{Moment, UserShape};
+use super::users::UserShape;
 use crate::model::{Channel, ChannelKind};
 use crate::permissions::Permissions;
-use crate::snowflake::Id;
+use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
 /// A channel object of any kind.

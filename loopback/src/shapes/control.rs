@@ -4,7 +4,9 @@
 
 use serde_json::{Value, json};
 
-use super::{ChannelShape, For, MessageShape, UserShape};
+use super::channels::ChannelShape;
+use super::messages::{For, MessageShape};
+use super::users::UserShape;
 use crate::interactions::Outcome;
 use crate::model::{Channel, ChannelKind, Guild, User};
 use crate::world::World;

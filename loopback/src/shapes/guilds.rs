@@ -2,13 +2,29 @@
 //! Never here: what the roles let somebody do (`permissions`).
 //! Start at [`guild`].
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{ChannelShape, MemberShape, Moment, UserShape};
+use super::channels::ChannelShape;
+use super::users::{MemberShape, UserShape};
 use crate::model::Guild;
 use crate::permissions::Permissions;
-use crate::snowflake::Id;
+use crate::snowflake::{Id, Moment};
 use crate::world::World;
+
+/// Who installed the application where something happens: by the number of the way of installing it, here always in guilds.
+#[derive(Serialize)]
+pub(crate) struct Owners {
+    /// The guild; 0 in direct messages.
+    #[serde(rename = "0")]
+    guild: Id,
+}
+
+impl Owners {
+    pub(crate) fn of(guild: Option<Id>) -> Self {
+        Self { guild: guild.unwrap_or_default() }
+    }
+}
 
 /// The roles of a guild.
 pub(crate) fn roles(world: &World, guild: &Guild) -> Value {

@@ -5,9 +5,11 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{ChannelShape, MemberShape, Moment, Owners, UserShape};
+use super::channels::ChannelShape;
+use super::guilds::Owners;
+use super::users::{MemberShape, UserShape};
 use crate::model::{Attachment, Emoji, Message, MessageKind, Reaction, flags};
-use crate::snowflake::Id;
+use crate::snowflake::{Id, Moment};
 use crate::world::World;
 
 /// Where a message object is to go: the gateway adds who wrote it, and where.

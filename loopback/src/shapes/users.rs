@@ -4,10 +4,9 @@
 
 use serde::Serialize;
 
-use super::Moment;
 use crate::model::{Guild, User};
 use crate::permissions::Permissions;
-use crate::snowflake::Id;
+use crate::snowflake::{Id, Moment};
 
 /// A user object.
 #[derive(Serialize)]

@@ -1,4 +1,4 @@
-//! What goes over the wire is held against an OpenAPI document: here a tiny one with other demands than the loopback meets.
+//! What goes over the wire is validated against an OpenAPI document: here a tiny one with other demands than the loopback meets.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -194,7 +194,7 @@ async fn a_reply_with_a_body_where_there_is_to_be_none_or_of_another_type_is_fou
 }
 
 #[tokio::test]
-async fn parameters_of_path_and_query_are_held_against_their_schemas() {
+async fn parameters_of_path_and_query_are_validated_against_their_schemas() {
     let parameter = |name: &str, within: &str, required: bool, schema: Value| json!({ "name": name, "in": within, "required": required, "schema": schema });
     let operation = json!({
         "parameters": [
@@ -234,7 +234,7 @@ async fn what_the_loopback_refuses_is_no_violation_of_the_request_but_its_reply_
 }
 
 #[tokio::test]
-async fn objects_in_gateway_events_are_held_against_their_components() {
+async fn objects_in_gateway_events_are_validated_against_their_components() {
     let user = json!({ "type": "object", "properties": { "bot": { "const": false } } });
     let planted = Planted::start(document(json!({}), json!({ "UserResponse": user }))).await;
     let _bot = spawn_bot(planted.loopback(), intents());

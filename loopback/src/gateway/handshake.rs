@@ -10,13 +10,14 @@ use serde_json::{Map, Value, json};
 use tokio::time::Instant;
 
 use super::codec::Codec;
-use super::session::{Close, Order, Payloads, Session, Vigour, Wire};
-use super::starts::Start;
-use super::{Gateway, intents, members};
+use super::members;
 use crate::events::{Audience, Event, Presence};
 use crate::model::Guild;
-use crate::server::Shared;
+use crate::sessions::session::{Close, Health, Order, Payloads, Session, Wire};
+use crate::sessions::starts::Start;
+use crate::sessions::{Gateway, intents};
 use crate::shapes::{self, MemberShape, UserShape};
+use crate::shared::Shared;
 use crate::snowflake::Id;
 use crate::world::World;
 
@@ -51,7 +52,7 @@ impl Address {
 }
 
 /// What a connected client turned out to be.
-pub(super) enum Greeting {
+pub(super) enum Handshake {
     Session {
         id: String,
         payloads: Payloads,
@@ -118,11 +119,11 @@ fn token_fits(shared: &Shared, token: &str) -> bool {
 }
 
 /// Starts a session, if everything about the request is right.
-pub(super) fn identify(shared: &Shared, data: Value, version: u8, wire: &Wire) -> Greeting {
-    let Ok(form) = serde_json::from_value::<Identify>(data) else { return Greeting::Refused(Close::DECODE_ERROR) };
+pub(super) fn identify(shared: &Shared, data: Value, version: u8, wire: &Wire) -> Handshake {
+    let Ok(form) = serde_json::from_value::<Identify>(data) else { return Handshake::Refused(Close::DECODE_ERROR) };
     match checked(shared, &form) {
         Ok(start) => begin(shared, &start, version, wire),
-        Err(close) => Greeting::Refused(close),
+        Err(close) => Handshake::Refused(close),
     }
 }
 
@@ -159,10 +160,10 @@ fn checked(shared: &Shared, form: &Identify) -> Result<Wanted, Close> {
     Ok(Wanted { shard, says_shard: form.shard.is_some(), intents: wanted, payloads, large_threshold })
 }
 
-fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Greeting {
+fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Handshake {
     let mut world = shared.lock();
     if wanted.intents & intents::PRIVILEGED & !world.gateway.rules.granted() != 0 {
-        return Greeting::Refused(Close::DISALLOWED_INTENTS);
+        return Handshake::Refused(Close::DISALLOWED_INTENTS);
     }
     let number = world.gateway.number();
     let id = format!("{:016x}{number:04x}", world.secret(Id::new(number)));
@@ -174,19 +175,19 @@ fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Greeting
         sequence: 0,
         sent: VecDeque::new(),
         wire: Ok(wire.clone()),
-        vigour: Vigour::Sound,
+        health: Health::Sound,
     };
     if world.guilds.keys().filter(|guild| session.has(**guild)).count() > GUILDS_PER_SHARD {
-        return Greeting::Refused(Close::SHARDING_REQUIRED);
+        return Handshake::Refused(Close::SHARDING_REQUIRED);
     }
     let (most, pace) = (world.gateway.rules.session_starts, world.gateway.rules.pace);
     match world.gateway.starts.take(most, pace, Instant::now()) {
         Start::Granted => {}
-        Start::TooSoon => return Greeting::Invalid,
+        Start::TooSoon => return Handshake::Invalid,
         Start::UsedUp => {
             // Discord ends every session and makes the token invalid; here it is good again when the day is over.
             world.gateway.end_all(Close::AUTHENTICATION_FAILED);
-            return Greeting::Refused(Close::AUTHENTICATION_FAILED);
+            return Handshake::Refused(Close::AUTHENTICATION_FAILED);
         }
     }
     world.gateway.forget_old();
@@ -200,7 +201,7 @@ fn begin(shared: &Shared, wanted: &Wanted, version: u8, wire: &Wire) -> Greeting
     if came_online {
         world.tell(Audience::Everyone, Event::Bot(Presence::Online));
     }
-    Greeting::Session { id, payloads: wanted.payloads }
+    Handshake::Session { id, payloads: wanted.payloads }
 }
 
 /// READY, and the guilds of the shard, if the session hears of guilds.
@@ -231,40 +232,40 @@ fn welcome(world: &World, shared: &Shared, session: &Session, wanted: &Wanted, v
 }
 
 /// Takes a session up again where the client left it.
-pub(super) fn resume(shared: &Shared, data: Value, wire: &Wire) -> Greeting {
-    let Ok(form) = serde_json::from_value::<Resume>(data) else { return Greeting::Refused(Close::DECODE_ERROR) };
+pub(super) fn resume(shared: &Shared, data: Value, wire: &Wire) -> Handshake {
+    let Ok(form) = serde_json::from_value::<Resume>(data) else { return Handshake::Refused(Close::DECODE_ERROR) };
     if !token_fits(shared, &form.token) {
-        return Greeting::Refused(Close::AUTHENTICATION_FAILED);
+        return Handshake::Refused(Close::AUTHENTICATION_FAILED);
     }
     let mut world = shared.lock();
     world.gateway.forget_old();
     let came_online = world.gateway.presence() == Presence::Offline;
     let payloads = match replay(&mut world.gateway, &form, wire) {
         Ok(payloads) => payloads,
-        Err(greeting) => return greeting,
+        Err(handshake) => return handshake,
     };
     world.gateway.send(&form.session_id, "RESUMED", r#"{"_trace":[]}"#);
     if came_online {
         world.tell(Audience::Everyone, Event::Bot(Presence::Online));
     }
-    Greeting::Session { id: form.session_id, payloads }
+    Handshake::Session { id: form.session_id, payloads }
 }
 
 /// Moves a session to another connection and sends there what the client has missed.
-fn replay(gateway: &mut Gateway, form: &Resume, wire: &Wire) -> Result<Payloads, Greeting> {
-    let session = gateway.session(&form.session_id).ok_or(Greeting::Invalid)?;
+fn replay(gateway: &mut Gateway, form: &Resume, wire: &Wire) -> Result<Payloads, Handshake> {
+    let session = gateway.session(&form.session_id).ok_or(Handshake::Invalid)?;
     if form.seq > session.sequence {
         // An event that was never sent cannot have been seen. The client is to start anew.
         gateway.end(&form.session_id);
-        return Err(Greeting::Refused(Close::INVALID_SEQUENCE));
+        return Err(Handshake::Refused(Close::INVALID_SEQUENCE));
     }
     if !session.can_replay(form.seq) {
         gateway.end(&form.session_id);
-        return Err(Greeting::Invalid);
+        return Err(Handshake::Invalid);
     }
     session.order(Order::Close(Close::RESUMED_ELSEWHERE));
     session.wire = Ok(wire.clone());
-    session.vigour = Vigour::Sound;
+    session.health = Health::Sound;
     for (_, frame) in session.sent.iter().filter(|(number, _)| *number > form.seq) {
         session.order(Order::Send(frame.clone()));
     }

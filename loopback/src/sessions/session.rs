@@ -1,4 +1,4 @@
-//! A session of the bot: what it asked for, what it has been sent, and the way to the client while one is connected.
+//! A session of the bot: what it asked for, what it has been sent, and the connection to the client while there is one.
 //! Never here: sockets, what an event contains.
 //! Start at [`Session::send`], the one place through which every event goes.
 
@@ -11,12 +11,28 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::GatewayFault;
-use super::socket::op;
 use crate::snowflake::Id;
 
 /// How many events a session keeps for a client that comes back.
 const REPLAY: usize = 4_096;
+
+/// Something to do to the bot's connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GatewayFault {
+    /// Ask it to reconnect and resume (op 7), then close.
+    Reconnect,
+    /// Tell it that its session is invalid (op 9); it must identify anew.
+    Invalid,
+    /// Tell it that its session is invalid but may be resumed (op 9 with `true`), then close.
+    InvalidResumable,
+    /// Cut the connection without a word.
+    Drop,
+    /// Leave the connection open and say nothing more on it: no event arrives, no heartbeat is acknowledged. The events come after a
+    /// resume.
+    Zombie,
+    /// Ask it for a heartbeat at once (op 1).
+    AskHeartbeat,
+}
 
 /// What becomes of an event on its way to a connected client. It has its number already, and is kept for a resume in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +47,9 @@ pub(crate) enum Fate {
     Not(GatewayFault),
 }
 
-/// Whether a session does what sessions do.
+/// Whether a session works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Vigour {
+pub(crate) enum Health {
     Sound,
     /// Its connection says nothing any more.
     Zombie,
@@ -45,91 +61,96 @@ pub(super) enum Vigour {
 pub(crate) type Fates = Box<dyn FnMut(&str) -> Fate + Send>;
 
 /// What the socket of a session is to do.
-pub(super) enum Order {
+pub(crate) enum Order {
     Send(Utf8Bytes),
     /// Send this when so much time has passed; go on meanwhile.
     SendLate(Utf8Bytes, Duration),
     Close(Close),
-    /// Let go of the connection without a word.
+    /// Drop the connection without a close frame.
     Cut,
-    /// Neither send nor acknowledge anything any more.
+    /// Send nothing any more, not even heartbeat acknowledgements.
     FallSilent,
 }
 
 /// Why a connection is closed. Discord docs: Opcodes and Status Codes, "Gateway Close Event Codes".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Close {
-    pub(super) code: u16,
-    pub(super) reason: &'static str,
+pub(crate) struct Close {
+    pub(crate) code: u16,
+    pub(crate) reason: &'static str,
 }
 
 impl Close {
-    pub(super) const RECONNECT: Self = Self { code: 4000, reason: "Reconnect." };
-    pub(super) const RESUMED_ELSEWHERE: Self = Self { code: 4000, reason: "Resumed on another connection." };
-    pub(super) const UNKNOWN_OPCODE: Self = Self { code: 4001, reason: "Unknown opcode." };
-    pub(super) const DECODE_ERROR: Self = Self { code: 4002, reason: "Error while decoding payload." };
-    pub(super) const NOT_AUTHENTICATED: Self = Self { code: 4003, reason: "Not authenticated." };
-    pub(super) const AUTHENTICATION_FAILED: Self = Self { code: 4004, reason: "Authentication failed." };
-    pub(super) const ALREADY_AUTHENTICATED: Self = Self { code: 4005, reason: "Already authenticated." };
-    pub(super) const INVALID_SEQUENCE: Self = Self { code: 4007, reason: "Invalid seq." };
-    pub(super) const RATE_LIMITED: Self = Self { code: 4008, reason: "Rate limited." };
-    pub(super) const TIMED_OUT: Self = Self { code: 4009, reason: "Session timed out." };
-    pub(super) const INVALID_SHARD: Self = Self { code: 4010, reason: "Invalid shard." };
-    pub(super) const SHARDING_REQUIRED: Self = Self { code: 4011, reason: "Sharding required." };
-    pub(super) const INVALID_VERSION: Self = Self { code: 4012, reason: "Invalid API version." };
-    pub(super) const NO_SUCH_ENCODING: Self = Self { code: 4012, reason: "This gateway speaks JSON only." };
-    pub(super) const NO_SUCH_COMPRESSION: Self = Self { code: 4012, reason: "No such compression." };
-    pub(super) const INVALID_INTENTS: Self = Self { code: 4013, reason: "Invalid intent(s)." };
-    pub(super) const DISALLOWED_INTENTS: Self = Self { code: 4014, reason: "Disallowed intent(s)." };
+    pub(crate) const RECONNECT: Self = Self { code: 4000, reason: "Reconnect." };
+    pub(crate) const RESUMED_ELSEWHERE: Self = Self { code: 4000, reason: "Resumed on another connection." };
+    pub(crate) const UNKNOWN_OPCODE: Self = Self { code: 4001, reason: "Unknown opcode." };
+    pub(crate) const DECODE_ERROR: Self = Self { code: 4002, reason: "Error while decoding payload." };
+    pub(crate) const NOT_AUTHENTICATED: Self = Self { code: 4003, reason: "Not authenticated." };
+    pub(crate) const AUTHENTICATION_FAILED: Self = Self { code: 4004, reason: "Authentication failed." };
+    pub(crate) const ALREADY_AUTHENTICATED: Self = Self { code: 4005, reason: "Already authenticated." };
+    pub(crate) const INVALID_SEQUENCE: Self = Self { code: 4007, reason: "Invalid seq." };
+    pub(crate) const RATE_LIMITED: Self = Self { code: 4008, reason: "Rate limited." };
+    pub(crate) const TIMED_OUT: Self = Self { code: 4009, reason: "Session timed out." };
+    pub(crate) const INVALID_SHARD: Self = Self { code: 4010, reason: "Invalid shard." };
+    pub(crate) const SHARDING_REQUIRED: Self = Self { code: 4011, reason: "Sharding required." };
+    pub(crate) const INVALID_VERSION: Self = Self { code: 4012, reason: "Invalid API version." };
+    pub(crate) const NO_SUCH_ENCODING: Self = Self { code: 4012, reason: "This gateway speaks JSON only." };
+    pub(crate) const NO_SUCH_COMPRESSION: Self = Self { code: 4012, reason: "No such compression." };
+    pub(crate) const INVALID_INTENTS: Self = Self { code: 4013, reason: "Invalid intent(s)." };
+    pub(crate) const DISALLOWED_INTENTS: Self = Self { code: 4014, reason: "Disallowed intent(s)." };
 }
 
-/// The way to one connected client.
+/// A message without an event: `number` is its opcode.
+pub(crate) fn op(number: u8, data: &Value) -> Utf8Bytes {
+    format!(r#"{{"t":null,"s":null,"op":{number},"d":{data}}}"#).into()
+}
+
+/// The connection to a client: its number, and the way to its socket task.
 #[derive(Clone)]
-pub(super) struct Wire {
-    pub(super) connection: u64,
-    pub(super) orders: mpsc::UnboundedSender<Order>,
+pub(crate) struct Wire {
+    pub(crate) connection: u64,
+    pub(crate) orders: mpsc::UnboundedSender<Order>,
 }
 
 /// How large messages go to a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Payloads {
+pub(crate) enum Payloads {
     Plain,
     Compressed,
 }
 
-pub(super) struct Session {
-    pub(super) id: String,
-    pub(super) shard: [u64; 2],
-    pub(super) intents: u64,
+pub(crate) struct Session {
+    pub(crate) id: String,
+    pub(crate) shard: [u64; 2],
+    pub(crate) intents: u64,
     /// Whether the client takes large messages compressed, as it said when it identified itself.
-    pub(super) payloads: Payloads,
+    pub(crate) payloads: Payloads,
     /// The number of the last event.
-    pub(super) sequence: u64,
-    pub(super) sent: VecDeque<(u64, Utf8Bytes)>,
+    pub(crate) sequence: u64,
+    pub(crate) sent: VecDeque<(u64, Utf8Bytes)>,
     /// The connection, or since when there has been none.
-    pub(super) wire: Result<Wire, Instant>,
-    pub(super) vigour: Vigour,
+    pub(crate) wire: Result<Wire, Instant>,
+    pub(crate) health: Health,
 }
 
 impl Session {
-    pub(super) fn wants(&self, intent: u64, guild: Option<Id>) -> bool {
+    pub(crate) fn wants(&self, intent: u64, guild: Option<Id>) -> bool {
         let [shard, _] = self.shard;
         self.intents & intent == intent && guild.map_or(shard == 0, |guild| self.has(guild))
     }
 
     /// Whether a guild's events come over this session. Discord docs: Gateway, "Sharding Formula".
-    pub(super) fn has(&self, guild: Id) -> bool {
+    pub(crate) fn has(&self, guild: Id) -> bool {
         let [shard, shards] = self.shard;
         (guild.get() >> 22) % shards.max(1) == shard
     }
 
     /// Whether its client is connected by this connection.
-    pub(super) fn is_on(&self, connection: u64) -> bool {
+    pub(crate) fn is_on(&self, connection: u64) -> bool {
         self.wire.as_ref().is_ok_and(|wire| wire.connection == connection)
     }
 
     /// Numbers an event, keeps it for a client that comes back, and queues it for the one that is there, as its fate has it.
-    pub(super) fn send(&mut self, fates: &mut Option<Fates>, name: &str, body: &str) {
+    pub(crate) fn send(&mut self, fates: &mut Option<Fates>, name: &str, body: &str) {
         self.sequence += 1;
         let mut frame = String::with_capacity(body.len() + name.len() + 48);
         // Writing to a string cannot fail.
@@ -151,7 +172,7 @@ impl Session {
     }
 
     /// Does something to its connection.
-    pub(super) fn disturb(&mut self, fault: GatewayFault) {
+    pub(crate) fn disturb(&mut self, fault: GatewayFault) {
         match fault {
             GatewayFault::Reconnect => {
                 self.order(Order::Send(op(7, &Value::Null)));
@@ -159,7 +180,7 @@ impl Session {
             }
             GatewayFault::Invalid => {
                 self.order(Order::Send(op(9, &Value::Bool(false))));
-                self.vigour = Vigour::Invalid;
+                self.health = Health::Invalid;
             }
             GatewayFault::InvalidResumable => {
                 self.order(Order::Send(op(9, &Value::Bool(true))));
@@ -168,21 +189,21 @@ impl Session {
             GatewayFault::Drop => self.order(Order::Cut),
             GatewayFault::Zombie => {
                 self.order(Order::FallSilent);
-                self.vigour = Vigour::Zombie;
+                self.health = Health::Zombie;
             }
             GatewayFault::AskHeartbeat => self.order(Order::Send(op(1, &Value::Null))),
         }
     }
 
     /// A connection that has just gone takes no more orders; its end is noticed elsewhere.
-    pub(super) fn order(&self, order: Order) {
+    pub(crate) fn order(&self, order: Order) {
         if let Ok(wire) = &self.wire {
             let _ = wire.orders.send(order);
         }
     }
 
     /// Whether everything after event `seen` is still there to be sent again.
-    pub(super) fn can_replay(&self, seen: u64) -> bool {
+    pub(crate) fn can_replay(&self, seen: u64) -> bool {
         seen <= self.sequence && self.sent.front().is_none_or(|(first, _)| *first <= seen + 1)
     }
 }

@@ -18,7 +18,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Whether a session may be started now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Start {
+pub(crate) enum Start {
     Granted,
     /// The last one was started too short a time ago.
     TooSoon,
@@ -35,7 +35,7 @@ pub(crate) struct Starts {
 
 impl Starts {
     /// Counts an IDENTIFY. One that comes too soon counts too.
-    pub(super) fn take(&mut self, most: u32, pace: Pace, now: Instant) -> Start {
+    pub(crate) fn take(&mut self, most: u32, pace: Pace, now: Instant) -> Start {
         if self.day_ends.is_none_or(|end| end <= now) {
             self.used = 0;
             self.day_ends = Some(now + pace.of(DAY));

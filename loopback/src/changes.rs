@@ -1,0 +1,201 @@
+//! How users, guilds, channels and emojis come, change and go: saved, then told to the bot and to everybody who sees it.
+//! Never here: messages (`posting`), whether somebody may (that is asked before).
+//! Start at [`World::put_channel`]; [`World::furnish`] makes the world one starts with.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+
+use crate::dispatching::News;
+use crate::emojis::OwnEmoji;
+use crate::events::{Audience, Event};
+use crate::model::{About, Attachment, Channel, ChannelKind, Guild, User};
+use crate::persist::Record;
+use crate::snowflake::Id;
+use crate::world::World;
+
+impl World {
+    /// Adds the guild, channels and people that a new world has. Their ids are always the same.
+    pub(crate) fn furnish(&mut self) {
+        let mut next = self.application.id.get();
+        let mut fixed = || {
+            next += 1;
+            Id::new(next)
+        };
+        for (name, locale) in [("Ana", "en-US"), ("Bo", "en-US"), ("Cy", "fr"), ("Dee", "en-US"), ("Eli", "en-US")] {
+            let id = fixed();
+            self.insert_user(id, name, locale);
+        }
+        let (guild, bot_role, moderator_role) = (fixed(), fixed(), fixed());
+        let owner = self.users.values().find(|user| !user.bot).map_or(self.application.bot, |user| user.id);
+        let guild = Guild { id: guild, name: "La Plaza".to_owned(), locale: "en-US".to_owned(), owner, bot_role, moderator_role };
+        self.put_guild(guild.clone());
+        for (position, name) in (0..).zip(["general", "table-one", "table-two"]) {
+            let mut channel = Channel::new(fixed(), ChannelKind::Text, name);
+            channel.guild = Some(guild.id);
+            channel.position = position;
+            self.put_channel(channel);
+        }
+    }
+
+    /// Changes what the application says of itself.
+    pub(crate) fn set_about(&mut self, about: About) {
+        self.keep(&Record::Application(Cow::Borrowed(&about)));
+        self.application.about = about;
+    }
+
+    /// Adds a user with a free username made from the name.
+    pub(crate) fn add_user(&mut self, name: &str, locale: &str) -> Arc<User> {
+        let id = self.ids.next();
+        let user = self.insert_user(id, name, locale);
+        self.dispatch_member(&user, News::Appeared);
+        self.tell(Audience::Everyone, Event::User(user.clone()));
+        user
+    }
+
+    fn insert_user(&mut self, id: Id, name: &str, locale: &str) -> Arc<User> {
+        let mut user = User::new(id, name, locale, self.users.len());
+        let wanted = user.username.clone();
+        for number in 2.. {
+            if !self.users.values().any(|other| other.username == user.username) {
+                break;
+            }
+            user.username = format!("{wanted}{number}");
+        }
+        self.keep(&Record::user(&user));
+        let user = Arc::new(user);
+        self.users.insert(id, user.clone());
+        user
+    }
+
+    /// Replaces a user by its changed self.
+    pub(crate) fn put_user(&mut self, user: User) -> Arc<User> {
+        self.keep(&Record::user(&user));
+        let user = Arc::new(user);
+        self.users.insert(user.id, user.clone());
+        self.dispatch_member(&user, News::Changed);
+        self.tell(Audience::Everyone, Event::User(user.clone()));
+        user
+    }
+
+    /// Adds or replaces a guild and tells everybody.
+    pub(crate) fn put_guild(&mut self, guild: Guild) {
+        self.keep(&Record::guild(&guild));
+        let (id, new) = (guild.id, !self.guilds.contains_key(&guild.id));
+        self.guilds.insert(id, guild);
+        self.dispatch_guild(id, if new { News::Appeared } else { News::Changed });
+        self.tell(Audience::Everyone, Event::Guild(id));
+    }
+
+    /// Adds or replaces a channel or thread and tells everybody who sees it.
+    pub(crate) fn put_channel(&mut self, channel: Channel) -> Arc<Channel> {
+        self.keep(&Record::channel(&channel));
+        let channel = Arc::new(channel);
+        let before = self.channels.insert(channel.id, channel.clone());
+        if let Some(user) = channel.recipient {
+            self.dms.insert(user, channel.id);
+        }
+        self.dispatch_channel(before.as_deref(), &channel);
+        self.tell(self.audience(&channel), Event::Channel(channel.clone()));
+        channel
+    }
+
+    /// Removes a channel, its threads and all their messages.
+    pub(crate) fn remove_channel(&mut self, id: Id) {
+        let threads: Vec<Id> =
+            self.channels.values().filter(|channel| channel.parent == Some(id)).map(|channel| channel.id).collect();
+        for thread in threads {
+            self.remove_channel(thread);
+        }
+        let Some(channel) = self.channels.remove(&id) else { return };
+        self.keep(&Record::GoneChannel { id });
+        if let Some(user) = channel.recipient {
+            self.dms.remove(&user);
+        }
+        for message in self.messages.remove(&id).unwrap_or_default().into_values() {
+            self.channel_of.remove(&message.id);
+            self.forget_files(&message.attachments);
+        }
+        self.dispatch_channel_deletion(&channel);
+        self.tell(self.audience(&channel), Event::ChannelDelete(channel));
+    }
+
+    /// The direct conversation of a user with the bot, opened if there is none.
+    pub(crate) fn open_dm(&mut self, user: Id) -> Arc<Channel> {
+        if let Some(channel) = self.dms.get(&user).and_then(|channel| self.channels.get(channel)) {
+            return channel.clone();
+        }
+        let mut channel = Channel::new(self.ids.next(), ChannelKind::Dm, "");
+        channel.recipient = Some(user);
+        self.put_channel(channel)
+    }
+
+    /// Forgets the contents of files that no message has any more.
+    pub(crate) fn forget_files(&mut self, attachments: &[Attachment]) {
+        for attachment in attachments {
+            self.files.remove(&attachment.id);
+            if let Some(journal) = &mut self.journal {
+                journal.forget_file(attachment.id);
+            }
+        }
+    }
+
+    /// Keeps a new emoji and its picture.
+    pub(crate) fn add_emoji(&mut self, emoji: OwnEmoji, picture: Bytes) {
+        if let Some(journal) = &mut self.journal {
+            journal.put_file(emoji.id, &picture);
+        }
+        self.files.insert(emoji.id, picture);
+        self.put_emoji(emoji);
+    }
+
+    /// Adds an emoji or replaces it by its changed self.
+    pub(crate) fn put_emoji(&mut self, emoji: OwnEmoji) {
+        self.keep(&Record::emoji(&emoji));
+        self.emojis.insert(emoji.id, emoji);
+    }
+
+    /// Removes an emoji and its picture. What shows it already goes on naming it.
+    pub(crate) fn remove_emoji(&mut self, id: Id) {
+        self.emojis.remove(&id);
+        self.files.remove(&id);
+        self.keep(&Record::GoneEmoji { id });
+        if let Some(journal) = &mut self.journal {
+            journal.forget_file(id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use super::*;
+    use crate::permissions::Permissions;
+
+    fn world() -> World {
+        let mut world = World::empty("Testbot", SocketAddr::from(([127, 0, 0, 1], 1)), Permissions::BOT, 10);
+        world.furnish();
+        world
+    }
+
+    #[test]
+    fn a_new_world_has_a_plaza_and_five_people_always_with_the_same_ids() {
+        let (one, two) = (world(), world());
+        assert_eq!(one.channels, two.channels);
+        assert_eq!(one.users, two.users);
+        let names: Vec<_> = one.users.values().filter(|user| !user.bot).map(|user| (&*user.username, &*user.locale)).collect();
+        assert_eq!(names, [("ana", "en-US"), ("bo", "en-US"), ("cy", "fr"), ("dee", "en-US"), ("eli", "en-US")]);
+        let channels: Vec<_> = one.channels.values().map(|channel| &*channel.name).collect();
+        assert_eq!(channels, ["general", "table-one", "table-two"]);
+    }
+
+    #[test]
+    fn a_second_ana_gets_another_username() {
+        let mut world = world();
+        assert_eq!(world.add_user("Ana", "fr").username, "ana2");
+        assert_eq!(world.user("ana2").unwrap().locale, "fr");
+        assert_eq!(world.add_user("Zoë L.", "fr").username, "zoë_l.");
+    }
+}

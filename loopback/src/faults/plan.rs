@@ -1,0 +1,334 @@
+//! A plan of faults: what goes wrong, how often, and from which seed, so that it goes wrong the same way again.
+//! Never here: when a rule strikes (`strike`).
+//! Start at [`Plan`].
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// What is to go wrong. The default is nothing.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Plan {
+    /// Where chance comes from: the same seed and the same requests and events in the same order meet the same faults.
+    pub seed: u64,
+    /// How far Discord's clock is ahead of the machine's, in milliseconds; negative when it is behind. At most a year either way.
+    /// Ids, timestamps, the header `Date` and the moments of rate limits are all told by it.
+    pub skew_ms: i64,
+    /// What strikes, the first rule first. At most 64.
+    pub rules: Vec<Rule>,
+}
+
+/// A kind of fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fault {
+    /// A request is answered 429, with the scope of its route, before it has any effect.
+    RateLimit,
+    /// A request is answered 429 as by the global limit, before it has any effect.
+    GlobalRateLimit,
+    /// A request is answered 500, 502, 503 or 504: before it has any effect, or after it when the rule is `late`.
+    Error,
+    /// A request waits before it has any effect, or after it when the rule is `late`.
+    Slow,
+    /// The connection is cut before the request has any effect.
+    DropRequest,
+    /// The request takes effect, and the connection is cut instead of the answer.
+    DropAnswer,
+    /// The gateway's connection is cut without a word. The event that met this is sent again after a resume, as with all others of
+    /// the gateway but [`Fault::InvalidSession`].
+    Disconnect,
+    /// The client is asked to reconnect and resume (op 7), and the connection is closed.
+    Reconnect,
+    /// The session is invalid (op 9): the client must identify anew, and what it has not been sent is lost to it.
+    InvalidSession,
+    /// The session is invalid and can be resumed (op 9 with `true`) over another connection.
+    InvalidSessionResumable,
+    /// The connection stays open and nothing comes any more, not even answers to heartbeats. Cut when the plan ends.
+    Zombie,
+    /// An event arrives twice.
+    DuplicateEvent,
+    /// An event arrives shortly after what was to follow it.
+    ReorderEvents,
+    /// An event arrives later; what follows it overtakes it.
+    DelayEvent,
+}
+
+/// What a fault is injected into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Realm {
+    Requests,
+    Events,
+}
+
+impl Fault {
+    pub(super) const fn realm(self) -> Realm {
+        match self {
+            Self::RateLimit | Self::GlobalRateLimit | Self::Error | Self::Slow | Self::DropRequest | Self::DropAnswer => {
+                Realm::Requests
+            }
+            Self::Disconnect
+            | Self::Reconnect
+            | Self::InvalidSession
+            | Self::InvalidSessionResumable
+            | Self::Zombie
+            | Self::DuplicateEvent
+            | Self::ReorderEvents
+            | Self::DelayEvent => Realm::Events,
+        }
+    }
+}
+
+/// A fault, and when it strikes. [`Rule::of`] strikes always.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// What happens.
+    #[serde(rename = "do")]
+    pub fault: Fault,
+    /// For faults of requests: which, such as `POST /channels/{channel}/messages`; what stands in braces may be any, and so may the
+    /// rest after a `*` at the end. `None` means every request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub route: Option<String>,
+    /// For faults of events: which, such as `INTERACTION_CREATE`. `None` means every one but `READY` and `RESUMED`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// For [`Fault::Error`]: 500 (as without), 502, 503 or 504.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<u16>,
+    /// For rate limits: how long the client is to wait, at most an hour; a second without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_after_ms: Option<u64>,
+    /// For [`Fault::Slow`], [`Fault::DelayEvent`] (a second without) and [`Fault::ReorderEvents`] (40 milliseconds without): how long;
+    /// at most a minute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delay_ms: Option<u64>,
+    /// For [`Fault::Error`] and [`Fault::Slow`]: after the request's effect instead of before it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub late: bool,
+    /// How likely it strikes when it may, from 0 to 1.
+    #[serde(default = "always")]
+    pub chance: f64,
+    /// How many matching requests or events pass first.
+    #[serde(default)]
+    pub after: u64,
+    /// How often it strikes at most; `None` means without end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<u64>,
+}
+
+const fn always() -> f64 {
+    1.0
+}
+
+/// Serde hands the field over by reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_false(it: &bool) -> bool {
+    !*it
+}
+
+const MOST_RULES: usize = 64;
+const LONGEST_DELAY_MS: u64 = 60_000;
+const LONGEST_RETRY_MS: u64 = 3_600_000;
+const WIDEST_SKEW_MS: u64 = 366 * 24 * 3_600_000;
+
+impl Rule {
+    /// That fault, always and everywhere.
+    pub const fn of(fault: Fault) -> Self {
+        Self {
+            fault,
+            route: None,
+            event: None,
+            status: None,
+            retry_after_ms: None,
+            delay_ms: None,
+            late: false,
+            chance: 1.0,
+            after: 0,
+            times: None,
+        }
+    }
+
+    /// The same for these requests only.
+    #[must_use]
+    pub fn on(self, route: &str) -> Self {
+        Self { route: Some(route.to_owned()), ..self }
+    }
+
+    /// The same for these events only.
+    #[must_use]
+    pub fn event(self, name: &str) -> Self {
+        Self { event: Some(name.to_owned()), ..self }
+    }
+
+    /// The same with that chance.
+    #[must_use]
+    pub fn chance(self, chance: f64) -> Self {
+        Self { chance, ..self }
+    }
+
+    /// The same, at most so often.
+    #[must_use]
+    pub fn times(self, times: u64) -> Self {
+        Self { times: Some(times), ..self }
+    }
+
+    /// The same with that delay, in milliseconds.
+    #[must_use]
+    pub fn delay(self, delay_ms: u64) -> Self {
+        Self { delay_ms: Some(delay_ms), ..self }
+    }
+
+    /// The same with that status.
+    #[must_use]
+    pub fn status(self, status: u16) -> Self {
+        Self { status: Some(status), ..self }
+    }
+
+    /// The same after the effect.
+    #[must_use]
+    pub fn late(self) -> Self {
+        Self { late: true, ..self }
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let only = |given: bool, field: &str, faults: &[Fault]| {
+            if given && !faults.contains(&self.fault) { Err(format!("`{field}` is not for such a fault")) } else { Ok(()) }
+        };
+        let requests = self.fault.realm() == Realm::Requests;
+        if self.route.is_some() && !requests {
+            return Err("`route` is for faults of requests".to_owned());
+        }
+        if self.event.is_some() && requests {
+            return Err("`event` is for faults of events".to_owned());
+        }
+        only(self.status.is_some(), "status", &[Fault::Error])?;
+        only(self.retry_after_ms.is_some(), "retry_after_ms", &[Fault::RateLimit, Fault::GlobalRateLimit])?;
+        only(self.delay_ms.is_some(), "delay_ms", &[Fault::Slow, Fault::DelayEvent, Fault::ReorderEvents])?;
+        only(self.late, "late", &[Fault::Error, Fault::Slow])?;
+        if self.status.is_some_and(|status| ![500, 502, 503, 504].contains(&status)) {
+            return Err("`status` must be 500, 502, 503 or 504".to_owned());
+        }
+        if self.retry_after_ms.is_some_and(|ms| ms > LONGEST_RETRY_MS) {
+            return Err(format!("`retry_after_ms` must be at most {LONGEST_RETRY_MS}"));
+        }
+        if self.delay_ms.is_some_and(|ms| ms > LONGEST_DELAY_MS) {
+            return Err(format!("`delay_ms` must be at most {LONGEST_DELAY_MS}"));
+        }
+        if !(0.0..=1.0).contains(&self.chance) {
+            return Err("`chance` must be from 0 to 1".to_owned());
+        }
+        let is_route = |route: &str| route == "*" || route.split_once(' ').is_some_and(|(_, path)| path.starts_with(['/', '*']));
+        if self.route.as_deref().is_some_and(|route| !is_route(route)) {
+            return Err("`route` must be a method and a path, such as `POST /channels/{channel}/messages`".to_owned());
+        }
+        if self.event.as_deref().is_some_and(str::is_empty) {
+            return Err("`event` must be the name of an event, such as `INTERACTION_CREATE`".to_owned());
+        }
+        Ok(())
+    }
+
+    pub(super) fn delay_or(&self, default_ms: u64) -> Duration {
+        Duration::from_millis(self.delay_ms.unwrap_or(default_ms))
+    }
+}
+
+impl Plan {
+    /// These rules, with chance from that seed.
+    pub const fn new(seed: u64, rules: Vec<Rule>) -> Self {
+        Self { seed, skew_ms: 0, rules }
+    }
+
+    /// A plan as JSON, as [`Plan`] and its rules are named here, and as the control API answers it.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn from_json(mut value: Value) -> Result<Self, String> {
+        if !value.is_object() {
+            return Err("a plan is an object: `{seed, skew_ms, rules}`".to_owned());
+        }
+        // What is told of a rule may come back with it.
+        let rules = value.get_mut("rules").and_then(Value::as_array_mut);
+        for rule in rules.into_iter().flatten().filter_map(Value::as_object_mut) {
+            rule.remove("id");
+            rule.remove("hits");
+        }
+        let plan: Self = serde_json::from_value(value).map_err(|error| error.to_string())?;
+        plan.check()?;
+        Ok(plan)
+    }
+
+    /// Whether it can be carried out.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        if self.rules.len() > MOST_RULES {
+            return Err(format!("a plan has at most {MOST_RULES} rules"));
+        }
+        if self.skew_ms.unsigned_abs() > WIDEST_SKEW_MS {
+            return Err(format!("`skew_ms` must be from -{WIDEST_SKEW_MS} to {WIDEST_SKEW_MS}"));
+        }
+        for (number, rule) in self.rules.iter().enumerate() {
+            rule.check().map_err(|why| format!("rule {number}: {why}"))?;
+        }
+        Ok(())
+    }
+
+    /// As the control API tells it: each rule with its number, and how often it has struck.
+    pub(crate) fn shape(&self, hits: &[u64]) -> Value {
+        let rules: Vec<Value> = self
+            .rules
+            .iter()
+            .enumerate()
+            .map(|(id, rule)| {
+                let mut shape = json!(rule);
+                shape["id"] = json!(id);
+                shape["hits"] = json!(hits.get(id).copied().unwrap_or(0));
+                shape
+            })
+            .collect();
+        json!({ "seed": self.seed, "skew_ms": self.skew_ms, "rules": rules })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plan_is_read_as_it_is_told() {
+        let plan = Plan::new(
+            7,
+            vec![
+                Rule::of(Fault::Error).on("POST /channels/{channel}/messages").status(502).late().chance(0.25).times(3),
+                Rule::of(Fault::DuplicateEvent).event("INTERACTION_CREATE"),
+            ],
+        );
+        assert_eq!(Plan::from_json(plan.shape(&[2, 0])).unwrap(), plan);
+        let short = json!({ "rules": [{ "do": "drop_answer" }] });
+        assert_eq!(Plan::from_json(short).unwrap(), Plan::new(0, vec![Rule::of(Fault::DropAnswer)]));
+    }
+
+    #[test]
+    fn a_plan_that_makes_no_sense_is_refused_with_the_reason() {
+        let refused = |rule: Value| Plan::from_json(json!({ "rules": [{ "do": "calm" }, rule] }));
+        assert!(refused(json!({})).is_err());
+        for (rule, why) in [
+            (json!({ "do": "explode" }), "unknown variant `explode`"),
+            (json!({ "do": "error", "chances": 1 }), "unknown field `chances`"),
+            (json!({ "do": "error", "status": 404 }), "rule 0: `status` must be 500, 502, 503 or 504"),
+            (json!({ "do": "error", "chance": 1.5 }), "rule 0: `chance` must be from 0 to 1"),
+            (json!({ "do": "error", "event": "READY" }), "rule 0: `event` is for faults of events"),
+            (json!({ "do": "zombie", "route": "GET /gateway" }), "rule 0: `route` is for faults of requests"),
+            (json!({ "do": "error", "route": "/gateway" }), "rule 0: `route` must be a method and a path"),
+            (json!({ "do": "drop_answer", "late": true }), "rule 0: `late` is not for such a fault"),
+            (json!({ "do": "slow", "delay_ms": 60_001 }), "rule 0: `delay_ms` must be at most 60000"),
+            (json!({ "do": "slow", "retry_after_ms": 1 }), "rule 0: `retry_after_ms` is not for such a fault"),
+        ] {
+            let error = Plan::from_json(json!({ "rules": [rule] })).unwrap_err();
+            assert!(error.starts_with(why), "{error}");
+        }
+        assert!(Plan::from_json(json!({ "skew_ms": i64::MIN })).unwrap_err().starts_with("`skew_ms` must be"));
+        assert!(Plan::from_json(json!({ "rules": vec![json!({ "do": "slow" }); 65] })).unwrap_err().contains("at most 64"));
+        assert!(Plan::from_json(json!([])).is_err());
+    }
+}

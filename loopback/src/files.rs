@@ -1,0 +1,81 @@
+//! Attached files: their names and addresses, and what is told from a name or the first bytes.
+//! Never here: the files themselves, which are among the world's.
+
+use std::net::SocketAddr;
+
+use crate::snowflake::Id;
+
+/// A file's name with nothing in it that an address cannot hold, as Discord does it.
+pub(crate) fn safe_name(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let safe = |letter: char| if letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_') { letter } else { '_' };
+    let name: String = name.chars().map(safe).collect();
+    if name.trim_matches('.').is_empty() { "file".to_owned() } else { name }
+}
+
+/// A file's type, told from its name.
+pub(crate) fn content_type(name: &str) -> &'static str {
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    match ending.as_str() {
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "gif" => "image/gif",
+        "webp" => "image/webp",
+        "svg" => "image/svg+xml",
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "woff2" => "font/woff2",
+        "txt" | "md" | "log" => "text/plain; charset=utf-8",
+        "json" => "application/json",
+        "pdf" => "application/pdf",
+        "zip" => "application/zip",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Width and height of a PNG or GIF, from its first bytes.
+pub(crate) fn picture_size(contents: &[u8]) -> Option<(u32, u32)> {
+    if contents.starts_with(b"\x89PNG\r\n\x1a\n") {
+        let number = |at: usize| contents.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
+        Some((number(16)?, number(20)?))
+    } else if contents.starts_with(b"GIF8") {
+        let number = |at: usize| contents.get(at..at + 2)?.try_into().ok().map(u16::from_le_bytes);
+        Some((number(6)?.into(), number(8)?.into()))
+    } else {
+        None
+    }
+}
+
+/// Where an attached file is served.
+pub(crate) fn attachment_url(page: SocketAddr, channel: Id, id: Id, name: &str) -> String {
+    format!("http://{page}/attachments/{channel}/{id}/{name}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pictures_size_is_read_from_its_head() {
+        let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+        png.extend([0, 0, 3, 232, 0, 0, 3, 32]);
+        assert_eq!(picture_size(&png), Some((1_000, 800)));
+        assert_eq!(picture_size(b"GIF89a\x0a\x00\x05\x00"), Some((10, 5)));
+        assert_eq!(picture_size(&png[..20]), None);
+        assert_eq!(picture_size(b"hello"), None);
+    }
+
+    #[test]
+    fn a_files_type_is_told_from_its_ending() {
+        assert_eq!(content_type("Board.PNG"), "image/png");
+        assert_eq!(content_type("record"), "application/octet-stream");
+    }
+
+    #[test]
+    fn a_files_name_cannot_lead_anywhere() {
+        assert_eq!(safe_name("board 1.png"), "board_1.png");
+        assert_eq!(safe_name("../../etc/passwd"), "passwd");
+        assert_eq!(safe_name(".."), "file");
+    }
+}

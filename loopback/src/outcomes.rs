@@ -1,0 +1,60 @@
+//! What comes of interactions: saved, then told to the one who acted.
+//! Never here: what the bot may answer (`rest`), when an interaction has failed (`interactions`).
+//! Start at [`World::tell_outcome`].
+
+use crate::events::{Audience, Event};
+use crate::interactions::{Act, Choice, Interaction, Outcome, Reply};
+use crate::persist::{Record, SavedInteraction};
+use crate::snowflake::Id;
+use crate::world::World;
+
+impl World {
+    /// What has come of an interaction so far.
+    pub(crate) fn outcome(&self, interaction: &Interaction) -> Outcome {
+        Outcome {
+            interaction: interaction.id,
+            state: interaction.state,
+            kind: interaction.kind,
+            message: interaction.original.and_then(|id| self.message(interaction.channel, id)).cloned(),
+            modal: interaction.modal.clone(),
+        }
+    }
+
+    /// Saves an interaction that has come further, together with what is saved next. A completion is over with its answer.
+    pub(crate) fn save_interaction(&mut self, id: Id) {
+        let interaction = self.interactions.get(id).filter(|interaction| interaction.act != Act::Autocomplete);
+        if let Some((interaction, journal)) = interaction.zip(self.journal.as_mut()) {
+            journal.add(&Record::Interaction(SavedInteraction::Borrowed(interaction)));
+        }
+    }
+
+    /// Tells the one who acted, after the interaction has come further and was saved.
+    pub(crate) fn tell_outcome(&mut self, id: Id, choices: Option<Vec<Choice>>) {
+        let Some(interaction) = self.interactions.get_mut(id) else { return };
+        let (waiting, user, act) = (interaction.waiting.take(), interaction.user, interaction.act);
+        let Some(interaction) = self.interactions.get(id) else { return };
+        if act == Act::Autocomplete {
+            if let (Some(waiting), Some(choices)) = (waiting, choices) {
+                // Whoever asked may have gone away.
+                let _ = waiting.send(Reply::Choices(choices));
+            }
+            return;
+        }
+        let outcome = self.outcome(interaction);
+        if let Some(journal) = &mut self.journal {
+            journal.flush();
+        }
+        self.tell(Audience::Only(vec![user]), Event::Interaction(id, outcome.clone()));
+        if let Some(waiting) = waiting {
+            let _ = waiting.send(Reply::Outcome(outcome));
+        }
+    }
+
+    /// Lets interactions fail that have waited too long, and forgets those whose tokens have died.
+    pub(crate) fn expire_interactions(&mut self) {
+        for id in self.interactions.expire() {
+            self.save_interaction(id);
+            self.tell_outcome(id, Some(Vec::new()));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Rate limits as a client meets them: refusals, and the headers that tell how a bucket stands.
+//! Never here: counting (`limiter`); what a request does.
+//! Start at [`account`]. Discord docs: Rate Limits, "Header Format" and "Exceeding A Rate Limit".
+
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{MatchedPath, Request};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER, VIA};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use super::error::ApiError;
+use super::limiter::{Scope, Standing, TooMany, Verdict, Who};
+use crate::discord::Discord;
+use crate::limits;
+use crate::snowflake::now_ms;
+
+/// Counts a request, refuses it if it is one too many, and adds to the reply how its bucket stands.
+pub(super) async fn account(discord: &Discord, path: Option<&MatchedPath>, request: Request, next: Next) -> Response {
+    let shared = discord.shared();
+    // What lies below `/api` and is no route has none either.
+    let template = path.map_or("", |path| unversioned(path.as_str()));
+    let template = if template.contains("{*") { "" } else { template };
+    if !template.is_empty() {
+        shared.calls.count(request.method(), template);
+    }
+    let who = if is_bot(request.headers(), &shared.token) { Who::Bot } else { Who::Nobody };
+    let verdict = shared.limiter.admit(who, request.method(), template, unversioned(request.uri().path()), Instant::now());
+    let response = match verdict {
+        Verdict::Banned(left) => return banned(left),
+        Verdict::Refused(too_many) => too_many.into_response(),
+        Verdict::Admitted(standing) => {
+            let mut response = if who == Who::Bot && *request.method() == Method::PATCH && template == "/channels/{channel}" {
+                edit_channel(discord, request, next).await
+            } else {
+                next.run(request).await
+            };
+            // A refusal that came from further in tells of its own bucket.
+            if let Some(standing) = standing.filter(|_| response.status() != StatusCode::TOO_MANY_REQUESTS) {
+                standing.announce(response.headers_mut());
+            }
+            response
+        }
+    };
+    let shared_limit = response.headers().get(SCOPE).is_some_and(|scope| scope == "shared");
+    if matches!(response.status(), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS)
+        && !shared_limit
+    {
+        shared.limiter.note_invalid(Instant::now());
+    }
+    response
+}
+
+fn unversioned(path: &str) -> &str {
+    let path = path.strip_prefix("/api").unwrap_or(path);
+    path.strip_prefix("/v10").unwrap_or(path)
+}
+
+fn is_bot(headers: &HeaderMap, token: &str) -> bool {
+    let given = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).and_then(|value| value.strip_prefix("Bot "));
+    given == Some(token)
+}
+
+/// A change of a channel: one of its name or topic has a limit besides, which does not show in the headers until it is met.
+async fn edit_channel(discord: &Discord, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let Ok(bytes) = axum::body::to_bytes(body, limits::REQUEST_BYTES).await else { return ApiError::TOO_LARGE.into_response() };
+    let renames =
+        serde_json::from_slice::<Value>(&bytes).is_ok_and(|form| ["name", "topic"].iter().any(|field| !form[field].is_null()));
+    if renames && let Verdict::Refused(too_many) = discord.shared().limiter.rename(unversioned(parts.uri.path()), Instant::now())
+    {
+        return too_many.into_response();
+    }
+    next.run(Request::from_parts(parts, Body::from(bytes))).await
+}
+
+const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
+const REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
+const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
+const RESET_AFTER: HeaderName = HeaderName::from_static("x-ratelimit-reset-after");
+const BUCKET: HeaderName = HeaderName::from_static("x-ratelimit-bucket");
+const SCOPE: HeaderName = HeaderName::from_static("x-ratelimit-scope");
+const IS_GLOBAL: HeaderName = HeaderName::from_static("x-ratelimit-global");
+
+/// Puts a number, which every header can hold, among the headers.
+fn put(headers: &mut HeaderMap, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        headers.insert(name, value);
+    }
+}
+
+/// Seconds with three decimals, rounded up: who waits that long does not come too early.
+fn seconds(duration: Duration) -> f64 {
+    (duration.as_secs_f64() * 1_000.0).ceil() / 1_000.0
+}
+
+impl Standing {
+    fn announce(&self, headers: &mut HeaderMap) {
+        let reset_after = seconds(self.reset_after);
+        put(headers, LIMIT, &self.limit.to_string());
+        put(headers, REMAINING, &self.remaining.to_string());
+        put(headers, RESET, &format!("{:.3}", now_ms() as f64 / 1_000.0 + reset_after));
+        put(headers, RESET_AFTER, &format!("{reset_after:.3}"));
+        put(headers, BUCKET, &self.bucket);
+    }
+}
+
+impl IntoResponse for TooMany {
+    fn into_response(self) -> Response {
+        let (word, message) = match self.scope {
+            Scope::User => ("user", "You are being rate limited."),
+            Scope::Global => ("global", "You are being rate limited."),
+            Scope::Shared => ("shared", "The resource is being rate limited."),
+        };
+        let global = self.scope == Scope::Global;
+        let body = json!({ "message": message, "retry_after": seconds(self.retry_after), "global": global });
+        let mut response = (StatusCode::TOO_MANY_REQUESTS, Json(body)).into_response();
+        let headers = response.headers_mut();
+        // Whole seconds, rounded up, as on Discord: the body is more exact.
+        put(headers, RETRY_AFTER, &format!("{:.0}", self.retry_after.as_secs_f64().ceil().max(1.0)));
+        put(headers, SCOPE, word);
+        // What has passed through to Discord itself carries this; clients tell a ban by its absence.
+        put(headers, VIA, "1.1 google");
+        if global {
+            put(headers, IS_GLOBAL, "true");
+        }
+        if let Some(standing) = &self.standing {
+            standing.announce(headers);
+        }
+        response
+    }
+}
+
+/// What the proxy before Discord answers to an address with too many invalid requests: no JSON, none of Discord's headers.
+fn banned(left: Duration) -> Response {
+    let mut response = (StatusCode::TOO_MANY_REQUESTS, "error code: 1015").into_response();
+    put(response.headers_mut(), RETRY_AFTER, &format!("{:.0}", left.as_secs_f64().ceil().max(1.0)));
+    put(response.headers_mut(), CONTENT_TYPE, "text/plain; charset=UTF-8");
+    response
+}
