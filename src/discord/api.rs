@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use serenity::model::guild::Member;
 
 use super::deliver::Post;
-use super::interactions::{Interactions, permissions};
+use super::services::Services;
 use crate::front::{DiscordApi, NoThread, NotReached, Permissions};
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Asks Discord for somebody.
 pub(super) struct Api {
-    pub(super) to: Interactions,
+    pub(super) to: Services,
     /// What they are at the server where they act. None in direct messages.
     pub(super) member: Option<Box<Member>>,
 }
@@ -31,7 +31,7 @@ impl DiscordApi for Api {
         let rights = self.to.surroundings.rights(&self.to.http, self.to.tables.now(), guild, channel, member);
         // On the heap: the client library's requests are large, and few askers need one.
         match tokio::time::timeout(PATIENCE, Box::pin(rights)).await {
-            Ok(rights) => rights.map(permissions),
+            Ok(rights) => rights,
             Err(_) => {
                 tracing::warn!(%channel, user = %member.user.id, "Discord does not say in time what a member may do in a channel; they \
                      are told that there is no table");
@@ -53,7 +53,7 @@ impl DiscordApi for Api {
     }
 
     async fn send_direct(&self, user: UserId, message: &Message) -> Result<(), NotReached> {
-        let Interactions { http, answers, easel, emojis, .. } = self.to.clone();
+        let Services { http, answers, easel, emojis, .. } = self.to.clone();
         let post = Post::new(http, answers, easel, emojis);
         let sent = match post.direct(user).await {
             Ok(channel) => {

@@ -6,7 +6,6 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -17,16 +16,18 @@ use serenity::http::{Http, HttpBuilder};
 use serenity::model::application::Interaction;
 use serenity::model::gateway::{GatewayIntents, Ready};
 use serenity::model::id::UserId;
-use tokio::sync::{Mutex, Notify, Semaphore, SemaphorePermit};
-use tokio_util::sync::CancellationToken;
+use tokio::sync::Mutex;
 
-use super::deliver::{Post, REQUESTS_PER_SECOND, not_delivered};
+use super::answers::{Answers, LAST_ANSWERS};
+use super::deliver::{Post, REQUESTS_PER_SECOND};
 use super::easel::Easel;
 use super::emojis::Emojis;
+use super::errors::not_delivered;
 use super::interactions::Interactions;
 use super::owner::Owner;
 use super::registration::register;
 use super::seen::Seen;
+use super::services::Services;
 use super::surroundings::Surroundings;
 use crate::front::{self, Act, Throttle, Verdict};
 use crate::ids::GuildId;
@@ -38,15 +39,9 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The client library never forgets the route of an interaction: somebody has to.
 const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
-/// How long interactions under way may take to be answered at the end.
-const LAST_ANSWERS: Duration = Duration::from_secs(5);
 /// The pause when Discord cannot be reached at the start; each further one is twice as long, up to the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// Interactions answered at once, at most. Each has three seconds only, so that more of them do not wait.
-const AT_ONCE: u32 = 4096;
-/// One of so many that are not answered for that is logged.
-const TOLD_EVERY: u64 = 1_000;
 
 /// Where Discord is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,51 +200,6 @@ async fn close(shards: &ShardManager) {
     }
 }
 
-/// Interactions that are being answered.
-pub(super) struct Answers {
-    permits: Semaphore,
-    /// How many were not answered because there were too many.
-    shed: AtomicU64,
-    ready: Notify,
-    /// Cancelled when the end has begun.
-    ending: CancellationToken,
-}
-
-impl Default for Answers {
-    fn default() -> Answers {
-        Answers {
-            permits: Semaphore::new(AT_ONCE as usize),
-            shed: AtomicU64::new(0),
-            ready: Notify::new(),
-            ending: CancellationToken::new(),
-        }
-    }
-}
-
-impl Answers {
-    /// Until it is dropped, one more is being answered. `None` when there are so many that one more would come too late: whoever asked
-    /// reads on Discord that there was no answer.
-    pub(super) fn begin(&self) -> Option<SemaphorePermit<'_>> {
-        let permit = self.permits.try_acquire().ok();
-        if permit.is_none() && self.shed.fetch_add(1, Ordering::Relaxed).is_multiple_of(TOLD_EVERY) {
-            tracing::warn!(under_way = AT_ONCE, "too many interactions at once: some are not answered");
-        }
-        permit
-    }
-
-    /// How many are being answered right now.
-    pub(super) fn under_way(&self) -> usize {
-        (AT_ONCE as usize).saturating_sub(self.permits.available_permits())
-    }
-
-    /// Waits until none is left, or for as long as is decent.
-    async fn finish(&self) {
-        if tokio::time::timeout(LAST_ANSWERS, self.permits.acquire_many(AT_ONCE)).await.is_err() {
-            tracing::warn!("some interactions were not answered in time");
-        }
-    }
-}
-
 fn http(settings: &Settings) -> Result<Http, NotConnected> {
     let mut client = reqwest::Client::builder().timeout(TIMEOUT).connect_timeout(CONNECT_TIMEOUT).use_rustls_tls();
     if let Endpoint::Elsewhere { addr, ca_pem } = &settings.endpoint {
@@ -305,14 +255,14 @@ impl EventHandler for Handler {
             tracing::debug!(interaction = %event.id(), "an interaction came again");
             return;
         }
-        let interactions = Interactions {
+        let interactions = Interactions(Services {
             tables: self.tables.clone(),
             http: context.http.clone(),
             answers: self.answers.clone(),
             easel: self.easel.clone(),
             emojis: self.emojis.clone(),
             surroundings: self.surroundings.clone(),
-        };
+        });
         // Before anything is done for it: who is too fast costs nobody else anything.
         if let Some((user, act)) = by(&event) {
             match self.throttle.admit(user, act, self.tables.now()) {

@@ -3,11 +3,13 @@
 //! The only room that knows the client library. Not here: a rule, a decision about a table, a sentence. Start reading at [`Bot`], then
 //! [`interactions::Interactions`].
 
+mod answers;
 mod api;
 mod client;
 mod deliver;
 mod easel;
 mod emojis;
+mod errors;
 mod interactions;
 mod marks;
 mod owner;
@@ -16,6 +18,7 @@ mod registration;
 mod reply;
 mod room;
 mod seen;
+mod services;
 mod surroundings;
 mod threads;
 mod wire;

@@ -14,9 +14,9 @@ use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use serenity::model::id::{InteractionId, MessageId};
 
-use super::deliver::{code, not_delivered};
 use super::easel::Easel;
 use super::emojis::Emojis;
+use super::errors::{code, not_delivered};
 use super::wire::{self, Audience, Body};
 use crate::front::{Answer, checking, unknown};
 use crate::i18n::Lang;

@@ -9,10 +9,11 @@ use serenity::http::Http;
 use serenity::model::channel::{ChannelType, GuildChannel};
 use serenity::model::guild::{Member, PartialGuild};
 use serenity::model::id;
-use serenity::model::permissions::Permissions;
+use serenity::model::permissions::Permissions as Granted;
 
 use super::recent::Recent;
 use crate::clock::Moment;
+use crate::front::Permissions;
 use crate::ids::{ChannelId, GuildId, UserId};
 
 /// Servers, channels, and who is in private threads, as Discord described them a moment ago. Cheap to clone.
@@ -51,11 +52,11 @@ impl Surroundings {
             _ => place.clone(),
         };
         let rights = about.user_permissions_in(&with_overwrites, member);
-        let sees_all_threads = rights.intersects(Permissions::MANAGE_THREADS | Permissions::ADMINISTRATOR);
+        let sees_all_threads = rights.intersects(Granted::MANAGE_THREADS | Granted::ADMINISTRATOR);
         if place.kind == ChannelType::PrivateThread && !sees_all_threads {
             self.thread_member(http, now, channel, UserId(member.user.id.get())).await?;
         }
-        Some(rights)
+        Some(permissions(rights))
     }
 
     async fn guild(&self, http: &Http, now: Moment, guild: GuildId) -> Option<Arc<PartialGuild>> {
@@ -85,6 +86,11 @@ impl Surroundings {
         };
         self.0.thread_members.get((thread, user), now, ask).await
     }
+}
+
+/// Discord's bits, all of them.
+pub(super) fn permissions(of: Granted) -> Permissions {
+    Permissions::from_bits_retain(of.bits())
 }
 
 fn unseen(why: &serenity::Error, what: &str, id: u64) {

@@ -9,7 +9,7 @@ use serenity::model::channel::GuildChannel;
 use serenity::model::id;
 
 use super::api::Api;
-use super::deliver::not_delivered;
+use super::errors::not_delivered;
 use crate::ids::{ChannelId, GuildId};
 use crate::outbox::NotDelivered;
 

@@ -7,7 +7,7 @@ use tertulia_rules::text::Text;
 
 use super::answer::{Answer, Field, Form, Room, sentence};
 use super::asker::Asker;
-use super::presses::MessageContext;
+use super::context::MessageContext;
 use super::{Front, reading};
 use crate::i18n::Lang;
 use crate::render::press::{Call, Press};

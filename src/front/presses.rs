@@ -11,11 +11,11 @@ use tertulia_rules::text::Text;
 use super::Front;
 use super::answer::{Answer, sentence, trouble, unknown, wrong};
 use super::asker::Asker;
+use super::context::{MessageContext, put};
 use super::forms::{form, option_form};
 use super::sight::Known;
 use super::views::{Wish, drawn};
 use crate::render::choices::READY;
-use crate::render::message::Message;
 use crate::render::press::{Call, NotOurs, Press};
 use crate::render::{self, At, Marks, MayStop, Voice};
 use crate::tables::{Deed, Denied, Done, Person, Phase, Refusal, Request, Table, What};
@@ -30,17 +30,6 @@ pub struct Pressed<'a> {
     pub marks: Marks,
     /// What kind of message it is on.
     pub context: MessageContext,
-}
-
-/// What kind of message something was pressed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageContext {
-    /// One that everybody sees: answers must not change it.
-    Public,
-    /// One that only the asker sees: it becomes the answer.
-    Private,
-    /// A turn's direct message: the same, but the outbox keeps it up to date.
-    Direct,
 }
 
 impl Front {
@@ -106,7 +95,7 @@ impl Front {
                 let what = What::Ready { decision: Some(call.decision), key };
                 self.decide(asker, known, what, context).await
             }
-            Press::AskConfirm(_, call, action) => match find(&prompt(table, call.seat), &action) {
+            Press::AskConfirm(_, call, action) => match find(&table.prompt(call.seat), &action) {
                 Some(entry) => put(context, render::ask_rash(table, call, entry, lang)),
                 None => self.stale(asker, table, context),
             },
@@ -115,7 +104,7 @@ impl Front {
                 let at = At { marks: Some(pressed.marks), page: 0 };
                 put(context, render::panel_with(table, seat, lang, &[], &at))
             }
-            Press::Confirm(_, call) => match pressed.marks.confirm(&prompt(table, call.seat)) {
+            Press::Confirm(_, call) => match pressed.marks.confirm(&table.prompt(call.seat)) {
                 Ok(actions) => self.play(asker, known, call, actions, context).await,
                 Err(why) => {
                     let at = At { marks: Some(pressed.marks), page: 0 };
@@ -158,7 +147,7 @@ impl Front {
             let what = What::Ready { decision: Some(call.decision), key: key.to_owned() };
             return self.decide(asker, known, what, pressed.context).await;
         }
-        let rash = find(&prompt(table, call.seat), value).filter(|entry| entry.rash).cloned();
+        let rash = find(&table.prompt(call.seat), value).filter(|entry| entry.rash).cloned();
         match rash.filter(|_| is_current(table, call)) {
             Some(entry) => put(pressed.context, render::ask_rash(table, call, &entry, asker.lang())),
             None => self.play(asker, known, call, vec![value.clone()], pressed.context).await,
@@ -287,22 +276,10 @@ impl Front {
     }
 }
 
-/// A private message becomes the answer; a public one stays, and the answer is private.
-pub(super) fn put(context: MessageContext, message: Message) -> Answer {
-    match context {
-        MessageContext::Private | MessageContext::Direct => Answer::Update(message),
-        MessageContext::Public => Answer::private(message),
-    }
-}
-
 /// What of a story that seat may hear, each as a line.
 pub(super) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
     let hears = |eye: &Eye| *eye == Eye::Public || Some(*eye) == seat.map(Eye::Seat);
     story.iter().filter(|(eye, _)| hears(eye)).map(|(_, event)| Text::new("front-event").with("what", event.clone())).collect()
-}
-
-pub(super) fn eye(seat: Option<Seat>) -> Eye {
-    seat.map_or(Eye::Public, Eye::Seat)
 }
 
 fn may_stop(asker: &Asker, known: &Known) -> MayStop {
@@ -310,11 +287,6 @@ fn may_stop(asker: &Asker, known: &Known) -> MayStop {
         Ok(()) => MayStop::Yes,
         Err(_) => MayStop::No,
     }
-}
-
-/// What a seat is asked; nothing where there is no game.
-pub(super) fn prompt(table: &Table, seat: Seat) -> Prompt {
-    table.game.as_ref().map(|game| game.prompt(seat)).unwrap_or_default()
 }
 
 fn is_current(table: &Table, call: Call) -> bool {

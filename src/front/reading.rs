@@ -9,7 +9,6 @@ use tertulia_rules::game::{Entry, Group, Param, Prompt, Seat, Verb};
 use tertulia_rules::text::Text;
 
 use super::asker::Asker;
-use super::presses::prompt;
 use super::typed::Typed;
 use crate::render::Voice;
 use crate::render::choices::READY;
@@ -60,7 +59,7 @@ pub(super) fn offered(prompt: &Prompt, verb: &Verb, voice: &Voice) -> Vec<Offere
 /// What an asker is asked, and the verb that they type.
 pub(super) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
     let seat = table.head.seat_of(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
-    let prompt = Some(prompt(table, seat)).filter(|prompt| !prompt.groups.is_empty())?;
+    let prompt = Some(table.prompt(seat)).filter(|prompt| !prompt.groups.is_empty())?;
     Some((prompt, table.entry.info.verbs.iter().find(|v| v.name == verb)?))
 }
 

@@ -10,8 +10,9 @@ use tertulia_rules::text::Text;
 
 use super::answer::{Answer, sentence, wrong};
 use super::asker::{Asker, Place, PlaceKind};
-use super::permissions::{self, Plan};
-use super::presses::{MessageContext, heard};
+use super::context::MessageContext;
+use super::missing::{self, Plan};
+use super::presses::heard;
 use super::settings::{board, theme};
 use super::sight::Known;
 use super::typed::Typed;
@@ -85,7 +86,7 @@ impl Front {
         let Some(guild) = place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
         };
-        if let Some(lacks) = permissions::missing(place, Plan::TableHere) {
+        if let Some(lacks) = missing::missing(place, Plan::TableHere) {
             return Ok(sentence(&wrong(lacks), asker.lang()));
         }
         let options = match reading::options(typed.words("options").unwrap_or_default()) {
@@ -103,7 +104,7 @@ impl Front {
         match self.tables.open(opening(place.channel)).await {
             Ok(done) => Ok(Answer::private(said(&did_text("front-did-open", &done), &done.table, asker.lang()))),
             Err(Denied::Because(Refusal::ChannelTaken(_))) => {
-                if let Some(lacks) = permissions::missing(place, Plan::TableInThread) {
+                if let Some(lacks) = missing::missing(place, Plan::TableInThread) {
                     return Ok(sentence(&wrong(lacks), asker.lang()));
                 }
                 let thread = match self.open_thread(place, guild, &opening(place.channel), lang).await {
@@ -131,7 +132,7 @@ impl Front {
         };
         let name = Voice::nowhere(lang).plain(&name);
         self.discord.open_thread(guild, channel, &render::limits::clip(&name, 100)).await.map_err(|why| match why {
-            NoThread::Forbidden => permissions::refusal(Text::new("permission-create-threads"), channel),
+            NoThread::Forbidden => missing::refusal(Text::new("permission-create-threads"), channel),
             NoThread::Failed => Text::new("front-no-thread"),
         })
     }

@@ -4,13 +4,13 @@
 
 use std::sync::Arc;
 
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
 use super::Front;
 use super::answer::{Answer, sentence};
 use super::asker::Asker;
-use super::presses::{MessageContext, eye, put};
+use super::context::{MessageContext, put};
 use crate::render::message::Message;
 use crate::render::picture::{Focus, Order, Theme};
 use crate::render::{self, Look, Voice};
@@ -89,4 +89,9 @@ impl Front {
 pub(super) fn drawn(asker: &Asker, table: &Table, seat: Option<Seat>, panel: Message) -> Message {
     let order = seat.and_then(|seat| Order::own(table, seat, asker.lang(), &asker.likes));
     Message { picture: order.map(Arc::new), ..panel }
+}
+
+/// Whose eyes a table is seen with: those of a seat, or of anybody.
+fn eye(seat: Option<Seat>) -> Eye {
+    seat.map_or(Eye::Public, Eye::Seat)
 }

@@ -3,7 +3,7 @@
 //! Not here: anything that not everybody may know. Start reading at [`live`].
 
 use tertulia_rules::erased::outcome;
-use tertulia_rules::game::{Entry, Eye, Group, Open, OptionSpec, Prompt, Seat};
+use tertulia_rules::game::{Entry, Group, Open, OptionSpec, Prompt, Seat};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
@@ -11,6 +11,7 @@ use super::choices::{Choices, Offer, Reach};
 use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
+use super::status::{self, headline, headline_of};
 use super::voice::Voice;
 use super::{limits, scores, words};
 use crate::tables::{Head, Phase, Table};
@@ -29,18 +30,6 @@ pub fn live(table: &Table, story: &[Text]) -> Message {
         Phase::Over => over(table, story, &voice),
         Phase::Stopped => stopped(table, &voice),
     }
-}
-
-/// "**Puerto Rico** · round 5 · table `K7QF`".
-pub(super) fn headline(table: &Table, voice: &Voice) -> String {
-    let title = table.game.as_ref().and_then(|game| game.scene(Eye::Public).title);
-    headline_of(table, title, voice)
-}
-
-/// The same with a title that is known already.
-pub(super) fn headline_of(table: &Table, title: Option<Text>, voice: &Voice) -> String {
-    let title = title.unwrap_or_else(|| words::game_name(table.entry.info));
-    voice.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
 }
 
 fn button(press: Press, key: &'static str, symbol: impl Into<Symbol>, style: Style, voice: &Voice) -> Button {
@@ -359,7 +348,7 @@ fn over(table: &Table, story: &[Text], voice: &Voice) -> Message {
 fn stopped(table: &Table, voice: &Voice) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, voice));
-    sheet.must(&voice.say(&super::panel::stopped(&table.head)));
+    sheet.must(&voice.say(&status::stopped(&table.head)));
     let mut rows = Vec::new();
     if table.game.is_some() {
         let board = button(Press::Board(table.head.id), "front-board", "", Style::Secondary, voice);

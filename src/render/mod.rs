@@ -14,6 +14,7 @@ pub mod press;
 mod replies;
 mod scores;
 mod sheet;
+mod status;
 pub mod symbol;
 pub mod terminal;
 mod voice;

@@ -5,19 +5,19 @@
 use tertulia_rules::game::{Eye, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::symbol::Symbol;
-use tertulia_rules::text::{Arg, Text};
+use tertulia_rules::text::Text;
 
 use super::board::{Look, panel_lines};
 use super::choices::{Choices, Offer, Reach};
-use super::live::{headline, headline_of};
 use super::marks::Marks;
 use super::message::{Button, Message, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
+use super::status::{headline, headline_of, standing, stopped};
 use super::voice::Voice;
 use super::{limits, scores};
 use crate::i18n::Lang;
-use crate::tables::{Head, Phase, Stopped, Table};
+use crate::tables::{Phase, Table};
 
 /// Characters set aside for what is asked, and for the final scores.
 const ASK: usize = 450;
@@ -131,32 +131,6 @@ fn ask_lines(prompt: &Prompt, reach: Reach, game: &str, voice: &Voice) -> Vec<St
         lines.push(voice.say(&Text::new("front-too-many").with("command", game.to_owned())));
     }
     lines
-}
-
-/// How things stand for somebody who has nothing to decide.
-pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
-    let head = &table.head;
-    match head.phase {
-        Phase::Lobby if seat.is_some() => Text::new("front-standing-lobby"),
-        Phase::Lobby => Text::new("front-standing-lobby-guest"),
-        Phase::Over => Text::new("front-standing-over"),
-        Phase::Stopped => stopped(head),
-        Phase::Playing => {
-            let awaited: Vec<Seat> = head.awaited.iter().collect();
-            let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };
-            line.with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
-        }
-    }
-}
-
-/// How a table came to be closed.
-pub(super) fn stopped(head: &Head) -> Text {
-    match head.stopped {
-        Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),
-        Some(Stopped::Empty) => Text::new("front-stopped-empty"),
-        Some(Stopped::Idle) => Text::new("front-stopped-idle"),
-        None => Text::new("front-stopped"),
-    }
 }
 
 fn button(press: Press, key: &'static str, voice: &Voice) -> Button {

@@ -9,11 +9,10 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::board::{Look, scene_lines};
-use super::live::headline;
 use super::message::{Button, Message, Row, Style};
-use super::panel::standing;
 use super::press::{Call, Press};
 use super::sheet::{Sheet, pages};
+use super::status::{headline, standing};
 use super::voice::Voice;
 use super::{limits, words};
 use crate::i18n::Lang;

@@ -149,6 +149,12 @@ impl From<StoreError> for Trouble {
     }
 }
 
+impl From<Refusal> for Denied {
+    fn from(why: Refusal) -> Denied {
+        Denied::Because(why)
+    }
+}
+
 impl From<Trouble> for Denied {
     fn from(why: Trouble) -> Denied {
         tracing::error!(%why, "request failed: the asker gets an error");

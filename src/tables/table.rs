@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry};
-use tertulia_rules::game::{Options, Seat, SeatSet};
+use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
 
 use crate::clock::Moment;
 use crate::i18n::Lang;
@@ -140,6 +140,13 @@ pub enum DueWhat {
     },
     /// Fold up a lobby that nobody started.
     Fold,
+}
+
+impl Table {
+    /// What a seat is asked; nothing where there is no game.
+    pub fn prompt(&self, seat: Seat) -> Prompt {
+        self.game.as_ref().map(|game| game.prompt(seat)).unwrap_or_default()
+    }
 }
 
 impl Head {
