@@ -21,11 +21,12 @@ use tertulia::clock::RealClock;
 use tertulia::discord::{Bot, Endpoint, Settings};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::{Home, Table};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
-use tertulia::tables::{Home, Limits, Opening, Person, Rate, Request, Sight, Table, TablePolicy, Tables, What, World};
+use tertulia::tables::{Limits, Opening, Person, Rate, Request, Sight, TablePolicy, Tables, What, World};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 

@@ -9,6 +9,7 @@ pub mod discord;
 pub mod front;
 pub mod i18n;
 pub mod ids;
+pub mod model;
 pub mod outbox;
 pub mod reminders;
 pub mod render;

@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::Home;
 use tertulia::store::{DiskStore, Store};
-use tertulia::tables::{Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
+use tertulia::tables::{Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
 

@@ -15,13 +15,14 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("i18n", &[]),
     ("config", &["ids", "tables"]),
     ("store", &["ids", "clock"]),
-    ("tables", &["ids", "clock", "i18n", "store"]),
-    ("reminders", &["clock", "store", "tables"]),
-    ("render", &["ids", "i18n", "tables"]),
-    ("outbox", &["ids", "clock", "i18n", "store", "tables", "render"]),
-    ("front", &["ids", "clock", "i18n", "tables", "render"]),
+    ("model", &["ids", "clock", "i18n"]),
+    ("tables", &["ids", "clock", "i18n", "store", "model"]),
+    ("reminders", &["clock", "store", "model", "tables"]),
+    ("render", &["ids", "i18n", "model"]),
+    ("outbox", &["ids", "clock", "i18n", "store", "model", "tables", "render"]),
+    ("front", &["ids", "clock", "i18n", "model", "tables", "render"]),
     ("discord", &["ids", "clock", "i18n", "tables", "render", "outbox", "front"]),
-    ("cli", &["ids", "clock", "i18n", "config", "store", "tables", "reminders", "render", "outbox", "discord"]),
+    ("cli", &["ids", "clock", "i18n", "config", "store", "model", "tables", "reminders", "render", "outbox", "discord"]),
 ];
 
 /// Words that may stand in one place only, and where.

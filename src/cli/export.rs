@@ -6,8 +6,9 @@ use std::sync::Arc;
 use tertulia_rules::record::Record;
 
 use crate::ids::TableId;
+use crate::model::Phase;
 use crate::store::{DiskStore, Store, private};
-use crate::tables::{Phase, TablePolicy, Tables, World};
+use crate::tables::{TablePolicy, Tables, World};
 
 use super::wiring::REHEARSAL;
 use super::{Failure, print, runtime};

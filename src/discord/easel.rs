@@ -172,9 +172,10 @@ mod tests {
     use super::*;
     use crate::i18n::Lang;
     use crate::ids::ChannelId;
+    use crate::model::Home;
     use crate::render::picture::{Focus, Theme};
     use crate::store::MemoryStore;
-    use crate::tables::{Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
+    use crate::tables::{Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::task::Poll;
     use std::time::Duration;

@@ -5,7 +5,8 @@
 use super::permissions::Permissions;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, UserId};
-use crate::tables::{Person, Preferences, Sight};
+use crate::model::Preferences;
+use crate::tables::{Person, Sight};
 
 /// Somebody who acts on Discord.
 #[derive(Clone, Debug)]

@@ -12,9 +12,9 @@ use super::asker::Asker;
 use super::reading::{Offered, action, asked, offered, options};
 use super::typed::Typed;
 use crate::i18n::Lang;
+use crate::model::Table;
 use crate::render::choices::READY;
 use crate::render::{Voice, limits, words};
-use crate::tables::Table;
 
 /// Most choices of a completion.
 const MOST: usize = 25;

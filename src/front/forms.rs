@@ -10,9 +10,10 @@ use super::asker::Asker;
 use super::context::MessageContext;
 use super::{Front, reading};
 use crate::i18n::Lang;
+use crate::model::Table;
 use crate::render::press::{Call, Press};
 use crate::render::{Voice, limits, words};
-use crate::tables::{Table, What};
+use crate::tables::What;
 
 impl Front {
     /// A form was filled in: its fields are the words after the verb.

@@ -15,10 +15,11 @@ use super::context::{MessageContext, put};
 use super::forms::{form, option_form};
 use super::sight::Known;
 use super::views::{Wish, drawn};
+use crate::model::{Phase, Table};
 use crate::render::choices::READY;
 use crate::render::press::{Call, NotOurs, Press};
 use crate::render::{self, At, Marks, MayStop, Voice};
-use crate::tables::{Deed, Denied, Done, Person, Phase, Refusal, Request, Table, What};
+use crate::tables::{Deed, Denied, Done, Person, Refusal, Request, What};
 
 /// Something pressed on a message.
 pub struct Pressed<'a> {

@@ -10,9 +10,10 @@ use tertulia_rules::text::Text;
 
 use super::asker::Asker;
 use super::typed::Typed;
+use crate::model::{Phase, Table};
 use crate::render::Voice;
 use crate::render::choices::READY;
-use crate::tables::{Phase, Table, What};
+use crate::tables::What;
 
 /// An action that can be typed: the words after the verb, and what it is called.
 pub(super) struct Offered {

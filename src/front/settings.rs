@@ -12,10 +12,11 @@ use super::commands::MOST_HOURS;
 use super::typed::Typed;
 use super::{Front, NotReached};
 use crate::i18n::Lang;
+use crate::model::{Board, Dms, GuildPreferences, Part, Preferences};
 use crate::render::message::Message;
 use crate::render::picture::Theme;
 use crate::render::{self, Voice};
-use crate::tables::{Board, Denied, Dms, GuildPreferences, Part, Preferences};
+use crate::tables::Denied;
 
 impl Front {
     pub(super) async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {

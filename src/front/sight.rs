@@ -11,7 +11,8 @@ use super::Front;
 use super::asker::{Asker, Place};
 use super::permissions::Permissions;
 use crate::ids::TableId;
-use crate::tables::{Deed, Denied, Home, Refusal, Sight, Table};
+use crate::model::{Home, Table};
+use crate::tables::{Deed, Denied, Refusal, Sight};
 
 /// What makes a member who can view a channel its manager.
 const MANAGES: Permissions = Permissions::ADMINISTRATOR.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_CHANNELS);

@@ -20,10 +20,11 @@ use super::views::{Wish, drawn};
 use super::{Front, NoThread, reading};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
+use crate::model::{Home, Phase, Table};
 use crate::render::message::Message;
 use crate::render::picture::Focus;
 use crate::render::{self, At, Voice};
-use crate::tables::{Denied, Done, Home, Opening, Phase, Refusal, Table, What};
+use crate::tables::{Denied, Done, Opening, Refusal, What};
 
 impl Front {
     /// Does what was typed.

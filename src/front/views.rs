@@ -11,10 +11,10 @@ use super::Front;
 use super::answer::{Answer, sentence};
 use super::asker::Asker;
 use super::context::{MessageContext, put};
+use crate::model::{Board, Part, Phase, Preferences, Table};
 use crate::render::message::Message;
 use crate::render::picture::{Focus, Order, Theme};
 use crate::render::{self, Look, Voice};
-use crate::tables::{Board, Part, Phase, Preferences, Table};
 
 /// How a board is to be shown.
 pub(super) struct Wish {

@@ -15,10 +15,11 @@ use super::wanted::{Farewell, To, Wanted, farewell, nonce, repetition, wanted};
 use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
 use crate::clock::Moment;
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
+use crate::model::Table;
 use crate::render::message::Message;
 use crate::render::picture::Drawn;
 use crate::store::{Batch, Expect, Row, StoreError, keys};
-use crate::tables::{Destination, Draft, NotInOrder, Notice, Table, Trouble};
+use crate::tables::{Destination, Draft, NotInOrder, Notice, Trouble};
 
 /// What was delivered to a destination. No row when there is nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

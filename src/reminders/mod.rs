@@ -10,8 +10,9 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::{Clock, Moment};
+use crate::model::{Due, DueWhat};
 use crate::store::{Batch, Key, Store, StoreError, decode, keys};
-use crate::tables::{Due, DueWhat, Tables};
+use crate::tables::Tables;
 
 /// Looks after due rows, from now until it is dropped or stopped. What came due meanwhile is done first, once.
 pub struct Reminders {

@@ -14,7 +14,7 @@ use super::sheet::Sheet;
 use super::status::{self, headline, headline_of};
 use super::voice::Voice;
 use super::{limits, scores, words};
-use crate::tables::{Head, Phase, Table};
+use crate::model::{Head, Phase, Table};
 
 /// What happened is told in at most that many lines and characters; the rest is behind a button.
 const STORY_LINES: usize = 14;

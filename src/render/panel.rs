@@ -17,7 +17,7 @@ use super::status::{headline, headline_of, standing, stopped};
 use super::voice::Voice;
 use super::{limits, scores};
 use crate::i18n::Lang;
-use crate::tables::{Phase, Table};
+use crate::model::{Phase, Table};
 
 /// Characters set aside for what is asked, and for the final scores.
 const ASK: usize = 450;

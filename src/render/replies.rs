@@ -17,7 +17,7 @@ use super::voice::Voice;
 use super::{limits, words};
 use crate::i18n::Lang;
 use crate::ids::UserId;
-use crate::tables::{Phase, Table};
+use crate::model::{Phase, Table};
 
 /// Characters of a page of story, so that a headline fits above it.
 const STORY_PAGE: usize = 1700;

@@ -7,7 +7,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use super::voice::Voice;
 use super::words;
-use crate::tables::{Head, Phase, Stopped, Table};
+use crate::model::{Head, Phase, Stopped, Table};
 
 /// "**Puerto Rico** · round 5 · table `K7QF`".
 pub(super) fn headline(table: &Table, voice: &Voice) -> String {

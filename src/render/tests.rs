@@ -180,7 +180,7 @@ mod whole_games {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, GuildId, TableId, UserId};
-    use crate::tables::{Head, Home, Phase, Player, Table};
+    use crate::model::{Head, Home, Phase, Player, Table};
 
     struct Seeded(ChaCha8Rng);
 

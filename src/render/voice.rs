@@ -5,7 +5,7 @@
 use tertulia_rules::text::Text;
 
 use crate::i18n::{Lang, Names, plain, say};
-use crate::tables::Table;
+use crate::model::Table;
 
 /// A language, and what the players are called.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -8,8 +8,8 @@
 use tertulia_rules::game::Seat;
 
 use super::refusal::Refusal;
-use super::table::Head;
 use crate::ids::UserId;
+use crate::model::Head;
 
 /// What somebody sees of the channel a table stands in, from where they act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,7 +80,7 @@ mod tests {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, TableId};
-    use crate::tables::{Home, Phase, Player};
+    use crate::model::{Home, Phase, Player};
 
     const HOST: UserId = UserId(1);
     const PLAYER: UserId = UserId(2);

@@ -9,12 +9,12 @@ use tertulia_rules::game::Seat;
 use super::TablePolicy;
 use super::decide::Change;
 use super::notice::{Bells, Destination, Notice};
-use super::preferences::{GuildPreferences, Preferences};
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, guarded, is_kept_with};
-use super::table::{Due, DueWhat, Head, Phase, Table};
 use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
+use crate::model::{Due, DueWhat, Head, Phase, Table};
+use crate::model::{GuildPreferences, Preferences};
 use crate::store::{Batch, Expect, Store, StoreError, keys};
 
 /// Why a change is not on disk.

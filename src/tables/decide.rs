@@ -11,9 +11,9 @@ use super::access::Deed;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Opening, Person, Trouble, What};
 use super::rows::Entry;
-use super::table::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
 use crate::clock::{Chance, Moment};
 use crate::ids::TableId;
+use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
 
 /// What deciding needs to know of the world.
 pub(super) struct Desk<'a> {

@@ -5,11 +5,11 @@
 
 use tokio::sync::{Mutex, MutexGuard};
 
-use super::preferences::GuildPreferences;
 use super::refusal::Refusal;
 use super::request::{Denied, Trouble};
-use super::table::{Head, Phase};
 use crate::ids::{GuildId, TableId, UserId};
+use crate::model::GuildPreferences;
+use crate::model::{Head, Phase};
 use crate::store::{Store, StoreError, keys};
 
 /// What one person or one server may have.

@@ -13,16 +13,13 @@ mod queue;
 mod refusal;
 mod request;
 mod rows;
-mod table;
 
 pub use access::{Deed, Sight};
 pub use edit_lock::{Draft, EditLock, EditLocks, NotInOrder, Sending};
 pub use limits::{Limits, Rate};
 pub use notice::{Bells, Destination, Notice};
-pub use preferences::{Board, Dms, GuildPreferences, Part, Preferences, Theme};
 pub use refusal::Refusal;
 pub use request::{Denied, Done, Opening, Person, Request, Trouble, What};
-pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,6 +36,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
+use crate::model::{Due, GuildPreferences, Head, Preferences, Table};
 use crate::store::{Batch, Expect, Store, keys};
 use commit::{NotCommitted, commit, readable};
 use decide::Change;

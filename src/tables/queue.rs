@@ -18,8 +18,8 @@ use super::decide::{self, Change};
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
 use super::rows::{Entry, guarded};
-use super::table::{Due, Table};
 use crate::ids::TableId;
+use crate::model::{Due, Table};
 use crate::store::Batch;
 
 /// Requests that may wait at one table; more make their senders wait.

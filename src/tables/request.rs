@@ -9,9 +9,9 @@ use tertulia_rules::game::Seat;
 
 use super::access::Sight;
 use super::refusal::Refusal;
-use super::table::{Home, Table};
 use crate::i18n::Lang;
 use crate::ids::{TableId, UserId};
+use crate::model::{Home, Table};
 use crate::store::StoreError;
 
 /// Somebody who asks for something.

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use discord_loopback::{Loopback, Options};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
-use tertulia::tables::{Home, Limits, Opening, Person, Request, Sight, TablePolicy, What};
+use tertulia::model::Home;
+use tertulia::tables::{Limits, Opening, Person, Request, Sight, TablePolicy, What};
 
 use crate::support::{House, Ways, unhurried};
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use discord_loopback::{Message, Outcome};
 use tertulia::i18n::Lang;
+use tertulia::model::Table;
 use tertulia::render::Voice;
 use tertulia::render::picture::{Drawn, Focus, Gallery, Order, Theme};
 use tertulia::render::press::Press;
-use tertulia::tables::Table;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use discord_loopback::{Id, Message, Posted};
 use tertulia::i18n::Lang;
 use tertulia::ids::UserId;
+use tertulia::model::Table;
 use tertulia::render::Voice;
 use tertulia::render::picture::{Focus, Picture, Theme};
-use tertulia::tables::Table;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Scene;
 

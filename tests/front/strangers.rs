@@ -14,9 +14,10 @@ use serde_json::{Value, json};
 use tertulia::clock::Moment;
 use tertulia::i18n::Lang;
 use tertulia::ids::TableId;
+use tertulia::model::{Phase, Table};
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Store, keys};
-use tertulia::tables::{Notice, Phase, Table};
+use tertulia::tables::Notice;
 use tertulia_rules::game::Seat;
 
 use crate::support::{AtTable, BOUND, House, told, words_of};

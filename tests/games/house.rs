@@ -12,12 +12,13 @@ use tertulia::front::{
 };
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia::model::Table;
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::{Drawn, Order};
 use tertulia::render::press::Press;
 use tertulia::store::MemoryStore;
-use tertulia::tables::{Table, TablePolicy, Tables, World};
+use tertulia::tables::{TablePolicy, Tables, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Eye, Seat};
 use tertulia_rules::kit::SeededDice;

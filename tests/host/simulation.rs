@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::model::Phase;
 use tertulia::outbox::{NotDelivered, Outbox};
 use tertulia::reminders::Reminders;
-use tertulia::tables::{Denied, Person, Phase, Request, Sight, What};
+use tertulia::tables::{Denied, Person, Request, Sight, What};
 use tertulia_rules::game::{Actor, Dice};
 use tertulia_rules::kit::SeededDice;
 

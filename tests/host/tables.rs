@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::{Head, Phase, Preferences, Stopped};
 use tertulia::store::{Batch, MemoryStore, Row, Store, StoreError, keys};
-use tertulia::tables::{Denied, Head, Person, Phase, Preferences, Refusal, Request, Sight, Stopped, What};
+use tertulia::tables::{Denied, Person, Refusal, Request, Sight, What};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Seat};
 

@@ -14,12 +14,12 @@ use super::block::Block;
 use super::film::{NotFilmed, film};
 use super::{Focus, NotDrawn, Picture, Theme};
 use crate::i18n::Lang;
+use crate::model::{Board, Phase, Preferences, Table};
 use crate::render::board::{Look, panel_lines};
 use crate::render::limits;
 use crate::render::message::Message;
 use crate::render::sheet::Sheet;
 use crate::render::voice::Voice;
-use crate::tables::{Board, Phase, Preferences, Table};
 
 /// All that a picture is drawn from. Orders that differ are other pictures, or the same by chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

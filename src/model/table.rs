@@ -152,7 +152,7 @@ impl Table {
 impl Head {
     /// The same with that many seats: the numbers of those that it had stay.
     #[must_use]
-    pub(super) fn with_seats(mut self, seats: u8) -> Head {
+    pub fn with_seats(mut self, seats: u8) -> Head {
         self.seats = seats;
         for numbers in [&mut self.decisions, &mut self.turns, &mut self.read] {
             numbers.resize(usize::from(seats), 0);
@@ -161,7 +161,7 @@ impl Head {
     }
 
     /// Whether it speaks of no seat that it has not.
-    pub(super) fn is_sound(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
         let lists = [self.decisions.len(), self.turns.len(), self.read.len()];
         let named = self.awaited.iter().chain(self.reminded.iter());
