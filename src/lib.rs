@@ -5,6 +5,7 @@
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod delivery;
 pub mod discord;
 pub mod front;
 pub mod i18n;

@@ -16,12 +16,13 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("config", &["ids", "tables"]),
     ("store", &["ids", "clock"]),
     ("model", &["ids", "clock", "i18n"]),
-    ("tables", &["ids", "clock", "i18n", "store", "model"]),
+    ("delivery", &["ids", "clock", "store"]),
+    ("tables", &["ids", "clock", "i18n", "store", "model", "delivery"]),
     ("reminders", &["clock", "store", "model", "tables"]),
     ("render", &["ids", "i18n", "model"]),
-    ("outbox", &["ids", "clock", "i18n", "store", "model", "tables", "render"]),
-    ("front", &["ids", "clock", "i18n", "model", "tables", "render"]),
-    ("discord", &["ids", "clock", "i18n", "tables", "render", "outbox", "front"]),
+    ("outbox", &["ids", "clock", "i18n", "store", "model", "delivery", "tables", "render"]),
+    ("front", &["ids", "clock", "i18n", "model", "delivery", "tables", "render"]),
+    ("discord", &["ids", "clock", "i18n", "delivery", "tables", "render", "outbox", "front"]),
     ("cli", &["ids", "clock", "i18n", "config", "store", "model", "tables", "reminders", "render", "outbox", "discord"]),
 ];
 

@@ -89,7 +89,7 @@ impl Watch {
                 changed = health.changed() => if changed.is_err() {
                     return "the store was closed".to_owned();
                 },
-                damaged = self.tables.bells().damaged() => {
+                damaged = self.tables.signals().damaged() => {
                     self.owner.tell(&Text::new("owner-damaged").with("tables", names(damaged))).await;
                 }
                 () = self.clock.sleep_until(self.clock.now().plus(LOOK)) => {}

@@ -19,12 +19,12 @@ use super::errors::{AS_YOU_LIKE, PATIENCE, not_delivered};
 use super::room::{Rooms, library_waits};
 use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment, RealClock};
+use crate::delivery::Destination;
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::outbox::{Deliver, NotDelivered, Room, Route, Sought, Sound, Upload};
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
 use crate::render::press::Press;
-use crate::tables::Destination;
 
 /// How long a place is left as it is after it was shown something: who presses fast sees the last of it, and Discord takes five
 /// messages in five seconds only.

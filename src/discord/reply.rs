@@ -18,13 +18,13 @@ use super::easel::Easel;
 use super::emojis::Emojis;
 use super::errors::{code, not_delivered};
 use super::wire::{self, Audience, Body};
+use crate::delivery::{EditLock, Sending};
 use crate::front::{Answer, checking, unknown};
 use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::outbox::NotDelivered;
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
-use crate::tables::{EditLock, Sending};
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -411,12 +411,12 @@ mod tests {
     use tertulia_rules::game::Seat;
 
     use super::*;
+    use crate::delivery::{Destination, EditLocks};
     use crate::ids::TableId;
-    use crate::tables::{Destination, EditLocks};
 
     #[tokio::test]
     async fn an_answer_waits_for_what_is_on_the_wire_and_is_left_out_when_that_was_newer() {
-        let (holds, table, panel) = (Arc::new(EditLocks::default()), TableId::new(1), Destination::Panel(Seat(0)));
+        let (locks, table, panel) = (Arc::new(EditLocks::default()), TableId::new(1), Destination::Panel(Seat(0)));
         let reply = Reply {
             http: Arc::new(HttpBuilder::new("token").build()),
             id: InteractionId::new(1),
@@ -428,9 +428,9 @@ mod tests {
             lock: Arc::default(),
         };
         assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");
-        let draft = holds.draft(table, panel);
+        let draft = locks.draft(table, panel);
         let edit = draft.send(4).unwrap();
-        reply.lock.set(holds.take(table, panel, 4)).unwrap();
+        reply.lock.set(locks.take(table, panel, 4)).unwrap();
         assert_eq!(reply.since(), 4);
         assert!(matches!(reply.in_order(None).await, Ok(None)), "what is said in private changes no message");
         let answer = reply.in_order(Some(5));

@@ -35,10 +35,11 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
+use crate::delivery::{Destination, EditLock};
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::render::message::Message;
 use crate::render::press::Press;
-use crate::tables::{Destination, EditLock, Tables};
+use crate::tables::Tables;
 
 /// Makes the answer to one interaction.
 pub struct Front {

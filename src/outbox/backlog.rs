@@ -466,8 +466,8 @@ fn room_of(resource: Resource, room: &dyn Fn(Route) -> Room) -> Room {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::delivery::Destination;
     use crate::ids::{ChannelId, GuildId, TableId};
-    use crate::tables::Destination;
 
     const NOW: Moment = Moment(1_000_000);
     const CROWD: Server = Server::Guild(GuildId(1));

@@ -14,12 +14,13 @@ use super::backlog::{Outcome, Resource};
 use super::wanted::{Farewell, To, Wanted, farewell, nonce, repetition, wanted};
 use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
 use crate::clock::Moment;
+use crate::delivery::{Destination, Draft, NotInOrder, Notice};
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::model::Table;
 use crate::render::message::Message;
 use crate::render::picture::Drawn;
 use crate::store::{Batch, Expect, Row, StoreError, keys};
-use crate::tables::{Destination, Draft, NotInOrder, Notice, Trouble};
+use crate::tables::Trouble;
 
 /// What was delivered to a destination. No row when there is nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -168,10 +169,10 @@ impl Delivery<'_> {
     }
 
     async fn bring(self) -> Result<Outcome, Interrupted> {
-        let holds = self.dispatcher.tables.edit_locks();
+        let locks = self.dispatcher.tables.edit_locks();
         // From here on it is remembered what is sent there: what is composed from an older revision than that must not follow it.
-        let draft = holds.draft(self.table, self.destination);
-        if !self.regardless && holds.has(self.table, self.destination) {
+        let draft = locks.draft(self.table, self.destination);
+        if !self.regardless && locks.has(self.table, self.destination) {
             return Ok(Outcome::Held);
         }
         let store = &self.dispatcher.store;

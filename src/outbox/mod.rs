@@ -23,11 +23,12 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::Clock;
+use crate::delivery::Destination;
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
 use crate::store::{Span, Store, StoreError, keys};
-use crate::tables::{Destination, Tables};
+use crate::tables::Tables;
 use backlog::{Backlog, Outcome, Start};
 use delivery::Delivery;
 use directs::Directs;
@@ -331,7 +332,7 @@ impl Dispatcher {
                 biased;
                 () = self.stop.cancelled() => {}
                 Some(_) = deliveries.join_next() => {}
-                news = self.tables.bells().notices() => {
+                news = self.tables.signals().notices() => {
                     for place in news {
                         self.take_in(place, false).await;
                     }

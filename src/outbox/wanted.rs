@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use tertulia_rules::game::{Eye, Seat};
 
+use crate::delivery::Destination;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId, UserId};
 use crate::model::{Dms, Head, Phase, Table};
 use crate::render;
 use crate::render::message::Message;
 use crate::render::picture::{Focus, Order, Theme};
-use crate::tables::{Destination, Tables, Trouble};
+use crate::tables::{Tables, Trouble};
 
 /// What a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -57,18 +57,18 @@ struct Watch {
 
 impl Watch {
     async fn keep(self) {
-        let bells = self.tables.bells();
+        let signals = self.tables.signals();
         while !self.stop.is_cancelled() {
-            bells.awake();
+            signals.awake();
             let next = self.do_what_is_due().await.unwrap_or_else(|why| {
                 tracing::error!(%why, "cannot read due rows from the store; retrying");
                 self.clock.now().plus(RETRY)
             });
-            bells.asleep_until(next);
+            signals.asleep_until(next);
             tokio::select! {
                 biased;
                 () = self.clock.sleep_until(next) => {}
-                () = bells.due_earlier() => {}
+                () = signals.due_earlier() => {}
                 () = self.stop.cancelled() => {}
             }
         }

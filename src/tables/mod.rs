@@ -5,9 +5,7 @@
 mod access;
 mod commit;
 mod decide;
-mod edit_lock;
 mod limits;
-mod notice;
 mod preferences;
 mod queue;
 mod refusal;
@@ -15,9 +13,7 @@ mod request;
 mod rows;
 
 pub use access::{Deed, Sight};
-pub use edit_lock::{Draft, EditLock, EditLocks, NotInOrder, Sending};
 pub use limits::{Limits, Rate};
-pub use notice::{Bells, Destination, Notice};
 pub use refusal::Refusal;
 pub use request::{Denied, Done, Opening, Person, Request, Trouble, What};
 
@@ -34,6 +30,7 @@ use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
+use crate::delivery::{Destination, EditLocks, Notice, Signals};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
 use crate::model::{Due, GuildPreferences, Head, Preferences, Table};
@@ -97,7 +94,7 @@ struct Inner {
     chance: Arc<dyn Chance>,
     games: &'static [GameEntry],
     policy: TablePolicy,
-    bells: Bells,
+    signals: Signals,
     edit_locks: Arc<EditLocks>,
     /// Tables that were found damaged, so that each is complained about once.
     damaged: Mutex<HashSet<TableId>>,
@@ -123,7 +120,7 @@ impl Tables {
             chance,
             games,
             policy,
-            bells: Bells::default(),
+            signals: Signals::default(),
             edit_locks: Arc::default(),
             damaged: Mutex::default(),
             doors: Doors::default(),
@@ -159,7 +156,7 @@ impl Tables {
             let mut change = Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) };
             match commit(house.store.as_ref(), &house.policy, now, None, &mut change, batch).await {
                 Ok(news) => {
-                    news.ring(&house.bells);
+                    news.announce(&house.signals);
                     return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: Story::new() });
                 }
                 // Somebody has that name, or was first in the channel: look again.
@@ -387,9 +384,9 @@ impl Tables {
         &self.0.policy.limits
     }
 
-    /// Rung after each commit.
-    pub fn bells(&self) -> &Bells {
-        &self.0.bells
+    /// Wakes whoever delivers, reminds or warns.
+    pub fn signals(&self) -> &Signals {
+        &self.0.signals
     }
 
     /// Who sends what where, so that it goes out in order.
@@ -458,7 +455,7 @@ impl Inner {
             && self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(table)
         {
             tracing::error!(%table, %why, "damaged table: it cannot be played on; people are told, all other tables go on");
-            self.bells.ring_damaged(table);
+            self.signals.found_damaged(table);
             if let Err(why) = self.tell_of_loss(table).await {
                 tracing::error!(%table, %why, "cannot tell the people of a damaged table");
             }
@@ -476,7 +473,7 @@ impl Inner {
             batch.put_numbered(keys::notice(table, destination.bytes()), revision, &notice);
         }
         self.store.commit(batch).await?;
-        self.bells.ring(table, shown, None);
+        self.signals.committed(table, shown, None);
         Ok(())
     }
 

@@ -269,7 +269,7 @@ impl Desk<'_> {
                     let table = Arc::new(change.table);
                     let story = change.told.iter().flatten().cloned().collect();
                     self.current.go_on(table.clone(), change.entries, change.told);
-                    news.ring(&house.bells);
+                    news.announce(&house.signals);
                     return Ok(Some(Changed { table, story, seat: change.seat }));
                 }
                 Err(NotCommitted::Conflict) => {

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use tertulia::delivery::Notice;
 use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::model::{GuildPreferences, Phase, Preferences, Stopped};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, MemoryStore, Span, Store, StoreError, keys};
-use tertulia::tables::{Notice, What};
+use tertulia::tables::What;
 use tertulia_rules::game::Seat;
 
 use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, until};

@@ -695,8 +695,8 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
         let store = Arc::new(Doubtful { rows: MemoryStore::new(), way: Way::Fine.into() });
         let house = House::on(store.clone());
         let table = house.begun(&[ANA, BO]).await;
-        while !house.tables.bells().are_silent() {
-            house.tables.bells().notices().await;
+        while !house.tables.signals().are_taken() {
+            house.tables.signals().notices().await;
         }
         store.set(way);
         let said = match house.play(ANA, table, &["bid 1"]).await {
@@ -705,7 +705,7 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
         };
         assert_eq!(said, answer, "{way:?}");
         assert_eq!(
-            house.tables.bells().are_silent(),
+            house.tables.signals().are_taken(),
             !answer.is_empty(),
             "{way:?}: whoever tells people is woken if it is known to be there"
         );

@@ -63,7 +63,7 @@ pub async fn nothing_is_left_to_deliver(store: &dyn Store) -> bool {
     store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
 }
 
-/// EditLocks everything against the notes: `history` is what was ever posted, `discord` what stands there now.
+/// Compares everything with the notes: `history` is what was ever posted, `discord` what stands there now.
 pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, notes: &Notes) -> Sums {
     let notes = std::mem::take(&mut *notes.lock());
     assert!(notes.faults.is_empty(), "{:#?}", notes.faults);
@@ -93,7 +93,7 @@ pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, 
     sums
 }
 
-/// EditLocks the logs of all tables that people were at against the notes, and nothing else: what is on disk at some moment.
+/// Compares the logs of all tables that people were at with the notes, and nothing else: what is on disk at some moment.
 pub async fn the_logs(tables: &Tables, notes: &Inner) -> Sums {
     let mut sums = Sums::default();
     let ids: BTreeSet<TableId> =

@@ -6,11 +6,11 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment, SimClock};
+use tertulia::delivery::Destination;
 use tertulia::ids::{ChannelId, MessageId, UserId};
 use tertulia::outbox::{Deliver, NotDelivered, Room, Route, Sought, Sound, Upload};
 use tertulia::render::message::Message;
 use tertulia::render::picture::Drawn;
-use tertulia::tables::Destination;
 
 /// For so long a nonce is known.
 pub const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
