@@ -23,8 +23,9 @@ use crate::front::{Answer, checking, unknown};
 use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::outbox::NotDelivered;
+use crate::render::illustrated::BoardReply;
 use crate::render::message::Message;
-use crate::render::picture::{Drawn, Order};
+use crate::render::picture::Drawn;
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -167,10 +168,10 @@ impl Reply {
             Answer::Update(message) => self.update(message, self.since()).await,
             Answer::Decided { message, revision } => self.update(message, revision).await,
             // Drawing takes its time: "wait" first.
-            Answer::Picture { about, order, otherwise } => {
+            Answer::Picture(board) => {
                 let wait = json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } });
                 self.callback(&wait, Vec::new()).await?;
-                self.picture(Later::Edit, about, order, otherwise).await
+                self.picture(Later::Edit, board).await
             }
             Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
@@ -193,12 +194,8 @@ impl Reply {
                 Ok(())
             }
             (Answer::Private(messages), Asked::Press(_)) => self.follow_up(messages.into_iter()).await,
-            (Answer::Picture { about, order, otherwise }, Asked::Command) => {
-                self.picture(Later::Edit, about, order, otherwise).await
-            }
-            (Answer::Picture { about, order, otherwise }, Asked::Press(_)) => {
-                self.picture(Later::FollowUp, about, order, otherwise).await
-            }
+            (Answer::Picture(board), Asked::Command) => self.picture(Later::Edit, board).await,
+            (Answer::Picture(board), Asked::Press(_)) => self.picture(Later::FollowUp, board).await,
             (Answer::Update(message), Asked::Press(_) | Asked::Command) => self.update_late(message, self.since()).await,
             (Answer::Decided { message, revision }, Asked::Press(_) | Asked::Command) => {
                 self.update_late(message, revision).await
@@ -279,8 +276,12 @@ impl Reply {
     }
 
     /// The picture once it is drawn, or what stands in for it.
-    async fn picture(&self, what: Later, about: Message, order: Box<Order>, otherwise: Vec<Message>) -> Sent {
-        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, self.id, Arc::from(order)).await else {
+    async fn picture(&self, what: Later, BoardReply { message, otherwise }: BoardReply) -> Sent {
+        let drawn = match &message.picture {
+            Some(order) => self.easel.draw_for(self.user, self.id, Arc::clone(order)).await,
+            None => None,
+        };
+        let Some(Drawn { name, bytes, alt }) = drawn else {
             let mut messages = otherwise.into_iter();
             if let Some(first) = messages.next() {
                 self.insist(what, &self.private(&first), Vec::new()).await?;
@@ -288,7 +289,7 @@ impl Reply {
             return self.follow_up(messages).await;
         };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-        self.insist(what, &self.private(&about).with_picture(&name, &alt), vec![file]).await
+        self.insist(what, &self.private(&message).with_picture(&name, &alt), vec![file]).await
     }
 
     /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.

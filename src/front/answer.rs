@@ -6,8 +6,8 @@ use tertulia_rules::text::{Arg, Text};
 
 use crate::clock::Moment;
 use crate::i18n::Lang;
+use crate::render::illustrated::BoardReply;
 use crate::render::message::Message;
-use crate::render::picture::Order;
 use crate::render::{Voice, note};
 
 /// What is answered.
@@ -29,14 +29,7 @@ pub enum Answer {
     /// A form opens.
     Form(Form),
     /// To the asker alone: a picture that is still to be drawn.
-    Picture {
-        /// What is said above it.
-        about: Message,
-        /// What it shows.
-        order: Box<Order>,
-        /// What is answered if it cannot be drawn.
-        otherwise: Vec<Message>,
-    },
+    Picture(BoardReply),
     /// To the asker alone, with a file.
     File {
         /// What is said about it.

@@ -14,11 +14,11 @@ use super::asker::Asker;
 use super::context::{MessageContext, put};
 use super::forms::{form, option_form};
 use super::sight::Known;
-use super::views::{Wish, drawn};
+use super::views::Wish;
 use crate::model::{Phase, Table};
 use crate::render::choices::READY;
 use crate::render::press::{Call, NotOurs, Press};
-use crate::render::{self, At, Marks, MayStop, Voice};
+use crate::render::{self, At, Marks, MayStop, Voice, illustrated};
 use crate::tables::{Deed, Denied, Done, Person, Refusal, Request, What};
 
 /// Something pressed on a message.
@@ -73,7 +73,7 @@ impl Front {
             // Comes as a form that was filled in.
             Press::Typed(..) => sentence(&Text::new("front-not-ours"), lang),
             Press::View(_) | Press::Answer(_) | Press::Aside(_) => {
-                Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None)))
+                Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[]))
             }
             Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
             Press::Board(_) => self.board(asker, table, &Wish::of(asker, seat)).await,
@@ -177,10 +177,11 @@ impl Front {
                 // The outbox closes a turn's direct message too: whichever comes last, it says the same.
                 let message = if context == MessageContext::Direct && !goes_on {
                     render::panel_done_with(&done.table, asker.lang(), &notes)
-                } else {
-                    let panel = render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default());
+                } else if context == MessageContext::Direct {
                     // The outbox draws what stands in a direct message.
-                    if context == MessageContext::Direct { panel } else { drawn(asker, &done.table, done.seat, panel) }
+                    render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default())
+                } else {
+                    illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes)
                 };
                 Answer::Decided { message, revision: done.table.head.revision }
             }

@@ -16,14 +16,14 @@ use super::presses::heard;
 use super::settings::{board, theme};
 use super::sight::Known;
 use super::typed::Typed;
-use super::views::{Wish, drawn};
+use super::views::Wish;
 use super::{Front, NoThread, reading};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
 use crate::model::{Home, Phase, Table};
 use crate::render::message::Message;
 use crate::render::picture::Focus;
-use crate::render::{self, At, Voice};
+use crate::render::{self, Voice, illustrated};
 use crate::tables::{Denied, Done, Opening, Refusal, What};
 
 impl Front {
@@ -54,7 +54,7 @@ impl Front {
             "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(table, lang)),
             "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
             "stop" => self.stop(asker, &known, MessageContext::Public),
-            "hand" => Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None))),
+            "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[])),
             "log" => self.story(asker, table, None, MessageContext::Public).await,
             "board" => {
                 let liked = Wish::of(asker, seat);
@@ -178,8 +178,7 @@ impl Front {
                 let notes = heard(&done.story, done.seat);
                 let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
                 let message = if goes_on {
-                    let panel = render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default());
-                    drawn(asker, &done.table, done.seat, panel)
+                    illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes)
                 } else {
                     render::happened(&done.table, done.seat, asker.lang(), &notes)
                 };

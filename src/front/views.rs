@@ -12,9 +12,8 @@ use super::answer::{Answer, sentence};
 use super::asker::Asker;
 use super::context::{MessageContext, put};
 use crate::model::{Board, Part, Phase, Preferences, Table};
-use crate::render::message::Message;
-use crate::render::picture::{Focus, Order, Theme};
-use crate::render::{self, Look, Voice};
+use crate::render::picture::{Focus, Theme};
+use crate::render::{self, Look, Voice, illustrated};
 
 /// How a board is to be shown.
 pub(super) struct Wish {
@@ -43,17 +42,18 @@ impl Front {
         let Wish { theme, focus, board: Board::Picture } = *wish else {
             return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
         };
-        let otherwise = render::board_text(table, eye(seat), lang, Look::Symbols);
-        let Some(order) = Order::of(table, eye(seat), lang, theme, focus) else { return Answer::Private(otherwise) };
         let since = seat.and_then(|seat| table.head.read.get(seat.index()).copied());
         let before = match since {
             Some(since) => self.tables.scene_at(table, since, eye(seat)).await.unwrap_or_else(|why| {
-                tracing::error!(table = %table.head.id, %why, "a picture goes without marks of what has changed");
+                tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
                 None
             }),
             None => None,
         };
-        Answer::Picture { about: render::board_title(table, lang), order: Box::new(order.since(before)), otherwise }
+        match illustrated::board(table, eye(seat), lang, theme, focus, before) {
+            Some(board) => Answer::Picture(board),
+            None => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols)),
+        }
     }
 
     pub(super) async fn story(&self, asker: &Asker, table: &Arc<Table>, page: Option<u16>, context: MessageContext) -> Answer {
@@ -83,12 +83,6 @@ impl Front {
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }
-}
-
-/// A panel with what is the seat's own as a picture, in a game that goes on.
-pub(super) fn drawn(asker: &Asker, table: &Table, seat: Option<Seat>, panel: Message) -> Message {
-    let order = seat.and_then(|seat| Order::own(table, seat, asker.lang(), &asker.likes));
-    Message { picture: order.map(Arc::new), ..panel }
 }
 
 /// Whose eyes a table is seen with: those of a seat, or of anybody.

@@ -5,14 +5,15 @@
 use std::sync::Arc;
 
 use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::scene::Scene;
 
 use crate::delivery::Destination;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId, UserId};
-use crate::model::{Dms, Head, Phase, Table};
+use crate::model::{Dms, Head, Phase, Table, Theme};
 use crate::render;
+use crate::render::illustrated;
 use crate::render::message::Message;
-use crate::render::picture::{Focus, Order, Theme};
 use crate::tables::{Tables, Trouble};
 
 /// What a destination ought to have.
@@ -54,15 +55,14 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
                 // The store fails for a moment: the message waits for its story.
                 Err(why) => return Err(why),
             };
-            let content = Message { picture: picture(tables, table, from).await, ..render::live(table, &story) };
+            let content = illustrated::live(table, &story, theme(tables, head).await, scene_before(tables, table, from).await);
             Ok(Wanted::Message { to: To::Channel(head.home.channel), post: head.post, content })
         }
         Destination::Panel(seat) => {
             let Some(player) = head.player(seat).filter(|_| is_awaited(head, seat)) else { return Ok(Wanted::Nothing) };
             let likes = tables.preferences(player.user).await?;
             let lang = likes.lang.unwrap_or(player.lang);
-            let own = Order::own(table, seat, lang, &likes);
-            let content = Message { picture: own.map(Arc::new), ..render::panel(table, Some(seat), lang, None) };
+            let content = illustrated::panel(table, Some(seat), lang, &likes, &[]);
             let post = head.turns[seat.index()];
             Ok(match likes.dms {
                 Dms::On => Wanted::Message { to: To::User(player.user), post, content },
@@ -89,25 +89,18 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
             let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
                 return Ok(Wanted::Nothing);
             };
-            let last = Order::of(table, Eye::Public, head.home.lang, theme(tables, head).await, Focus::Whole);
-            let content = Message { picture: last.map(|last| Arc::new(last.film(record, table.entry))), ..render::film(table) };
+            let content = illustrated::film(table, record, theme(tables, head).await);
             Ok(Wanted::Message { to: To::Channel(head.home.channel), post: 0, content })
         }
     }
 }
 
-/// The board as everybody may see it, with what has changed since then marked.
-async fn picture(tables: &Tables, table: &Arc<Table>, since: u32) -> Option<Arc<Order>> {
-    let head = &table.head;
-    let order = Order::of(table, Eye::Public, head.home.lang, theme(tables, head).await, Focus::Whole)?;
-    let before = match tables.scene_at(table, since, Eye::Public).await {
-        Ok(before) => before,
-        Err(why) => {
-            tracing::error!(table = %head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
-            None
-        }
-    };
-    Some(Arc::new(order.since(before)))
+/// What everybody saw on the table before that entry of the log.
+async fn scene_before(tables: &Tables, table: &Table, entry: u32) -> Option<Scene> {
+    tables.scene_at(table, entry, Eye::Public).await.unwrap_or_else(|why| {
+        tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
+        None
+    })
 }
 
 /// The colours of the pictures that everybody sees there.

@@ -4,6 +4,7 @@
 
 mod board;
 pub mod choices;
+pub mod illustrated;
 pub mod limits;
 mod live;
 mod marks;
@@ -25,8 +26,7 @@ pub use live::{film, live, loss, reminder};
 pub use marks::Marks;
 pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
 pub use replies::{
-    MayStop, ask_leave, ask_rash, ask_stop, board_text, board_title, game_rules_text, happened, more, note, rules_text, story,
-    turns,
+    MayStop, ask_leave, ask_rash, ask_stop, board_text, game_rules_text, happened, more, note, rules_text, story, turns,
 };
 pub use voice::Voice;
 

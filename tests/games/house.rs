@@ -300,10 +300,7 @@ pub fn messages(answer: &Answer) -> Vec<Message> {
             let text = std::iter::once(form.title.clone()).chain(fields).collect::<Vec<_>>().join("\n");
             vec![Message { text, ..Message::default() }]
         }
-        Answer::Picture { about, order, otherwise } => {
-            let shown = Message { picture: Some(Arc::from(order.clone())), ..about.clone() };
-            std::iter::once(shown).chain(otherwise.iter().cloned()).collect()
-        }
+        Answer::Picture(board) => std::iter::once(&board.message).chain(&board.otherwise).cloned().collect(),
         Answer::File { message, contents, .. } => {
             vec![message.clone(), Message { text: contents.clone(), ..Message::default() }]
         }

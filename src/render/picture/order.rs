@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Eye, Seat, SeatSet};
+use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
@@ -14,7 +14,7 @@ use super::block::Block;
 use super::film::{NotFilmed, film};
 use super::{Focus, NotDrawn, Picture, Theme};
 use crate::i18n::Lang;
-use crate::model::{Board, Phase, Preferences, Table};
+use crate::model::Table;
 use crate::render::board::{Look, panel_lines};
 use crate::render::limits;
 use crate::render::message::Message;
@@ -61,14 +61,6 @@ impl Order {
             name,
             film: None,
         })
-    }
-
-    /// What is a player's own, as they like it: `None` where they like words, and where no game goes on.
-    pub fn own(table: &Table, seat: Seat, lang: Lang, likes: &Preferences) -> Option<Order> {
-        if table.head.phase != Phase::Playing || likes.board != Board::Picture {
-            return None;
-        }
-        Order::of(table, Eye::Seat(seat), lang, likes.theme, Focus::Seat(seat))
     }
 
     /// All that led there, as everybody may see it, played by the table's entry, and that last.
