@@ -2,6 +2,7 @@
 //!
 //! The rooms of the host, one module each; `ARCHITECTURE.md` is the map. Not here: a rule of any game. Start reading at [`tables`].
 
+pub mod backoff;
 pub mod cli;
 pub mod clock;
 pub mod config;

@@ -11,18 +11,19 @@ use tertulia_rules::games::GAMES;
 /// Each room of the host, and the rooms it may use. Arrows point one way.
 const ROOMS: &[(&str, &[&str])] = &[
     ("ids", &[]),
+    ("backoff", &[]),
     ("clock", &[]),
     ("i18n", &[]),
     ("config", &["ids", "tables"]),
-    ("store", &["ids", "clock"]),
+    ("store", &["ids", "clock", "backoff"]),
     ("model", &["ids", "clock", "i18n"]),
     ("delivery", &["ids", "clock", "store"]),
     ("tables", &["ids", "clock", "i18n", "store", "model", "delivery"]),
     ("reminders", &["clock", "store", "model", "tables"]),
     ("render", &["ids", "i18n", "model"]),
-    ("outbox", &["ids", "clock", "i18n", "store", "model", "delivery", "tables", "render"]),
+    ("outbox", &["ids", "clock", "backoff", "i18n", "store", "model", "delivery", "tables", "render"]),
     ("front", &["ids", "clock", "i18n", "model", "delivery", "tables", "render"]),
-    ("discord", &["ids", "clock", "i18n", "delivery", "tables", "render", "outbox", "front"]),
+    ("discord", &["ids", "clock", "backoff", "i18n", "delivery", "tables", "render", "outbox", "front"]),
     ("cli", &["ids", "clock", "i18n", "config", "store", "model", "tables", "reminders", "render", "outbox", "discord"]),
 ];
 

@@ -53,8 +53,8 @@ impl DiscordApi for Api {
     }
 
     async fn send_direct(&self, user: UserId, message: &Message) -> Result<(), NotReached> {
-        let Services { http, answers, easel, emojis, .. } = self.to.clone();
-        let post = Post::new(http, answers, easel, emojis);
+        let Services { tables, http, answers, easel, emojis, .. } = self.to.clone();
+        let post = Post::new(http, answers, easel, emojis, tables.clock().clone());
         let sent = match post.direct(user).await {
             Ok(channel) => {
                 let nonce = format!("hello-{}", user.0 % 1_000_000_007);

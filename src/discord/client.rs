@@ -29,6 +29,8 @@ use super::registration::register;
 use super::seen::Seen;
 use super::services::Services;
 use super::surroundings::Surroundings;
+use crate::backoff::Backoff;
+use crate::clock::Clock;
 use crate::front::{self, Act, Throttle, Verdict};
 use crate::ids::GuildId;
 use crate::outbox::NotDelivered;
@@ -39,9 +41,8 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The client library never forgets the route of an interaction: somebody has to.
 const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
-/// The pause when Discord cannot be reached at the start; each further one is twice as long, up to the longest.
-const FIRST_PAUSE: Duration = Duration::from_millis(250);
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// The pauses while Discord cannot be reached.
+const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60));
 
 /// Where Discord is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,6 +92,7 @@ pub struct Bot {
     answers: Arc<Answers>,
     easel: Easel,
     emojis: Emojis,
+    clock: Arc<dyn Clock>,
     /// How many requests a second Discord takes from the outbox.
     per_second: Option<NonZeroU32>,
 }
@@ -106,6 +108,7 @@ impl Bot {
             Endpoint::Discord => Some(REQUESTS_PER_SECOND),
             Endpoint::Elsewhere { .. } => None,
         };
+        let clock = tables.clock().clone();
         let (answers, easel, emojis) = (Arc::new(Answers::default()), Easel::default(), Emojis::default());
         // Interactions come without any intent; the servers' own data keeps threads and permissions known.
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
@@ -120,12 +123,12 @@ impl Bot {
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
         };
-        Ok(Bot { client: builder.event_handler(handler).await?, answers, easel, emojis, per_second })
+        Ok(Bot { client: builder.event_handler(handler).await?, answers, easel, emojis, clock, per_second })
     }
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
-        Post::new(self.client.http.clone(), self.answers.clone(), self.easel.clone(), self.emojis.clone())
+        Post::new(self.client.http.clone(), self.answers.clone(), self.easel.clone(), self.emojis.clone(), self.clock.clone())
             .limited_to(self.per_second)
     }
 
@@ -146,9 +149,9 @@ impl Bot {
     /// When Discord does not let the bot in.
     pub async fn run(mut self, stop: impl Future<Output = ()> + Send) -> Result<(), NotConnected> {
         let shards = self.client.shard_manager.clone();
-        let pruning = tokio::spawn(prune_for_ever(self.client.http.clone()));
+        let pruning = tokio::spawn(prune_for_ever(self.client.http.clone(), self.clock.clone()));
         let ended = {
-            let listening = listen(&mut self.client);
+            let listening = listen(&mut self.client, self.clock.as_ref());
             tokio::pin!(listening);
             tokio::select! {
                 ended = &mut listening => ended,
@@ -166,8 +169,8 @@ impl Bot {
 }
 
 /// Connects and listens. While Discord cannot be reached, or is not itself, that is tried again.
-async fn listen(client: &mut Client) -> serenity::Result<()> {
-    let mut pause = FIRST_PAUSE;
+async fn listen(client: &mut Client, clock: &dyn Clock) -> serenity::Result<()> {
+    let mut backoff = RETRY;
     loop {
         // The client library guesses where the gateway is when it hears nothing of it: ask once more.
         let ended = match client.http.get_gateway().await {
@@ -178,14 +181,30 @@ async fn listen(client: &mut Client) -> serenity::Result<()> {
             Err(why) => Err(why),
         };
         match ended {
-            Err(why) if is_down(&why) => {
-                tracing::warn!(%why, wait = ?pause, "Discord cannot be reached; trying again");
-                tokio::time::sleep(pause).await;
-                pause = (pause * 2).min(LONGEST_PAUSE);
-            }
+            Err(why) if is_down(&why) => wait(&mut backoff, clock, "connecting to the gateway", &why).await,
             ended => return ended,
         }
     }
+}
+
+/// Tries something until Discord has answered it, with yes or with no.
+async fn until_answered<T, F>(clock: &dyn Clock, what: &str, mut attempt: impl FnMut() -> F) -> serenity::Result<T>
+where
+    F: Future<Output = serenity::Result<T>>,
+{
+    let mut backoff = RETRY;
+    loop {
+        match attempt().await {
+            Err(why) if is_down(&why) => wait(&mut backoff, clock, what, &why).await,
+            ended => return ended,
+        }
+    }
+}
+
+async fn wait(backoff: &mut Backoff, clock: &dyn Clock, what: &str, why: &serenity::Error) {
+    let pause = backoff.pause();
+    tracing::warn!(%why, what, retry_in = ?pause, "Discord cannot be reached: retrying after a pause");
+    clock.sleep(pause).await;
 }
 
 /// Whether it is Discord or the way there that fails, and not we who are refused.
@@ -280,29 +299,20 @@ impl Handler {
     /// Registers the commands, again and again while Discord does not answer.
     async fn register_at_last(&self, http: &Http) {
         let commands = front::commands(self.tables.games());
-        let mut pause = FIRST_PAUSE;
-        loop {
-            match self.register(http, &commands).await {
-                Ok(()) => return tracing::info!(commands = commands.len(), "commands are registered"),
-                Err(why) if is_down(&why) => tracing::warn!(%why, wait = ?pause, "commands are not registered yet; trying again"),
-                Err(why) => return tracing::error!(%why, "commands could not be registered; those registered before stay"),
-            }
-            tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(LONGEST_PAUSE);
+        let registering =
+            until_answered(self.tables.clock().as_ref(), "registering the commands", || self.register(http, &commands));
+        match registering.await {
+            Ok(()) => tracing::info!(commands = commands.len(), "commands are registered"),
+            Err(why) => tracing::error!(%why, "cannot register the commands: those registered before stay"),
         }
     }
 
     /// Brings the emojis up to date, again and again while Discord does not answer. Nobody waits for them: there are characters.
     async fn emojis_at_last(&self, http: &Http, us: UserId) {
-        let mut pause = FIRST_PAUSE;
-        loop {
-            match self.emojis.bring_up_to_date(http, us).await {
-                Ok(()) => return,
-                Err(why) if is_down(&why) => tracing::warn!(%why, wait = ?pause, "emojis are not up to date yet; trying again"),
-                Err(why) => return tracing::warn!(%why, "emojis are not up to date; characters stand where one is missing"),
-            }
-            tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(LONGEST_PAUSE);
+        let updating =
+            until_answered(self.tables.clock().as_ref(), "updating the emojis", || self.emojis.bring_up_to_date(http, us));
+        if let Err(why) = updating.await {
+            tracing::warn!(%why, "cannot update the emojis of the application: characters stand where one is missing");
         }
     }
 
@@ -330,9 +340,9 @@ fn by(event: &Interaction) -> Option<(crate::ids::UserId, Act)> {
 }
 
 /// Forgets routes that nobody waits for and whose time is over.
-async fn prune_for_ever(http: Arc<Http>) {
+async fn prune_for_ever(http: Arc<Http>, clock: Arc<dyn Clock>) {
     loop {
-        tokio::time::sleep(PRUNE_EVERY).await;
+        clock.sleep(PRUNE_EVERY).await;
         prune(&http).await;
     }
 }

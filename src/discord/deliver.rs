@@ -18,7 +18,7 @@ use super::emojis::Emojis;
 use super::errors::{AS_YOU_LIKE, PATIENCE, not_delivered};
 use super::room::{Rooms, library_waits};
 use super::wire::{self, Audience, Body};
-use crate::clock::{Clock, Moment, RealClock};
+use crate::clock::{Clock, Moment};
 use crate::delivery::Destination;
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::outbox::{Deliver, NotDelivered, Room, Route, Sought, Sound, Upload};
@@ -49,6 +49,7 @@ pub struct Post {
     answers: Arc<Answers>,
     easel: Easel,
     emojis: Emojis,
+    clock: Arc<dyn Clock>,
     rooms: Arc<Rooms>,
     per_second: Option<NonZeroU32>,
     /// When each place was last shown something, as far as that is not long ago.
@@ -57,8 +58,8 @@ pub struct Post {
 
 impl Post {
     /// Over that connection, giving way to those answers.
-    pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>, easel: Easel, emojis: Emojis) -> Post {
-        Post { http, answers, easel, emojis, rooms: Arc::default(), per_second: None, shown: Arc::default() }
+    pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>, easel: Easel, emojis: Emojis, clock: Arc<dyn Clock>) -> Post {
+        Post { http, answers, easel, emojis, clock, rooms: Arc::default(), per_second: None, shown: Arc::default() }
     }
 
     /// The same for a Discord that takes so many requests a second over all routes; `None` where no limit is known.
@@ -138,12 +139,12 @@ impl Post {
     async fn request(&self, route: Route, request: Request<'_>) -> serenity::Result<Vec<u8>> {
         match self.http.request(request).await {
             Ok(answer) => {
-                self.rooms.heard(route, answer.headers(), RealClock.now());
+                self.rooms.heard(route, answer.headers(), self.clock.now());
                 Ok(answer.bytes().await?.to_vec())
             }
             Err(why) => {
                 if matches!(&why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 429)) {
-                    self.rooms.closed(route, PATIENCE, RealClock.now());
+                    self.rooms.closed(route, PATIENCE, self.clock.now());
                 }
                 Err(why)
             }
@@ -308,7 +309,7 @@ impl Deliver for Post {
     /// answered, messages give way.
     fn rest(&self, table: TableId, destination: Destination) -> Duration {
         let (pause, breath) = if self.answers.under_way() > MANY { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
-        let now = RealClock.now();
+        let now = self.clock.now();
         let mut shown = self.shown();
         // A clock that was set back must not keep anybody waiting.
         let rest = shown.get(&(table, destination)).map_or(Duration::ZERO, |last| last.plus(breath).after(now).min(breath));
@@ -332,7 +333,7 @@ impl Deliver for Post {
         };
         match call.and_then(|call| library_waits(&self.http, call)) {
             Some(wait) => Room::After(wait),
-            None => self.rooms.room(route, RealClock.now()),
+            None => self.rooms.room(route, self.clock.now()),
         }
     }
 
@@ -362,17 +363,24 @@ mod tests {
     use tertulia_rules::game::Seat;
 
     use super::*;
+    use crate::clock::SimClock;
 
     #[tokio::test]
     async fn a_place_rests_after_it_was_shown_something_and_gives_way_while_many_are_answered() {
-        let post = Post::new(Arc::new(HttpBuilder::new("token").build()), Arc::default(), Easel::default(), Emojis::default());
+        let clock = SimClock::at(Moment(1_000_000));
+        let post = Post::new(
+            Arc::new(HttpBuilder::new("token").build()),
+            Arc::default(),
+            Easel::default(),
+            Emojis::default(),
+            Arc::new(clock.clone()),
+        );
         let (table, place) = (TableId::new(1), Destination::Live);
         assert_eq!(post.rest(table, place), Duration::ZERO, "nothing was shown yet");
-        let rest = post.rest(table, place);
-        assert!(!rest.is_zero() && rest <= BREATH, "it was shown something just now");
+        assert_eq!(post.rest(table, place), BREATH, "it was shown something just now");
         assert_eq!(post.rest(table, Destination::Panel(Seat(1))), Duration::ZERO, "another place");
         // As after a clock was set back: the rest is no longer for that.
-        post.shown().insert((table, place), RealClock.now().plus(60 * LONG_BREATH));
+        post.shown().insert((table, place), clock.now().plus(60 * LONG_BREATH));
         assert_eq!(post.rest(table, place), BREATH);
         post.shown().insert((table, place), Moment::default());
         assert_eq!(post.rest(table, place), Duration::ZERO, "it has rested");

@@ -18,6 +18,7 @@ use super::easel::Easel;
 use super::emojis::Emojis;
 use super::errors::{code, not_delivered};
 use super::wire::{self, Audience, Body};
+use crate::backoff::Backoff;
 use crate::delivery::{EditLock, Sending};
 use crate::front::{Answer, checking, unknown};
 use crate::i18n::Lang;
@@ -35,18 +36,12 @@ const UNCERTAINTY: Duration = Duration::from_secs(4);
 const TRYING: Duration = Duration::from_secs(2);
 /// A try that takes longer is given up; if it got through after all, the next one is told so.
 const ONE_TRY: Duration = Duration::from_millis(900);
-/// The pause after the first try; each further one is twice as long.
-const FIRST_PAUSE: Duration = Duration::from_millis(50);
+/// The pauses between tries of a first answer.
+const RETRY: Backoff = Backoff::new(Duration::from_millis(50), TRYING);
 /// How long an answer waits for what is on the wire to the same message.
 const ORDER: Duration = Duration::from_millis(600);
-/// The pauses between tries of what follows a first answer, which has fifteen minutes.
-const LATE_PAUSES: [Duration; 5] = [
-    Duration::from_millis(250),
-    Duration::from_millis(500),
-    Duration::from_secs(1),
-    Duration::from_secs(4),
-    Duration::from_secs(15),
-];
+/// The pauses between tries of what follows a first answer, and how many: about twenty seconds of the fifteen minutes that it has.
+const RETRY_LATE: (Backoff, usize) = (Backoff::new(Duration::from_millis(250), Duration::from_secs(11)).by(3), 5);
 
 /// Discord: this interaction was answered before.
 const ALREADY_ANSWERED: isize = 40060;
@@ -305,7 +300,7 @@ impl Reply {
         revision: Option<u64>,
     ) -> Sent {
         let tries = async {
-            let mut pause = FIRST_PAUSE;
+            let mut backoff = RETRY;
             loop {
                 let sending = self.in_order(revision).await?;
                 let sent = self.http.create_interaction_response(self.id, &self.token, body, files.clone());
@@ -320,8 +315,7 @@ impl Reply {
                     Err(_) => tracing::debug!(interaction = %self.id, "nothing was heard of an answer"),
                 }
                 drop(sending);
-                tokio::time::sleep(pause).await;
-                pause *= 2;
+                tokio::time::sleep(backoff.pause()).await;
             }
         };
         tokio::time::timeout(TRYING, tries).await.unwrap_or(Err(Unanswered::TooLate))
@@ -352,7 +346,8 @@ impl Reply {
         files: Vec<CreateAttachment>,
         revision: Option<u64>,
     ) -> Sent {
-        for pause in LATE_PAUSES {
+        let (backoff, retries) = RETRY_LATE;
+        for pause in backoff.retries(retries) {
             let sending = self.in_order(revision).await?;
             match self.send_later(what, body, files.clone()).await {
                 Ok(()) => return Ok(()),

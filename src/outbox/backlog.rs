@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use super::budget::Budget;
 use super::turns::{Place, Server, Turns};
-use super::{Patience, Room, Route};
+use super::{RETRY, Room, Route};
+use crate::backoff::Backoff;
 use crate::clock::Moment;
 use crate::ids::UserId;
 
@@ -111,7 +112,7 @@ struct Entry {
     state: State,
     /// Something came in since the delivery under way began.
     news: bool,
-    patience: Patience,
+    backoff: Backoff,
     start: Start,
     /// What it may use without asking.
     pledges: Vec<Resource>,
@@ -179,7 +180,7 @@ impl Backlog {
             return;
         }
         let start = Start { doubt, regardless: false, rested: false };
-        let entry = Entry { server, state: State::Ready, news: false, patience: Patience::default(), start, pledges: Vec::new() };
+        let entry = Entry { server, state: State::Ready, news: false, backoff: RETRY, start, pledges: Vec::new() };
         self.entries.insert(place, entry);
         self.servers.entry(server).or_default().known += 1;
         self.ready.push(server, place);
@@ -281,16 +282,16 @@ impl Backlog {
         match outcome {
             Outcome::Delivered if !entry.news => self.forget(place),
             Outcome::Delivered | Outcome::Newer => {
-                entry.patience = Patience::default();
+                entry.backoff = RETRY;
                 self.make_ready(place);
             }
             Outcome::Later(wait) => {
-                let own = entry.patience.pause();
+                let own = entry.backoff.pause();
                 self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
             }
             Outcome::Further(wait) => {
-                entry.patience = Patience::default();
-                let own = entry.patience.pause();
+                entry.backoff = RETRY;
+                let own = entry.backoff.pause();
                 self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
             }
             Outcome::Blocked(resource) => {

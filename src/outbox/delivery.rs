@@ -453,7 +453,7 @@ impl Delivery<'_> {
         let answer = tokio::select! {
             biased;
             answer = &mut call => answer,
-            () = dispatcher.clock.sleep_until(dispatcher.clock.now().plus(SLOW)) => {
+            () = dispatcher.clock.sleep(SLOW) => {
                 dispatcher.backlog().is_slow(place);
                 dispatcher.changed.notify_one();
                 call.await

@@ -241,6 +241,11 @@ impl Tables {
         Ok(seated || self.at(channel).await? == Some(table))
     }
 
+    /// The clock of the tables.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.0.clock
+    }
+
     /// What time it is at the tables.
     pub fn now(&self) -> Moment {
         self.0.clock.now()
