@@ -43,7 +43,7 @@ impl Answers {
     pub(super) fn begin(&self) -> Option<SemaphorePermit<'_>> {
         let permit = self.permits.try_acquire().ok();
         if permit.is_none() && self.shed.fetch_add(1, Ordering::Relaxed).is_multiple_of(TOLD_EVERY) {
-            tracing::warn!(under_way = AT_ONCE, "too many interactions at once: some are not answered");
+            tracing::warn!(under_way = AT_ONCE, "too many interactions at once: leaving some unanswered");
         }
         permit
     }
@@ -56,7 +56,7 @@ impl Answers {
     /// Waits until none is left, or for as long as is decent.
     pub(super) async fn finish(&self) {
         if tokio::time::timeout(LAST_ANSWERS, self.permits.acquire_many(AT_ONCE)).await.is_err() {
-            tracing::warn!("some interactions were not answered in time");
+            tracing::warn!("shutdown timeout: some interactions stay unanswered");
         }
     }
 }

@@ -33,8 +33,7 @@ impl DiscordApi for Api {
         match tokio::time::timeout(PATIENCE, Box::pin(rights)).await {
             Ok(rights) => rights,
             Err(_) => {
-                tracing::warn!(%channel, user = %member.user.id, "Discord does not say in time what a member may do in a channel; they \
-                     are told that there is no table");
+                tracing::warn!(%channel, user = %member.user.id, "timeout: Discord did not tell a member's permissions in a channel; they are told that there is no table");
                 None
             }
         }
@@ -42,7 +41,7 @@ impl DiscordApi for Api {
 
     async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread> {
         self.thread(guild, channel, name).await.map_err(|why| {
-            tracing::warn!(%why, %channel, "no thread could be opened for a table; who asked is told");
+            tracing::warn!(%why, %channel, "cannot open a thread for a table: the asker is told");
             match why {
                 NotDelivered::Forbidden { .. } => NoThread::Forbidden,
                 NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Refused { .. } => {
@@ -53,8 +52,8 @@ impl DiscordApi for Api {
     }
 
     async fn send_direct(&self, user: UserId, message: &Message) -> Result<(), NotReached> {
-        let Services { tables, http, answers, easel, emojis, .. } = self.to.clone();
-        let post = Post::new(http, answers, easel, emojis, tables.clock().clone());
+        let Services { tables, http, answers, pictures, emojis, .. } = self.to.clone();
+        let post = Post::new(http, answers, pictures, emojis, tables.clock().clone());
         let sent = match post.direct(user).await {
             Ok(channel) => {
                 let nonce = format!("hello-{}", user.0 % 1_000_000_007);

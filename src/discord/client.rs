@@ -20,11 +20,11 @@ use tokio::sync::Mutex;
 
 use super::answers::{Answers, LAST_ANSWERS};
 use super::deliver::{Post, REQUESTS_PER_SECOND};
-use super::easel::Easel;
 use super::emojis::Emojis;
 use super::errors::not_delivered;
 use super::interactions::Interactions;
 use super::owner::Owner;
+use super::picture_queue::PictureQueue;
 use super::registration::register;
 use super::seen::Seen;
 use super::services::Services;
@@ -90,7 +90,7 @@ impl From<serenity::Error> for NotConnected {
 pub struct Bot {
     client: Client,
     answers: Arc<Answers>,
-    easel: Easel,
+    pictures: PictureQueue,
     emojis: Emojis,
     clock: Arc<dyn Clock>,
     /// How many requests a second Discord takes from the outbox.
@@ -109,26 +109,26 @@ impl Bot {
             Endpoint::Elsewhere { .. } => None,
         };
         let clock = tables.clock().clone();
-        let (answers, easel, emojis) = (Arc::new(Answers::default()), Easel::default(), Emojis::default());
+        let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::default(), Emojis::default());
         // Interactions come without any intent; the servers' own data keeps threads and permissions known.
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
         let handler = Handler {
             throttle: Throttle::new(tables.limits().presses),
             tables,
             answers: answers.clone(),
-            easel: easel.clone(),
+            pictures: pictures.clone(),
             emojis: emojis.clone(),
             surroundings: Surroundings::default(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
         };
-        Ok(Bot { client: builder.event_handler(handler).await?, answers, easel, emojis, clock, per_second })
+        Ok(Bot { client: builder.event_handler(handler).await?, answers, pictures, emojis, clock, per_second })
     }
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
-        Post::new(self.client.http.clone(), self.answers.clone(), self.easel.clone(), self.emojis.clone(), self.clock.clone())
+        Post::new(self.client.http.clone(), self.answers.clone(), self.pictures.clone(), self.emojis.clone(), self.clock.clone())
             .limited_to(self.per_second)
     }
 
@@ -215,7 +215,7 @@ fn is_down(why: &serenity::Error) -> bool {
 
 async fn close(shards: &ShardManager) {
     if tokio::time::timeout(LAST_ANSWERS, shards.shutdown_all()).await.is_err() {
-        tracing::warn!("the connection to Discord did not close in time");
+        tracing::warn!("shutdown timeout: the gateway connection did not close");
     }
 }
 
@@ -231,7 +231,7 @@ fn http(settings: &Settings) -> Result<Http, NotConnected> {
 struct Handler {
     tables: Tables,
     answers: Arc<Answers>,
-    easel: Easel,
+    pictures: PictureQueue,
     emojis: Emojis,
     surroundings: Surroundings,
     test_guild: Option<GuildId>,
@@ -278,7 +278,7 @@ impl EventHandler for Handler {
             tables: self.tables.clone(),
             http: context.http.clone(),
             answers: self.answers.clone(),
-            easel: self.easel.clone(),
+            pictures: self.pictures.clone(),
             emojis: self.emojis.clone(),
             surroundings: self.surroundings.clone(),
         });

@@ -13,15 +13,15 @@ use serenity::builder::CreateAttachment;
 use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Request};
 
 use super::answers::Answers;
-use super::easel::Easel;
 use super::emojis::Emojis;
 use super::errors::{AS_YOU_LIKE, PATIENCE, not_delivered};
-use super::room::{Rooms, library_waits};
+use super::picture_queue::PictureQueue;
+use super::rate_limits::{RateLimits, library_waits};
 use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment};
 use crate::delivery::Destination;
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
-use crate::outbox::{Deliver, NotDelivered, Room, Route, Sought, Sound, Upload};
+use crate::outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
 use crate::render::press::Press;
@@ -47,10 +47,10 @@ const LOOKED_THROUGH: usize = 100;
 pub struct Post {
     http: Arc<Http>,
     answers: Arc<Answers>,
-    easel: Easel,
+    pictures: PictureQueue,
     emojis: Emojis,
     clock: Arc<dyn Clock>,
-    rooms: Arc<Rooms>,
+    limits: Arc<RateLimits>,
     per_second: Option<NonZeroU32>,
     /// When each place was last shown something, as far as that is not long ago.
     shown: Arc<Mutex<HashMap<(TableId, Destination), Moment>>>,
@@ -58,8 +58,14 @@ pub struct Post {
 
 impl Post {
     /// Over that connection, giving way to those answers.
-    pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>, easel: Easel, emojis: Emojis, clock: Arc<dyn Clock>) -> Post {
-        Post { http, answers, easel, emojis, clock, rooms: Arc::default(), per_second: None, shown: Arc::default() }
+    pub(super) fn new(
+        http: Arc<Http>,
+        answers: Arc<Answers>,
+        pictures: PictureQueue,
+        emojis: Emojis,
+        clock: Arc<dyn Clock>,
+    ) -> Post {
+        Post { http, answers, pictures, emojis, clock, limits: Arc::default(), per_second: None, shown: Arc::default() }
     }
 
     /// The same for a Discord that takes so many requests a second over all routes; `None` where no limit is known.
@@ -139,12 +145,12 @@ impl Post {
     async fn request(&self, route: Route, request: Request<'_>) -> serenity::Result<Vec<u8>> {
         match self.http.request(request).await {
             Ok(answer) => {
-                self.rooms.heard(route, answer.headers(), self.clock.now());
+                self.limits.heard(route, answer.headers(), self.clock.now());
                 Ok(answer.bytes().await?.to_vec())
             }
             Err(why) => {
                 if matches!(&why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 429)) {
-                    self.rooms.closed(route, PATIENCE, self.clock.now());
+                    self.limits.closed(route, PATIENCE, self.clock.now());
                 }
                 Err(why)
             }
@@ -244,7 +250,7 @@ fn custom_ids(components: &Value) -> impl Iterator<Item = &str> {
 #[async_trait::async_trait]
 impl Deliver for Post {
     async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
-        self.easel.draw(Arc::clone(order)).await
+        self.pictures.draw(Arc::clone(order)).await
     }
 
     async fn post(
@@ -321,7 +327,7 @@ impl Deliver for Post {
         rest
     }
 
-    fn room(&self, route: Route) -> Room {
+    fn capacity(&self, route: Route) -> Capacity {
         let id = |id: ChannelId| channel(id).ok();
         let any = serenity::model::id::MessageId::new(1);
         let call = match route {
@@ -332,8 +338,8 @@ impl Deliver for Post {
             Route::OpenDirect => Some(http::Route::UserMeDmChannels),
         };
         match call.and_then(|call| library_waits(&self.http, call)) {
-            Some(wait) => Room::After(wait),
-            None => self.rooms.room(route, self.clock.now()),
+            Some(wait) => Capacity::After(wait),
+            None => self.limits.capacity(route, self.clock.now()),
         }
     }
 
@@ -371,7 +377,7 @@ mod tests {
         let post = Post::new(
             Arc::new(HttpBuilder::new("token").build()),
             Arc::default(),
-            Easel::default(),
+            PictureQueue::default(),
             Emojis::default(),
             Arc::new(clock.clone()),
         );

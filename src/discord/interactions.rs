@@ -38,7 +38,7 @@ impl Interactions {
             Interaction::Component(event) => self.press(event).await,
             Interaction::Modal(event) => self.form(event).await,
             Interaction::Ping(_) => {}
-            other => tracing::warn!(kind = ?other.kind(), "an interaction of an unknown kind is not answered"),
+            other => tracing::warn!(kind = ?other.kind(), "interaction of an unknown type: leaving it unanswered"),
         }
     }
 
@@ -136,8 +136,8 @@ impl Interactions {
     }
 
     fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: Asked) -> Reply {
-        let (http, easel, emojis) = (self.0.http.clone(), self.0.easel.clone(), self.0.emojis.clone());
-        Reply { http, id, token: token.to_owned(), user, asked, easel, emojis, lock: Arc::default() }
+        let (http, pictures, emojis) = (self.0.http.clone(), self.0.pictures.clone(), self.0.emojis.clone());
+        Reply { http, id, token: token.to_owned(), user, asked, pictures, emojis, lock: Arc::default() }
     }
 }
 

@@ -14,9 +14,9 @@ use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use serenity::model::id::{InteractionId, MessageId};
 
-use super::easel::Easel;
 use super::emojis::Emojis;
 use super::errors::{code, not_delivered};
+use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body};
 use crate::backoff::Backoff;
 use crate::delivery::{EditLock, Sending};
@@ -79,7 +79,7 @@ pub(super) struct Reply {
     /// Who asked.
     pub(super) user: UserId,
     pub(super) asked: Asked,
-    pub(super) easel: Easel,
+    pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
     /// Keeps the outbox from changing the message that was pressed upon, if it is one of its own, until it is answered.
     pub(super) lock: Arc<OnceLock<EditLock>>,
@@ -112,13 +112,13 @@ impl Reply {
             }
         };
         let answer = answer.unwrap_or_else(|_| {
-            tracing::error!(interaction = %self.id, "answering an interaction panicked");
+            tracing::error!(interaction = %self.id, "answering an interaction panicked: the asker is told that the result is not known");
             Answer::private(unknown(lang))
         });
         let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
         if let Err(why) = sent {
             // Whatever was asked is done and on disk; only the answer was lost.
-            tracing::warn!(interaction = %self.id, %why, "an interaction could not be answered");
+            tracing::warn!(interaction = %self.id, %why, "cannot answer an interaction: giving up, what was asked is done all the same");
         }
     }
 
@@ -144,7 +144,7 @@ impl Reply {
         match self.callback(&body, Vec::new()).await {
             Ok(()) => true,
             Err(why) => {
-                tracing::warn!(interaction = %self.id, %why, "an interaction could not be deferred");
+                tracing::warn!(interaction = %self.id, %why, "cannot defer an interaction: answering it directly once the answer is there");
                 false
             }
         }
@@ -203,7 +203,7 @@ impl Reply {
             }
             (Answer::File { message, name, contents }, Asked::Press(_)) => {
                 let file = CreateAttachment::bytes(contents, name);
-                self.insist(Later::FollowUp, &self.private(&message), vec![file]).await
+                self.send_with_retries(Later::FollowUp, &self.private(&message), vec![file]).await
             }
         }
     }
@@ -222,7 +222,7 @@ impl Reply {
     /// The same after "wait".
     async fn update_late(&self, message: Message, revision: u64) -> Sent {
         let body = wire::message(&message, Audience::All, &self.emojis);
-        match self.insist_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
+        match self.send_with_retries_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
             Err(Unanswered::Outdated) => return Ok(()),
             sent => sent?,
         }
@@ -255,7 +255,9 @@ impl Reply {
     /// nothing else is edited. Where it cannot be drawn or sent, or its reader asked for another one meanwhile, the message says enough.
     async fn illustrate(&self, message: &Message) {
         let Some(order) = &message.picture else { return };
-        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, self.id, Arc::clone(order)).await else { return };
+        let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for(self.user, self.id, Arc::clone(order)).await else {
+            return;
+        };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
             tracing::debug!(interaction = %self.id, %why, "an answer stays without its picture");
@@ -265,7 +267,7 @@ impl Reply {
     /// The same for the message that was pressed upon, which may be pressed upon again by then.
     async fn illustrate_pressed(&self, message: &Message) {
         match self.asked {
-            Asked::Press(on) if message.picture.is_some() => self.easel.newest(on, self.id, self.illustrate(message)).await,
+            Asked::Press(on) if message.picture.is_some() => self.pictures.newest(on, self.id, self.illustrate(message)).await,
             Asked::Press(_) | Asked::Command => self.illustrate(message).await,
         }
     }
@@ -273,18 +275,18 @@ impl Reply {
     /// The picture once it is drawn, or what stands in for it.
     async fn picture(&self, what: Later, BoardReply { message, otherwise }: BoardReply) -> Sent {
         let drawn = match &message.picture {
-            Some(order) => self.easel.draw_for(self.user, self.id, Arc::clone(order)).await,
+            Some(order) => self.pictures.draw_for(self.user, self.id, Arc::clone(order)).await,
             None => None,
         };
         let Some(Drawn { name, bytes, alt }) = drawn else {
             let mut messages = otherwise.into_iter();
             if let Some(first) = messages.next() {
-                self.insist(what, &self.private(&first), Vec::new()).await?;
+                self.send_with_retries(what, &self.private(&first), Vec::new()).await?;
             }
             return self.follow_up(messages).await;
         };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-        self.insist(what, &self.private(&message).with_picture(&name, &alt), vec![file]).await
+        self.send_with_retries(what, &self.private(&message).with_picture(&name, &alt), vec![file]).await
     }
 
     /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.
@@ -322,24 +324,24 @@ impl Reply {
     }
 
     async fn edit(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
-        self.insist(Later::Edit, body, files).await
+        self.send_with_retries(Later::Edit, body, files).await
     }
 
     async fn follow_up(&self, messages: impl Iterator<Item = Message> + Send) -> Sent {
         for message in messages {
-            self.insist(Later::FollowUp, &self.private(&message), Vec::new()).await?;
+            self.send_with_retries(Later::FollowUp, &self.private(&message), Vec::new()).await?;
         }
         Ok(())
     }
 
     /// Sends what follows the first answer, again and again while it may yet succeed. Should a follow-up get through and only the
     /// answer be lost, its reader has the same twice: better than not at all.
-    async fn insist(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
-        self.insist_in_order(what, body, files, None).await
+    async fn send_with_retries(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        self.send_with_retries_in_order(what, body, files, None).await
     }
 
     /// The same for what was made from a revision.
-    async fn insist_in_order(
+    async fn send_with_retries_in_order(
         &self,
         what: Later,
         body: &(impl Serialize + Sync),
@@ -419,7 +421,7 @@ mod tests {
             token: String::new(),
             user: UserId(1),
             asked: Asked::Press(MessageId::new(1)),
-            easel: Easel::default(),
+            pictures: PictureQueue::default(),
             emojis: Emojis::default(),
             lock: Arc::default(),
         };

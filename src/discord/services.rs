@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serenity::http::Http;
 
 use super::answers::Answers;
-use super::easel::Easel;
 use super::emojis::Emojis;
+use super::picture_queue::PictureQueue;
 use super::surroundings::Surroundings;
 use crate::tables::Tables;
 
@@ -16,7 +16,7 @@ pub(super) struct Services {
     pub(super) tables: Tables,
     pub(super) http: Arc<Http>,
     pub(super) answers: Arc<Answers>,
-    pub(super) easel: Easel,
+    pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
     pub(super) surroundings: Surroundings,
 }

@@ -94,5 +94,5 @@ pub(super) fn permissions(of: Granted) -> Permissions {
 }
 
 fn unseen(why: &serenity::Error, what: &str, id: u64) {
-    tracing::warn!(%why, what, id, "permissions cannot be worked out; who asks from another channel is told that there is no table");
+    tracing::warn!(%why, what, id, "cannot compute permissions in another channel: the asker is told that there is no table");
 }

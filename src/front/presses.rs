@@ -13,13 +13,13 @@ use super::answer::{Answer, sentence, trouble, unknown, wrong};
 use super::asker::Asker;
 use super::context::{MessageContext, put};
 use super::forms::{form, option_form};
-use super::sight::Known;
+use super::known::Known;
 use super::views::Wish;
 use crate::model::{Phase, Table};
 use crate::render::choices::READY;
 use crate::render::press::{Call, NotOurs, Press};
-use crate::render::{self, At, Marks, MayStop, Voice, illustrated};
-use crate::tables::{Deed, Denied, Done, Person, Refusal, Request, What};
+use crate::render::{self, At, Localizer, Marks, MayStop, illustrated};
+use crate::tables::{Denied, Done, Operation, Person, Refusal, Request, What};
 
 /// Something pressed on a message.
 pub struct Pressed<'a> {
@@ -130,7 +130,7 @@ impl Front {
             let why = Text::new("front-not-yours")
                 .with("who", call.seat)
                 .with("awaited", table.head.awaited.iter().collect::<Vec<_>>());
-            return Some(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
+            return Some(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))));
         }
         if !table.head.is_running() {
             return Some(self.denied(asker, Some(table), Refusal::Ended.into(), context));
@@ -202,7 +202,7 @@ impl Front {
             Ok(_) if context == MessageContext::Public => Answer::Quiet,
             Ok(done) => {
                 let text = Text::new(did).with("table", done.table.head.id.to_string());
-                Answer::Update(render::note(&text, &Voice::at(&done.table, asker.lang())))
+                Answer::Update(render::note(&text, &Localizer::at(&done.table, asker.lang())))
             }
             Err(denied) => self.denied_now(asker, known, denied, context).await,
         }
@@ -224,7 +224,7 @@ impl Front {
         if !table.head.is_running() {
             return self.denied(asker, Some(table), Refusal::Ended.into(), context);
         }
-        match table.head.allows(asker.person.user, known.sight, Deed::Stop) {
+        match table.head.allows(asker.person.user, known.access, Operation::Stop) {
             Ok(()) => put(context, render::ask_stop(table, asker.lang())),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
@@ -232,7 +232,7 @@ impl Front {
 
     /// Asks the table.
     pub(super) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
-        let who = Person { sight: known.sight, ..asker.person.clone() };
+        let who = Person { access: known.access, ..asker.person.clone() };
         self.tables.ask(Request { who, table: known.table.head.id, what }).await
     }
 
@@ -267,12 +267,12 @@ impl Front {
         let goes_on = table.head.phase == Phase::Playing && seat.is_some();
         if context == MessageContext::Direct && (shows || !awaited) {
             // It asks what is decided already: it has become something else, or is about to. Nothing that can be pressed goes on it.
-            return Answer::private(render::note(&wrong(why), &Voice::at(table, lang)));
+            return Answer::private(render::note(&wrong(why), &Localizer::at(table, lang)));
         }
         let message = if goes_on && (shows || awaited || context == MessageContext::Private) {
             render::panel(table, seat, lang, Some(&wrong(why)))
         } else {
-            render::note(&wrong(why), &Voice::at(table, lang))
+            render::note(&wrong(why), &Localizer::at(table, lang))
         };
         put(context, message)
     }
@@ -285,7 +285,7 @@ pub(super) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
 }
 
 fn may_stop(asker: &Asker, known: &Known) -> MayStop {
-    match known.table.head.allows(asker.person.user, known.sight, Deed::Stop) {
+    match known.table.head.allows(asker.person.user, known.access, Operation::Stop) {
         Ok(()) => MayStop::Yes,
         Err(_) => MayStop::No,
     }

@@ -11,10 +11,10 @@ use tertulia_rules::text::Text;
 use super::answer::{Answer, sentence, wrong};
 use super::asker::{Asker, Place, PlaceKind};
 use super::context::MessageContext;
+use super::known::Known;
 use super::missing::{self, Plan};
 use super::presses::heard;
 use super::settings::{board, theme};
-use super::sight::Known;
 use super::typed::Typed;
 use super::views::Wish;
 use super::{Front, NoThread, reading};
@@ -23,7 +23,7 @@ use crate::ids::{ChannelId, GuildId, TableId};
 use crate::model::{Home, Phase, Table};
 use crate::render::message::Message;
 use crate::render::picture::Focus;
-use crate::render::{self, Voice, illustrated};
+use crate::render::{self, Localizer, illustrated};
 use crate::tables::{Denied, Done, Opening, Refusal, What};
 
 impl Front {
@@ -76,7 +76,7 @@ impl Front {
     /// Something about the table itself, said in private with where the table is.
     async fn managed(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
         match self.ask(asker, known, what).await {
-            Ok(done) => Answer::private(render::note(&did_text(did, &done), &Voice::at(&done.table, asker.lang()))),
+            Ok(done) => Answer::private(render::note(&did_text(did, &done), &Localizer::at(&done.table, asker.lang()))),
             Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
         }
     }
@@ -131,7 +131,7 @@ impl Front {
             Some(game) => name.with("game", game),
             None => name.with("game", opening.game.clone()),
         };
-        let name = Voice::nowhere(lang).plain(&name);
+        let name = Localizer::nowhere(lang).plain(&name);
         self.discord.open_thread(guild, channel, &render::limits::clip(&name, 100)).await.map_err(|why| match why {
             NoThread::Forbidden => missing::refusal(Text::new("permission-create-threads"), channel),
             NoThread::Failed => Text::new("front-no-thread"),
@@ -167,7 +167,7 @@ impl Front {
             let why = Text::new("front-other-game")
                 .with("game", render::words::game_name(table.entry.info))
                 .with("command", table.head.game.clone());
-            return Ok(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
+            return Ok(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))));
         }
         let Some(verb) = table.entry.info.verbs.iter().find(|v| v.name == verb) else {
             return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
@@ -223,5 +223,5 @@ fn did_text(did: &'static str, done: &Done) -> Text {
 }
 
 fn said(text: &Text, table: &Table, lang: Lang) -> Message {
-    render::note(text, &Voice::at(table, lang))
+    render::note(text, &Localizer::at(table, lang))
 }

@@ -13,7 +13,7 @@ use super::asker::Asker;
 use super::context::{MessageContext, put};
 use crate::model::{Board, Part, Phase, Preferences, Table};
 use crate::render::picture::{Focus, Theme};
-use crate::render::{self, Look, Voice, illustrated};
+use crate::render::{self, Localizer, Look, illustrated};
 
 /// How a board is to be shown.
 pub(super) struct Wish {
@@ -77,7 +77,11 @@ impl Front {
             Ok(Some(record)) => {
                 let text = Text::new("front-record-here").with("table", table.head.id.to_string());
                 let name = format!("{}-{}.txt", table.head.game, table.head.id);
-                Answer::File { message: render::note(&text, &Voice::at(table, asker.lang())), name, contents: record.to_string() }
+                Answer::File {
+                    message: render::note(&text, &Localizer::at(table, asker.lang())),
+                    name,
+                    contents: record.to_string(),
+                }
             }
             Ok(None) => sentence(&Text::new("front-record-later"), asker.lang()),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),

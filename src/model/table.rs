@@ -24,7 +24,7 @@ pub struct Table {
 /// Everything about a table but the position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// Its name.
+    /// Its name, which people read and type.
     pub id: TableId,
     /// Counts commits. A commit names the revision it builds on.
     pub revision: u64,
@@ -85,7 +85,7 @@ pub struct Home {
 /// Somebody at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
-    /// Who.
+    /// Their Discord account.
     pub user: UserId,
     /// What the others call them.
     pub name: String,
@@ -122,9 +122,9 @@ pub enum Stopped {
 /// Something that is to happen at a moment, unless the table goes on before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Due {
-    /// When.
+    /// The moment from which on it is to be done.
     pub when: Moment,
-    /// What.
+    /// What is to be done.
     pub what: DueWhat,
 }
 
@@ -133,9 +133,9 @@ pub struct Due {
 pub enum DueWhat {
     /// Remind a seat of the decision with that number.
     Remind {
-        /// Who.
+        /// The seat that is awaited.
         seat: Seat,
-        /// Of what.
+        /// The decision number it has; for another one nothing is done.
         decision: u32,
     },
     /// Fold up a lobby that nobody started.

@@ -6,9 +6,9 @@
 mod backlog;
 mod budget;
 mod delivery;
+mod desired;
 mod directs;
 mod turns;
-mod wanted;
 
 use std::collections::HashSet;
 use std::num::NonZeroU32;
@@ -75,9 +75,9 @@ pub trait Deliver: Send + Sync + 'static {
     }
 
     /// How many requests a route takes right now without waiting, as far as is known.
-    fn room(&self, route: Route) -> Room {
+    fn capacity(&self, route: Route) -> Capacity {
         let _ = route;
-        Room::Now(NonZeroU32::MAX)
+        Capacity::Now(NonZeroU32::MAX)
     }
 
     /// How many requests a second may go out over all routes; `None` when no limit is known.
@@ -120,7 +120,7 @@ pub enum Route {
 
 /// How many requests a route takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Room {
+pub enum Capacity {
     /// So many may be on the wire at once.
     Now(NonZeroU32),
     /// None before that long.
@@ -328,7 +328,7 @@ impl Dispatcher {
         let now = self.clock.now();
         let mut backlog = self.backlog();
         backlog.release(|(table, destination)| self.tables.edit_locks().has(table, destination));
-        backlog.wake(now, &|route| self.deliver.room(route));
+        backlog.wake(now, &|route| self.deliver.capacity(route));
         while let Some((place, start)) = backlog.next(now) {
             let rest = if start.rested { Duration::ZERO } else { self.deliver.rest(place.0, place.1) };
             if rest.is_zero() {
@@ -398,7 +398,7 @@ impl Dispatcher {
                 }
             }
         };
-        self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.room(route));
+        self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
         self.settled.notify_waiters();
         self.changed.notify_one();
     }

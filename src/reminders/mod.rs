@@ -101,7 +101,7 @@ impl Watch {
     async fn come_due(&self, key: Key, row: Vec<u8>) -> Done {
         let due = match (keys::due_at(&key), decode::<DueWhat>(&key, &row)) {
             (_, Err(why @ StoreError::NewerRow { .. })) => {
-                tracing::error!(%why, "what is due is left to the release that wrote it");
+                tracing::error!(%why, "due row of a newer release: leaving it to that release");
                 return Done::NotYet;
             }
             (Some((when, table)), Ok(what)) => Some((table, Due { when, what })).filter(|(table, due)| due.key(*table) == key),

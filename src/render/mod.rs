@@ -7,6 +7,7 @@ pub mod choices;
 pub mod illustrated;
 pub mod limits;
 mod live;
+mod localizer;
 mod marks;
 pub mod message;
 mod panel;
@@ -18,17 +19,16 @@ mod sheet;
 mod status;
 pub mod symbol;
 pub mod terminal;
-mod voice;
 pub mod words;
 
 pub use board::Look;
 pub use live::{film, live, loss, reminder};
+pub use localizer::Localizer;
 pub use marks::Marks;
 pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
 pub use replies::{
     MayStop, ask_leave, ask_rash, ask_stop, board_text, game_rules_text, happened, more, note, rules_text, story, turns,
 };
-pub use voice::Voice;
 
 #[cfg(test)]
 mod tests;

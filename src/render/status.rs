@@ -5,20 +5,20 @@
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::{Arg, Text};
 
-use super::voice::Voice;
+use super::localizer::Localizer;
 use super::words;
 use crate::model::{Head, Phase, Stopped, Table};
 
 /// "**Puerto Rico** · round 5 · table `K7QF`".
-pub(super) fn headline(table: &Table, voice: &Voice) -> String {
+pub(super) fn headline(table: &Table, localizer: &Localizer) -> String {
     let title = table.game.as_ref().and_then(|game| game.scene(Eye::Public).title);
-    headline_of(table, title, voice)
+    headline_of(table, title, localizer)
 }
 
 /// The same with a title that is known already.
-pub(super) fn headline_of(table: &Table, title: Option<Text>, voice: &Voice) -> String {
+pub(super) fn headline_of(table: &Table, title: Option<Text>, localizer: &Localizer) -> String {
     let title = title.unwrap_or_else(|| words::game_name(table.entry.info));
-    voice.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
+    localizer.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
 }
 
 /// How things stand for somebody who has nothing to decide.

@@ -91,7 +91,7 @@ pub struct Report {
 /// A table whose latest moves are lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RolledBack {
-    /// Which.
+    /// The table that lost commits.
     pub table: TableId,
     /// The revision that was on disk.
     pub had: u64,

@@ -12,7 +12,7 @@ mod refusal;
 mod request;
 mod rows;
 
-pub use access::{Deed, Sight};
+pub use access::{ChannelAccess, Operation};
 pub use limits::{Limits, Rate};
 pub use refusal::Refusal;
 pub use request::{Denied, Done, Opening, Person, Request, Trouble, What};
@@ -37,7 +37,7 @@ use crate::model::{Due, GuildPreferences, Head, Preferences, Table};
 use crate::store::{Batch, Expect, Store, keys};
 use commit::{NotCommitted, commit, readable};
 use decide::Change;
-use limits::Doors;
+use limits::AdmissionLocks;
 use queue::{Current, Job, Queue};
 use rows::Occupied;
 
@@ -98,7 +98,7 @@ struct Inner {
     edit_locks: Arc<EditLocks>,
     /// Tables that were found damaged, so that each is complained about once.
     damaged: Mutex<HashSet<TableId>>,
-    doors: Doors,
+    admission: AdmissionLocks,
     /// Tables that were asked something lately. A queue that has been idle for a while is taken out.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -123,7 +123,7 @@ impl Tables {
             signals: Signals::default(),
             edit_locks: Arc::default(),
             damaged: Mutex::default(),
-            doors: Doors::default(),
+            admission: AdmissionLocks::default(),
             queues: Mutex::default(),
         }))
     }
@@ -136,21 +136,21 @@ impl Tables {
     pub async fn open(&self, opening: Opening) -> Result<Done, Denied> {
         let house = &self.0;
         let limits = &house.policy.limits;
-        let _person = house.doors.person(opening.who.user).await;
+        let _person = house.admission.person(opening.who.user).await;
         limits.check_person(house.store.as_ref(), opening.who.user, None).await?;
         let _server = match opening.home.guild {
             Some(guild) => {
-                let door = house.doors.server(guild).await;
+                let lock = house.admission.server(guild).await;
                 limits.check_server(house.store.as_ref(), guild, &self.guild_preferences(guild).await?).await?;
-                Some(door)
+                Some(lock)
             }
             None => None,
         };
         let now = house.clock.now();
         for _ in 0..MOST_NAMES {
             let id = TableId::new(house.chance.dice().below(TableId::ALL));
-            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
-            let table = decide::open(&desk, id, &opening)?;
+            let context = decide::Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
+            let table = decide::open(&context, id, &opening)?;
             let mut batch = Batch::new();
             batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
             let mut change = Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) };
@@ -519,7 +519,7 @@ mod tests {
     }
 
     fn request(table: TableId) -> Request {
-        let who = Person { user: UserId(1), name: "Ana".to_owned(), lang: Lang::En, sight: Sight::Visible };
+        let who = Person { user: UserId(1), name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
         Request { who, table, what: What::Join }
     }
 

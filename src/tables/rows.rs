@@ -25,7 +25,6 @@ pub(super) struct Entry {
     pub(super) by: Actor,
     /// In notation.
     pub(super) action: String,
-    /// When.
     pub(super) at: Moment,
 }
 

@@ -17,9 +17,9 @@ use crate::i18n::Lang;
 use crate::model::Table;
 use crate::render::board::{Look, panel_lines};
 use crate::render::limits;
+use crate::render::localizer::Localizer;
 use crate::render::message::Message;
 use crate::render::sheet::Sheet;
-use crate::render::voice::Voice;
 
 /// All that a picture is drawn from. Orders that differ are other pictures, or the same by chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ pub struct Order {
     scene: Scene,
     before: Option<Scene>,
     awaited: SeatSet,
-    voice: Voice,
+    localizer: Localizer,
     theme: Theme,
     focus: Focus,
     name: String,
@@ -55,7 +55,7 @@ impl Order {
             scene,
             before: None,
             awaited: table.head.awaited,
-            voice: Voice::at(table, lang),
+            localizer: Localizer::at(table, lang),
             theme,
             focus,
             name,
@@ -91,7 +91,7 @@ impl Order {
         let mut sheet = Sheet::new(limits::TEXT);
         message.text.lines().for_each(|line| sheet.must(line));
         let panels = self.scene.panels.iter().filter(|panel| self.focus.shows(panel));
-        sheet.fill(&panels.flat_map(|panel| panel_lines(panel, &self.voice, Look::Symbols)).collect::<Vec<_>>());
+        sheet.fill(&panels.flat_map(|panel| panel_lines(panel, &self.localizer, Look::Symbols)).collect::<Vec<_>>());
         Some(Message { text: sheet.text(), picture: None, ..message.clone() })
     }
 
@@ -101,8 +101,8 @@ impl Order {
     }
 
     fn picture(&self) -> Picture<'_> {
-        let Order { scene, before, awaited, voice, theme, focus, .. } = self;
-        Picture { scene, before: before.as_ref(), awaited: *awaited, voice, theme: *theme, focus: *focus }
+        let Order { scene, before, awaited, localizer, theme, focus, .. } = self;
+        Picture { scene, before: before.as_ref(), awaited: *awaited, localizer, theme: *theme, focus: *focus }
     }
 }
 
@@ -111,9 +111,9 @@ const KEPT: usize = 64;
 
 /// The pictures drawn last, by their drawing.
 #[derive(Debug, Default)]
-pub struct Gallery(Mutex<VecDeque<(String, Arc<[u8]>)>>);
+pub struct PictureCache(Mutex<VecDeque<(String, Arc<[u8]>)>>);
 
-impl Gallery {
+impl PictureCache {
     /// Draws what was ordered, or finds it; films are not kept. Takes tens of milliseconds, and seconds for a film: not for a thread that
     /// others wait for.
     ///
@@ -122,7 +122,7 @@ impl Gallery {
     pub fn draw(&self, order: &Order) -> Result<Drawn, NotFilmed> {
         let picture = order.picture();
         let bytes = match &order.film {
-            Some((record, entry)) => film(record, entry, Eye::Public, &order.voice, order.theme)?.into(),
+            Some((record, entry)) => film(record, entry, Eye::Public, &order.localizer, order.theme)?.into(),
             None => self.still(&picture)?,
         };
         Ok(Drawn { name: order.name.clone(), bytes, alt: picture.alt() })
@@ -165,30 +165,30 @@ mod tests {
             scene: game.scene(Eye::Public),
             before: None,
             awaited: SeatSet::NONE,
-            voice: Voice::nowhere(Lang::En),
+            localizer: Localizer::nowhere(Lang::En),
             theme,
             focus: Focus::Whole,
             name: "K7QF.png".to_owned(),
             film: None,
         };
-        let gallery = Gallery::default();
-        let (first, again) = (gallery.draw(&order(Theme::Dark)).unwrap(), gallery.draw(&order(Theme::Dark)).unwrap());
+        let cache = PictureCache::default();
+        let (first, again) = (cache.draw(&order(Theme::Dark)).unwrap(), cache.draw(&order(Theme::Dark)).unwrap());
         assert!(Arc::ptr_eq(&first.bytes, &again.bytes));
         assert_eq!(first.name, "K7QF.png");
-        let other = gallery.draw(&order(Theme::Light)).unwrap();
+        let other = cache.draw(&order(Theme::Light)).unwrap();
         assert!(first.bytes != other.bytes);
     }
 
     #[test]
     fn old_pictures_make_room_for_new_ones() {
-        let gallery = Gallery::default();
-        let keep = |n: usize| gallery.keep(n.to_string(), &Block::new(9.0, 9.0));
+        let cache = PictureCache::default();
+        let keep = |n: usize| cache.keep(n.to_string(), &Block::new(9.0, 9.0));
         for n in 0..=KEPT {
             keep(n).unwrap();
         }
-        assert!(gallery.find("0").is_none());
-        assert!(gallery.find("1").is_some() && gallery.find(&KEPT.to_string()).is_some());
-        assert!(gallery.keep("nothing".to_owned(), &Block::new(0.0, 0.0)).is_err());
-        assert!(gallery.keep("too much".to_owned(), &Block::new(9.0, 9_000.0)).is_err());
+        assert!(cache.find("0").is_none());
+        assert!(cache.find("1").is_some() && cache.find(&KEPT.to_string()).is_some());
+        assert!(cache.keep("nothing".to_owned(), &Block::new(0.0, 0.0)).is_err());
+        assert!(cache.keep("too much".to_owned(), &Block::new(9.0, 9_000.0)).is_err());
     }
 }

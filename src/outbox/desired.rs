@@ -1,6 +1,6 @@
 //! Which message a destination ought to have, from the table as it stands.
 //!
-//! Start reading at [`wanted`].
+//! Start reading at [`desired`].
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::tables::{Tables, Trouble};
 
 /// What a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum Desired {
     /// This message; the number tells when a new one is to be posted instead of editing the last.
     Message { to: To, post: u32, content: Message },
     /// The same, but only where it stands already.
@@ -36,12 +36,12 @@ pub(super) enum To {
 
 /// How a message that is no longer wanted is put away.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Farewell {
+pub(super) enum Cleanup {
     Delete,
     Edit(Message),
 }
 
-pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Destination) -> Result<Wanted, Trouble> {
+pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: Destination) -> Result<Desired, Trouble> {
     let head = &table.head;
     match destination {
         Destination::Live => {
@@ -56,25 +56,25 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
                 Err(why) => return Err(why),
             };
             let content = illustrated::live(table, &story, theme(tables, head).await, scene_before(tables, table, from).await);
-            Ok(Wanted::Message { to: To::Channel(head.home.channel), post: head.post, content })
+            Ok(Desired::Message { to: To::Channel(head.home.channel), post: head.post, content })
         }
         Destination::Panel(seat) => {
-            let Some(player) = head.player(seat).filter(|_| is_awaited(head, seat)) else { return Ok(Wanted::Nothing) };
+            let Some(player) = head.player(seat).filter(|_| is_awaited(head, seat)) else { return Ok(Desired::Nothing) };
             let likes = tables.preferences(player.user).await?;
             let lang = likes.lang.unwrap_or(player.lang);
             let content = illustrated::panel(table, Some(seat), lang, &likes, &[]);
             let post = head.turns[seat.index()];
             Ok(match likes.dms {
-                Dms::On => Wanted::Message { to: To::User(player.user), post, content },
-                Dms::Off => Wanted::IfThere { post, content },
+                Dms::On => Desired::Message { to: To::User(player.user), post, content },
+                Dms::Off => Desired::IfThere { post, content },
             })
         }
         Destination::Reminder(seat) => {
             if !is_awaited(head, seat) || !head.reminded.has(seat) {
-                return Ok(Wanted::Nothing);
+                return Ok(Desired::Nothing);
             }
             let post = head.decisions[seat.index()];
-            Ok(Wanted::Message { to: To::Channel(head.home.channel), post, content: render::reminder(table, seat) })
+            Ok(Desired::Message { to: To::Channel(head.home.channel), post, content: render::reminder(table, seat) })
         }
         Destination::Loss => {
             let left = match tables.look(head.id).await {
@@ -83,14 +83,14 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
                 Err(why) => return Err(why),
             };
             let post = u32::try_from(head.revision).unwrap_or(u32::MAX);
-            Ok(Wanted::Message { to: To::Channel(head.home.channel), post, content: render::loss(head, left.as_deref()) })
+            Ok(Desired::Message { to: To::Channel(head.home.channel), post, content: render::loss(head, left.as_deref()) })
         }
         Destination::Film => {
             let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
-                return Ok(Wanted::Nothing);
+                return Ok(Desired::Nothing);
             };
             let content = illustrated::film(table, record, theme(tables, head).await);
-            Ok(Wanted::Message { to: To::Channel(head.home.channel), post: 0, content })
+            Ok(Desired::Message { to: To::Channel(head.home.channel), post: 0, content })
         }
     }
 }
@@ -111,13 +111,13 @@ async fn theme(tables: &Tables, head: &Head) -> Theme {
     }
 }
 
-pub(super) async fn farewell(tables: &Tables, table: &Table, destination: Destination) -> Result<Farewell, Trouble> {
+pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destination) -> Result<Cleanup, Trouble> {
     match destination {
-        Destination::Live | Destination::Reminder(_) | Destination::Film | Destination::Loss => Ok(Farewell::Delete),
+        Destination::Live | Destination::Reminder(_) | Destination::Film | Destination::Loss => Ok(Cleanup::Delete),
         Destination::Panel(seat) => {
-            let Some(player) = table.head.player(seat) else { return Ok(Farewell::Delete) };
+            let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
             let lang: Option<Lang> = tables.preferences(player.user).await?.lang;
-            Ok(Farewell::Edit(render::panel_done(table, lang.unwrap_or(player.lang))))
+            Ok(Cleanup::Edit(render::panel_done(table, lang.unwrap_or(player.lang))))
         }
     }
 }
@@ -130,9 +130,9 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
         Destination::Reminder(seat) => render::reminder(table, seat),
         Destination::Film => render::film(table),
         Destination::Loss => render::loss(&table.head, Some(table)),
-        Destination::Panel(_) => match farewell(tables, table, destination).await? {
-            Farewell::Edit(done) => done,
-            Farewell::Delete => render::panel_done(table, table.head.home.lang),
+        Destination::Panel(_) => match cleanup(tables, table, destination).await? {
+            Cleanup::Edit(done) => done,
+            Cleanup::Delete => render::panel_done(table, table.head.home.lang),
         },
     };
     Ok(Message { rings: Vec::new(), ..message })
