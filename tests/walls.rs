@@ -197,7 +197,7 @@ fn leads_to<'a>(path: &str, module: &[&str], modules: &[Vec<&'a str>]) -> Option
             "self" => {}
             name => {
                 at.push(name);
-                if !modules.iter().any(|module| *module == at) {
+                if !modules.contains(&at) {
                     at.pop();
                     break;
                 }

@@ -20,7 +20,7 @@ pub(super) struct Answers {
     permits: Semaphore,
     /// How many were not answered because there were too many.
     shed: AtomicU64,
-    /// Rung once the bot is connected and its commands are registered.
+    /// Notified once the bot is connected and its commands are registered.
     pub(super) ready: Notify,
     /// Cancelled when the end has begun.
     pub(super) ending: CancellationToken,

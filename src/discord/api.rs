@@ -28,7 +28,7 @@ pub(super) struct Api {
 impl DiscordApi for Api {
     async fn permissions_in(&self, guild: GuildId, channel: ChannelId) -> Option<Permissions> {
         let member = self.member.as_ref()?;
-        let rights = self.to.surroundings.rights(&self.to.http, self.to.tables.now(), guild, channel, member);
+        let rights = self.to.permission_lookup.rights(&self.to.http, self.to.tables.now(), guild, channel, member);
         // On the heap: the client library's requests are large, and few askers need one.
         match tokio::time::timeout(PATIENCE, Box::pin(rights)).await {
             Ok(rights) => rights,

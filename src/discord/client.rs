@@ -24,11 +24,11 @@ use super::emojis::Emojis;
 use super::errors::not_delivered;
 use super::interactions::Interactions;
 use super::owner::Owner;
+use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::registration::register;
 use super::seen::Seen;
 use super::services::Services;
-use super::surroundings::Surroundings;
 use crate::backoff::Backoff;
 use crate::clock::Clock;
 use crate::front::{self, Act, Throttle, Verdict};
@@ -118,7 +118,7 @@ impl Bot {
             answers: answers.clone(),
             pictures: pictures.clone(),
             emojis: emojis.clone(),
-            surroundings: Surroundings::default(),
+            permission_lookup: PermissionLookup::default(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
@@ -233,7 +233,7 @@ struct Handler {
     answers: Arc<Answers>,
     pictures: PictureQueue,
     emojis: Emojis,
-    surroundings: Surroundings,
+    permission_lookup: PermissionLookup,
     test_guild: Option<GuildId>,
     seen: Seen,
     throttle: Throttle,
@@ -280,7 +280,7 @@ impl EventHandler for Handler {
             answers: self.answers.clone(),
             pictures: self.pictures.clone(),
             emojis: self.emojis.clone(),
-            surroundings: self.surroundings.clone(),
+            permission_lookup: self.permission_lookup.clone(),
         });
         // Before anything is done for it: who is too fast costs nobody else anything.
         if let Some((user, act)) = by(&event) {

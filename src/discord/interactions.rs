@@ -18,9 +18,9 @@ use serenity::model::user::User;
 
 use super::api::Api;
 use super::marks;
+use super::permission_lookup::permissions;
 use super::reply::{Asked, Reply};
 use super::services::Services;
-use super::surroundings::permissions;
 use crate::clock::Moment;
 use crate::front::{Asker, Choice, Front, MessageContext, Place, PlaceKind, Pressed, Typed, Value, too_fast};
 use crate::i18n::Lang;

@@ -12,6 +12,7 @@ mod errors;
 mod interactions;
 mod marks;
 mod owner;
+mod permission_lookup;
 mod picture_queue;
 mod rate_limits;
 mod recent;
@@ -19,7 +20,6 @@ mod registration;
 mod reply;
 mod seen;
 mod services;
-mod surroundings;
 mod threads;
 mod wire;
 

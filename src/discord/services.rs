@@ -6,8 +6,8 @@ use serenity::http::Http;
 
 use super::answers::Answers;
 use super::emojis::Emojis;
+use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
-use super::surroundings::Surroundings;
 use crate::tables::Tables;
 
 /// What every answer shares. Cheap to clone.
@@ -18,5 +18,5 @@ pub(super) struct Services {
     pub(super) answers: Arc<Answers>,
     pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
-    pub(super) surroundings: Surroundings,
+    pub(super) permission_lookup: PermissionLookup,
 }

@@ -14,7 +14,7 @@ use super::asker::Asker;
 use super::context::{MessageContext, put};
 use super::forms::{form, option_form};
 use super::known::Known;
-use super::views::Wish;
+use super::views::BoardView;
 use crate::model::{Phase, Table};
 use crate::render::choices::READY;
 use crate::render::press::{Call, NotOurs, Press};
@@ -76,7 +76,7 @@ impl Front {
                 Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[]))
             }
             Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
-            Press::Board(_) => self.board(asker, table, &Wish::of(asker, seat)).await,
+            Press::Board(_) => self.board(asker, table, &BoardView::of(asker, seat)).await,
             Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
             Press::Story(_, page) => self.story(asker, table, page, context).await,
             Press::Record(_) => self.record(asker, table).await,

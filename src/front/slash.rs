@@ -16,7 +16,7 @@ use super::missing::{self, Plan};
 use super::presses::heard;
 use super::settings::{board, theme};
 use super::typed::Typed;
-use super::views::Wish;
+use super::views::BoardView;
 use super::{Front, NoThread, reading};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
@@ -57,16 +57,17 @@ impl Front {
             "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[])),
             "log" => self.story(asker, table, None, MessageContext::Public).await,
             "board" => {
-                let liked = Wish::of(asker, seat);
+                let liked = BoardView::of(asker, seat);
                 let focus = match typed.words("focus") {
                     Some("common") => Focus::Common,
                     Some(player) => player.parse().map_or(Focus::Whole, Focus::Seat),
                     None => liked.focus,
                 };
-                let wish = Wish { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
+                let view =
+                    BoardView { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
                 match focus {
                     Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
-                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &wish).await,
+                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &view).await,
                 }
             }
             _ => sentence(&Text::new("front-no-command"), lang),

@@ -16,30 +16,30 @@ use crate::render::picture::{Focus, Theme};
 use crate::render::{self, Localizer, Look, illustrated};
 
 /// How a board is to be shown.
-pub(super) struct Wish {
+pub(super) struct BoardView {
     pub(super) theme: Theme,
     pub(super) focus: Focus,
     pub(super) board: Board,
 }
 
-impl Wish {
+impl BoardView {
     /// As they like it, from that seat or from none.
-    pub(super) fn of(asker: &Asker, seat: Option<Seat>) -> Wish {
+    pub(super) fn of(asker: &Asker, seat: Option<Seat>) -> BoardView {
         let Preferences { theme, board, focus, .. } = asker.likes;
         let focus = match (focus, seat) {
             (Part::Common, _) => Focus::Common,
             (Part::Own, Some(seat)) => Focus::Seat(seat),
             (Part::Own, None) | (Part::Whole, _) => Focus::Whole,
         };
-        Wish { theme, focus, board }
+        BoardView { theme, focus, board }
     }
 }
 
 impl Front {
     /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
-    pub(super) async fn board(&self, asker: &Asker, table: &Table, wish: &Wish) -> Answer {
+    pub(super) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
         let (lang, seat) = (asker.lang(), table.head.seat_of(asker.person.user));
-        let Wish { theme, focus, board: Board::Picture } = *wish else {
+        let BoardView { theme, focus, board: Board::Picture } = *view else {
             return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
         };
         let since = seat.and_then(|seat| table.head.read.get(seat.index()).copied());

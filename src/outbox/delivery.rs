@@ -148,7 +148,7 @@ impl From<StoreError> for Interrupted {
 
 impl Delivery<'_> {
     pub(super) async fn run(self) -> Outcome {
-        match self.bring().await {
+        match self.reconcile().await {
             Ok(outcome) => outcome,
             Err(Interrupted::Later(wait)) => Outcome::Later(wait),
             Err(Interrupted::Blocked(resource)) => Outcome::Blocked(resource),
@@ -168,7 +168,7 @@ impl Delivery<'_> {
         self.dispatcher.store.commit(batch).await
     }
 
-    async fn bring(self) -> Result<Outcome, Interrupted> {
+    async fn reconcile(self) -> Result<Outcome, Interrupted> {
         let locks = self.dispatcher.tables.edit_locks();
         // From here on it is remembered what is sent there: what is composed from an older revision than that must not follow it.
         let draft = locks.draft(self.table, self.destination);

@@ -200,9 +200,9 @@ struct Dispatcher {
     /// What is to be delivered. One delivery at a time for each destination, so that it stays in order.
     backlog: Mutex<Backlog>,
     directs: Mutex<Directs>,
-    /// Rung when a delivery may begin that could not before.
+    /// Notified when a delivery may begin that could not before.
     changed: Notify,
-    /// Rung when a destination shows the newest state.
+    /// Notified when a destination shows the newest state.
     settled: Notify,
     /// Channels that were complained about.
     forbidden: Mutex<HashSet<ChannelId>>,

@@ -1,7 +1,7 @@
 //! What a member may do in another channel than the one where they act, worked out from what Discord says of the server, the channel and
 //! its threads. Whatever cannot be found out counts as not allowed.
 //!
-//! Start reading at [`Surroundings::rights`].
+//! Start reading at [`PermissionLookup::rights`].
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::ids::{ChannelId, GuildId, UserId};
 
 /// Servers, channels, and who is in private threads, as Discord described them a moment ago. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Surroundings(Arc<Inner>);
+pub(super) struct PermissionLookup(Arc<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
@@ -28,7 +28,7 @@ struct Inner {
     thread_members: Recent<(ChannelId, UserId), ()>,
 }
 
-impl Surroundings {
+impl PermissionLookup {
     /// What a member of a server may do in one of its channels or threads. `None` when it is not there, not for them, or nobody could
     /// say.
     pub(super) async fn rights(
