@@ -271,7 +271,7 @@ impl EventHandler for Handler {
     /// The client library runs this in a task of its own for each event: one that fails stops no other.
     async fn interaction_create(&self, context: Context, event: Interaction) {
         if !self.seen.is_new(event.id()) {
-            tracing::debug!(interaction = %event.id(), "an interaction came again");
+            tracing::debug!(interaction = %event.id(), "duplicate interaction: ignoring it");
             return;
         }
         let interactions = Interactions(Services {

@@ -126,7 +126,7 @@ impl Interactions {
         let choices: Vec<_> = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
         let body = json!({ "type": 8, "data": { "choices": choices } });
         if let Err(why) = self.0.http.create_interaction_response(event.id, &event.token, &body, Vec::new()).await {
-            tracing::debug!(%why, "a completion came too late");
+            tracing::debug!(%why, "cannot answer an autocompletion: dropping it");
         }
     }
 

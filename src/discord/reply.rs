@@ -241,7 +241,7 @@ impl Reply {
         match tokio::time::timeout(ORDER, lock.send(revision)).await {
             Ok(Ok(sending)) => Ok(Some(sending)),
             Ok(Err(why)) => {
-                tracing::debug!(interaction = %self.id, ?why, "an answer is left out: its message shows something newer");
+                tracing::debug!(interaction = %self.id, ?why, "answer is outdated: leaving it out, its message shows something newer");
                 Err(Unanswered::Outdated)
             }
             Err(_) => {
@@ -260,7 +260,7 @@ impl Reply {
         };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
-            tracing::debug!(interaction = %self.id, %why, "an answer stays without its picture");
+            tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: leaving the answer without it");
         }
     }
 
@@ -309,12 +309,12 @@ impl Reply {
                 match tokio::time::timeout(ONE_TRY, sent).await {
                     Ok(Ok(())) => return Ok(()),
                     Ok(Err(why)) if code(&why) == Some(ALREADY_ANSWERED) => {
-                        tracing::debug!(interaction = %self.id, "an answer had got through before");
+                        tracing::debug!(interaction = %self.id, "interaction was answered by an earlier try");
                         return Ok(());
                     }
                     Ok(Err(why)) if !self.may_pass(&why) => return Err(why.into()),
-                    Ok(Err(why)) => tracing::debug!(interaction = %self.id, %why, "an answer did not get through"),
-                    Err(_) => tracing::debug!(interaction = %self.id, "nothing was heard of an answer"),
+                    Ok(Err(why)) => tracing::debug!(interaction = %self.id, %why, "answer to an interaction failed: retrying"),
+                    Err(_) => tracing::debug!(interaction = %self.id, "answer to an interaction timed out: retrying"),
                 }
                 drop(sending);
                 tokio::time::sleep(backoff.pause()).await;
@@ -354,7 +354,7 @@ impl Reply {
             match self.send_later(what, body, files.clone()).await {
                 Ok(()) => return Ok(()),
                 Err(why) if !self.may_pass(&why) => return Err(why.into()),
-                Err(why) => tracing::debug!(interaction = %self.id, %why, "what follows an answer did not get through"),
+                Err(why) => tracing::debug!(interaction = %self.id, %why, "follow-up to an interaction failed: retrying"),
             }
             drop(sending);
             tokio::time::sleep(pause).await;

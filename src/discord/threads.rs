@@ -34,7 +34,7 @@ impl Api {
             if !matches!(not_delivered(&why), NotDelivered::Later { .. }) {
                 break;
             }
-            tracing::debug!(%why, %channel, "a thread may have been opened");
+            tracing::debug!(%why, %channel, "creating a thread failed: looking for it before retrying");
             self.to.tables.clock().sleep(pause).await;
             why = match self.lost_thread(guild, channel, name).await {
                 Ok(Some(thread)) => return Ok(thread),
