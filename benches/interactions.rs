@@ -21,11 +21,12 @@ use tertulia::clock::RealClock;
 use tertulia::discord::{Bot, Endpoint, Settings};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::{Home, Table};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
-use tertulia::tables::{Home, Limits, Opening, Person, Rate, Request, Sight, Table, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
@@ -327,8 +328,12 @@ impl Place {
         let mut people = Vec::new();
         for seat in 0..SEATS {
             let user = discord.add_user(&format!("user-{number}-{seat}"), "en-US").unwrap();
-            let person =
-                Person { user: UserId(user.id.get()), name: user.username.clone(), lang: Lang::En, sight: Sight::Visible };
+            let person = Person {
+                user: UserId(user.id.get()),
+                name: user.username.clone(),
+                lang: Lang::En,
+                access: ChannelAccess::Visible,
+            };
             people.push((person, user.id));
         }
         let home = Home { guild: Some(GuildId(guild.get())), channel: ChannelId(channel.get()), lang: Lang::En };

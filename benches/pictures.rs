@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use tertulia::i18n::Lang;
-use tertulia::render::Voice;
+use tertulia::render::Localizer;
 use tertulia::render::picture::{Focus, Picture, Theme, film};
 use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
@@ -31,9 +31,9 @@ fn main() {
         let scenes = positions(&file);
         let before = std::iter::once(None).chain(scenes.iter().map(|(scene, _)| Some(scene)));
         for ((at, (scene, awaited)), before) in scenes.iter().enumerate().zip(before) {
-            let voice = Voice::nowhere(if at % 2 == 0 { Lang::En } else { Lang::Fr });
+            let voice = Localizer::nowhere(if at % 2 == 0 { Lang::En } else { Lang::Fr });
             let theme = if at % 4 < 2 { Theme::Dark } else { Theme::Light };
-            let picture = Picture { scene, before, awaited: *awaited, voice: &voice, theme, focus: Focus::Whole };
+            let picture = Picture { scene, before, awaited: *awaited, localizer: &voice, theme, focus: Focus::Whole };
             picture.png().unwrap();
             svg.push(ms(|| drop(std::hint::black_box(picture.svg()))));
             let mut bytes = Vec::new();
@@ -50,7 +50,7 @@ fn main() {
     for file in records() {
         let start = Clock::start();
         let bytes =
-            film(&read(&file), read(&file).entry().unwrap(), Eye::Public, &Voice::nowhere(Lang::En), Theme::Dark).unwrap();
+            film(&read(&file), read(&file).entry().unwrap(), Eye::Public, &Localizer::nowhere(Lang::En), Theme::Dark).unwrap();
         println!("{:<34} {:>9.2} {:>9.2}", name(&file), start.ms() / 1e3, bytes.len() as f64 / 1e6);
     }
 }

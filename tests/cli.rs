@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::Home;
 use tertulia::store::{DiskStore, Store};
-use tertulia::tables::{Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Opening, Person, Request, TablePolicy, Tables, What, World};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
 
@@ -149,7 +150,7 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
 async fn table_in(data: &Path) -> TableId {
     let store: Arc<dyn Store> = Arc::new(DiskStore::open(data).unwrap());
     let tables = Tables::new(World::real(store, TablePolicy::default()));
-    let person = |n: u64| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, sight: Sight::Visible };
+    let person = |n: u64| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, access: ChannelAccess::Visible };
     let home = Home { guild: Some(GuildId(1)), channel: ChannelId(2), lang: Lang::En };
     let opening = Opening { who: person(1), home, game: "puerto-rico".into(), seats: Some(3), options: Vec::new() };
     let id = tables.open(opening).await.unwrap().table.head.id;

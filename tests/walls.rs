@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,17 +11,20 @@ use tertulia_rules::games::GAMES;
 /// Each room of the host, and the rooms it may use. Arrows point one way.
 const ROOMS: &[(&str, &[&str])] = &[
     ("ids", &[]),
+    ("backoff", &[]),
     ("clock", &[]),
     ("i18n", &[]),
     ("config", &["ids", "tables"]),
-    ("store", &["ids", "clock"]),
-    ("tables", &["ids", "clock", "i18n", "store"]),
-    ("reminders", &["clock", "store", "tables"]),
-    ("render", &["ids", "i18n", "tables"]),
-    ("outbox", &["ids", "clock", "i18n", "store", "tables", "render"]),
-    ("front", &["ids", "clock", "i18n", "tables", "render"]),
-    ("discord", &["ids", "clock", "i18n", "tables", "render", "outbox", "front"]),
-    ("cli", &["ids", "clock", "i18n", "config", "store", "tables", "reminders", "render", "outbox", "discord"]),
+    ("store", &["ids", "clock", "backoff"]),
+    ("model", &["ids", "clock", "i18n"]),
+    ("delivery", &["ids", "clock", "store"]),
+    ("tables", &["ids", "clock", "i18n", "store", "model", "delivery"]),
+    ("reminders", &["clock", "store", "model", "tables"]),
+    ("render", &["ids", "i18n", "model"]),
+    ("outbox", &["ids", "clock", "backoff", "i18n", "store", "model", "delivery", "tables", "render"]),
+    ("front", &["ids", "clock", "i18n", "model", "delivery", "tables", "render"]),
+    ("discord", &["ids", "clock", "backoff", "i18n", "delivery", "tables", "render", "outbox", "front"]),
+    ("cli", &["ids", "clock", "i18n", "config", "store", "model", "tables", "reminders", "render", "outbox", "discord"]),
 ];
 
 /// Words that may stand in one place only, and where.
@@ -145,6 +149,96 @@ fn every_room_uses_only_the_rooms_below_it() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+/// Crates whose files import each other one way only.
+const ONE_WAY: &[&str] = &["src"];
+
+/// The module path of a file: `["store", "disk"]` for `src/store/disk.rs`, `["store"]` for `src/store/mod.rs`.
+fn module_of<'a>(root: &str, file: &'a str) -> Vec<&'a str> {
+    let inside = file.trim_start_matches(root).trim_start_matches('/').trim_end_matches(".rs");
+    inside.split('/').filter(|name| *name != "mod").collect()
+}
+
+/// The paths of an import tree: `a::{b, c::{d, e}}` is `a::b`, `a::c::d` and `a::c::e`.
+fn paths(tree: &str) -> Vec<String> {
+    let Some((stem, group)) = tree.split_once('{') else { return vec![tree.trim().to_owned()] };
+    let group = group.trim_end().strip_suffix('}').unwrap();
+    let mut depth = 0;
+    let members = group.split(|c: char| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == ',' && depth == 0
+    });
+    members.flat_map(paths).map(|member| format!("{}{member}", stem.trim_start())).collect()
+}
+
+/// Every path in a file that begins with `crate`, `super` or `self`: imported, or named in the code.
+fn paths_named(text: &str) -> Vec<String> {
+    let code = code(text).map(|(_, line)| line).collect::<Vec<_>>().join("\n");
+    let mut named = Vec::new();
+    for root in ["crate::", "super::", "self::"] {
+        for (at, _) in code.match_indices(root) {
+            if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
+                continue;
+            }
+            let imports = code[..at].trim_end().ends_with("use");
+            let ends = |c: char| if imports { c == ';' } else { !c.is_alphanumeric() && c != '_' && c != ':' };
+            named.extend(paths(code[at..].split(ends).next().unwrap()));
+        }
+    }
+    named
+}
+
+/// The file that a path named in `module` leads to: the deepest module on its way. `None` for the root of the crate.
+fn leads_to<'a>(path: &str, module: &[&str], modules: &[Vec<&'a str>]) -> Option<Vec<&'a str>> {
+    let mut at: Vec<&str> = module.to_vec();
+    for name in path.split("::").map(str::trim) {
+        match name {
+            "crate" => at.clear(),
+            "super" => drop(at.pop()),
+            "self" => {}
+            name => {
+                at.push(name);
+                if !modules.contains(&at) {
+                    at.pop();
+                    break;
+                }
+            }
+        }
+    }
+    modules.iter().find(|module| !module.is_empty() && **module == at).cloned()
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    for root in ONE_WAY {
+        let sources = sources(root);
+        let modules: Vec<Vec<&str>> = sources.iter().map(|(file, _)| module_of(root, file)).collect();
+        let mut edges: BTreeMap<&Vec<&str>, BTreeSet<Vec<&str>>> = BTreeMap::new();
+        for ((_, text), module) in sources.iter().zip(&modules).filter(|(_, module)| !matches!(module[..], ["lib" | "main"])) {
+            let targets = paths_named(text).into_iter().filter_map(|path| leads_to(&path, module, &modules));
+            edges.insert(module, targets.filter(|target| target != module).collect());
+        }
+        // What imports nothing that is left, and what nothing that is left imports, is in no circle: the circles remain.
+        loop {
+            let before = edges.len();
+            let left: BTreeSet<Vec<&str>> = edges.keys().map(|module| (*module).clone()).collect();
+            let imported: BTreeSet<Vec<&str>> = edges.values().flatten().cloned().collect();
+            edges.retain(|module, targets| {
+                targets.retain(|target| left.contains(target));
+                !targets.is_empty() && imported.contains(*module)
+            });
+            if edges.len() == before {
+                break;
+            }
+        }
+        let names = |module: &[&str]| module.join("::");
+        let circles: Vec<String> = edges
+            .iter()
+            .flat_map(|(module, targets)| targets.iter().map(|target| format!("{} imports {}", names(module), names(target))))
+            .collect();
+        assert!(circles.is_empty(), "{root}: put what both need into a file below both:\n{}", circles.join("\n"));
+    }
+}
+
 #[test]
 fn words_stay_in_their_rooms() {
     let mut broken = Vec::new();
@@ -164,7 +258,7 @@ fn words_stay_in_their_rooms() {
 fn one_file_looks_tables_up_for_those_who_ask() {
     for (file, text) in sources("src/front").into_iter().chain(sources("src/discord")) {
         for (line, words) in code(&text) {
-            let looks = words.contains(".look(") && file != "src/front/sight.rs";
+            let looks = words.contains(".look(") && file != "src/front/known.rs";
             assert!(!looks, "{file}:{line}: `Front::known` asks first whether there is a table for them");
         }
     }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use tertulia_rules::record::Record;
 
 use crate::ids::TableId;
+use crate::model::Phase;
 use crate::store::{DiskStore, Store, private};
-use crate::tables::{Phase, TablePolicy, Tables, World};
+use crate::tables::{TablePolicy, Tables, World};
 
-use super::serve::REHEARSAL;
+use super::wiring::REHEARSAL;
 use super::{Failure, print, runtime};
 
 /// Prints the record of a table kept in `data`, or in the rehearsal kept there. That of a game that is not over holds what its players must not

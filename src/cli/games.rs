@@ -4,14 +4,14 @@ use tertulia_rules::games::GAMES;
 
 use super::{Failure, game, print};
 use crate::i18n::Lang;
-use crate::render::{Voice, words};
+use crate::render::{Localizer, words};
 
 /// Lists every game with its seats and options; the default value of an option comes first.
 pub fn list() -> Result<(), Failure> {
-    let voice = Voice::nowhere(Lang::En);
+    let localizer = Localizer::nowhere(Lang::En);
     for rules in GAMES {
         let kind = rules.info;
-        let name = voice.plain(&words::game_name(kind));
+        let name = localizer.plain(&words::game_name(kind));
         let (slug, version, (fewest, most)) = (kind.slug, kind.version, kind.seats);
         print(format_args!("{slug}  {name} ({fewest} to {most} seats, rules version {version})\n"))?;
         for option in kind.options {

@@ -12,6 +12,7 @@ mod serve;
 #[cfg(feature = "kit")]
 mod simulate;
 mod watch;
+mod wiring;
 
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};

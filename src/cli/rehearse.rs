@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use discord_loopback::{Loopback, Options};
 
-use super::serve::{DISCORD, REHEARSAL, open, serve};
+use super::wiring::{DISCORD, REHEARSAL, open, serve};
 use super::{Failure, print};
 use crate::config::Settings;
 use crate::discord::Endpoint;

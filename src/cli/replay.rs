@@ -11,7 +11,7 @@ use super::{Failure, print};
 use crate::i18n::Lang;
 use crate::render::picture::film::NotFilmed;
 use crate::render::picture::{Focus, Picture, Theme, film};
-use crate::render::{Voice, terminal};
+use crate::render::{Localizer, terminal};
 
 /// How the position is drawn.
 #[derive(Debug, Args)]
@@ -58,7 +58,7 @@ fn focus(words: &str) -> Result<Focus, String> {
 
 /// Prints the position after line `until`, or after the last, as `eye` sees it; and the scores when the game is over. Or draws it.
 pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &PictureArgs) -> Result<(), Failure> {
-    let voice = Voice::nowhere(lang);
+    let localizer = Localizer::nowhere(lang);
     let record = read(file)?;
     let seat = |seat: Seat| match seat.0 < record.seats {
         true => Ok(()),
@@ -72,24 +72,24 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     }
     if let Some(out) = &picture.film {
         let entry = record.entry().map_err(|why| at(file, 2, &why))?;
-        let bytes = film(&record, entry, eye, &voice, picture.theme.into()).map_err(|why| match why {
-            NotFilmed::Replay(broken) => not_replayed(file, broken, &voice),
+        let bytes = film(&record, entry, eye, &localizer, picture.theme.into()).map_err(|why| match why {
+            NotFilmed::Replay(broken) => not_replayed(file, broken, &localizer),
             NotFilmed::Empty | NotFilmed::Drawn(_) => Failure::new(why),
         })?;
         return std::fs::write(out, bytes).map_err(|e| Failure(format!("{}: {e}", out.display())));
     }
-    let game = position(file, &record, until, &voice)?;
+    let game = position(file, &record, until, &localizer)?;
     let Some(out) = &picture.picture else {
-        return print(format_args!("{}\n", terminal::position(game.as_ref(), eye, &voice)));
+        return print(format_args!("{}\n", terminal::position(game.as_ref(), eye, &localizer)));
     };
     let scene = game.scene(eye);
-    let before = picture.since.map(|line| position(file, &record, Some(line), &voice)).transpose()?;
+    let before = picture.since.map(|line| position(file, &record, Some(line), &localizer)).transpose()?;
     let before = before.map(|game| game.scene(eye));
     let drawing = Picture {
         scene: &scene,
         before: before.as_ref(),
         awaited: game.turn().awaited(),
-        voice: &voice,
+        localizer: &localizer,
         theme: picture.theme.into(),
         focus: picture.focus,
     };
@@ -112,20 +112,20 @@ fn read(file: &Path) -> Result<Record, Failure> {
 }
 
 /// The position after that line of the file, or after the last.
-fn position(file: &Path, record: &Record, until: Option<usize>, voice: &Voice) -> Result<Box<dyn AnyGame>, Failure> {
+fn position(file: &Path, record: &Record, until: Option<usize>, localizer: &Localizer) -> Result<Box<dyn AnyGame>, Failure> {
     let mut record = record.clone();
     if let Some(until) = until {
         record.moves.retain(|played| played.line <= until);
     }
-    record.replay(|_, _, _| {}).map_err(|broken| not_replayed(file, broken, voice))
+    record.replay(|_, _, _| {}).map_err(|broken| not_replayed(file, broken, localizer))
 }
 
 /// Which line is refused, and why.
-fn not_replayed(file: &Path, broken: NotReplayed, voice: &Voice) -> Failure {
+fn not_replayed(file: &Path, broken: NotReplayed, localizer: &Localizer) -> Failure {
     match broken {
         NotReplayed::Header(why) => at(file, 2, &why),
         NotReplayed::Move { played, why } => {
-            let reason = voice.plain(&why.reason(&played.action));
+            let reason = localizer.plain(&why.reason(&played.action));
             at(file, played.line, &format!("{} {}: {reason}", played.by, played.action))
         }
     }

@@ -71,7 +71,7 @@ impl Watch {
                     let passes = health.wait_for(|health| !matches!(health, Health::NotWriting(_)));
                     tokio::select! {
                         _ = passes => {}
-                        () = self.clock.sleep_until(self.clock.now().plus(HICCUP)) => {
+                        () = self.clock.sleep(HICCUP) => {
                             told = true;
                             self.owner.tell(&Text::new("owner-not-writing")).await;
                         }
@@ -89,10 +89,10 @@ impl Watch {
                 changed = health.changed() => if changed.is_err() {
                     return "the store was closed".to_owned();
                 },
-                damaged = self.tables.bells().damaged() => {
+                damaged = self.tables.signals().damaged() => {
                     self.owner.tell(&Text::new("owner-damaged").with("tables", names(damaged))).await;
                 }
-                () = self.clock.sleep_until(self.clock.now().plus(LOOK)) => {}
+                () = self.clock.sleep(LOOK) => {}
             }
         }
     }

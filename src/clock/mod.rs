@@ -42,6 +42,11 @@ pub trait Clock: Send + Sync + 'static {
 
     /// Returns at `then` or soon after.
     async fn sleep_until(&self, then: Moment);
+
+    /// Returns after that long, or a little later.
+    async fn sleep(&self, pause: Duration) {
+        self.sleep_until(self.now().plus(pause)).await;
+    }
 }
 
 /// The machine's clock.
@@ -64,5 +69,10 @@ impl Clock for RealClock {
             }
             tokio::time::sleep(left.min(Duration::from_secs(30))).await;
         }
+    }
+
+    /// However the wall clock is set meanwhile.
+    async fn sleep(&self, pause: Duration) {
+        tokio::time::sleep(pause).await;
     }
 }

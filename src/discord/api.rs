@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use serenity::model::guild::Member;
 
 use super::deliver::Post;
-use super::interactions::{Interactions, permissions};
+use super::services::Services;
 use crate::front::{DiscordApi, NoThread, NotReached, Permissions};
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::outbox::{Deliver, NotDelivered, Sound};
@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Asks Discord for somebody.
 pub(super) struct Api {
-    pub(super) to: Interactions,
+    pub(super) to: Services,
     /// What they are at the server where they act. None in direct messages.
     pub(super) member: Option<Box<Member>>,
 }
@@ -28,13 +28,12 @@ pub(super) struct Api {
 impl DiscordApi for Api {
     async fn permissions_in(&self, guild: GuildId, channel: ChannelId) -> Option<Permissions> {
         let member = self.member.as_ref()?;
-        let rights = self.to.surroundings.rights(&self.to.http, self.to.tables.now(), guild, channel, member);
+        let rights = self.to.permission_lookup.rights(&self.to.http, self.to.tables.now(), guild, channel, member);
         // On the heap: the client library's requests are large, and few askers need one.
         match tokio::time::timeout(PATIENCE, Box::pin(rights)).await {
-            Ok(rights) => rights.map(permissions),
+            Ok(rights) => rights,
             Err(_) => {
-                tracing::warn!(%channel, user = %member.user.id, "Discord does not say in time what a member may do in a channel; they \
-                     are told that there is no table");
+                tracing::warn!(%channel, user = %member.user.id, "timeout: Discord did not tell a member's permissions in a channel; they are told that there is no table");
                 None
             }
         }
@@ -42,7 +41,7 @@ impl DiscordApi for Api {
 
     async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread> {
         self.thread(guild, channel, name).await.map_err(|why| {
-            tracing::warn!(%why, %channel, "no thread could be opened for a table; who asked is told");
+            tracing::warn!(%why, %channel, "cannot open a thread for a table: the asker is told");
             match why {
                 NotDelivered::Forbidden { .. } => NoThread::Forbidden,
                 NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Closed | NotDelivered::Refused { .. } => {
@@ -53,8 +52,8 @@ impl DiscordApi for Api {
     }
 
     async fn send_direct(&self, user: UserId, message: &Message) -> Result<(), NotReached> {
-        let Interactions { http, answers, easel, emojis, .. } = self.to.clone();
-        let post = Post::new(http, answers, easel, emojis);
+        let Services { tables, http, answers, pictures, emojis, .. } = self.to.clone();
+        let post = Post::new(http, answers, pictures, emojis, tables.clock().clone());
         let sent = match post.direct(user).await {
             Ok(channel) => {
                 let nonce = format!("hello-{}", user.0 % 1_000_000_007);

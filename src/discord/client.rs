@@ -6,7 +6,6 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -17,17 +16,21 @@ use serenity::http::{Http, HttpBuilder};
 use serenity::model::application::Interaction;
 use serenity::model::gateway::{GatewayIntents, Ready};
 use serenity::model::id::UserId;
-use tokio::sync::{Mutex, Notify, Semaphore, SemaphorePermit};
-use tokio_util::sync::CancellationToken;
+use tokio::sync::Mutex;
 
-use super::deliver::{Post, REQUESTS_PER_SECOND, not_delivered};
-use super::easel::Easel;
+use super::answers::{Answers, LAST_ANSWERS};
+use super::deliver::{Post, REQUESTS_PER_SECOND};
 use super::emojis::Emojis;
+use super::errors::not_delivered;
 use super::interactions::Interactions;
 use super::owner::Owner;
+use super::permission_lookup::PermissionLookup;
+use super::picture_queue::PictureQueue;
 use super::registration::register;
 use super::seen::Seen;
-use super::surroundings::Surroundings;
+use super::services::Services;
+use crate::backoff::Backoff;
+use crate::clock::Clock;
 use crate::front::{self, Act, Throttle, Verdict};
 use crate::ids::GuildId;
 use crate::outbox::NotDelivered;
@@ -38,15 +41,8 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The client library never forgets the route of an interaction: somebody has to.
 const PRUNE_EVERY: Duration = Duration::from_secs(5 * 60);
-/// How long interactions under way may take to be answered at the end.
-const LAST_ANSWERS: Duration = Duration::from_secs(5);
-/// The pause when Discord cannot be reached at the start; each further one is twice as long, up to the longest.
-const FIRST_PAUSE: Duration = Duration::from_millis(250);
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// Interactions answered at once, at most. Each has three seconds only, so that more of them do not wait.
-const AT_ONCE: u32 = 4096;
-/// One of so many that are not answered for that is logged.
-const TOLD_EVERY: u64 = 1_000;
+/// The pauses while Discord cannot be reached.
+const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60));
 
 /// Where Discord is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,8 +90,9 @@ impl From<serenity::Error> for NotConnected {
 pub struct Bot {
     client: Client,
     answers: Arc<Answers>,
-    easel: Easel,
+    pictures: PictureQueue,
     emojis: Emojis,
+    clock: Arc<dyn Clock>,
     /// How many requests a second Discord takes from the outbox.
     per_second: Option<NonZeroU32>,
 }
@@ -111,26 +108,27 @@ impl Bot {
             Endpoint::Discord => Some(REQUESTS_PER_SECOND),
             Endpoint::Elsewhere { .. } => None,
         };
-        let (answers, easel, emojis) = (Arc::new(Answers::default()), Easel::default(), Emojis::default());
+        let clock = tables.clock().clone();
+        let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::default(), Emojis::default());
         // Interactions come without any intent; the servers' own data keeps threads and permissions known.
         let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
         let handler = Handler {
             throttle: Throttle::new(tables.limits().presses),
             tables,
             answers: answers.clone(),
-            easel: easel.clone(),
+            pictures: pictures.clone(),
             emojis: emojis.clone(),
-            surroundings: Surroundings::default(),
+            permission_lookup: PermissionLookup::default(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
             registered: Mutex::new(Registered::NotYet),
         };
-        Ok(Bot { client: builder.event_handler(handler).await?, answers, easel, emojis, per_second })
+        Ok(Bot { client: builder.event_handler(handler).await?, answers, pictures, emojis, clock, per_second })
     }
 
     /// What sends the outbox's messages.
     pub fn post(&self) -> Post {
-        Post::new(self.client.http.clone(), self.answers.clone(), self.easel.clone(), self.emojis.clone())
+        Post::new(self.client.http.clone(), self.answers.clone(), self.pictures.clone(), self.emojis.clone(), self.clock.clone())
             .limited_to(self.per_second)
     }
 
@@ -151,9 +149,9 @@ impl Bot {
     /// When Discord does not let the bot in.
     pub async fn run(mut self, stop: impl Future<Output = ()> + Send) -> Result<(), NotConnected> {
         let shards = self.client.shard_manager.clone();
-        let pruning = tokio::spawn(prune_for_ever(self.client.http.clone()));
+        let pruning = tokio::spawn(prune_for_ever(self.client.http.clone(), self.clock.clone()));
         let ended = {
-            let listening = listen(&mut self.client);
+            let listening = listen(&mut self.client, self.clock.as_ref());
             tokio::pin!(listening);
             tokio::select! {
                 ended = &mut listening => ended,
@@ -171,8 +169,8 @@ impl Bot {
 }
 
 /// Connects and listens. While Discord cannot be reached, or is not itself, that is tried again.
-async fn listen(client: &mut Client) -> serenity::Result<()> {
-    let mut pause = FIRST_PAUSE;
+async fn listen(client: &mut Client, clock: &dyn Clock) -> serenity::Result<()> {
+    let mut backoff = RETRY;
     loop {
         // The client library guesses where the gateway is when it hears nothing of it: ask once more.
         let ended = match client.http.get_gateway().await {
@@ -183,14 +181,30 @@ async fn listen(client: &mut Client) -> serenity::Result<()> {
             Err(why) => Err(why),
         };
         match ended {
-            Err(why) if is_down(&why) => {
-                tracing::warn!(%why, wait = ?pause, "Discord cannot be reached; trying again");
-                tokio::time::sleep(pause).await;
-                pause = (pause * 2).min(LONGEST_PAUSE);
-            }
+            Err(why) if is_down(&why) => wait(&mut backoff, clock, "connecting to the gateway", &why).await,
             ended => return ended,
         }
     }
+}
+
+/// Tries something until Discord has answered it, with yes or with no.
+async fn until_answered<T, F>(clock: &dyn Clock, what: &str, mut attempt: impl FnMut() -> F) -> serenity::Result<T>
+where
+    F: Future<Output = serenity::Result<T>>,
+{
+    let mut backoff = RETRY;
+    loop {
+        match attempt().await {
+            Err(why) if is_down(&why) => wait(&mut backoff, clock, what, &why).await,
+            ended => return ended,
+        }
+    }
+}
+
+async fn wait(backoff: &mut Backoff, clock: &dyn Clock, what: &str, why: &serenity::Error) {
+    let pause = backoff.pause();
+    tracing::warn!(%why, what, retry_in = ?pause, "Discord cannot be reached: retrying after a pause");
+    clock.sleep(pause).await;
 }
 
 /// Whether it is Discord or the way there that fails, and not we who are refused.
@@ -201,52 +215,7 @@ fn is_down(why: &serenity::Error) -> bool {
 
 async fn close(shards: &ShardManager) {
     if tokio::time::timeout(LAST_ANSWERS, shards.shutdown_all()).await.is_err() {
-        tracing::warn!("the connection to Discord did not close in time");
-    }
-}
-
-/// Interactions that are being answered.
-pub(super) struct Answers {
-    permits: Semaphore,
-    /// How many were not answered because there were too many.
-    shed: AtomicU64,
-    ready: Notify,
-    /// Cancelled when the end has begun.
-    ending: CancellationToken,
-}
-
-impl Default for Answers {
-    fn default() -> Answers {
-        Answers {
-            permits: Semaphore::new(AT_ONCE as usize),
-            shed: AtomicU64::new(0),
-            ready: Notify::new(),
-            ending: CancellationToken::new(),
-        }
-    }
-}
-
-impl Answers {
-    /// Until it is dropped, one more is being answered. `None` when there are so many that one more would come too late: whoever asked
-    /// reads on Discord that there was no answer.
-    pub(super) fn begin(&self) -> Option<SemaphorePermit<'_>> {
-        let permit = self.permits.try_acquire().ok();
-        if permit.is_none() && self.shed.fetch_add(1, Ordering::Relaxed).is_multiple_of(TOLD_EVERY) {
-            tracing::warn!(under_way = AT_ONCE, "too many interactions at once: some are not answered");
-        }
-        permit
-    }
-
-    /// How many are being answered right now.
-    pub(super) fn under_way(&self) -> usize {
-        (AT_ONCE as usize).saturating_sub(self.permits.available_permits())
-    }
-
-    /// Waits until none is left, or for as long as is decent.
-    async fn finish(&self) {
-        if tokio::time::timeout(LAST_ANSWERS, self.permits.acquire_many(AT_ONCE)).await.is_err() {
-            tracing::warn!("some interactions were not answered in time");
-        }
+        tracing::warn!("shutdown timeout: the gateway connection did not close");
     }
 }
 
@@ -262,9 +231,9 @@ fn http(settings: &Settings) -> Result<Http, NotConnected> {
 struct Handler {
     tables: Tables,
     answers: Arc<Answers>,
-    easel: Easel,
+    pictures: PictureQueue,
     emojis: Emojis,
-    surroundings: Surroundings,
+    permission_lookup: PermissionLookup,
     test_guild: Option<GuildId>,
     seen: Seen,
     throttle: Throttle,
@@ -302,17 +271,17 @@ impl EventHandler for Handler {
     /// The client library runs this in a task of its own for each event: one that fails stops no other.
     async fn interaction_create(&self, context: Context, event: Interaction) {
         if !self.seen.is_new(event.id()) {
-            tracing::debug!(interaction = %event.id(), "an interaction came again");
+            tracing::debug!(interaction = %event.id(), "duplicate interaction: ignoring it");
             return;
         }
-        let interactions = Interactions {
+        let interactions = Interactions(Services {
             tables: self.tables.clone(),
             http: context.http.clone(),
             answers: self.answers.clone(),
-            easel: self.easel.clone(),
+            pictures: self.pictures.clone(),
             emojis: self.emojis.clone(),
-            surroundings: self.surroundings.clone(),
-        };
+            permission_lookup: self.permission_lookup.clone(),
+        });
         // Before anything is done for it: who is too fast costs nobody else anything.
         if let Some((user, act)) = by(&event) {
             match self.throttle.admit(user, act, self.tables.now()) {
@@ -330,29 +299,20 @@ impl Handler {
     /// Registers the commands, again and again while Discord does not answer.
     async fn register_at_last(&self, http: &Http) {
         let commands = front::commands(self.tables.games());
-        let mut pause = FIRST_PAUSE;
-        loop {
-            match self.register(http, &commands).await {
-                Ok(()) => return tracing::info!(commands = commands.len(), "commands are registered"),
-                Err(why) if is_down(&why) => tracing::warn!(%why, wait = ?pause, "commands are not registered yet; trying again"),
-                Err(why) => return tracing::error!(%why, "commands could not be registered; those registered before stay"),
-            }
-            tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(LONGEST_PAUSE);
+        let registering =
+            until_answered(self.tables.clock().as_ref(), "registering the commands", || self.register(http, &commands));
+        match registering.await {
+            Ok(()) => tracing::info!(commands = commands.len(), "commands are registered"),
+            Err(why) => tracing::error!(%why, "cannot register the commands: those registered before stay"),
         }
     }
 
     /// Brings the emojis up to date, again and again while Discord does not answer. Nobody waits for them: there are characters.
     async fn emojis_at_last(&self, http: &Http, us: UserId) {
-        let mut pause = FIRST_PAUSE;
-        loop {
-            match self.emojis.bring_up_to_date(http, us).await {
-                Ok(()) => return,
-                Err(why) if is_down(&why) => tracing::warn!(%why, wait = ?pause, "emojis are not up to date yet; trying again"),
-                Err(why) => return tracing::warn!(%why, "emojis are not up to date; characters stand where one is missing"),
-            }
-            tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(LONGEST_PAUSE);
+        let updating =
+            until_answered(self.tables.clock().as_ref(), "updating the emojis", || self.emojis.bring_up_to_date(http, us));
+        if let Err(why) = updating.await {
+            tracing::warn!(%why, "cannot update the emojis of the application: characters stand where one is missing");
         }
     }
 
@@ -380,9 +340,9 @@ fn by(event: &Interaction) -> Option<(crate::ids::UserId, Act)> {
 }
 
 /// Forgets routes that nobody waits for and whose time is over.
-async fn prune_for_ever(http: Arc<Http>) {
+async fn prune_for_ever(http: Arc<Http>, clock: Arc<dyn Clock>) {
     loop {
-        tokio::time::sleep(PRUNE_EVERY).await;
+        clock.sleep(PRUNE_EVERY).await;
         prune(&http).await;
     }
 }

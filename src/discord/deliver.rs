@@ -10,25 +10,21 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use serenity::builder::CreateAttachment;
-use serenity::http::{self, Http, HttpError, LightMethod, Multipart, MultipartUpload, Request};
+use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Request};
 
-use super::client::Answers;
-use super::easel::Easel;
+use super::answers::Answers;
 use super::emojis::Emojis;
-use super::room::{Rooms, library_waits};
+use super::errors::{AS_YOU_LIKE, PATIENCE, not_delivered};
+use super::picture_queue::PictureQueue;
+use super::rate_limits::{RateLimits, library_waits};
 use super::wire::{self, Audience, Body};
-use crate::clock::{Clock, Moment, RealClock};
+use crate::clock::{Clock, Moment};
+use crate::delivery::Destination;
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
-use crate::outbox::{Deliver, NotDelivered, Room, Route, Sought, Sound, Upload};
+use crate::outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
 use crate::render::press::Press;
-use crate::tables::Destination;
-
-/// How long to wait when Discord does not want to hear from us and does not say for how long.
-const PATIENCE: Duration = Duration::from_secs(4);
-/// When Discord or the way there fails, whoever sends knows best when to try again.
-const AS_YOU_LIKE: Duration = Duration::ZERO;
 
 /// How long a place is left as it is after it was shown something: who presses fast sees the last of it, and Discord takes five
 /// messages in five seconds only.
@@ -51,9 +47,10 @@ const LOOKED_THROUGH: usize = 100;
 pub struct Post {
     http: Arc<Http>,
     answers: Arc<Answers>,
-    easel: Easel,
+    pictures: PictureQueue,
     emojis: Emojis,
-    rooms: Arc<Rooms>,
+    clock: Arc<dyn Clock>,
+    limits: Arc<RateLimits>,
     per_second: Option<NonZeroU32>,
     /// When each place was last shown something, as far as that is not long ago.
     shown: Arc<Mutex<HashMap<(TableId, Destination), Moment>>>,
@@ -61,8 +58,14 @@ pub struct Post {
 
 impl Post {
     /// Over that connection, giving way to those answers.
-    pub(super) fn new(http: Arc<Http>, answers: Arc<Answers>, easel: Easel, emojis: Emojis) -> Post {
-        Post { http, answers, easel, emojis, rooms: Arc::default(), per_second: None, shown: Arc::default() }
+    pub(super) fn new(
+        http: Arc<Http>,
+        answers: Arc<Answers>,
+        pictures: PictureQueue,
+        emojis: Emojis,
+        clock: Arc<dyn Clock>,
+    ) -> Post {
+        Post { http, answers, pictures, emojis, clock, limits: Arc::default(), per_second: None, shown: Arc::default() }
     }
 
     /// The same for a Discord that takes so many requests a second over all routes; `None` where no limit is known.
@@ -142,12 +145,12 @@ impl Post {
     async fn request(&self, route: Route, request: Request<'_>) -> serenity::Result<Vec<u8>> {
         match self.http.request(request).await {
             Ok(answer) => {
-                self.rooms.heard(route, answer.headers(), RealClock.now());
+                self.limits.heard(route, answer.headers(), self.clock.now());
                 Ok(answer.bytes().await?.to_vec())
             }
             Err(why) => {
                 if matches!(&why, serenity::Error::Http(why) if why.status_code().is_some_and(|status| status.as_u16() == 429)) {
-                    self.rooms.closed(route, PATIENCE, RealClock.now());
+                    self.limits.closed(route, PATIENCE, self.clock.now());
                 }
                 Err(why)
             }
@@ -247,7 +250,7 @@ fn custom_ids(components: &Value) -> impl Iterator<Item = &str> {
 #[async_trait::async_trait]
 impl Deliver for Post {
     async fn draw(&self, order: &Arc<Order>) -> Option<Drawn> {
-        self.easel.draw(Arc::clone(order)).await
+        self.pictures.draw(Arc::clone(order)).await
     }
 
     async fn post(
@@ -312,7 +315,7 @@ impl Deliver for Post {
     /// answered, messages give way.
     fn rest(&self, table: TableId, destination: Destination) -> Duration {
         let (pause, breath) = if self.answers.under_way() > MANY { (MOMENT, LONG_BREATH) } else { (Duration::ZERO, BREATH) };
-        let now = RealClock.now();
+        let now = self.clock.now();
         let mut shown = self.shown();
         // A clock that was set back must not keep anybody waiting.
         let rest = shown.get(&(table, destination)).map_or(Duration::ZERO, |last| last.plus(breath).after(now).min(breath));
@@ -324,7 +327,7 @@ impl Deliver for Post {
         rest
     }
 
-    fn room(&self, route: Route) -> Room {
+    fn capacity(&self, route: Route) -> Capacity {
         let id = |id: ChannelId| channel(id).ok();
         let any = serenity::model::id::MessageId::new(1);
         let call = match route {
@@ -335,8 +338,8 @@ impl Deliver for Post {
             Route::OpenDirect => Some(http::Route::UserMeDmChannels),
         };
         match call.and_then(|call| library_waits(&self.http, call)) {
-            Some(wait) => Room::After(wait),
-            None => self.rooms.room(route, RealClock.now()),
+            Some(wait) => Capacity::After(wait),
+            None => self.limits.capacity(route, self.clock.now()),
         }
     }
 
@@ -360,66 +363,30 @@ fn message(id: MessageId) -> Result<serenity::model::id::MessageId, NotDelivered
     if id.0 == 0 { Err(NotDelivered::Gone) } else { Ok(serenity::model::id::MessageId::new(id.0)) }
 }
 
-/// Discord's own code for what was wrong, if it said.
-pub(super) fn code(why: &serenity::Error) -> Option<isize> {
-    match why {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => Some(answer.error.code),
-        _ => None,
-    }
-}
-
-/// What a failure means for the sender.
-pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
-    let later = |wait, why: &dyn ToString| NotDelivered::Later { wait, why: why.to_string() };
-    match why {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
-            verdict(answer.status_code.as_u16(), answer.error.code, &answer.error.message)
-        }
-        // Timeouts, lost connections, answers that cannot be read: the nonce keeps a retry from posting twice.
-        serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_) | serenity::Error::Json(_) => {
-            later(AS_YOU_LIKE, why)
-        }
-        other => NotDelivered::Refused { why: other.to_string() },
-    }
-}
-
-/// What Discord's status and error code mean. Source: Discord's developer documentation, "Opcodes and Status Codes", JSON error codes.
-fn verdict(status: u16, code: isize, message: &str) -> NotDelivered {
-    let why = format!("{status} {code}: {message}");
-    match (status, code) {
-        // Unknown channel, guild, message; a thread that is archived takes no edits, but a new post opens it again. An interaction or
-        // its token has died.
-        (_, 10003 | 10004 | 10008 | 50083 | 10015 | 10062 | 50027) => NotDelivered::Gone,
-        (_, 50007 | 50278) => NotDelivered::Closed,
-        // Missing access, missing permissions, thread locked.
-        (_, 50001 | 50013 | 160_005) => NotDelivered::Forbidden { why },
-        // The client library waits as long as it is told to and tries again; this one named no time.
-        (429, _) => NotDelivered::Later { wait: PATIENCE, why },
-        (408 | 500.., _) => NotDelivered::Later { wait: AS_YOU_LIKE, why },
-        (401, _) => NotDelivered::Later { wait: 15 * PATIENCE, why },
-        // No answer of Discord's, but of something on the way there: it is not JSON.
-        (_, ..0) => NotDelivered::Later { wait: PATIENCE, why },
-        (_, _) => NotDelivered::Refused { why },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serenity::http::HttpBuilder;
     use tertulia_rules::game::Seat;
 
     use super::*;
+    use crate::clock::SimClock;
 
     #[tokio::test]
     async fn a_place_rests_after_it_was_shown_something_and_gives_way_while_many_are_answered() {
-        let post = Post::new(Arc::new(HttpBuilder::new("token").build()), Arc::default(), Easel::default(), Emojis::default());
+        let clock = SimClock::at(Moment(1_000_000));
+        let post = Post::new(
+            Arc::new(HttpBuilder::new("token").build()),
+            Arc::default(),
+            PictureQueue::default(),
+            Emojis::default(),
+            Arc::new(clock.clone()),
+        );
         let (table, place) = (TableId::new(1), Destination::Live);
         assert_eq!(post.rest(table, place), Duration::ZERO, "nothing was shown yet");
-        let rest = post.rest(table, place);
-        assert!(!rest.is_zero() && rest <= BREATH, "it was shown something just now");
+        assert_eq!(post.rest(table, place), BREATH, "it was shown something just now");
         assert_eq!(post.rest(table, Destination::Panel(Seat(1))), Duration::ZERO, "another place");
         // As after a clock was set back: the rest is no longer for that.
-        post.shown().insert((table, place), RealClock.now().plus(60 * LONG_BREATH));
+        post.shown().insert((table, place), clock.now().plus(60 * LONG_BREATH));
         assert_eq!(post.rest(table, place), BREATH);
         post.shown().insert((table, place), Moment::default());
         assert_eq!(post.rest(table, place), Duration::ZERO, "it has rested");
@@ -455,35 +422,5 @@ mod tests {
         assert!(!is(&listed("text", &[&other]), Destination::Live, &bare), "another table's");
         assert!(is(&listed("text", &[]), Destination::Film, &bare) && !is(&listed("other", &[]), Destination::Film, &bare));
         assert!(!is(&listed("text", &[]), Destination::Live, &buttons), "it would have buttons");
-    }
-
-    #[test]
-    fn discords_answers_tell_gone_closed_forbidden_later_and_refused_apart() {
-        let kind = |status, code| match verdict(status, code, "") {
-            NotDelivered::Later { .. } => "later",
-            NotDelivered::Gone => "gone",
-            NotDelivered::Closed => "closed",
-            NotDelivered::Forbidden { .. } => "forbidden",
-            NotDelivered::Refused { .. } => "refused",
-        };
-        for (status, code, expected) in [
-            (404, 10003, "gone"),
-            (404, 10008, "gone"),
-            (403, 50007, "closed"),
-            (403, 50001, "forbidden"),
-            (403, 50013, "forbidden"),
-            (429, 0, "later"),
-            (500, 0, "later"),
-            (503, 0, "later"),
-            (400, 50035, "refused"),
-            (404, 0, "refused"),
-            (404, 10062, "gone"),
-            (401, 50027, "gone"),
-            (401, 0, "later"),
-            (502, -1, "later"),
-            (403, -1, "later"),
-        ] {
-            assert_eq!(kind(status, code), expected, "{status} {code}");
-        }
     }
 }

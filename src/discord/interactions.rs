@@ -6,7 +6,6 @@
 use std::sync::Arc;
 
 use serde_json::json;
-use serenity::http::Http;
 use serenity::model::application::{
     ActionRowComponent, CommandData, CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction,
     Interaction, ModalInteraction,
@@ -18,28 +17,17 @@ use serenity::model::permissions::Permissions as Granted;
 use serenity::model::user::User;
 
 use super::api::Api;
-use super::client::Answers;
-use super::easel::Easel;
-use super::emojis::Emojis;
 use super::marks;
+use super::permission_lookup::permissions;
 use super::reply::{Asked, Reply};
-use super::surroundings::Surroundings;
+use super::services::Services;
 use crate::clock::Moment;
-use crate::front::{Asker, Choice, Front, MessageContext, Permissions, Place, PlaceKind, Pressed, Typed, Value, too_fast};
+use crate::front::{Asker, Choice, Front, MessageContext, Place, PlaceKind, Pressed, Typed, Value, too_fast};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, UserId};
-use crate::tables::Tables;
 
-/// Answers interactions. Cheap to clone.
-#[derive(Clone)]
-pub(super) struct Interactions {
-    pub(super) tables: Tables,
-    pub(super) http: Arc<Http>,
-    pub(super) answers: Arc<Answers>,
-    pub(super) easel: Easel,
-    pub(super) emojis: Emojis,
-    pub(super) surroundings: Surroundings,
-}
+/// Answers interactions.
+pub(super) struct Interactions(pub(super) Services);
 
 impl Interactions {
     /// Answers an interaction of any kind.
@@ -50,7 +38,7 @@ impl Interactions {
             Interaction::Component(event) => self.press(event).await,
             Interaction::Modal(event) => self.form(event).await,
             Interaction::Ping(_) => {}
-            other => tracing::warn!(kind = ?other.kind(), "an interaction of an unknown kind is not answered"),
+            other => tracing::warn!(kind = ?other.kind(), "interaction of an unknown type: leaving it unanswered"),
         }
     }
 
@@ -137,19 +125,19 @@ impl Interactions {
     async fn completed(&self, event: &CommandInteraction, choices: Vec<Choice>) {
         let choices: Vec<_> = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
         let body = json!({ "type": 8, "data": { "choices": choices } });
-        if let Err(why) = self.http.create_interaction_response(event.id, &event.token, &body, Vec::new()).await {
-            tracing::debug!(%why, "a completion came too late");
+        if let Err(why) = self.0.http.create_interaction_response(event.id, &event.token, &body, Vec::new()).await {
+            tracing::debug!(%why, "cannot answer an autocompletion: dropping it");
         }
     }
 
     /// What makes the answer to somebody who is that member of the server where they act.
     fn front(&self, member: Option<Box<Member>>) -> Front {
-        Front::new(self.tables.clone(), Arc::new(Api { to: self.clone(), member }))
+        Front::new(self.0.tables.clone(), Arc::new(Api { to: self.0.clone(), member }))
     }
 
     fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: Asked) -> Reply {
-        let (http, easel, emojis) = (self.http.clone(), self.easel.clone(), self.emojis.clone());
-        Reply { http, id, token: token.to_owned(), user, asked, easel, emojis, lock: Arc::default() }
+        let (http, pictures, emojis) = (self.0.http.clone(), self.0.pictures.clone(), self.0.emojis.clone());
+        Reply { http, id, token: token.to_owned(), user, asked, pictures, emojis, lock: Arc::default() }
     }
 }
 
@@ -188,11 +176,6 @@ fn asker(user: &User, member: Option<&Member>, locale: &str, place: Place) -> As
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned();
     let rights = member.and_then(|member| member.permissions).unwrap_or_default();
     Asker::new(UserId(user.id.get()), name, locale, place, permissions(rights))
-}
-
-/// Discord's bits, all of them.
-pub(super) fn permissions(of: Granted) -> Permissions {
-    Permissions::from_bits_retain(of.bits())
 }
 
 fn place(

@@ -3,20 +3,23 @@
 //! The only room that knows the client library. Not here: a rule, a decision about a table, a sentence. Start reading at [`Bot`], then
 //! [`interactions::Interactions`].
 
+mod answers;
 mod api;
 mod client;
 mod deliver;
-mod easel;
 mod emojis;
+mod errors;
 mod interactions;
 mod marks;
 mod owner;
+mod permission_lookup;
+mod picture_queue;
+mod rate_limits;
 mod recent;
 mod registration;
 mod reply;
-mod room;
 mod seen;
-mod surroundings;
+mod services;
 mod threads;
 mod wire;
 

@@ -8,7 +8,7 @@ use tertulia_rules::text::Text;
 
 use crate::i18n::Lang;
 use crate::ids::UserId;
-use crate::render::Voice;
+use crate::render::Localizer;
 use crate::tables::Tables;
 
 /// Reaches the owner of the application, or of the team that owns it.
@@ -26,7 +26,7 @@ impl Owner {
     /// Says something to the owner, in their language. Nothing depends on it: what does not get through is in the log.
     pub async fn tell(&self, text: &Text) {
         if let Err(why) = self.try_to_tell(text).await {
-            tracing::warn!(%why, about = %text.key, "the owner of the application could not be told");
+            tracing::warn!(%why, about = %text.key, "cannot send a direct message to the owner of the application: going on without");
         }
     }
 
@@ -35,7 +35,7 @@ impl Owner {
         let owner = application.team.map(|team| team.owner_user_id).or(application.owner.map(|owner| owner.id));
         let Some(owner) = owner else { return Ok(()) };
         let likes = self.tables.preferences(UserId(owner.get())).await.unwrap_or_default();
-        let content = Voice::nowhere(likes.lang.unwrap_or(Lang::En)).say(text);
+        let content = Localizer::nowhere(likes.lang.unwrap_or(Lang::En)).say(text);
         let channel = self.http.create_private_channel(&json!({ "recipient_id": owner })).await?;
         // Should the client library send it twice, it is there once.
         let nonce = format!("owner-{:x}-0", self.tables.now().0);

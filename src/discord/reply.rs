@@ -14,17 +14,19 @@ use serenity::builder::CreateAttachment;
 use serenity::http::Http;
 use serenity::model::id::{InteractionId, MessageId};
 
-use super::deliver::{code, not_delivered};
-use super::easel::Easel;
 use super::emojis::Emojis;
+use super::errors::{code, not_delivered};
+use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body};
+use crate::backoff::Backoff;
+use crate::delivery::{EditLock, Sending};
 use crate::front::{Answer, checking, unknown};
 use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::outbox::NotDelivered;
+use crate::render::illustrated::BoardReply;
 use crate::render::message::Message;
-use crate::render::picture::{Drawn, Order};
-use crate::tables::{EditLock, Sending};
+use crate::render::picture::Drawn;
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -34,18 +36,12 @@ const UNCERTAINTY: Duration = Duration::from_secs(4);
 const TRYING: Duration = Duration::from_secs(2);
 /// A try that takes longer is given up; if it got through after all, the next one is told so.
 const ONE_TRY: Duration = Duration::from_millis(900);
-/// The pause after the first try; each further one is twice as long.
-const FIRST_PAUSE: Duration = Duration::from_millis(50);
+/// The pauses between tries of a first answer.
+const RETRY: Backoff = Backoff::new(Duration::from_millis(50), TRYING);
 /// How long an answer waits for what is on the wire to the same message.
 const ORDER: Duration = Duration::from_millis(600);
-/// The pauses between tries of what follows a first answer, which has fifteen minutes.
-const LATE_PAUSES: [Duration; 5] = [
-    Duration::from_millis(250),
-    Duration::from_millis(500),
-    Duration::from_secs(1),
-    Duration::from_secs(4),
-    Duration::from_secs(15),
-];
+/// The pauses between tries of what follows a first answer, and how many: about twenty seconds of the fifteen minutes that it has.
+const RETRY_LATE: (Backoff, usize) = (Backoff::new(Duration::from_millis(250), Duration::from_secs(11)).by(3), 5);
 
 /// Discord: this interaction was answered before.
 const ALREADY_ANSWERED: isize = 40060;
@@ -83,7 +79,7 @@ pub(super) struct Reply {
     /// Who asked.
     pub(super) user: UserId,
     pub(super) asked: Asked,
-    pub(super) easel: Easel,
+    pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
     /// Keeps the outbox from changing the message that was pressed upon, if it is one of its own, until it is answered.
     pub(super) lock: Arc<OnceLock<EditLock>>,
@@ -116,13 +112,13 @@ impl Reply {
             }
         };
         let answer = answer.unwrap_or_else(|_| {
-            tracing::error!(interaction = %self.id, "answering an interaction panicked");
+            tracing::error!(interaction = %self.id, "answering an interaction panicked: the asker is told that the result is not known");
             Answer::private(unknown(lang))
         });
         let sent = if deferred { self.late(answer).await } else { self.at_once(answer).await };
         if let Err(why) = sent {
             // Whatever was asked is done and on disk; only the answer was lost.
-            tracing::warn!(interaction = %self.id, %why, "an interaction could not be answered");
+            tracing::warn!(interaction = %self.id, %why, "cannot answer an interaction: giving up, what was asked is done all the same");
         }
     }
 
@@ -148,7 +144,7 @@ impl Reply {
         match self.callback(&body, Vec::new()).await {
             Ok(()) => true,
             Err(why) => {
-                tracing::warn!(interaction = %self.id, %why, "an interaction could not be deferred");
+                tracing::warn!(interaction = %self.id, %why, "cannot defer an interaction: answering it directly once the answer is there");
                 false
             }
         }
@@ -167,10 +163,10 @@ impl Reply {
             Answer::Update(message) => self.update(message, self.since()).await,
             Answer::Decided { message, revision } => self.update(message, revision).await,
             // Drawing takes its time: "wait" first.
-            Answer::Picture { about, order, otherwise } => {
+            Answer::Picture(board) => {
                 let wait = json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } });
                 self.callback(&wait, Vec::new()).await?;
-                self.picture(Later::Edit, about, order, otherwise).await
+                self.picture(Later::Edit, board).await
             }
             Answer::Quiet => self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             Answer::Form(form) => self.callback(&json!({ "type": MODAL, "data": wire::modal(&form) }), Vec::new()).await,
@@ -193,12 +189,8 @@ impl Reply {
                 Ok(())
             }
             (Answer::Private(messages), Asked::Press(_)) => self.follow_up(messages.into_iter()).await,
-            (Answer::Picture { about, order, otherwise }, Asked::Command) => {
-                self.picture(Later::Edit, about, order, otherwise).await
-            }
-            (Answer::Picture { about, order, otherwise }, Asked::Press(_)) => {
-                self.picture(Later::FollowUp, about, order, otherwise).await
-            }
+            (Answer::Picture(board), Asked::Command) => self.picture(Later::Edit, board).await,
+            (Answer::Picture(board), Asked::Press(_)) => self.picture(Later::FollowUp, board).await,
             (Answer::Update(message), Asked::Press(_) | Asked::Command) => self.update_late(message, self.since()).await,
             (Answer::Decided { message, revision }, Asked::Press(_) | Asked::Command) => {
                 self.update_late(message, revision).await
@@ -211,7 +203,7 @@ impl Reply {
             }
             (Answer::File { message, name, contents }, Asked::Press(_)) => {
                 let file = CreateAttachment::bytes(contents, name);
-                self.insist(Later::FollowUp, &self.private(&message), vec![file]).await
+                self.send_with_retries(Later::FollowUp, &self.private(&message), vec![file]).await
             }
         }
     }
@@ -230,7 +222,7 @@ impl Reply {
     /// The same after "wait".
     async fn update_late(&self, message: Message, revision: u64) -> Sent {
         let body = wire::message(&message, Audience::All, &self.emojis);
-        match self.insist_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
+        match self.send_with_retries_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
             Err(Unanswered::Outdated) => return Ok(()),
             sent => sent?,
         }
@@ -249,7 +241,7 @@ impl Reply {
         match tokio::time::timeout(ORDER, lock.send(revision)).await {
             Ok(Ok(sending)) => Ok(Some(sending)),
             Ok(Err(why)) => {
-                tracing::debug!(interaction = %self.id, ?why, "an answer is left out: its message shows something newer");
+                tracing::debug!(interaction = %self.id, ?why, "answer is outdated: leaving it out, its message shows something newer");
                 Err(Unanswered::Outdated)
             }
             Err(_) => {
@@ -263,32 +255,38 @@ impl Reply {
     /// nothing else is edited. Where it cannot be drawn or sent, or its reader asked for another one meanwhile, the message says enough.
     async fn illustrate(&self, message: &Message) {
         let Some(order) = &message.picture else { return };
-        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, self.id, Arc::clone(order)).await else { return };
+        let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for(self.user, self.id, Arc::clone(order)).await else {
+            return;
+        };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
-            tracing::debug!(interaction = %self.id, %why, "an answer stays without its picture");
+            tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: leaving the answer without it");
         }
     }
 
     /// The same for the message that was pressed upon, which may be pressed upon again by then.
     async fn illustrate_pressed(&self, message: &Message) {
         match self.asked {
-            Asked::Press(on) if message.picture.is_some() => self.easel.newest(on, self.id, self.illustrate(message)).await,
+            Asked::Press(on) if message.picture.is_some() => self.pictures.newest(on, self.id, self.illustrate(message)).await,
             Asked::Press(_) | Asked::Command => self.illustrate(message).await,
         }
     }
 
     /// The picture once it is drawn, or what stands in for it.
-    async fn picture(&self, what: Later, about: Message, order: Box<Order>, otherwise: Vec<Message>) -> Sent {
-        let Some(Drawn { name, bytes, alt }) = self.easel.draw_for(self.user, self.id, Arc::from(order)).await else {
+    async fn picture(&self, what: Later, BoardReply { message, otherwise }: BoardReply) -> Sent {
+        let drawn = match &message.picture {
+            Some(order) => self.pictures.draw_for(self.user, self.id, Arc::clone(order)).await,
+            None => None,
+        };
+        let Some(Drawn { name, bytes, alt }) = drawn else {
             let mut messages = otherwise.into_iter();
             if let Some(first) = messages.next() {
-                self.insist(what, &self.private(&first), Vec::new()).await?;
+                self.send_with_retries(what, &self.private(&first), Vec::new()).await?;
             }
             return self.follow_up(messages).await;
         };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
-        self.insist(what, &self.private(&about).with_picture(&name, &alt), vec![file]).await
+        self.send_with_retries(what, &self.private(&message).with_picture(&name, &alt), vec![file]).await
     }
 
     /// The first answer, tried again while there is time. An interaction takes one answer only, so a second try does no harm.
@@ -304,59 +302,59 @@ impl Reply {
         revision: Option<u64>,
     ) -> Sent {
         let tries = async {
-            let mut pause = FIRST_PAUSE;
+            let mut backoff = RETRY;
             loop {
                 let sending = self.in_order(revision).await?;
                 let sent = self.http.create_interaction_response(self.id, &self.token, body, files.clone());
                 match tokio::time::timeout(ONE_TRY, sent).await {
                     Ok(Ok(())) => return Ok(()),
                     Ok(Err(why)) if code(&why) == Some(ALREADY_ANSWERED) => {
-                        tracing::debug!(interaction = %self.id, "an answer had got through before");
+                        tracing::debug!(interaction = %self.id, "interaction was answered by an earlier try");
                         return Ok(());
                     }
                     Ok(Err(why)) if !self.may_pass(&why) => return Err(why.into()),
-                    Ok(Err(why)) => tracing::debug!(interaction = %self.id, %why, "an answer did not get through"),
-                    Err(_) => tracing::debug!(interaction = %self.id, "nothing was heard of an answer"),
+                    Ok(Err(why)) => tracing::debug!(interaction = %self.id, %why, "answer to an interaction failed: retrying"),
+                    Err(_) => tracing::debug!(interaction = %self.id, "answer to an interaction timed out: retrying"),
                 }
                 drop(sending);
-                tokio::time::sleep(pause).await;
-                pause *= 2;
+                tokio::time::sleep(backoff.pause()).await;
             }
         };
         tokio::time::timeout(TRYING, tries).await.unwrap_or(Err(Unanswered::TooLate))
     }
 
     async fn edit(&self, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
-        self.insist(Later::Edit, body, files).await
+        self.send_with_retries(Later::Edit, body, files).await
     }
 
     async fn follow_up(&self, messages: impl Iterator<Item = Message> + Send) -> Sent {
         for message in messages {
-            self.insist(Later::FollowUp, &self.private(&message), Vec::new()).await?;
+            self.send_with_retries(Later::FollowUp, &self.private(&message), Vec::new()).await?;
         }
         Ok(())
     }
 
     /// Sends what follows the first answer, again and again while it may yet succeed. Should a follow-up get through and only the
     /// answer be lost, its reader has the same twice: better than not at all.
-    async fn insist(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
-        self.insist_in_order(what, body, files, None).await
+    async fn send_with_retries(&self, what: Later, body: &(impl Serialize + Sync), files: Vec<CreateAttachment>) -> Sent {
+        self.send_with_retries_in_order(what, body, files, None).await
     }
 
     /// The same for what was made from a revision.
-    async fn insist_in_order(
+    async fn send_with_retries_in_order(
         &self,
         what: Later,
         body: &(impl Serialize + Sync),
         files: Vec<CreateAttachment>,
         revision: Option<u64>,
     ) -> Sent {
-        for pause in LATE_PAUSES {
+        let (backoff, retries) = RETRY_LATE;
+        for pause in backoff.retries(retries) {
             let sending = self.in_order(revision).await?;
             match self.send_later(what, body, files.clone()).await {
                 Ok(()) => return Ok(()),
                 Err(why) if !self.may_pass(&why) => return Err(why.into()),
-                Err(why) => tracing::debug!(interaction = %self.id, %why, "what follows an answer did not get through"),
+                Err(why) => tracing::debug!(interaction = %self.id, %why, "follow-up to an interaction failed: retrying"),
             }
             drop(sending);
             tokio::time::sleep(pause).await;
@@ -411,26 +409,26 @@ mod tests {
     use tertulia_rules::game::Seat;
 
     use super::*;
+    use crate::delivery::{Destination, EditLocks};
     use crate::ids::TableId;
-    use crate::tables::{Destination, EditLocks};
 
     #[tokio::test]
     async fn an_answer_waits_for_what_is_on_the_wire_and_is_left_out_when_that_was_newer() {
-        let (holds, table, panel) = (Arc::new(EditLocks::default()), TableId::new(1), Destination::Panel(Seat(0)));
+        let (locks, table, panel) = (Arc::new(EditLocks::default()), TableId::new(1), Destination::Panel(Seat(0)));
         let reply = Reply {
             http: Arc::new(HttpBuilder::new("token").build()),
             id: InteractionId::new(1),
             token: String::new(),
             user: UserId(1),
             asked: Asked::Press(MessageId::new(1)),
-            easel: Easel::default(),
+            pictures: PictureQueue::default(),
             emojis: Emojis::default(),
             lock: Arc::default(),
         };
         assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");
-        let draft = holds.draft(table, panel);
+        let draft = locks.draft(table, panel);
         let edit = draft.send(4).unwrap();
-        reply.lock.set(holds.take(table, panel, 4)).unwrap();
+        reply.lock.set(locks.take(table, panel, 4)).unwrap();
         assert_eq!(reply.since(), 4);
         assert!(matches!(reply.in_order(None).await, Ok(None)), "what is said in private changes no message");
         let answer = reply.in_order(Some(5));

@@ -9,18 +9,13 @@ use serenity::model::channel::GuildChannel;
 use serenity::model::id;
 
 use super::api::Api;
-use super::deliver::not_delivered;
+use super::errors::not_delivered;
+use crate::backoff::Backoff;
 use crate::ids::{ChannelId, GuildId};
 use crate::outbox::NotDelivered;
 
-/// The pauses between tries.
-const PAUSES: [Duration; 5] = [
-    Duration::from_millis(250),
-    Duration::from_millis(500),
-    Duration::from_secs(1),
-    Duration::from_secs(4),
-    Duration::from_secs(10),
-];
+/// The pauses between tries, and how many: for about a quarter of a minute.
+const RETRY: (Backoff, usize) = (Backoff::new(Duration::from_millis(250), Duration::from_secs(6)).by(3), 5);
 
 const PUBLIC_THREAD: u8 = 11;
 const A_WEEK_IN_MINUTES: u32 = 7 * 24 * 60;
@@ -34,12 +29,13 @@ impl Api {
             Ok(thread) => return Ok(ChannelId(thread.id.get())),
             Err(why) => why,
         };
-        for pause in PAUSES {
+        let (backoff, retries) = RETRY;
+        for pause in backoff.retries(retries) {
             if !matches!(not_delivered(&why), NotDelivered::Later { .. }) {
                 break;
             }
-            tracing::debug!(%why, %channel, "a thread may have been opened");
-            tokio::time::sleep(pause).await;
+            tracing::debug!(%why, %channel, "creating a thread failed: looking for it before retrying");
+            self.to.tables.clock().sleep(pause).await;
             why = match self.lost_thread(guild, channel, name).await {
                 Ok(Some(thread)) => return Ok(thread),
                 // Not before it is known that there is none.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tertulia_rules::symbol::Symbol;
 
 use super::emojis::Emojis;
-use crate::front::{Form, Room};
+use crate::front::{FieldSize, Form};
 use crate::render::message::{Button, Menu, Message, Row, Style};
 use crate::render::{limits, symbol};
 
@@ -234,9 +234,9 @@ fn emoji(symbol: Symbol, emojis: &Emojis) -> Option<Emoji<'_>> {
 /// A form as Discord's modal.
 pub(super) fn modal(form: &Form) -> Value {
     let rows = form.fields.iter().map(|field| {
-        let (style, longest) = match field.room {
-            Room::Line => (1, 60),
-            Room::Lines(longest) => (2, longest),
+        let (style, longest) = match field.size {
+            FieldSize::Line => (1, 60),
+            FieldSize::Lines(longest) => (2, longest),
         };
         let input = json!({
             "type": TEXT_INPUT, "custom_id": field.id, "style": style, "label": field.label, "placeholder": field.hint,

@@ -6,9 +6,9 @@ use tertulia_rules::text::{Arg, Text};
 
 use crate::clock::Moment;
 use crate::i18n::Lang;
+use crate::render::illustrated::BoardReply;
 use crate::render::message::Message;
-use crate::render::picture::Order;
-use crate::render::{Voice, note};
+use crate::render::{Localizer, note};
 
 /// What is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,14 +29,7 @@ pub enum Answer {
     /// A form opens.
     Form(Form),
     /// To the asker alone: a picture that is still to be drawn.
-    Picture {
-        /// What is said above it.
-        about: Message,
-        /// What it shows.
-        order: Box<Order>,
-        /// What is answered if it cannot be drawn.
-        otherwise: Vec<Message>,
-    },
+    Picture(BoardReply),
     /// To the asker alone, with a file.
     File {
         /// What is said about it.
@@ -78,14 +71,14 @@ pub struct Field {
     /// Whether it must be filled in.
     pub required: bool,
     /// How much there is to write.
-    pub room: Room,
+    pub size: FieldSize,
     /// What it holds at first.
     pub filled: String,
 }
 
 /// How much there is to write in a [`Field`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Room {
+pub enum FieldSize {
     /// A line of up to 60 characters.
     Line,
     /// Lines of up to so many characters.
@@ -94,22 +87,22 @@ pub enum Room {
 
 /// "Something went wrong here. Nothing was changed; please try again." Only where that is known.
 pub fn trouble(lang: Lang) -> Message {
-    note(&Text::new("front-trouble"), &Voice::nowhere(lang))
+    note(&Text::new("front-trouble"), &Localizer::nowhere(lang))
 }
 
 /// "Something went wrong here, and it is not known whether this was saved."
 pub fn unknown(lang: Lang) -> Message {
-    note(&Text::new("front-unknown"), &Voice::nowhere(lang))
+    note(&Text::new("front-unknown"), &Localizer::nowhere(lang))
 }
 
 /// "It is not yet known whether it was saved. The answer follows."
 pub fn checking(lang: Lang) -> Message {
-    note(&Text::new("front-checking"), &Voice::nowhere(lang))
+    note(&Text::new("front-checking"), &Localizer::nowhere(lang))
 }
 
 /// One private sentence about no table.
 pub fn sentence(text: &Text, lang: Lang) -> Answer {
-    Answer::private(note(text, &Voice::nowhere(lang)))
+    Answer::private(note(text, &Localizer::nowhere(lang)))
 }
 
 /// "⚠️ ...": why something was not done.

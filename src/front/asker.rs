@@ -5,12 +5,13 @@
 use super::permissions::Permissions;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, UserId};
-use crate::tables::{Person, Preferences, Sight};
+use crate::model::Preferences;
+use crate::tables::{ChannelAccess, Person};
 
 /// Somebody who acts on Discord.
 #[derive(Clone, Debug)]
 pub struct Asker {
-    /// Who.
+    /// With their language, and what others call them.
     pub person: Person,
     /// Where they do it.
     pub place: Place,
@@ -52,7 +53,7 @@ impl Asker {
     /// Somebody of that name, with Discord's locale of theirs.
     pub fn new(user: UserId, name: String, locale: &str, place: Place, rights: Permissions) -> Asker {
         // Which table they mean is not known yet, and so not what they see of it.
-        let person = Person { user, name, lang: Lang::of_locale(locale), sight: Sight::Hidden };
+        let person = Person { user, name, lang: Lang::of_locale(locale), access: ChannelAccess::Hidden };
         Asker { person, place, rights, likes: Preferences::default() }
     }
 

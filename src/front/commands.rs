@@ -49,7 +49,7 @@ fn sound(commands: impl Iterator<Item = Value>) -> Vec<Value> {
     let sound = commands.filter(|command| match check(command) {
         Ok(()) => true,
         Err(why) => {
-            tracing::error!(command = %command["name"], why, "a command is left out");
+            tracing::error!(command = %command["name"], why, "command breaks Discord's limits: leaving it out");
             false
         }
     });

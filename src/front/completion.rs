@@ -12,9 +12,9 @@ use super::asker::Asker;
 use super::reading::{Offered, action, asked, offered, options};
 use super::typed::Typed;
 use crate::i18n::Lang;
+use crate::model::Table;
 use crate::render::choices::READY;
-use crate::render::{Voice, limits, words};
-use crate::tables::Table;
+use crate::render::{Localizer, limits, words};
 
 /// Most choices of a completion.
 const MOST: usize = 25;
@@ -61,7 +61,7 @@ impl Front {
         let waits = |table: &Table| table.head.seat_of(asker.person.user).is_some_and(|seat| table.head.awaited.has(seat));
         mine.sort_by_key(|table| (!waits(table), table.head.since));
         let choices = mine.iter().map(|table| {
-            let game = Voice::nowhere(asker.lang()).plain(&words::game_name(table.entry.info));
+            let game = Localizer::nowhere(asker.lang()).plain(&words::game_name(table.entry.info));
             let others: Vec<&str> = table.head.players.iter().map(|player| player.name.as_str()).collect();
             Choice { name: format!("{} · {game} · {}", table.head.id, others.join(", ")), value: table.head.id.to_string() }
         });
@@ -73,13 +73,15 @@ impl Front {
 fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Choice> {
     let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
     let given: Vec<String> = options(before).unwrap_or_default().into_iter().map(|(key, _)| key.to_lowercase()).collect();
-    let voice = Voice::nowhere(lang);
+    let localizer = Localizer::nowhere(lang);
     let kind = rules.info;
     let free = kind.options.iter().filter(|option| !given.contains(&option.key.to_lowercase()));
     let pairs = free.flat_map(|option| option.values.iter().skip(1).map(move |value| (option, *value)));
     let choices = pairs.map(|(option, value)| {
-        let shown =
-            voice.pair(&voice.plain(&words::option_name(kind, option)), &voice.plain(&words::option_value(kind, option, value)));
+        let shown = localizer.pair(
+            &localizer.plain(&words::option_name(kind, option)),
+            &localizer.plain(&words::option_value(kind, option, value)),
+        );
         let pair = format!("{}={value}", option.key);
         if before.is_empty() {
             Choice { name: shown, value: pair }
@@ -92,10 +94,10 @@ fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Choice> {
 
 fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
     let Some((prompt, verb)) = asked(asker, table, &typed.sub) else { return Vec::new() };
-    let voice = Voice::at(table, asker.lang());
-    let offered = offered(&prompt, verb, &voice);
+    let localizer = Localizer::at(table, asker.lang());
+    let offered = offered(&prompt, verb, &localizer);
     if verb.many {
-        list_choices(&prompt, verb, &offered, words, &voice)
+        list_choices(&prompt, verb, &offered, words, &localizer)
     } else {
         let listed = word_choices(verb, &offered, typed, param, words);
         if listed.is_empty() { open_choices(asker, table, verb, &offered, typed, param) } else { listed }
@@ -159,14 +161,14 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
 }
 
 /// Several at once: whole answers first, then what can be added to the list that was begun.
-fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, voice: &Voice) -> Vec<Choice> {
+fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, localizer: &Localizer) -> Vec<Choice> {
     let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
     let mut used: Vec<String> =
         before.split(',').map(|piece| piece.trim().to_lowercase()).filter(|piece| !piece.is_empty()).collect();
     let mut choices: Vec<Choice> = Vec::new();
     if before.is_empty() {
         for ready in &prompt.ready {
-            let name = voice.plain(&ready.label);
+            let name = localizer.plain(&ready.label);
             let pieces: Option<Vec<&str>> = ready.actions.iter().map(|a| a.strip_prefix(verb.name).map(str::trim)).collect();
             if let Some(pieces) = pieces.filter(|pieces| !pieces.is_empty()) {
                 let list = pieces.join(", ");

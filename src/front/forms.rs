@@ -5,14 +5,15 @@
 use tertulia_rules::game::{LONGEST_OPTION, Open};
 use tertulia_rules::text::Text;
 
-use super::answer::{Answer, Field, Form, Room, sentence};
+use super::answer::{Answer, Field, FieldSize, Form, sentence};
 use super::asker::Asker;
-use super::presses::MessageContext;
+use super::context::MessageContext;
 use super::{Front, reading};
 use crate::i18n::Lang;
+use crate::model::Table;
 use crate::render::press::{Call, Press};
-use crate::render::{Voice, limits, words};
-use crate::tables::{Table, What};
+use crate::render::{Localizer, limits, words};
+use crate::tables::What;
 
 impl Front {
     /// A form was filled in: its fields are the words after the verb.
@@ -44,17 +45,17 @@ impl Front {
 pub(super) fn form(table: &Table, call: Call, verb: &str, lang: Lang) -> Option<Answer> {
     let info = table.entry.info;
     let verb = info.verbs.iter().find(|v| v.name == verb)?;
-    let voice = Voice::at(table, lang);
+    let localizer = Localizer::at(table, lang);
     let fields = verb.params.iter().take(limits::FIELDS).map(|param| Field {
         id: param.name.to_owned(),
-        label: limits::clip(&voice.plain(&words::param_name(info, param)), limits::FIELD_LABEL),
-        hint: limits::clip(&voice.plain(&words::param_about(info, param)), limits::ENTRY),
+        label: limits::clip(&localizer.plain(&words::param_name(info, param)), limits::FIELD_LABEL),
+        hint: limits::clip(&localizer.plain(&words::param_about(info, param)), limits::ENTRY),
         required: param.required,
-        room: Room::Line,
+        size: FieldSize::Line,
         filled: String::new(),
     });
     let fields: Vec<Field> = fields.collect();
-    let title = limits::clip(&voice.plain(&words::verb_about(info, verb)), limits::FIELD_LABEL);
+    let title = limits::clip(&localizer.plain(&words::verb_about(info, verb)), limits::FIELD_LABEL);
     let id = Press::Form(table.head.id, call, verb.name.to_owned()).to_string();
     (!fields.is_empty()).then_some(Answer::Form(Form { id, title, fields }))
 }
@@ -63,14 +64,14 @@ pub(super) fn form(table: &Table, call: Call, verb: &str, lang: Lang) -> Option<
 pub(super) fn option_form(table: &Table, key: &str, lang: Lang) -> Option<Answer> {
     let info = table.entry.info;
     let option = info.options.iter().find(|option| option.key == key && option.open == Open::Text)?;
-    let voice = Voice::at(table, lang);
-    let name = limits::clip(&voice.plain(&words::option_name(info, option)), limits::FIELD_LABEL);
+    let localizer = Localizer::at(table, lang);
+    let name = limits::clip(&localizer.plain(&words::option_name(info, option)), limits::FIELD_LABEL);
     let field = Field {
         id: "value".to_owned(),
         label: name.clone(),
-        hint: limits::clip(&voice.plain(&words::option_about(info, option)), limits::ENTRY),
+        hint: limits::clip(&localizer.plain(&words::option_about(info, option)), limits::ENTRY),
         required: true,
-        room: Room::Lines(LONGEST_OPTION),
+        size: FieldSize::Lines(LONGEST_OPTION),
         filled: table.head.options.get(key).replace(',', ", "),
     };
     let id = Press::Typed(table.head.id, key.to_owned()).to_string();

@@ -7,24 +7,27 @@ mod answer;
 mod asker;
 mod commands;
 mod completion;
+mod context;
 mod forms;
+mod known;
+mod missing;
 mod permissions;
 mod presses;
 mod reading;
 mod settings;
-mod sight;
 mod slash;
 mod throttle;
 mod typed;
 mod views;
 
-pub use answer::{Answer, Field, Form, Room, checking, sentence, too_fast, unknown};
+pub use answer::{Answer, Field, FieldSize, Form, checking, sentence, too_fast, unknown};
 pub use asker::{Asker, Place, PlaceKind};
 pub use commands::all as commands;
 pub use completion::Choice;
+pub use context::MessageContext;
+pub use known::Known;
 pub use permissions::Permissions;
-pub use presses::{MessageContext, Pressed};
-pub use sight::Known;
+pub use presses::Pressed;
 pub use throttle::{Act, Throttle, Verdict};
 pub use typed::{Typed, Value};
 
@@ -32,10 +35,11 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 
+use crate::delivery::{Destination, EditLock};
 use crate::ids::{ChannelId, GuildId, UserId};
 use crate::render::message::Message;
 use crate::render::press::Press;
-use crate::tables::{Destination, EditLock, Tables};
+use crate::tables::Tables;
 
 /// Makes the answer to one interaction.
 pub struct Front {
@@ -92,7 +96,7 @@ impl Front {
         match self.tables.preferences(asker.person.user).await {
             Ok(preferences) => asker.liking(preferences),
             Err(why) => {
-                tracing::error!(%why, user = %asker.person.user, "preferences cannot be read; the defaults are used");
+                tracing::error!(%why, user = %asker.person.user, "cannot read a user's preferences: using defaults");
                 asker
             }
         }

@@ -11,14 +11,15 @@ use tertulia_rules::text::Text;
 use super::Front;
 use super::answer::{Answer, sentence, trouble, unknown, wrong};
 use super::asker::Asker;
+use super::context::{MessageContext, put};
 use super::forms::{form, option_form};
-use super::sight::Known;
-use super::views::{Wish, drawn};
+use super::known::Known;
+use super::views::BoardView;
+use crate::model::{Phase, Table};
 use crate::render::choices::READY;
-use crate::render::message::Message;
 use crate::render::press::{Call, NotOurs, Press};
-use crate::render::{self, At, Marks, MayStop, Voice};
-use crate::tables::{Deed, Denied, Done, Person, Phase, Refusal, Request, Table, What};
+use crate::render::{self, At, Localizer, Marks, MayStop, illustrated};
+use crate::tables::{Denied, Done, Operation, Person, Refusal, Request, What};
 
 /// Something pressed on a message.
 pub struct Pressed<'a> {
@@ -30,17 +31,6 @@ pub struct Pressed<'a> {
     pub marks: Marks,
     /// What kind of message it is on.
     pub context: MessageContext,
-}
-
-/// What kind of message something was pressed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageContext {
-    /// One that everybody sees: answers must not change it.
-    Public,
-    /// One that only the asker sees: it becomes the answer.
-    Private,
-    /// A turn's direct message: the same, but the outbox keeps it up to date.
-    Direct,
 }
 
 impl Front {
@@ -83,10 +73,10 @@ impl Front {
             // Comes as a form that was filled in.
             Press::Typed(..) => sentence(&Text::new("front-not-ours"), lang),
             Press::View(_) | Press::Answer(_) | Press::Aside(_) => {
-                Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None)))
+                Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[]))
             }
             Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
-            Press::Board(_) => self.board(asker, table, &Wish::of(asker, seat)).await,
+            Press::Board(_) => self.board(asker, table, &BoardView::of(asker, seat)).await,
             Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
             Press::Story(_, page) => self.story(asker, table, page, context).await,
             Press::Record(_) => self.record(asker, table).await,
@@ -106,7 +96,7 @@ impl Front {
                 let what = What::Ready { decision: Some(call.decision), key };
                 self.decide(asker, known, what, context).await
             }
-            Press::AskConfirm(_, call, action) => match find(&prompt(table, call.seat), &action) {
+            Press::AskConfirm(_, call, action) => match find(&table.prompt(call.seat), &action) {
                 Some(entry) => put(context, render::ask_rash(table, call, entry, lang)),
                 None => self.stale(asker, table, context),
             },
@@ -115,7 +105,7 @@ impl Front {
                 let at = At { marks: Some(pressed.marks), page: 0 };
                 put(context, render::panel_with(table, seat, lang, &[], &at))
             }
-            Press::Confirm(_, call) => match pressed.marks.confirm(&prompt(table, call.seat)) {
+            Press::Confirm(_, call) => match pressed.marks.confirm(&table.prompt(call.seat)) {
                 Ok(actions) => self.play(asker, known, call, actions, context).await,
                 Err(why) => {
                     let at = At { marks: Some(pressed.marks), page: 0 };
@@ -140,7 +130,7 @@ impl Front {
             let why = Text::new("front-not-yours")
                 .with("who", call.seat)
                 .with("awaited", table.head.awaited.iter().collect::<Vec<_>>());
-            return Some(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
+            return Some(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))));
         }
         if !table.head.is_running() {
             return Some(self.denied(asker, Some(table), Refusal::Ended.into(), context));
@@ -158,7 +148,7 @@ impl Front {
             let what = What::Ready { decision: Some(call.decision), key: key.to_owned() };
             return self.decide(asker, known, what, pressed.context).await;
         }
-        let rash = find(&prompt(table, call.seat), value).filter(|entry| entry.rash).cloned();
+        let rash = find(&table.prompt(call.seat), value).filter(|entry| entry.rash).cloned();
         match rash.filter(|_| is_current(table, call)) {
             Some(entry) => put(pressed.context, render::ask_rash(table, call, &entry, asker.lang())),
             None => self.play(asker, known, call, vec![value.clone()], pressed.context).await,
@@ -187,10 +177,11 @@ impl Front {
                 // The outbox closes a turn's direct message too: whichever comes last, it says the same.
                 let message = if context == MessageContext::Direct && !goes_on {
                     render::panel_done_with(&done.table, asker.lang(), &notes)
-                } else {
-                    let panel = render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default());
+                } else if context == MessageContext::Direct {
                     // The outbox draws what stands in a direct message.
-                    if context == MessageContext::Direct { panel } else { drawn(asker, &done.table, done.seat, panel) }
+                    render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default())
+                } else {
+                    illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes)
                 };
                 Answer::Decided { message, revision: done.table.head.revision }
             }
@@ -211,7 +202,7 @@ impl Front {
             Ok(_) if context == MessageContext::Public => Answer::Quiet,
             Ok(done) => {
                 let text = Text::new(did).with("table", done.table.head.id.to_string());
-                Answer::Update(render::note(&text, &Voice::at(&done.table, asker.lang())))
+                Answer::Update(render::note(&text, &Localizer::at(&done.table, asker.lang())))
             }
             Err(denied) => self.denied_now(asker, known, denied, context).await,
         }
@@ -233,7 +224,7 @@ impl Front {
         if !table.head.is_running() {
             return self.denied(asker, Some(table), Refusal::Ended.into(), context);
         }
-        match table.head.allows(asker.person.user, known.sight, Deed::Stop) {
+        match table.head.allows(asker.person.user, known.access, Operation::Stop) {
             Ok(()) => put(context, render::ask_stop(table, asker.lang())),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
@@ -241,7 +232,7 @@ impl Front {
 
     /// Asks the table.
     pub(super) async fn ask(&self, asker: &Asker, known: &Known, what: What) -> Result<Done, Denied> {
-        let who = Person { sight: known.sight, ..asker.person.clone() };
+        let who = Person { access: known.access, ..asker.person.clone() };
         self.tables.ask(Request { who, table: known.table.head.id, what }).await
     }
 
@@ -276,22 +267,14 @@ impl Front {
         let goes_on = table.head.phase == Phase::Playing && seat.is_some();
         if context == MessageContext::Direct && (shows || !awaited) {
             // It asks what is decided already: it has become something else, or is about to. Nothing that can be pressed goes on it.
-            return Answer::private(render::note(&wrong(why), &Voice::at(table, lang)));
+            return Answer::private(render::note(&wrong(why), &Localizer::at(table, lang)));
         }
         let message = if goes_on && (shows || awaited || context == MessageContext::Private) {
             render::panel(table, seat, lang, Some(&wrong(why)))
         } else {
-            render::note(&wrong(why), &Voice::at(table, lang))
+            render::note(&wrong(why), &Localizer::at(table, lang))
         };
         put(context, message)
-    }
-}
-
-/// A private message becomes the answer; a public one stays, and the answer is private.
-pub(super) fn put(context: MessageContext, message: Message) -> Answer {
-    match context {
-        MessageContext::Private | MessageContext::Direct => Answer::Update(message),
-        MessageContext::Public => Answer::private(message),
     }
 }
 
@@ -301,20 +284,11 @@ pub(super) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
     story.iter().filter(|(eye, _)| hears(eye)).map(|(_, event)| Text::new("front-event").with("what", event.clone())).collect()
 }
 
-pub(super) fn eye(seat: Option<Seat>) -> Eye {
-    seat.map_or(Eye::Public, Eye::Seat)
-}
-
 fn may_stop(asker: &Asker, known: &Known) -> MayStop {
-    match known.table.head.allows(asker.person.user, known.sight, Deed::Stop) {
+    match known.table.head.allows(asker.person.user, known.access, Operation::Stop) {
         Ok(()) => MayStop::Yes,
         Err(_) => MayStop::No,
     }
-}
-
-/// What a seat is asked; nothing where there is no game.
-pub(super) fn prompt(table: &Table, seat: Seat) -> Prompt {
-    table.game.as_ref().map(|game| game.prompt(seat)).unwrap_or_default()
 }
 
 fn is_current(table: &Table, call: Call) -> bool {

@@ -9,11 +9,11 @@ use tertulia_rules::game::{Entry, Group, Param, Prompt, Seat, Verb};
 use tertulia_rules::text::Text;
 
 use super::asker::Asker;
-use super::presses::prompt;
 use super::typed::Typed;
-use crate::render::Voice;
+use crate::model::{Phase, Table};
+use crate::render::Localizer;
 use crate::render::choices::READY;
-use crate::tables::{Phase, Table, What};
+use crate::tables::What;
 
 /// An action that can be typed: the words after the verb, and what it is called.
 pub(super) struct Offered {
@@ -25,14 +25,14 @@ pub(super) struct Offered {
 }
 
 /// What the asker may do with that verb now, likeliest first: the proposal, then the order of the rules.
-pub(super) fn offered(prompt: &Prompt, verb: &Verb, voice: &Voice) -> Vec<Offered> {
+pub(super) fn offered(prompt: &Prompt, verb: &Verb, localizer: &Localizer) -> Vec<Offered> {
     let of = |group: &Text, entry: &Entry| {
         let mut words = entry.action.split(' ').map(str::to_owned);
         let same = words.next().is_some_and(|first| first == verb.name);
         same.then(|| Offered {
             words: words.collect(),
-            label: voice.plain(&entry.label),
-            group: voice.plain(group),
+            label: localizer.plain(&entry.label),
+            group: localizer.plain(group),
             proposed: entry.chosen,
         })
     };
@@ -60,19 +60,19 @@ pub(super) fn offered(prompt: &Prompt, verb: &Verb, voice: &Voice) -> Vec<Offere
 /// What an asker is asked, and the verb that they type.
 pub(super) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
     let seat = table.head.seat_of(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
-    let prompt = Some(prompt(table, seat)).filter(|prompt| !prompt.groups.is_empty())?;
+    let prompt = Some(table.prompt(seat)).filter(|prompt| !prompt.groups.is_empty())?;
     Some((prompt, table.entry.info.verbs.iter().find(|v| v.name == verb)?))
 }
 
 /// What was meant by a verb with its parameters: words of the notation, or what they are called on the buttons.
 pub(super) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Typed) -> What {
-    let voice = Voice::at(table, asker.lang());
+    let localizer = Localizer::at(table, asker.lang());
     let prompt = asked(asker, table, verb.name).map(|(prompt, _)| prompt).unwrap_or_default();
-    let offered = offered(&prompt, verb, &voice);
+    let offered = offered(&prompt, verb, &localizer);
     let given: Vec<&str> = verb.params.iter().filter_map(|param: &Param| typed.words(param.name)).collect();
     let whole = given.join(" ");
     let named = |key: &str, label: &str| whole.strip_prefix(READY) == Some(key) || whole.eq_ignore_ascii_case(label);
-    if let Some(ready) = prompt.ready.iter().find(|ready| named(ready.key, &voice.plain(&ready.label))) {
+    if let Some(ready) = prompt.ready.iter().find(|ready| named(ready.key, &localizer.plain(&ready.label))) {
         return What::Ready { decision: None, key: ready.key.to_owned() };
     }
     if let Some(key) = whole.strip_prefix(READY) {

@@ -12,10 +12,11 @@ use super::commands::MOST_HOURS;
 use super::typed::Typed;
 use super::{Front, NotReached};
 use crate::i18n::Lang;
+use crate::model::{Board, Dms, GuildPreferences, Part, Preferences};
 use crate::render::message::Message;
 use crate::render::picture::Theme;
-use crate::render::{self, Voice};
-use crate::tables::{Board, Denied, Dms, GuildPreferences, Part, Preferences};
+use crate::render::{self, Localizer};
+use crate::tables::Denied;
 
 impl Front {
     pub(super) async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
@@ -45,8 +46,8 @@ impl Front {
         if typed.words("dms").is_some() && after.dms == Dms::On {
             lines.push(self.try_direct(asker, lang).await);
         }
-        let voice = Voice::nowhere(lang);
-        let text = lines.iter().map(|line| voice.say(line)).collect::<Vec<_>>().join("\n");
+        let localizer = Localizer::nowhere(lang);
+        let text = lines.iter().map(|line| localizer.say(line)).collect::<Vec<_>>().join("\n");
         Ok(Answer::private(Message { text, ..Message::default() }))
     }
 
@@ -75,7 +76,7 @@ impl Front {
 
     /// Whether direct messages arrive is found out by sending one.
     async fn try_direct(&self, asker: &Asker, lang: Lang) -> Text {
-        let hello = render::note(&Text::new("front-dm-hello"), &Voice::nowhere(lang));
+        let hello = render::note(&Text::new("front-dm-hello"), &Localizer::nowhere(lang));
         match self.discord.send_direct(asker.person.user, &hello).await {
             Ok(()) => Text::new("front-dm-open"),
             Err(NotReached::Closed) => Text::new("front-dm-closed"),

@@ -10,19 +10,21 @@ use tertulia_rules::text::Text;
 
 use super::answer::{Answer, sentence, wrong};
 use super::asker::{Asker, Place, PlaceKind};
-use super::permissions::{self, Plan};
-use super::presses::{MessageContext, heard};
+use super::context::MessageContext;
+use super::known::Known;
+use super::missing::{self, Plan};
+use super::presses::heard;
 use super::settings::{board, theme};
-use super::sight::Known;
 use super::typed::Typed;
-use super::views::{Wish, drawn};
+use super::views::BoardView;
 use super::{Front, NoThread, reading};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
+use crate::model::{Home, Phase, Table};
 use crate::render::message::Message;
 use crate::render::picture::Focus;
-use crate::render::{self, At, Voice};
-use crate::tables::{Denied, Done, Home, Opening, Phase, Refusal, Table, What};
+use crate::render::{self, Localizer, illustrated};
+use crate::tables::{Denied, Done, Opening, Refusal, What};
 
 impl Front {
     /// Does what was typed.
@@ -52,19 +54,20 @@ impl Front {
             "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(table, lang)),
             "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
             "stop" => self.stop(asker, &known, MessageContext::Public),
-            "hand" => Answer::private(drawn(asker, table, seat, render::panel(table, seat, lang, None))),
+            "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[])),
             "log" => self.story(asker, table, None, MessageContext::Public).await,
             "board" => {
-                let liked = Wish::of(asker, seat);
+                let liked = BoardView::of(asker, seat);
                 let focus = match typed.words("focus") {
                     Some("common") => Focus::Common,
                     Some(player) => player.parse().map_or(Focus::Whole, Focus::Seat),
                     None => liked.focus,
                 };
-                let wish = Wish { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
+                let view =
+                    BoardView { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
                 match focus {
                     Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
-                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &wish).await,
+                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &view).await,
                 }
             }
             _ => sentence(&Text::new("front-no-command"), lang),
@@ -74,7 +77,7 @@ impl Front {
     /// Something about the table itself, said in private with where the table is.
     async fn managed(&self, asker: &Asker, known: &Known, what: What, did: &'static str) -> Answer {
         match self.ask(asker, known, what).await {
-            Ok(done) => Answer::private(render::note(&did_text(did, &done), &Voice::at(&done.table, asker.lang()))),
+            Ok(done) => Answer::private(render::note(&did_text(did, &done), &Localizer::at(&done.table, asker.lang()))),
             Err(denied) => self.denied_now(asker, known, denied, MessageContext::Public).await,
         }
     }
@@ -85,7 +88,7 @@ impl Front {
         let Some(guild) = place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
         };
-        if let Some(lacks) = permissions::missing(place, Plan::TableHere) {
+        if let Some(lacks) = missing::missing(place, Plan::TableHere) {
             return Ok(sentence(&wrong(lacks), asker.lang()));
         }
         let options = match reading::options(typed.words("options").unwrap_or_default()) {
@@ -103,7 +106,7 @@ impl Front {
         match self.tables.open(opening(place.channel)).await {
             Ok(done) => Ok(Answer::private(said(&did_text("front-did-open", &done), &done.table, asker.lang()))),
             Err(Denied::Because(Refusal::ChannelTaken(_))) => {
-                if let Some(lacks) = permissions::missing(place, Plan::TableInThread) {
+                if let Some(lacks) = missing::missing(place, Plan::TableInThread) {
                     return Ok(sentence(&wrong(lacks), asker.lang()));
                 }
                 let thread = match self.open_thread(place, guild, &opening(place.channel), lang).await {
@@ -129,9 +132,9 @@ impl Front {
             Some(game) => name.with("game", game),
             None => name.with("game", opening.game.clone()),
         };
-        let name = Voice::nowhere(lang).plain(&name);
+        let name = Localizer::nowhere(lang).plain(&name);
         self.discord.open_thread(guild, channel, &render::limits::clip(&name, 100)).await.map_err(|why| match why {
-            NoThread::Forbidden => permissions::refusal(Text::new("permission-create-threads"), channel),
+            NoThread::Forbidden => missing::refusal(Text::new("permission-create-threads"), channel),
             NoThread::Failed => Text::new("front-no-thread"),
         })
     }
@@ -165,7 +168,7 @@ impl Front {
             let why = Text::new("front-other-game")
                 .with("game", render::words::game_name(table.entry.info))
                 .with("command", table.head.game.clone());
-            return Ok(Answer::private(render::note(&wrong(why), &Voice::at(table, asker.lang()))));
+            return Ok(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))));
         }
         let Some(verb) = table.entry.info.verbs.iter().find(|v| v.name == verb) else {
             return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
@@ -176,8 +179,7 @@ impl Front {
                 let notes = heard(&done.story, done.seat);
                 let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
                 let message = if goes_on {
-                    let panel = render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default());
-                    drawn(asker, &done.table, done.seat, panel)
+                    illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes)
                 } else {
                     render::happened(&done.table, done.seat, asker.lang(), &notes)
                 };
@@ -222,5 +224,5 @@ fn did_text(did: &'static str, done: &Done) -> Text {
 }
 
 fn said(text: &Text, table: &Table, lang: Lang) -> Message {
-    render::note(text, &Voice::at(table, lang))
+    render::note(text, &Localizer::at(table, lang))
 }

@@ -4,56 +4,56 @@
 
 use std::sync::Arc;
 
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
 use super::Front;
 use super::answer::{Answer, sentence};
 use super::asker::Asker;
-use super::presses::{MessageContext, eye, put};
-use crate::render::message::Message;
-use crate::render::picture::{Focus, Order, Theme};
-use crate::render::{self, Look, Voice};
-use crate::tables::{Board, Part, Phase, Preferences, Table};
+use super::context::{MessageContext, put};
+use crate::model::{Board, Part, Phase, Preferences, Table};
+use crate::render::picture::{Focus, Theme};
+use crate::render::{self, Localizer, Look, illustrated};
 
 /// How a board is to be shown.
-pub(super) struct Wish {
+pub(super) struct BoardView {
     pub(super) theme: Theme,
     pub(super) focus: Focus,
     pub(super) board: Board,
 }
 
-impl Wish {
+impl BoardView {
     /// As they like it, from that seat or from none.
-    pub(super) fn of(asker: &Asker, seat: Option<Seat>) -> Wish {
+    pub(super) fn of(asker: &Asker, seat: Option<Seat>) -> BoardView {
         let Preferences { theme, board, focus, .. } = asker.likes;
         let focus = match (focus, seat) {
             (Part::Common, _) => Focus::Common,
             (Part::Own, Some(seat)) => Focus::Seat(seat),
             (Part::Own, None) | (Part::Whole, _) => Focus::Whole,
         };
-        Wish { theme, focus, board }
+        BoardView { theme, focus, board }
     }
 }
 
 impl Front {
     /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
-    pub(super) async fn board(&self, asker: &Asker, table: &Table, wish: &Wish) -> Answer {
+    pub(super) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
         let (lang, seat) = (asker.lang(), table.head.seat_of(asker.person.user));
-        let Wish { theme, focus, board: Board::Picture } = *wish else {
+        let BoardView { theme, focus, board: Board::Picture } = *view else {
             return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
         };
-        let otherwise = render::board_text(table, eye(seat), lang, Look::Symbols);
-        let Some(order) = Order::of(table, eye(seat), lang, theme, focus) else { return Answer::Private(otherwise) };
         let since = seat.and_then(|seat| table.head.read.get(seat.index()).copied());
         let before = match since {
             Some(since) => self.tables.scene_at(table, since, eye(seat)).await.unwrap_or_else(|why| {
-                tracing::error!(table = %table.head.id, %why, "a picture goes without marks of what has changed");
+                tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
                 None
             }),
             None => None,
         };
-        Answer::Picture { about: render::board_title(table, lang), order: Box::new(order.since(before)), otherwise }
+        match illustrated::board(table, eye(seat), lang, theme, focus, before) {
+            Some(board) => Answer::Picture(board),
+            None => Answer::Private(render::board_text(table, eye(seat), lang, Look::Symbols)),
+        }
     }
 
     pub(super) async fn story(&self, asker: &Asker, table: &Arc<Table>, page: Option<u16>, context: MessageContext) -> Answer {
@@ -77,7 +77,11 @@ impl Front {
             Ok(Some(record)) => {
                 let text = Text::new("front-record-here").with("table", table.head.id.to_string());
                 let name = format!("{}-{}.txt", table.head.game, table.head.id);
-                Answer::File { message: render::note(&text, &Voice::at(table, asker.lang())), name, contents: record.to_string() }
+                Answer::File {
+                    message: render::note(&text, &Localizer::at(table, asker.lang())),
+                    name,
+                    contents: record.to_string(),
+                }
             }
             Ok(None) => sentence(&Text::new("front-record-later"), asker.lang()),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
@@ -85,8 +89,7 @@ impl Front {
     }
 }
 
-/// A panel with what is the seat's own as a picture, in a game that goes on.
-pub(super) fn drawn(asker: &Asker, table: &Table, seat: Option<Seat>, panel: Message) -> Message {
-    let order = seat.and_then(|seat| Order::own(table, seat, asker.lang(), &asker.likes));
-    Message { picture: order.map(Arc::new), ..panel }
+/// Whose eyes a table is seen with: those of a seat, or of anybody.
+fn eye(seat: Option<Seat>) -> Eye {
+    seat.map_or(Eye::Public, Eye::Seat)
 }

@@ -15,12 +15,12 @@ use super::{Lang, Names};
 ///
 /// A key that is missing is shown between `⟦⟧` and logged once.
 pub fn say(text: &Text, lang: Lang, names: &Names) -> String {
-    Voice { lang, names, script: Script::Markdown }.say(text)
+    Localizer { lang, names, script: Script::Markdown }.say(text)
 }
 
 /// The sentence where Markdown means nothing: on buttons, in menus, in files and on a terminal.
 pub fn plain(text: &Text, lang: Lang, names: &Names) -> String {
-    Voice { lang, names, script: Script::Plain }.say(text)
+    Localizer { lang, names, script: Script::Plain }.say(text)
 }
 
 #[derive(Clone, Copy)]
@@ -30,13 +30,13 @@ enum Script {
 }
 
 #[derive(Clone, Copy)]
-struct Voice<'a> {
+struct Localizer<'a> {
     lang: Lang,
     names: &'a Names,
     script: Script,
 }
 
-impl Voice<'_> {
+impl Localizer<'_> {
     fn say(self, text: &Text) -> String {
         let bundle = self.lang.bundle();
         let Some(pattern) = bundle.get_message(&text.key).and_then(|message| message.value()) else {

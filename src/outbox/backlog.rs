@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use super::budget::Budget;
 use super::turns::{Place, Server, Turns};
-use super::{Patience, Room, Route};
+use super::{Capacity, RETRY, Route};
+use crate::backoff::Backoff;
 use crate::clock::Moment;
 use crate::ids::UserId;
 
@@ -111,7 +112,7 @@ struct Entry {
     state: State,
     /// Something came in since the delivery under way began.
     news: bool,
-    patience: Patience,
+    backoff: Backoff,
     start: Start,
     /// What it may use without asking.
     pledges: Vec<Resource>,
@@ -179,7 +180,7 @@ impl Backlog {
             return;
         }
         let start = Start { doubt, regardless: false, rested: false };
-        let entry = Entry { server, state: State::Ready, news: false, patience: Patience::default(), start, pledges: Vec::new() };
+        let entry = Entry { server, state: State::Ready, news: false, backoff: RETRY, start, pledges: Vec::new() };
         self.entries.insert(place, entry);
         self.servers.entry(server).or_default().known += 1;
         self.ready.push(server, place);
@@ -218,15 +219,15 @@ impl Backlog {
     }
 
     /// Lets a delivery that is under way use a resource, if there is room and nobody waits for it. Until [`Backlog::leave`], or its end.
-    pub(super) fn enter(&mut self, place: Place, resource: Resource, room: &dyn Fn(Route) -> Room) -> bool {
+    pub(super) fn enter(&mut self, place: Place, resource: Resource, capacity: &dyn Fn(Route) -> Capacity) -> bool {
         let Some(entry) = self.entries.get_mut(&place) else { return false };
         if entry.pledges.contains(&resource) {
             return true;
         }
         let queue = self.queues.entry(resource).or_default();
-        let free = match room_of(resource, room) {
-            Room::Now(most) => queue.taken < most.get(),
-            Room::After(_) => false,
+        let free = match capacity_of(resource, capacity) {
+            Capacity::Now(most) => queue.taken < most.get(),
+            Capacity::After(_) => false,
         };
         let enters = free && queue.waiting.is_empty();
         if enters {
@@ -239,11 +240,11 @@ impl Backlog {
     }
 
     /// A delivery does not need a resource any more.
-    pub(super) fn leave(&mut self, place: Place, resource: Resource, now: Moment, room: &dyn Fn(Route) -> Room) {
+    pub(super) fn leave(&mut self, place: Place, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         let Some(entry) = self.entries.get_mut(&place) else { return };
         if let Some(at) = entry.pledges.iter().position(|pledged| *pledged == resource) {
             entry.pledges.remove(at);
-            self.free(resource, now, room);
+            self.free(resource, now, capacity);
         }
     }
 
@@ -267,37 +268,44 @@ impl Backlog {
     }
 
     /// A delivery has ended. `doubt` is for the next one.
-    pub(super) fn finish(&mut self, place: Place, outcome: Outcome, doubt: bool, now: Moment, room: &dyn Fn(Route) -> Room) {
+    pub(super) fn finish(
+        &mut self,
+        place: Place,
+        outcome: Outcome,
+        doubt: bool,
+        now: Moment,
+        capacity: &dyn Fn(Route) -> Capacity,
+    ) {
         self.comes_back(place);
         let Some(entry) = self.entries.get_mut(&place) else { return };
         let goes_on = matches!(outcome, Outcome::Blocked(_));
         entry.start = Start { doubt, regardless: goes_on && entry.start.regardless, rested: goes_on };
         if !goes_on {
             for resource in std::mem::take(&mut entry.pledges) {
-                self.free(resource, now, room);
+                self.free(resource, now, capacity);
             }
         }
         let Some(entry) = self.entries.get_mut(&place) else { return };
         match outcome {
             Outcome::Delivered if !entry.news => self.forget(place),
             Outcome::Delivered | Outcome::Newer => {
-                entry.patience = Patience::default();
+                entry.backoff = RETRY;
                 self.make_ready(place);
             }
             Outcome::Later(wait) => {
-                let own = entry.patience.pause();
+                let own = entry.backoff.pause();
                 self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
             }
             Outcome::Further(wait) => {
-                entry.patience = Patience::default();
-                let own = entry.patience.pause();
+                entry.backoff = RETRY;
+                let own = entry.backoff.pause();
                 self.sleep(place, now.plus(if wait.is_zero() { own } else { wait }));
             }
             Outcome::Blocked(resource) => {
                 entry.state = State::Queued;
                 let server = entry.server;
                 self.queues.entry(resource).or_default().waiting.push(server, place);
-                self.admit(resource, now, room);
+                self.admit(resource, now, capacity);
             }
             Outcome::Held => {
                 let alarm = self.set_alarm(now.plus(LONGEST_ANSWER), Wakes::Place(place));
@@ -320,7 +328,7 @@ impl Backlog {
     }
 
     /// Makes those ready again whose moment has come.
-    pub(super) fn wake(&mut self, now: Moment, room: &dyn Fn(Route) -> Room) {
+    pub(super) fn wake(&mut self, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         while let Some(first) = self.alarms.first_entry().filter(|first| first.key().0 <= now) {
             match first.remove() {
                 Wakes::Place(place) => {
@@ -335,7 +343,7 @@ impl Backlog {
                     if let Some(queue) = self.queues.get_mut(&resource) {
                         queue.alarm = None;
                     }
-                    self.admit(resource, now, room);
+                    self.admit(resource, now, capacity);
                 }
             }
         }
@@ -350,19 +358,19 @@ impl Backlog {
     }
 
     /// Lets those in the queue of a resource go on for whom there is room now.
-    fn admit(&mut self, resource: Resource, now: Moment, room: &dyn Fn(Route) -> Room) {
+    fn admit(&mut self, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         let Some(queue) = self.queues.get_mut(&resource) else { return };
         let mut admitted = Vec::new();
         let mut wait = None;
         while !queue.waiting.is_empty() {
-            match room_of(resource, room) {
-                Room::Now(most) if queue.taken < most.get() => {
+            match capacity_of(resource, capacity) {
+                Capacity::Now(most) if queue.taken < most.get() => {
                     queue.taken += 1;
                     admitted.extend(queue.waiting.pop(|_| true));
                 }
                 // Whoever uses it makes room.
-                Room::Now(_) => break,
-                Room::After(longer) => {
+                Capacity::Now(_) => break,
+                Capacity::After(longer) => {
                     wait = Some(longer.max(Duration::from_millis(1)));
                     break;
                 }
@@ -388,11 +396,11 @@ impl Backlog {
         }
     }
 
-    fn free(&mut self, resource: Resource, now: Moment, room: &dyn Fn(Route) -> Room) {
+    fn free(&mut self, resource: Resource, now: Moment, capacity: &dyn Fn(Route) -> Capacity) {
         if let Some(queue) = self.queues.get_mut(&resource) {
             queue.taken = queue.taken.saturating_sub(1);
         }
-        self.admit(resource, now, room);
+        self.admit(resource, now, capacity);
     }
 
     /// A delivery is no longer under way.
@@ -453,10 +461,10 @@ impl Backlog {
 }
 
 /// How many may use a resource at once.
-fn room_of(resource: Resource, room: &dyn Fn(Route) -> Room) -> Room {
-    let at_once = |most| Room::Now(NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN));
+fn capacity_of(resource: Resource, capacity: &dyn Fn(Route) -> Capacity) -> Capacity {
+    let at_once = |most| Capacity::Now(NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN));
     match resource {
-        Resource::Route(route) => room(route),
+        Resource::Route(route) => capacity(route),
         Resource::Asking(_) => at_once(1),
         Resource::Still => at_once(STILLS_AT_ONCE),
         Resource::Film => at_once(FILMS_AT_ONCE),
@@ -466,8 +474,8 @@ fn room_of(resource: Resource, room: &dyn Fn(Route) -> Room) -> Room {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::delivery::Destination;
     use crate::ids::{ChannelId, GuildId, TableId};
-    use crate::tables::Destination;
 
     const NOW: Moment = Moment(1_000_000);
     const CROWD: Server = Server::Guild(GuildId(1));
@@ -477,8 +485,8 @@ mod tests {
         (TableId::new(number), Destination::Live)
     }
 
-    fn any(_: Route) -> Room {
-        Room::Now(NonZeroU32::MAX)
+    fn any(_: Route) -> Capacity {
+        Capacity::Now(NonZeroU32::MAX)
     }
 
     fn begin_all(backlog: &mut Backlog) -> Vec<Place> {
@@ -530,7 +538,7 @@ mod tests {
         for number in 0..all {
             backlog.take_in(CROWD, place(number), false);
         }
-        let full = |_| Room::After(Duration::from_secs(5));
+        let full = |_| Capacity::After(Duration::from_secs(5));
         let resource = Resource::Route(route);
         for _ in 0..all {
             let (place, _) = backlog.next(NOW).expect("those before wait elsewhere");
@@ -540,7 +548,7 @@ mod tests {
         assert_eq!((backlog.busy, backlog.under_way), (0, 0));
         let later = NOW.plus(Duration::from_secs(5));
         assert_eq!(backlog.wakes_at(NOW), Some(later));
-        let two = |_| Room::Now(NonZeroU32::new(2).unwrap());
+        let two = |_| Capacity::Now(NonZeroU32::new(2).unwrap());
         backlog.take_in(CROWD, place(99), false);
         assert_eq!(begin_all(&mut backlog), [place(99)]);
         assert!(!backlog.enter(place(99), resource, &two), "nobody pushes in");

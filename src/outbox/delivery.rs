@@ -1,7 +1,7 @@
 //! Reconciles one destination with what it should show: posts or edits what is wanted, puts away what is not.
 //!
 //! A delivery ends wherever it would have to wait, and begins anew from the table as it is then: nothing is composed and sent much later. Which
-//! message is wanted is said in `wanted.rs`. Start reading at [`Delivery::run`].
+//! message is wanted is said in `desired.rs`. Start reading at [`Delivery::run`].
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -11,14 +11,16 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::backlog::{Outcome, Resource};
-use super::wanted::{Farewell, To, Wanted, farewell, nonce, repetition, wanted};
+use super::desired::{Cleanup, Desired, To, cleanup, desired, nonce, repetition};
 use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
 use crate::clock::Moment;
+use crate::delivery::{Destination, Draft, NotInOrder, Notice};
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
+use crate::model::Table;
 use crate::render::message::Message;
 use crate::render::picture::Drawn;
 use crate::store::{Batch, Expect, Row, StoreError, keys};
-use crate::tables::{Destination, Draft, NotInOrder, Notice, Table, Trouble};
+use crate::tables::Trouble;
 
 /// What was delivered to a destination. No row when there is nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +39,7 @@ struct Delivered {
 struct Posted {
     channel: ChannelId,
     message: MessageId,
-    /// As in [`Wanted`].
+    /// As in [`Desired`].
     post: u32,
     /// How often it was posted again because somebody had deleted it.
     copy: u16,
@@ -146,7 +148,7 @@ impl From<StoreError> for Interrupted {
 
 impl Delivery<'_> {
     pub(super) async fn run(self) -> Outcome {
-        match self.bring().await {
+        match self.reconcile().await {
             Ok(outcome) => outcome,
             Err(Interrupted::Later(wait)) => Outcome::Later(wait),
             Err(Interrupted::Blocked(resource)) => Outcome::Blocked(resource),
@@ -166,11 +168,11 @@ impl Delivery<'_> {
         self.dispatcher.store.commit(batch).await
     }
 
-    async fn bring(self) -> Result<Outcome, Interrupted> {
-        let holds = self.dispatcher.tables.edit_locks();
+    async fn reconcile(self) -> Result<Outcome, Interrupted> {
+        let locks = self.dispatcher.tables.edit_locks();
         // From here on it is remembered what is sent there: what is composed from an older revision than that must not follow it.
-        let draft = holds.draft(self.table, self.destination);
-        if !self.regardless && holds.has(self.table, self.destination) {
+        let draft = locks.draft(self.table, self.destination);
+        if !self.regardless && locks.has(self.table, self.destination) {
             return Ok(Outcome::Held);
         }
         let store = &self.dispatcher.store;
@@ -187,24 +189,24 @@ impl Delivery<'_> {
         let kept = self.delivered().await?;
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = Seen { table: &table, draft: &draft };
-        match wanted(&self.dispatcher.tables, &table, self.destination).await? {
-            Wanted::Message { to, post, content } => self.show(&mut book, &seen, to, post, &content).await?,
-            Wanted::IfThere { post, content } => match book.now.latest {
+        match desired(&self.dispatcher.tables, &table, self.destination).await? {
+            Desired::Message { to, post, content } => self.show(&mut book, &seen, to, post, &content).await?,
+            Desired::IfThere { post, content } => match book.now.latest {
                 Some(latest) if latest.post == post => {
                     self.edit(&mut book, &seen, latest, &content).await?;
                 }
                 Some(_) | None => self.clear(&mut book, &seen).await?,
             },
-            Wanted::Nothing => self.clear(&mut book, &seen).await?,
+            Desired::Nothing => self.clear(&mut book, &seen).await?,
         }
         if !book.now.old.is_empty() {
             // Where the new one is has to be known before the old one goes: a crash between must not lose either.
             self.keep(&mut book).await?;
-            let said = self.say_farewell(&seen, &mut book.now).await;
-            if said.is_err() {
+            let cleaned = self.clean_up(&seen, &mut book.now).await;
+            if cleaned.is_err() {
                 self.keep(&mut book).await?;
             }
-            said?;
+            cleaned?;
         }
         self.finish(&book, number).await
     }
@@ -422,10 +424,10 @@ impl Delivery<'_> {
     /// A message's picture, once the one who draws has time.
     async fn draw(&self, content: &Message) -> Result<Option<Drawn>, Interrupted> {
         let Some(order) = &content.picture else { return Ok(None) };
-        let easel = if order.is_film() { Resource::Film } else { Resource::Still };
-        self.enter(easel)?;
+        let queue = if order.is_film() { Resource::Film } else { Resource::Still };
+        self.enter(queue)?;
         let drawn = self.dispatcher.deliver.draw(order).await;
-        self.leave(easel);
+        self.leave(queue);
         Ok(drawn)
     }
 
@@ -451,7 +453,7 @@ impl Delivery<'_> {
         let answer = tokio::select! {
             biased;
             answer = &mut call => answer,
-            () = dispatcher.clock.sleep_until(dispatcher.clock.now().plus(SLOW)) => {
+            () = dispatcher.clock.sleep(SLOW) => {
                 dispatcher.backlog().is_slow(place);
                 dispatcher.changed.notify_one();
                 call.await
@@ -464,13 +466,13 @@ impl Delivery<'_> {
     /// Goes on if there is room, or ends here.
     fn enter(&self, resource: Resource) -> Result<(), Interrupted> {
         let place = (self.table, self.destination);
-        let enters = self.dispatcher.backlog().enter(place, resource, &|route| self.dispatcher.deliver.room(route));
+        let enters = self.dispatcher.backlog().enter(place, resource, &|route| self.dispatcher.deliver.capacity(route));
         if enters { Ok(()) } else { Err(Interrupted::Blocked(resource)) }
     }
 
     fn leave(&self, resource: Resource) {
         let (dispatcher, place) = (self.dispatcher, (self.table, self.destination));
-        dispatcher.backlog().leave(place, resource, dispatcher.clock.now(), &|route| dispatcher.deliver.room(route));
+        dispatcher.backlog().leave(place, resource, dispatcher.clock.now(), &|route| dispatcher.deliver.capacity(route));
         dispatcher.changed.notify_one();
     }
 
@@ -479,12 +481,12 @@ impl Delivery<'_> {
     }
 
     /// Puts old messages away. What could not be put away stays in the book.
-    async fn say_farewell(&self, seen: &Seen<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
-        let farewell = farewell(&self.dispatcher.tables, seen.table, self.destination).await?;
+    async fn clean_up(&self, seen: &Seen<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
+        let cleanup = cleanup(&self.dispatcher.tables, seen.table, self.destination).await?;
         let mut left = Vec::new();
         let mut ends = None;
         for (channel, message) in std::mem::take(&mut now.old) {
-            match self.put_away(seen, &farewell, channel, message).await {
+            match self.put_away(seen, &cleanup, channel, message).await {
                 Ok(()) => {}
                 Err(why) => {
                     left.push((channel, message));
@@ -502,18 +504,18 @@ impl Delivery<'_> {
     async fn put_away(
         &self,
         seen: &Seen<'_>,
-        farewell: &Farewell,
+        cleanup: &Cleanup,
         channel: ChannelId,
         message: MessageId,
     ) -> Result<(), Interrupted> {
         let deliver = &self.dispatcher.deliver;
-        let gone = match farewell {
-            Farewell::Delete => {
+        let gone = match cleanup {
+            Cleanup::Delete => {
                 let route = Route::Delete(channel);
                 self.enter(Resource::Route(route))?;
                 self.call(seen, route, || deliver.delete(channel, message)).await?
             }
-            Farewell::Edit(last) => {
+            Cleanup::Edit(last) => {
                 let route = Route::Edit(channel);
                 self.enter(Resource::Route(route))?;
                 self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?

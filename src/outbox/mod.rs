@@ -6,9 +6,9 @@
 mod backlog;
 mod budget;
 mod delivery;
+mod desired;
 mod directs;
 mod turns;
-mod wanted;
 
 use std::collections::HashSet;
 use std::num::NonZeroU32;
@@ -22,12 +22,14 @@ use tokio::sync::Notify;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
+use crate::backoff::Backoff;
 use crate::clock::Clock;
+use crate::delivery::Destination;
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::render::message::Message;
 use crate::render::picture::{Drawn, Order};
 use crate::store::{Span, Store, StoreError, keys};
-use crate::tables::{Destination, Tables};
+use crate::tables::Tables;
 use backlog::{Backlog, Outcome, Start};
 use delivery::Delivery;
 use directs::Directs;
@@ -73,9 +75,9 @@ pub trait Deliver: Send + Sync + 'static {
     }
 
     /// How many requests a route takes right now without waiting, as far as is known.
-    fn room(&self, route: Route) -> Room {
+    fn capacity(&self, route: Route) -> Capacity {
         let _ = route;
-        Room::Now(NonZeroU32::MAX)
+        Capacity::Now(NonZeroU32::MAX)
     }
 
     /// How many requests a second may go out over all routes; `None` when no limit is known.
@@ -118,7 +120,7 @@ pub enum Route {
 
 /// How many requests a route takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Room {
+pub enum Capacity {
     /// So many may be on the wire at once.
     Now(NonZeroU32),
     /// None before that long.
@@ -174,31 +176,8 @@ pub enum NotDelivered {
     },
 }
 
-/// The first pause after a failed delivery that names none; each further one is twice as long, up to the longest.
-const FIRST_PAUSE: Duration = Duration::from_millis(250);
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// Failures in a row that may be bad luck: the pauses between them are no longer than that, because somebody waits at the table.
-const BAD_LUCK: u32 = 10;
-const SHORT_PAUSE: Duration = Duration::from_secs(2);
-
-/// How long to pause after failures that name no time.
-#[derive(Default)]
-struct Patience {
-    /// In a row.
-    failures: u32,
-}
-
-impl Patience {
-    /// The pause after one more failure.
-    fn pause(&mut self) -> Duration {
-        let pause = match self.failures.checked_sub(BAD_LUCK) {
-            None => FIRST_PAUSE.saturating_mul(1 << self.failures).min(SHORT_PAUSE),
-            Some(more) => SHORT_PAUSE.saturating_mul(2 << more.min(16)).min(LONGEST_PAUSE),
-        };
-        self.failures = self.failures.saturating_add(1);
-        pause
-    }
-}
+/// The pauses after failures in a row that name no time. The first ten may be bad luck: those are short, because somebody waits at the table.
+const RETRY: Backoff = Backoff::new(Duration::from_millis(250), Duration::from_secs(60)).at_first(10, Duration::from_secs(2));
 
 /// A call that takes longer does not keep other deliveries from beginning.
 const SLOW: Duration = Duration::from_secs(2);
@@ -221,9 +200,9 @@ struct Dispatcher {
     /// What is to be delivered. One delivery at a time for each destination, so that it stays in order.
     backlog: Mutex<Backlog>,
     directs: Mutex<Directs>,
-    /// Rung when a delivery may begin that could not before.
+    /// Notified when a delivery may begin that could not before.
     changed: Notify,
-    /// Rung when a destination shows the newest state.
+    /// Notified when a destination shows the newest state.
     settled: Notify,
     /// Channels that were complained about.
     forbidden: Mutex<HashSet<ChannelId>>,
@@ -270,7 +249,7 @@ impl Outbox {
     /// Stops: begins nothing more, and waits for what is under way, but not longer than that. The rest is delivered next time.
     pub async fn stop(mut self, patience: Duration) {
         self.dispatcher.stop.cancel();
-        let enough = self.dispatcher.clock.sleep_until(self.dispatcher.clock.now().plus(patience));
+        let enough = self.dispatcher.clock.sleep(patience);
         tokio::select! {
             biased;
             _ = &mut self.work => {}
@@ -288,14 +267,14 @@ impl Drop for Outbox {
 /// Notices that are still to be read from the store.
 struct Leftovers {
     span: Span,
-    patience: Patience,
+    backoff: Backoff,
     /// Whether another process may have edited there and died before it knew.
     doubt: bool,
 }
 
 impl Leftovers {
     fn all(doubt: bool) -> Leftovers {
-        Leftovers { span: keys::all_notices(), patience: Patience::default(), doubt }
+        Leftovers { span: keys::all_notices(), backoff: RETRY, doubt }
     }
 }
 
@@ -331,7 +310,7 @@ impl Dispatcher {
                 biased;
                 () = self.stop.cancelled() => {}
                 Some(_) = deliveries.join_next() => {}
-                news = self.tables.bells().notices() => {
+                news = self.tables.signals().notices() => {
                     for place in news {
                         self.take_in(place, false).await;
                     }
@@ -349,7 +328,7 @@ impl Dispatcher {
         let now = self.clock.now();
         let mut backlog = self.backlog();
         backlog.release(|(table, destination)| self.tables.edit_locks().has(table, destination));
-        backlog.wake(now, &|route| self.deliver.room(route));
+        backlog.wake(now, &|route| self.deliver.capacity(route));
         while let Some((place, start)) = backlog.next(now) {
             let rest = if start.rested { Duration::ZERO } else { self.deliver.rest(place.0, place.1) };
             if rest.is_zero() {
@@ -366,7 +345,7 @@ impl Dispatcher {
             Ok(page) => page,
             Err(why) => {
                 tracing::error!(%why, "cannot read outbox rows from the store; retrying");
-                self.pause(left.patience.pause()).await;
+                self.pause(left.backoff.pause()).await;
                 return false;
             }
         };
@@ -419,7 +398,7 @@ impl Dispatcher {
                 }
             }
         };
-        self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.room(route));
+        self.backlog().finish(place, outcome, doubt.into_inner(), self.clock.now(), &|route| self.deliver.capacity(route));
         self.settled.notify_waiters();
         self.changed.notify_one();
     }
@@ -427,7 +406,7 @@ impl Dispatcher {
     async fn pause(&self, wait: Duration) {
         tokio::select! {
             biased;
-            () = self.clock.sleep_until(self.clock.now().plus(wait)) => {}
+            () = self.clock.sleep(wait) => {}
             () = self.stop.cancelled() => {}
         }
     }
@@ -462,8 +441,7 @@ mod tests {
 
     #[test]
     fn pauses_grow_slowly_while_it_may_be_bad_luck_and_then_up_to_a_minute() {
-        let mut patience = Patience::default();
-        let pauses: Vec<u128> = (0..18).map(|_| patience.pause().as_millis()).collect();
+        let pauses: Vec<u128> = RETRY.retries(18).map(|pause| pause.as_millis()).collect();
         let expected = [250, 500, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
         assert_eq!(pauses[..15], expected);
         assert!(pauses[15..].iter().all(|pause| *pause == 60_000));

@@ -4,8 +4,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use crate::delivery::Destination;
 use crate::ids::{ChannelId, GuildId, TableId};
-use crate::tables::Destination;
 
 /// A destination of a table.
 pub(super) type Place = (TableId, Destination);

@@ -10,8 +10,9 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::clock::{Clock, Moment};
+use crate::model::{Due, DueWhat};
 use crate::store::{Batch, Key, Store, StoreError, decode, keys};
-use crate::tables::{Due, DueWhat, Tables};
+use crate::tables::Tables;
 
 /// Looks after due rows, from now until it is dropped or stopped. What came due meanwhile is done first, once.
 pub struct Reminders {
@@ -56,18 +57,18 @@ struct Watch {
 
 impl Watch {
     async fn keep(self) {
-        let bells = self.tables.bells();
+        let signals = self.tables.signals();
         while !self.stop.is_cancelled() {
-            bells.awake();
+            signals.awake();
             let next = self.do_what_is_due().await.unwrap_or_else(|why| {
                 tracing::error!(%why, "cannot read due rows from the store; retrying");
                 self.clock.now().plus(RETRY)
             });
-            bells.asleep_until(next);
+            signals.asleep_until(next);
             tokio::select! {
                 biased;
                 () = self.clock.sleep_until(next) => {}
-                () = bells.due_earlier() => {}
+                () = signals.due_earlier() => {}
                 () = self.stop.cancelled() => {}
             }
         }
@@ -100,7 +101,7 @@ impl Watch {
     async fn come_due(&self, key: Key, row: Vec<u8>) -> Done {
         let due = match (keys::due_at(&key), decode::<DueWhat>(&key, &row)) {
             (_, Err(why @ StoreError::NewerRow { .. })) => {
-                tracing::error!(%why, "what is due is left to the release that wrote it");
+                tracing::error!(%why, "due row of a newer release: leaving it to that release");
                 return Done::NotYet;
             }
             (Some((when, table)), Ok(what)) => Some((table, Due { when, what })).filter(|(table, due)| due.key(*table) == key),

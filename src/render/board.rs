@@ -4,8 +4,8 @@
 
 use tertulia_rules::scene::{Panel, Row, Scene};
 
+use super::localizer::Localizer;
 use super::symbol;
-use super::voice::Voice;
 
 /// How things are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,26 +17,26 @@ pub enum Look {
 }
 
 /// A panel: its name in bold, then a line for each row; neighbours that are empty share one.
-pub fn panel_lines(panel: &Panel, voice: &Voice, look: Look) -> Vec<String> {
+pub fn panel_lines(panel: &Panel, localizer: &Localizer, look: Look) -> Vec<String> {
     let mark = if panel.owner.is_some() && look == Look::Symbols { "👤 " } else { "" };
-    let title = format!("{mark}**{}**", voice.say(&panel.title));
+    let title = format!("{mark}**{}**", localizer.say(&panel.title));
     let alike = panel.rows.chunk_by(|a, b| a.cells.is_empty() && b.cells.is_empty());
-    std::iter::once(title).chain(alike.map(|rows| rows_line(rows, voice, look))).collect()
+    std::iter::once(title).chain(alike.map(|rows| rows_line(rows, localizer, look))).collect()
 }
 
 /// Every panel.
-pub fn scene_lines(scene: &Scene, voice: &Voice, look: Look) -> Vec<String> {
-    scene.panels.iter().flat_map(|panel| panel_lines(panel, voice, look)).collect()
+pub fn scene_lines(scene: &Scene, localizer: &Localizer, look: Look) -> Vec<String> {
+    scene.panels.iter().flat_map(|panel| panel_lines(panel, localizer, look)).collect()
 }
 
 /// One row, or several empty ones.
-fn rows_line(rows: &[Row], voice: &Voice, look: Look) -> String {
-    let labels: Vec<String> = rows.iter().map(|row| voice.say(&row.label)).collect();
+fn rows_line(rows: &[Row], localizer: &Localizer, look: Look) -> String {
+    let labels: Vec<String> = rows.iter().map(|row| localizer.say(&row.label)).collect();
     let cells = rows.iter().flat_map(|row| &row.cells).map(|cell| match look {
-        Look::Symbols if !cell.symbol.is_none() => format!("{} {}", symbol::written(cell.symbol), voice.say(&cell.text)),
-        Look::Symbols | Look::Words => voice.say(&cell.text),
+        Look::Symbols if !cell.symbol.is_none() => format!("{} {}", symbol::written(cell.symbol), localizer.say(&cell.text)),
+        Look::Symbols | Look::Words => localizer.say(&cell.text),
     });
     let cells: Vec<String> = cells.collect();
     let cells = if cells.is_empty() { "–".to_owned() } else { cells.join(", ") };
-    voice.pair(&labels.join(", "), &cells)
+    localizer.pair(&labels.join(", "), &cells)
 }

@@ -9,10 +9,10 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::limits;
+use super::localizer::Localizer;
 use super::marks::{Marks, numbered};
 use super::message::{Button, Menu, MenuEntry, Row, Style};
 use super::press::{Call, Press};
-use super::voice::Voice;
 use crate::ids::TableId;
 
 /// Choices of one group up to that many are buttons.
@@ -64,8 +64,8 @@ pub enum Reach {
 
 impl Choices {
     /// The choices as rows, as roomy as five rows allow: buttons where there are few, a menu for each group, else shared menus, else pages.
-    pub fn of(offer: &Offer<'_>, voice: &Voice) -> Choices {
-        let parts = Parts { offer, voice, values: numbered(offer.prompt) };
+    pub fn of(offer: &Offer<'_>, localizer: &Localizer) -> Choices {
+        let parts = Parts { offer, localizer, values: numbered(offer.prompt) };
         [Layout::Roomy, Layout::Menus, Layout::Shared]
             .into_iter()
             .find_map(|layout| parts.whole(layout))
@@ -85,7 +85,7 @@ enum Layout {
 
 struct Parts<'a> {
     offer: &'a Offer<'a>,
-    voice: &'a Voice,
+    localizer: &'a Localizer,
     /// The distinct value of each entry of the groups of several, in order.
     values: Vec<String>,
 }
@@ -171,7 +171,7 @@ impl<'a> Parts<'a> {
         let groups = self.ones().into_iter().filter(|(_, entries)| layout != Layout::Roomy || !self.is_few(entries.len()));
         let groups = groups.map(|(label, entries)| {
             let entries = entries.into_iter().map(|e| self.entry(e, e.action.clone(), false, None)).collect::<Vec<_>>();
-            (self.voice.plain(label), entries)
+            (self.localizer.plain(label), entries)
         });
         self.share(layout, groups.collect())
             .into_iter()
@@ -190,7 +190,7 @@ impl<'a> Parts<'a> {
                 let chosen = self.offer.marks.map_or(entry.chosen, |marks| marks.has(value));
                 self.entry(entry, value.clone(), chosen, None)
             });
-            groups.push((self.voice.plain(label), drawn.collect::<Vec<_>>()));
+            groups.push((self.localizer.plain(label), drawn.collect::<Vec<_>>()));
         }
         groups.retain(|(_, entries)| !entries.is_empty());
         let menus = if bounds.1 == 0 { Vec::new() } else { self.share(layout, groups) };
@@ -243,7 +243,7 @@ impl<'a> Parts<'a> {
         let label = |menu: &[(String, MenuEntry)]| match menu {
             [(first, _), .., (last, _)] if several && first != last => format!("{first} – {last}"),
             [(only, _), ..] if several => only.clone(),
-            _ => self.voice.word("front-choose"),
+            _ => self.localizer.word("front-choose"),
         };
         menus.into_iter().map(|menu| (label(&menu), menu.into_iter().map(|(_, entry)| entry).collect())).collect()
     }
@@ -253,12 +253,12 @@ impl<'a> Parts<'a> {
         (ready.len() > FEW_READY).then(|| {
             let entries = ready.iter().take(limits::ENTRIES).map(|ready| MenuEntry {
                 value: limits::clip(&format!("{READY}{}", ready.key), limits::ENTRY),
-                label: self.filled(&self.voice.plain(&ready.label), limits::ENTRY),
+                label: self.filled(&self.localizer.plain(&ready.label), limits::ENTRY),
                 note: String::new(),
                 symbol: Symbol::NONE,
                 chosen: false,
             });
-            Draft { label: self.voice.word("front-ready-answers"), entries: entries.collect(), kind: DraftKind::One }
+            Draft { label: self.localizer.word("front-ready-answers"), entries: entries.collect(), kind: DraftKind::One }
         })
     }
 
@@ -285,15 +285,15 @@ impl<'a> Parts<'a> {
     }
 
     fn button(&self, press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style) -> Button {
-        let label = self.filled(&self.voice.plain(label), limits::LABEL);
+        let label = self.filled(&self.localizer.plain(label), limits::LABEL);
         Button { id: press.to_string(), label, symbol: symbol.into(), style, enabled: true }
     }
 
     fn entry(&self, entry: &Entry, value: String, chosen: bool, note: Option<&str>) -> MenuEntry {
-        let said = entry.note.as_ref().map(|note| self.voice.plain(note));
+        let said = entry.note.as_ref().map(|note| self.localizer.plain(note));
         MenuEntry {
             value,
-            label: self.filled(&self.voice.plain(&entry.label), limits::ENTRY),
+            label: self.filled(&self.localizer.plain(&entry.label), limits::ENTRY),
             note: limits::clip(said.as_deref().or(note).unwrap_or_default(), limits::ENTRY),
             symbol: entry.symbol,
             chosen,

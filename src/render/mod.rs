@@ -4,8 +4,10 @@
 
 mod board;
 pub mod choices;
+pub mod illustrated;
 pub mod limits;
 mod live;
+mod localizer;
 mod marks;
 pub mod message;
 mod panel;
@@ -14,20 +16,19 @@ pub mod press;
 mod replies;
 mod scores;
 mod sheet;
+mod status;
 pub mod symbol;
 pub mod terminal;
-mod voice;
 pub mod words;
 
 pub use board::Look;
 pub use live::{film, live, loss, reminder};
+pub use localizer::Localizer;
 pub use marks::Marks;
 pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
 pub use replies::{
-    MayStop, ask_leave, ask_rash, ask_stop, board_text, board_title, game_rules_text, happened, more, note, rules_text, story,
-    turns,
+    MayStop, ask_leave, ask_rash, ask_stop, board_text, game_rules_text, happened, more, note, rules_text, story, turns,
 };
-pub use voice::Voice;
 
 #[cfg(test)]
 mod tests;

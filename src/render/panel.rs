@@ -5,19 +5,19 @@
 use tertulia_rules::game::{Eye, Group, Prompt, Seat};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::symbol::Symbol;
-use tertulia_rules::text::{Arg, Text};
+use tertulia_rules::text::Text;
 
 use super::board::{Look, panel_lines};
 use super::choices::{Choices, Offer, Reach};
-use super::live::{headline, headline_of};
+use super::localizer::Localizer;
 use super::marks::Marks;
 use super::message::{Button, Message, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
-use super::voice::Voice;
+use super::status::{headline, headline_of, standing, stopped};
 use super::{limits, scores};
 use crate::i18n::Lang;
-use crate::tables::{Head, Phase, Stopped, Table};
+use crate::model::{Phase, Table};
 
 /// Characters set aside for what is asked, and for the final scores.
 const ASK: usize = 450;
@@ -42,18 +42,18 @@ pub struct At {
 
 /// A panel with these notes on top and these marks on this page.
 pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &At) -> Message {
-    let voice = Voice::at(table, lang);
+    let localizer = Localizer::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
-    put_notes(&mut sheet, notes, &voice);
+    put_notes(&mut sheet, notes, &localizer);
     let scene = table.game.as_ref().map(|game| game.scene(seat.map_or(Eye::Public, Eye::Seat)));
-    sheet.must(&headline_of(table, scene.as_ref().and_then(|scene| scene.title.clone()), &voice));
+    sheet.must(&headline_of(table, scene.as_ref().and_then(|scene| scene.title.clone()), &localizer));
     let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { ASK });
 
     let mut besides = Vec::new();
     if table.game.is_some() {
-        besides.push(button(Press::Board(head.id), "front-board", &voice));
-        besides.push(button(Press::Story(head.id, None), "front-story", &voice));
+        besides.push(button(Press::Board(head.id), "front-board", &localizer));
+        besides.push(button(Press::Story(head.id, None), "front-story", &localizer));
     }
     let mut rows = Vec::new();
     let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
@@ -62,17 +62,17 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
             let offer =
                 Offer { table: head.id, call, prompt: &prompt, marks: at.marks.as_ref(), page: at.page, besides: &besides };
-            let choices = Choices::of(&offer, &voice);
+            let choices = Choices::of(&offer, &localizer);
             if !head.awaited.has(seat) {
-                foot.must(&voice.say(&standing(table, Some(seat))));
+                foot.must(&localizer.say(&standing(table, Some(seat))));
             }
-            for line in ask_lines(&prompt, choices.reach, &head.game, &voice) {
+            for line in ask_lines(&prompt, choices.reach, &head.game, &localizer) {
                 foot.must(&line);
             }
             rows = choices.rows;
         }
         None => {
-            foot.must(&voice.say(&standing(table, seat)));
+            foot.must(&localizer.say(&standing(table, seat)));
             if !besides.is_empty() {
                 rows.push(Row::Buttons(besides));
             }
@@ -82,9 +82,9 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
         sheet.reclaim(&mut foot);
     }
     if let (Some(game), Some(scene)) = (&table.game, &scene) {
-        sheet.fill(&scene_lines(scene, seat, &voice));
+        sheet.fill(&scene_lines(scene, seat, &localizer));
         if let Some(outcome) = tertulia_rules::erased::outcome(game.as_ref()) {
-            for line in scores::table(table.entry.info, &outcome, &voice).lines() {
+            for line in scores::table(table.entry.info, &outcome, &localizer).lines() {
                 foot.must(line);
             }
         }
@@ -94,24 +94,24 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
 }
 
 /// A long story is told by its end.
-fn put_notes(sheet: &mut Sheet, notes: &[Text], voice: &Voice) {
+fn put_notes(sheet: &mut Sheet, notes: &[Text], localizer: &Localizer) {
     for note in notes.iter().skip(notes.len().saturating_sub(NOTES)) {
-        sheet.must(&limits::clip(&voice.say(note), NOTE));
+        sheet.must(&limits::clip(&localizer.say(note), NOTE));
     }
 }
 
 /// One's own part first, then what is common; the others' are on the board. A guest sees all.
-fn scene_lines(scene: &Scene, seat: Option<Seat>, voice: &Voice) -> Vec<String> {
+fn scene_lines(scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Vec<String> {
     let of = |mine: fn(Option<Seat>, Option<Seat>) -> bool| scene.panels.iter().filter(move |panel| mine(panel.owner, seat));
     let own = of(|owner, seat| owner.is_some() && owner == seat);
     let common = of(|owner, _| owner.is_none());
     let others = of(|owner, seat| seat.is_none() && owner.is_some());
-    own.chain(common).chain(others).flat_map(|panel| panel_lines(panel, voice, Look::Symbols)).collect()
+    own.chain(common).chain(others).flat_map(|panel| panel_lines(panel, localizer, Look::Symbols)).collect()
 }
 
-fn ask_lines(prompt: &Prompt, reach: Reach, game: &str, voice: &Voice) -> Vec<String> {
+fn ask_lines(prompt: &Prompt, reach: Reach, game: &str, localizer: &Localizer) -> Vec<String> {
     let mut lines = Vec::new();
-    lines.push(voice.say(&match &prompt.ask {
+    lines.push(localizer.say(&match &prompt.ask {
         Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()),
         None => Text::new("front-aside"),
     }));
@@ -125,44 +125,18 @@ fn ask_lines(prompt: &Prompt, reach: Reach, game: &str, voice: &Voice) -> Vec<St
         } else {
             Text::new("front-choose-between").with("fewest", min).with("most", max)
         };
-        lines.push(voice.say(&line));
+        lines.push(localizer.say(&line));
     }
     if reach == Reach::Part {
-        lines.push(voice.say(&Text::new("front-too-many").with("command", game.to_owned())));
+        lines.push(localizer.say(&Text::new("front-too-many").with("command", game.to_owned())));
     }
     lines
 }
 
-/// How things stand for somebody who has nothing to decide.
-pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
-    let head = &table.head;
-    match head.phase {
-        Phase::Lobby if seat.is_some() => Text::new("front-standing-lobby"),
-        Phase::Lobby => Text::new("front-standing-lobby-guest"),
-        Phase::Over => Text::new("front-standing-over"),
-        Phase::Stopped => stopped(head),
-        Phase::Playing => {
-            let awaited: Vec<Seat> = head.awaited.iter().collect();
-            let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };
-            line.with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
-        }
-    }
-}
-
-/// How a table came to be closed.
-pub(super) fn stopped(head: &Head) -> Text {
-    match head.stopped {
-        Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),
-        Some(Stopped::Empty) => Text::new("front-stopped-empty"),
-        Some(Stopped::Idle) => Text::new("front-stopped-idle"),
-        None => Text::new("front-stopped"),
-    }
-}
-
-fn button(press: Press, key: &'static str, voice: &Voice) -> Button {
+fn button(press: Press, key: &'static str, localizer: &Localizer) -> Button {
     Button {
         id: press.to_string(),
-        label: limits::clip(&voice.word(key), limits::LABEL),
+        label: limits::clip(&localizer.word(key), limits::LABEL),
         symbol: Symbol::NONE,
         style: Style::Secondary,
         enabled: true,
@@ -177,15 +151,15 @@ pub fn panel_done(table: &Table, lang: Lang) -> Message {
 
 /// The same with these notes on top.
 pub fn panel_done_with(table: &Table, lang: Lang, notes: &[Text]) -> Message {
-    let voice = Voice::at(table, lang);
+    let localizer = Localizer::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
-    put_notes(&mut sheet, notes, &voice);
-    sheet.must(&headline(table, &voice));
+    put_notes(&mut sheet, notes, &localizer);
+    sheet.must(&headline(table, &localizer));
     let line = match table.head.phase {
         Phase::Lobby | Phase::Playing => Text::new("front-turn-done"),
         Phase::Over => Text::new("front-standing-over"),
         Phase::Stopped => stopped(&table.head),
     };
-    sheet.must(&voice.say(&line));
+    sheet.must(&localizer.say(&line));
     Message { text: sheet.text(), ..Message::default() }
 }

@@ -9,16 +9,15 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::board::{Look, scene_lines};
-use super::live::headline;
+use super::localizer::Localizer;
 use super::message::{Button, Message, Row, Style};
-use super::panel::standing;
 use super::press::{Call, Press};
 use super::sheet::{Sheet, pages};
-use super::voice::Voice;
+use super::status::{headline, standing};
 use super::{limits, words};
 use crate::i18n::Lang;
 use crate::ids::UserId;
-use crate::tables::{Phase, Table};
+use crate::model::{Phase, Table};
 
 /// Characters of a page of story, so that a headline fits above it.
 const STORY_PAGE: usize = 1700;
@@ -26,18 +25,18 @@ const STORY_PAGE: usize = 1700;
 const STANDING: usize = 300;
 
 /// One sentence.
-pub fn note(text: &Text, voice: &Voice) -> Message {
-    Message { text: limits::clip(&voice.say(text), limits::TEXT), ..Message::default() }
+pub fn note(text: &Text, localizer: &Localizer) -> Message {
+    Message { text: limits::clip(&localizer.say(text), limits::TEXT), ..Message::default() }
 }
 
 /// What came of something that was typed, for somebody who has nothing more to decide now.
 pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -> Message {
-    let voice = Voice::at(table, lang);
+    let localizer = Localizer::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, &voice));
+    sheet.must(&headline(table, &localizer));
     let mut foot = sheet.split(STANDING);
-    foot.must(&voice.say(&standing(table, seat)));
-    sheet.fill(&notes.iter().map(|note| voice.say(note)).collect::<Vec<_>>());
+    foot.must(&localizer.say(&standing(table, seat)));
+    sheet.fill(&notes.iter().map(|note| localizer.say(note)).collect::<Vec<_>>());
     sheet.below(foot);
     Message { text: sheet.text(), ..Message::default() }
 }
@@ -45,41 +44,41 @@ pub fn happened(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text]) -
 /// What is said above a picture of the board.
 pub fn board_title(table: &Table, lang: Lang) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, &Voice::at(table, lang)));
+    sheet.must(&headline(table, &Localizer::at(table, lang)));
     Message { text: sheet.text(), ..Message::default() }
 }
 
 /// The whole board as text for `eye`, over as many messages as it takes; at least one.
 pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look) -> Vec<Message> {
-    let voice = Voice::at(table, lang);
-    let mut lines = vec![headline(table, &voice)];
+    let localizer = Localizer::at(table, lang);
+    let mut lines = vec![headline(table, &localizer)];
     match &table.game {
-        Some(game) => lines.extend(scene_lines(&game.scene(eye), &voice, look)),
-        None => lines.push(voice.say(&Text::new("front-standing-lobby-guest"))),
+        Some(game) => lines.extend(scene_lines(&game.scene(eye), &localizer, look)),
+        None => lines.push(localizer.say(&Text::new("front-standing-lobby-guest"))),
     }
     pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
 }
 
 /// A page of the story so far, with buttons to the pages before and after it; the latest one for `None`.
 pub fn story(table: &Table, story: &[Text], page: Option<u16>, lang: Lang) -> Message {
-    let voice = Voice::at(table, lang);
-    let pages = pages(story.iter().map(|event| format!("• {}", voice.say(event))), STORY_PAGE);
+    let localizer = Localizer::at(table, lang);
+    let pages = pages(story.iter().map(|event| format!("• {}", localizer.say(event))), STORY_PAGE);
     let last = pages.len().saturating_sub(1);
     let at = page.map_or(last, |page| usize::from(page).min(last));
     let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, &voice));
+    sheet.must(&headline(table, &localizer));
     match pages.get(at) {
         Some(page) => page.lines().for_each(|line| sheet.must(line)),
-        None => sheet.must(&voice.say(&Text::new("front-story-empty"))),
+        None => sheet.must(&localizer.say(&Text::new("front-story-empty"))),
     }
     let mut buttons = Vec::new();
     let to = |page: usize| Press::Story(table.head.id, Some(u16::try_from(page).unwrap_or(u16::MAX)));
     let count = |key: &'static str, page: usize| Text::new(key).with("page", page as i64 + 1).with("pages", pages.len() as i64);
     if at > 0 {
-        buttons.push(button(to(at - 1), &count("front-earlier", at - 1), "◀️", Style::Secondary, &voice));
+        buttons.push(button(to(at - 1), &count("front-earlier", at - 1), "◀️", Style::Secondary, &localizer));
     }
     if at < last {
-        buttons.push(button(to(at + 1), &count("front-later", at + 1), "▶️", Style::Secondary, &voice));
+        buttons.push(button(to(at + 1), &count("front-later", at + 1), "▶️", Style::Secondary, &localizer));
     }
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
@@ -87,8 +86,8 @@ pub fn story(table: &Table, story: &[Text], page: Option<u16>, lang: Lang) -> Me
 
 /// The rules of a table's game in short, with the options it is played with.
 pub fn rules_text(table: &Table, lang: Lang) -> Vec<Message> {
-    let voice = Voice::at(table, lang);
-    rules_pages(table.entry.info, |key| table.head.options.get(key).to_owned(), &voice)
+    let localizer = Localizer::at(table, lang);
+    rules_pages(table.entry.info, |key| table.head.options.get(key).to_owned(), &localizer)
 }
 
 /// The rules of a game in short, with its options at their defaults.
@@ -97,48 +96,48 @@ pub fn game_rules_text(kind: &GameInfo, lang: Lang) -> Vec<Message> {
         let option = kind.options.iter().find(|option| option.key == key);
         option.and_then(|option| option.values.first()).copied().unwrap_or_default().to_owned()
     };
-    rules_pages(kind, default, &Voice::nowhere(lang))
+    rules_pages(kind, default, &Localizer::nowhere(lang))
 }
 
-fn rules_pages(kind: &GameInfo, value_of: impl Fn(&str) -> String, voice: &Voice) -> Vec<Message> {
-    let name = voice.say(&words::game_name(kind));
+fn rules_pages(kind: &GameInfo, value_of: impl Fn(&str) -> String, localizer: &Localizer) -> Vec<Message> {
+    let name = localizer.say(&words::game_name(kind));
     let mut lines = vec![format!("**{name}**")];
-    lines.extend(voice.say(&words::game_rules(kind)).lines().map(str::to_owned));
+    lines.extend(localizer.say(&words::game_rules(kind)).lines().map(str::to_owned));
     if !kind.options.is_empty() {
         lines.push(String::new());
-        lines.push(voice.say(&Text::new("front-lobby-options")));
+        lines.push(localizer.say(&Text::new("front-lobby-options")));
     }
     for option in kind.options {
         let value = words::option_value(kind, option, &value_of(option.key));
         lines.push(
-            voice.say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value)),
+            localizer.say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value)),
         );
-        lines.push(format!("-# {}", voice.say(&words::option_about(kind, option))));
+        lines.push(format!("-# {}", localizer.say(&words::option_about(kind, option))));
     }
     lines.push(String::new());
-    lines.push(voice.say(&Text::new("front-rules-commands").with("command", kind.slug.to_owned())));
+    lines.push(localizer.say(&Text::new("front-rules-commands").with("command", kind.slug.to_owned())));
     pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
 }
 
 /// More that can be done at a table.
 pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) -> Message {
-    let voice = Voice::at(table, lang);
+    let localizer = Localizer::at(table, lang);
     let id = table.head.id;
     let mut buttons = Vec::new();
     if table.game.is_some() {
-        buttons.push(button(Press::Board(id), &Text::new("front-board"), "🗺️", Style::Secondary, &voice));
-        buttons.push(button(Press::Story(id, None), &Text::new("front-whole-story"), "📜", Style::Secondary, &voice));
+        buttons.push(button(Press::Board(id), &Text::new("front-board"), "🗺️", Style::Secondary, &localizer));
+        buttons.push(button(Press::Story(id, None), &Text::new("front-whole-story"), "📜", Style::Secondary, &localizer));
     }
-    buttons.push(button(Press::Rules(id), &Text::new("front-rules"), "📖", Style::Secondary, &voice));
+    buttons.push(button(Press::Rules(id), &Text::new("front-rules"), "📖", Style::Secondary, &localizer));
     let open = matches!(table.head.phase, Phase::Lobby | Phase::Playing);
     if open && seat.is_some() {
         let leave = if table.head.phase == Phase::Lobby { "front-leave" } else { "front-resign" };
-        buttons.push(button(Press::Leave(id), &Text::new(leave), "🚪", Style::Secondary, &voice));
+        buttons.push(button(Press::Leave(id), &Text::new(leave), "🚪", Style::Secondary, &localizer));
     }
     if open && may_stop == MayStop::Yes {
-        buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &voice));
+        buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &localizer));
     }
-    Message { text: headline(table, &voice), rings: Vec::new(), rows: vec![Row::Buttons(buttons)], picture: None }
+    Message { text: headline(table, &localizer), rings: Vec::new(), rows: vec![Row::Buttons(buttons)], picture: None }
 }
 
 /// Whether somebody may end the table.
@@ -152,29 +151,29 @@ pub enum MayStop {
 
 /// Asks once more before a table is ended.
 pub fn ask_stop(table: &Table, lang: Lang) -> Message {
-    let (id, voice) = (table.head.id, Voice::at(table, lang));
-    let sure = button(Press::StopMeant(id), &Text::new("front-stop-meant"), "⏹️", Style::Danger, &voice);
-    ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, id, &voice)
+    let (id, localizer) = (table.head.id, Localizer::at(table, lang));
+    let sure = button(Press::StopMeant(id), &Text::new("front-stop-meant"), "⏹️", Style::Danger, &localizer);
+    ask(&Text::new("front-ask-stop").with("table", id.to_string()), sure, id, &localizer)
 }
 
 /// Asks once more before a player gives up.
 pub fn ask_leave(table: &Table, lang: Lang) -> Message {
-    let (id, voice) = (table.head.id, Voice::at(table, lang));
-    let sure = button(Press::ConfirmLeave(id), &Text::new("front-leave-meant"), "🚪", Style::Danger, &voice);
-    ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &voice)
+    let (id, localizer) = (table.head.id, Localizer::at(table, lang));
+    let sure = button(Press::ConfirmLeave(id), &Text::new("front-leave-meant"), "🚪", Style::Danger, &localizer);
+    ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &localizer)
 }
 
 /// Asks once more before an action that is seldom meant.
 pub fn ask_rash(table: &Table, call: Call, entry: &Entry, lang: Lang) -> Message {
-    let (id, voice) = (table.head.id, Voice::at(table, lang));
-    let sure = button(Press::Play(id, call, entry.action.clone()), &entry.label, entry.symbol, Style::Danger, &voice);
-    ask(&Text::new("front-ask-rash").with("what", entry.label.clone()), sure, id, &voice)
+    let (id, localizer) = (table.head.id, Localizer::at(table, lang));
+    let sure = button(Press::Play(id, call, entry.action.clone()), &entry.label, entry.symbol, Style::Danger, &localizer);
+    ask(&Text::new("front-ask-rash").with("what", entry.label.clone()), sure, id, &localizer)
 }
 
-fn ask(question: &Text, sure: Button, table: crate::ids::TableId, voice: &Voice) -> Message {
-    let never = button(Press::Cancel(table), &Text::new("front-never"), "", Style::Secondary, voice);
+fn ask(question: &Text, sure: Button, table: crate::ids::TableId, localizer: &Localizer) -> Message {
+    let never = button(Press::Cancel(table), &Text::new("front-never"), "", Style::Secondary, localizer);
     Message {
-        text: limits::clip(&voice.say(question), limits::TEXT),
+        text: limits::clip(&localizer.say(question), limits::TEXT),
         rings: Vec::new(),
         rows: vec![Row::Buttons(vec![sure, never])],
         picture: None,
@@ -190,18 +189,18 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, lang: Lang) -> Message {
     let (mut mine, mut others): (Vec<_>, Vec<_>) = tables.iter().filter(open).partition(|table| waits(table));
     mine.sort_by_key(|table| table.head.since);
     others.sort_by_key(|table| table.head.since);
-    let nowhere = Voice::nowhere(lang);
+    let nowhere = Localizer::nowhere(lang);
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&nowhere.say(&Text::new("front-turns").with("count", mine.len() as i64)));
     let mut buttons = Vec::new();
     let mut left_out = 0;
     for table in mine.iter().chain(&others) {
-        let voice = Voice::at(table, lang);
-        if !sheet.may(&turns_line(table, user, &voice)) {
+        let localizer = Localizer::at(table, lang);
+        if !sheet.may(&turns_line(table, user, &localizer)) {
             left_out += 1;
         } else if waits(table) && buttons.len() < limits::ROWS * limits::BUTTONS {
             let label = Text::new("front-turns-answer").with("table", table.head.id.to_string());
-            buttons.push(button(Press::Answer(table.head.id), &label, "", Style::Primary, &voice));
+            buttons.push(button(Press::Answer(table.head.id), &label, "", Style::Primary, &localizer));
         }
     }
     if left_out > 0 {
@@ -211,7 +210,7 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, lang: Lang) -> Message {
     Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
 }
 
-fn turns_line(table: &Table, user: UserId, voice: &Voice) -> String {
+fn turns_line(table: &Table, user: UserId, localizer: &Localizer) -> String {
     let head = &table.head;
     let since = Arg::Moment(head.since.seconds());
     let seat = head.seat_of(user).filter(|seat| head.phase == Phase::Playing && head.awaited.has(*seat));
@@ -225,13 +224,13 @@ fn turns_line(table: &Table, user: UserId, voice: &Voice) -> String {
         }
     };
     let line = line.with("game", words::game_name(table.entry.info)).with("table", head.id.to_string());
-    format!("{} <#{}>", voice.say(&line), head.home.channel)
+    format!("{} <#{}>", localizer.say(&line), head.home.channel)
 }
 
-fn button(press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style, voice: &Voice) -> Button {
+fn button(press: Press, label: &Text, symbol: impl Into<Symbol>, style: Style, localizer: &Localizer) -> Button {
     Button {
         id: press.to_string(),
-        label: limits::clip(&voice.plain(label), limits::LABEL),
+        label: limits::clip(&localizer.plain(label), limits::LABEL),
         symbol: symbol.into(),
         style,
         enabled: true,

@@ -5,7 +5,7 @@
 use tertulia_rules::game::{GameInfo, Outcome, Seat};
 
 use super::limits;
-use super::voice::Voice;
+use super::localizer::Localizer;
 use super::words::score_part;
 
 /// Characters of a name or a part that are shown: a phone shows some 40 in a line.
@@ -13,12 +13,12 @@ const NAME: usize = 9;
 const PART: usize = 18;
 
 /// A code block of [`rows`].
-pub fn table(game: &GameInfo, outcome: &Outcome, voice: &Voice) -> String {
-    format!("```\n{}\n```", rows(game, outcome, voice).join("\n"))
+pub fn table(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> String {
+    format!("```\n{}\n```", rows(game, outcome, localizer).join("\n"))
 }
 
 /// A line for each part of the scores, a column for each player, the total below.
-pub fn rows(game: &GameInfo, outcome: &Outcome, voice: &Voice) -> Vec<String> {
+pub fn rows(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Vec<String> {
     let mut parts: Vec<&str> = Vec::new();
     for (part, _) in outcome.scores.iter().flat_map(|score| &score.parts) {
         if !parts.contains(&part.as_str()) {
@@ -27,20 +27,20 @@ pub fn rows(game: &GameInfo, outcome: &Outcome, voice: &Voice) -> Vec<String> {
     }
     let cell = |n: i32| n.to_string();
     let mut rows: Vec<Vec<String>> = Vec::new();
-    let seats = (0..outcome.scores.len()).map(|at| block(&voice.names.of(Seat(at as u8)), NAME));
+    let seats = (0..outcome.scores.len()).map(|at| block(&localizer.names.of(Seat(at as u8)), NAME));
     rows.push(std::iter::once(String::new()).chain(seats).collect());
     for part in parts {
         let points = |score: &tertulia_rules::game::Score| score.parts.iter().filter(|(p, _)| p == part).map(|(_, n)| n).sum();
-        let name = block(&voice.plain(&score_part(game, part)), PART);
+        let name = block(&localizer.plain(&score_part(game, part)), PART);
         rows.push(std::iter::once(name).chain(outcome.scores.iter().map(|s| cell(points(s)))).collect());
     }
-    let total = block(&voice.word("front-score-total"), PART);
+    let total = block(&localizer.word("front-score-total"), PART);
     rows.push(std::iter::once(total).chain(outcome.scores.iter().map(|s| cell(s.total))).collect());
     let best = outcome.scores.iter().map(|s| s.total).max();
     let tied = outcome.scores.iter().filter(|s| Some(s.total) == best).count() > 1;
     let breaks: Option<Vec<i32>> = outcome.scores.iter().map(|s| s.tie_break).collect();
     if let Some(breaks) = breaks.filter(|_| tied) {
-        let tie = block(&voice.word("front-score-tie-break"), PART);
+        let tie = block(&localizer.word("front-score-tie-break"), PART);
         rows.push(std::iter::once(tie).chain(breaks.into_iter().map(cell)).collect());
     }
     let widths: Vec<usize> = (0..=outcome.scores.len())
@@ -73,7 +73,7 @@ mod tests {
         let table = |totals: [i32; 2], tie_breaks: [Option<i32>; 2]| {
             let scores = totals.into_iter().zip(tie_breaks);
             let scores = scores.map(|(total, tie_break)| Score { total, tie_break, parts: Vec::new() }).collect();
-            rows(GAMES[0].info, &Outcome { scores, winners: SeatSet::NONE }, &Voice::nowhere(Lang::En))
+            rows(GAMES[0].info, &Outcome { scores, winners: SeatSet::NONE }, &Localizer::nowhere(Lang::En))
         };
         let tied = table([7, 7], [Some(3), Some(2)]);
         assert_eq!(tied.last().map(String::as_str), Some("Tie-break   3   2"));

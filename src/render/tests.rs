@@ -7,7 +7,7 @@ use tertulia_rules::text::Text;
 use super::choices::{Choices, Offer, Reach};
 use super::message::{Message, Row};
 use super::press::{Call, Press};
-use super::{Marks, Voice, limits};
+use super::{Localizer, Marks, limits};
 use crate::i18n::Lang;
 use crate::ids::TableId;
 
@@ -46,7 +46,7 @@ fn ready(count: usize) -> Vec<Ready> {
 
 fn offered(prompt: &Prompt, page: u8) -> Choices {
     let offer = Offer { table: table(), call: CALL, prompt, marks: None, page, besides: &[] };
-    Choices::of(&offer, &Voice::nowhere(Lang::En))
+    Choices::of(&offer, &Localizer::nowhere(Lang::En))
 }
 
 fn values(choices: &Choices) -> Vec<String> {
@@ -143,7 +143,7 @@ fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let prompt = Prompt { groups: vec![several(6, "put", 0, 4), several(6, "stow", 0, 4)], ..Prompt::default() };
     let marks: Marks = ["put 0~2", "stow 2"].into_iter().collect();
     let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(&marks), page: 0, besides: &[] };
-    let choices = Choices::of(&offer, &Voice::nowhere(Lang::Fr));
+    let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
         Row::Buttons(_) => None,
@@ -180,7 +180,7 @@ mod whole_games {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, GuildId, TableId, UserId};
-    use crate::tables::{Head, Home, Phase, Player, Table};
+    use crate::model::{Head, Home, Phase, Player, Table};
 
     struct Seeded(ChaCha8Rng);
 

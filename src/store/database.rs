@@ -11,6 +11,7 @@ use std::time::Duration;
 use super::fault::{Faults, Step};
 use super::journal::Rows;
 use super::{Key, Span, StoreError, keys};
+use crate::backoff::Backoff;
 
 /// The format this release writes. 1 had no journal; up to 2 a head had numbers for five seats, whoever sat there. Raised when a row's
 /// version is, or these files change.
@@ -144,13 +145,13 @@ pub(super) fn nobody_has_it(dir: &Path) -> Result<(), StoreError> {
     once_let_go_of(|| lock().map_err(|_| StoreError::Held(dir.to_owned())))
 }
 
-/// How often, and how long in between, a database is tried that somebody has open: sled lets go of its lock a moment after it was closed.
-const LETTING_GO: (u32, Duration) = (50, Duration::from_millis(20));
+/// The pauses, and how many of them, while somebody has the database open: sled lets go of its lock a moment after it was closed.
+const LETTING_GO: (Backoff, usize) = (Backoff::steady(Duration::from_millis(20)), 50);
 
 /// Tries until nobody has the database open any more, for about a second.
 fn once_let_go_of<T>(mut work: impl FnMut() -> Result<T, StoreError>) -> Result<T, StoreError> {
-    let (tries, pause) = LETTING_GO;
-    for _ in 1..tries {
+    let (backoff, retries) = LETTING_GO;
+    for pause in backoff.retries(retries) {
         match work() {
             Err(StoreError::Held(_)) => std::thread::sleep(pause),
             done => return done,

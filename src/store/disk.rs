@@ -19,6 +19,7 @@ use super::journal::{self, Journal, NotAppended, Replay, Rows};
 use super::mark::Mark;
 use super::overlay::Overlay;
 use super::{Batch, Key, Span, Store, StoreError, keys, number_of, private};
+use crate::backoff::Backoff;
 use crate::ids::TableId;
 
 /// The most batches that share one sync.
@@ -27,9 +28,8 @@ const GROUP: usize = 512;
 const WAITING: usize = 4096;
 /// How often what was committed is written into the database.
 const CHECKPOINT: Duration = Duration::from_secs(1);
-/// The pause after something failed; each further one is twice as long, up to the longest.
-const FIRST_PAUSE: Duration = Duration::from_millis(50);
-const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+/// The pauses after something failed.
+const RETRY: Backoff = Backoff::new(Duration::from_millis(50), Duration::from_secs(2));
 /// Failures in a row after which the store is given up, other than for want of room: about a minute.
 const MOST_FAILURES: u32 = 35;
 /// How often a commit is appended again after its sync failed and it was taken back.
@@ -91,7 +91,7 @@ pub struct Report {
 /// A table whose latest moves are lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RolledBack {
-    /// Which.
+    /// The table that lost commits.
     pub table: TableId,
     /// The revision that was on disk.
     pub had: u64,
@@ -384,7 +384,7 @@ impl Shared {
 
     /// Makes void whatever of a commit may be in the journal. Whoever asks for another commit meanwhile is told that it was not written.
     fn take_back(&self, jobs: &mut mpsc::Receiver<Job>) -> Result<(), StoreError> {
-        let mut pauses = Pauses::default();
+        let mut failures = Failures::none();
         loop {
             let (rows, durable) = {
                 let overlay = read(&self.overlay);
@@ -406,7 +406,7 @@ impl Shared {
             while let Ok(Job { done, .. }) = jobs.try_recv() {
                 answer(done, Err(StoreError::NotWritten(why.to_string())));
             }
-            let Some(pause) = pauses.next(&why) else {
+            let Some(pause) = failures.pause(&why) else {
                 let said = StoreError::io(&self.dir, &why).to_string();
                 tracing::error!(why = said, "cannot write the journal: giving up, the store is shut down");
                 self.is(Health::Ended(said.clone()));
@@ -418,7 +418,7 @@ impl Shared {
 
     /// The checkpointer: writes what was committed into the database now and then, and once more at the end.
     fn checkpoints(&self, mut mark: Mark, every: Duration) {
-        let mut pauses = Pauses::default();
+        let mut failures = Failures::none();
         let mut pause = every;
         loop {
             let ending = {
@@ -428,13 +428,13 @@ impl Shared {
             };
             pause = every;
             match self.checkpoint(&mut mark) {
-                Ok(()) => pauses = Pauses::default(),
+                Ok(()) => failures = Failures::none(),
                 Err(why) if ending => {
                     tracing::error!(%why, "last checkpoint failed at shutdown: the journal has everything, the next start completes the database")
                 }
                 Err(why) => {
                     tracing::error!(%why, dir = %self.dir.display(), "checkpoint failed: reopening the database");
-                    match pauses.next(&io::Error::other(why.to_string())) {
+                    match failures.pause(&io::Error::other(why.to_string())) {
                         Some(longer) => pause = longer,
                         None => {
                             tracing::error!(%why, "cannot write the database: giving up, the store is shut down");
@@ -542,18 +542,24 @@ pub fn free_space(dir: &Path) -> Option<u64> {
     Some(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-/// How long to wait after failures.
-#[derive(Default)]
-struct Pauses(u32);
+/// Failures in a row.
+struct Failures {
+    count: u32,
+    backoff: Backoff,
+}
 
-impl Pauses {
+impl Failures {
+    fn none() -> Failures {
+        Failures { count: 0, backoff: RETRY }
+    }
+
     /// The pause after one more failure; `None` when that was enough. For room one can wait for ever.
-    fn next(&mut self, why: &io::Error) -> Option<Duration> {
-        let pause = FIRST_PAUSE.saturating_mul(1 << self.0.min(10)).min(LONGEST_PAUSE);
-        if why.kind() != io::ErrorKind::StorageFull {
-            self.0 += 1;
+    fn pause(&mut self, why: &io::Error) -> Option<Duration> {
+        if why.kind() == io::ErrorKind::StorageFull {
+            return Some(self.backoff.clone().pause());
         }
-        (self.0 < MOST_FAILURES).then_some(pause)
+        self.count += 1;
+        (self.count < MOST_FAILURES).then(|| self.backoff.pause())
     }
 }
 

@@ -134,7 +134,7 @@ pub enum StoreError {
     /// One row cannot be read. The others can.
     #[error("row {key} is damaged: {why}")]
     Damaged {
-        /// Which.
+        /// The key of the row.
         key: Key,
         /// For the log.
         why: String,
@@ -142,7 +142,7 @@ pub enum StoreError {
     /// One row was written by a newer release. It is left as it is.
     #[error("row {key} has version {found}, written by a newer release; this release knows {known}")]
     NewerRow {
-        /// Which.
+        /// The key of the row.
         key: Key,
         /// Its version.
         found: u8,
@@ -155,7 +155,7 @@ pub enum StoreError {
     /// The data was written by a newer release.
     #[error("the data in {} has format {found}; this release knows {known}", dir.display())]
     Newer {
-        /// Where.
+        /// The data directory.
         dir: PathBuf,
         /// Its format.
         found: u32,
@@ -174,7 +174,7 @@ pub enum StoreError {
          what is left is then set aside in the same directory", dir.display()
     )]
     Unreadable {
-        /// Where.
+        /// The data directory.
         dir: PathBuf,
         /// What the database said.
         why: String,
@@ -182,7 +182,7 @@ pub enum StoreError {
     /// A file or directory cannot be used.
     #[error("{}: {why}; see that it is there, has room and belongs to the user who runs this program", path.display())]
     Io {
-        /// Which.
+        /// The file or directory.
         path: PathBuf,
         /// What the system said.
         why: String,

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 
 /// Takes away from everybody but the owner whatever this process creates from now on: files come out with mode 0600, directories
-/// with 0700, those made by libraries too. EditLocks for the whole process.
+/// with 0700, those made by libraries too. Holds for the whole process.
 pub fn restrict_new_files() {
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);

@@ -8,12 +8,12 @@
 use tertulia_rules::game::Seat;
 
 use super::refusal::Refusal;
-use super::table::Head;
 use crate::ids::UserId;
+use crate::model::Head;
 
 /// What somebody sees of the channel a table stands in, from where they act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sight {
+pub enum ChannelAccess {
     /// Nothing, or nobody could say.
     #[default]
     Hidden,
@@ -25,7 +25,7 @@ pub enum Sight {
 
 /// What somebody wants with a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Operation {
     /// Learn anything of it: that it exists, its board, log, rules and record.
     Look,
     /// Take a seat.
@@ -47,18 +47,18 @@ impl Head {
     ///
     /// # Errors
     /// [`Refusal::Unknown`], as for an id that no table has, to whoever is neither player, guest nor manager; otherwise who may.
-    pub fn allows(&self, user: UserId, sight: Sight, deed: Deed) -> Result<(), Refusal> {
-        if self.seat_of(user).is_none() && sight == Sight::Hidden {
+    pub fn allows(&self, user: UserId, access: ChannelAccess, operation: Operation) -> Result<(), Refusal> {
+        if self.seat_of(user).is_none() && access == ChannelAccess::Hidden {
             return Err(Refusal::Unknown(self.id));
         }
         let host = self.host == user;
-        match deed {
-            Deed::Look | Deed::Join => Ok(()),
-            Deed::Leave | Deed::Play => self.own_seat(user).map(|_| ()),
-            Deed::Set if host => Ok(()),
-            Deed::Set => Err(Refusal::NotHost(self.host)),
-            Deed::Start | Deed::Stop if host || sight == Sight::Managed => Ok(()),
-            Deed::Start | Deed::Stop => Err(Refusal::NotHostNorManager(self.host)),
+        match operation {
+            Operation::Look | Operation::Join => Ok(()),
+            Operation::Leave | Operation::Play => self.own_seat(user).map(|_| ()),
+            Operation::Set if host => Ok(()),
+            Operation::Set => Err(Refusal::NotHost(self.host)),
+            Operation::Start | Operation::Stop if host || access == ChannelAccess::Managed => Ok(()),
+            Operation::Start | Operation::Stop => Err(Refusal::NotHostNorManager(self.host)),
         }
     }
 
@@ -80,13 +80,14 @@ mod tests {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, TableId};
-    use crate::tables::{Home, Phase, Player};
+    use crate::model::{Home, Phase, Player};
 
     const HOST: UserId = UserId(1);
     const PLAYER: UserId = UserId(2);
     const GONE: UserId = UserId(3);
     const OTHER: UserId = UserId(4);
-    const DEEDS: [Deed; 7] = [Deed::Look, Deed::Join, Deed::Leave, Deed::Play, Deed::Set, Deed::Start, Deed::Stop];
+    const OPERATIONS: [Operation; 7] =
+        [Operation::Look, Operation::Join, Operation::Leave, Operation::Play, Operation::Set, Operation::Start, Operation::Stop];
 
     fn head(phase: Phase) -> Head {
         let player = |user, gone| Player { user, name: format!("P{user}"), lang: Lang::En, gone };
@@ -118,11 +119,11 @@ mod tests {
 
     #[test]
     fn each_standing_may_what_its_row_says_and_nothing_else() {
-        use Sight::{Hidden, Managed, Visible};
+        use ChannelAccess::{Hidden, Managed, Visible};
         let (no, not_host, not_theirs) = ("table-unknown", "table-not-host", "table-not-host-nor-manager");
         let (none, gone) = ("table-stranger", "table-gone");
         for phase in [Phase::Lobby, Phase::Playing, Phase::Over, Phase::Stopped] {
-            for (user, sight, [look, join, leave, play, set, start, stop]) in [
+            for (user, access, [look, join, leave, play, set, start, stop]) in [
                 (HOST, Hidden, [""; 7]),
                 (HOST, Managed, [""; 7]),
                 (PLAYER, Hidden, ["", "", "", "", not_host, not_theirs, not_theirs]),
@@ -135,10 +136,10 @@ mod tests {
                 (OTHER, Visible, ["", "", none, none, not_host, not_theirs, not_theirs]),
                 (OTHER, Managed, ["", "", none, none, not_host, "", ""]),
             ] {
-                for (deed, expected) in DEEDS.into_iter().zip([look, join, leave, play, set, start, stop]) {
-                    let answer = head(phase).allows(user, sight, deed);
+                for (operation, expected) in OPERATIONS.into_iter().zip([look, join, leave, play, set, start, stop]) {
+                    let answer = head(phase).allows(user, access, operation);
                     let key = answer.err().map_or(String::new(), |why| tertulia_rules::text::Text::from(why).key.into_owned());
-                    assert_eq!(key, expected, "{user} with {sight:?} wants to {deed:?}");
+                    assert_eq!(key, expected, "{user} with {access:?} wants to {operation:?}");
                 }
             }
         }
@@ -148,8 +149,8 @@ mod tests {
     fn who_gave_up_as_the_last_host_is_nobody_special_from_elsewhere() {
         let mut head = head(Phase::Playing);
         head.players[0].gone = true;
-        for deed in DEEDS {
-            assert_eq!(head.allows(HOST, Sight::Hidden, deed), Err(Refusal::Unknown(head.id)), "{deed:?}");
+        for operation in OPERATIONS {
+            assert_eq!(head.allows(HOST, ChannelAccess::Hidden, operation), Err(Refusal::Unknown(head.id)), "{operation:?}");
         }
     }
 }

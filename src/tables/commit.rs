@@ -8,13 +8,13 @@ use tertulia_rules::game::Seat;
 
 use super::TablePolicy;
 use super::decide::Change;
-use super::notice::{Bells, Destination, Notice};
-use super::preferences::{GuildPreferences, Preferences};
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, guarded, is_kept_with};
-use super::table::{Due, DueWhat, Head, Phase, Table};
 use crate::clock::Moment;
+use crate::delivery::{Destination, Notice, Signals};
 use crate::ids::{TableId, UserId};
+use crate::model::{Due, DueWhat, Head, Phase, Table};
+use crate::model::{GuildPreferences, Preferences};
 use crate::store::{Batch, Expect, Store, StoreError, keys};
 
 /// Why a change is not on disk.
@@ -35,7 +35,7 @@ impl From<StoreError> for NotCommitted {
     }
 }
 
-/// What a commit leaves to be told. Ring it once whoever looks at the table sees what was committed.
+/// What a commit leaves to be told. To be announced once whoever looks at the table sees what was committed.
 #[must_use]
 pub(super) struct News {
     table: TableId,
@@ -44,8 +44,8 @@ pub(super) struct News {
 }
 
 impl News {
-    pub(super) fn ring(self, bells: &Bells) {
-        bells.ring(self.table, self.notices, self.due);
+    pub(super) fn announce(self, signals: &Signals) {
+        signals.committed(self.table, self.notices, self.due);
     }
 }
 

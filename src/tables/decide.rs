@@ -7,16 +7,16 @@ use tertulia_rules::game::{Actor, Group, Options, Seat, SeatSet, Turn};
 use tertulia_rules::games;
 
 use super::TablePolicy;
-use super::access::Deed;
+use super::access::Operation;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Denied, Opening, Person, Trouble, What};
 use super::rows::Entry;
-use super::table::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
 use crate::clock::{Chance, Moment};
 use crate::ids::TableId;
+use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
 
 /// What deciding needs to know of the world.
-pub(super) struct Desk<'a> {
+pub(super) struct Context<'a> {
     pub(super) games: &'static [GameEntry],
     pub(super) chance: &'a dyn Chance,
     pub(super) policy: &'a TablePolicy,
@@ -43,10 +43,10 @@ const MOST_STEPS: usize = 10_000;
 pub(super) const NEW: u64 = 0;
 
 /// A table as it was wished for.
-pub(super) fn open(desk: &Desk<'_>, id: TableId, opening: &Opening) -> Result<Table, Denied> {
-    let entry = games::newest(desk.games, &opening.game.to_ascii_lowercase()).ok_or_else(|| Refusal::NoGame {
+pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Result<Table, Denied> {
+    let entry = games::newest(context.games, &opening.game.to_ascii_lowercase()).ok_or_else(|| Refusal::NoGame {
         game: opening.game.clone(),
-        known: games::newest_of_each(desk.games).map(|entry| entry.info.slug).collect(),
+        known: games::newest_of_each(context.games).map(|entry| entry.info.slug).collect(),
     })?;
     let (fewest, most) = entry.info.seats;
     let seats = opening.seats.unwrap_or(most);
@@ -72,37 +72,37 @@ pub(super) fn open(desk: &Desk<'_>, id: TableId, opening: &Opening) -> Result<Ta
         log: 0,
         decisions: Vec::new(),
         awaited: SeatSet::NONE,
-        since: desk.now,
+        since: context.now,
         post: 1,
         turns: Vec::new(),
         read: Vec::new(),
         due: Vec::new(),
         reminded: SeatSet::NONE,
         stopped: None,
-        opened: desk.now,
+        opened: context.now,
         began: None,
     };
     Ok(Table { head: head.with_seats(seats), entry, game: None })
 }
 
 /// A table after a request of somebody.
-pub(super) fn ask(desk: &Desk<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
-    allowed(table, who, Deed::Look)?;
+pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
+    allowed(table, who, Operation::Look)?;
     let mut change = match what {
         What::Join => join(table, who)?,
-        What::LeaveLobby => leave_lobby(desk, table, who)?,
-        What::Leave => leave(desk, table, who)?,
-        What::Start => start(desk, table, who)?,
+        What::LeaveLobby => leave_lobby(context, table, who)?,
+        What::Leave => leave(context, table, who)?,
+        What::Start => start(context, table, who)?,
         What::Stop => stop(table, who)?,
         What::Set { key, value } => set(table, who, key, value)?,
         What::Play { decision, actions } => {
             let seat = decider(table, who, *decision)?;
-            play(desk, table, seat, actions)?
+            play(context, table, seat, actions)?
         }
         What::Ready { decision, key } => {
             let seat = decider(table, who, *decision)?;
             let ready = game_of(table)?.prompt(seat).ready.into_iter().find(|ready| ready.key == key);
-            play(desk, table, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
+            play(context, table, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
         }
     };
     let head = &mut change.table.head;
@@ -113,12 +113,12 @@ pub(super) fn ask(desk: &Desk<'_>, table: &Table, who: &Person, what: &What) -> 
             asker.name = now.name;
         }
     }
-    settle(desk, &table.head, &mut change.table)?;
+    settle(context, &table.head, &mut change.table)?;
     Ok(change)
 }
 
 /// A table after something came due, or `None` when it no longer matters.
-pub(super) fn come_due(desk: &Desk<'_>, table: &Table, due: &Due) -> Result<Option<Change>, Denied> {
+pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Result<Option<Change>, Denied> {
     if !table.head.due.contains(due) {
         return Ok(None);
     }
@@ -128,7 +128,7 @@ pub(super) fn come_due(desk: &Desk<'_>, table: &Table, due: &Due) -> Result<Opti
     match due.what {
         DueWhat::Remind { seat, decision } => {
             let stands = head.awaited.has(seat) && head.decisions[seat.index()] == decision;
-            if stands && desk.policy.remind_after.is_some() {
+            if stands && context.policy.remind_after.is_some() {
                 head.reminded = head.reminded.with(seat);
             }
         }
@@ -138,14 +138,14 @@ pub(super) fn come_due(desk: &Desk<'_>, table: &Table, due: &Due) -> Result<Opti
             }
         }
     }
-    settle(desk, &table.head, &mut change.table)?;
+    settle(context, &table.head, &mut change.table)?;
     Ok(Some(change))
 }
 
 fn join(table: &Table, who: &Person) -> Result<Change, Denied> {
     in_lobby(table)?;
     let mut change = unplayed(table);
-    allowed(table, who, Deed::Join)?;
+    allowed(table, who, Operation::Join)?;
     let head = &mut change.table.head;
     if head.seat_of(who.user).is_some() {
         return Err(Refusal::JoinedAlready.into());
@@ -158,16 +158,16 @@ fn join(table: &Table, who: &Person) -> Result<Change, Denied> {
 }
 
 /// Who pressed this before the game began and is heard after it did still has their seat.
-fn leave_lobby(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+fn leave_lobby(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     running(table)?;
-    allowed(table, who, Deed::Leave)?;
+    allowed(table, who, Operation::Leave)?;
     in_lobby(table)?;
-    leave(desk, table, who)
+    leave(context, table, who)
 }
 
-fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     running(table)?;
-    allowed(table, who, Deed::Leave)?;
+    allowed(table, who, Operation::Leave)?;
     let seat = table.head.own_seat(who.user)?;
     let mut change = match table.head.phase {
         Phase::Lobby => {
@@ -176,7 +176,7 @@ fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
             change
         }
         Phase::Playing => {
-            let mut course = Course::new(desk, table)?;
+            let mut course = Course::new(context, table)?;
             course.act(Actor::Seat(seat), FORFEIT.to_owned()).map_err(|why| Refusal::Words(why.reason(FORFEIT)))?;
             course.change.table.head.players[seat.index()].gone = true;
             course.go_on()?
@@ -195,9 +195,9 @@ fn leave(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
     Ok(change)
 }
 
-fn start(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     in_lobby(table)?;
-    allowed(table, who, Deed::Start)?;
+    allowed(table, who, Operation::Start)?;
     let (fewest, _) = table.entry.info.seats;
     let joined = table.head.players.len() as u8;
     if joined < fewest {
@@ -208,13 +208,13 @@ fn start(desk: &Desk<'_>, table: &Table, who: &Person) -> Result<Change, Denied>
     // It may have been opened by an older version.
     begun.head.rules = table.entry.info.version;
     begun.head.phase = Phase::Playing;
-    begun.head.began = Some(desk.now);
-    Course::new(desk, &begun)?.go_on()
+    begun.head.began = Some(context.now);
+    Course::new(context, &begun)?.go_on()
 }
 
 fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
     running(table)?;
-    allowed(table, who, Deed::Stop)?;
+    allowed(table, who, Operation::Stop)?;
     let mut change = unplayed(table);
     end(&mut change.table.head, Stopped::By(who.user));
     Ok(change)
@@ -222,7 +222,7 @@ fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
 
 fn set(table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, Denied> {
     in_lobby(table)?;
-    allowed(table, who, Deed::Set)?;
+    allowed(table, who, Operation::Set)?;
     let mut change = unplayed(table);
     let head = &mut change.table.head;
     head.options = head.options.clone().with(table.entry.info, key, value).map_err(Refusal::from)?;
@@ -236,7 +236,7 @@ fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, D
         Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
         Phase::Playing => {}
     }
-    allowed(table, who, Deed::Play)?;
+    allowed(table, who, Operation::Play)?;
     let seat = table.head.own_seat(who.user)?;
     if decision.is_some_and(|decision| decision != table.head.decisions[seat.index()]) {
         return Err(Denied::Stale);
@@ -247,14 +247,14 @@ fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, D
     Ok(seat)
 }
 
-fn play(desk: &Desk<'_>, table: &Table, seat: Seat, actions: &[String]) -> Result<Change, Denied> {
+fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) -> Result<Change, Denied> {
     if actions.is_empty() {
         return Err(Refusal::NothingToPlay.into());
     }
     if actions.len() > MOST_ACTIONS {
         return Err(Refusal::TooMuch.into());
     }
-    let mut course = Course::new(desk, table)?;
+    let mut course = Course::new(context, table)?;
     for words in actions {
         // One spelling in the log; and a seat is given up by leaving, never by a word in a button.
         let Ok(action) = table.entry.notation(words) else {
@@ -269,14 +269,14 @@ fn play(desk: &Desk<'_>, table: &Table, seat: Seat, actions: &[String]) -> Resul
 
 /// A game as it is played within one request, on a copy.
 struct Course<'a> {
-    desk: &'a Desk<'a>,
+    context: &'a Context<'a>,
     change: Change,
 }
 
 impl<'a> Course<'a> {
-    fn new(desk: &'a Desk<'a>, table: &Table) -> Result<Course<'a>, Denied> {
+    fn new(context: &'a Context<'a>, table: &Table) -> Result<Course<'a>, Denied> {
         game_of(table)?;
-        Ok(Course { desk, change: unplayed(table) })
+        Ok(Course { context, change: unplayed(table) })
     }
 
     /// Plays one action and notes it down.
@@ -288,7 +288,7 @@ impl<'a> Course<'a> {
             if let Actor::Seat(seat) = by {
                 head.decisions[seat.index()] += 1;
             }
-            entries.push(Entry { by, action, at: self.desk.now });
+            entries.push(Entry { by, action, at: self.context.now });
         }
         Ok(())
     }
@@ -301,7 +301,7 @@ impl<'a> Course<'a> {
             let (by, action) = match game.turn() {
                 Turn::Over(_) => return Ok(self.change),
                 Turn::Chance => {
-                    let dice = dice.get_or_insert_with(|| self.desk.chance.dice());
+                    let dice = dice.get_or_insert_with(|| self.context.chance.dice());
                     let drawn = game.draw(dice.as_mut()).ok_or_else(|| self.broken("chance draws nothing"))?;
                     (Actor::Chance, drawn)
                 }
@@ -340,7 +340,7 @@ fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
 }
 
 /// Brings the head in line with the position.
-fn settle(desk: &Desk<'_>, before: &Head, after: &mut Table) -> Result<(), Denied> {
+fn settle(context: &Context<'_>, before: &Head, after: &mut Table) -> Result<(), Denied> {
     let Table { head, game, .. } = after;
     if let (Some(game), Phase::Playing) = (game, head.phase) {
         let unchanged = head.log == before.log && before.began.is_some();
@@ -358,7 +358,7 @@ fn settle(desk: &Desk<'_>, before: &Head, after: &mut Table) -> Result<(), Denie
         };
     }
     if head.awaited != before.awaited {
-        head.since = desk.now;
+        head.since = context.now;
     }
     let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat)).collect();
     for seat in fresh.iter() {
@@ -414,8 +414,8 @@ fn running(table: &Table) -> Result<(), Refusal> {
     if table.head.is_running() { Ok(()) } else { Err(Refusal::Ended) }
 }
 
-fn allowed(table: &Table, who: &Person, deed: Deed) -> Result<(), Refusal> {
-    table.head.allows(who.user, who.sight, deed)
+fn allowed(table: &Table, who: &Person, operation: Operation) -> Result<(), Refusal> {
+    table.head.allows(who.user, who.access, operation)
 }
 
 /// Somebody as they sit down.

@@ -5,11 +5,11 @@
 
 use tokio::sync::{Mutex, MutexGuard};
 
-use super::preferences::GuildPreferences;
 use super::refusal::Refusal;
 use super::request::{Denied, Trouble};
-use super::table::{Head, Phase};
 use crate::ids::{GuildId, TableId, UserId};
+use crate::model::GuildPreferences;
+use crate::model::{Head, Phase};
 use crate::store::{Store, StoreError, keys};
 
 /// What one person or one server may have.
@@ -52,36 +52,37 @@ impl Default for Limits {
 ///
 /// People share locks, so that there are no more of them the more people there are; sharing costs a commit's time at most.
 #[derive(Debug)]
-pub(super) struct Doors {
+pub(super) struct AdmissionLocks {
     people: Vec<Mutex<()>>,
     servers: Vec<Mutex<()>>,
 }
 
 /// Keeps others from taking the same person's, or the same server's, last room until it is dropped.
-pub(super) type Door<'a> = MutexGuard<'a, ()>;
+pub(super) type AdmissionLock<'a> = MutexGuard<'a, ()>;
 
 const LOCKS: usize = 256;
 
-impl Default for Doors {
-    fn default() -> Doors {
+impl Default for AdmissionLocks {
+    fn default() -> AdmissionLocks {
         let locks = || std::iter::repeat_with(Mutex::default).take(LOCKS).collect();
-        Doors { people: locks(), servers: locks() }
+        AdmissionLocks { people: locks(), servers: locks() }
     }
 }
 
-impl Doors {
-    /// For somebody who is about to sit down at a table. To be taken before [`server`](Doors::server), and kept until it is committed.
-    pub(super) async fn person(&self, user: UserId) -> Door<'_> {
+impl AdmissionLocks {
+    /// For somebody who is about to sit down at a table. To be taken before [`server`](AdmissionLocks::server), and kept until it is
+    /// committed.
+    pub(super) async fn person(&self, user: UserId) -> AdmissionLock<'_> {
         of(&self.people, user.0).await
     }
 
     /// For a server that is about to get a table.
-    pub(super) async fn server(&self, guild: GuildId) -> Door<'_> {
+    pub(super) async fn server(&self, guild: GuildId) -> AdmissionLock<'_> {
         of(&self.servers, guild.0).await
     }
 }
 
-async fn of(locks: &[Mutex<()>], id: u64) -> Door<'_> {
+async fn of(locks: &[Mutex<()>], id: u64) -> AdmissionLock<'_> {
     // The high bits of an id are a time, the low ones a counter that is mostly zero: both count.
     let spread = id.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
     locks[spread as usize % LOCKS].lock().await

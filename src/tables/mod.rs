@@ -5,24 +5,17 @@
 mod access;
 mod commit;
 mod decide;
-mod edit_lock;
 mod limits;
-mod notice;
 mod preferences;
 mod queue;
 mod refusal;
 mod request;
 mod rows;
-mod table;
 
-pub use access::{Deed, Sight};
-pub use edit_lock::{Draft, EditLock, EditLocks, NotInOrder, Sending};
+pub use access::{ChannelAccess, Operation};
 pub use limits::{Limits, Rate};
-pub use notice::{Bells, Destination, Notice};
-pub use preferences::{Board, Dms, GuildPreferences, Part, Preferences, Theme};
 pub use refusal::Refusal;
 pub use request::{Denied, Done, Opening, Person, Request, Trouble, What};
-pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,12 +30,14 @@ use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
+use crate::delivery::{Destination, EditLocks, Notice, Signals};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
+use crate::model::{Due, GuildPreferences, Head, Preferences, Table};
 use crate::store::{Batch, Expect, Store, keys};
 use commit::{NotCommitted, commit, readable};
 use decide::Change;
-use limits::Doors;
+use limits::AdmissionLocks;
 use queue::{Current, Job, Queue};
 use rows::Occupied;
 
@@ -99,11 +94,11 @@ struct Inner {
     chance: Arc<dyn Chance>,
     games: &'static [GameEntry],
     policy: TablePolicy,
-    bells: Bells,
+    signals: Signals,
     edit_locks: Arc<EditLocks>,
     /// Tables that were found damaged, so that each is complained about once.
     damaged: Mutex<HashSet<TableId>>,
-    doors: Doors,
+    admission: AdmissionLocks,
     /// Tables that were asked something lately. A queue that has been idle for a while is taken out.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -125,10 +120,10 @@ impl Tables {
             chance,
             games,
             policy,
-            bells: Bells::default(),
+            signals: Signals::default(),
             edit_locks: Arc::default(),
             damaged: Mutex::default(),
-            doors: Doors::default(),
+            admission: AdmissionLocks::default(),
             queues: Mutex::default(),
         }))
     }
@@ -141,27 +136,27 @@ impl Tables {
     pub async fn open(&self, opening: Opening) -> Result<Done, Denied> {
         let house = &self.0;
         let limits = &house.policy.limits;
-        let _person = house.doors.person(opening.who.user).await;
+        let _person = house.admission.person(opening.who.user).await;
         limits.check_person(house.store.as_ref(), opening.who.user, None).await?;
         let _server = match opening.home.guild {
             Some(guild) => {
-                let door = house.doors.server(guild).await;
+                let lock = house.admission.server(guild).await;
                 limits.check_server(house.store.as_ref(), guild, &self.guild_preferences(guild).await?).await?;
-                Some(door)
+                Some(lock)
             }
             None => None,
         };
         let now = house.clock.now();
         for _ in 0..MOST_NAMES {
             let id = TableId::new(house.chance.dice().below(TableId::ALL));
-            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
-            let table = decide::open(&desk, id, &opening)?;
+            let context = decide::Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
+            let table = decide::open(&context, id, &opening)?;
             let mut batch = Batch::new();
             batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
             let mut change = Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) };
             match commit(house.store.as_ref(), &house.policy, now, None, &mut change, batch).await {
                 Ok(news) => {
-                    news.ring(&house.bells);
+                    news.announce(&house.signals);
                     return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: Story::new() });
                 }
                 // Somebody has that name, or was first in the channel: look again.
@@ -244,6 +239,11 @@ impl Tables {
     pub async fn concerns(&self, table: TableId, user: UserId, channel: ChannelId) -> Result<bool, Trouble> {
         let seated = self.0.store.get(&keys::seated(user, table)).await?.is_some();
         Ok(seated || self.at(channel).await? == Some(table))
+    }
+
+    /// The clock of the tables.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.0.clock
     }
 
     /// What time it is at the tables.
@@ -389,9 +389,9 @@ impl Tables {
         &self.0.policy.limits
     }
 
-    /// Rung after each commit.
-    pub fn bells(&self) -> &Bells {
-        &self.0.bells
+    /// Wakes whoever delivers, reminds or warns.
+    pub fn signals(&self) -> &Signals {
+        &self.0.signals
     }
 
     /// Who sends what where, so that it goes out in order.
@@ -460,7 +460,7 @@ impl Inner {
             && self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(table)
         {
             tracing::error!(%table, %why, "damaged table: it cannot be played on; people are told, all other tables go on");
-            self.bells.ring_damaged(table);
+            self.signals.found_damaged(table);
             if let Err(why) = self.tell_of_loss(table).await {
                 tracing::error!(%table, %why, "cannot tell the people of a damaged table");
             }
@@ -478,7 +478,7 @@ impl Inner {
             batch.put_numbered(keys::notice(table, destination.bytes()), revision, &notice);
         }
         self.store.commit(batch).await?;
-        self.bells.ring(table, shown, None);
+        self.signals.committed(table, shown, None);
         Ok(())
     }
 
@@ -519,7 +519,7 @@ mod tests {
     }
 
     fn request(table: TableId) -> Request {
-        let who = Person { user: UserId(1), name: "Ana".to_owned(), lang: Lang::En, sight: Sight::Visible };
+        let who = Person { user: UserId(1), name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
         Request { who, table, what: What::Join }
     }
 

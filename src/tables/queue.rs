@@ -18,8 +18,8 @@ use super::decide::{self, Change};
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
 use super::rows::{Entry, guarded};
-use super::table::{Due, Table};
 use crate::ids::TableId;
+use crate::model::{Due, Table};
 use crate::store::Batch;
 
 /// Requests that may wait at one table; more make their senders wait.
@@ -156,7 +156,7 @@ pub(super) async fn run(house: Weak<Inner>, id: TableId, current: Current, mut j
         };
         let Some(house) = house.upgrade() else { return };
         match job {
-            Some(job) => Desk { house: &house, id, current: &current }.work(job).await,
+            Some(job) => Worker { house: &house, id, current: &current }.work(job).await,
             None if house.retire(id, &jobs) => return,
             // Somebody is about to send: they get a turn.
             None => tokio::task::yield_now().await,
@@ -183,13 +183,13 @@ async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Cur
 }
 
 /// Carries out what is asked of one table.
-struct Desk<'a> {
+struct Worker<'a> {
     house: &'a Inner,
     id: TableId,
     current: &'a Current,
 }
 
-impl Desk<'_> {
+impl Worker<'_> {
     async fn work(&self, job: Job) {
         // Whoever asked may have stopped waiting for the answer; what was decided stands all the same.
         match job {
@@ -219,9 +219,9 @@ impl Desk<'_> {
         // Held until the seat is taken: somebody who joins several tables at once is counted at one after the other.
         let _person = match what {
             What::Join => {
-                let door = self.house.doors.person(who.user).await;
+                let lock = self.house.admission.person(who.user).await;
                 self.house.policy.limits.check_person(self.house.store.as_ref(), who.user, Some(self.id)).await?;
-                Some(door)
+                Some(lock)
             }
             What::LeaveLobby
             | What::Leave
@@ -231,7 +231,7 @@ impl Desk<'_> {
             | What::Play { .. }
             | What::Ready { .. } => None,
         };
-        let decided = |desk: &decide::Desk<'_>, table: &Table| decide::ask(desk, table, who, what).map(Some);
+        let decided = |context: &decide::Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);
         match self.change(decided).await {
             Ok(Some(Changed { table, story, seat })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
@@ -240,7 +240,7 @@ impl Desk<'_> {
     }
 
     async fn come_due(&self, due: &Due) -> Result<(), Trouble> {
-        let decided = |desk: &decide::Desk<'_>, table: &Table| decide::come_due(desk, table, due);
+        let decided = |context: &decide::Context<'_>, table: &Table| decide::come_due(context, table, due);
         match self.change(decided).await {
             Ok(Some(_)) => Ok(()),
             Ok(None) => {
@@ -256,20 +256,20 @@ impl Desk<'_> {
     /// Decides and commits, again if somebody else wrote meanwhile. `None` when there is no table, or nothing to do.
     async fn change(
         &self,
-        decided: impl Fn(&decide::Desk<'_>, &Table) -> Result<Option<Change>, Denied>,
+        decided: impl Fn(&decide::Context<'_>, &Table) -> Result<Option<Change>, Denied>,
     ) -> Result<Option<Changed>, Denied> {
         let house = self.house;
         for _ in 0..MOST_TRIES {
             let Some(before) = self.table().await? else { return Ok(None) };
             let now = house.clock.now();
-            let desk = decide::Desk { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
-            let Some(mut change) = guarded(|| decided(&desk, &before))?? else { return Ok(None) };
+            let context = decide::Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
+            let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
             match commit(house.store.as_ref(), &house.policy, now, Some(&before.head), &mut change, Batch::new()).await {
                 Ok(news) => {
                     let table = Arc::new(change.table);
                     let story = change.told.iter().flatten().cloned().collect();
                     self.current.go_on(table.clone(), change.entries, change.told);
-                    news.ring(&house.bells);
+                    news.announce(&house.signals);
                     return Ok(Some(Changed { table, story, seat: change.seat }));
                 }
                 Err(NotCommitted::Conflict) => {

@@ -5,7 +5,6 @@
 use tertulia_rules::game::{BadOption, Seat};
 use tertulia_rules::text::{Arg, Text};
 
-use super::request::Denied;
 use crate::ids::{TableId, UserId};
 
 /// Every refusal of a table.
@@ -175,12 +174,6 @@ impl From<Refusal> for Text {
             Refusal::NotSaved => Text::new("table-not-saved"),
             Refusal::Damaged => Text::new("table-damaged"),
         }
-    }
-}
-
-impl From<Refusal> for Denied {
-    fn from(why: Refusal) -> Denied {
-        Denied::Because(why)
     }
 }
 

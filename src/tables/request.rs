@@ -7,24 +7,24 @@ use std::sync::Arc;
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::Seat;
 
-use super::access::Sight;
+use super::access::ChannelAccess;
 use super::refusal::Refusal;
-use super::table::{Home, Table};
 use crate::i18n::Lang;
 use crate::ids::{TableId, UserId};
+use crate::model::{Home, Table};
 use crate::store::StoreError;
 
 /// Somebody who asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Who.
+    /// Their Discord account.
     pub user: UserId,
     /// What others call them at the table.
     pub name: String,
     /// The language of private replies to them.
     pub lang: Lang,
     /// What they see of the channel of the table they ask about.
-    pub sight: Sight,
+    pub access: ChannelAccess,
 }
 
 /// A wish for a new table.
@@ -45,11 +45,11 @@ pub struct Opening {
 /// A wish concerning one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Who asks.
+    /// The asker.
     pub who: Person,
-    /// Which table.
+    /// The table that is asked.
     pub table: TableId,
-    /// What for.
+    /// What they want.
     pub what: What,
 }
 
@@ -146,6 +146,12 @@ impl From<StoreError> for Trouble {
             | StoreError::Io { .. }
             | StoreError::Failed(_) => Trouble::Failed(said),
         }
+    }
+}
+
+impl From<Refusal> for Denied {
+    fn from(why: Refusal) -> Denied {
+        Denied::Because(why)
     }
 }
 

@@ -12,9 +12,9 @@ use tertulia_rules::games;
 use tertulia_rules::record::{Move, Record};
 
 use super::request::Trouble;
-use super::table::{Due, DueWhat, Head, Phase, Stopped, Table};
 use crate::clock::Moment;
 use crate::ids::TableId;
+use crate::model::{Due, DueWhat, Head, Phase, Stopped, Table};
 use crate::store::{Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
@@ -25,7 +25,6 @@ pub(super) struct Entry {
     pub(super) by: Actor,
     /// In notation.
     pub(super) action: String,
-    /// When.
     pub(super) at: Moment,
 }
 

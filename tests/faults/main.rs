@@ -389,7 +389,7 @@ impl Scene {
     }
 }
 
-/// EditLocks the tables in a directory against what people knew.
+/// Compares the tables in a directory with what people knew.
 async fn look_into(left: tempfile::TempDir, notes: Inner) -> Sums {
     let store = play::bot::open(left.path()).expect("it can be opened");
     let tables = Tables::new(World::real(store, TablePolicy::default()));

@@ -1,6 +1,6 @@
 //! Catan at the table: trade in one's own words, standing answers, places that are typed; by button and by slash command.
 
-use tertulia::tables::Phase;
+use tertulia::model::Phase;
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::support::{AtTable, House, picks, told};

@@ -5,13 +5,14 @@ use std::time::{Duration, Instant};
 use discord_loopback::{Loopback, Options};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
-use tertulia::tables::{Home, Limits, Opening, Person, Request, Sight, TablePolicy, What};
+use tertulia::model::Home;
+use tertulia::tables::{ChannelAccess, Limits, Opening, Person, Request, TablePolicy, What};
 
 use crate::support::{House, Ways, unhurried};
 
 fn person(house: &House, name: &str) -> Person {
     let user: UserId = house.user(name);
-    Person { user, name: name.to_owned(), lang: Lang::En, sight: Sight::Visible }
+    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible }
 }
 
 fn opening(house: &House, host: &str, guild: GuildId, channel: ChannelId) -> Opening {

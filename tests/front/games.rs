@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use discord_loopback::{Message, Posted};
 use tertulia::i18n::{Lang, Names, plain};
-use tertulia::tables::{Phase, Table};
+use tertulia::model::{Phase, Table};
 use tertulia_rules::erased::outcome;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::{Arg, Text};

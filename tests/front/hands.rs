@@ -3,7 +3,7 @@
 
 use discord_loopback::{Message, Posted};
 use tertulia::i18n::{Lang, Names, plain};
-use tertulia::tables::Phase;
+use tertulia::model::Phase;
 use tertulia_rules::erased::outcome;
 use tertulia_rules::text::Text;
 

@@ -1,6 +1,6 @@
 //! Tables are opened, joined, changed, begun and ended.
 
-use tertulia::tables::Phase;
+use tertulia::model::Phase;
 
 use crate::support::{House, told};
 

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use discord_loopback::{Change, Fault, Message, Plan, Rule};
+use tertulia::delivery::Destination;
 use tertulia::ids::{ChannelId, MessageId};
 use tertulia::outbox::{Deliver, Sought};
 use tertulia::render::press::Press;
-use tertulia::tables::Destination;
 
 use crate::support::{AtTable, BOUND, House};
 

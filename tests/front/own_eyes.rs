@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use discord_loopback::{Message, Outcome};
 use tertulia::i18n::Lang;
-use tertulia::render::Voice;
-use tertulia::render::picture::{Drawn, Focus, Gallery, Order, Theme};
+use tertulia::model::Table;
+use tertulia::render::Localizer;
+use tertulia::render::picture::{Drawn, Focus, Order, PictureCache, Theme};
 use tertulia::render::press::Press;
-use tertulia::tables::Table;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::text::Text;
 
@@ -37,7 +37,7 @@ async fn told_alone(table: &AtTable<'_>, from: u32, seat: Seat) -> Vec<Text> {
 /// All draw cards because ana chose a role. Her answer says what she drew and not what the others did.
 async fn hears_her_own(table: &AtTable<'_>, from: u32, answer: &Message) {
     let now = table.now().await;
-    let voice = Voice::at(&now, Lang::En);
+    let voice = Localizer::at(&now, Lang::En);
     let said = unadorned(&answer.text());
     let mut drawn = BTreeSet::new();
     for seat in Seat::all(now.head.seats) {
@@ -86,7 +86,7 @@ async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, mark
         (Marks::SinceLastMove, Eye::Public) | (Marks::None, _) => None,
     };
     let order = Order::of(&now, eye, lang, Theme::Dark, focus).unwrap().since(before);
-    tokio::task::spawn_blocking(move || Gallery::default().draw(&order).unwrap()).await.unwrap()
+    tokio::task::spawn_blocking(move || PictureCache::default().draw(&order).unwrap()).await.unwrap()
 }
 
 #[derive(Clone, Copy)]

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use discord_loopback::{Id, Message, Posted};
 use tertulia::i18n::Lang;
 use tertulia::ids::UserId;
-use tertulia::render::Voice;
+use tertulia::model::Table;
+use tertulia::render::Localizer;
 use tertulia::render::picture::{Focus, Picture, Theme};
-use tertulia::tables::Table;
 use tertulia_rules::game::{Eye, Seat};
 use tertulia_rules::scene::Scene;
 
@@ -82,8 +82,8 @@ impl Seen<'_> {
     }
 
     fn said(&self, (lang, focus): (Lang, Focus)) -> String {
-        let (voice, awaited) = (Voice::at(self.table, lang), self.table.head.awaited);
-        Picture { scene: &self.scene, before: None, awaited, voice: &voice, theme: Theme::Dark, focus }.alt()
+        let (voice, awaited) = (Localizer::at(self.table, lang), self.table.head.awaited);
+        Picture { scene: &self.scene, before: None, awaited, localizer: &voice, theme: Theme::Dark, focus }.alt()
     }
 }
 

@@ -12,11 +12,12 @@ use std::time::Duration;
 use discord_loopback::{AnswerKind, Fault, Message, Outcome, Permissions, Plan, Rule, State, UserEdit};
 use serde_json::{Value, json};
 use tertulia::clock::Moment;
+use tertulia::delivery::Notice;
 use tertulia::i18n::Lang;
 use tertulia::ids::TableId;
+use tertulia::model::{Phase, Table};
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Store, keys};
-use tertulia::tables::{Notice, Phase, Table};
 use tertulia_rules::game::Seat;
 
 use crate::support::{AtTable, BOUND, House, told, words_of};

@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 
 use discord_loopback::{AnswerKind, Message, Outcome};
 use tertulia::i18n::Lang;
+use tertulia::model::Phase;
 use tertulia::render::press::Press;
-use tertulia::tables::Phase;
 use tertulia_rules::game::{Group, Seat};
 
 use crate::laid;

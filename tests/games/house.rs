@@ -12,12 +12,13 @@ use tertulia::front::{
 };
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia::model::Table;
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::{Drawn, Order};
 use tertulia::render::press::Press;
 use tertulia::store::MemoryStore;
-use tertulia::tables::{Table, TablePolicy, Tables, World};
+use tertulia::tables::{TablePolicy, Tables, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Eye, Seat};
 use tertulia_rules::kit::SeededDice;
@@ -299,10 +300,7 @@ pub fn messages(answer: &Answer) -> Vec<Message> {
             let text = std::iter::once(form.title.clone()).chain(fields).collect::<Vec<_>>().join("\n");
             vec![Message { text, ..Message::default() }]
         }
-        Answer::Picture { about, order, otherwise } => {
-            let shown = Message { picture: Some(Arc::from(order.clone())), ..about.clone() };
-            std::iter::once(shown).chain(otherwise.iter().cloned()).collect()
-        }
+        Answer::Picture(board) => std::iter::once(&board.message).chain(&board.otherwise).cloned().collect(),
         Answer::File { message, contents, .. } => {
             vec![message.clone(), Message { text: contents.clone(), ..Message::default() }]
         }

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use tertulia::i18n::Lang;
+use tertulia::model::Table;
 use tertulia::render::{Look, board_text, limits};
-use tertulia::tables::Table;
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::house::{AtTable, GUEST, House, Said, player};

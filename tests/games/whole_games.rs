@@ -1,7 +1,7 @@
 //! Whole games of every kind from the lobby to the final scores, by button, by command and by form. All the way every message has to fit
 //! Discord's limits and is searched for what its reader must not know.
 
-use tertulia::tables::Phase;
+use tertulia::model::Phase;
 use tertulia_rules::erased::{GameEntry, outcome};
 use tertulia_rules::game::{Dice, Eye, Open, Options};
 use tertulia_rules::games::GAMES;

@@ -6,9 +6,10 @@ use std::time::Duration;
 use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::Home;
 use tertulia::outbox::{NotDelivered, Outbox};
 use tertulia::store::MemoryStore;
-use tertulia::tables::{Home, Limits, Opening, TablePolicy, What};
+use tertulia::tables::{Limits, Opening, TablePolicy, What};
 
 use crate::outbox::quiet;
 use crate::support::discord::{Discord, Fate, LATENCY, direct_channel};

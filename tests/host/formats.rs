@@ -9,15 +9,15 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tertulia::clock::{Clock, Moment, SimClock};
+use tertulia::delivery::{Destination, Notice};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::{Board, Dms, DueWhat, GuildPreferences, Part, Phase, Preferences, Theme};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render;
 use tertulia::store::{Batch, DiskStore, Key, MemoryStore, Row, Span, Store, StoreError, decode, keys};
-use tertulia::tables::{
-    Board, Destination, Dms, DueWhat, GuildPreferences, Notice, Opening, Part, Phase, Preferences, TablePolicy, Theme, What,
-};
+use tertulia::tables::{Opening, TablePolicy, What};
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;

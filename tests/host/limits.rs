@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::{GuildPreferences, Home};
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
-use tertulia::tables::{Denied, Done, GuildPreferences, Home, Limits, Opening, TablePolicy, Tables, What, World};
+use tertulia::tables::{Denied, Done, Limits, Opening, TablePolicy, Tables, What, World};
 
 use crate::support::{ANA, BO, CY, DEE, GUILD, House, SeededChance, opening, reason, toy};
 

@@ -38,7 +38,7 @@ async fn at_a_damaged_table_it_is_said_once_where_it_stands_and_its_owner_can_he
     for _ in 0..3 {
         assert_eq!(reason(house.play(ANA, table, &["bid 1"]).await), "table-damaged");
     }
-    assert_eq!(house.tables.bells().damaged().await.into_iter().collect::<Vec<_>>(), [table]);
+    assert_eq!(house.tables.signals().damaged().await.into_iter().collect::<Vec<_>>(), [table]);
     quiet(&house, &outbox).await;
     let head = house.tables.look_without_game(table).await.unwrap().unwrap().head;
     let said = told(&discord, table);

@@ -4,13 +4,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use tertulia::delivery::Destination;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia::model::{Dms, Preferences};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::render::message::Message;
 use tertulia::render::picture::{Drawn, Order};
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, keys};
-use tertulia::tables::{Destination, Dms, Preferences, What};
+use tertulia::tables::What;
 use tertulia_rules::game::Seat;
 use tokio::sync::Semaphore;
 

@@ -6,12 +6,13 @@ use std::time::Duration;
 use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
+use tertulia::model::{Dms, Preferences};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::reminders::Reminders;
 use tertulia::render;
 use tertulia::render::picture::{Drawn, Focus, Order, Theme};
 use tertulia::store::keys;
-use tertulia::tables::{Dms, Preferences, What};
+use tertulia::tables::What;
 use tertulia_rules::game::{Eye, Seat};
 
 use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};

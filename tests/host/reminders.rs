@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use tertulia::delivery::Notice;
 use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::model::{GuildPreferences, Phase, Preferences, Stopped};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, MemoryStore, Span, Store, StoreError, keys};
-use tertulia::tables::{GuildPreferences, Notice, Phase, Preferences, Stopped, What};
+use tertulia::tables::What;
 use tertulia_rules::game::Seat;
 
 use crate::support::{ANA, BO, CHANNEL, CY, GUILD, HOUR, House, until};
@@ -176,7 +178,7 @@ async fn a_row_that_nothing_stands_behind_goes_away() {
     let house = House::new();
     let table = house.begun(&[ANA, BO]).await;
     let mut batch = Batch::new();
-    let stale = tertulia::tables::DueWhat::Remind { seat: Seat(0), decision: 99 };
+    let stale = tertulia::model::DueWhat::Remind { seat: Seat(0), decision: 99 };
     batch.put(keys::due(house_now(&house), table, 0), &stale);
     batch.put(keys::due(house_now(&house), TableId::new(4242), 0), &stale);
     batch.put(keys::due(house_now(&house), table, 1), &Notice { made: house_now(&house) });

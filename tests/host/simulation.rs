@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::model::Phase;
 use tertulia::outbox::{NotDelivered, Outbox};
 use tertulia::reminders::Reminders;
-use tertulia::tables::{Denied, Person, Phase, Request, Sight, What};
+use tertulia::tables::{ChannelAccess, Denied, Person, Request, What};
 use tertulia_rules::game::{Actor, Dice};
 use tertulia_rules::kit::SeededDice;
 
@@ -222,7 +223,7 @@ impl Run {
             if self.discord.in_channel(channel).iter().any(|message| message.nonce.starts_with(&format!("{table}-l-"))) {
                 shows(&self.house, &self.discord, table).await;
             }
-            let who = Person { sight: Sight::Managed, ..person(UserId(99)) };
+            let who = Person { access: ChannelAccess::Managed, ..person(UserId(99)) };
             self.house.tables.ask(Request { who, table, what: What::Stop }).await.unwrap();
             self.quiet().await;
             shows(&self.house, &self.discord, table).await;

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::{Head, Phase, Preferences, Stopped};
 use tertulia::store::{Batch, MemoryStore, Row, Store, StoreError, keys};
-use tertulia::tables::{Denied, Head, Person, Phase, Preferences, Refusal, Request, Sight, Stopped, What};
+use tertulia::tables::{ChannelAccess, Denied, Person, Refusal, Request, What};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Seat};
 
@@ -133,7 +134,7 @@ async fn a_manager_can_start_and_stop_what_others_opened() {
     let house = House::new();
     let table = house.open(ANA).await;
     house.ask(BO, table, What::Join).await.unwrap();
-    let who = Person { sight: Sight::Managed, ..person(DEE) };
+    let who = Person { access: ChannelAccess::Managed, ..person(DEE) };
     for what in [What::Start, What::Stop] {
         house.tables.ask(Request { who: who.clone(), table, what }).await.unwrap();
     }
@@ -153,13 +154,13 @@ async fn to_who_sees_nothing_of_its_channel_a_table_does_not_exist() {
     for _ in [Phase::Lobby, Phase::Playing, Phase::Stopped] {
         let before = head(&house, table).await;
         for what in everything() {
-            let ask = |table| Request { who: Person { sight: Sight::Hidden, ..person(DEE) }, table, what: what.clone() };
+            let ask = |table| Request { who: Person { access: ChannelAccess::Hidden, ..person(DEE) }, table, what: what.clone() };
             let answer = house.tables.ask(ask(table)).await;
             assert_eq!(answer.map(|_| ()), Err(Refusal::Unknown(table).into()), "{what:?}");
         }
         assert_eq!(head(&house, table).await, before);
         // Who sits there needs to see nothing.
-        let who = Person { sight: Sight::Hidden, ..person(ANA) };
+        let who = Person { access: ChannelAccess::Hidden, ..person(ANA) };
         let what = if before.phase == Phase::Lobby { What::Start } else { What::Stop };
         house.tables.ask(Request { who, table, what }).await.ok();
     }
@@ -694,8 +695,8 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
         let store = Arc::new(Doubtful { rows: MemoryStore::new(), way: Way::Fine.into() });
         let house = House::on(store.clone());
         let table = house.begun(&[ANA, BO]).await;
-        while !house.tables.bells().are_silent() {
-            house.tables.bells().notices().await;
+        while !house.tables.signals().are_taken() {
+            house.tables.signals().notices().await;
         }
         store.set(way);
         let said = match house.play(ANA, table, &["bid 1"]).await {
@@ -704,7 +705,7 @@ async fn what_is_said_of_a_commit_that_went_wrong_is_what_became_of_it() {
         };
         assert_eq!(said, answer, "{way:?}");
         assert_eq!(
-            house.tables.bells().are_silent(),
+            house.tables.signals().are_taken(),
             !answer.is_empty(),
             "{way:?}: whoever tells people is woken if it is known to be there"
         );

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, TableId};
+use tertulia::model::{Head, Phase, Table};
 use tertulia::render;
 use tertulia::store::{Batch, MemoryStore, Store, keys};
-use tertulia::tables::{Head, Opening, Phase, Table, TablePolicy, What};
+use tertulia::tables::{Opening, TablePolicy, What};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Eye, Game, GameInfo, OptionSpec, Options};
 use tertulia_rules::games::{self, GAMES};

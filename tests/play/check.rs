@@ -6,11 +6,12 @@ use std::sync::Arc;
 use discord_loopback::{Change, Discord, Id, Message, Posted};
 use tertulia::i18n::Lang;
 use tertulia::ids::{TableId, UserId};
+use tertulia::model::{Phase, Table};
 use tertulia::render::message::Row;
 use tertulia::render::press::{Call, Press};
 use tertulia::render::{self, Marks};
 use tertulia::store::{Store, keys};
-use tertulia::tables::{Phase, Table, Tables};
+use tertulia::tables::Tables;
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Group, Seat};
 use tertulia_rules::record::Record;
@@ -62,7 +63,7 @@ pub async fn nothing_is_left_to_deliver(store: &dyn Store) -> bool {
     store.scan(&keys::all_notices(), 1).await.unwrap().is_empty()
 }
 
-/// EditLocks everything against the notes: `history` is what was ever posted, `discord` what stands there now.
+/// Compares everything with the notes: `history` is what was ever posted, `discord` what stands there now.
 pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, notes: &Notes) -> Sums {
     let notes = std::mem::take(&mut *notes.lock());
     assert!(notes.faults.is_empty(), "{:#?}", notes.faults);
@@ -92,7 +93,7 @@ pub async fn everything(discord: &Discord, history: &[Posted], tables: &Tables, 
     sums
 }
 
-/// EditLocks the logs of all tables that people were at against the notes, and nothing else: what is on disk at some moment.
+/// Compares the logs of all tables that people were at with the notes, and nothing else: what is on disk at some moment.
 pub async fn the_logs(tables: &Tables, notes: &Inner) -> Sums {
     let mut sums = Sums::default();
     let ids: BTreeSet<TableId> =

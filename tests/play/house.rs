@@ -205,7 +205,7 @@ impl House {
         }
     }
 
-    /// EditLocks what is on disk and on the screens against what people were told. The program has ended, and everybody has gone home.
+    /// Compares what is on disk and on the screens with what people were told. The program has ended, and everybody has gone home.
     pub async fn check(mut self) -> Sums {
         let store = self.settle().await;
         self.remember();

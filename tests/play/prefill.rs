@@ -7,7 +7,8 @@ use discord_loopback::{Guild, Id, User};
 use tertulia::clock::{Chance, RealClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::tables::{Home, Opening, Person, Phase, Request, Sight, TablePolicy, Tables, What, World};
+use tertulia::model::{Home, Phase};
+use tertulia::tables::{ChannelAccess, Opening, Person, Request, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Options};
 use tertulia_rules::games::GAMES;
@@ -104,7 +105,12 @@ fn length(rules: &GameEntry, seats: u8, rng: &mut Rng) -> u64 {
 }
 
 pub fn person(user: &User) -> Person {
-    Person { user: UserId(user.id.get()), name: user.display_name().to_owned(), lang: lang(&user.locale), sight: Sight::Visible }
+    Person {
+        user: UserId(user.id.get()),
+        name: user.display_name().to_owned(),
+        lang: lang(&user.locale),
+        access: ChannelAccess::Visible,
+    }
 }
 
 fn lang(locale: &str) -> Lang {

@@ -30,7 +30,7 @@ use tertulia::reminders::Reminders;
 use tertulia::render::choices::READY;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
-use tertulia::tables::{self, Limits, Rate, TablePolicy, Tables, World};
+use tertulia::tables::{Limits, Rate, TablePolicy, Tables, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Group, Seat};
 use tertulia_rules::games::GAMES;
@@ -404,7 +404,7 @@ pub struct AtTable<'h> {
 
 impl AtTable<'_> {
     /// The table as it is.
-    pub async fn now(&self) -> Arc<tables::Table> {
+    pub async fn now(&self) -> Arc<tertulia::model::Table> {
         self.house.tables.look(self.id).await.unwrap().unwrap()
     }
 

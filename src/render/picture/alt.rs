@@ -8,26 +8,26 @@ use tertulia_rules::text::Text;
 
 use super::Focus;
 use crate::render::limits;
-use crate::render::voice::Voice;
+use crate::render::localizer::Localizer;
 
 /// The longest description Discord takes, in characters.
 pub const LONGEST: usize = 1_024;
 
 /// The picture in words: the title, who is awaited, and the panels, the players' own first. Where that gets too long, the first rows of
 /// every panel are told rather than all of some, each row whole, and it ends by saying that there is more in the text board.
-pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, voice: &Voice) -> String {
+pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer) -> String {
     let waiting: Vec<Seat> = awaited.iter().collect();
-    let waiting = (!waiting.is_empty()).then(|| voice.plain(&Text::new("front-alt-waiting").with("seats", waiting)));
-    let title = scene.title.iter().map(|title| voice.plain(title));
+    let waiting = (!waiting.is_empty()).then(|| localizer.plain(&Text::new("front-alt-waiting").with("seats", waiting)));
+    let title = scene.title.iter().map(|title| localizer.plain(title));
     let head: Vec<String> = title.chain(waiting).collect();
     let (owned, common): (Vec<&Panel>, Vec<&Panel>) =
         scene.panels.iter().filter(|panel| focus.shows(panel)).partition(|panel| panel.owner.is_some());
-    let told: Vec<Told> = owned.into_iter().chain(common).map(|panel| Told::of(panel, voice)).collect();
+    let told: Vec<Told> = owned.into_iter().chain(common).map(|panel| Told::of(panel, localizer)).collect();
     let whole = joined(&head, &told, "");
     if whole.chars().count() <= LONGEST {
         return whole;
     }
-    let more = voice.word("front-alt-more");
+    let more = localizer.word("front-alt-more");
     limits::clip(&joined(&head, &shortened(&head, told, &more), &more), LONGEST)
 }
 
@@ -38,11 +38,11 @@ struct Told {
 }
 
 impl Told {
-    fn of(panel: &Panel, voice: &Voice) -> Told {
-        let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row_spoken(row, voice));
+    fn of(panel: &Panel, localizer: &Localizer) -> Told {
+        let full = panel.rows.iter().filter(|row| !row.cells.is_empty()).map(|row| row_spoken(row, localizer));
         let rows: Vec<String> = full.collect();
         let rows = if rows.is_empty() { vec!["–".to_owned()] } else { rows };
-        Told { title: voice.plain(&panel.title), rows }
+        Told { title: localizer.plain(&panel.title), rows }
     }
 }
 
@@ -80,7 +80,7 @@ fn shortened(head: &[String], told: Vec<Told>, more: &str) -> Vec<Told> {
     told.map(only).collect()
 }
 
-fn row_spoken(row: &Row, voice: &Voice) -> String {
-    let cells: Vec<String> = row.cells.iter().map(|cell| voice.plain(&cell.text)).collect();
-    format!("{}.", voice.pair(&voice.plain(&row.label), &cells.join(", ")))
+fn row_spoken(row: &Row, localizer: &Localizer) -> String {
+    let cells: Vec<String> = row.cells.iter().map(|cell| localizer.plain(&cell.text)).collect();
+    format!("{}.", localizer.pair(&localizer.plain(&row.label), &cells.join(", ")))
 }

@@ -10,7 +10,7 @@ use tertulia_rules::record::{NotReplayed, Record};
 use tertulia_rules::scene::Scene;
 
 use super::{Focus, Picture, Theme};
-use crate::render::voice::Voice;
+use crate::render::localizer::Localizer;
 
 /// Most frames; of a longer game some positions are left out, evenly.
 const FRAMES: usize = 150;
@@ -41,18 +41,18 @@ struct Shot {
 ///
 /// # Errors
 /// When the record cannot be played, nothing happens in it, or a picture cannot be drawn.
-pub fn film(record: &Record, entry: &GameEntry, eye: Eye, voice: &Voice, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
-    reel(&shots(record, entry, eye)?, voice, theme)
+pub fn film(record: &Record, entry: &GameEntry, eye: Eye, localizer: &Localizer, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
+    reel(&shots(record, entry, eye)?, localizer, theme)
 }
 
 /// A film of these positions.
-fn reel(shots: &[Shot], voice: &Voice, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
+fn reel(shots: &[Shot], localizer: &Localizer, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
     let last = shots.last().ok_or(NotFilmed::Empty)?;
     // Every frame is laid out as the last and fullest one, so that the panels stay where they are.
     let picture = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| shots.get(at)).map(|shot| &shot.scene);
         let shot = shots.get(at).unwrap_or(last);
-        Picture { scene: &shot.scene, before, awaited: shot.awaited, voice, theme, focus: Focus::Whole }
+        Picture { scene: &shot.scene, before, awaited: shot.awaited, localizer, theme, focus: Focus::Whole }
     };
     let (layout, _) = picture(shots.len() - 1).laid_out();
     let pages: Vec<Block> = (0..shots.len()).map(|at| picture(at).sheet(layout)).collect();
@@ -128,7 +128,7 @@ mod tests {
     }
 
     /// Whether the film has a frame for each of these positions and ends with the last one.
-    fn assert_shows(file: &str, bytes: &[u8], shots: &[Shot], voice: &Voice) {
+    fn assert_shows(file: &str, bytes: &[u8], shots: &[Shot], localizer: &Localizer) {
         let (w, h, screen, delays) = watched(bytes);
         assert_eq!(delays.len(), shots.len(), "{file}");
         assert!(delays.len() > 5, "{file}: {} frames", delays.len());
@@ -136,7 +136,7 @@ mod tests {
         // The last frame is the last position, as nearly as the palette has its colours.
         let (last, before) = (&shots[shots.len() - 1], &shots[shots.len() - 2]);
         let (scene, before) = (&last.scene, Some(&before.scene));
-        let picture = Picture { scene, before, awaited: last.awaited, voice, theme: Theme::Dark, focus: Focus::Whole };
+        let picture = Picture { scene, before, awaited: last.awaited, localizer, theme: Theme::Dark, focus: Focus::Whole };
         let page = picture.page();
         let reel = Reel::of(&[Block::new(page.w, f32::from(h) / Reel::SCALE)], page.w, Theme::Dark.palette().page);
         let canvas = reel.canvas(&page).unwrap();
@@ -149,18 +149,18 @@ mod tests {
 
     #[test]
     fn a_film_shows_a_frame_for_every_turn_and_ends_with_the_last_position() {
-        let voice = Voice::nowhere(Lang::En);
+        let localizer = Localizer::nowhere(Lang::En);
         for file in ["anno_1503/golden/three", "catan/golden/three", "puerto_rico/golden/three", "san_juan/golden/three"] {
             let record = beginning(file, 30);
-            let bytes = film(&record, record.entry().unwrap(), Eye::Public, &voice, Theme::Dark).unwrap();
-            assert_shows(file, &bytes, &shots(&record, record.entry().unwrap(), Eye::Public).unwrap(), &voice);
+            let bytes = film(&record, record.entry().unwrap(), Eye::Public, &localizer, Theme::Dark).unwrap();
+            assert_shows(file, &bytes, &shots(&record, record.entry().unwrap(), Eye::Public).unwrap(), &localizer);
         }
     }
 
     /// Every so many turns of it: a frame takes long to draw where nothing is optimised.
     #[test]
     fn a_film_of_a_whole_game_goes_from_its_first_decision_to_its_end() {
-        let voice = Voice::nowhere(Lang::En);
+        let localizer = Localizer::nowhere(Lang::En);
         for file in ["puerto_rico/golden/two", "san_juan/golden/two"] {
             let record = beginning(file, usize::MAX);
             let all = shots(&record, record.entry().unwrap(), Eye::Public).unwrap();
@@ -170,16 +170,16 @@ mod tests {
             let last = all.len() - 1;
             let some = all.into_iter().enumerate().filter(|(at, _)| at % step == 0 || *at == last);
             let some: Vec<Shot> = some.map(|(_, shot)| shot).collect();
-            let bytes = reel(&some, &voice, Theme::Dark).unwrap();
-            assert_shows(file, &bytes, &some, &voice);
+            let bytes = reel(&some, &localizer, Theme::Dark).unwrap();
+            assert_shows(file, &bytes, &some, &localizer);
         }
     }
 
     #[test]
     fn the_same_record_gives_the_same_film_and_a_broken_or_empty_one_none() {
-        let voice = Voice::nowhere(Lang::Fr);
+        let localizer = Localizer::nowhere(Lang::Fr);
         let record = beginning("san_juan/golden/two", 12);
-        let of = |record: &Record| film(record, record.entry().unwrap(), Eye::Public, &voice, Theme::Light);
+        let of = |record: &Record| film(record, record.entry().unwrap(), Eye::Public, &localizer, Theme::Light);
         assert!(of(&record).unwrap() == of(&record).unwrap());
         assert!(matches!(of(&beginning("san_juan/golden/two", 0)), Err(NotFilmed::Empty)));
         let mut broken = record;

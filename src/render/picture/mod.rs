@@ -22,14 +22,14 @@ use std::ops::Range;
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::scene::{Panel, Scene};
 
-use super::voice::Voice;
+use super::localizer::Localizer;
 use changes::Before;
 use pieces::Brush;
 use tertulia_drawing::block::{Block, Paint};
 use tertulia_drawing::{block, font, icons, png};
 
 pub use film::film;
-pub use order::{Drawn, Gallery, Order};
+pub use order::{Drawn, Order, PictureCache};
 pub use tertulia_drawing::png::NotDrawn;
 pub use theme::Theme;
 
@@ -79,7 +79,7 @@ pub struct Picture<'a> {
     /// Whose decision it is.
     pub awaited: SeatSet,
     /// The reader's language, and the players' names.
-    pub voice: &'a Voice,
+    pub localizer: &'a Localizer,
     /// Dark or light.
     pub theme: Theme,
     /// The whole table or a part of it.
@@ -155,7 +155,7 @@ impl Picture<'_> {
 
     fn brush(&self) -> Brush<'_> {
         let zoom = if matches!(self.focus, Focus::Seat(_)) { 1.34 } else { 1.0 };
-        Brush { palette: self.theme.palette(), voice: self.voice, zoom }
+        Brush { palette: self.theme.palette(), localizer: self.localizer, zoom }
     }
 
     /// Those that need the whole width, and the others.
@@ -236,7 +236,7 @@ impl Picture<'_> {
 
     /// The picture in words, at most 1,024 characters.
     pub fn alt(&self) -> String {
-        alt::alt(self.scene, self.awaited, self.focus, self.voice)
+        alt::alt(self.scene, self.awaited, self.focus, self.localizer)
     }
 }
 

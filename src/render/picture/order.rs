@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Eye, Seat, SeatSet};
+use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
@@ -14,12 +14,12 @@ use super::block::Block;
 use super::film::{NotFilmed, film};
 use super::{Focus, NotDrawn, Picture, Theme};
 use crate::i18n::Lang;
+use crate::model::Table;
 use crate::render::board::{Look, panel_lines};
 use crate::render::limits;
+use crate::render::localizer::Localizer;
 use crate::render::message::Message;
 use crate::render::sheet::Sheet;
-use crate::render::voice::Voice;
-use crate::tables::{Board, Phase, Preferences, Table};
 
 /// All that a picture is drawn from. Orders that differ are other pictures, or the same by chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ pub struct Order {
     scene: Scene,
     before: Option<Scene>,
     awaited: SeatSet,
-    voice: Voice,
+    localizer: Localizer,
     theme: Theme,
     focus: Focus,
     name: String,
@@ -55,20 +55,12 @@ impl Order {
             scene,
             before: None,
             awaited: table.head.awaited,
-            voice: Voice::at(table, lang),
+            localizer: Localizer::at(table, lang),
             theme,
             focus,
             name,
             film: None,
         })
-    }
-
-    /// What is a player's own, as they like it: `None` where they like words, and where no game goes on.
-    pub fn own(table: &Table, seat: Seat, lang: Lang, likes: &Preferences) -> Option<Order> {
-        if table.head.phase != Phase::Playing || likes.board != Board::Picture {
-            return None;
-        }
-        Order::of(table, Eye::Seat(seat), lang, likes.theme, Focus::Seat(seat))
     }
 
     /// All that led there, as everybody may see it, played by the table's entry, and that last.
@@ -99,7 +91,7 @@ impl Order {
         let mut sheet = Sheet::new(limits::TEXT);
         message.text.lines().for_each(|line| sheet.must(line));
         let panels = self.scene.panels.iter().filter(|panel| self.focus.shows(panel));
-        sheet.fill(&panels.flat_map(|panel| panel_lines(panel, &self.voice, Look::Symbols)).collect::<Vec<_>>());
+        sheet.fill(&panels.flat_map(|panel| panel_lines(panel, &self.localizer, Look::Symbols)).collect::<Vec<_>>());
         Some(Message { text: sheet.text(), picture: None, ..message.clone() })
     }
 
@@ -109,8 +101,8 @@ impl Order {
     }
 
     fn picture(&self) -> Picture<'_> {
-        let Order { scene, before, awaited, voice, theme, focus, .. } = self;
-        Picture { scene, before: before.as_ref(), awaited: *awaited, voice, theme: *theme, focus: *focus }
+        let Order { scene, before, awaited, localizer, theme, focus, .. } = self;
+        Picture { scene, before: before.as_ref(), awaited: *awaited, localizer, theme: *theme, focus: *focus }
     }
 }
 
@@ -119,9 +111,9 @@ const KEPT: usize = 64;
 
 /// The pictures drawn last, by their drawing.
 #[derive(Debug, Default)]
-pub struct Gallery(Mutex<VecDeque<(String, Arc<[u8]>)>>);
+pub struct PictureCache(Mutex<VecDeque<(String, Arc<[u8]>)>>);
 
-impl Gallery {
+impl PictureCache {
     /// Draws what was ordered, or finds it; films are not kept. Takes tens of milliseconds, and seconds for a film: not for a thread that
     /// others wait for.
     ///
@@ -130,7 +122,7 @@ impl Gallery {
     pub fn draw(&self, order: &Order) -> Result<Drawn, NotFilmed> {
         let picture = order.picture();
         let bytes = match &order.film {
-            Some((record, entry)) => film(record, entry, Eye::Public, &order.voice, order.theme)?.into(),
+            Some((record, entry)) => film(record, entry, Eye::Public, &order.localizer, order.theme)?.into(),
             None => self.still(&picture)?,
         };
         Ok(Drawn { name: order.name.clone(), bytes, alt: picture.alt() })
@@ -173,30 +165,30 @@ mod tests {
             scene: game.scene(Eye::Public),
             before: None,
             awaited: SeatSet::NONE,
-            voice: Voice::nowhere(Lang::En),
+            localizer: Localizer::nowhere(Lang::En),
             theme,
             focus: Focus::Whole,
             name: "K7QF.png".to_owned(),
             film: None,
         };
-        let gallery = Gallery::default();
-        let (first, again) = (gallery.draw(&order(Theme::Dark)).unwrap(), gallery.draw(&order(Theme::Dark)).unwrap());
+        let cache = PictureCache::default();
+        let (first, again) = (cache.draw(&order(Theme::Dark)).unwrap(), cache.draw(&order(Theme::Dark)).unwrap());
         assert!(Arc::ptr_eq(&first.bytes, &again.bytes));
         assert_eq!(first.name, "K7QF.png");
-        let other = gallery.draw(&order(Theme::Light)).unwrap();
+        let other = cache.draw(&order(Theme::Light)).unwrap();
         assert!(first.bytes != other.bytes);
     }
 
     #[test]
     fn old_pictures_make_room_for_new_ones() {
-        let gallery = Gallery::default();
-        let keep = |n: usize| gallery.keep(n.to_string(), &Block::new(9.0, 9.0));
+        let cache = PictureCache::default();
+        let keep = |n: usize| cache.keep(n.to_string(), &Block::new(9.0, 9.0));
         for n in 0..=KEPT {
             keep(n).unwrap();
         }
-        assert!(gallery.find("0").is_none());
-        assert!(gallery.find("1").is_some() && gallery.find(&KEPT.to_string()).is_some());
-        assert!(gallery.keep("nothing".to_owned(), &Block::new(0.0, 0.0)).is_err());
-        assert!(gallery.keep("too much".to_owned(), &Block::new(9.0, 9_000.0)).is_err());
+        assert!(cache.find("0").is_none());
+        assert!(cache.find("1").is_some() && cache.find(&KEPT.to_string()).is_some());
+        assert!(cache.keep("nothing".to_owned(), &Block::new(0.0, 0.0)).is_err());
+        assert!(cache.keep("too much".to_owned(), &Block::new(9.0, 9_000.0)).is_err());
     }
 }

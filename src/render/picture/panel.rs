@@ -303,7 +303,7 @@ impl Brush<'_> {
                 }
                 Shape::Line => {
                     let label = match row.icon {
-                        "" => self.label(&self.voice.pair(&self.say(&row.label), ""), w),
+                        "" => self.label(&self.localizer.pair(&self.say(&row.label), ""), w),
                         icon => self.sign(icon),
                     };
                     let mut first = Some(label);

@@ -11,7 +11,7 @@ use super::changes::Before;
 use super::font::{self, Weight};
 use super::icons;
 use super::theme::{Palette, seat_colors};
-use crate::render::voice::Voice;
+use crate::render::localizer::Localizer;
 
 /// Height of a line of chips.
 pub const LINE: f32 = 19.0;
@@ -26,7 +26,7 @@ pub struct Brush<'a> {
     /// The colours.
     pub palette: &'static Palette,
     /// The language and the players' names.
-    pub voice: &'a Voice,
+    pub localizer: &'a Localizer,
     /// How much larger than usual plates and tiles are.
     pub zoom: f32,
 }
@@ -34,12 +34,12 @@ pub struct Brush<'a> {
 impl Brush<'_> {
     /// A text as it can be shown in the typeface.
     pub fn say(&self, text: &Text) -> String {
-        font::shown(&self.voice.plain(text))
+        font::shown(&self.localizer.plain(text))
     }
 
     /// What a player is called; the seat if the typeface has nothing of the name.
     pub fn name(&self, seat: Seat) -> String {
-        let name = font::shown(&self.voice.names.of(seat));
+        let name = font::shown(&self.localizer.names.of(seat));
         if name.is_empty() { seat.to_string() } else { name }
     }
 
@@ -226,7 +226,7 @@ impl Brush<'_> {
     pub fn free_places(&self, n: u8, w: f32, h: f32) -> Block {
         let mut block = self.free(w, h);
         let ink = Ink::plain(9.5 * self.zoom, self.palette.muted);
-        let words = self.voice.plain(&Text::new("front-picture-free").with("n", n));
+        let words = self.localizer.plain(&Text::new("front-picture-free").with("n", n));
         block.text(w / 2.0, h / 2.0 + ink.size * 0.36, &font::fit(&words, ink.size, ink.weight, w - 6.0), ink, Anchor::Middle);
         block
     }

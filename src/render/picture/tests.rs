@@ -56,14 +56,14 @@ fn eyes(game: &dyn AnyGame) -> impl Iterator<Item = Eye> {
     std::iter::once(Eye::Public).chain(Seat::all(game.seats()).map(Eye::Seat))
 }
 
-fn names() -> Voice {
+fn names() -> Localizer {
     let long = "Wilhelmina Wassermann-Mühlenhof".to_owned();
     let names = [long.as_str(), "🎲", "Zoë 🎲 <b>&", "Ana", "Bo"];
-    Voice { lang: Lang::Fr, names: Names::new(names) }
+    Localizer { lang: Lang::Fr, names: Names::new(names) }
 }
 
-fn picture<'a>(scene: &'a Scene, voice: &'a Voice) -> Picture<'a> {
-    Picture { scene, before: None, awaited: SeatSet::one(Seat(0)), voice, theme: Theme::Dark, focus: Focus::Whole }
+fn picture<'a>(scene: &'a Scene, localizer: &'a Localizer) -> Picture<'a> {
+    Picture { scene, before: None, awaited: SeatSet::one(Seat(0)), localizer, theme: Theme::Dark, focus: Focus::Whole }
 }
 
 fn icons_of(scene: &Scene) -> Vec<&'static str> {
@@ -141,12 +141,12 @@ fn every_symbol_of_a_game_has_a_character_and_names_a_drawing_that_is_an_emblem(
 #[test]
 fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
     let options = faces();
-    let voice = names();
+    let localizer = names();
     for (name, record) in records() {
         for game in positions(&record, 4) {
             for focus in [Focus::Whole, Focus::Seat(Seat(1))] {
                 let scene = game.scene(Eye::Seat(Seat(1)));
-                let svg = Picture { focus, ..picture(&scene, &voice) }.svg();
+                let svg = Picture { focus, ..picture(&scene, &localizer) }.svg();
                 let tree = resvg::usvg::Tree::from_str(&svg, &options).unwrap();
                 let (page, drawn) = (tree.size(), tree.root().abs_stroke_bounding_box());
                 let inside = drawn.left() >= -0.01
@@ -162,11 +162,11 @@ fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
 
 #[test]
 fn a_phone_shows_every_board_whole_at_two_thirds_of_its_size_or_more() {
-    let voice = names();
+    let localizer = names();
     for (name, record) in records() {
         for game in positions(&record, 4) {
             let scene = game.scene(Eye::Public);
-            let page = picture(&scene, &voice).page();
+            let page = picture(&scene, &localizer).page();
             assert!(shown(&page) >= 0.66, "{name}: {} by {} is shown at {}", page.w, page.h, shown(&page));
         }
     }
@@ -194,14 +194,14 @@ fn texts_stay_within(group: &resvg::usvg::Group, left: f32, right: f32, name: &s
 
 #[test]
 fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
-    let voice = Voice::nowhere(Lang::En);
+    let localizer = Localizer::nowhere(Lang::En);
     for (name, record) in records() {
         let mut dice = SeededDice::new(7);
         for game in positions(&record, 6) {
             for eye in eyes(game.as_ref()) {
                 let other = game.resample_hidden(eye, &mut dice);
                 let (scene, instead) = (game.scene(eye), other.scene(eye));
-                let (one, two) = (picture(&scene, &voice), picture(&instead, &voice));
+                let (one, two) = (picture(&scene, &localizer), picture(&instead, &localizer));
                 assert_eq!(one.alt(), two.alt(), "{name}: {eye:?}");
                 assert!(one.svg() == two.svg(), "{name}: the picture tells {eye:?} something");
             }
@@ -211,13 +211,13 @@ fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
 
 #[test]
 fn what_changed_is_marked_and_nothing_else() {
-    let voice = Voice::nowhere(Lang::En);
+    let localizer = Localizer::nowhere(Lang::En);
     let marked = |svg: &str| svg.matches(Theme::Dark.palette().changed).count();
     for (name, record) in records() {
         let games = positions(&record, 6);
         for pair in games.windows(2) {
             let (old, new) = (pair[0].scene(Eye::Public), pair[1].scene(Eye::Public));
-            let fresh = picture(&new, &voice);
+            let fresh = picture(&new, &localizer);
             assert_eq!(marked(&fresh.svg()), 0, "{name}: marks without anything before");
             assert_eq!(marked(&Picture { before: Some(&new), ..fresh }.svg()), 0, "{name}: marks without a change");
             assert!(marked(&Picture { before: Some(&old), ..fresh }.svg()) > 0, "{name}: changes without a mark");
@@ -232,15 +232,15 @@ fn the_words_for_a_picture_fit_and_name_everybody() {
             for eye in eyes(game.as_ref()) {
                 let scene = game.scene(eye);
                 for lang in Lang::ALL {
-                    let voice = Voice::nowhere(lang);
-                    let said = picture(&scene, &voice).alt();
+                    let localizer = Localizer::nowhere(lang);
+                    let said = picture(&scene, &localizer).alt();
                     assert!(said.chars().count() <= alt::LONGEST && !said.contains('⟦'), "{name}: {said}");
                     for seat in Seat::all(game.seats()) {
                         assert!(said.contains(&seat.to_string()), "{name}: {seat} is missing: {said}");
                     }
                     // Nothing ends in the middle of a sentence.
                     assert!(said.lines().skip(1).all(|line| line.ends_with('.') || line.ends_with('–')), "{name}: {said}");
-                    let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &voice) }.alt();
+                    let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &localizer) }.alt();
                     assert!(one.contains("p2"), "{name}: {one}");
                 }
             }
@@ -279,12 +279,12 @@ fn words_and_marks_stand_out_from_what_is_behind_them() {
 
 #[test]
 fn a_picture_is_a_png_twice_as_large_on_the_page_of_its_theme_and_always_the_same() {
-    let voice = Voice::nowhere(Lang::En);
+    let localizer = Localizer::nowhere(Lang::En);
     for (_, record) in records().iter().step_by(5) {
         let game = record.replay(|_, _, _| {}).unwrap();
         let scene = game.scene(Eye::Public);
         for (theme, page) in [(Theme::Dark, [0x31, 0x33, 0x38]), (Theme::Light, [0xff, 0xff, 0xff])] {
-            let drawing = Picture { theme, ..picture(&scene, &voice) };
+            let drawing = Picture { theme, ..picture(&scene, &localizer) };
             let file = drawing.png().unwrap();
             assert!(file == drawing.png().unwrap(), "two pictures of the same");
             assert!(file.len() < 300_000, "{} bytes", file.len());
@@ -305,12 +305,12 @@ fn a_picture_is_a_png_twice_as_large_on_the_page_of_its_theme_and_always_the_sam
 #[test]
 fn a_picture_looks_like_its_svg_drawn_by_resvg() {
     let options = faces();
-    let voice = Voice::nowhere(Lang::Fr);
+    let localizer = Localizer::nowhere(Lang::Fr);
     for (name, record) in records().iter().step_by(3) {
         let game = record.replay(|_, _, _| {}).unwrap();
         let scene = game.scene(Eye::Public);
         for theme in [Theme::Dark, Theme::Light] {
-            let page = Picture { theme, ..picture(&scene, &voice) }.page();
+            let page = Picture { theme, ..picture(&scene, &localizer) }.page();
             let mut ours = tertulia_drawing::raster::Canvas::new(page.w, page.h, SCALE).unwrap();
             ours.block(0.0, 0.0, &page);
             let tree = resvg::usvg::Tree::from_str(&page.document(), &options).unwrap();
@@ -342,8 +342,8 @@ fn pictures_are_as_they_were_when_somebody_last_looked() {
             for (eye, focus) in [(Eye::Public, Focus::Whole), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
                 let scene = game.scene(eye);
                 for (lang, theme) in [(Lang::En, Theme::Dark), (Lang::Fr, Theme::Light)] {
-                    let voice = Voice::nowhere(lang);
-                    let svg = Picture { theme, focus, awaited: game.turn().awaited(), ..picture(&scene, &voice) }.svg();
+                    let localizer = Localizer::nowhere(lang);
+                    let svg = Picture { theme, focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.svg();
                     let size: Vec<&str> = svg.split('"').skip(3).step_by(2).take(2).collect();
                     let code = lang.code();
                     lines.push(format!("{name} {at} {code} {theme:?} {focus:?}: {} {:016x}", size.join("x"), digest(&svg)));

@@ -4,7 +4,7 @@
 
 use tertulia_rules::game::Seat;
 
-pub use crate::tables::Theme;
+pub use crate::model::Theme;
 
 /// Colours by what they mean.
 #[derive(Debug)]

@@ -6,11 +6,11 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment, SimClock};
+use tertulia::delivery::Destination;
 use tertulia::ids::{ChannelId, MessageId, UserId};
-use tertulia::outbox::{Deliver, NotDelivered, Room, Route, Sought, Sound, Upload};
+use tertulia::outbox::{Capacity, Deliver, NotDelivered, Route, Sought, Sound, Upload};
 use tertulia::render::message::Message;
 use tertulia::render::picture::Drawn;
-use tertulia::tables::Destination;
 
 /// For so long a nonce is known.
 pub const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
@@ -312,15 +312,15 @@ impl Deliver for Discord {
         self.call(Route::OpenDirect, format!("direct {user}"), move |_| Ok(direct_channel(user))).await
     }
 
-    fn room(&self, route: Route) -> Room {
+    fn capacity(&self, route: Route) -> Capacity {
         if self.limits == Limits::None {
-            return Room::Now(NonZeroU32::MAX);
+            return Capacity::Now(NonZeroU32::MAX);
         }
         let (most, _) = limit(route);
         let now = self.clock.now();
-        let Some(told) = self.lock().told.get(&route).copied() else { return Room::Now(NonZeroU32::MIN) };
+        let Some(told) = self.lock().told.get(&route).copied() else { return Capacity::Now(NonZeroU32::MIN) };
         let left = if told.ends <= now { most } else { most - told.used };
-        NonZeroU32::new(left).map_or(Room::After(told.ends.after(now)), Room::Now)
+        NonZeroU32::new(left).map_or(Capacity::After(told.ends.after(now)), Capacity::Now)
     }
 
     fn requests_per_second(&self) -> Option<NonZeroU32> {

@@ -14,8 +14,9 @@ use std::time::Duration;
 use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::Home;
 use tertulia::store::{MemoryStore, Store};
-use tertulia::tables::{Denied, Done, Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Denied, Done, Opening, Person, Request, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
@@ -38,7 +39,7 @@ pub fn person(user: UserId) -> Person {
         DEE => "Dee",
         UserId(_) => "Somebody",
     };
-    Person { user, name: name.to_owned(), lang: Lang::En, sight: Sight::Visible }
+    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible }
 }
 
 /// Dice that repeat: those of the n-th request of a seed.

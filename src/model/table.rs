@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry};
-use tertulia_rules::game::{Options, Seat, SeatSet};
+use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
 
 use crate::clock::Moment;
 use crate::i18n::Lang;
@@ -24,7 +24,7 @@ pub struct Table {
 /// Everything about a table but the position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// Its name.
+    /// Its name, which people read and type.
     pub id: TableId,
     /// Counts commits. A commit names the revision it builds on.
     pub revision: u64,
@@ -85,7 +85,7 @@ pub struct Home {
 /// Somebody at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
-    /// Who.
+    /// Their Discord account.
     pub user: UserId,
     /// What the others call them.
     pub name: String,
@@ -122,9 +122,9 @@ pub enum Stopped {
 /// Something that is to happen at a moment, unless the table goes on before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Due {
-    /// When.
+    /// The moment from which on it is to be done.
     pub when: Moment,
-    /// What.
+    /// What is to be done.
     pub what: DueWhat,
 }
 
@@ -133,19 +133,26 @@ pub struct Due {
 pub enum DueWhat {
     /// Remind a seat of the decision with that number.
     Remind {
-        /// Who.
+        /// The seat that is awaited.
         seat: Seat,
-        /// Of what.
+        /// The decision number it has; for another one nothing is done.
         decision: u32,
     },
     /// Fold up a lobby that nobody started.
     Fold,
 }
 
+impl Table {
+    /// What a seat is asked; nothing where there is no game.
+    pub fn prompt(&self, seat: Seat) -> Prompt {
+        self.game.as_ref().map(|game| game.prompt(seat)).unwrap_or_default()
+    }
+}
+
 impl Head {
     /// The same with that many seats: the numbers of those that it had stay.
     #[must_use]
-    pub(super) fn with_seats(mut self, seats: u8) -> Head {
+    pub fn with_seats(mut self, seats: u8) -> Head {
         self.seats = seats;
         for numbers in [&mut self.decisions, &mut self.turns, &mut self.read] {
             numbers.resize(usize::from(seats), 0);
@@ -154,7 +161,7 @@ impl Head {
     }
 
     /// Whether it speaks of no seat that it has not.
-    pub(super) fn is_sound(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
         let lists = [self.decisions.len(), self.turns.len(), self.read.len()];
         let named = self.awaited.iter().chain(self.reminded.iter());

@@ -16,7 +16,7 @@ use crate::ids::TableId;
 #[derive(Debug, Default)]
 pub struct EditLocks {
     places: Mutex<HashMap<(TableId, Destination), Order>>,
-    /// Rung when somebody has finished.
+    /// Notified when somebody has finished.
     changed: Notify,
     /// The same, for the one who looks after many destinations.
     released: Notify,

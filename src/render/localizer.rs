@@ -1,30 +1,30 @@
 //! Speaking in one language about one table.
 //!
-//! Start reading at [`Voice`].
+//! Start reading at [`Localizer`].
 
 use tertulia_rules::text::Text;
 
 use crate::i18n::{Lang, Names, plain, say};
-use crate::tables::Table;
+use crate::model::Table;
 
 /// A language, and what the players are called.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Voice {
-    /// The language.
+pub struct Localizer {
+    /// What is said is said in it.
     pub lang: Lang,
-    /// The players.
+    /// What the players are called, by seat.
     pub names: Names,
 }
 
-impl Voice {
+impl Localizer {
     /// For what is said about a table.
-    pub fn at(table: &Table, lang: Lang) -> Voice {
-        Voice { lang, names: Names::new(table.head.players.iter().map(|p| p.name.as_str())) }
+    pub fn at(table: &Table, lang: Lang) -> Localizer {
+        Localizer { lang, names: Names::new(table.head.players.iter().map(|p| p.name.as_str())) }
     }
 
     /// For what is said about no table.
-    pub const fn nowhere(lang: Lang) -> Voice {
-        Voice { lang, names: Names::seats() }
+    pub const fn nowhere(lang: Lang) -> Localizer {
+        Localizer { lang, names: Names::seats() }
     }
 
     /// In Markdown.

@@ -1,21 +1,24 @@
 //! Which message a destination ought to have, from the table as it stands.
 //!
-//! Start reading at [`wanted`].
+//! Start reading at [`desired`].
 
 use std::sync::Arc;
 
 use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::scene::Scene;
 
+use crate::delivery::Destination;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId, UserId};
+use crate::model::{Dms, Head, Phase, Table, Theme};
 use crate::render;
+use crate::render::illustrated;
 use crate::render::message::Message;
-use crate::render::picture::{Focus, Order, Theme};
-use crate::tables::{Destination, Dms, Head, Phase, Table, Tables, Trouble};
+use crate::tables::{Tables, Trouble};
 
 /// What a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum Desired {
     /// This message; the number tells when a new one is to be posted instead of editing the last.
     Message { to: To, post: u32, content: Message },
     /// The same, but only where it stands already.
@@ -33,12 +36,12 @@ pub(super) enum To {
 
 /// How a message that is no longer wanted is put away.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Farewell {
+pub(super) enum Cleanup {
     Delete,
     Edit(Message),
 }
 
-pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Destination) -> Result<Wanted, Trouble> {
+pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: Destination) -> Result<Desired, Trouble> {
     let head = &table.head;
     match destination {
         Destination::Live => {
@@ -52,27 +55,26 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
                 // The store fails for a moment: the message waits for its story.
                 Err(why) => return Err(why),
             };
-            let content = Message { picture: picture(tables, table, from).await, ..render::live(table, &story) };
-            Ok(Wanted::Message { to: To::Channel(head.home.channel), post: head.post, content })
+            let content = illustrated::live(table, &story, theme(tables, head).await, scene_before(tables, table, from).await);
+            Ok(Desired::Message { to: To::Channel(head.home.channel), post: head.post, content })
         }
         Destination::Panel(seat) => {
-            let Some(player) = head.player(seat).filter(|_| is_awaited(head, seat)) else { return Ok(Wanted::Nothing) };
+            let Some(player) = head.player(seat).filter(|_| is_awaited(head, seat)) else { return Ok(Desired::Nothing) };
             let likes = tables.preferences(player.user).await?;
             let lang = likes.lang.unwrap_or(player.lang);
-            let own = Order::own(table, seat, lang, &likes);
-            let content = Message { picture: own.map(Arc::new), ..render::panel(table, Some(seat), lang, None) };
+            let content = illustrated::panel(table, Some(seat), lang, &likes, &[]);
             let post = head.turns[seat.index()];
             Ok(match likes.dms {
-                Dms::On => Wanted::Message { to: To::User(player.user), post, content },
-                Dms::Off => Wanted::IfThere { post, content },
+                Dms::On => Desired::Message { to: To::User(player.user), post, content },
+                Dms::Off => Desired::IfThere { post, content },
             })
         }
         Destination::Reminder(seat) => {
             if !is_awaited(head, seat) || !head.reminded.has(seat) {
-                return Ok(Wanted::Nothing);
+                return Ok(Desired::Nothing);
             }
             let post = head.decisions[seat.index()];
-            Ok(Wanted::Message { to: To::Channel(head.home.channel), post, content: render::reminder(table, seat) })
+            Ok(Desired::Message { to: To::Channel(head.home.channel), post, content: render::reminder(table, seat) })
         }
         Destination::Loss => {
             let left = match tables.look(head.id).await {
@@ -81,31 +83,24 @@ pub(super) async fn wanted(tables: &Tables, table: &Arc<Table>, destination: Des
                 Err(why) => return Err(why),
             };
             let post = u32::try_from(head.revision).unwrap_or(u32::MAX);
-            Ok(Wanted::Message { to: To::Channel(head.home.channel), post, content: render::loss(head, left.as_deref()) })
+            Ok(Desired::Message { to: To::Channel(head.home.channel), post, content: render::loss(head, left.as_deref()) })
         }
         Destination::Film => {
             let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
-                return Ok(Wanted::Nothing);
+                return Ok(Desired::Nothing);
             };
-            let last = Order::of(table, Eye::Public, head.home.lang, theme(tables, head).await, Focus::Whole);
-            let content = Message { picture: last.map(|last| Arc::new(last.film(record, table.entry))), ..render::film(table) };
-            Ok(Wanted::Message { to: To::Channel(head.home.channel), post: 0, content })
+            let content = illustrated::film(table, record, theme(tables, head).await);
+            Ok(Desired::Message { to: To::Channel(head.home.channel), post: 0, content })
         }
     }
 }
 
-/// The board as everybody may see it, with what has changed since then marked.
-async fn picture(tables: &Tables, table: &Arc<Table>, since: u32) -> Option<Arc<Order>> {
-    let head = &table.head;
-    let order = Order::of(table, Eye::Public, head.home.lang, theme(tables, head).await, Focus::Whole)?;
-    let before = match tables.scene_at(table, since, Eye::Public).await {
-        Ok(before) => before,
-        Err(why) => {
-            tracing::error!(table = %head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
-            None
-        }
-    };
-    Some(Arc::new(order.since(before)))
+/// What everybody saw on the table before that entry of the log.
+async fn scene_before(tables: &Tables, table: &Table, entry: u32) -> Option<Scene> {
+    tables.scene_at(table, entry, Eye::Public).await.unwrap_or_else(|why| {
+        tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
+        None
+    })
 }
 
 /// The colours of the pictures that everybody sees there.
@@ -116,13 +111,13 @@ async fn theme(tables: &Tables, head: &Head) -> Theme {
     }
 }
 
-pub(super) async fn farewell(tables: &Tables, table: &Table, destination: Destination) -> Result<Farewell, Trouble> {
+pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destination) -> Result<Cleanup, Trouble> {
     match destination {
-        Destination::Live | Destination::Reminder(_) | Destination::Film | Destination::Loss => Ok(Farewell::Delete),
+        Destination::Live | Destination::Reminder(_) | Destination::Film | Destination::Loss => Ok(Cleanup::Delete),
         Destination::Panel(seat) => {
-            let Some(player) = table.head.player(seat) else { return Ok(Farewell::Delete) };
+            let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
             let lang: Option<Lang> = tables.preferences(player.user).await?.lang;
-            Ok(Farewell::Edit(render::panel_done(table, lang.unwrap_or(player.lang))))
+            Ok(Cleanup::Edit(render::panel_done(table, lang.unwrap_or(player.lang))))
         }
     }
 }
@@ -135,9 +130,9 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
         Destination::Reminder(seat) => render::reminder(table, seat),
         Destination::Film => render::film(table),
         Destination::Loss => render::loss(&table.head, Some(table)),
-        Destination::Panel(_) => match farewell(tables, table, destination).await? {
-            Farewell::Edit(done) => done,
-            Farewell::Delete => render::panel_done(table, table.head.home.lang),
+        Destination::Panel(_) => match cleanup(tables, table, destination).await? {
+            Cleanup::Edit(done) => done,
+            Cleanup::Delete => render::panel_done(table, table.head.home.lang),
         },
     };
     Ok(Message { rings: Vec::new(), ..message })

@@ -1,7 +1,7 @@
 //! Pictures are drawn beside everything else, by threads of their own: one draws pictures, one films. Answers come before them.
 //!
 //! Not more than [`WAITING`] wait for each of them. What everybody sees waits for room; what somebody asked for in private is shed when
-//! there is little, and one person has one at a time. Start reading at [`Easel::draw`] and [`Easel::draw_for`].
+//! there is little, and one person has one at a time. Start reading at [`PictureQueue::draw`] and [`PictureQueue::draw_for`].
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -14,7 +14,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
 use crate::ids::UserId;
-use crate::render::picture::{Drawn, Gallery, Order};
+use crate::render::picture::{Drawn, Order, PictureCache};
 
 /// Pictures that may wait for a thread: 64 of 25 ms each are drawn before anybody has waited for two seconds.
 const WAITING: usize = 64;
@@ -23,7 +23,7 @@ const FOR_EVERYBODY: usize = WAITING / 2;
 
 /// Where pictures are drawn; clones share it.
 #[derive(Clone)]
-pub(super) struct Easel {
+pub(super) struct PictureQueue {
     stills: mpsc::Sender<Job>,
     /// A film takes seconds: pictures do not wait for it.
     films: mpsc::Sender<Job>,
@@ -39,19 +39,19 @@ struct Job {
     done: oneshot::Sender<Option<Drawn>>,
 }
 
-impl Default for Easel {
-    fn default() -> Easel {
-        let gallery = Arc::new(Gallery::default());
-        Easel {
-            stills: hire("pictures", gallery.clone()),
-            films: hire("films", gallery),
+impl Default for PictureQueue {
+    fn default() -> PictureQueue {
+        let cache = Arc::new(PictureCache::default());
+        PictureQueue {
+            stills: start_worker("pictures", cache.clone()),
+            films: start_worker("films", cache),
             messages: UnderWay::default(),
             people: UnderWay::default(),
         }
     }
 }
 
-impl Easel {
+impl PictureQueue {
     /// The picture; nothing if it cannot be drawn. Waits for room among those that are to be drawn.
     pub(super) async fn draw(&self, order: Arc<Order>) -> Option<Drawn> {
         let room = self.jobs(&order).reserve().await.ok()?;
@@ -126,30 +126,30 @@ impl<K: Copy + Eq + Hash> UnderWay<K> {
     }
 }
 
-/// Somebody who draws one thing after the other, until nobody can order anything any more.
-fn hire(name: &str, gallery: Arc<Gallery>) -> mpsc::Sender<Job> {
+/// A thread that draws one thing after the other, until nobody can order anything any more.
+fn start_worker(name: &str, cache: Arc<PictureCache>) -> mpsc::Sender<Job> {
     let (jobs, waiting) = mpsc::channel(WAITING);
-    if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &gallery)) {
-        tracing::error!(%why, name, "there will be none: no thread could be started");
+    if let Err(why) = std::thread::Builder::new().name(name.to_owned()).spawn(move || work(waiting, &cache)) {
+        tracing::error!(%why, name, "cannot start a drawing thread: messages go without pictures");
     }
     jobs
 }
 
-fn work(mut waiting: mpsc::Receiver<Job>, gallery: &Gallery) {
+fn work(mut waiting: mpsc::Receiver<Job>, cache: &PictureCache) {
     give_way();
     while let Some(Job { order, done }) = waiting.blocking_recv() {
         // Whoever ordered it may have gone: something newer is to be seen there.
         if done.is_closed() {
             continue;
         }
-        let drawn = match std::panic::catch_unwind(AssertUnwindSafe(|| gallery.draw(&order))) {
+        let drawn = match std::panic::catch_unwind(AssertUnwindSafe(|| cache.draw(&order))) {
             Ok(Ok(drawn)) => Some(drawn),
             Ok(Err(why)) => {
-                tracing::error!(%why, "a picture could not be drawn");
+                tracing::error!(%why, "cannot draw a picture: its message goes in words");
                 None
             }
             Err(_) => {
-                tracing::error!("drawing a picture panicked");
+                tracing::error!("drawing a picture panicked: its message goes in words");
                 None
             }
         };
@@ -163,7 +163,7 @@ fn give_way() {
     // Elsewhere the whole process would give way.
     #[cfg(target_os = "linux")]
     if let Err(why) = rustix::process::nice(10) {
-        tracing::debug!(%why, "drawing does not give way");
+        tracing::debug!(%why, "cannot lower the priority of a drawing thread: going on at normal priority");
     }
 }
 
@@ -172,9 +172,10 @@ mod tests {
     use super::*;
     use crate::i18n::Lang;
     use crate::ids::ChannelId;
+    use crate::model::Home;
     use crate::render::picture::{Focus, Theme};
     use crate::store::MemoryStore;
-    use crate::tables::{Home, Opening, Person, Request, Sight, TablePolicy, Tables, What, World};
+    use crate::tables::{ChannelAccess, Opening, Person, Request, TablePolicy, Tables, What, World};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::task::Poll;
     use std::time::Duration;
@@ -186,7 +187,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_newer_picture_takes_an_older_ones_place_at_the_same_message_only() {
-        let easel = Easel::default();
+        let pictures = PictureQueue::default();
         let brought = AtomicUsize::new(0);
         let for_ever = std::future::pending::<()>();
         let quick = |what| {
@@ -196,32 +197,32 @@ mod tests {
             }
         };
         let (here, there) = (MessageId::new(1), MessageId::new(2));
-        let older = easel.newest(here, id(1), for_ever);
+        let older = pictures.newest(here, id(1), for_ever);
         tokio::pin!(older);
         assert!(futures::poll!(older.as_mut()).is_pending());
-        easel.newest(there, id(2), quick(1)).await;
+        pictures.newest(there, id(2), quick(1)).await;
         assert!(futures::poll!(older.as_mut()).is_pending(), "another message is no concern of it");
-        let newer = easel.newest(here, id(3), async { tokio::time::sleep(Duration::from_millis(1)).await });
+        let newer = pictures.newest(here, id(3), async { tokio::time::sleep(Duration::from_millis(1)).await });
         tokio::pin!(newer);
         assert!(futures::poll!(newer.as_mut()).is_pending());
         assert!(futures::poll!(older).is_ready(), "it has made room");
         newer.await;
-        easel.newest(here, id(4), quick(10)).await;
+        pictures.newest(here, id(4), quick(10)).await;
         assert_eq!(brought.into_inner(), 11);
-        assert!(easel.messages.lock().is_empty(), "nothing is kept of what is done");
+        assert!(pictures.messages.lock().is_empty(), "nothing is kept of what is done");
     }
 
-    /// An easel where nobody draws, with what waits there.
-    fn idle() -> (Easel, mpsc::Receiver<Job>) {
+    /// A queue where nobody draws, with what waits there.
+    fn idle() -> (PictureQueue, mpsc::Receiver<Job>) {
         let (stills, waiting) = mpsc::channel(WAITING);
         let (films, _) = mpsc::channel(1);
-        (Easel { stills, films, messages: UnderWay::default(), people: UnderWay::default() }, waiting)
+        (PictureQueue { stills, films, messages: UnderWay::default(), people: UnderWay::default() }, waiting)
     }
 
     /// A board that can be drawn.
     async fn board() -> Arc<Order> {
         let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), TablePolicy::default()));
-        let person = |n| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, sight: Sight::Visible };
+        let person = |n| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, access: ChannelAccess::Visible };
         let rules = &tables.games()[0].info;
         let opening = Opening {
             who: person(1),
@@ -240,17 +241,17 @@ mod tests {
 
     #[tokio::test]
     async fn only_so_many_pictures_wait_and_those_asked_for_in_private_give_way_to_what_everybody_sees() {
-        let (easel, mut waiting) = idle();
+        let (pictures, mut waiting) = idle();
         let board = board().await;
         let mut private = Vec::new();
         for user in 0..FOR_EVERYBODY as u64 {
-            let mut picture = Box::pin(easel.draw_for(UserId(user), id(1), board.clone()));
+            let mut picture = Box::pin(pictures.draw_for(UserId(user), id(1), board.clone()));
             assert!(futures::poll!(picture.as_mut()).is_pending());
             private.push(picture);
         }
-        let mut shed = Box::pin(easel.draw_for(UserId(1_000), id(1), board.clone()));
+        let mut shed = Box::pin(pictures.draw_for(UserId(1_000), id(1), board.clone()));
         assert_eq!(futures::poll!(shed.as_mut()), Poll::Ready(None), "there is room for what everybody sees only");
-        let mut public: Vec<_> = (0..WAITING).map(|_| Box::pin(easel.draw(board.clone()))).collect();
+        let mut public: Vec<_> = (0..WAITING).map(|_| Box::pin(pictures.draw(board.clone()))).collect();
         for picture in &mut public {
             assert!(futures::poll!(picture.as_mut()).is_pending());
         }
@@ -265,21 +266,21 @@ mod tests {
         for picture in private {
             assert_eq!(picture.await, None);
         }
-        assert!(easel.people.lock().is_empty(), "nothing is kept of what is done");
+        assert!(pictures.people.lock().is_empty(), "nothing is kept of what is done");
     }
 
     #[tokio::test]
     async fn one_person_waits_for_one_picture_at_a_time_and_it_is_the_newest() {
-        let (easel, mut waiting) = idle();
+        let (pictures, mut waiting) = idle();
         let board = board().await;
         let (ana, bo) = (UserId(1), UserId(2));
-        let mut older = Box::pin(easel.draw_for(ana, id(1), board.clone()));
-        let mut others = Box::pin(easel.draw_for(bo, id(2), board.clone()));
-        let mut newer = Box::pin(easel.draw_for(ana, id(4), board.clone()));
+        let mut older = Box::pin(pictures.draw_for(ana, id(1), board.clone()));
+        let mut others = Box::pin(pictures.draw_for(bo, id(2), board.clone()));
+        let mut newer = Box::pin(pictures.draw_for(ana, id(4), board.clone()));
         assert!(futures::poll!(older.as_mut()).is_pending() && futures::poll!(others.as_mut()).is_pending());
         assert!(futures::poll!(newer.as_mut()).is_pending());
         assert_eq!(futures::poll!(older.as_mut()), Poll::Ready(None), "its message stays with its words");
-        let mut late = Box::pin(easel.draw_for(ana, id(3), board.clone()));
+        let mut late = Box::pin(pictures.draw_for(ana, id(3), board.clone()));
         assert_eq!(futures::poll!(late.as_mut()), Poll::Ready(None), "it was asked for before, however late its answer is");
         let jobs = [waiting.recv().await.unwrap(), waiting.recv().await.unwrap(), waiting.recv().await.unwrap()];
         assert_eq!(jobs.each_ref().map(|job| job.done.is_closed()), [true, false, false], "nobody draws the older one");

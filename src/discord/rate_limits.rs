@@ -1,7 +1,7 @@
 //! How many requests each route takes before Discord makes us wait, as far as its answers tell. The client library waits inside a call; whoever
 //! asks here first can wait without one.
 //!
-//! Start reading at [`Rooms::room`]. Discord's documentation: "Rate Limits".
+//! Start reading at [`RateLimits::capacity`]. Discord's documentation: "Rate Limits".
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -12,7 +12,7 @@ use reqwest::header::HeaderMap;
 use serenity::http::{Http, Route as Call};
 
 use crate::clock::Moment;
-use crate::outbox::{Room, Route};
+use crate::outbox::{Capacity, Route};
 
 /// Routes that are remembered before those whose window has passed are forgotten.
 const MOST: usize = 10_000;
@@ -21,7 +21,7 @@ const A_MOMENT: Duration = Duration::from_millis(10);
 
 /// What Discord said last about each route. The client library counts edits and deletions of a channel together, and Discord does not.
 #[derive(Debug, Default)]
-pub(super) struct Rooms(Mutex<HashMap<Route, Window>>);
+pub(super) struct RateLimits(Mutex<HashMap<Route, Window>>);
 
 #[derive(Clone, Copy, Debug)]
 struct Window {
@@ -32,12 +32,12 @@ struct Window {
     ends: Moment,
 }
 
-impl Rooms {
+impl RateLimits {
     /// How many requests that route takes now. Where nothing is known one may go ahead: its answer tells.
-    pub(super) fn room(&self, route: Route, now: Moment) -> Room {
-        let Some(window) = self.lock().get(&route).copied() else { return Room::Now(NonZeroU32::MIN) };
+    pub(super) fn capacity(&self, route: Route, now: Moment) -> Capacity {
+        let Some(window) = self.lock().get(&route).copied() else { return Capacity::Now(NonZeroU32::MIN) };
         let left = if window.ends <= now { window.limit.max(1) } else { window.remaining };
-        NonZeroU32::new(left).map_or_else(|| Room::After(window.ends.after(now)), Room::Now)
+        NonZeroU32::new(left).map_or_else(|| Capacity::After(window.ends.after(now)), Capacity::Now)
     }
 
     /// Discord answered on that route, with these headers.
@@ -99,31 +99,31 @@ mod tests {
 
     #[test]
     fn a_route_takes_what_discord_says_and_all_of_it_again_when_its_window_has_passed() {
-        let (rooms, now, at_once) = (Rooms::default(), Moment(9_000), |n| Room::Now(NonZeroU32::new(n).unwrap()));
+        let (limits, now, at_once) = (RateLimits::default(), Moment(9_000), |n| Capacity::Now(NonZeroU32::new(n).unwrap()));
         let (edit, delete) = (Route::Edit(crate::ids::ChannelId(1)), Route::Delete(crate::ids::ChannelId(1)));
-        assert_eq!(rooms.room(edit, now), at_once(1), "one finds out");
-        rooms.heard(edit, &headers("5", "4", "4.5"), now);
-        assert_eq!(rooms.room(edit, now), at_once(4));
-        rooms.heard(edit, &headers("5", "0", "4.5"), now);
-        rooms.heard(delete, &headers("5", "3", "1.0"), now);
-        rooms.heard(edit, &HeaderMap::new(), now);
-        assert_eq!(rooms.room(edit, now), Room::After(Duration::from_millis(4_501)), "deletions are counted apart");
-        assert_eq!(rooms.room(edit, now.plus(Duration::from_millis(4_501))), at_once(5));
-        rooms.closed(delete, Duration::from_secs(4), now);
-        assert_eq!(rooms.room(delete, now), Room::After(Duration::from_secs(4)));
+        assert_eq!(limits.capacity(edit, now), at_once(1), "one finds out");
+        limits.heard(edit, &headers("5", "4", "4.5"), now);
+        assert_eq!(limits.capacity(edit, now), at_once(4));
+        limits.heard(edit, &headers("5", "0", "4.5"), now);
+        limits.heard(delete, &headers("5", "3", "1.0"), now);
+        limits.heard(edit, &HeaderMap::new(), now);
+        assert_eq!(limits.capacity(edit, now), Capacity::After(Duration::from_millis(4_501)), "deletions are counted apart");
+        assert_eq!(limits.capacity(edit, now.plus(Duration::from_millis(4_501))), at_once(5));
+        limits.closed(delete, Duration::from_secs(4), now);
+        assert_eq!(limits.capacity(delete, now), Capacity::After(Duration::from_secs(4)));
     }
 
     #[test]
     fn routes_whose_window_has_passed_are_forgotten_when_there_are_many() {
-        let (rooms, now) = (Rooms::default(), Moment(9_000));
+        let (limits, now) = (RateLimits::default(), Moment(9_000));
         for channel in 0..3 * MOST as u64 {
-            rooms.heard(
+            limits.heard(
                 Route::Post(crate::ids::ChannelId(channel)),
                 &headers("5", "0", "5"),
                 now.plus(Duration::from_secs(channel)),
             );
         }
-        assert!(rooms.lock().len() <= MOST);
+        assert!(limits.lock().len() <= MOST);
     }
 
     #[tokio::test]

@@ -1,7 +1,7 @@
 //! What a member may do in another channel than the one where they act, worked out from what Discord says of the server, the channel and
 //! its threads. Whatever cannot be found out counts as not allowed.
 //!
-//! Start reading at [`Surroundings::rights`].
+//! Start reading at [`PermissionLookup::rights`].
 
 use std::sync::Arc;
 
@@ -9,15 +9,16 @@ use serenity::http::Http;
 use serenity::model::channel::{ChannelType, GuildChannel};
 use serenity::model::guild::{Member, PartialGuild};
 use serenity::model::id;
-use serenity::model::permissions::Permissions;
+use serenity::model::permissions::Permissions as Granted;
 
 use super::recent::Recent;
 use crate::clock::Moment;
+use crate::front::Permissions;
 use crate::ids::{ChannelId, GuildId, UserId};
 
 /// Servers, channels, and who is in private threads, as Discord described them a moment ago. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Surroundings(Arc<Inner>);
+pub(super) struct PermissionLookup(Arc<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
@@ -27,7 +28,7 @@ struct Inner {
     thread_members: Recent<(ChannelId, UserId), ()>,
 }
 
-impl Surroundings {
+impl PermissionLookup {
     /// What a member of a server may do in one of its channels or threads. `None` when it is not there, not for them, or nobody could
     /// say.
     pub(super) async fn rights(
@@ -51,11 +52,11 @@ impl Surroundings {
             _ => place.clone(),
         };
         let rights = about.user_permissions_in(&with_overwrites, member);
-        let sees_all_threads = rights.intersects(Permissions::MANAGE_THREADS | Permissions::ADMINISTRATOR);
+        let sees_all_threads = rights.intersects(Granted::MANAGE_THREADS | Granted::ADMINISTRATOR);
         if place.kind == ChannelType::PrivateThread && !sees_all_threads {
             self.thread_member(http, now, channel, UserId(member.user.id.get())).await?;
         }
-        Some(rights)
+        Some(permissions(rights))
     }
 
     async fn guild(&self, http: &Http, now: Moment, guild: GuildId) -> Option<Arc<PartialGuild>> {
@@ -87,6 +88,11 @@ impl Surroundings {
     }
 }
 
+/// Discord's bits, all of them.
+pub(super) fn permissions(of: Granted) -> Permissions {
+    Permissions::from_bits_retain(of.bits())
+}
+
 fn unseen(why: &serenity::Error, what: &str, id: u64) {
-    tracing::warn!(%why, what, id, "permissions cannot be worked out; who asks from another channel is told that there is no table");
+    tracing::warn!(%why, what, id, "cannot compute permissions in another channel: the asker is told that there is no table");
 }

@@ -11,7 +11,8 @@ use super::Front;
 use super::asker::{Asker, Place};
 use super::permissions::Permissions;
 use crate::ids::TableId;
-use crate::tables::{Deed, Denied, Home, Refusal, Sight, Table};
+use crate::model::{Home, Table};
+use crate::tables::{ChannelAccess, Denied, Operation, Refusal};
 
 /// What makes a member who can view a channel its manager.
 const MANAGES: Permissions = Permissions::ADMINISTRATOR.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_CHANNELS);
@@ -22,7 +23,7 @@ pub struct Known {
     /// As it stands.
     pub table: Arc<Table>,
     /// What they see of its channel.
-    pub sight: Sight,
+    pub access: ChannelAccess,
 }
 
 impl Front {
@@ -35,47 +36,47 @@ impl Front {
             Ok(table) => table.ok_or(Refusal::Unknown(id))?,
             Err(why) if self.tables.concerns(id, asker.person.user, asker.place.channel).await? => return Err(why.into()),
             Err(why) => {
-                tracing::error!(%why, table = %id, "a table cannot be read; whom it does not concern is told that there is none");
+                tracing::error!(%why, table = %id, "cannot load a table: an asker whom it does not concern is told that there is none");
                 return Err(Refusal::Unknown(id).into());
             }
         };
-        let sight = self.sight(asker, &table.head.home).await;
-        table.head.allows(asker.person.user, sight, Deed::Look)?;
-        Ok(Known { table, sight })
+        let access = self.access(asker, &table.head.home).await;
+        table.head.allows(asker.person.user, access, Operation::Look)?;
+        Ok(Known { table, access })
     }
 
-    async fn sight(&self, asker: &Asker, home: &Home) -> Sight {
-        if let Some(sight) = seen_from(&asker.place, asker.rights, home) {
-            return sight;
+    async fn access(&self, asker: &Asker, home: &Home) -> ChannelAccess {
+        if let Some(access) = seen_from(&asker.place, asker.rights, home) {
+            return access;
         }
-        let Some(guild) = home.guild else { return Sight::Hidden };
-        self.discord.permissions_in(guild, home.channel).await.map_or(Sight::Hidden, seen_with)
+        let Some(guild) = home.guild else { return ChannelAccess::Hidden };
+        self.discord.permissions_in(guild, home.channel).await.map_or(ChannelAccess::Hidden, seen_with)
     }
 }
 
 /// What somebody sees of a table's channel from a place where they have those rights; `None` from another channel of its server, where
 /// Discord has to be asked.
-fn seen_from(place: &Place, rights: Permissions, home: &Home) -> Option<Sight> {
+fn seen_from(place: &Place, rights: Permissions, home: &Home) -> Option<ChannelAccess> {
     if place.guild != home.guild {
-        Some(Sight::Hidden)
+        Some(ChannelAccess::Hidden)
     } else if place.channel == home.channel {
         // Discord lets nobody act where they see nothing. In a direct conversation it names no rights at all.
         Some(seen_with(rights | Permissions::VIEW_CHANNEL))
     } else if home.guild.is_none() {
-        Some(Sight::Hidden)
+        Some(ChannelAccess::Hidden)
     } else {
         None
     }
 }
 
 /// What rights in a channel let one see of a table in it.
-fn seen_with(rights: Permissions) -> Sight {
+fn seen_with(rights: Permissions) -> ChannelAccess {
     if !rights.intersects(Permissions::VIEW_CHANNEL | Permissions::ADMINISTRATOR) {
-        Sight::Hidden
+        ChannelAccess::Hidden
     } else if rights.intersects(MANAGES) {
-        Sight::Managed
+        ChannelAccess::Managed
     } else {
-        Sight::Visible
+        ChannelAccess::Visible
     }
 }
 
@@ -90,15 +91,15 @@ mod tests {
     fn only_the_tables_own_channel_and_server_show_it() {
         let (none, view, manage) = (Permissions::empty(), Permissions::VIEW_CHANNEL, Permissions::MANAGE_CHANNELS);
         // Servers 1 and 2, none for direct conversations; where the table stands, where somebody acts, and as whom.
-        for (home, place, rights, sight) in [
-            ((Some(1), 5), (Some(1), 5), view, Some(Sight::Visible)),
-            ((Some(1), 5), (Some(1), 5), view | manage, Some(Sight::Managed)),
+        for (home, place, rights, access) in [
+            ((Some(1), 5), (Some(1), 5), view, Some(ChannelAccess::Visible)),
+            ((Some(1), 5), (Some(1), 5), view | manage, Some(ChannelAccess::Managed)),
             ((Some(1), 5), (Some(1), 6), view | manage, None),
-            ((Some(1), 5), (Some(2), 6), view | manage, Some(Sight::Hidden)),
-            ((Some(1), 5), (None, 6), none, Some(Sight::Hidden)),
-            ((None, 5), (None, 5), none, Some(Sight::Visible)),
-            ((None, 5), (None, 6), none, Some(Sight::Hidden)),
-            ((None, 5), (Some(1), 6), view | manage, Some(Sight::Hidden)),
+            ((Some(1), 5), (Some(2), 6), view | manage, Some(ChannelAccess::Hidden)),
+            ((Some(1), 5), (None, 6), none, Some(ChannelAccess::Hidden)),
+            ((None, 5), (None, 5), none, Some(ChannelAccess::Visible)),
+            ((None, 5), (None, 6), none, Some(ChannelAccess::Hidden)),
+            ((None, 5), (Some(1), 6), view | manage, Some(ChannelAccess::Hidden)),
         ] {
             let home_of = Home { guild: home.0.map(GuildId), channel: ChannelId(home.1), lang: Lang::En };
             let place_of = Place {
@@ -109,23 +110,23 @@ mod tests {
                 granted: None,
                 guild_lang: None,
             };
-            assert_eq!(seen_from(&place_of, rights, &home_of), sight, "a table in {home:?} from {place:?} with {rights:?}");
+            assert_eq!(seen_from(&place_of, rights, &home_of), access, "a table in {home:?} from {place:?} with {rights:?}");
         }
     }
 
     #[test]
     fn who_cannot_view_a_channel_manages_nothing_in_it() {
         use Permissions as P;
-        for (rights, sight) in [
-            (P::empty(), Sight::Hidden),
-            (P::MANAGE_CHANNELS | P::MANAGE_GUILD | P::SEND_MESSAGES, Sight::Hidden),
-            (P::VIEW_CHANNEL, Sight::Visible),
-            (P::all() - MANAGES, Sight::Visible),
-            (P::VIEW_CHANNEL | P::MANAGE_CHANNELS, Sight::Managed),
-            (P::VIEW_CHANNEL | P::MANAGE_GUILD, Sight::Managed),
-            (P::ADMINISTRATOR, Sight::Managed),
+        for (rights, access) in [
+            (P::empty(), ChannelAccess::Hidden),
+            (P::MANAGE_CHANNELS | P::MANAGE_GUILD | P::SEND_MESSAGES, ChannelAccess::Hidden),
+            (P::VIEW_CHANNEL, ChannelAccess::Visible),
+            (P::all() - MANAGES, ChannelAccess::Visible),
+            (P::VIEW_CHANNEL | P::MANAGE_CHANNELS, ChannelAccess::Managed),
+            (P::VIEW_CHANNEL | P::MANAGE_GUILD, ChannelAccess::Managed),
+            (P::ADMINISTRATOR, ChannelAccess::Managed),
         ] {
-            assert_eq!(seen_with(rights), sight, "{rights:?}");
+            assert_eq!(seen_with(rights), access, "{rights:?}");
         }
     }
 }

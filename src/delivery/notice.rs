@@ -1,0 +1,60 @@
+//! What a commit leaves to be told, and where.
+//!
+//! Start reading at [`Destination`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_rules::game::Seat;
+
+use crate::clock::Moment;
+use crate::store::Row;
+
+/// Where a table's news goes. Each has one message that always shows the newest state, so the newest notice replaces the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Destination {
+    /// The live message in the table's channel.
+    Live,
+    /// A player's panel in their direct messages.
+    Panel(Seat),
+    /// A reminder of a player in the table's channel.
+    Reminder(Seat),
+    /// The whole game as a film, in the table's channel.
+    Film,
+    /// That a failing disk lost or damaged part of the table, in its channel.
+    Loss,
+}
+
+impl Destination {
+    /// As part of a key.
+    pub fn bytes(self) -> [u8; 2] {
+        match self {
+            Destination::Live => [b'l', 0],
+            Destination::Panel(seat) => [b'p', seat.0],
+            Destination::Reminder(seat) => [b'r', seat.0],
+            Destination::Film => [b'f', 0],
+            Destination::Loss => [b'x', 0],
+        }
+    }
+
+    /// From [`bytes`](Destination::bytes).
+    pub fn from_bytes(bytes: [u8; 2]) -> Option<Destination> {
+        match bytes {
+            [b'l', 0] => Some(Destination::Live),
+            [b'p', seat] => Some(Destination::Panel(Seat(seat))),
+            [b'r', seat] => Some(Destination::Reminder(Seat(seat))),
+            [b'f', 0] => Some(Destination::Film),
+            [b'x', 0] => Some(Destination::Loss),
+            [_, _] => None,
+        }
+    }
+}
+
+/// The row of a notice, numbered by the revision it was made at. What there is to tell is read from the table when it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notice {
+    /// When it was made.
+    pub made: Moment,
+}
+
+impl Row for Notice {
+    const VERSION: u8 = 1;
+}

@@ -1,0 +1,92 @@
+//! What a failed request means for whoever sent it: try again, or not.
+//!
+//! Start reading at [`not_delivered`].
+
+use std::time::Duration;
+
+use serenity::http::HttpError;
+
+use crate::outbox::NotDelivered;
+
+/// How long to wait when Discord does not want to hear from us and does not say for how long.
+pub(super) const PATIENCE: Duration = Duration::from_secs(4);
+/// When Discord or the way there fails, whoever sends knows best when to try again.
+pub(super) const AS_YOU_LIKE: Duration = Duration::ZERO;
+
+/// Discord's own code for what was wrong, if it said.
+pub(super) fn code(why: &serenity::Error) -> Option<isize> {
+    match why {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => Some(answer.error.code),
+        _ => None,
+    }
+}
+
+/// What a failure means for the sender.
+pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
+    let later = |wait, why: &dyn ToString| NotDelivered::Later { wait, why: why.to_string() };
+    match why {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
+            verdict(answer.status_code.as_u16(), answer.error.code, &answer.error.message)
+        }
+        // Timeouts, lost connections, answers that cannot be read: the nonce keeps a retry from posting twice.
+        serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_) | serenity::Error::Json(_) => {
+            later(AS_YOU_LIKE, why)
+        }
+        other => NotDelivered::Refused { why: other.to_string() },
+    }
+}
+
+/// What Discord's status and error code mean. Source: Discord's developer documentation, "Opcodes and Status Codes", JSON error codes.
+fn verdict(status: u16, code: isize, message: &str) -> NotDelivered {
+    let why = format!("{status} {code}: {message}");
+    match (status, code) {
+        // Unknown channel, guild, message; a thread that is archived takes no edits, but a new post opens it again. An interaction or
+        // its token has died.
+        (_, 10003 | 10004 | 10008 | 50083 | 10015 | 10062 | 50027) => NotDelivered::Gone,
+        (_, 50007 | 50278) => NotDelivered::Closed,
+        // Missing access, missing permissions, thread locked.
+        (_, 50001 | 50013 | 160_005) => NotDelivered::Forbidden { why },
+        // The client library waits as long as it is told to and tries again; this one named no time.
+        (429, _) => NotDelivered::Later { wait: PATIENCE, why },
+        (408 | 500.., _) => NotDelivered::Later { wait: AS_YOU_LIKE, why },
+        (401, _) => NotDelivered::Later { wait: 15 * PATIENCE, why },
+        // No answer of Discord's, but of something on the way there: it is not JSON.
+        (_, ..0) => NotDelivered::Later { wait: PATIENCE, why },
+        (_, _) => NotDelivered::Refused { why },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn discords_answers_tell_gone_closed_forbidden_later_and_refused_apart() {
+        let kind = |status, code| match verdict(status, code, "") {
+            NotDelivered::Later { .. } => "later",
+            NotDelivered::Gone => "gone",
+            NotDelivered::Closed => "closed",
+            NotDelivered::Forbidden { .. } => "forbidden",
+            NotDelivered::Refused { .. } => "refused",
+        };
+        for (status, code, expected) in [
+            (404, 10003, "gone"),
+            (404, 10008, "gone"),
+            (403, 50007, "closed"),
+            (403, 50001, "forbidden"),
+            (403, 50013, "forbidden"),
+            (429, 0, "later"),
+            (500, 0, "later"),
+            (503, 0, "later"),
+            (400, 50035, "refused"),
+            (404, 0, "refused"),
+            (404, 10062, "gone"),
+            (401, 50027, "gone"),
+            (401, 0, "later"),
+            (502, -1, "later"),
+            (403, -1, "later"),
+        ] {
+            assert_eq!(kind(status, code), expected, "{status} {code}");
+        }
+    }
+}

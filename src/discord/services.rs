@@ -1,0 +1,22 @@
+//! What answers to interactions are made with.
+
+use std::sync::Arc;
+
+use serenity::http::Http;
+
+use super::answers::Answers;
+use super::emojis::Emojis;
+use super::permission_lookup::PermissionLookup;
+use super::picture_queue::PictureQueue;
+use crate::tables::Tables;
+
+/// What every answer shares. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Services {
+    pub(super) tables: Tables,
+    pub(super) http: Arc<Http>,
+    pub(super) answers: Arc<Answers>,
+    pub(super) pictures: PictureQueue,
+    pub(super) emojis: Emojis,
+    pub(super) permission_lookup: PermissionLookup,
+}

@@ -1,0 +1,48 @@
+//! What every message about a table may say of it: its headline, and how things stand.
+//!
+//! Start reading at [`headline`].
+
+use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::text::{Arg, Text};
+
+use super::localizer::Localizer;
+use super::words;
+use crate::model::{Head, Phase, Stopped, Table};
+
+/// "**Puerto Rico** · round 5 · table `K7QF`".
+pub(super) fn headline(table: &Table, localizer: &Localizer) -> String {
+    let title = table.game.as_ref().and_then(|game| game.scene(Eye::Public).title);
+    headline_of(table, title, localizer)
+}
+
+/// The same with a title that is known already.
+pub(super) fn headline_of(table: &Table, title: Option<Text>, localizer: &Localizer) -> String {
+    let title = title.unwrap_or_else(|| words::game_name(table.entry.info));
+    localizer.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
+}
+
+/// How things stand for somebody who has nothing to decide.
+pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
+    let head = &table.head;
+    match head.phase {
+        Phase::Lobby if seat.is_some() => Text::new("front-standing-lobby"),
+        Phase::Lobby => Text::new("front-standing-lobby-guest"),
+        Phase::Over => Text::new("front-standing-over"),
+        Phase::Stopped => stopped(head),
+        Phase::Playing => {
+            let awaited: Vec<Seat> = head.awaited.iter().collect();
+            let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };
+            line.with("who", awaited).with("since", Arg::Moment(head.since.seconds()))
+        }
+    }
+}
+
+/// How a table came to be closed.
+pub(super) fn stopped(head: &Head) -> Text {
+    match head.stopped {
+        Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),
+        Some(Stopped::Empty) => Text::new("front-stopped-empty"),
+        Some(Stopped::Idle) => Text::new("front-stopped-idle"),
+        None => Text::new("front-stopped"),
+    }
+}
