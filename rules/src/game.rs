@@ -2,7 +2,7 @@
 //!
 //! Not here: a clock, I/O, ambient randomness, a sentence in any language, a word of Discord. Start reading at [`Game`].
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use serde::de::DeserializeOwned;
@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::prompt::{Entry, Group, Prompt, Ready};
 use crate::scene::Scene;
+pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
+pub use crate::text::Resources;
 use crate::text::Text;
 
 /// A game, complete: its position, its rules, and what each eye may know of it.
@@ -172,15 +174,6 @@ pub struct GameInfo {
     pub text: Resources,
     /// Its `RULES.md`: what is implemented and how, and the complete notation.
     pub manual: &'static str,
-}
-
-/// A game's Fluent sources, embedded.
-#[derive(Clone, Copy, Debug)]
-pub struct Resources {
-    /// English.
-    pub en: &'static str,
-    /// French.
-    pub fr: &'static str,
 }
 
 /// One option of a game. Its name and meaning are the texts `<texts>-option-<key>` and `<texts>-option-<key>-about`, with
@@ -365,145 +358,6 @@ pub enum BadOption {
     },
 }
 
-/// The most seats any game of the house has.
-pub const MOST_SEATS: usize = 5;
-
-/// A place at the table, 0 to 4; written `p1` to `p5`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Seat(pub u8);
-
-impl Seat {
-    /// For indexing per-seat arrays.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The seats of a table of `n`, in order.
-    pub fn all(n: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
-        (0..n).map(Seat)
-    }
-
-    /// The next seat clockwise at a table of `n`.
-    pub const fn next(self, n: u8) -> Seat {
-        Seat((self.0 + 1) % n)
-    }
-}
-
-impl Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "p{}", self.0 + 1)
-    }
-}
-
-impl FromStr for Seat {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Seat, BadNotation> {
-        match s.as_bytes() {
-            [b'p', d @ b'1'..=b'5'] => Ok(Seat(d - b'1')),
-            _ => Err(BadNotation),
-        }
-    }
-}
-
-/// Who acts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Actor {
-    /// A player.
-    Seat(Seat),
-    /// Dice, shuffles and draws.
-    Chance,
-}
-
-impl From<Seat> for Actor {
-    fn from(seat: Seat) -> Actor {
-        Actor::Seat(seat)
-    }
-}
-
-impl Display for Actor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Actor::Seat(seat) => Display::fmt(seat, f),
-            Actor::Chance => f.write_str("chance"),
-        }
-    }
-}
-
-impl FromStr for Actor {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Actor, BadNotation> {
-        if s == "chance" { Ok(Actor::Chance) } else { s.parse().map(Actor::Seat) }
-    }
-}
-
-/// Who looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Eye {
-    /// Anybody at all: spectators, the public message.
-    Public,
-    /// The player in that seat.
-    Seat(Seat),
-}
-
-/// A set of seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct SeatSet(u8);
-
-impl SeatSet {
-    /// Nobody.
-    pub const NONE: SeatSet = SeatSet(0);
-
-    /// Everybody at a table of `n`.
-    pub const fn all(n: u8) -> SeatSet {
-        SeatSet(((1u16 << n) - 1) as u8)
-    }
-
-    /// Just this one.
-    pub const fn one(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
-    }
-
-    /// Whether `seat` is in it.
-    pub const fn has(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// The same and `seat`.
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | 1 << seat.0)
-    }
-
-    /// The same but `seat`.
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 & !(1 << seat.0))
-    }
-
-    /// Whether nobody is in it.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Its seats in order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..8).map(Seat).filter(move |s| self.has(*s))
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
-        seats.into_iter().fold(SeatSet::NONE, SeatSet::with)
-    }
-}
-
 /// Whose move it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
@@ -532,6 +386,15 @@ pub struct Outcome {
     pub scores: Vec<Score>,
     /// Who won; several share a victory.
     pub winners: SeatSet,
+}
+
+impl Outcome {
+    /// Whoever of `playing` has the highest total, and of those the highest tie-break, wins; several share a victory.
+    pub fn of(scores: Vec<Score>, playing: SeatSet) -> Outcome {
+        let rank = |seat: Seat| scores.get(seat.index()).map(|score| (score.total, score.tie_break));
+        let best = playing.iter().map(rank).max().flatten();
+        Outcome { winners: playing.iter().filter(|seat| rank(*seat) == best).collect(), scores }
+    }
 }
 
 /// One seat's result.
@@ -574,6 +437,12 @@ impl dyn Dice + '_ {
             }
             None => true,
         })
+    }
+
+    /// Picks one of `seats`, each as likely as the others; `None` if there is none.
+    pub fn one_of(&mut self, seats: SeatSet) -> Option<Seat> {
+        let at = self.below(seats.len().max(1));
+        seats.iter().nth(at as usize)
     }
 }
 
@@ -620,11 +489,6 @@ impl<E> Told<E> {
         }
     }
 }
-
-/// Words that are no action of this game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not in the notation of this game")]
-pub struct BadNotation;
 
 /// An invariant that does not hold. A programmer reads this, so it is plain English.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -19,6 +19,7 @@ pub mod prompt;
 pub mod record;
 pub mod refusal;
 pub mod scene;
+pub mod seats;
 pub mod symbol;
 #[cfg(test)]
 mod testing;

@@ -3,7 +3,8 @@
 //! Not here: pixels, colours by number, a game's state. Start reading at [`Scene`]: words first, and to each thing the [`Piece`] that
 //! stands for it in a picture. Whoever describes no pieces gets a picture of words.
 
-use crate::game::Seat;
+use crate::seats::Seat;
+pub use crate::symbol::Icon;
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -167,10 +168,6 @@ impl Cell {
         Cell { symbol: symbol.into().or_icon(piece.icon), text, piece: Some(piece) }
     }
 }
-
-/// The name of a drawing: an English noun, the same in every game ("corn", "coin"). The host has the drawings, and its tests see to it
-/// that it has every one that a game names. Empty for none.
-pub type Icon = &'static str;
 
 /// What stands for a thing in a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -38,20 +38,20 @@ pub(super) fn check(game: &Anno) -> Result<(), Broken> {
 /// Every seat named is at the table; who is awaited still plays.
 fn seats_exist(table: &Table) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
-    let within = table.gone.iter().all(|seat| all.has(seat)) && table.gone != all;
+    let within = table.gone.within(all) && table.gone != all;
     that(within && table.first.0 < table.seats && table.active.0 < table.seats, || "a stranger at the table".to_owned())?;
     let named = match table.stage {
         Stage::Lose(seat) | Stage::Top(seat) | Stage::Put(seat, _) | Stage::Card(seat) | Stage::Over(Some(seat)) => Some(seat),
         _ => None,
     };
     that(named.is_none_or(|seat| seat.0 < table.seats), || format!("{:?} names a stranger", table.stage))?;
-    let stranger = table.awaited().iter().find(|seat| !table.plays(*seat));
+    let stranger = table.awaited().iter().find(|seat| !table.playing().has(*seat));
     that(stranger.is_none(), || format!("{stranger:?} is awaited and does not play"))?;
     let known = match table.stage {
         Stage::Take { waiting, .. } => !waiting.is_empty(),
-        Stage::Card(victim) => table.plays(victim) && table.plays(table.active) && victim != table.active,
-        Stage::Roll | Stage::Fate => table.plays(table.active),
-        Stage::Over(Some(winner)) => table.plays(winner),
+        Stage::Card(victim) => table.playing().has(victim) && table.playing().has(table.active) && victim != table.active,
+        Stage::Roll | Stage::Fate => table.playing().has(table.active),
+        Stage::Over(Some(winner)) => table.playing().has(winner),
         Stage::Board
         | Stage::Tiles(_)
         | Stage::Islands
@@ -67,7 +67,7 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
         | Stage::Over(None) => true,
     };
     that(known, || format!("{:?} names a wrong seat", table.stage))?;
-    let alone = table.playing().count() == 1;
+    let alone = table.playing().iter().count() == 1;
     that(!alone || matches!(table.stage, Stage::Over(_)), || "somebody plays alone".to_owned())
 }
 
@@ -212,14 +212,14 @@ fn stage(game: &Anno) -> Result<(), Broken> {
             there && noted && table.tiles().has(at)
         }
         Stage::Discard => board.cards > HAND_LIMIT,
-        Stage::Over(winner) => winner.is_none_or(|seat| table.plays(seat)),
+        Stage::Over(winner) => winner.is_none_or(|seat| table.playing().has(seat)),
         Stage::Tiles(back) => laid(table, back) && back.number() <= table.seats,
         Stage::Board | Stage::Islands | Stage::First | Stage::Roll | Stage::Fate | Stage::Main => true,
     };
     that(known, || format!("{:?} cannot be", table.stage))?;
     that(hidden.top.is_none() || matches!(table.stage, Stage::Put(..)), || "a tile in the hand".to_owned())?;
     done(table)?;
-    let won = table.plays(active) && board.goals.len() >= POINTS;
+    let won = table.playing().has(active) && board.goals.len() >= POINTS;
     that(!won || matches!(table.stage, Stage::Over(_)), || "somebody has won and does not know".to_owned())
 }
 

@@ -129,7 +129,7 @@ impl Anno {
         self.table.reserve = self.table.reserve.saturating_sub(1);
         self.hidden.top = Some(tile);
         let farthest = self.table.farthest();
-        let asks = self.table.rules.tie == Tie::ActivePlayer && farthest.len() > 1 && self.table.plays(self.table.active);
+        let asks = self.table.rules.tie == Tie::ActivePlayer && farthest.len() > 1 && self.table.playing().has(self.table.active);
         if asks {
             self.table.stage = Stage::Put(victim, tile.back);
         } else {

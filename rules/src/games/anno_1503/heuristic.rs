@@ -4,7 +4,10 @@
 
 use super::people::{BARE, PIONEER, SHIP};
 use super::scoring::Goal;
-use super::{Action, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Table, View};
+use super::{
+    Action, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Table, View,
+    nobody_awaited,
+};
 use crate::game::{Dice, Seat};
 
 /// A place among the offers.
@@ -20,16 +23,7 @@ pub(super) fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn 
             let spared = spare(view, seat, mind.hand, 1);
             offers.iter().position(|action| spared.iter().any(|good| *action == Action::Discard(*good)))
         }
-        Stage::Board
-        | Stage::Tiles(_)
-        | Stage::Islands
-        | Stage::First
-        | Stage::Roll
-        | Stage::Fate
-        | Stage::Top(_)
-        | Stage::Put(..)
-        | Stage::Card(_)
-        | Stage::Over(_) => None,
+        nobody_awaited!() | Stage::Put(..) => None,
     };
     wanted.unwrap_or_else(|| dice.below(offers.len().max(1) as u32) as usize)
 }

@@ -135,7 +135,7 @@ impl Table {
     }
 
     fn may_draw_from(&self, seat: Seat, victim: Seat) -> bool {
-        victim != seat && self.plays(victim) && self.board(victim).cards > 0
+        victim != seat && self.playing().has(victim) && self.board(victim).cards > 0
     }
 
     /// Sales, purchases, and the large branch. AN:R27-R31

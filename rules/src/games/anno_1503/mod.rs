@@ -341,31 +341,18 @@ impl Table {
     }
 
     /// Who still plays.
-    fn playing(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let gone = self.gone;
-        Seat::all(self.seats).filter(move |seat| !gone.has(*seat))
+    fn playing(&self) -> SeatSet {
+        SeatSet::all(self.seats).minus(self.gone)
     }
 
     /// Who still plays, clockwise from the active player.
     fn clockwise(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        self.clockwise_from(self.active)
+        self.playing().clockwise(self.active)
     }
 
     /// Who comes after that seat, clockwise from the active player; it need not play any more.
     fn after(&self, seat: Seat) -> Option<Seat> {
-        let place = |seat: Seat| (seat.0 + self.seats - self.active.0) % self.seats;
-        self.clockwise().find(|other| place(*other) > place(seat))
-    }
-
-    /// Who still plays, clockwise from that seat.
-    fn clockwise_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let (gone, seats) = (self.gone, self.seats);
-        (0..seats).map(move |n| Seat((first.0 + n) % seats)).filter(move |seat| !gone.has(*seat))
-    }
-
-    /// Whether the seat is at the table and still plays.
-    fn plays(&self, seat: Seat) -> bool {
-        seat.0 < self.seats && !self.gone.has(seat)
+        self.playing().after(seat, self.active)
     }
 
     /// Whether everybody knows what is in that hand.

@@ -15,7 +15,7 @@ impl Resample for Anno {
             Eye::Seat(seat) => self.known_squares(seat),
         };
         other.hidden = tiles(self, known, dice);
-        let others: Vec<Seat> = self.table.playing().filter(|seat| eye != Eye::Seat(*seat)).collect();
+        let others: Vec<Seat> = self.table.playing().iter().filter(|seat| eye != Eye::Seat(*seat)).collect();
         if self.table.rules.hands == Hands::Hidden {
             hands(&mut other, &others, dice);
         }

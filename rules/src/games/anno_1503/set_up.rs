@@ -79,7 +79,7 @@ impl Anno {
                 }
                 self.table.stage = Stage::First;
             }
-            (Stage::First, Action::First(seat)) if self.table.plays(seat) => {
+            (Stage::First, Action::First(seat)) if self.table.playing().has(seat) => {
                 self.table.first = seat;
                 self.table.active = seat;
                 told.all(Event::First(seat));
@@ -129,13 +129,8 @@ impl Anno {
                 of.iter_mut().skip(usize::from(self.table.seats)).for_each(|spare| *spare = 0);
                 Action::Islands(Islands { of, n: self.table.seats })
             }
-            _ => {
-                // The highest roll is each one's as likely. AN:R5
-                let playing = self.table.gone;
-                let all: SeatSet = Seat::all(self.table.seats).filter(|seat| !playing.has(*seat)).collect();
-                let at = dice.below(all.len().max(1)) as usize;
-                Action::First(all.iter().nth(at).unwrap_or(Seat(0)))
-            }
+            // The highest roll is each one's as likely. AN:R5
+            _ => Action::First(dice.one_of(self.table.playing()).unwrap_or(Seat(0))),
         }
     }
 }

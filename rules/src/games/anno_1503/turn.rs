@@ -62,7 +62,7 @@ impl Anno {
 
     /// Phase 2. AN:R6
     pub(super) fn begin_town(&mut self, told: &mut Told<Event>) {
-        if !self.table.plays(self.table.active) {
+        if !self.table.playing().has(self.table.active) {
             // He has given up while others still decided.
             return self.next_turn(told);
         }
@@ -112,7 +112,7 @@ impl Anno {
         let table = &mut self.table;
         let after = table.active.next(table.seats);
         // Somebody plays, or the game is over.
-        let next = table.clockwise_from(after).next().unwrap_or(after);
+        let next = table.playing().clockwise(after).next().unwrap_or(after);
         table.active = next;
         self.start_turn(told);
     }

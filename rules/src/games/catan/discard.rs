@@ -43,7 +43,7 @@ impl Catan {
                 told.all(Event::Discarded(seat, cards));
             }
         }
-        if self.table.plays(self.table.active) {
+        if self.table.playing().has(self.table.active) {
             self.table.stage = Stage::Robber(Back::Trade);
         } else {
             self.end_turn(told);

@@ -246,19 +246,13 @@ impl Game for Catan {
 
 impl Table {
     /// Who still plays.
-    fn playing(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
-        let gone = self.gone;
-        Seat::all(self.seats).filter(move |seat| !gone.has(*seat))
-    }
-
-    /// Whether the seat is at the table and still plays.
-    fn plays(&self, seat: Seat) -> bool {
-        seat.0 < self.seats && !self.gone.has(seat)
+    fn playing(&self) -> SeatSet {
+        SeatSet::all(self.seats).minus(self.gone)
     }
 
     /// The first two who still play and whose boards fit.
     fn first_two(&self, fits: impl Fn(&Board) -> bool) -> [Option<Seat>; 2] {
-        let mut with = self.playing().filter(|seat| fits(self.board(*seat)));
+        let mut with = self.playing().iter().filter(|seat| fits(self.board(*seat)));
         [with.next(), with.next()]
     }
 

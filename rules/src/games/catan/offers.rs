@@ -87,7 +87,7 @@ impl Table {
 
     /// The usual one for one, as long as somebody has cards. CA:R21a
     fn offer_offers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
-        let somebody = self.playing().any(|other| other != seat && self.board(other).cards > 0);
+        let somebody = self.playing().iter().any(|other| other != seat && self.board(other).cards > 0);
         if !somebody || !self.offers_left() {
             return;
         }

@@ -6,7 +6,7 @@ use super::map::{Hex, Node, Path};
 use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
-use super::{Action, Card, Free, Own, Resource, Stage, Table, View, discard};
+use super::{Action, Card, Free, Own, Resource, Stage, Table, View, discard, nobody_awaited};
 use crate::game::{self, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
@@ -48,7 +48,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let answers = if table.may_answer_now(seat) {
         vec![Action::Accept, Action::Decline]
     } else {
-        table.playing().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
+        table.playing().iter().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
     };
     let own = Own::default();
     let entries = answers.into_iter().map(|action| entry(table, seat, &own, action));
@@ -61,19 +61,9 @@ fn is_public(table: &Table, seat: Seat) -> bool {
         Stage::Roll => !table.may_hold_playable(seat),
         Stage::Trade | Stage::Build => seat == table.active && table.board(seat).cards == 0 && !table.may_hold_playable(seat),
         Stage::Discard(_) => false,
-        Stage::Island
-        | Stage::Harbors
-        | Stage::Tokens
-        | Stage::First
-        | Stage::Found(_)
-        | Stage::FoundRoad(..)
-        | Stage::Dice
-        | Stage::Robber(_)
-        | Stage::Victim(_)
-        | Stage::Steal(..)
-        | Stage::Draw
-        | Stage::Free(..)
-        | Stage::Over(_) => true,
+        nobody_awaited!() | Stage::Found(_) | Stage::FoundRoad(..) | Stage::Robber(_) | Stage::Victim(_) | Stage::Free(..) => {
+            true
+        }
     }
 }
 
@@ -82,10 +72,10 @@ fn ask(table: &Table, seat: Seat) -> Text {
         Stage::FoundRoad(_, node) => key("ask-found-road-at").with("place", node.name()),
         Stage::Trade if seat != table.active => match table.trade.offer {
             Some(deal) => with_deal(key("ask-answer").with("seat", table.active), &deal),
-            None => table.stage.ask().text(),
+            None => text::ask(table.stage.ask()),
         },
         Stage::Trade if table.trade.has_taker() => key("ask-confirm"),
-        stage => stage.ask().text(),
+        stage => text::ask(stage.ask()),
     }
 }
 
@@ -181,7 +171,7 @@ fn groups(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group>
 
 /// An offer or a proposal in one's own words. It is there whether or not anything can be accepted, so that a decline is never forced.
 fn form(table: &Table, seat: Seat) -> Option<Group> {
-    if table.stage != Stage::Trade || !table.plays(seat) || table.board(seat).cards == 0 {
+    if table.stage != Stage::Trade || !table.playing().has(seat) || table.board(seat).cards == 0 {
         return None;
     }
     let (verb, label, left) = if seat == table.active {
@@ -271,7 +261,7 @@ fn road_words(table: &Table, seat: Seat, path: Path) -> (Text, Text) {
 
 /// Whom it would harm, with their numbers of cards.
 fn harmed(table: &Table, seat: Seat, hex: Hex) -> Text {
-    let near = table.playing().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
+    let near = table.playing().iter().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
     let near: Vec<Text> = near.map(|other| key("robber-near").with("seat", other).with("n", table.board(other).cards)).collect();
     if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) }
 }

@@ -8,7 +8,7 @@ use crate::game::Seat;
 
 crate::refusals! {
     /// Why not.
-    pub enum Refusal of super::Catan, asking Ask => Ask::text {
+    pub enum Refusal of super::Catan, asking Ask => text::ask {
         /// Before the roll there is one card at most. CA:R11a
         RollFirst,
         /// No such card is left in hand.

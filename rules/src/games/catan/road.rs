@@ -89,12 +89,12 @@ impl Catan {
     /// After a road or a settlement was placed. CA:R39a
     pub(super) fn award_longest_road(&mut self, cut: Option<Cut>, told: &mut Told<Event>) {
         let table = &mut self.table;
-        let most = table.playing().map(|seat| table.board(seat).length).max().unwrap_or(0);
+        let most = table.playing().iter().map(|seat| table.board(seat).length).max().unwrap_or(0);
         let [one, other] = table.first_two(|board| board.length == most);
         let holder = match (one, other, table.longest) {
             (Some(_), _, _) if most < FEWEST => None,
             (Some(only), None, _) => Some(only),
-            (Some(_), Some(_), Some(holder)) if table.plays(holder) && table.board(holder).length == most => {
+            (Some(_), Some(_), Some(holder)) if table.playing().has(holder) && table.board(holder).length == most => {
                 let dropped = cut.is_some_and(|cut| cut.seat == holder && cut.before > most);
                 (!dropped || table.rules.ties == Ties::Holder).then_some(holder)
             }

@@ -72,7 +72,7 @@ impl Table {
             let board = self.board(*seat);
             board.cards > 0 && board.buildings() & self.robber.nodes() != 0
         };
-        self.playing().filter(|seat| *seat != thief).filter(near).collect()
+        self.playing().iter().filter(|seat| *seat != thief).filter(near).collect()
     }
 
     pub(super) fn offer_hexes(&self, offers: &mut Vec<Action>) {

@@ -38,7 +38,7 @@ impl Catan {
     pub(super) fn check_victory(&mut self, told: &mut Told<Event>) {
         let active = self.table.active;
         let begun = self.table.turn > 0 && !matches!(self.table.stage, Stage::Over(_));
-        if begun && self.table.plays(active) && self.points(active) >= self.table.rules.points {
+        if begun && self.table.playing().has(active) && self.points(active) >= self.table.rules.points {
             self.table.stage = Stage::Over(Some(active));
             self.tell_the_end(Some(active), told);
         }
@@ -98,7 +98,7 @@ impl Catan {
     /// The largest army among those who still play, when its holder has given up: nobody's in a tie.
     pub(super) fn reassign_army(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
-        let most = table.playing().map(|seat| table.board(seat).knights).max().unwrap_or(0);
+        let most = table.playing().iter().map(|seat| table.board(seat).knights).max().unwrap_or(0);
         let holder = match table.first_two(|board| board.knights == most) {
             [Some(only), None] if most >= FEWEST_KNIGHTS => Some(only),
             _ => None,

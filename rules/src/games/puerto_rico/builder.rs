@@ -94,7 +94,7 @@ impl PuertoRico {
                 self.table.stage = Stage::Build { seat };
                 return;
             }
-            next = self.table.after(seat);
+            next = self.table.next_in_phase(seat);
         }
         self.end_phase(told);
     }
@@ -115,7 +115,7 @@ impl PuertoRico {
             }
             Action::Pass => {
                 told.all(Event::Passed(seat));
-                self.build_turn(self.table.after(seat), told);
+                self.build_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),
         }
@@ -145,6 +145,6 @@ impl PuertoRico {
             told.all(Event::Awarded(seat, Building::Church, church));
             self.win_chips(seat, church, told);
         }
-        self.build_turn(self.table.after(seat), told);
+        self.build_turn(self.table.next_in_phase(seat), told);
     }
 }

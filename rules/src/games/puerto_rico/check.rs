@@ -44,7 +44,7 @@ fn heads(heads: &Heads) -> u32 {
 /// Every seat named is at the table; who is awaited still plays.
 fn seats_exist(table: &Table) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
-    let within = |set: SeatSet| set.iter().all(|s| all.has(s));
+    let within = |set: SeatSet| set.within(all);
     let named = [table.governor, table.picker].into_iter().chain(table.cards.iter().filter_map(|c| c.holder));
     that(named.into_iter().all(|s| s.0 < table.seats), || "a seat that is not at the table".to_owned())?;
     that(within(table.gone), || "a seat that is not at the table has gone".to_owned())?;
@@ -207,7 +207,7 @@ fn stage(game: &PuertoRico) -> Result<(), Broken> {
     that(!phase || table.role.is_some(), || "a phase without a role".to_owned())?;
     let setting_up = matches!(table.stage, Stage::Governor | Stage::Reveal | Stage::Draft { .. });
     that(table.round > 0 || setting_up || table.stage == Stage::Over, || format!("{:?} before the first round", table.stage))?;
-    that(table.active().len() > 1 || table.stage == Stage::Over, || "one player goes on alone".to_owned())?;
+    that(table.playing().len() > 1 || table.stage == Stage::Over, || "one player goes on alone".to_owned())?;
     let runs = |seat: Seat, building: Building| table.boards[seat.index()].runs(building);
     let room =
         |seat: Seat| sum(&table.boards[seat.index()].tiles) + total(table.boards[seat.index()].forests) < u32::from(SPACES);

@@ -95,7 +95,7 @@ impl PuertoRico {
             self.board(seat).goods += made;
             self.end_production(seat, made, kinds, told)
         };
-        self.produce_turn(self.table.after(seat), kinds, told);
+        self.produce_turn(self.table.next_in_phase(seat), kinds, told);
     }
 
     pub(super) fn produce_part(
@@ -116,7 +116,7 @@ impl PuertoRico {
             }
             Action::ProduceDone => {
                 let kinds = self.end_production(seat, made, kinds, told);
-                self.produce_turn(self.table.after(seat), kinds, told);
+                self.produce_turn(self.table.next_in_phase(seat), kinds, told);
             }
             _ => return Err(self.not_now()),
         }

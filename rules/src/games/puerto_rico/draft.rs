@@ -114,7 +114,7 @@ impl PuertoRico {
         if self.table.is_drafted() {
             return self.begin_round(told);
         }
-        let seat = self.table.from(seat).find(|&s| !self.table.gone.has(s)).unwrap_or(seat);
+        let seat = self.table.playing().clockwise(seat).next().unwrap_or(seat);
         self.table.stage = Stage::Draft { seat };
     }
 

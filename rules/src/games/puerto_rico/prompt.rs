@@ -58,7 +58,7 @@ fn ask(table: &Table, seat: Seat) -> Text {
         Stage::Bundle { given, .. } => key("ask-bundle-after").with("goods", text::goods(given)),
         Stage::University { building, .. } => key("ask-university-on").with("building", text::building(building)),
         Stage::Build { .. } => key("ask-build-with").with("n", table.boards[seat.index()].doubloons),
-        stage => stage.ask().text(),
+        stage => text::ask(stage.ask()),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::text::Text;
 
 crate::refusals! {
     /// Why not.
-    pub enum Refusal of super::PuertoRico, asking Ask => Ask::text {
+    pub enum Refusal of super::PuertoRico, asking Ask => text::ask {
         /// A selection of buildings is for New Buildings only. PR:R82b
         NeedsNewBuildings,
         /// The list of buildings holds a word that is none.

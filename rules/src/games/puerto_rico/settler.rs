@@ -95,7 +95,7 @@ impl PuertoRico {
                 self.table.stage = Stage::Settle { seat, drew: false };
                 return;
             }
-            next = self.table.after(seat);
+            next = self.table.next_in_phase(seat);
         }
         self.stop(Then::Second, told);
     }
@@ -117,7 +117,7 @@ impl PuertoRico {
             }
             Action::Pass => {
                 told.all(Event::Passed(seat));
-                self.settle_turn(self.table.after(seat), told);
+                self.settle_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),
         }
@@ -183,7 +183,7 @@ impl PuertoRico {
             {
                 self.table.stage = Stage::Settle { seat, drew: true };
             }
-            Digger::Hacienda => self.settle_turn(self.table.after(seat), told),
+            Digger::Hacienda => self.settle_turn(self.table.next_in_phase(seat), told),
             Digger::LandOffice { sold } => self.sell_on(seat, Trade { sold, land: true }, told),
         }
     }

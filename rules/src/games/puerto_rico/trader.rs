@@ -48,7 +48,7 @@ impl PuertoRico {
                 self.table.stage = Stage::Sell { seat, trade: Trade::default() };
                 return;
             }
-            next = self.table.after(seat);
+            next = self.table.next_in_phase(seat);
         }
         self.end_trader(told);
     }
@@ -59,7 +59,7 @@ impl PuertoRico {
         if !self.table.gone.has(seat) && (self.table.can_trade(seat, trade) || guest) {
             self.table.stage = Stage::Sell { seat, trade };
         } else {
-            self.sell_turn(self.table.after(seat), told);
+            self.sell_turn(self.table.next_in_phase(seat), told);
         }
     }
 
@@ -82,7 +82,7 @@ impl PuertoRico {
             Action::Land(land) => self.use_land(seat, trade, land, told)?,
             Action::Pass => {
                 told.all(Event::Passed(seat));
-                self.sell_turn(self.table.after(seat), told);
+                self.sell_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),
         }

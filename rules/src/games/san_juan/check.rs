@@ -33,7 +33,7 @@ pub(super) fn check(game: &SanJuan) -> Result<(), Broken> {
 /// Every seat named is at the table; who is awaited still plays.
 fn seats_exist(table: &Table) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
-    let within = |set: SeatSet| set.iter().all(|s| all.has(s));
+    let within = |set: SeatSet| set.within(all);
     let mut named = [table.governor, table.picker].into_iter().chain(table.holders.iter().flatten().copied());
     that(named.all(|s| s.0 < table.seats), || "a seat that is not at the table".to_owned())?;
     that(within(table.gone), || "a seat that is not at the table has gone".to_owned())?;
@@ -122,8 +122,9 @@ fn secrets(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
     let asks = matches!(table.stage, Stage::RoundStart { .. });
     that(asks || own.tucks == Tucks::Undecided, || "the chapel is not asked about".to_owned())?;
     let together = table.rules.phases == Phases::Together;
-    let later =
-        |drawing: Seat| table.from(table.picker).position(|s| s == seat) > table.from(table.picker).position(|s| s == drawing);
+    let later = |drawing: Seat| {
+        table.clockwise_from(table.picker).position(|s| s == seat) > table.clockwise_from(table.picker).position(|s| s == drawing)
+    };
     let draws = match table.stage {
         Stage::Draw { seat: drawing, .. } if drawing == seat => true,
         Stage::Draw { seat: drawing, cause: Cause::Council, .. } => together && !later(drawing) && own.drawn.total() <= 8,

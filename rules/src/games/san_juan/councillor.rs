@@ -58,7 +58,7 @@ impl SanJuan {
 
     /// The seat alone chooses, or everybody. SJ:R10a
     pub(super) fn begin_choosing(&mut self, alone: Option<Seat>, told: &mut Told<Event>) {
-        let all = alone.map_or(self.table.active(), SeatSet::one);
+        let all = alone.map_or(self.table.playing(), SeatSet::one);
         let waiting = all.iter().filter(|&s| self.table.unchosen(s, &self.own[s.index()]) > 0).collect();
         self.await_choosing(alone.unwrap_or(self.table.picker), waiting, told);
     }
@@ -92,7 +92,7 @@ impl SanJuan {
         }
         match self.table.rules.phases {
             Phases::Together => {
-                for seat in self.table.from(self.table.picker) {
+                for seat in self.table.clockwise_from(self.table.picker) {
                     self.end_choice(seat, told);
                 }
                 self.end_phase(told);

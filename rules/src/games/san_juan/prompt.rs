@@ -109,7 +109,7 @@ impl Asked<'_> {
             | Stage::Build { .. }
             | Stage::Mine { .. }
             | Stage::Take { .. }
-            | Stage::Over => self.table.ask().text(),
+            | Stage::Over => text::ask(self.table.ask()),
         }
     }
 

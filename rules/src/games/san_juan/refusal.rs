@@ -9,7 +9,7 @@ use crate::game::Seat;
 crate::refusals! {
     /// Why not.
     #[derive(Copy)]
-    pub enum Refusal of super::SanJuan, asking Ask => Ask::text {
+    pub enum Refusal of super::SanJuan, asking Ask => text::ask {
         /// Somebody has it.
         RoleTaken(role: Role => text::role, seat: Seat),
         /// Nobody asks whether to double. SJ:R39a

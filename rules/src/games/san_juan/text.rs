@@ -13,6 +13,8 @@ pub(super) fn key(suffix: &str) -> Text {
 }
 
 nouns_as_texts! {
+    /// Read after the player's name: "pick a role".
+    ask(Ask) = "ask";
     /// "indigo"
     good(Good) = "good";
     /// "quarry"
@@ -98,13 +100,6 @@ nouns! {
         Mine = "mine";
         /// Take one of them.
         Take = "take";
-    }
-}
-
-impl Ask {
-    /// Read after the player's name: "pick a role".
-    pub(super) fn text(self) -> Text {
-        key(&format!("ask-{self}"))
     }
 }
 

@@ -122,7 +122,7 @@ impl PuertoRico {
     }
 
     pub(in super::super) fn stop_from(&mut self, first: Seat, left: SeatSet, then: Then, told: &mut Told<Event>) {
-        match self.table.from(first).find(|&s| left.has(s) && self.table.asks_guests(s)) {
+        match left.clockwise(first).find(|&s| self.table.asks_guests(s)) {
             Some(seat) => self.table.stage = Stage::Stop { seat, left: left.without(seat), then },
             None => self.resume(first, then, told),
         }
@@ -197,7 +197,7 @@ impl PuertoRico {
                 self.stop_from(seat, left, then, told);
             }
             Stage::Hospice { seat, place } if seat == mover && full(self, place) => {
-                self.settle_turn(self.table.after(seat), told);
+                self.settle_turn(self.table.next_in_phase(seat), told);
             }
             Stage::University { seat, building, church }
                 if seat == mover && full(self, super::university::new_place(building)) =>

@@ -63,7 +63,7 @@ impl Table {
     /// More empty spaces than every other player.
     fn is_emptiest(&self, seat: Seat) -> bool {
         let filled = |s: Seat| self.boards[s.index()].island_filled();
-        filled(seat) < SPACES && self.active().iter().filter(|&s| s != seat).all(|s| filled(s) > filled(seat))
+        filled(seat) < SPACES && self.playing().iter().filter(|&s| s != seat).all(|s| filled(s) > filled(seat))
     }
 }
 
@@ -89,7 +89,7 @@ impl PuertoRico {
                 self.table.stage = Stage::Lodge { seat };
                 return;
             }
-            next = self.table.after(seat);
+            next = self.table.next_in_phase(seat);
         }
         self.end_settler(told);
     }
@@ -103,7 +103,7 @@ impl PuertoRico {
             Action::Pass => told.all(Event::Passed(seat)),
             _ => return Err(self.not_now()),
         }
-        self.lodge_turn(self.table.after(seat), told);
+        self.lodge_turn(self.table.next_in_phase(seat), told);
         Ok(())
     }
 
