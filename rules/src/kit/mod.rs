@@ -7,10 +7,12 @@ mod play;
 mod promise;
 mod prompts;
 mod secrets;
+mod simulation;
 mod watcher;
 mod words;
 
 pub use contract::contract;
-pub use play::{MOST_DECISIONS, Played, Player, SeededDice, Simulation, Watch, play_at_random, random_record, record, replay};
+pub use play::{MOST_DECISIONS, Played, play_at_random, random_record};
 pub use promise::{Breach, Promise};
+pub use simulation::{Player, SeededDice, Simulation, Watch, record, replay};
 pub use words::LONGEST_NOTATION;
