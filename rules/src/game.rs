@@ -1,6 +1,7 @@
 //! The contract between a game and everything else, and its small vocabulary.
 //!
-//! Not here: a clock, I/O, ambient randomness, a sentence in any language, a word of Discord. Start reading at [`Game`].
+//! A game knows no clock, no I/O, no randomness but [`Dice`], no language and no Discord. Start reading at [`Game`]; seats are in `seats.rs`,
+//! decisions in `prompt.rs`, what lies on the table in `scene.rs`.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -25,17 +26,17 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// The oldest version of the rules that games can still be played by: 1 to the version of [`Game::INFO`].
     const OLDEST: u16 = Self::INFO.version;
 
-    /// Whether [`Game::asides`] is ever anything.
+    /// Whether [`Game::asides`] ever offers an action: random play tries them only then.
     const HAS_ASIDES: bool = false;
 
     /// One choice of a seat or one outcome of chance. `Display` and `FromStr` are the notation that is logged, put into buttons
     /// and typed: lower case words separated by single spaces, the first of them the verb, at most 60 characters, never a comma.
     type Action: Copy + Eq + Debug + Display + FromStr<Err = BadNotation> + Send + Sync + 'static;
 
-    /// A fact to tell.
+    /// A fact that came of an action, told to everybody or to one seat (a domain event).
     type Event: Clone + Eq + Debug + Into<Text> + Send + Sync + 'static;
 
-    /// Everything one eye may know, and nothing more.
+    /// Everything one eye may know, and nothing more (a redacted copy of the position). Prompts and scenes are made of it alone.
     type View: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
 
     /// Why an action was refused.
@@ -68,9 +69,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// without being listed.
     fn legal(&self, seat: Seat, offers: &mut Vec<Self::Action>);
 
-    /// Appends what `seat` may do although it is not awaited: nobody waits for it, and it need not be done (a guest who goes to work in
-    /// somebody else's turn). Nothing in most games. Everybody is shown that somebody has such moves. What is offered here is accepted
-    /// by [`Game::apply`]; never anything for an awaited seat, which has such moves among its legal ones.
+    /// Appends the out-of-turn actions of `seat`, which it may take while nobody waits for it, and need not (a guest who goes to work in
+    /// somebody else's turn). None in most games. Everybody is shown that a seat has some. What is offered here is accepted by
+    /// [`Game::apply`]; an awaited seat has none here, but among its legal actions.
     ///
     /// As in [`Game::legal`], an open action may be accepted without being listed; the seat's prompt then has a [`Group::Form`] of its
     /// verb.
@@ -112,7 +113,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// The table as somebody with this view would see it.
     fn scene(view: &Self::View) -> Scene;
 
-    /// Conservation: every token, card and coin is accounted for, every count is in its range.
+    /// Validates the position: every token, card and coin is accounted for, every count is in its range, every seat named is at the table.
+    /// Takes any value that could be deserialised, without a panic: a damaged save must be found out and not played.
     ///
     /// # Errors
     /// Says what does not add up.
@@ -193,7 +195,7 @@ pub struct OptionSpec {
     pub simulated: Option<&'static str>,
 }
 
-/// What an option's value can be.
+/// Whether an option's values are a closed list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
     /// One of the values listed.
@@ -206,10 +208,10 @@ pub enum Open {
 /// The longest value of an open option.
 pub const LONGEST_OPTION: usize = 600;
 
-/// What an option depends on.
+/// Another option and the value it must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
-    /// The other option.
+    /// Key of the other option.
     pub key: &'static str,
     /// The value it must have.
     pub value: &'static str,
@@ -231,12 +233,12 @@ impl OptionSpec {
         OptionSpec { open: Open::Text, ..OptionSpec::of(key, examples) }
     }
 
-    /// Whether it means something at a table with these options.
+    /// Whether it has any effect at a table with these options: what it needs is set.
     pub fn matters(&self, options: &Options) -> bool {
         self.needs.is_none_or(|need| options.get(need.key) == need.value)
     }
 
-    /// The value as it is kept, if it is one.
+    /// The value in its stored spelling; `None` if the option cannot have it.
     fn read(&self, value: &str) -> Option<String> {
         let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_,".contains(c);
         match self.open {
@@ -338,22 +340,22 @@ impl Options {
 /// An option that does not exist, or not with that value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadOption {
-    /// No such key.
+    /// The game has no option of that key.
     #[error("there is no option `{key}`; there are: {}", known.join(", "))]
     Unknown {
-        /// As given.
+        /// The key as it was given.
         key: String,
-        /// All keys of the game.
+        /// Every key of the game, in its order.
         known: Vec<&'static str>,
     },
-    /// No such value.
+    /// The option cannot have that value.
     #[error("option {key} cannot be `{value}`; allowed: {}", allowed.join(", "))]
     Value {
-        /// The option.
+        /// Key of the option.
         key: &'static str,
-        /// As given.
+        /// The value as it was given.
         value: String,
-        /// What it can be.
+        /// [`OptionSpec::values`] of it.
         allowed: &'static [&'static str],
     },
 }
@@ -379,7 +381,7 @@ impl Turn {
     }
 }
 
-/// How it ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// Where every point came from, one a seat, by seat.
@@ -400,9 +402,9 @@ impl Outcome {
 /// One seat's result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// What counts.
+    /// Points; the most wins.
     pub total: i32,
-    /// Breaks ties: the larger wins. `None` where the rules have nothing that does; then in every seat's score.
+    /// Breaks ties between equal totals: the larger wins. `None` in every seat's score where the rules have no tie-break.
     pub tie_break: Option<i32>,
     /// Its parts: text key suffix (`<texts>-score-<part>`) and points, adding up to the total.
     pub parts: Vec<(String, i32)>,
@@ -416,7 +418,7 @@ impl Score {
     }
 }
 
-/// Where chance comes from. The host has a fair one, tests a seeded or a written one.
+/// The source of random numbers. The host's is a cryptographic generator, those of tests are seeded or scripted.
 pub trait Dice {
     /// A number from 0 to `n` - 1, each as likely as the others. `n` is at least 1.
     fn below(&mut self, n: u32) -> u32;
@@ -448,11 +450,11 @@ impl dyn Dice + '_ {
 
 /// Collects what [`Game::apply`] tells, in order, each with those who may hear it.
 ///
-/// A deaf one keeps nothing, for simulation at full speed.
+/// A deaf one drops everything, for simulation at full speed.
 #[derive(Clone, Debug)]
 pub struct Told<E> {
     deaf: bool,
-    /// Who may hear it, and what.
+    /// In order: who may hear it ([`Eye::Public`] for everybody), and what.
     pub events: Vec<(Eye, E)>,
 }
 
@@ -463,12 +465,12 @@ impl<E> Default for Told<E> {
 }
 
 impl<E> Told<E> {
-    /// One that listens.
+    /// Collects what is told.
     pub fn new() -> Told<E> {
         Told::default()
     }
 
-    /// One that does not.
+    /// Drops what is told.
     pub fn deaf() -> Told<E> {
         Told { deaf: true, events: Vec::new() }
     }
@@ -490,7 +492,7 @@ impl<E> Told<E> {
     }
 }
 
-/// An invariant that does not hold. A programmer reads this, so it is plain English.
+/// An invariant of a position that does not hold, in English, for programmers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Broken(pub String);

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The most seats any game of the house has.
+/// The most seats any game of the registry may have.
 pub const MOST_SEATS: usize = 5;
 
 /// A place at the table, 0 to 4; written `p1` to `p5`.
@@ -15,7 +15,7 @@ pub const MOST_SEATS: usize = 5;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// For indexing per-seat arrays.
+    /// Its place in arrays by seat.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -188,7 +188,7 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
-/// Words that are no action of this game.
+/// Text that cannot be parsed as an action (or a noun) of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not in the notation of this game")]
 pub struct BadNotation;

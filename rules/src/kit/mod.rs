@@ -1,6 +1,6 @@
 //! What every game gets for one line: the contract test, random play, and simulation.
 //!
-//! Not here: a particular game, a file, a clock. Start reading at [`contract`] and [`play_at_random`].
+//! Start reading at [`contract`] and [`play_at_random`].
 
 mod contract;
 mod play;

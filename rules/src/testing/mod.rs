@@ -1,6 +1,6 @@
 //! What the tests of every game share: steps of play, golden stories, damaged saves, words.
 //!
-//! Not here: a particular game. Start reading at [`suite`].
+//! Start reading at [`suite`].
 
 pub(crate) mod golden;
 pub(crate) mod play;

@@ -4,7 +4,7 @@
 
 use super::people::{BARE, RED};
 use super::{
-    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Table, Tie, Tile, Version,
+    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Tabletop, Tie, Tile, Version,
 };
 use crate::game::{Seat, Told};
 use crate::nouns::nouns;
@@ -191,7 +191,7 @@ impl Anno {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// What somebody can lose, in the order of the sites, then of the backs where those of agreements differ. AN:R14
     pub(super) fn losses(&self, seat: Seat) -> impl Iterator<Item = Loss> + '_ {
         let board: &Board = self.board(seat);

@@ -1,6 +1,6 @@
 //! Anno 1503, the base game for 2 to 4 players. Clauses (`AN:R24`) are those of `docs/rules/anno-1503.md`.
 //!
-//! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`Anno`], then
+//! Not here: words (they are in `text/`), and secrets into [`Tabletop`], which every eye sees whole. Start reading at [`Anno`], then
 //! `turn.rs`; production, events, town, market and ships have a file each. What the rulebook does not tell in words is in `data.rs`, and
 //! nowhere else.
 
@@ -69,7 +69,7 @@ const MOST: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Anno {
     /// What everybody sees.
-    table: Table,
+    table: Tabletop,
     /// What only its owner knows, by seat.
     own: [Own; MOST],
     /// What lies face down.
@@ -89,7 +89,7 @@ enum Version {
 
 /// What lies openly on the table, and whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Table {
+struct Tabletop {
     /// The options.
     rules: Variant,
     /// Seats at the start.
@@ -329,7 +329,7 @@ impl Game for Anno {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
     fn awaited(&self) -> SeatSet {
         match self.stage {

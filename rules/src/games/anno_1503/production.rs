@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Anno::begin_taking`].
 
-use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, MOST, Order, Own, Refusal, Stage, Table};
+use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, MOST, Order, Own, Refusal, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Anno {
@@ -137,7 +137,7 @@ enum Served {
     Asks,
 }
 
-impl Table {
+impl Tabletop {
     /// What the seat takes one of, whatever the stacks hold. AN:R9, AN:R10, AN:R18
     pub(super) fn may_choose(&self, seat: Seat, cause: Cause) -> Kinds {
         let Cause::Site(site) = cause else { return Kinds::ALL };

@@ -7,7 +7,8 @@ use super::people::PIONEER;
 use super::scene::SHIP;
 use super::text::{self, key};
 use super::{
-    Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Table, View, nobody_awaited,
+    Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Tabletop, View,
+    nobody_awaited,
 };
 use crate::game::{self, Seat};
 use crate::symbol::Symbol;
@@ -63,7 +64,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
 /// Who decides, with what it knows and may do.
 struct Asked<'a> {
     view: &'a View,
-    table: &'a Table,
+    table: &'a Tabletop,
     seat: Seat,
     own: &'a Own,
     offers: Vec<Action>,
@@ -194,7 +195,7 @@ impl Asked<'_> {
                 }) else {
                     continue;
                 };
-                let steps = Table::course(&rings[..=moves], last).into_iter().map(Step::To).chain([Step::Look(way)]);
+                let steps = Tabletop::course(&rings[..=moves], last).into_iter().map(Step::To).chain([Step::Look(way)]);
                 let mut named = (table.at_hand(self.seat) != Some(ship)).then_some(ship);
                 let actions: Vec<Action> = steps.map(|step| Action::Sail(named.take(), step)).collect();
                 let name = if table.ships(self.seat).count() > 1 { "ready-look-of" } else { "ready-look" };

@@ -1,6 +1,6 @@
 //! Why something is not allowed.
 //!
-//! Not here: words, and what the refused player may not know. Start reading at [`Refusal`].
+//! A refusal holds nothing that the refused player may not know. Start reading at [`Refusal`].
 
 use super::action::{Loss, Ship, Space};
 use super::text::{self, Ask, key};

@@ -1,8 +1,8 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
+//! Start reading at [`Resample::resample_hidden`].
 
-use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Squares, Stage, Table, Tile};
+use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Squares, Stage, Tabletop, Tile};
 use crate::game::{Dice, Eye, Resample, Seat};
 
 impl Resample for Anno {
@@ -89,7 +89,7 @@ fn seen(game: &Anno, seat: Seat, dice: &mut dyn Dice) -> Squares {
 }
 
 /// What somebody has chosen while others still do, or has begun to.
-fn choose_anew(table: &Table, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
+fn choose_anew(table: &Tabletop, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
     let Stage::Take { cause, order: Order::Together, waiting, .. } = table.stage else { return };
     let due = table.takes(seat, cause);
     let mut offers = Vec::new();

@@ -7,7 +7,7 @@ use super::people::{BARE, SPACES};
 use super::sea::{COLUMNS, ROWS, START};
 use super::text::{self, key};
 use super::tile::BACKS;
-use super::{Back, Board, Building, Face, Goal, Good, Goods, Ship, Square, Squares, Stage, Table, View, data, nobody_awaited};
+use super::{Back, Board, Building, Face, Goal, Good, Goods, Ship, Square, Squares, Stage, Tabletop, View, data, nobody_awaited};
 use crate::game::Seat;
 use crate::scene::{self, Cell, Grid, Ground, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
@@ -21,7 +21,7 @@ pub(super) fn scene(view: &View) -> Scene {
     Scene { title: Some(title(table)), panels }
 }
 
-fn title(table: &Table) -> Text {
+fn title(table: &Tabletop) -> Text {
     let name = match (table.turn, table.stage) {
         (_, Stage::Over(_)) => "scene-over",
         (0, _) => "scene-set-up",
@@ -65,7 +65,7 @@ fn island(view: &View, at: Square) -> Cell {
 }
 
 /// Of the tile there, if there is one.
-fn back(table: &Table, at: Square) -> Option<Back> {
+fn back(table: &Tabletop, at: Square) -> Option<Back> {
     Back::ALL.into_iter().find(|back| table.lying[back.index()].has(at))
 }
 
@@ -106,7 +106,7 @@ const BARE_ISLE: Icon = "isle-bare";
 
 pub(super) const SHIP: Symbol = Symbol::of("⛵", "ship");
 
-fn market(table: &Table) -> Panel {
+fn market(table: &Tabletop) -> Panel {
     let gold = Seat::all(table.seats).map(|seat| {
         let n = table.board(seat).gold;
         Cell::drawn(
@@ -173,7 +173,7 @@ fn player(view: &View, seat: Seat) -> Panel {
 }
 
 /// What each number on the die gives.
-fn sites(table: &Table, board: &Board) -> Vec<Cell> {
+fn sites(table: &Tabletop, board: &Board) -> Vec<Cell> {
     if table.turn == 0 && table.stage != Stage::First {
         return Vec::new();
     }
@@ -222,7 +222,7 @@ fn inhabitants(board: &Board) -> Vec<Cell> {
     cells.collect()
 }
 
-fn agreements(table: &Table, seat: Seat) -> Vec<Cell> {
+fn agreements(table: &Tabletop, seat: Seat) -> Vec<Cell> {
     match table.board(seat).agreements() {
         0 => Vec::new(),
         n => {

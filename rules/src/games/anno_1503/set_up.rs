@@ -9,7 +9,7 @@ use super::sea::{START, draw_islands};
 use super::tile::{BACKS, FACES};
 use super::{
     Action, Anno, Back, Board, Chart, Deal, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal, Squares,
-    Stage, Table, ThisTurn, Tile, Variant, Version, data,
+    Stage, Tabletop, ThisTurn, Tile, Variant, Version, data,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -26,7 +26,7 @@ impl Anno {
         let start = Board { spaces, ships: [Some(START), None], gold: START_GOLD, goals: Goals::NONE, ..Board::default() };
         let mut boards = [Board::default(); MOST];
         boards.iter_mut().take(usize::from(seats)).for_each(|board| *board = start);
-        let table = Table {
+        let table = Tabletop {
             rules,
             seats,
             gone: SeatSet::NONE,
@@ -50,7 +50,7 @@ impl Anno {
         for back in Back::used(seats) {
             reserve.0[back.index()] = rules.mix.0[back.index()];
         }
-        let table = Table { reserve: reserve.total() as u8, ..table };
+        let table = Tabletop { reserve: reserve.total() as u8, ..table };
         let hidden = Hidden { under: [Squares::NONE; FACES], reserve, top: None };
         let mut game = Anno { table, own: [Own::default(); MOST], hidden, version: Version::Second };
         Seat::all(seats).for_each(|seat| game.gain(seat, START_HAND));

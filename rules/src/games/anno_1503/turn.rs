@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Anno::start_turn`].
 
-use super::{Action, Anno, Building, Cause, Event, Good, Refusal, SHIPS, Stage, Table, ThisTurn};
+use super::{Action, Anno, Building, Cause, Event, Good, Refusal, SHIPS, Stage, Tabletop, ThisTurn};
 use crate::game::{Dice, Seat, Told};
 
 /// Cards somebody keeps at the end of his turn. AN:R7
@@ -118,7 +118,7 @@ impl Anno {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Action points of each ship. AN:R32
     pub(super) fn points(&self, seat: Seat) -> u8 {
         if self.board(seat).has(Building::Shipyard) { 2 * self.seats } else { self.seats }

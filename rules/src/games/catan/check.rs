@@ -1,6 +1,6 @@
 //! Conservation: everything in the box is somewhere, once.
 //!
-//! Not here: a repair. It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
 
 use super::card::DECK;
 use super::island::{are_all_harbors, are_all_tokens};
@@ -8,7 +8,7 @@ use super::map::{ALL_NODES, ALL_PATHS, HEXES, NODES, nodes_of, paths_of};
 use super::resource::EACH;
 use super::road::longest;
 use super::trade::{Answer, Deal};
-use super::{Board, Cards, Catan, Own, PIECES, Pack, SEATS, Stage, Table};
+use super::{Board, Cards, Catan, Own, PIECES, Pack, SEATS, Stage, Tabletop};
 use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
@@ -27,7 +27,7 @@ pub(super) fn check(game: &Catan) -> Result<(), Broken> {
 }
 
 /// Every seat named is at the table; who is awaited still plays.
-fn seats_exist(table: &Table) -> Result<(), Broken> {
+fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
     let named = [Some(table.first), Some(table.active), table.longest, table.army];
     that(named.into_iter().flatten().all(|seat| seat.0 < table.seats), || "a seat that is not at the table".to_owned())?;
@@ -60,7 +60,7 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
     })
 }
 
-fn island(table: &Table) -> Result<(), Broken> {
+fn island(table: &Tabletop) -> Result<(), Broken> {
     let island = &table.island;
     let laid = !matches!(table.stage, Stage::Island | Stage::Harbors | Stage::Tokens);
     that(island.terrains.are_all(), || "hexes are missing".to_owned())?;
@@ -96,7 +96,7 @@ fn conserved(game: &Catan) -> Result<(), Broken> {
     Ok(())
 }
 
-fn pieces(table: &Table) -> Result<(), Broken> {
+fn pieces(table: &Tabletop) -> Result<(), Broken> {
     let (mut nodes, mut paths) = (0, 0);
     for (at, board) in (0..).zip(&table.boards) {
         let seat = Seat(at);
@@ -125,7 +125,7 @@ fn pieces(table: &Table) -> Result<(), Broken> {
 }
 
 /// CA:R38, CA:R39a, CA:R41
-fn special_cards(table: &Table) -> Result<(), Broken> {
+fn special_cards(table: &Tabletop) -> Result<(), Broken> {
     let running = table.turn > 0 && !matches!(table.stage, Stage::Over(_));
     let most = table.playing().iter().map(|seat| table.board(seat).length).max().unwrap_or(0);
     let road = table.longest.is_none_or(|seat| !table.playing().has(seat) || (table.board(seat).length == most && most >= 5));
@@ -175,7 +175,7 @@ fn stage(game: &Catan) -> Result<(), Broken> {
     that(!playing || game.points(table.active) < table.rules.points, || "somebody has won and does not know".to_owned())
 }
 
-fn free_paths(table: &Table, node: super::Node) -> u128 {
+fn free_paths(table: &Tabletop, node: super::Node) -> u128 {
     node.paths() & !table.all_roads()
 }
 

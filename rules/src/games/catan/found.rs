@@ -5,7 +5,7 @@
 use super::island::{self, BEGINNER};
 use super::map::{ALL_NODES, Node, paths_of};
 use super::{
-    Action, Board, Cards, Catan, Event, FirstPlayer, MOST, MapKind, Own, Pack, Path, Refusal, Round, Stage, Table, Variant,
+    Action, Board, Cards, Catan, Event, FirstPlayer, MOST, MapKind, Own, Pack, Path, Refusal, Round, Stage, Tabletop, Variant,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -42,7 +42,7 @@ const STARTS: [Start; MOST] = {
 impl Catan {
     /// Before chance's first outcome.
     pub(super) fn set_up(rules: Variant, seats: u8) -> Catan {
-        let table = Table {
+        let table = Tabletop {
             rules,
             seats,
             gone: SeatSet::NONE,
@@ -229,7 +229,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whether the distance rule leaves an intersection free. CA:R25
     pub(super) fn is_open(&self, node: Node) -> Result<(), Refusal> {
         if self.closed & node.bit() == 0 {

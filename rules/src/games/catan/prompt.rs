@@ -6,7 +6,7 @@ use super::map::{Hex, Node, Path};
 use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
-use super::{Action, Card, Free, Own, Resource, Stage, Table, View, discard, nobody_awaited};
+use super::{Action, Card, Free, Own, Resource, Stage, Tabletop, View, discard, nobody_awaited};
 use crate::game::{self, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
@@ -56,7 +56,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
 }
 
 /// Whether everybody can work out the choices: where they depend on cards in hand, nobody may see even how many there are.
-fn is_public(table: &Table, seat: Seat) -> bool {
+fn is_public(table: &Tabletop, seat: Seat) -> bool {
     match table.stage {
         Stage::Roll => !table.may_hold_playable(seat),
         Stage::Trade | Stage::Build => seat == table.active && table.board(seat).cards == 0 && !table.may_hold_playable(seat),
@@ -67,7 +67,7 @@ fn is_public(table: &Table, seat: Seat) -> bool {
     }
 }
 
-fn ask(table: &Table, seat: Seat) -> Text {
+fn ask(table: &Tabletop, seat: Seat) -> Text {
     match table.stage {
         Stage::FoundRoad(_, node) => key("ask-found-road-at").with("place", node.name()),
         Stage::Trade if seat != table.active => match table.trade.offer {
@@ -84,7 +84,7 @@ fn with_deal(text: Text, deal: &Deal) -> Text {
 }
 
 /// Founding places, a group for each hex.
-fn by_hex(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
+fn by_hex(table: &Tabletop, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
     let at = |action: &Action| match action {
         Action::Settle(node) => Some(node.place().0),
         _ => None,
@@ -161,7 +161,7 @@ const fn bucket(action: &Action) -> Bucket {
     }
 }
 
-fn groups(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
+fn groups(table: &Tabletop, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
     let group = |(of, label): (Bucket, &str)| {
         let here = offers.iter().filter(|action| bucket(action) == of);
         Group::one(key(label), here.map(|action| entry(table, seat, own, *action)))
@@ -170,7 +170,7 @@ fn groups(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group>
 }
 
 /// An offer or a proposal in one's own words. It is there whether or not anything can be accepted, so that a decline is never forced.
-fn form(table: &Table, seat: Seat) -> Option<Group> {
+fn form(table: &Tabletop, seat: Seat) -> Option<Group> {
     if table.stage != Stage::Trade || !table.playing().has(seat) || table.board(seat).cards == 0 {
         return None;
     }
@@ -182,7 +182,7 @@ fn form(table: &Table, seat: Seat) -> Option<Group> {
     left.then(|| Group::Form { label: key(label), verb })
 }
 
-fn entry(table: &Table, seat: Seat, own: &Own, action: Action) -> Entry {
+fn entry(table: &Tabletop, seat: Seat, own: &Own, action: Action) -> Entry {
     let island = &table.island;
     let choice = |symbol, label| Entry::new(action, symbol, label);
     match action {
@@ -242,7 +242,7 @@ fn entry(table: &Table, seat: Seat, own: &Own, action: Action) -> Entry {
 }
 
 /// In how many of 36 rolls the land around an intersection gives something.
-fn ways(table: &Table, node: Node) -> Text {
+fn ways(table: &Tabletop, node: Node) -> Text {
     let chances = node.hexes().map(|hex| match table.island.token(hex) {
         0 => 0,
         token => 6 - 7u8.abs_diff(token),
@@ -251,7 +251,7 @@ fn ways(table: &Table, node: Node) -> Text {
 }
 
 /// The road, and what lies around the end it leads to.
-fn road_words(table: &Table, seat: Seat, path: Path) -> (Text, Text) {
+fn road_words(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
     let board = table.board(seat);
     let [a, b] = path.ends();
     let new = if (board.reach | board.buildings()) & a.bit() == 0 { a } else { b };
@@ -260,14 +260,14 @@ fn road_words(table: &Table, seat: Seat, path: Path) -> (Text, Text) {
 }
 
 /// Whom it would harm, with their numbers of cards.
-fn harmed(table: &Table, seat: Seat, hex: Hex) -> Text {
+fn harmed(table: &Tabletop, seat: Seat, hex: Hex) -> Text {
     let near = table.playing().iter().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
     let near: Vec<Text> = near.map(|other| key("robber-near").with("seat", other).with("n", table.board(other).cards)).collect();
     if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) }
 }
 
 /// Half the hand, card by card; proposed is what one has most of. CA:R15
-fn discarding(table: &Table, seat: Seat, own: &Own) -> Prompt {
+fn discarding(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let due = table.due(seat).saturating_sub(own.discard.total());
     let proposed = discard::sensible(own.hand, own.discard, due);
     let mut left = proposed.clone();

@@ -1,6 +1,6 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
+//! Start reading at [`Resample::resample_hidden`].
 
 use super::trade::Answer;
 use super::{Card, Cards, Catan, Kinds, MOST, Pack, Stage};

@@ -3,7 +3,7 @@
 //! Start reading at [`longest`].
 
 use super::map::{Node, Path, nodes_of, paths_of};
-use super::{Catan, Event, Table, Ties};
+use super::{Catan, Event, Tabletop, Ties};
 use crate::game::{Seat, Told};
 
 /// A road counts from that length on. CA:R38
@@ -108,7 +108,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Counts a player's road anew.
     pub(super) fn measure(&mut self, seat: Seat) {
         let length = longest(self.board(seat).roads, self.others_buildings(seat));

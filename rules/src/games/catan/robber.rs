@@ -3,7 +3,7 @@
 //! Start reading at [`Catan::move_robber`].
 
 use super::map::Hex;
-use super::{Action, Back, Cards, Catan, DesertRobber, Event, Refusal, Resource, Stage, Table, Terrain};
+use super::{Action, Back, Cards, Catan, DesertRobber, Event, Refusal, Resource, Stage, Tabletop, Terrain};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Catan {
@@ -54,7 +54,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Another hex with a number, or the desert where the options allow it. CA:R16
     pub(super) fn may_rob_at(&self, hex: Hex) -> Result<(), Refusal> {
         if hex == self.robber {

@@ -6,7 +6,7 @@ use super::map::{ALL_NODES, HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
 use super::text::{self, key};
 use super::trade::Answer;
 use super::view::Known;
-use super::{Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Table, View, nobody_awaited};
+use super::{Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Tabletop, View, nobody_awaited};
 use crate::game::Seat;
 use crate::scene::{self, Cell, Corner, HexMap, Icon, Panel, Piece, Row, Scene, Shape, Side, Stress};
 use crate::symbol::Symbol;
@@ -26,7 +26,7 @@ pub(super) fn scene(view: &View) -> Scene {
     Scene { title: Some(title(table)), panels }
 }
 
-fn title(table: &Table) -> Text {
+fn title(table: &Tabletop) -> Text {
     let name = match (table.turn, table.stage) {
         (_, Stage::Over(_)) => "scene-over",
         (0, _) => "scene-set-up",
@@ -36,7 +36,7 @@ fn title(table: &Table) -> Text {
 }
 
 /// Hexes row by row, the robber, the harbors.
-fn island(table: &Table) -> Panel {
+fn island(table: &Tabletop) -> Panel {
     let hex = |hex: Hex| {
         let symbol = table.island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
         let name = if hex == table.robber { "hex-robbed" } else { "hex" };
@@ -58,7 +58,7 @@ fn island(table: &Table) -> Panel {
 }
 
 /// The island as a picture has it, with the places among which somebody has to choose now.
-fn map(table: &Table) -> HexMap {
+fn map(table: &Tabletop) -> HexMap {
     let hexes = Hex::all().map(|hex| {
         let token = table.island.token(hex);
         let can_be_robbed = matches!(table.stage, Stage::Robber(_)) && table.may_rob_at(hex).is_ok();
@@ -100,7 +100,7 @@ fn map(table: &Table) -> HexMap {
 
 /// Intersections and paths to be chosen from, by what everybody sees. A path is called by its ends, so those that are not built on are
 /// named.
-fn candidates(table: &Table) -> (u64, u128) {
+fn candidates(table: &Tabletop) -> (u64, u128) {
     let built = (0..MOST).fold(0, |all, at| all | table.boards[at].buildings());
     let along = |paths: u128| (paths_of(paths).fold(0, |ends, path| ends | path.nodes()) & !built, paths);
     match table.stage {
@@ -118,7 +118,7 @@ fn candidates(table: &Table) -> (u64, u128) {
 }
 
 /// Dice, bank, stack, special cards.
-fn common(table: &Table) -> Panel {
+fn common(table: &Tabletop) -> Panel {
     let holder = |seat: Option<Seat>, n: fn(&Board) -> u8| {
         let of = |seat: Seat| {
             let n = n(table.board(seat));
@@ -151,7 +151,7 @@ fn cards(cards: Cards) -> Vec<Cell> {
 }
 
 /// What is offered, and who said what.
-fn trade(table: &Table) -> Option<Panel> {
+fn trade(table: &Tabletop) -> Option<Panel> {
     let trade = &table.trade;
     let deal = |name: &str, deal: &super::trade::Deal| {
         key(name).with("give", text::cards(deal.give)).with("want", text::cards(deal.want))
@@ -176,7 +176,7 @@ fn trade(table: &Table) -> Option<Panel> {
 /// Colours by seat. CA:R1a
 const COLORS: [&str; MOST] = ["color-orange", "color-white", "color-blue", "color-red"];
 
-fn player(table: &Table, seat: Seat, known: &Known) -> Panel {
+fn player(table: &Tabletop, seat: Seat, known: &Known) -> Panel {
     let board = table.board(seat);
     let mut rows = Vec::new();
     match &known.own {
@@ -207,7 +207,7 @@ fn count(icon: Icon, n: u8) -> Vec<Cell> {
     if n == 0 { Vec::new() } else { vec![some] }
 }
 
-fn points(table: &Table, seat: Seat, known: &Known) -> Vec<Cell> {
+fn points(table: &Tabletop, seat: Seat, known: &Known) -> Vec<Cell> {
     let open = table.open_points(seat);
     let (text, n) = match known.points.unwrap_or(0) {
         0 => (key("cell-points").with("n", open), open),
@@ -217,7 +217,7 @@ fn points(table: &Table, seat: Seat, known: &Known) -> Vec<Cell> {
 }
 
 /// What only the owner sees.
-fn own_rows(table: &Table, board: &Board, own: &Own) -> Vec<Row> {
+fn own_rows(table: &Tabletop, board: &Board, own: &Own) -> Vec<Row> {
     let mut rows = vec![Row::new(key("row-hand-of").with("n", board.cards), cards(own.hand))];
     let held = |card: Card, n: u8| {
         Cell::drawn(card.symbol(), text::some_cards(card, n), Piece::of(card.id()).named(text::some_cards(card, n)))

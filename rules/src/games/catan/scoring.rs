@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Catan::check_victory`].
 
-use super::{Board, Card, Cards, Catan, Event, Own, Stage, Table};
+use super::{Board, Card, Cards, Catan, Event, Own, Stage, Tabletop};
 use crate::game::{Outcome, Score, Seat, SeatSet, Told};
 
 /// What either special card is worth. CA:R43
@@ -11,7 +11,7 @@ const SPECIAL: u8 = 2;
 /// Knights from which an army counts. CA:R41
 const FEWEST_KNIGHTS: u8 = 3;
 
-impl Table {
+impl Tabletop {
     /// Points that lie openly. CA:R43
     pub(super) fn open_points(&self, seat: Seat) -> u8 {
         let board = self.board(seat);

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Cards, Catan, Event, Kinds, MOST, Refusal, Stage, Table};
+use super::{Action, Cards, Catan, Event, Kinds, MOST, Refusal, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What one side gives and wants.
@@ -283,7 +283,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Those who have not answered; and the active player once somebody said yes or all have answered.
     pub(super) fn awaited_in_trade(&self) -> SeatSet {
         let waiting = self.trade.waiting;

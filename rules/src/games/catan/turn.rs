@@ -3,7 +3,7 @@
 //! Start reading at [`Catan::start_turn`].
 
 use super::map::Hex;
-use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Stage, Table};
+use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Stage, Tabletop};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Catan {
@@ -164,7 +164,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// What a roll owes everybody, robbed hexes left out. CA:R13, CA:R14a, CA:R18
     fn owed(&self, number: u8) -> [Cards; MOST] {
         let mut owed = [Cards::NONE; MOST];

@@ -5,13 +5,13 @@
 use super::board::SPACES;
 use super::buildings::black_market::Debt;
 use super::buildings::{BUILT, Building, PRICE};
-use super::{Action, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Table, Why};
+use super::{Action, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Tabletop, Why};
 use crate::game::{Seat, Told};
 
 /// Columns of the building board.
 const COLUMNS: [u8; 4] = [1, 2, 3, 4];
 
-impl Table {
+impl Tabletop {
     /// The printed price, or that of the variant. PR:10
     pub(super) const fn cost(&self, building: Building) -> u8 {
         match (self.rules.swap_costs, building) {

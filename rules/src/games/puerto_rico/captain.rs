@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::buildings::guesthouse::Then;
 use super::buildings::{Building, FIRST_TURN, Gain, LOADING};
-use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Role, SHIPS, Ship, Stage, Table};
+use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Role, SHIPS, Ship, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What must be remembered while loading.
@@ -43,7 +43,7 @@ impl Ship {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// The cargo ships of this game, the smallest first.
     pub(super) fn ships(&self) -> impl DoubleEndedIterator<Item = &Ship> + Clone {
         self.ships.iter().filter(|s| s.capacity > 0)

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::people::Heads;
 use super::{
-    Action, Board, Building, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Table, Tile,
-    Why,
+    Action, Board, Building, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Tabletop,
+    Tile, Why,
 };
 use crate::game::{MOST_SEATS, Seat, SeatSet, Told};
 
@@ -21,7 +21,7 @@ pub(super) struct Coming {
     pub(super) colonists: [u8; MOST_SEATS],
 }
 
-impl Table {
+impl Tabletop {
     /// Whose turn it is to take somebody.
     pub(super) fn comer(&self, coming: &Coming) -> Seat {
         Seat(((u16::from(self.picker.0) + coming.turns) % u16::from(self.seats)) as u8)

@@ -1,6 +1,6 @@
 //! Why an action was refused, and what would be allowed.
 //!
-//! Not here: words, and what the refused player may not know. Start reading at [`Refusal`].
+//! A refusal holds nothing that the refused player may not know. Start reading at [`Refusal`].
 
 use super::text::{self, Ask};
 use super::{Building, Circle, Good, Person, Place, Role, SHIPS, Thrown, Tile};

@@ -4,10 +4,10 @@
 
 use super::buildings::guesthouse::Then;
 use super::buildings::library::Privilege;
-use super::{Action, CornStart, Event, Good, Own, PuertoRico, Refusal, Role, Selection, Stage, Table, Tile, VpEnd, Why};
+use super::{Action, CornStart, Event, Good, Own, PuertoRico, Refusal, Role, Selection, Stage, Tabletop, Tile, VpEnd, Why};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
-impl Table {
+impl Tabletop {
     /// Chance decides what the stage asks of it.
     pub(super) fn draw(&self, dice: &mut dyn Dice) -> Action {
         match self.stage {
@@ -298,7 +298,7 @@ impl PuertoRico {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// The governor, or whoever comes after one who has given up.
     fn first_of_round(&self) -> Seat {
         self.playing().clockwise(self.governor).next().unwrap_or(self.governor)

@@ -6,7 +6,7 @@ use super::board::SPACES;
 use super::people::Crowd;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Building, Circle, Goods, HOUSE, People, Person, Place, Ship, Stage, Table, Tile, View};
+use super::{Board, Building, Circle, Goods, HOUSE, People, Person, Place, Ship, Stage, Tabletop, Tile, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
@@ -22,7 +22,7 @@ pub(super) fn scene(view: &View) -> Scene {
     Scene { title: Some(title(table)), panels }
 }
 
-fn title(table: &Table) -> Text {
+fn title(table: &Tabletop) -> Text {
     let name = match (table.round, table.stage, table.ending) {
         (0, _, _) => "scene-set-up",
         (_, Stage::Over, _) => "scene-over",
@@ -38,7 +38,7 @@ fn barrels(goods: Goods) -> Vec<Cell> {
 }
 
 /// Each card: what lies on it, or who has it.
-fn roles(table: &Table) -> Panel {
+fn roles(table: &Tabletop) -> Panel {
     let cards = table.set_up().roles;
     let across = if cards.len() % 4 == 2 { 3 } else { 4 };
     let rows = cards.iter().map(|&role| {
@@ -54,7 +54,7 @@ fn roles(table: &Table) -> Panel {
     Panel::new(key("panel-roles"), rows.collect())
 }
 
-fn plantations(table: &Table) -> Panel {
+fn plantations(table: &Tabletop) -> Panel {
     let up = table.row.iter().map(|(good, n)| {
         let tile = Tile::Plantation(good);
         Cell::drawn(good.symbol(), text::tiles(tile, n), Piece::times(good.id(), n))
@@ -80,7 +80,7 @@ fn plantations(table: &Table) -> Panel {
     )
 }
 
-fn ships(table: &Table) -> Panel {
+fn ships(table: &Tabletop) -> Panel {
     let cargo = |ship: &Ship| match ship.cargo {
         None => Vec::new(),
         Some((good, n)) => vec![Cell::drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n))],
@@ -92,14 +92,14 @@ fn ships(table: &Table) -> Panel {
     Panel::new(key("panel-ships"), rows.collect())
 }
 
-fn house(table: &Table) -> Panel {
+fn house(table: &Tabletop) -> Panel {
     let free = HOUSE.saturating_sub(table.house.total());
     let sold = table.house.iter().map(|(good, n)| Cell::drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n)));
     let sold = Row::new(key("row-sold").with("n", free), sold.collect());
     Panel::new(key("panel-house"), vec![sold.shaped(Shape::Track(HOUSE)).icon("trader")])
 }
 
-fn supplies(table: &Table) -> Panel {
+fn supplies(table: &Tabletop) -> Panel {
     Panel::new(
         key("panel-supplies"),
         vec![
@@ -116,7 +116,7 @@ fn points(n: u16) -> Cell {
 }
 
 /// Buildings left, a row for each column of the board; at the price of the only player awaited, if there is one.
-fn buildings(table: &Table) -> Panel {
+fn buildings(table: &Tabletop) -> Panel {
     let awaited = table.awaited();
     let customer = awaited.iter().next().filter(|_| awaited.len() == 1);
     let price = |b: Building| customer.map_or(table.cost(b), |seat| table.price(seat, b));
@@ -176,7 +176,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }
 }
 
-fn player_title(table: &Table, seat: Seat) -> Text {
+fn player_title(table: &Tabletop, seat: Seat) -> Text {
     let name = if table.gone.has(seat) {
         "panel-gone"
     } else if seat == table.governor && table.round > 0 {

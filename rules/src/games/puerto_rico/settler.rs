@@ -5,10 +5,10 @@
 use super::board::SPACES;
 use super::buildings::Building;
 use super::buildings::guesthouse::Then;
-use super::{Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, Table, Tile, Trade};
+use super::{Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, Tabletop, Tile, Trade};
 use crate::game::{Dice, Seat, Told};
 
-impl Table {
+impl Tabletop {
     /// Whether the seat has a choice besides passing. PR:R20, PR:R22
     fn can_settle(&self, seat: Seat, drew: bool) -> bool {
         self.may_draw(seat, drew).is_ok() || Tile::ALL.into_iter().any(|t| self.may_settle(seat, t).is_ok())
@@ -231,7 +231,7 @@ impl PuertoRico {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Who can come for a hospice or university: a colonist from the supply; somebody from the ship once no colonist is left there; with the
     /// option also a noble from the supply. PR:R19, PR:R42, PR:R105
     pub(super) fn spare_people(&self) -> impl Iterator<Item = Person> + Clone + '_ {

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::buildings::markets::Market;
-use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Stage, Table};
+use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// What a seat has done in its turn.
@@ -17,7 +17,7 @@ pub(super) struct Trade {
     pub(super) land: bool,
 }
 
-impl Table {
+impl Tabletop {
     pub(super) fn offer_sales(&self, seat: Seat, trade: Trade, offers: &mut Vec<Action>) {
         if !trade.sold {
             let sales = Good::ALL.into_iter().flat_map(|g| Market::ALL.map(|market| (g, market)));

@@ -7,10 +7,10 @@ use super::buildings::crane::Spot;
 use super::buildings::{BUILT, Card, DISCOUNT, VIOLET};
 use super::good::Named;
 use super::piles::Cause;
-use super::{Action, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Table, Why};
+use super::{Action, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};
 use crate::game::{Seat, Told};
 
-impl Table {
+impl Tabletop {
     /// Cards the seat pays for that building laid on `under`, or beside the others. SJ:R17
     pub(super) fn price(&self, seat: Seat, card: Card, under: Option<Card>) -> u8 {
         let spec = card.spec();

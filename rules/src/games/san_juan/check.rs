@@ -1,13 +1,13 @@
 //! Conservation: every card in the box is somewhere, once; and what is awaited can be done.
 //!
-//! Not here: a repair. It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
 
 use super::board::SPACES;
 use super::buildings::chapel::Tucks;
 use super::buildings::gold_mine::REVEALED;
 use super::buildings::{CARDS, TABLE, VIOLET};
 use super::good::TILES;
-use super::{Answer, AskDraws, Board, Card, Cards, Cause, Load, Named, Own, Phases, Role, SEATS, SanJuan, Stage, Table};
+use super::{Answer, AskDraws, Board, Card, Cards, Cause, Load, Named, Own, Phases, Role, SEATS, SanJuan, Stage, Tabletop};
 use crate::checks::that;
 use crate::game::{Broken, Seat, SeatSet};
 
@@ -31,7 +31,7 @@ pub(super) fn check(game: &SanJuan) -> Result<(), Broken> {
 }
 
 /// Every seat named is at the table; who is awaited still plays.
-fn seats_exist(table: &Table) -> Result<(), Broken> {
+fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
     let within = |set: SeatSet| set.within(all);
     let mut named = [table.governor, table.picker].into_iter().chain(table.holders.iter().flatten().copied());
@@ -158,7 +158,7 @@ fn secrets(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
     that(own.goods.len() <= most && there, || format!("has named {:?}", own.goods))
 }
 
-fn stack(table: &Table) -> Result<(), Broken> {
+fn stack(table: &Tabletop) -> Result<(), Broken> {
     let stack = &table.stack;
     that(usize::from(stack.top) < TILES, || "no such tile on top".to_owned())?;
     let seen = stack.seen.iter().flatten().count();
@@ -210,12 +210,12 @@ fn stage(game: &SanJuan) -> Result<(), Broken> {
     that(seen, || "no prices".to_owned())
 }
 
-fn has_room(table: &Table, seat: Seat) -> bool {
+fn has_room(table: &Tabletop, seat: Seat) -> bool {
     usize::from(table.boards[seat.index()].count()) < SPACES
 }
 
 /// Whether somebody may be drawing so many cards for that.
-fn draws(table: &Table, own: &Own, seat: Seat, left: u8, cause: Cause) -> bool {
+fn draws(table: &Tabletop, own: &Own, seat: Seat, left: u8, cause: Cause) -> bool {
     match cause {
         Cause::Deal => table.role.is_none() && table.round == 0 && own.drawn.total() + u16::from(left) <= 8,
         Cause::Built { .. } => table.role == Some(Role::Builder) && left == 1,

@@ -5,10 +5,10 @@
 use super::buildings::KEEPS;
 use super::buildings::archive::Chooses;
 use super::piles::Cause;
-use super::{Action, Answer, Choice, Event, Own, Phases, Refusal, Role, SanJuan, Stage, Table};
+use super::{Action, Answer, Choice, Event, Own, Phases, Refusal, Role, SanJuan, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
-impl Table {
+impl Tabletop {
     /// Cards the seat is due in this phase. SJ:R33
     pub(super) fn due(&self, seat: Seat) -> u8 {
         match self.role {

@@ -1,6 +1,6 @@
 //! Why something is not allowed.
 //!
-//! Not here: words, and anything of another's hand. Start reading at [`Refusal`].
+//! A refusal holds nothing of another's hand. Start reading at [`Refusal`].
 
 use super::text::{self, Ask};
 use super::{Card, Good, Role};

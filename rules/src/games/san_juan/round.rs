@@ -4,13 +4,13 @@
 
 use super::buildings::library::Privilege;
 use super::piles::Cause;
-use super::{Action, Draft, Event, Own, Refusal, Role, SanJuan, Stage, Table, Why};
+use super::{Action, Draft, Event, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 /// Cards of the first hand. SJ:R3
 pub(super) const HAND: u8 = 4;
 
-impl Table {
+impl Tabletop {
     /// Who still plays.
     pub(super) fn playing(&self) -> SeatSet {
         SeatSet::all(self.seats).minus(self.gone)

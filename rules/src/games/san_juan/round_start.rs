@@ -5,13 +5,13 @@
 use super::buildings::HOLDS;
 use super::buildings::chapel::Tucks;
 use super::round::HAND;
-use super::{Action, Card, Cards, Choice, Event, Own, Refusal, SanJuan, ShowChapels, Stage, Table};
+use super::{Action, Card, Cards, Choice, Event, Own, Refusal, SanJuan, ShowChapels, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// Cards that may be held when a round begins, without a tower. SJ:R6
 pub(super) const LIMIT: u16 = 7;
 
-impl Table {
+impl Tabletop {
     /// Cards the seat may hold when a round begins. SJ:R6, SJ:R38
     pub(super) fn limit(&self, seat: Seat) -> u16 {
         LIMIT + u16::from(self.boards[seat.index()].sum(HOLDS, |effect| effect.holds))

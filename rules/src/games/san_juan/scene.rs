@@ -5,7 +5,7 @@
 use super::board::SPACES;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Card, Cards, Good, Load, Own, Role, Stage, Table, Tile, View};
+use super::{Board, Card, Cards, Good, Load, Own, Role, Stage, Tabletop, Tile, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
@@ -21,7 +21,7 @@ pub(super) fn scene(view: &View) -> Scene {
     Scene { title: Some(title(table)), panels }
 }
 
-fn title(table: &Table) -> Text {
+fn title(table: &Tabletop) -> Text {
     let name = match (table.round, table.stage) {
         (0, _) => "scene-set-up",
         (_, Stage::Over) => "scene-over",
@@ -31,7 +31,7 @@ fn title(table: &Table) -> Text {
 }
 
 /// Each tile, and who has it.
-fn roles(table: &Table) -> Panel {
+fn roles(table: &Tabletop) -> Panel {
     let rows = Role::ALL.into_iter().map(|role| {
         let holder = table.holders[role.index()];
         let of = |seat: Seat| Cell::drawn("✋", key("cell-holder").with("seat", seat), Piece::seat(seat));
@@ -49,7 +49,7 @@ fn roles(table: &Table) -> Panel {
 }
 
 /// The tile on top, as soon as it was ever seen: the one in use, or the next; and the one after it. Nothing before that. SJ:R32
-fn house(table: &Table) -> Option<Panel> {
+fn house(table: &Tabletop) -> Option<Panel> {
     let prices = |tile: Tile| -> Vec<Cell> {
         let of = |((price, good), n): ((Text, Good), u8)| Cell::drawn("", price, Piece::count(good.id(), n));
         text::prices(tile).into_iter().zip(Good::ALL).zip(tile.prices()).map(of).collect()
@@ -113,7 +113,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }
 }
 
-fn player_title(table: &Table, seat: Seat) -> Text {
+fn player_title(table: &Tabletop, seat: Seat) -> Text {
     let name = if table.gone.has(seat) {
         "panel-gone"
     } else if seat == table.governor && table.round > 0 {

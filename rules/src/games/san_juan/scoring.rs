@@ -3,7 +3,7 @@
 //! Not here: what a bonus is worth (`buildings/large.rs`). Start reading at [`score`].
 
 use super::buildings::{BONUS, SHARE};
-use super::{Board, Load, SanJuan, Table};
+use super::{Board, Load, SanJuan, Tabletop};
 use crate::game::{Outcome, Score, Seat};
 
 /// The points of a board with so many cards under its chapels. SJ:R40
@@ -33,7 +33,7 @@ pub(super) fn tie_break(board: &Board, hand: u16) -> u16 {
 impl SanJuan {
     /// Whoever gave up does not win. SJ:R45
     pub(super) fn outcome(&self) -> Outcome {
-        let Table { seats, boards, .. } = &self.table;
+        let Tabletop { seats, boards, .. } = &self.table;
         let scores: Vec<Score> = Seat::all(*seats)
             .map(|seat| {
                 let (board, own) = (&boards[seat.index()], &self.own[seat.index()]);

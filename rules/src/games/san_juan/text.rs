@@ -3,7 +3,7 @@
 //! Start reading at [`key`].
 
 use super::good::Each;
-use super::{Card, Cards, Good, Role, Stage, Table, Tile};
+use super::{Card, Cards, Good, Role, Stage, Tabletop, Tile};
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
@@ -103,7 +103,7 @@ nouns! {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// What is to be decided.
     pub(super) fn ask(&self) -> Ask {
         match self.stage {

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::board::SPACES;
-use super::super::{Action, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Table, Tile};
+use super::super::{Action, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Tabletop, Tile};
 use super::Building;
 use crate::game::{Seat, Told};
 use crate::notation::notation;
@@ -36,7 +36,7 @@ impl Thrown {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whether the seat has that tile.
     pub(in super::super) fn has_tile(&self, seat: Seat, thrown: Thrown) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];

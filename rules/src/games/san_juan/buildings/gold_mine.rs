@@ -3,7 +3,7 @@
 //! Start reading at [`SanJuan::mine_turn`].
 
 use super::super::piles::Cause;
-use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Table};
+use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Tabletop};
 use super::Card;
 use crate::game::{Seat, Told};
 
@@ -21,7 +21,7 @@ fn all_differ(cards: &Cards) -> bool {
     })
 }
 
-impl Table {
+impl Tabletop {
     pub(in super::super) fn may_take(&self, card: Card) -> Result<(), Refusal> {
         if self.revealed.of(card) == 0 { Err(Refusal::NotRevealed(card)) } else { Ok(()) }
     }
