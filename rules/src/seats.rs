@@ -30,9 +30,9 @@ impl Seat {
         Seat((self.0 + 1) % n)
     }
 
-    /// Grows from seat to seat clockwise, beginning with `first`. As if the table had eight seats: the order is the same.
+    /// Grows from seat to seat clockwise, beginning with `first`: those before it come round from above.
     const fn steps_from(self, first: Seat) -> u8 {
-        self.0.wrapping_sub(first.0) % 8
+        self.0.wrapping_sub(first.0)
     }
 }
 

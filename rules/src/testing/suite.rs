@@ -18,12 +18,12 @@ macro_rules! what_every_game_promises {
         }
 
         #[test]
-        fn both_languages_have_the_same_keys_with_the_same_arguments() {
+        fn both_languages_have_words_for_the_same_keys_with_the_same_arguments() {
             crate::testing::words::languages_agree::<$game>();
         }
 
         #[test]
-        fn names_and_explanations_fit_discords_commands() {
+        fn words_of_commands_fit_discord() {
             crate::testing::words::names_and_explanations_fit_discords_commands::<$game>();
         }
 
