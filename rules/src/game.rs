@@ -1,7 +1,7 @@
 //! The contract between a game and everything else, and its small vocabulary.
 //!
-//! A game knows no clock, no I/O, no randomness but [`Dice`], no language and no Discord. Start reading at [`Game`]; seats are in `seats.rs`,
-//! decisions in `prompt.rs`, what lies on the table in `scene.rs`.
+//! A game knows no clock, no I/O, no randomness but [`Dice`], no language and no Discord. Start reading at [`Game`]; seats are in
+//! `seats.rs`, decisions in `prompt.rs`, what lies on the table in `scene.rs`.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

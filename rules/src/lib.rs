@@ -1,8 +1,8 @@
 //! Board games as pure rules.
 //!
 //! The contract every game keeps ([`game`]), the record of a game ([`record`]), the bridge to the host ([`erased`]), the registry
-//! ([`games`]) and the games. Nothing in it reads a clock, does I/O, draws random numbers but from [`game::Dice`], or holds a sentence in any
-//! language; of Discord it knows nothing. Start reading at [`game::Game`].
+//! ([`games`]) and the games. Nothing in it reads a clock, does I/O, draws random numbers but from [`game::Dice`], or holds a sentence in
+//! any language; of Discord it knows nothing. Start reading at [`game::Game`].
 
 mod checks;
 mod choices;
