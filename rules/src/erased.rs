@@ -1,6 +1,6 @@
-//! The one generic bridge between a typed game and the host's text and bytes.
+//! Type erasure: any game behind one object-safe trait, its actions as text and its position as bytes. The host knows games only so.
 //!
-//! Not here: a rule, a particular game. Start reading at [`AnyGame`].
+//! Start reading at [`AnyGame`].
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -20,7 +20,7 @@ pub type Story = Vec<(Eye, Text)>;
 
 /// A position of some game. Actions go in and out in their notation.
 pub trait AnyGame: Debug + Send + Sync {
-    /// Which game.
+    /// What game it is: slug, options, verbs.
     fn info(&self) -> &'static GameInfo;
 
     /// How many seats.
@@ -53,7 +53,7 @@ pub trait AnyGame: Debug + Send + Sync {
     /// The table as `eye` sees it.
     fn scene(&self, eye: Eye) -> Scene;
 
-    /// Everything `eye` may know, as text for comparing: equal if and only if the views are.
+    /// The view of `eye` as text (`Debug`), for comparison only: equal if and only if the views are.
     fn view(&self, eye: Eye) -> String;
 
     /// Whether everything is accounted for.
@@ -65,7 +65,7 @@ pub trait AnyGame: Debug + Send + Sync {
     /// The position as bytes, for [`GameEntry::load`].
     fn save(&self) -> Vec<u8>;
 
-    /// A copy.
+    /// A clone of it, as `Clone` itself is not object-safe.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
     /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Resample`].
@@ -102,7 +102,8 @@ impl NotPlayed {
     }
 }
 
-/// A row of the registry: a game without any position of it, as one module plays it.
+/// A row of the registry: what is known of a game without a position of it, and its constructors. One for each module that plays some
+/// versions of a game's rules.
 #[derive(Clone, Copy, Debug)]
 pub struct GameEntry {
     /// Slug, seats, options, verbs, texts.
@@ -139,7 +140,7 @@ impl Hash for GameEntry {
 
 type Opened<E> = Result<Box<dyn AnyGame>, E>;
 
-/// Bytes that are no position of the game: from another release, or damaged.
+/// Bytes that cannot be deserialised as a sound position of the game: from another release, or damaged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("these bytes are no saved position of {0}")]
 pub struct BadSave(&'static str);

@@ -1,8 +1,9 @@
 //! The contract between a game and everything else, and its small vocabulary.
 //!
-//! Not here: a clock, I/O, ambient randomness, a sentence in any language, a word of Discord. Start reading at [`Game`].
+//! A game knows no clock, no I/O, no randomness but [`Dice`], no language and no Discord. Start reading at [`Game`]; seats are in
+//! `seats.rs`, decisions in `prompt.rs`, what lies on the table in `scene.rs`.
 
-use std::fmt::{self, Debug, Display};
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use serde::de::DeserializeOwned;
@@ -10,6 +11,8 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::prompt::{Entry, Group, Prompt, Ready};
 use crate::scene::Scene;
+pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
+pub use crate::text::Resources;
 use crate::text::Text;
 
 /// A game, complete: its position, its rules, and what each eye may know of it.
@@ -23,17 +26,17 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// The oldest version of the rules that games can still be played by: 1 to the version of [`Game::INFO`].
     const OLDEST: u16 = Self::INFO.version;
 
-    /// Whether [`Game::asides`] is ever anything.
+    /// Whether [`Game::asides`] ever offers an action: random play tries them only then.
     const HAS_ASIDES: bool = false;
 
     /// One choice of a seat or one outcome of chance. `Display` and `FromStr` are the notation that is logged, put into buttons
     /// and typed: lower case words separated by single spaces, the first of them the verb, at most 60 characters, never a comma.
     type Action: Copy + Eq + Debug + Display + FromStr<Err = BadNotation> + Send + Sync + 'static;
 
-    /// A fact to tell.
+    /// A fact that came of an action, told to everybody or to one seat (a domain event).
     type Event: Clone + Eq + Debug + Into<Text> + Send + Sync + 'static;
 
-    /// Everything one eye may know, and nothing more.
+    /// Everything one eye may know, and nothing more (a redacted copy of the position). Prompts and scenes are made of it alone.
     type View: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
 
     /// Why an action was refused.
@@ -66,9 +69,9 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// without being listed.
     fn legal(&self, seat: Seat, offers: &mut Vec<Self::Action>);
 
-    /// Appends what `seat` may do although it is not awaited: nobody waits for it, and it need not be done (a guest who goes to work in
-    /// somebody else's turn). Nothing in most games. Everybody is shown that somebody has such moves. What is offered here is accepted
-    /// by [`Game::apply`]; never anything for an awaited seat, which has such moves among its legal ones.
+    /// Appends the out-of-turn actions of `seat`, which it may take while nobody waits for it, and need not (a guest who goes to work in
+    /// somebody else's turn). None in most games. Everybody is shown that a seat has some. What is offered here is accepted by
+    /// [`Game::apply`]; an awaited seat has none here, but among its legal actions.
     ///
     /// As in [`Game::legal`], an open action may be accepted without being listed; the seat's prompt then has a [`Group::Form`] of its
     /// verb.
@@ -110,7 +113,8 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// The table as somebody with this view would see it.
     fn scene(view: &Self::View) -> Scene;
 
-    /// Conservation: every token, card and coin is accounted for, every count is in its range.
+    /// Validates the position: every token, card and coin is accounted for, every count is in its range, every seat named is at the table.
+    /// Takes any value that could be deserialised, without a panic: a damaged save must be found out and not played.
     ///
     /// # Errors
     /// Says what does not add up.
@@ -174,15 +178,6 @@ pub struct GameInfo {
     pub manual: &'static str,
 }
 
-/// A game's Fluent sources, embedded.
-#[derive(Clone, Copy, Debug)]
-pub struct Resources {
-    /// English.
-    pub en: &'static str,
-    /// French.
-    pub fr: &'static str,
-}
-
 /// One option of a game. Its name and meaning are the texts `<texts>-option-<key>` and `<texts>-option-<key>-about`, with
 /// [`GameInfo::texts`] in front and the key in kebab-case (`captainShip` is `captain-ship`).
 #[derive(Clone, Copy, Debug)]
@@ -200,7 +195,7 @@ pub struct OptionSpec {
     pub simulated: Option<&'static str>,
 }
 
-/// What an option's value can be.
+/// Whether an option's values are a closed list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Open {
     /// One of the values listed.
@@ -213,10 +208,10 @@ pub enum Open {
 /// The longest value of an open option.
 pub const LONGEST_OPTION: usize = 600;
 
-/// What an option depends on.
+/// Another option and the value it must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
-    /// The other option.
+    /// Key of the other option.
     pub key: &'static str,
     /// The value it must have.
     pub value: &'static str,
@@ -238,12 +233,12 @@ impl OptionSpec {
         OptionSpec { open: Open::Text, ..OptionSpec::of(key, examples) }
     }
 
-    /// Whether it means something at a table with these options.
+    /// Whether it has any effect at a table with these options: what it needs is set.
     pub fn matters(&self, options: &Options) -> bool {
         self.needs.is_none_or(|need| options.get(need.key) == need.value)
     }
 
-    /// The value as it is kept, if it is one.
+    /// The value in its stored spelling; `None` if the option cannot have it.
     fn read(&self, value: &str) -> Option<String> {
         let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_,".contains(c);
         match self.open {
@@ -345,163 +340,24 @@ impl Options {
 /// An option that does not exist, or not with that value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadOption {
-    /// No such key.
+    /// The game has no option of that key.
     #[error("there is no option `{key}`; there are: {}", known.join(", "))]
     Unknown {
-        /// As given.
+        /// The key as it was given.
         key: String,
-        /// All keys of the game.
+        /// Every key of the game, in its order.
         known: Vec<&'static str>,
     },
-    /// No such value.
+    /// The option cannot have that value.
     #[error("option {key} cannot be `{value}`; allowed: {}", allowed.join(", "))]
     Value {
-        /// The option.
+        /// Key of the option.
         key: &'static str,
-        /// As given.
+        /// The value as it was given.
         value: String,
-        /// What it can be.
+        /// [`OptionSpec::values`] of it.
         allowed: &'static [&'static str],
     },
-}
-
-/// The most seats any game of the house has.
-pub const MOST_SEATS: usize = 5;
-
-/// A place at the table, 0 to 4; written `p1` to `p5`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Seat(pub u8);
-
-impl Seat {
-    /// For indexing per-seat arrays.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The seats of a table of `n`, in order.
-    pub fn all(n: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
-        (0..n).map(Seat)
-    }
-
-    /// The next seat clockwise at a table of `n`.
-    pub const fn next(self, n: u8) -> Seat {
-        Seat((self.0 + 1) % n)
-    }
-}
-
-impl Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "p{}", self.0 + 1)
-    }
-}
-
-impl FromStr for Seat {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Seat, BadNotation> {
-        match s.as_bytes() {
-            [b'p', d @ b'1'..=b'5'] => Ok(Seat(d - b'1')),
-            _ => Err(BadNotation),
-        }
-    }
-}
-
-/// Who acts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Actor {
-    /// A player.
-    Seat(Seat),
-    /// Dice, shuffles and draws.
-    Chance,
-}
-
-impl From<Seat> for Actor {
-    fn from(seat: Seat) -> Actor {
-        Actor::Seat(seat)
-    }
-}
-
-impl Display for Actor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Actor::Seat(seat) => Display::fmt(seat, f),
-            Actor::Chance => f.write_str("chance"),
-        }
-    }
-}
-
-impl FromStr for Actor {
-    type Err = BadNotation;
-
-    fn from_str(s: &str) -> Result<Actor, BadNotation> {
-        if s == "chance" { Ok(Actor::Chance) } else { s.parse().map(Actor::Seat) }
-    }
-}
-
-/// Who looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Eye {
-    /// Anybody at all: spectators, the public message.
-    Public,
-    /// The player in that seat.
-    Seat(Seat),
-}
-
-/// A set of seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct SeatSet(u8);
-
-impl SeatSet {
-    /// Nobody.
-    pub const NONE: SeatSet = SeatSet(0);
-
-    /// Everybody at a table of `n`.
-    pub const fn all(n: u8) -> SeatSet {
-        SeatSet(((1u16 << n) - 1) as u8)
-    }
-
-    /// Just this one.
-    pub const fn one(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
-    }
-
-    /// Whether `seat` is in it.
-    pub const fn has(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// The same and `seat`.
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | 1 << seat.0)
-    }
-
-    /// The same but `seat`.
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 & !(1 << seat.0))
-    }
-
-    /// Whether nobody is in it.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Its seats in order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..8).map(Seat).filter(move |s| self.has(*s))
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
-        seats.into_iter().fold(SeatSet::NONE, SeatSet::with)
-    }
 }
 
 /// Whose move it is.
@@ -525,7 +381,7 @@ impl Turn {
     }
 }
 
-/// How it ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// Where every point came from, one a seat, by seat.
@@ -534,12 +390,21 @@ pub struct Outcome {
     pub winners: SeatSet,
 }
 
+impl Outcome {
+    /// Whoever of `playing` has the highest total, and of those the highest tie-break, wins; several share a victory.
+    pub fn of(scores: Vec<Score>, playing: SeatSet) -> Outcome {
+        let rank = |seat: Seat| scores.get(seat.index()).map(|score| (score.total, score.tie_break));
+        let best = playing.iter().map(rank).max().flatten();
+        Outcome { winners: playing.iter().filter(|seat| rank(*seat) == best).collect(), scores }
+    }
+}
+
 /// One seat's result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// What counts.
+    /// Points; the most wins.
     pub total: i32,
-    /// Breaks ties: the larger wins. `None` where the rules have nothing that does; then in every seat's score.
+    /// Breaks ties between equal totals: the larger wins. `None` in every seat's score where the rules have no tie-break.
     pub tie_break: Option<i32>,
     /// Its parts: text key suffix (`<texts>-score-<part>`) and points, adding up to the total.
     pub parts: Vec<(String, i32)>,
@@ -553,7 +418,7 @@ impl Score {
     }
 }
 
-/// Where chance comes from. The host has a fair one, tests a seeded or a written one.
+/// The source of random numbers. The host's is a cryptographic generator, those of tests are seeded or scripted.
 pub trait Dice {
     /// A number from 0 to `n` - 1, each as likely as the others. `n` is at least 1.
     fn below(&mut self, n: u32) -> u32;
@@ -575,15 +440,21 @@ impl dyn Dice + '_ {
             None => true,
         })
     }
+
+    /// Picks one of `seats`, each as likely as the others; `None` if there is none.
+    pub fn one_of(&mut self, seats: SeatSet) -> Option<Seat> {
+        let at = self.below(seats.len().max(1));
+        seats.iter().nth(at as usize)
+    }
 }
 
 /// Collects what [`Game::apply`] tells, in order, each with those who may hear it.
 ///
-/// A deaf one keeps nothing, for simulation at full speed.
+/// A deaf one drops everything, for simulation at full speed.
 #[derive(Clone, Debug)]
 pub struct Told<E> {
     deaf: bool,
-    /// Who may hear it, and what.
+    /// In order: who may hear it ([`Eye::Public`] for everybody), and what.
     pub events: Vec<(Eye, E)>,
 }
 
@@ -594,12 +465,12 @@ impl<E> Default for Told<E> {
 }
 
 impl<E> Told<E> {
-    /// One that listens.
+    /// Collects what is told.
     pub fn new() -> Told<E> {
         Told::default()
     }
 
-    /// One that does not.
+    /// Drops what is told.
     pub fn deaf() -> Told<E> {
         Told { deaf: true, events: Vec::new() }
     }
@@ -621,12 +492,7 @@ impl<E> Told<E> {
     }
 }
 
-/// Words that are no action of this game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not in the notation of this game")]
-pub struct BadNotation;
-
-/// An invariant that does not hold. A programmer reads this, so it is plain English.
+/// An invariant of a position that does not hold, in English, for programmers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Broken(pub String);

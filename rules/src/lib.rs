@@ -1,8 +1,8 @@
 //! Board games as pure rules.
 //!
 //! The contract every game keeps ([`game`]), the record of a game ([`record`]), the bridge to the host ([`erased`]), the registry
-//! ([`games`]) and the games. Not here: a clock, I/O, async, ambient randomness, a sentence in any language, Discord. Start reading at
-//! [`game::Game`].
+//! ([`games`]) and the games. Nothing in it reads a clock, does I/O, draws random numbers but from [`game::Dice`], or holds a sentence in
+//! any language; of Discord it knows nothing. Start reading at [`game::Game`].
 
 mod checks;
 mod choices;
@@ -19,6 +19,7 @@ pub mod prompt;
 pub mod record;
 pub mod refusal;
 pub mod scene;
+pub mod seats;
 pub mod symbol;
 #[cfg(test)]
 mod testing;

@@ -1,6 +1,6 @@
 //! How a decision is offered: what is asked, and the choices in groups.
 //!
-//! Not here: a button, a menu or a form; the host makes them of this. Start reading at [`Prompt`].
+//! The host makes buttons, select menus, forms (modals) and completion of it. Start reading at [`Prompt`].
 
 use crate::symbol::Symbol;
 use crate::text::Text;
@@ -13,7 +13,7 @@ pub struct Prompt<A = String> {
     pub ask: Option<Text>,
     /// The choices.
     pub groups: Vec<Group<A>>,
-    /// Whole answers in one press, made of several actions: "keep as they are". Distinct keys.
+    /// Shortcuts: whole answers in one press, made of several actions ("keep as they are"). Distinct keys.
     pub ready: Vec<Ready<A>>,
     /// Whether the choices may be shown to everybody. False while others must not know what can be chosen; then the host makes no
     /// choice for the seat either, not even its only one.
@@ -55,7 +55,7 @@ impl<A> Prompt<A> {
         Prompt { ready: ready.into_iter().collect(), ..self }
     }
 
-    /// The same with each action written otherwise.
+    /// The same with each action converted by `write`.
     pub fn map<B>(self, write: impl Fn(&A) -> B) -> Prompt<B> {
         let write = &write;
         Prompt {
@@ -163,14 +163,14 @@ pub struct Entry<A = String> {
     pub symbol: Symbol,
     /// What it does.
     pub action: A,
-    /// Part of the proposed answer.
+    /// Preselected: part of a sensible answer.
     pub chosen: bool,
-    /// Seldom meant and not to be taken back: the host asks once more.
+    /// Seldom meant and cannot be undone: the host asks for confirmation.
     pub rash: bool,
 }
 
 impl<A> Entry<A> {
-    /// A plain choice: not proposed, and nothing to be asked about once more.
+    /// A plain choice: not preselected, no confirmation.
     pub fn new(action: A, symbol: impl Into<Symbol>, label: Text) -> Entry<A> {
         Entry { label, note: None, symbol: symbol.into(), action, chosen: false, rash: false }
     }
@@ -181,13 +181,13 @@ impl<A> Entry<A> {
         Entry { note: note.into(), ..self }
     }
 
-    /// The same, proposed only if `sensible`.
+    /// The same, preselected only if `sensible`.
     #[must_use]
     pub fn chosen_if(self, sensible: bool) -> Entry<A> {
         Entry { chosen: sensible, ..self }
     }
 
-    /// The same, asked about once more only if `seldom_meant`.
+    /// The same, with a confirmation only if `seldom_meant`.
     #[must_use]
     pub fn rash_if(self, seldom_meant: bool) -> Entry<A> {
         Entry { rash: seldom_meant, ..self }

@@ -1,6 +1,6 @@
 //! The text record of a game: written, parsed, replayed.
 //!
-//! Not here: a particular game, a file (the caller reads and writes it). Start reading at [`Record`].
+//! The caller reads and writes files. Start reading at [`Record`].
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

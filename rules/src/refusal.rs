@@ -19,7 +19,8 @@ pub fn own(info: &GameInfo, variant: &str) -> Text {
 
 /// The refusals of a game as one table: `Name` or `Name(argument: Type => words)`, with the clause above it. A refusal's sentence is the
 /// text `<slug>-refused-<name>`, the name in kebab-case, and takes the arguments by their names; `words` makes of a value what the sentence
-/// takes, where that is not the value itself. `as function` behind a row makes its sentence otherwise.
+/// takes, where that is not the value itself: a function of another name than the argument, which would hide it. `as function` behind a
+/// row makes its sentence otherwise.
 ///
 /// Every game has the standard refusals besides, whose sentences are in `rules/src/text`: `Seats`, `Over`, `Chance`, `NotChance`,
 /// `BadOutcome`, `NotYours` and `NotNow`. The last two say what is to be decided: the type behind `asking`, and what makes a text of it.

@@ -1,9 +1,10 @@
 //! What lies on the table, as a picture or as text: a tree of panels made from a view alone, so it cannot leak.
 //!
-//! Not here: pixels, colours by number, a game's state. Start reading at [`Scene`]: words first, and to each thing the [`Piece`] that
-//! stands for it in a picture. Whoever describes no pieces gets a picture of words.
+//! Start reading at [`Scene`]: words first, and to each thing the [`Piece`] that stands for it in a picture. Pixels and colours are the
+//! renderer's. Whoever describes no pieces gets a picture of words.
 
-use crate::game::Seat;
+use crate::seats::Seat;
+pub use crate::symbol::Icon;
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -44,7 +45,7 @@ pub struct Panel {
     pub owner: Option<Seat>,
     /// Beside the name in a picture; the name or a row says the same in words.
     pub signs: Vec<Icon>,
-    /// Its contents.
+    /// What is in it, line by line.
     pub rows: Vec<Row>,
     /// A map of hexes above them, for pictures; the rows say the same in words.
     pub map: Option<HexMap>,
@@ -75,7 +76,7 @@ pub struct Row {
     pub shape: Shape,
     /// Beside the label in a picture; instead of it in a line.
     pub icon: Icon,
-    /// How much it stands out, as a plate.
+    /// How much it stands out where its shape is [`Shape::Plate`]; without effect in other shapes.
     pub stress: Stress,
 }
 
@@ -118,14 +119,14 @@ pub enum Shape {
     Track(u8),
     /// Squares, `across` in a line; those that are free are shown too, up to `spaces`.
     Tiles {
-        /// In a line.
+        /// Places in a line, at least 1.
         across: u8,
         /// Places in all.
         spaces: u8,
     },
     /// Plates with a name, `across` in a line; those that are free are shown too, up to `spaces`.
     Plates {
-        /// In a line.
+        /// Places in a line, at least 1.
         across: u8,
         /// Places in all.
         spaces: u8,
@@ -136,7 +137,7 @@ pub enum Shape {
     Cards,
     /// Numbered places, `across` in a line: what is on each, and what else belongs to it below.
     Places {
-        /// In a line.
+        /// Places in a line, at least 1.
         across: u8,
         /// Places in all.
         spaces: u8,
@@ -168,10 +169,6 @@ impl Cell {
     }
 }
 
-/// The name of a drawing: an English noun, the same in every game ("corn", "coin"). The host has the drawings, and its tests see to it
-/// that it has every one that a game names. Empty for none.
-pub type Icon = &'static str;
-
 /// What stands for a thing in a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Piece {
@@ -195,7 +192,7 @@ pub struct Piece {
     pub owner: Option<Seat>,
     /// Places that it takes up.
     pub span: u8,
-    /// Whether it can be had.
+    /// Whether it can be had now: see [`Stress`].
     pub stress: Stress,
 }
 
@@ -318,7 +315,7 @@ pub struct Corner {
 pub struct Grid {
     /// How many rows, at most 26.
     pub rows: u8,
-    /// How many columns.
+    /// How many columns, from 1.
     pub columns: u8,
     /// What the squares are.
     pub ground: Ground,

@@ -4,7 +4,9 @@
 
 use std::fmt::{self, Display};
 
-use crate::scene::Icon;
+/// The name of a drawing: an English noun, the same in every game ("corn", "coin"). The host has the drawings, and its tests see to it
+/// that it has every one that a game names. Empty for none.
+pub type Icon = &'static str;
 
 /// A symbol beside words, never instead of them; or none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -5,10 +5,19 @@
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-use crate::game::{Resources, Seat};
+use crate::seats::Seat;
 
 /// What the rules of any game may say, and what joins words. A game brings its own texts besides: [`GameInfo::text`](crate::game::GameInfo::text).
 pub const SHARED: Resources = Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") };
+
+/// A game's Fluent sources, embedded.
+#[derive(Clone, Copy, Debug)]
+pub struct Resources {
+    /// English.
+    pub en: &'static str,
+    /// French.
+    pub fr: &'static str,
+}
 
 /// A sentence, a label or a noun: the key of a Fluent message and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

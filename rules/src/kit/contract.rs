@@ -2,7 +2,8 @@
 //!
 //! Start reading at [`contract`].
 
-use super::play::{Player, Simulation, Watch, play_at_random, record};
+use super::play::play_at_random;
+use super::simulation::{Player, Simulation, Watch, record};
 use crate::game::{GameInfo, Options, Resample, Simulate};
 
 /// The contract test of a game: every seat count, every option at every value, `seeds` games each.

@@ -1,16 +1,18 @@
 //! What every game gets for one line: the contract test, random play, and simulation.
 //!
-//! Not here: a particular game, a file, a clock. Start reading at [`contract`] and [`play_at_random`].
+//! Start reading at [`contract`] and [`play_at_random`].
 
 mod contract;
 mod play;
 mod promise;
 mod prompts;
 mod secrets;
+mod simulation;
 mod watcher;
 mod words;
 
 pub use contract::contract;
-pub use play::{MOST_DECISIONS, Played, Player, SeededDice, Simulation, Watch, play_at_random, random_record, record, replay};
+pub use play::{MOST_DECISIONS, Played, play_at_random, random_record};
 pub use promise::{Breach, Promise};
+pub use simulation::{Player, SeededDice, Simulation, Watch, record, replay};
 pub use words::LONGEST_NOTATION;

@@ -3,8 +3,10 @@
 //! Not here: a judgement of what is secret; [`Resample`](crate::game::Resample) says it. Start reading at [`shows_no_secret`].
 
 use super::promise::{Found, Promise, promised};
-use super::watcher::After;
 use crate::game::{Eye, Game, Seat, Told};
+
+/// An action, where it leads, and what it tells.
+pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
 
 /// Two choices whose difference is hidden from an eye must have told it the same. (Two that lead to the very same position hide nothing:
 /// they may be told apart by how it came about.)

@@ -2,16 +2,13 @@
 //!
 //! Start reading at [`Watcher::look`].
 
-use super::play::{SeededDice, Simulation, record, replay};
 use super::promise::{Breach, Found, Promise, breach, promised};
 use super::prompts::prompt_is_playable;
-use super::secrets::{shows_no_secret, tells_no_secret};
+use super::secrets::{After, shows_no_secret, tells_no_secret};
+use super::simulation::{SeededDice, Simulation, record, replay};
 use super::words::{Words, notation_is_lossless, prompt_texts};
 use crate::game::{Actor, Dice, Eye, Game, Group, Resample, Seat, SeatSet, Told, Turn};
 use crate::record::Move;
-
-/// An action, where it leads, and what it tells.
-pub(super) type After<G> = (<G as Game>::Action, G, Told<<G as Game>::Event>);
 
 /// Looks at a position from all sides.
 pub(super) struct Watcher<G: Game> {

@@ -5,8 +5,8 @@
 
 use std::fmt::Write;
 
+use super::step::{eyes, options_of};
 use super::words::Words;
-use super::{eyes, options_of};
 use crate::game::{Actor, Dice, Eye, Game, Seat, Told, Turn};
 use crate::kit::{self, Player, SeededDice, Simulation, Watch};
 use crate::record::{Move, Record};

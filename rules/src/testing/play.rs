@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`speed`].
 
-use super::{eyes, options_of, random_step};
+use super::step::{eyes, options_of, random_step};
 use crate::game::{Dice, Eye, Resample, Seat, Simulate, Told};
 use crate::kit::{Player, SeededDice, Simulation, Watch, play_at_random};
 

@@ -23,7 +23,7 @@ impl<G: Game> At<G> {
     /// Before the first action; options that are not named are as random play has them.
     #[track_caller]
     pub(crate) fn new(seats: u8, set: &[(&str, &str)]) -> At<G> {
-        At::of(G::new(&super::options_of::<G>(set), seats).expect("a game"))
+        At::of(G::new(&super::step::options_of::<G>(set), seats).expect("a game"))
     }
 
     pub(crate) fn of(game: G) -> At<G> {

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use super::step;
+use super::step::step;
 use crate::game::{Eye, Game, Seat, Simulate, Told, Turn};
 use crate::kit::{Player, SeededDice};
 use crate::naming;

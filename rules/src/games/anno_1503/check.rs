@@ -1,6 +1,6 @@
 //! Conservation: everything in the box is somewhere, once.
 //!
-//! Not here: a repair. It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
 
 use super::good::EACH;
 use super::market::PURCHASES;
@@ -9,7 +9,7 @@ use super::scoring::POINTS;
 use super::tile::FACES;
 use super::turn::HAND_LIMIT;
 use super::{
-    Anno, Back, Board, Building, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Table, ThisTurn, Tile,
+    Anno, Back, Board, Building, Face, Good, Order, Own, SEATS, SHIPS, Ship, ShowSeen, Squares, Stage, Tabletop, ThisTurn, Tile,
     data,
 };
 use crate::checks::{sum, that};
@@ -36,22 +36,22 @@ pub(super) fn check(game: &Anno) -> Result<(), Broken> {
 }
 
 /// Every seat named is at the table; who is awaited still plays.
-fn seats_exist(table: &Table) -> Result<(), Broken> {
+fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
-    let within = table.gone.iter().all(|seat| all.has(seat)) && table.gone != all;
+    let within = table.gone.within(all) && table.gone != all;
     that(within && table.first.0 < table.seats && table.active.0 < table.seats, || "a stranger at the table".to_owned())?;
     let named = match table.stage {
         Stage::Lose(seat) | Stage::Top(seat) | Stage::Put(seat, _) | Stage::Card(seat) | Stage::Over(Some(seat)) => Some(seat),
         _ => None,
     };
     that(named.is_none_or(|seat| seat.0 < table.seats), || format!("{:?} names a stranger", table.stage))?;
-    let stranger = table.awaited().iter().find(|seat| !table.plays(*seat));
+    let stranger = table.awaited().iter().find(|seat| !table.playing().has(*seat));
     that(stranger.is_none(), || format!("{stranger:?} is awaited and does not play"))?;
     let known = match table.stage {
         Stage::Take { waiting, .. } => !waiting.is_empty(),
-        Stage::Card(victim) => table.plays(victim) && table.plays(table.active) && victim != table.active,
-        Stage::Roll | Stage::Fate => table.plays(table.active),
-        Stage::Over(Some(winner)) => table.plays(winner),
+        Stage::Card(victim) => table.playing().has(victim) && table.playing().has(table.active) && victim != table.active,
+        Stage::Roll | Stage::Fate => table.playing().has(table.active),
+        Stage::Over(Some(winner)) => table.playing().has(winner),
         Stage::Board
         | Stage::Tiles(_)
         | Stage::Islands
@@ -67,17 +67,17 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
         | Stage::Over(None) => true,
     };
     that(known, || format!("{:?} names a wrong seat", table.stage))?;
-    let alone = table.playing().count() == 1;
+    let alone = table.playing().iter().count() == 1;
     that(!alone || matches!(table.stage, Stage::Over(_)), || "somebody plays alone".to_owned())
 }
 
-fn chart(table: &Table) -> Result<(), Broken> {
+fn chart(table: &Tabletop) -> Result<(), Broken> {
     that(table.chart.is_sound(), || "the islands do not lie as they can".to_owned())?;
     that(table.rules.mix.is_sound(), || "no box has such tiles".to_owned())
 }
 
 /// AN:2.4, AN:R22, AN:R24, AN:R37, AN:R38
-fn board(table: &Table, seat: Seat) -> Result<(), Broken> {
+fn board(table: &Tabletop, seat: Seat) -> Result<(), Broken> {
     let board = table.board(seat);
     that(usize::from(board.island) < data::ISLANDS.len(), || "no such island".to_owned())?;
     // A game that everybody has left before it began is over without them.
@@ -138,7 +138,7 @@ fn goods(game: &Anno) -> Result<(), Broken> {
 }
 
 /// AN:2.2, AN:R17
-fn buildings(table: &Table) -> Result<(), Broken> {
+fn buildings(table: &Tabletop) -> Result<(), Broken> {
     let used = data::display(table.seats);
     for building in Building::ALL {
         let built = table.boards.iter().filter(|board| board.has(building)).count() as u32;
@@ -212,14 +212,14 @@ fn stage(game: &Anno) -> Result<(), Broken> {
             there && noted && table.tiles().has(at)
         }
         Stage::Discard => board.cards > HAND_LIMIT,
-        Stage::Over(winner) => winner.is_none_or(|seat| table.plays(seat)),
+        Stage::Over(winner) => winner.is_none_or(|seat| table.playing().has(seat)),
         Stage::Tiles(back) => laid(table, back) && back.number() <= table.seats,
         Stage::Board | Stage::Islands | Stage::First | Stage::Roll | Stage::Fate | Stage::Main => true,
     };
     that(known, || format!("{:?} cannot be", table.stage))?;
     that(hidden.top.is_none() || matches!(table.stage, Stage::Put(..)), || "a tile in the hand".to_owned())?;
     done(table)?;
-    let won = table.plays(active) && board.goals.len() >= POINTS;
+    let won = table.playing().has(active) && board.goals.len() >= POINTS;
     that(!won || matches!(table.stage, Stage::Over(_)), || "somebody has won and does not know".to_owned())
 }
 
@@ -231,12 +231,12 @@ fn site_exists(cause: super::Cause) -> bool {
 }
 
 /// The tiles with lower numbers lie, those from `back` on do not.
-fn laid(table: &Table, back: Back) -> bool {
+fn laid(table: &Tabletop, back: Back) -> bool {
     Back::ALL.into_iter().all(|other| table.lying[other.index()].is_empty() == (other >= back))
 }
 
 /// What is left of a turn belongs to its phase.
-fn done(table: &Table) -> Result<(), Broken> {
+fn done(table: &Tabletop) -> Result<(), Broken> {
     let ThisTurn { sold, bought, drew, points, at_hand, moved } = table.done;
     let town = table.stage == Stage::Main || table.stage.sails() || matches!(table.stage, Stage::Card(_) | Stage::Discard);
     let idle = sold == 0 && bought == 0 && !drew;

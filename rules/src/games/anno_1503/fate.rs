@@ -4,7 +4,7 @@
 
 use super::people::{BARE, RED};
 use super::{
-    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Table, Tie, Tile, Version,
+    Action, Anno, Back, Board, Branch, Building, Cause, Event, Face, Loss, Refusal, Squares, Stage, Tabletop, Tie, Tile, Version,
 };
 use crate::game::{Seat, Told};
 use crate::nouns::nouns;
@@ -129,7 +129,7 @@ impl Anno {
         self.table.reserve = self.table.reserve.saturating_sub(1);
         self.hidden.top = Some(tile);
         let farthest = self.table.farthest();
-        let asks = self.table.rules.tie == Tie::ActivePlayer && farthest.len() > 1 && self.table.plays(self.table.active);
+        let asks = self.table.rules.tie == Tie::ActivePlayer && farthest.len() > 1 && self.table.playing().has(self.table.active);
         if asks {
             self.table.stage = Stage::Put(victim, tile.back);
         } else {
@@ -191,7 +191,7 @@ impl Anno {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// What somebody can lose, in the order of the sites, then of the backs where those of agreements differ. AN:R14
     pub(super) fn losses(&self, seat: Seat) -> impl Iterator<Item = Loss> + '_ {
         let board: &Board = self.board(seat);

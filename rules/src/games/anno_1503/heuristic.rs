@@ -4,7 +4,10 @@
 
 use super::people::{BARE, PIONEER, SHIP};
 use super::scoring::Goal;
-use super::{Action, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Table, View};
+use super::{
+    Action, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Tabletop, View,
+    nobody_awaited,
+};
 use crate::game::{Dice, Seat};
 
 /// A place among the offers.
@@ -20,16 +23,7 @@ pub(super) fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn 
             let spared = spare(view, seat, mind.hand, 1);
             offers.iter().position(|action| spared.iter().any(|good| *action == Action::Discard(*good)))
         }
-        Stage::Board
-        | Stage::Tiles(_)
-        | Stage::Islands
-        | Stage::First
-        | Stage::Roll
-        | Stage::Fate
-        | Stage::Top(_)
-        | Stage::Put(..)
-        | Stage::Card(_)
-        | Stage::Over(_) => None,
+        nobody_awaited!() | Stage::Put(..) => None,
     };
     wanted.unwrap_or_else(|| dice.below(offers.len().max(1) as u32) as usize)
 }
@@ -52,7 +46,7 @@ pub(super) fn spare(view: &View, seat: Seat, hand: Goods, n: u8) -> Vec<Good> {
 /// What somebody sees, and what he makes of it.
 struct Mind<'a> {
     view: &'a View,
-    table: &'a Table,
+    table: &'a Tabletop,
     seat: Seat,
     hand: Goods,
 }
@@ -250,7 +244,7 @@ impl Mind<'_> {
             let Some(moves) = rings.iter().position(|ring| !ring.beside().and(interesting).is_empty()) else { continue };
             let here = rings[moves].and(interesting.beside());
             let Some(goal) = here.first() else { continue };
-            let step = match Table::course(&rings[..=moves], goal).first() {
+            let step = match Tabletop::course(&rings[..=moves], goal).first() {
                 Some(way) => Step::To(*way),
                 None => {
                     let looks = |way: &super::Way| at.to(*way).is_some_and(|tile| interesting.has(tile));

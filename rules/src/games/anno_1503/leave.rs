@@ -2,13 +2,13 @@
 //!
 //! Start reading at [`Anno::give_up`].
 
-use super::{Anno, Event, Order, Stage};
+use super::{Anno, Event, Order, Stage, nobody_awaited};
 use crate::game::{Seat, Told};
 
 impl Anno {
     /// The seat's cards go back to their stacks, its ships leave the sea, what is on its island stays there, and it has no turns any more.
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
-        if !self.table.plays(seat) || matches!(self.table.stage, Stage::Over(_)) {
+        if !self.table.playing().has(seat) || matches!(self.table.stage, Stage::Over(_)) {
             return;
         }
         told.all(Event::GaveUp(seat));
@@ -17,8 +17,7 @@ impl Anno {
         self.pay(seat, hand);
         self.own[seat.index()] = Default::default();
         self.board(seat).ships = Default::default();
-        let mut left = self.table.playing();
-        if let (Some(last), None) = (left.next(), left.next()) {
+        if let Some(last) = self.table.playing().only() {
             self.hidden_top_back();
             self.end_game(Some(last), told);
             return;
@@ -44,22 +43,14 @@ impl Anno {
             {
                 self.next_turn(told);
             }
-            Stage::Board
-            | Stage::Tiles(_)
-            | Stage::Islands
-            | Stage::First
-            | Stage::Roll
-            | Stage::Fate
+            nobody_awaited!()
             | Stage::Take { .. }
             | Stage::Lose(_)
-            | Stage::Top(_)
             | Stage::Put(..)
             | Stage::Main
-            | Stage::Card(_)
             | Stage::Sail
             | Stage::Looked(..)
-            | Stage::Discard
-            | Stage::Over(_) => {}
+            | Stage::Discard => {}
         }
     }
 

@@ -3,7 +3,7 @@
 //! Start reading at [`Anno::sell`].
 
 use super::people::SPACES;
-use super::{Action, Anno, Building, Event, Good, Goods, Own, Refusal, Space, Stage, Table};
+use super::{Action, Anno, Building, Event, Good, Goods, Own, Refusal, Space, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// AN:R29
@@ -96,7 +96,7 @@ impl Anno {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// What a good costs. AN:R29
     pub(super) fn price(&self, seat: Seat) -> u8 {
         PRICE.saturating_sub(self.board(seat).agreements()).max(CHEAPEST)
@@ -135,7 +135,7 @@ impl Table {
     }
 
     fn may_draw_from(&self, seat: Seat, victim: Seat) -> bool {
-        victim != seat && self.plays(victim) && self.board(victim).cards > 0
+        victim != seat && self.playing().has(victim) && self.board(victim).cards > 0
     }
 
     /// Sales, purchases, and the large branch. AN:R27-R31

@@ -1,6 +1,6 @@
 //! Anno 1503, the base game for 2 to 4 players. Clauses (`AN:R24`) are those of `docs/rules/anno-1503.md`.
 //!
-//! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`Anno`], then
+//! Not here: words (they are in `text/`), and secrets into [`Tabletop`], which every eye sees whole. Start reading at [`Anno`], then
 //! `turn.rs`; production, events, town, market and ships have a file each. What the rulebook does not tell in words is in `data.rs`, and
 //! nowhere else.
 
@@ -69,7 +69,7 @@ const MOST: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Anno {
     /// What everybody sees.
-    table: Table,
+    table: Tabletop,
     /// What only its owner knows, by seat.
     own: [Own; MOST],
     /// What lies face down.
@@ -89,7 +89,7 @@ enum Version {
 
 /// What lies openly on the table, and whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Table {
+struct Tabletop {
     /// The options.
     rules: Variant,
     /// Seats at the start.
@@ -329,7 +329,7 @@ impl Game for Anno {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
     fn awaited(&self) -> SeatSet {
         match self.stage {
@@ -341,31 +341,18 @@ impl Table {
     }
 
     /// Who still plays.
-    fn playing(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let gone = self.gone;
-        Seat::all(self.seats).filter(move |seat| !gone.has(*seat))
+    fn playing(&self) -> SeatSet {
+        SeatSet::all(self.seats).minus(self.gone)
     }
 
     /// Who still plays, clockwise from the active player.
     fn clockwise(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        self.clockwise_from(self.active)
+        self.playing().clockwise(self.active)
     }
 
     /// Who comes after that seat, clockwise from the active player; it need not play any more.
     fn after(&self, seat: Seat) -> Option<Seat> {
-        let place = |seat: Seat| (seat.0 + self.seats - self.active.0) % self.seats;
-        self.clockwise().find(|other| place(*other) > place(seat))
-    }
-
-    /// Who still plays, clockwise from that seat.
-    fn clockwise_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let (gone, seats) = (self.gone, self.seats);
-        (0..seats).map(move |n| Seat((first.0 + n) % seats)).filter(move |seat| !gone.has(*seat))
-    }
-
-    /// Whether the seat is at the table and still plays.
-    fn plays(&self, seat: Seat) -> bool {
-        seat.0 < self.seats && !self.gone.has(seat)
+        self.playing().after(seat, self.active)
     }
 
     /// Whether everybody knows what is in that hand.

@@ -2,16 +2,16 @@
 //!
 //! Start reading at [`Anno::begin_taking`].
 
-use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, MOST, Order, Own, Refusal, Stage, Table};
+use super::{Action, Anno, Building, Cause, Event, Good, Goods, Kinds, MOST, Order, Own, Refusal, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Anno {
     /// Everybody takes; where somebody may choose, all at the same time if the stacks last for every choice. AN:R11, AN:R12
     pub(super) fn begin_taking(&mut self, cause: Cause, told: &mut Told<Event>) {
         let table = &self.table;
-        let choosers: SeatSet = table.playing().filter(|seat| table.may_choose(*seat, cause).len() > 1).collect();
+        let choosers: SeatSet = table.playing().iter().filter(|seat| table.may_choose(*seat, cause).len() > 1).collect();
         let asked = choosers.iter().fold(Kinds::NONE, |asked, seat| asked.or(table.may_choose(seat, cause)));
-        let most: u8 = table.playing().map(|seat| table.takes(seat, cause)).sum();
+        let most: u8 = table.playing().iter().map(|seat| table.takes(seat, cause)).sum();
         if asked.iter().any(|good| table.stock[good] < most) || choosers.is_empty() {
             self.serve(table.clockwise().next(), cause, Taken::default(), told);
         } else {
@@ -23,7 +23,7 @@ impl Anno {
     fn serve(&mut self, seat: Option<Seat>, cause: Cause, mut taken: Taken, told: &mut Told<Event>) {
         let Some(first) = seat else { return self.end_taking(taken, told) };
         let last = self.table.clockwise().last();
-        for seat in self.table.clockwise_from(first) {
+        for seat in self.table.playing().clockwise(first) {
             if self.serve_one(seat, cause, self.table.takes(seat, cause), &mut taken, told) == Served::Asks {
                 return taken.tell(told);
             }
@@ -137,7 +137,7 @@ enum Served {
     Asks,
 }
 
-impl Table {
+impl Tabletop {
     /// What the seat takes one of, whatever the stacks hold. AN:R9, AN:R10, AN:R18
     pub(super) fn may_choose(&self, seat: Seat, cause: Cause) -> Kinds {
         let Cause::Site(site) = cause else { return Kinds::ALL };

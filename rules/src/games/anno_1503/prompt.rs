@@ -6,7 +6,10 @@ use super::heuristic;
 use super::people::PIONEER;
 use super::scene::SHIP;
 use super::text::{self, key};
-use super::{Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Table, View};
+use super::{
+    Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Tabletop, View,
+    nobody_awaited,
+};
 use crate::game::{self, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
@@ -38,15 +41,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Looked(_, at) => asked.looked(at, face),
         Stage::Discard => asked.discarding(hand_is_known),
         Stage::Lose(_) | Stage::Put(..) => asked.one(),
-        Stage::Board
-        | Stage::Tiles(_)
-        | Stage::Islands
-        | Stage::First
-        | Stage::Roll
-        | Stage::Fate
-        | Stage::Top(_)
-        | Stage::Card(_)
-        | Stage::Over(_) => Prompt::default(),
+        nobody_awaited!() => Prompt::default(),
     }
 }
 
@@ -59,7 +54,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Main => (key("ask-main"), vec![Action::End]),
         Stage::Looked(..) => (key("ask-looked"), vec![Action::Return]),
         Stage::Discard => (key("ask-discard-n").with("n", table.surplus(seat)), Vec::new()),
-        stage => (stage.ask().text(), Vec::new()),
+        stage => (text::ask(stage.ask()), Vec::new()),
     };
     let asked = Asked { view, table, seat, own, offers };
     let label = key(if table.stage == Stage::Main { "group-go" } else { "group-answers" });
@@ -69,7 +64,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
 /// Who decides, with what it knows and may do.
 struct Asked<'a> {
     view: &'a View,
-    table: &'a Table,
+    table: &'a Tabletop,
     seat: Seat,
     own: &'a Own,
     offers: Vec<Action>,
@@ -129,13 +124,13 @@ impl Asked<'_> {
 
     /// One of a few that everybody may see.
     fn one(&self) -> Prompt {
-        Prompt::public(self.table.stage.ask().text(), [self.group(key("group-answers"), |_| true)])
+        Prompt::public(text::ask(self.table.stage.ask()), [self.group(key("group-answers"), |_| true)])
     }
 
     /// Where two are chosen at the same time as everybody else, both at once; else one after the other, as the stacks go.
     fn taking(&self, order: Order) -> Prompt {
         let n = self.table.unchosen(self.seat, self.own);
-        let ask = self.table.stage.ask().text();
+        let ask = text::ask(self.table.stage.ask());
         let ask = match self.table.stage {
             Stage::Take { cause: Cause::Golden, .. } => key("ask-golden-n").with("n", n),
             _ => ask,
@@ -200,7 +195,7 @@ impl Asked<'_> {
                 }) else {
                     continue;
                 };
-                let steps = Table::course(&rings[..=moves], last).into_iter().map(Step::To).chain([Step::Look(way)]);
+                let steps = Tabletop::course(&rings[..=moves], last).into_iter().map(Step::To).chain([Step::Look(way)]);
                 let mut named = (table.at_hand(self.seat) != Some(ship)).then_some(ship);
                 let actions: Vec<Action> = steps.map(|step| Action::Sail(named.take(), step)).collect();
                 let name = if table.ships(self.seat).count() > 1 { "ready-look-of" } else { "ready-look" };

@@ -1,6 +1,6 @@
 //! Why something is not allowed.
 //!
-//! Not here: words, and what the refused player may not know. Start reading at [`Refusal`].
+//! A refusal holds nothing that the refused player may not know. Start reading at [`Refusal`].
 
 use super::action::{Loss, Ship, Space};
 use super::text::{self, Ask, key};
@@ -11,7 +11,7 @@ use crate::text::Text;
 crate::refusals! {
     /// Why not.
     #[derive(Copy)]
-    pub enum Refusal of super::Anno, asking Ask => Ask::text {
+    pub enum Refusal of super::Anno, asking Ask => text::ask {
         /// That is no mix of tiles, or not one of the game's box. AN:2.3
         TileMix,
         /// He has no such card.

@@ -1,8 +1,8 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
+//! Start reading at [`Resample::resample_hidden`].
 
-use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Squares, Stage, Table, Tile};
+use super::{Action, Anno, Back, Face, Goods, Hands, Hidden, Mix, Order, Own, ShowSeen, Squares, Stage, Tabletop, Tile};
 use crate::game::{Dice, Eye, Resample, Seat};
 
 impl Resample for Anno {
@@ -15,7 +15,7 @@ impl Resample for Anno {
             Eye::Seat(seat) => self.known_squares(seat),
         };
         other.hidden = tiles(self, known, dice);
-        let others: Vec<Seat> = self.table.playing().filter(|seat| eye != Eye::Seat(*seat)).collect();
+        let others: Vec<Seat> = self.table.playing().iter().filter(|seat| eye != Eye::Seat(*seat)).collect();
         if self.table.rules.hands == Hands::Hidden {
             hands(&mut other, &others, dice);
         }
@@ -89,7 +89,7 @@ fn seen(game: &Anno, seat: Seat, dice: &mut dyn Dice) -> Squares {
 }
 
 /// What somebody has chosen while others still do, or has begun to.
-fn choose_anew(table: &Table, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
+fn choose_anew(table: &Tabletop, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
     let Stage::Take { cause, order: Order::Together, waiting, .. } = table.stage else { return };
     let due = table.takes(seat, cause);
     let mut offers = Vec::new();

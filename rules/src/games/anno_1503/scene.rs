@@ -7,7 +7,7 @@ use super::people::{BARE, SPACES};
 use super::sea::{COLUMNS, ROWS, START};
 use super::text::{self, key};
 use super::tile::BACKS;
-use super::{Back, Board, Building, Face, Goal, Good, Goods, Ship, Square, Squares, Stage, Table, View, data};
+use super::{Back, Board, Building, Face, Goal, Good, Goods, Ship, Square, Squares, Stage, Tabletop, View, data, nobody_awaited};
 use crate::game::Seat;
 use crate::scene::{self, Cell, Grid, Ground, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
@@ -21,7 +21,7 @@ pub(super) fn scene(view: &View) -> Scene {
     Scene { title: Some(title(table)), panels }
 }
 
-fn title(table: &Table) -> Text {
+fn title(table: &Tabletop) -> Text {
     let name = match (table.turn, table.stage) {
         (_, Stage::Over(_)) => "scene-over",
         (0, _) => "scene-set-up",
@@ -30,21 +30,13 @@ fn title(table: &Table) -> Text {
     key(name).with("turn", table.turn)
 }
 
-fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row::new(label, cells)
-}
-
-fn drawn(symbol: impl Into<Symbol>, text: Text, piece: Piece) -> Cell {
-    Cell::drawn(symbol, text, piece)
-}
-
 /// Row by row the islands and the ships; what is left out is open sea.
 fn sea(view: &View) -> Panel {
     let table = &view.table;
     let line = |of: u8| {
         let here = |squares: Squares| squares.iter().filter(move |square| square.row() == of);
         let mut cells: Vec<(Square, Cell)> = here(table.chart.islands()).map(|at| (at, island(view, at))).collect();
-        for seat in table.playing() {
+        for seat in table.playing().iter() {
             let ships = table.ships(seat).filter(|(_, at)| at.row() == of);
             cells.extend(ships.map(|(ship, at)| {
                 let name = key("cell-ship").with("square", at.name()).with("seat", seat).with("ship", ship.number());
@@ -53,7 +45,7 @@ fn sea(view: &View) -> Panel {
         }
         cells.sort_by_key(|(at, _)| *at);
         let cells = cells.into_iter().map(|(_, cell)| cell).collect();
-        row(key("row-sea").with("row", char::from(b'A' + of).to_string()), cells).shaped(Shape::Said)
+        Row::new(key("row-sea").with("row", char::from(b'A' + of).to_string()), cells).shaped(Shape::Said)
     };
     Panel { grid: Some(grid(view)), ..Panel::new(key("panel-sea"), (0..ROWS).map(line).collect()) }
 }
@@ -73,7 +65,7 @@ fn island(view: &View, at: Square) -> Cell {
 }
 
 /// Of the tile there, if there is one.
-fn back(table: &Table, at: Square) -> Option<Back> {
+fn back(table: &Tabletop, at: Square) -> Option<Back> {
     Back::ALL.into_iter().find(|back| table.lying[back.index()].has(at))
 }
 
@@ -83,24 +75,12 @@ fn grid(view: &View) -> Grid {
     let asked = match table.stage {
         Stage::Looked(_, at) => at.set(),
         Stage::Put(..) => table.farthest(),
-        Stage::Board
-        | Stage::Tiles(_)
-        | Stage::Islands
-        | Stage::First
-        | Stage::Roll
-        | Stage::Fate
-        | Stage::Top(_)
-        | Stage::Card(_)
-        | Stage::Take { .. }
-        | Stage::Lose(_)
-        | Stage::Main
-        | Stage::Sail
-        | Stage::Discard
-        | Stage::Over(_) => Squares::NONE,
+        nobody_awaited!() | Stage::Take { .. } | Stage::Lose(_) | Stage::Main | Stage::Sail | Stage::Discard => Squares::NONE,
     };
     let square = |at: Square| {
         let back = back(table, at);
-        let ships = table.playing().flat_map(|seat| table.ships(seat).filter(move |(_, ship)| *ship == at).map(move |_| seat));
+        let ships =
+            table.playing().iter().flat_map(|seat| table.ships(seat).filter(move |(_, ship)| *ship == at).map(move |_| seat));
         let icon = match back {
             Some(back) => ISLETS[back.index()],
             None if table.chart.islands().has(at) => BARE_ISLE,
@@ -126,10 +106,10 @@ const BARE_ISLE: Icon = "isle-bare";
 
 pub(super) const SHIP: Symbol = Symbol::of("⛵", "ship");
 
-fn market(table: &Table) -> Panel {
+fn market(table: &Tabletop) -> Panel {
     let gold = Seat::all(table.seats).map(|seat| {
         let n = table.board(seat).gold;
-        drawn(
+        Cell::drawn(
             Goal::Gold.symbol(),
             key("cell-gold-of").with("seat", seat).with("n", n),
             Piece { count: Some(figure(n)), ..Piece::seat(seat) },
@@ -140,14 +120,14 @@ fn market(table: &Table) -> Panel {
         let n = table.display[building.index()];
         let name = text::building(building);
         let text = key("cell-building").with("building", name.clone()).with("n", n);
-        drawn(building.symbol(), text, Piece { count: Some(n.into()), ..Piece::of(building.id()).named(name) })
+        Cell::drawn(building.symbol(), text, Piece { count: Some(n.into()), ..Piece::of(building.id()).named(name) })
     });
-    let tiles = drawn("🂠", key("cell-tiles").with("n", table.reserve), Piece::count("tile", table.reserve));
+    let tiles = Cell::drawn("🂠", key("cell-tiles").with("n", table.reserve), Piece::count("tile", table.reserve));
     let rows = vec![
-        row(key("row-gold-track"), gold.collect()).shaped(Shape::Scale(Goal::Gold.needs() as u16)),
-        row(key("row-stock"), cards(table.stock)),
-        row(key("row-reserve"), vec![tiles]),
-        row(key("row-display"), display.collect()).shaped(Shape::Plates { across: 4, spaces: 0 }),
+        Row::new(key("row-gold-track"), gold.collect()).shaped(Shape::Scale(Goal::Gold.needs() as u16)),
+        Row::new(key("row-stock"), cards(table.stock)),
+        Row::new(key("row-reserve"), vec![tiles]),
+        Row::new(key("row-display"), display.collect()).shaped(Shape::Plates { across: 4, spaces: 0 }),
     ];
     Panel::new(key("panel-market"), rows)
 }
@@ -158,41 +138,42 @@ fn figure(n: u32) -> u16 {
 }
 
 fn cards(goods: Goods) -> Vec<Cell> {
-    goods.iter().map(|(good, n)| drawn(good.symbol(), text::some(good, n), Piece::count(good.id(), n))).collect()
+    goods.iter().map(|(good, n)| Cell::drawn(good.symbol(), text::some(good, n), Piece::count(good.id(), n))).collect()
 }
 
 fn player(view: &View, seat: Seat) -> Panel {
     let table = &view.table;
     let board = table.board(seat);
     let known = &view.seats[seat.index()];
-    let gold = drawn("💰", key("cell-gold").with("n", board.gold), Piece::count(Goal::Gold.symbol().icon, figure(board.gold)));
-    let mut rows = vec![row(key("row-gold"), vec![gold]).shaped(Shape::Head)];
+    let gold =
+        Cell::drawn("💰", key("cell-gold").with("n", board.gold), Piece::count(Goal::Gold.symbol().icon, figure(board.gold)));
+    let mut rows = vec![Row::new(key("row-gold"), vec![gold]).shaped(Shape::Head)];
     rows.push(match known.hand {
-        Some(hand) => row(key("row-hand-of").with("n", board.cards), cards(hand)),
+        Some(hand) => Row::new(key("row-hand-of").with("n", board.cards), cards(hand)),
         None => {
-            let some = drawn("🎴", key("cell-cards").with("n", board.cards), Piece::count("cards", board.cards));
-            row(key("row-hand"), vec![some]).shaped(Shape::Head)
+            let some = Cell::drawn("🎴", key("cell-cards").with("n", board.cards), Piece::count("cards", board.cards));
+            Row::new(key("row-hand"), vec![some]).shaped(Shape::Head)
         }
     });
     if let Some(own) = known.own.filter(|own| own.picked() > 0) {
-        let picks = own.picks.iter().flatten().map(|good| drawn(good.symbol(), text::good(*good), Piece::of(good.id())));
-        rows.push(row(key("row-picks"), picks.collect()));
+        let picks = own.picks.iter().flatten().map(|good| Cell::drawn(good.symbol(), text::good(*good), Piece::of(good.id())));
+        rows.push(Row::new(key("row-picks"), picks.collect()));
     }
-    rows.push(row(key("row-sites"), sites(table, board)).shaped(Shape::Places { across: 5, spaces: 0 }));
-    rows.push(row(key("row-inhabitants"), inhabitants(board)).shaped(Shape::Places { across: 4, spaces: SPACES as u8 }));
-    rows.push(row(key("row-goals").with("n", board.goals.len()), goals(board)).icon("goal"));
-    rows.push(row(key("row-agreements"), agreements(table, seat)).shaped(Shape::Said));
+    rows.push(Row::new(key("row-sites"), sites(table, board)).shaped(Shape::Places { across: 5, spaces: 0 }));
+    rows.push(Row::new(key("row-inhabitants"), inhabitants(board)).shaped(Shape::Places { across: 4, spaces: SPACES as u8 }));
+    rows.push(Row::new(key("row-goals").with("n", board.goals.len()), goals(board)).icon("goal"));
+    rows.push(Row::new(key("row-agreements"), agreements(table, seat)).shaped(Shape::Said));
     let at = |(_, at): (Ship, Square)| {
         let square = key("cell-at").with("square", at.name());
-        drawn(SHIP, square.clone(), Piece::of(SHIP.icon).named(square))
+        Cell::drawn(SHIP, square.clone(), Piece::of(SHIP.icon).named(square))
     };
-    rows.push(row(key("row-ships"), table.ships(seat).map(at).collect()).shaped(Shape::Head));
+    rows.push(Row::new(key("row-ships"), table.ships(seat).map(at).collect()).shaped(Shape::Head));
     let name = if table.gone.has(seat) { "panel-gone" } else { "panel-player" };
     Panel::of(seat, key(name).with("seat", seat), rows)
 }
 
 /// What each number on the die gives.
-fn sites(table: &Table, board: &Board) -> Vec<Cell> {
+fn sites(table: &Tabletop, board: &Board) -> Vec<Cell> {
     if table.turn == 0 && table.stage != Stage::First {
         return Vec::new();
     }
@@ -210,8 +191,8 @@ fn sites(table: &Table, board: &Board) -> Vec<Cell> {
         };
         let symbol = good.map_or(Symbol::plain("❓"), Good::symbol);
         match branch {
-            None => drawn(symbol, key("cell-site").with("n", number).with("good", makes), piece),
-            Some(branch) => drawn(
+            None => Cell::drawn(symbol, key("cell-site").with("n", number).with("good", makes), piece),
+            Some(branch) => Cell::drawn(
                 symbol,
                 key("cell-site-branch").with("n", number).with("good", makes).with("branch", text::good(branch.good)),
                 piece,
@@ -236,12 +217,12 @@ fn inhabitants(board: &Board) -> Vec<Cell> {
             note: below.map(text::building),
             ..Piece::of(rank.symbol().icon).named(text::rank(rank))
         };
-        drawn(rank.symbol(), text.with("n", space.number()).with("rank", text::rank(rank)), piece)
+        Cell::drawn(rank.symbol(), text.with("n", space.number()).with("rank", text::rank(rank)), piece)
     });
     cells.collect()
 }
 
-fn agreements(table: &Table, seat: Seat) -> Vec<Cell> {
+fn agreements(table: &Tabletop, seat: Seat) -> Vec<Cell> {
     match table.board(seat).agreements() {
         0 => Vec::new(),
         n => {
@@ -263,7 +244,7 @@ fn goals(board: &Board) -> Vec<Cell> {
             stress: if reached { Stress::Strong } else { Stress::Plain },
             ..Piece::of(goal.symbol().icon).named(key("cell-progress").with("n", n).with("of", goal.needs()))
         };
-        drawn(symbol, key(name).with("goal", text::goal(goal)).with("n", n), piece)
+        Cell::drawn(symbol, key(name).with("goal", text::goal(goal)).with("n", n), piece)
     };
     Goal::ALL.into_iter().map(goal).collect()
 }

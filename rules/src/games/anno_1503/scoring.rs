@@ -74,7 +74,7 @@ impl Anno {
     /// After every change in the active player's turn, and at its start. AN:R43
     pub(super) fn check_victory(&mut self, told: &mut Told<Event>) {
         let active = self.table.active;
-        if self.table.plays(active) && self.table.board(active).goals.len() >= POINTS {
+        if self.table.playing().has(active) && self.table.board(active).goals.len() >= POINTS {
             self.end_game(Some(active), told);
         }
     }

@@ -9,7 +9,7 @@ use super::sea::{START, draw_islands};
 use super::tile::{BACKS, FACES};
 use super::{
     Action, Anno, Back, Board, Chart, Deal, Event, Face, Goals, Goods, Hidden, Layout, MOST, Mix, Own, Rank, Refusal, Squares,
-    Stage, Table, ThisTurn, Tile, Variant, Version, data,
+    Stage, Tabletop, ThisTurn, Tile, Variant, Version, data,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -26,7 +26,7 @@ impl Anno {
         let start = Board { spaces, ships: [Some(START), None], gold: START_GOLD, goals: Goals::NONE, ..Board::default() };
         let mut boards = [Board::default(); MOST];
         boards.iter_mut().take(usize::from(seats)).for_each(|board| *board = start);
-        let table = Table {
+        let table = Tabletop {
             rules,
             seats,
             gone: SeatSet::NONE,
@@ -50,7 +50,7 @@ impl Anno {
         for back in Back::used(seats) {
             reserve.0[back.index()] = rules.mix.0[back.index()];
         }
-        let table = Table { reserve: reserve.total() as u8, ..table };
+        let table = Tabletop { reserve: reserve.total() as u8, ..table };
         let hidden = Hidden { under: [Squares::NONE; FACES], reserve, top: None };
         let mut game = Anno { table, own: [Own::default(); MOST], hidden, version: Version::Second };
         Seat::all(seats).for_each(|seat| game.gain(seat, START_HAND));
@@ -79,7 +79,7 @@ impl Anno {
                 }
                 self.table.stage = Stage::First;
             }
-            (Stage::First, Action::First(seat)) if self.table.plays(seat) => {
+            (Stage::First, Action::First(seat)) if self.table.playing().has(seat) => {
                 self.table.first = seat;
                 self.table.active = seat;
                 told.all(Event::First(seat));
@@ -129,13 +129,8 @@ impl Anno {
                 of.iter_mut().skip(usize::from(self.table.seats)).for_each(|spare| *spare = 0);
                 Action::Islands(Islands { of, n: self.table.seats })
             }
-            _ => {
-                // The highest roll is each one's as likely. AN:R5
-                let playing = self.table.gone;
-                let all: SeatSet = Seat::all(self.table.seats).filter(|seat| !playing.has(*seat)).collect();
-                let at = dice.below(all.len().max(1)) as usize;
-                Action::First(all.iter().nth(at).unwrap_or(Seat(0)))
-            }
+            // The highest roll is each one's as likely. AN:R5
+            _ => Action::First(dice.one_of(self.table.playing()).unwrap_or(Seat(0))),
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use super::{
     AGREEMENTS, Action, Anno, Back, Branch, Building, Event, Face, Place, Refusal, SHIPS, Ship, ShowSeen, Space, Square, Squares,
-    Stage, Step, Table, Tile, Way,
+    Stage, Step, Tabletop, Tile, Way,
 };
 use crate::game::{Seat, Told};
 
@@ -151,7 +151,7 @@ impl Anno {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// The ship that is meant where none is named: the one that acted last, or the only one.
     pub(super) fn at_hand(&self, seat: Seat) -> Option<Ship> {
         if self.done.at_hand.is_some() {

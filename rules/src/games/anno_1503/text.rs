@@ -12,6 +12,8 @@ pub(super) fn key(suffix: &str) -> Text {
 }
 
 nouns_as_texts! {
+    /// Read after the player's name: "sail or end your turn".
+    ask(Ask) = "ask";
     /// "spice"
     good(Good) = "good";
     /// "2 spice"
@@ -64,13 +66,6 @@ nouns! {
         Looked = "looked";
         /// Cards over the limit.
         Discard = "discard";
-    }
-}
-
-impl Ask {
-    /// Read after the player's name: "sail or end your turn".
-    pub(super) fn text(self) -> Text {
-        key(&format!("ask-{self}"))
     }
 }
 

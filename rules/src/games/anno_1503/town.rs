@@ -5,7 +5,7 @@
 use super::building::Building;
 use super::people::{BARE, PIONEER, SHIP, SPACES, TILES};
 use super::sea::START;
-use super::{Action, Anno, Board, Event, Goods, Own, Rank, Refusal, Space, Stage, Table};
+use super::{Action, Anno, Board, Event, Goods, Own, Rank, Refusal, Space, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 impl Anno {
@@ -93,7 +93,7 @@ impl Anno {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// AN:R20
     fn may_build_ship(&self, seat: Seat) -> Result<(), Refusal> {
         if self.board(seat).ships.iter().all(Option::is_some) { Err(Refusal::NoShipLeft) } else { Ok(()) }

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Anno::start_turn`].
 
-use super::{Action, Anno, Building, Cause, Event, Good, Refusal, SHIPS, Stage, Table, ThisTurn};
+use super::{Action, Anno, Building, Cause, Event, Good, Refusal, SHIPS, Stage, Tabletop, ThisTurn};
 use crate::game::{Dice, Seat, Told};
 
 /// Cards somebody keeps at the end of his turn. AN:R7
@@ -62,7 +62,7 @@ impl Anno {
 
     /// Phase 2. AN:R6
     pub(super) fn begin_town(&mut self, told: &mut Told<Event>) {
-        if !self.table.plays(self.table.active) {
+        if !self.table.playing().has(self.table.active) {
             // He has given up while others still decided.
             return self.next_turn(told);
         }
@@ -112,13 +112,13 @@ impl Anno {
         let table = &mut self.table;
         let after = table.active.next(table.seats);
         // Somebody plays, or the game is over.
-        let next = table.clockwise_from(after).next().unwrap_or(after);
+        let next = table.playing().clockwise(after).next().unwrap_or(after);
         table.active = next;
         self.start_turn(told);
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Action points of each ship. AN:R32
     pub(super) fn points(&self, seat: Seat) -> u8 {
         if self.board(seat).has(Building::Shipyard) { 2 * self.seats } else { self.seats }

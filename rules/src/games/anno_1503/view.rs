@@ -5,14 +5,14 @@
 use serde::Serialize;
 
 use super::tile::FACES;
-use super::{Anno, Face, Goods, Hands, MOST, Own, ShowSeen, Square, Squares, Stage, Table};
+use super::{Anno, Face, Goods, Hands, MOST, Own, ShowSeen, Square, Squares, Stage, Tabletop};
 use crate::game::{Eye, Seat};
 
 /// The open table, and what this eye knows besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// All of it is public.
-    pub(super) table: Table,
+    pub(super) table: Tabletop,
     /// By seat.
     pub(super) seats: [Known; MOST],
     /// Squares whose tile the eye knows, by face. AN:5

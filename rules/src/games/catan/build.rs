@@ -3,7 +3,7 @@
 //! Start reading at [`Catan::build_road`].
 
 use super::map::{Node, Path, nodes_of, paths_of};
-use super::{Action, Board, Cards, Catan, Event, Free, Own, Refusal, Stage, Table};
+use super::{Action, Board, Cards, Catan, Event, Free, Own, Refusal, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// Lumber and brick. CA:2
@@ -113,7 +113,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// A piece and a place for it. CA:R24, CA:R28
     fn may_build_road(&self, seat: Seat, path: Path) -> Result<(), Refusal> {
         if self.board(seat).roads_left() == 0 {

@@ -1,6 +1,6 @@
 //! Conservation: everything in the box is somewhere, once.
 //!
-//! Not here: a repair. It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
 
 use super::card::DECK;
 use super::island::{are_all_harbors, are_all_tokens};
@@ -8,7 +8,7 @@ use super::map::{ALL_NODES, ALL_PATHS, HEXES, NODES, nodes_of, paths_of};
 use super::resource::EACH;
 use super::road::longest;
 use super::trade::{Answer, Deal};
-use super::{Board, Cards, Catan, Own, PIECES, Pack, SEATS, Stage, Table};
+use super::{Board, Cards, Catan, Own, PIECES, Pack, SEATS, Stage, Tabletop};
 use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
@@ -27,19 +27,18 @@ pub(super) fn check(game: &Catan) -> Result<(), Broken> {
 }
 
 /// Every seat named is at the table; who is awaited still plays.
-fn seats_exist(table: &Table) -> Result<(), Broken> {
+fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
-    let within = |set: SeatSet| set.iter().all(|seat| all.has(seat));
     let named = [Some(table.first), Some(table.active), table.longest, table.army];
     that(named.into_iter().flatten().all(|seat| seat.0 < table.seats), || "a seat that is not at the table".to_owned())?;
-    that(within(table.gone) && table.gone != all, || "everybody has gone, or a stranger".to_owned())?;
+    that(table.gone.within(all) && table.gone != all, || "everybody has gone, or a stranger".to_owned())?;
     let dice = table.rolled == [0; 2] || table.rolled.iter().all(|n| (1..=6).contains(n));
     that(dice, || format!("a roll of {:?}", table.rolled))?;
     let trade = &table.trade;
-    that(within(trade.to) && within(trade.waiting), || "an offer to a stranger".to_owned())?;
-    let plays = |seat: Seat| table.plays(seat);
+    that(trade.to.within(all) && trade.waiting.within(all), || "an offer to a stranger".to_owned())?;
+    let plays = |seat: Seat| table.playing().has(seat);
     let known = match table.stage {
-        Stage::Discard(waiting) => !waiting.is_empty() && waiting.iter().all(plays),
+        Stage::Discard(waiting) => !waiting.is_empty() && waiting.within(table.playing()),
         Stage::Steal(victim, _) => plays(victim) && plays(table.active),
         Stage::Over(Some(winner)) => plays(winner),
         Stage::Island | Stage::Harbors | Stage::Tokens | Stage::First | Stage::Over(None) => true,
@@ -61,7 +60,7 @@ fn seats_exist(table: &Table) -> Result<(), Broken> {
     })
 }
 
-fn island(table: &Table) -> Result<(), Broken> {
+fn island(table: &Tabletop) -> Result<(), Broken> {
     let island = &table.island;
     let laid = !matches!(table.stage, Stage::Island | Stage::Harbors | Stage::Tokens);
     that(island.terrains.are_all(), || "hexes are missing".to_owned())?;
@@ -90,13 +89,14 @@ fn conserved(game: &Catan) -> Result<(), Broken> {
         let held = sum(&own.held.0) == u32::from(board.held) && sum(&own.fresh.0) == u32::from(board.fresh);
         that(cards && held, || format!("{seat} has other cards than everybody can count"))?;
         that(own.never.is_sound(), || format!("{seat} declines what there is not"))?;
-        let fresh = board.fresh == 0 || seat == table.active || matches!(table.stage, Stage::Over(_)) || !table.plays(seat);
+        let fresh =
+            board.fresh == 0 || seat == table.active || matches!(table.stage, Stage::Over(_)) || !table.playing().has(seat);
         that(fresh, || format!("{seat} has fresh cards out of turn"))?;
     }
     Ok(())
 }
 
-fn pieces(table: &Table) -> Result<(), Broken> {
+fn pieces(table: &Tabletop) -> Result<(), Broken> {
     let (mut nodes, mut paths) = (0, 0);
     for (at, board) in (0..).zip(&table.boards) {
         let seat = Seat(at);
@@ -125,18 +125,18 @@ fn pieces(table: &Table) -> Result<(), Broken> {
 }
 
 /// CA:R38, CA:R39a, CA:R41
-fn special_cards(table: &Table) -> Result<(), Broken> {
+fn special_cards(table: &Tabletop) -> Result<(), Broken> {
     let running = table.turn > 0 && !matches!(table.stage, Stage::Over(_));
-    let most = table.playing().map(|seat| table.board(seat).length).max().unwrap_or(0);
-    let road = table.longest.is_none_or(|seat| !table.plays(seat) || (table.board(seat).length == most && most >= 5));
+    let most = table.playing().iter().map(|seat| table.board(seat).length).max().unwrap_or(0);
+    let road = table.longest.is_none_or(|seat| !table.playing().has(seat) || (table.board(seat).length == most && most >= 5));
     that(road, || "the longest road is somebody else's".to_owned())?;
     let alone = match table.first_two(|board| board.length == most) {
         [Some(only), None] if most >= 5 => table.longest == Some(only),
         _ => true,
     };
     that(alone || !running, || "who alone has the longest road does not hold it".to_owned())?;
-    let most = table.playing().map(|seat| table.board(seat).knights).max().unwrap_or(0);
-    let army = table.army.is_none_or(|seat| !table.plays(seat) || (table.board(seat).knights == most && most >= 3));
+    let most = table.playing().iter().map(|seat| table.board(seat).knights).max().unwrap_or(0);
+    let army = table.army.is_none_or(|seat| !table.playing().has(seat) || (table.board(seat).knights == most && most >= 3));
     that(army, || "the largest army is somebody else's".to_owned())?;
     that(most < 3 || table.army.is_some() || !running || !table.gone.is_empty(), || "nobody has the largest army".to_owned())
 }
@@ -152,14 +152,14 @@ fn stage(game: &Catan) -> Result<(), Broken> {
     for seat in Seat::all(table.seats) {
         let own: &Own = &own[seat.index()];
         let due = match table.stage {
-            Stage::Discard(_) if table.plays(seat) => u32::from(table.due(seat)),
+            Stage::Discard(_) if table.playing().has(seat) => u32::from(table.due(seat)),
             _ => 0,
         };
         let waits = matches!(table.stage, Stage::Discard(waiting) if waiting.has(seat));
         let chosen = sum(&own.discard.0);
         let right = own.hand.has(own.discard) && if waits { chosen < due } else { chosen == due };
         that(right, || format!("{seat} has chosen {chosen} of {due} cards"))?;
-        that(table.plays(seat) || table.board(seat).cards == 0, || format!("{seat} has gone with cards"))?;
+        that(table.playing().has(seat) || table.board(seat).cards == 0, || format!("{seat} has gone with cards"))?;
     }
     let holds = match table.stage {
         Stage::FoundRoad(_, node) => node.index() < NODES && !matches!(free_paths(table, node), 0),
@@ -171,11 +171,11 @@ fn stage(game: &Catan) -> Result<(), Broken> {
         _ => true,
     };
     that(holds, || format!("{:?} cannot be", table.stage))?;
-    let playing = table.turn > 0 && !over && table.plays(table.active);
+    let playing = table.turn > 0 && !over && table.playing().has(table.active);
     that(!playing || game.points(table.active) < table.rules.points, || "somebody has won and does not know".to_owned())
 }
 
-fn free_paths(table: &Table, node: super::Node) -> u128 {
+fn free_paths(table: &Tabletop, node: super::Node) -> u128 {
     node.paths() & !table.all_roads()
 }
 
@@ -185,7 +185,8 @@ fn trade(game: &Catan) -> Result<(), Broken> {
     let trade = &table.trade;
     let idle = trade.offer.is_none() && trade.answers == [Answer::None; super::MOST];
     that(idle || table.stage == Stage::Trade, || "an offer out of the trade phase".to_owned())?;
-    let addressed = trade.waiting.iter().all(|seat| trade.to.has(seat) && table.plays(seat)) && !trade.to.has(table.active);
+    let addressed =
+        trade.waiting.iter().all(|seat| trade.to.has(seat) && table.playing().has(seat)) && !trade.to.has(table.active);
     that(addressed && (trade.offer.is_some() != trade.to.is_empty()), || "an answer is awaited to no offer".to_owned())?;
     let sound = |deal: &Deal, seat: Seat| {
         let full = sum(&deal.give.0) > 0 && sum(&deal.want.0) > 0 && deal.want.0.iter().all(|n| *n <= EACH);
@@ -200,7 +201,7 @@ fn trade(game: &Catan) -> Result<(), Broken> {
                 let wanted = trade.offer.map_or(Cards::NONE, |deal| deal.want);
                 trade.to.has(seat) && game.own[seat.index()].hand.has(wanted)
             }
-            Answer::Proposed(deal) => seat != table.active && table.plays(seat) && sound(&deal, seat),
+            Answer::Proposed(deal) => seat != table.active && table.playing().has(seat) && sound(&deal, seat),
         };
         that(right, || format!("{seat}'s answer cannot stand"))?;
     }

@@ -3,7 +3,7 @@
 //! Start reading at [`Catan::play_card`].
 
 use super::card::Card;
-use super::{Action, Back, Cards, Catan, Event, Free, Own, Refusal, Resource, Stage, Table};
+use super::{Action, Back, Cards, Catan, Event, Free, Own, Refusal, Resource, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// Grain, wool, ore. CA:2
@@ -106,7 +106,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Two cards the bank has, or its last one. CA:R33
     fn may_invent(&self, cards: Cards) -> Result<(), Refusal> {
         let due = INVENTED.min(self.bank.total());

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Catan::discard`].
 
-use super::{Action, Back, Cards, Catan, Event, MOST, Own, Refusal, Resource, Stage, Table};
+use super::{Action, Back, Cards, Catan, Event, MOST, Own, Refusal, Resource, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Catan {
@@ -43,7 +43,7 @@ impl Catan {
                 told.all(Event::Discarded(seat, cards));
             }
         }
-        if self.table.plays(self.table.active) {
+        if self.table.playing().has(self.table.active) {
             self.table.stage = Stage::Robber(Back::Trade);
         } else {
             self.end_turn(told);
@@ -51,7 +51,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Half the hand, rounded down; nothing up to seven. CA:R15
     pub(super) fn due(&self, seat: Seat) -> u8 {
         match self.board(seat).cards {

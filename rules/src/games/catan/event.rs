@@ -1,6 +1,6 @@
 //! What is told.
 //!
-//! Not here: words, and in what everybody hears anything secret. Start reading at [`Event`].
+//! What everybody hears holds nothing secret. Start reading at [`Event`].
 
 use super::text::{self, key};
 use super::trade::Deal;

@@ -5,7 +5,7 @@
 use super::island::{self, BEGINNER};
 use super::map::{ALL_NODES, Node, paths_of};
 use super::{
-    Action, Board, Cards, Catan, Event, FirstPlayer, MOST, MapKind, Own, Pack, Path, Refusal, Round, Stage, Table, Variant,
+    Action, Board, Cards, Catan, Event, FirstPlayer, MOST, MapKind, Own, Pack, Path, Refusal, Round, Stage, Tabletop, Variant,
 };
 use crate::game::{Dice, Seat, SeatSet, Told};
 
@@ -42,7 +42,7 @@ const STARTS: [Start; MOST] = {
 impl Catan {
     /// Before chance's first outcome.
     pub(super) fn set_up(rules: Variant, seats: u8) -> Catan {
-        let table = Table {
+        let table = Tabletop {
             rules,
             seats,
             gone: SeatSet::NONE,
@@ -121,7 +121,7 @@ impl Catan {
                 told.all(Event::Laid);
                 self.after_map(told);
             }
-            (Stage::First, Action::First(seat)) if self.table.plays(seat) => self.begin(seat, told),
+            (Stage::First, Action::First(seat)) if self.table.playing().has(seat) => self.begin(seat, told),
             _ => return Err(Refusal::BadOutcome),
         }
         Ok(())
@@ -137,11 +137,7 @@ impl Catan {
                 Action::Tokens(island::draw_tokens(&island.terrains, dice))
             }
             Stage::Tokens => Action::Corner(island::CORNERS[dice.below(6) as usize]),
-            _ => {
-                let playing: Vec<Seat> = self.table.playing().collect();
-                let at = dice.below(playing.len().max(1) as u32) as usize;
-                Action::First(playing.get(at).copied().unwrap_or(Seat(0)))
-            }
+            _ => Action::First(dice.one_of(self.table.playing()).unwrap_or(Seat(0))),
         }
     }
 
@@ -197,25 +193,21 @@ impl Catan {
     /// Clockwise, then back again. CA:R7, CA:R8, CA:R10
     pub(super) fn next_founder(&mut self, round: Round, told: &mut Told<Event>) {
         let table = &mut self.table;
-        let order: Vec<Seat> =
-            (0..table.seats).map(|n| Seat((table.first.0 + n) % table.seats)).filter(|seat| table.plays(*seat)).collect();
-        let place = |seat: Seat| (seat.0 + table.seats - table.first.0) % table.seats;
-        let here = place(table.active);
+        let (playing, first) = (table.playing(), table.first);
         let next = match round {
-            Round::First => order
-                .iter()
-                .find(|seat| place(**seat) > here)
-                .map(|seat| (*seat, Round::First))
-                .or_else(|| order.last().map(|seat| (*seat, Round::Second))),
-            Round::Second => order.iter().rev().find(|seat| place(**seat) < here).map(|seat| (*seat, Round::Second)),
+            Round::First => match playing.after(table.active, first) {
+                Some(seat) => Some((seat, Round::First)),
+                None => playing.clockwise(first).last().map(|seat| (seat, Round::Second)),
+            },
+            Round::Second => playing.before(table.active, first).map(|seat| (seat, Round::Second)),
         };
-        match (next, order.first()) {
+        match (next, playing.clockwise(first).next()) {
             (Some((seat, round)), _) => {
                 table.active = seat;
                 table.stage = Stage::Found(round);
             }
             (None, Some(seat)) => {
-                table.active = *seat;
+                table.active = seat;
                 self.start_turn(told);
             }
             (None, None) => {}
@@ -237,7 +229,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whether the distance rule leaves an intersection free. CA:R25
     pub(super) fn is_open(&self, node: Node) -> Result<(), Refusal> {
         if self.closed & node.bit() == 0 {

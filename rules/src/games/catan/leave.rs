@@ -2,13 +2,13 @@
 //!
 //! Start reading at [`Catan::give_up`].
 
-use super::{Catan, Event, Stage};
+use super::{Catan, Event, Stage, nobody_awaited};
 use crate::game::{Seat, Told};
 
 impl Catan {
     /// The seat's cards go to the bank, its pieces stay, its special cards pass on, and it has no turns any more.
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
-        if !self.table.plays(seat) || matches!(self.table.stage, Stage::Over(_)) {
+        if !self.table.playing().has(seat) || matches!(self.table.stage, Stage::Over(_)) {
             return;
         }
         self.table.gone = self.table.gone.with(seat);
@@ -18,8 +18,7 @@ impl Catan {
         own.never = Default::default();
         let hand = own.hand;
         self.pay(seat, hand);
-        let mut left = self.table.playing();
-        if let (Some(last), None) = (left.next(), left.next()) {
+        if let Some(last) = self.table.playing().only() {
             self.table.stage = Stage::Over(Some(last));
             self.tell_the_end(Some(last), told);
             return;
@@ -56,32 +55,25 @@ impl Catan {
             {
                 self.end_turn(told);
             }
-            Stage::Island
-            | Stage::Harbors
-            | Stage::Tokens
-            | Stage::First
+            nobody_awaited!()
             | Stage::Found(_)
             | Stage::FoundRoad(..)
             | Stage::Roll
-            | Stage::Dice
             | Stage::Robber(_)
             | Stage::Victim(_)
-            | Stage::Steal(..)
             | Stage::Trade
             | Stage::Build
-            | Stage::Draw
-            | Stage::Free(..)
-            | Stage::Over(_) => {}
+            | Stage::Free(..) => {}
         }
     }
 
     /// One victim left is no choice. CA:R17a
     fn narrow_victims(&mut self, back: super::Back) {
         let victims = self.table.victims(self.table.active);
-        self.table.stage = match (victims.len(), victims.iter().next()) {
-            (1, Some(only)) => Stage::Steal(only, back),
-            (_, None) => back.stage(),
-            (_, Some(_)) => Stage::Victim(back),
+        self.table.stage = match victims.only() {
+            Some(only) => Stage::Steal(only, back),
+            None if victims.is_empty() => back.stage(),
+            None => Stage::Victim(back),
         };
     }
 }

@@ -3,7 +3,7 @@
 //! Start reading at [`Catan::trade_with_bank`].
 
 use super::map::HARBOR_NODES;
-use super::{Action, Cards, Catan, Event, Harbor, Own, Refusal, Resource, Stage, Table};
+use super::{Action, Cards, Catan, Event, Harbor, Own, Refusal, Resource, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// Of a special harbor. CA:R22
@@ -39,7 +39,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// What one card of the bank costs, by the resource given: 4, or less with harbors. CA:R22
     pub(super) fn rates(&self, seat: Seat) -> [u8; 5] {
         let buildings = self.board(seat).buildings();

@@ -1,6 +1,6 @@
 //! Catan, 3 and 4 players. Clauses (`CA:R24`) are those of `docs/rules/catan.md`.
 //!
-//! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`Catan`], then
+//! Not here: words (they are in `text/`), and secrets into [`Tabletop`], which every eye sees whole. Start reading at [`Catan`], then
 //! `turn.rs`; trade, building, cards and the robber have a file each.
 
 mod action;
@@ -66,7 +66,7 @@ const PIECES: (u8, u8, u8) = (15, 5, 4);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catan {
     /// What everybody sees.
-    table: Table,
+    table: Tabletop,
     /// What only its owner knows, by seat.
     own: [Own; MOST],
     /// Development cards nobody has bought. Nobody has seen an order, so there is none. CA:R6
@@ -75,7 +75,7 @@ pub struct Catan {
 
 /// What lies openly on the table, and whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Table {
+struct Tabletop {
     /// The options.
     rules: Variant,
     /// Seats at the start.
@@ -244,21 +244,15 @@ impl Game for Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Who still plays.
-    fn playing(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
-        let gone = self.gone;
-        Seat::all(self.seats).filter(move |seat| !gone.has(*seat))
-    }
-
-    /// Whether the seat is at the table and still plays.
-    fn plays(&self, seat: Seat) -> bool {
-        seat.0 < self.seats && !self.gone.has(seat)
+    fn playing(&self) -> SeatSet {
+        SeatSet::all(self.seats).minus(self.gone)
     }
 
     /// The first two who still play and whose boards fit.
     fn first_two(&self, fits: impl Fn(&Board) -> bool) -> [Option<Seat>; 2] {
-        let mut with = self.playing().filter(|seat| fits(self.board(*seat)));
+        let mut with = self.playing().iter().filter(|seat| fits(self.board(*seat)));
         [with.next(), with.next()]
     }
 

@@ -1,12 +1,12 @@
 //! What a seat can do, in the order in which it is offered.
 //!
-//! Not here: hidden cards of anybody else. Start reading at [`Table::legal`].
+//! Not here: hidden cards of anybody else. Start reading at [`Tabletop::legal`].
 
 use super::trade::{Answer, Deal};
-use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Stage, Table, nobody_awaited};
+use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Stage, Tabletop, nobody_awaited};
 use crate::game::{Seat, SeatSet};
 
-impl Table {
+impl Tabletop {
     /// The choices of an awaited seat.
     pub(super) fn legal(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         match self.stage {
@@ -23,7 +23,7 @@ impl Table {
             Stage::Trade if seat == self.active => self.offer_trade_phase(seat, own, offers),
             Stage::Trade => {
                 self.offer_answers(seat, own, offers);
-                Table::offer_standing_answers(own, offers);
+                Tabletop::offer_standing_answers(own, offers);
             }
             Stage::Build => {
                 self.offer_purchases(seat, own, offers);
@@ -52,7 +52,7 @@ impl Table {
                 self.offer_answers(seat, own, offers);
             }
         }
-        Table::offer_standing_answers(own, offers);
+        Tabletop::offer_standing_answers(own, offers);
     }
 
     /// CA:R11, CA:R21-R22
@@ -87,7 +87,7 @@ impl Table {
 
     /// The usual one for one, as long as somebody has cards. CA:R21a
     fn offer_offers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
-        let somebody = self.playing().any(|other| other != seat && self.board(other).cards > 0);
+        let somebody = self.playing().iter().any(|other| other != seat && self.board(other).cards > 0);
         if !somebody || !self.offers_left() {
             return;
         }

@@ -6,7 +6,7 @@ use super::map::{Hex, Node, Path};
 use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
-use super::{Action, Card, Free, Own, Resource, Stage, Table, View, discard};
+use super::{Action, Card, Free, Own, Resource, Stage, Tabletop, View, discard, nobody_awaited};
 use crate::game::{self, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
@@ -48,7 +48,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let answers = if table.may_answer_now(seat) {
         vec![Action::Accept, Action::Decline]
     } else {
-        table.playing().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
+        table.playing().iter().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
     };
     let own = Own::default();
     let entries = answers.into_iter().map(|action| entry(table, seat, &own, action));
@@ -56,36 +56,26 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
 }
 
 /// Whether everybody can work out the choices: where they depend on cards in hand, nobody may see even how many there are.
-fn is_public(table: &Table, seat: Seat) -> bool {
+fn is_public(table: &Tabletop, seat: Seat) -> bool {
     match table.stage {
         Stage::Roll => !table.may_hold_playable(seat),
         Stage::Trade | Stage::Build => seat == table.active && table.board(seat).cards == 0 && !table.may_hold_playable(seat),
         Stage::Discard(_) => false,
-        Stage::Island
-        | Stage::Harbors
-        | Stage::Tokens
-        | Stage::First
-        | Stage::Found(_)
-        | Stage::FoundRoad(..)
-        | Stage::Dice
-        | Stage::Robber(_)
-        | Stage::Victim(_)
-        | Stage::Steal(..)
-        | Stage::Draw
-        | Stage::Free(..)
-        | Stage::Over(_) => true,
+        nobody_awaited!() | Stage::Found(_) | Stage::FoundRoad(..) | Stage::Robber(_) | Stage::Victim(_) | Stage::Free(..) => {
+            true
+        }
     }
 }
 
-fn ask(table: &Table, seat: Seat) -> Text {
+fn ask(table: &Tabletop, seat: Seat) -> Text {
     match table.stage {
         Stage::FoundRoad(_, node) => key("ask-found-road-at").with("place", node.name()),
         Stage::Trade if seat != table.active => match table.trade.offer {
             Some(deal) => with_deal(key("ask-answer").with("seat", table.active), &deal),
-            None => table.stage.ask().text(),
+            None => text::ask(table.stage.ask()),
         },
         Stage::Trade if table.trade.has_taker() => key("ask-confirm"),
-        stage => stage.ask().text(),
+        stage => text::ask(stage.ask()),
     }
 }
 
@@ -94,7 +84,7 @@ fn with_deal(text: Text, deal: &Deal) -> Text {
 }
 
 /// Founding places, a group for each hex.
-fn by_hex(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
+fn by_hex(table: &Tabletop, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
     let at = |action: &Action| match action {
         Action::Settle(node) => Some(node.place().0),
         _ => None,
@@ -171,7 +161,7 @@ const fn bucket(action: &Action) -> Bucket {
     }
 }
 
-fn groups(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
+fn groups(table: &Tabletop, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
     let group = |(of, label): (Bucket, &str)| {
         let here = offers.iter().filter(|action| bucket(action) == of);
         Group::one(key(label), here.map(|action| entry(table, seat, own, *action)))
@@ -180,8 +170,8 @@ fn groups(table: &Table, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group>
 }
 
 /// An offer or a proposal in one's own words. It is there whether or not anything can be accepted, so that a decline is never forced.
-fn form(table: &Table, seat: Seat) -> Option<Group> {
-    if table.stage != Stage::Trade || !table.plays(seat) || table.board(seat).cards == 0 {
+fn form(table: &Tabletop, seat: Seat) -> Option<Group> {
+    if table.stage != Stage::Trade || !table.playing().has(seat) || table.board(seat).cards == 0 {
         return None;
     }
     let (verb, label, left) = if seat == table.active {
@@ -192,7 +182,7 @@ fn form(table: &Table, seat: Seat) -> Option<Group> {
     left.then(|| Group::Form { label: key(label), verb })
 }
 
-fn entry(table: &Table, seat: Seat, own: &Own, action: Action) -> Entry {
+fn entry(table: &Tabletop, seat: Seat, own: &Own, action: Action) -> Entry {
     let island = &table.island;
     let choice = |symbol, label| Entry::new(action, symbol, label);
     match action {
@@ -252,7 +242,7 @@ fn entry(table: &Table, seat: Seat, own: &Own, action: Action) -> Entry {
 }
 
 /// In how many of 36 rolls the land around an intersection gives something.
-fn ways(table: &Table, node: Node) -> Text {
+fn ways(table: &Tabletop, node: Node) -> Text {
     let chances = node.hexes().map(|hex| match table.island.token(hex) {
         0 => 0,
         token => 6 - 7u8.abs_diff(token),
@@ -261,7 +251,7 @@ fn ways(table: &Table, node: Node) -> Text {
 }
 
 /// The road, and what lies around the end it leads to.
-fn road_words(table: &Table, seat: Seat, path: Path) -> (Text, Text) {
+fn road_words(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
     let board = table.board(seat);
     let [a, b] = path.ends();
     let new = if (board.reach | board.buildings()) & a.bit() == 0 { a } else { b };
@@ -270,14 +260,14 @@ fn road_words(table: &Table, seat: Seat, path: Path) -> (Text, Text) {
 }
 
 /// Whom it would harm, with their numbers of cards.
-fn harmed(table: &Table, seat: Seat, hex: Hex) -> Text {
-    let near = table.playing().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
+fn harmed(table: &Tabletop, seat: Seat, hex: Hex) -> Text {
+    let near = table.playing().iter().filter(|other| *other != seat && table.board(*other).buildings() & hex.nodes() != 0);
     let near: Vec<Text> = near.map(|other| key("robber-near").with("seat", other).with("n", table.board(other).cards)).collect();
     if near.is_empty() { key("do-robber-nobody") } else { key("do-robber-note").with("near", near) }
 }
 
 /// Half the hand, card by card; proposed is what one has most of. CA:R15
-fn discarding(table: &Table, seat: Seat, own: &Own) -> Prompt {
+fn discarding(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let due = table.due(seat).saturating_sub(own.discard.total());
     let proposed = discard::sensible(own.hand, own.discard, due);
     let mut left = proposed.clone();

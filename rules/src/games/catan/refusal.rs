@@ -1,6 +1,6 @@
 //! Why an action was refused, and what would be allowed.
 //!
-//! Not here: words, and what the refused player may not know. Start reading at [`Refusal`].
+//! A refusal holds nothing that the refused player may not know. Start reading at [`Refusal`].
 
 use super::text::{self, Ask};
 use super::{Card, Cards, Hex, Node, Path, Resource};
@@ -8,7 +8,7 @@ use crate::game::Seat;
 
 crate::refusals! {
     /// Why not.
-    pub enum Refusal of super::Catan, asking Ask => Ask::text {
+    pub enum Refusal of super::Catan, asking Ask => text::ask {
         /// Before the roll there is one card at most. CA:R11a
         RollFirst,
         /// No such card is left in hand.

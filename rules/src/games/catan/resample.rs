@@ -1,6 +1,6 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
+//! Start reading at [`Resample::resample_hidden`].
 
 use super::trade::Answer;
 use super::{Card, Cards, Catan, Kinds, MOST, Pack, Stage};
@@ -14,7 +14,7 @@ impl Resample for Catan {
         deal_hands(&mut other, hidden, dice);
         deal_developments(&mut other, self, hidden, dice);
         for seat in hidden.iter() {
-            if self.table.plays(seat) {
+            if self.table.playing().has(seat) {
                 other.own[seat.index()].never = Kinds::from_bits(dice.below(32).into());
             }
             choose_discards(&mut other, seat, dice);
@@ -67,7 +67,7 @@ fn choose_discards(game: &mut Catan, seat: Seat, dice: &mut dyn Dice) {
     let Stage::Discard(waiting) = game.table.stage else { return };
     let due = game.table.due(seat);
     let n = if waiting.has(seat) { dice.below(u32::from(due.max(1))) as u8 } else { due };
-    if !game.table.plays(seat) {
+    if !game.table.playing().has(seat) {
         return;
     }
     for _ in 0..n {

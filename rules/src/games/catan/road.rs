@@ -3,7 +3,7 @@
 //! Start reading at [`longest`].
 
 use super::map::{Node, Path, nodes_of, paths_of};
-use super::{Catan, Event, Table, Ties};
+use super::{Catan, Event, Tabletop, Ties};
 use crate::game::{Seat, Told};
 
 /// A road counts from that length on. CA:R38
@@ -89,12 +89,12 @@ impl Catan {
     /// After a road or a settlement was placed. CA:R39a
     pub(super) fn award_longest_road(&mut self, cut: Option<Cut>, told: &mut Told<Event>) {
         let table = &mut self.table;
-        let most = table.playing().map(|seat| table.board(seat).length).max().unwrap_or(0);
+        let most = table.playing().iter().map(|seat| table.board(seat).length).max().unwrap_or(0);
         let [one, other] = table.first_two(|board| board.length == most);
         let holder = match (one, other, table.longest) {
             (Some(_), _, _) if most < FEWEST => None,
             (Some(only), None, _) => Some(only),
-            (Some(_), Some(_), Some(holder)) if table.plays(holder) && table.board(holder).length == most => {
+            (Some(_), Some(_), Some(holder)) if table.playing().has(holder) && table.board(holder).length == most => {
                 let dropped = cut.is_some_and(|cut| cut.seat == holder && cut.before > most);
                 (!dropped || table.rules.ties == Ties::Holder).then_some(holder)
             }
@@ -108,7 +108,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Counts a player's road anew.
     pub(super) fn measure(&mut self, seat: Seat) {
         let length = longest(self.board(seat).roads, self.others_buildings(seat));

@@ -3,7 +3,7 @@
 //! Start reading at [`Catan::move_robber`].
 
 use super::map::Hex;
-use super::{Action, Back, Cards, Catan, DesertRobber, Event, Refusal, Resource, Stage, Table, Terrain};
+use super::{Action, Back, Cards, Catan, DesertRobber, Event, Refusal, Resource, Stage, Tabletop, Terrain};
 use crate::game::{Seat, SeatSet, Told};
 
 impl Catan {
@@ -54,7 +54,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Another hex with a number, or the desert where the options allow it. CA:R16
     pub(super) fn may_rob_at(&self, hex: Hex) -> Result<(), Refusal> {
         if hex == self.robber {
@@ -72,7 +72,7 @@ impl Table {
             let board = self.board(*seat);
             board.cards > 0 && board.buildings() & self.robber.nodes() != 0
         };
-        self.playing().filter(|seat| *seat != thief).filter(near).collect()
+        self.playing().iter().filter(|seat| *seat != thief).filter(near).collect()
     }
 
     pub(super) fn offer_hexes(&self, offers: &mut Vec<Action>) {

@@ -6,7 +6,7 @@ use super::map::{ALL_NODES, HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
 use super::text::{self, key};
 use super::trade::Answer;
 use super::view::Known;
-use super::{Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Table, View};
+use super::{Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Tabletop, View, nobody_awaited};
 use crate::game::Seat;
 use crate::scene::{self, Cell, Corner, HexMap, Icon, Panel, Piece, Row, Scene, Shape, Side, Stress};
 use crate::symbol::Symbol;
@@ -26,7 +26,7 @@ pub(super) fn scene(view: &View) -> Scene {
     Scene { title: Some(title(table)), panels }
 }
 
-fn title(table: &Table) -> Text {
+fn title(table: &Tabletop) -> Text {
     let name = match (table.turn, table.stage) {
         (_, Stage::Over(_)) => "scene-over",
         (0, _) => "scene-set-up",
@@ -35,38 +35,30 @@ fn title(table: &Table) -> Text {
     key(name).with("turn", table.turn)
 }
 
-fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row::new(label, cells)
-}
-
-fn cell(symbol: impl Into<Symbol>, text: Text) -> Cell {
-    Cell::new(symbol, text)
-}
-
 /// Hexes row by row, the robber, the harbors.
-fn island(table: &Table) -> Panel {
+fn island(table: &Tabletop) -> Panel {
     let hex = |hex: Hex| {
         let symbol = table.island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
         let name = if hex == table.robber { "hex-robbed" } else { "hex" };
-        cell(symbol, key(name).with("hex", hex.name()).with("land", text::hex(&table.island, hex)))
+        Cell::new(symbol, key(name).with("hex", hex.name()).with("land", text::hex(&table.island, hex)))
     };
     let line = |of: u8| {
         let label = key("row-hexes").with("row", char::from(b'A' + of).to_string());
-        row(label, Hex::all().filter(|hex| hex.row() == of).map(hex).collect())
+        Row::new(label, Hex::all().filter(|hex| hex.row() == of).map(hex).collect())
     };
     let harbors = HARBOR_NODES.iter().zip(table.island.harbors).map(|(nodes, harbor)| {
         let mut ends = nodes_of(*nodes).map(|node| node.name());
         let place = format!("{}–{}", ends.next().unwrap_or_default(), ends.next().unwrap_or_default());
-        cell(Symbol::of("⚓", "harbor"), key("cell-harbor").with("harbor", text::harbor(harbor)).with("place", place))
+        Cell::new(Symbol::of("⚓", "harbor"), key("cell-harbor").with("harbor", text::harbor(harbor)).with("place", place))
     });
     let mut rows: Vec<Row> = (0..5).map(line).collect();
-    rows.push(row(key("row-harbors"), harbors.collect()));
+    rows.push(Row::new(key("row-harbors"), harbors.collect()));
     let rows = rows.into_iter().map(|row| row.shaped(Shape::Said)).collect();
     Panel { map: Some(map(table)), ..Panel::new(key("panel-island"), rows) }
 }
 
 /// The island as a picture has it, with the places among which somebody has to choose now.
-fn map(table: &Table) -> HexMap {
+fn map(table: &Tabletop) -> HexMap {
     let hexes = Hex::all().map(|hex| {
         let token = table.island.token(hex);
         let can_be_robbed = matches!(table.stage, Stage::Robber(_)) && table.may_rob_at(hex).is_ok();
@@ -108,32 +100,25 @@ fn map(table: &Table) -> HexMap {
 
 /// Intersections and paths to be chosen from, by what everybody sees. A path is called by its ends, so those that are not built on are
 /// named.
-fn candidates(table: &Table) -> (u64, u128) {
+fn candidates(table: &Tabletop) -> (u64, u128) {
     let built = (0..MOST).fold(0, |all, at| all | table.boards[at].buildings());
     let along = |paths: u128| (paths_of(paths).fold(0, |ends, path| ends | path.nodes()) & !built, paths);
     match table.stage {
         Stage::Found(_) => (ALL_NODES & !table.closed, 0),
         Stage::FoundRoad(_, node) => along(node.paths() & !table.all_roads()),
         Stage::Free(..) => along(table.road_places(table.active)),
-        Stage::Island
-        | Stage::Harbors
-        | Stage::Tokens
-        | Stage::First
+        nobody_awaited!()
         | Stage::Roll
-        | Stage::Dice
         | Stage::Discard(_)
         | Stage::Robber(_)
         | Stage::Victim(_)
-        | Stage::Steal(..)
         | Stage::Trade
-        | Stage::Build
-        | Stage::Draw
-        | Stage::Over(_) => (0, 0),
+        | Stage::Build => (0, 0),
     }
 }
 
 /// Dice, bank, stack, special cards.
-fn common(table: &Table) -> Panel {
+fn common(table: &Tabletop) -> Panel {
     let holder = |seat: Option<Seat>, n: fn(&Board) -> u8| {
         let of = |seat: Seat| {
             let n = n(table.board(seat));
@@ -149,11 +134,11 @@ fn common(table: &Table) -> Panel {
     let dice = dice.map(|n| Cell::drawn("🎲", key("cell-number").with("n", *n), Piece::of(DICE[usize::from(*n) % DICE.len()])));
     let deck = Cell::drawn("🎴", key("cell-cards").with("n", table.deck), Piece::count("card", table.deck));
     let rows = vec![
-        row(key("row-rolled"), dice.collect()),
-        row(key("row-bank"), cards(table.bank)),
-        row(key("row-deck"), vec![deck]),
-        row(key("row-longest-road"), holder(table.longest, |board| board.length)),
-        row(key("row-largest-army"), holder(table.army, |board| board.knights)),
+        Row::new(key("row-rolled"), dice.collect()),
+        Row::new(key("row-bank"), cards(table.bank)),
+        Row::new(key("row-deck"), vec![deck]),
+        Row::new(key("row-longest-road"), holder(table.longest, |board| board.length)),
+        Row::new(key("row-largest-army"), holder(table.army, |board| board.knights)),
     ];
     Panel::new(key("panel-common"), rows)
 }
@@ -166,24 +151,24 @@ fn cards(cards: Cards) -> Vec<Cell> {
 }
 
 /// What is offered, and who said what.
-fn trade(table: &Table) -> Option<Panel> {
+fn trade(table: &Tabletop) -> Option<Panel> {
     let trade = &table.trade;
     let deal = |name: &str, deal: &super::trade::Deal| {
         key(name).with("give", text::cards(deal.give)).with("want", text::cards(deal.want))
     };
     let mut rows = Vec::new();
     if let Some(offer) = &trade.offer {
-        rows.push(row(key("row-offer").with("seat", table.active), vec![cell(TRADE, deal("cell-deal", offer))]));
+        rows.push(Row::new(key("row-offer").with("seat", table.active), vec![Cell::new(TRADE, deal("cell-deal", offer))]));
     }
-    for seat in table.playing() {
+    for seat in table.playing().iter() {
         let said = match trade.answers[seat.index()] {
-            Answer::Proposed(proposal) => cell(TRADE, deal("cell-deal", &proposal)),
-            _ if trade.waiting.has(seat) => cell(Symbol::of("⏳", "wait"), key("cell-thinking")),
-            Answer::Accepted => cell(YES, key("cell-accepted")),
-            Answer::Declined => cell(NO, key("cell-declined")),
+            Answer::Proposed(proposal) => Cell::new(TRADE, deal("cell-deal", &proposal)),
+            _ if trade.waiting.has(seat) => Cell::new(Symbol::of("⏳", "wait"), key("cell-thinking")),
+            Answer::Accepted => Cell::new(YES, key("cell-accepted")),
+            Answer::Declined => Cell::new(NO, key("cell-declined")),
             Answer::None => continue,
         };
-        rows.push(row(key("row-answer").with("seat", seat), vec![said]));
+        rows.push(Row::new(key("row-answer").with("seat", seat), vec![said]));
     }
     (!rows.is_empty()).then(|| Panel::new(key("panel-trade"), rows))
 }
@@ -191,27 +176,27 @@ fn trade(table: &Table) -> Option<Panel> {
 /// Colours by seat. CA:R1a
 const COLORS: [&str; MOST] = ["color-orange", "color-white", "color-blue", "color-red"];
 
-fn player(table: &Table, seat: Seat, known: &Known) -> Panel {
+fn player(table: &Tabletop, seat: Seat, known: &Known) -> Panel {
     let board = table.board(seat);
     let mut rows = Vec::new();
     match &known.own {
         Some(own) => rows.extend(own_rows(table, board, own)),
         None => {
-            rows.push(row(key("row-hand"), count("cards", board.cards)).shaped(Shape::Head));
-            rows.push(row(key("row-held"), count("card", board.held + board.fresh)).shaped(Shape::Head));
+            rows.push(Row::new(key("row-hand"), count("cards", board.cards)).shaped(Shape::Head));
+            rows.push(Row::new(key("row-held"), count("card", board.held + board.fresh)).shaped(Shape::Head));
         }
     }
     let (settlements, cities, roads) = (board.settlements_left(), board.cities_left(), board.roads_left());
-    let nodes = |set: u64| nodes_of(set).map(|node| cell("", key("called").with("name", node.name()))).collect();
-    rows.push(row(key("row-settlements").with("n", settlements), nodes(board.settlements)).shaped(Shape::Said));
-    rows.push(row(key("row-cities").with("n", cities), nodes(board.cities)).shaped(Shape::Said));
-    let paths = paths_of(board.roads).map(|path| cell("", key("called").with("name", path.name())));
-    rows.push(row(key("row-roads").with("n", roads), paths.collect()).shaped(Shape::Said));
+    let nodes = |set: u64| nodes_of(set).map(|node| Cell::new("", key("called").with("name", node.name()))).collect();
+    rows.push(Row::new(key("row-settlements").with("n", settlements), nodes(board.settlements)).shaped(Shape::Said));
+    rows.push(Row::new(key("row-cities").with("n", cities), nodes(board.cities)).shaped(Shape::Said));
+    let paths = paths_of(board.roads).map(|path| Cell::new("", key("called").with("name", path.name())));
+    rows.push(Row::new(key("row-roads").with("n", roads), paths.collect()).shaped(Shape::Said));
     let number =
         |symbol: &'static str, icon, n: u8| vec![Cell::drawn(symbol, key("cell-number").with("n", n), Piece::count(icon, n))];
-    rows.push(row(key("row-length"), number("🛤️", "road", board.length)));
-    rows.push(row(key("row-knights"), number("⚔️", "knight", board.knights)));
-    rows.push(row(key("row-points"), points(table, seat, known)).shaped(Shape::Head));
+    rows.push(Row::new(key("row-length"), number("🛤️", "road", board.length)));
+    rows.push(Row::new(key("row-knights"), number("⚔️", "knight", board.knights)));
+    rows.push(Row::new(key("row-points"), points(table, seat, known)).shaped(Shape::Head));
     let name = if table.gone.has(seat) { "panel-gone" } else { "panel-player" };
     let color = COLORS.get(seat.index()).copied().unwrap_or("color-orange");
     Panel::of(seat, key(name).with("seat", seat).with("color", key(color)), rows)
@@ -222,7 +207,7 @@ fn count(icon: Icon, n: u8) -> Vec<Cell> {
     if n == 0 { Vec::new() } else { vec![some] }
 }
 
-fn points(table: &Table, seat: Seat, known: &Known) -> Vec<Cell> {
+fn points(table: &Tabletop, seat: Seat, known: &Known) -> Vec<Cell> {
     let open = table.open_points(seat);
     let (text, n) = match known.points.unwrap_or(0) {
         0 => (key("cell-points").with("n", open), open),
@@ -232,22 +217,22 @@ fn points(table: &Table, seat: Seat, known: &Known) -> Vec<Cell> {
 }
 
 /// What only the owner sees.
-fn own_rows(table: &Table, board: &Board, own: &Own) -> Vec<Row> {
-    let mut rows = vec![row(key("row-hand-of").with("n", board.cards), cards(own.hand))];
+fn own_rows(table: &Tabletop, board: &Board, own: &Own) -> Vec<Row> {
+    let mut rows = vec![Row::new(key("row-hand-of").with("n", board.cards), cards(own.hand))];
     let held = |card: Card, n: u8| {
         Cell::drawn(card.symbol(), text::some_cards(card, n), Piece::of(card.id()).named(text::some_cards(card, n)))
     };
     let pack = |pack: Pack| pack.iter().map(|(card, n)| held(card, n)).collect();
-    rows.push(row(key("row-held"), pack(own.held)));
+    rows.push(Row::new(key("row-held"), pack(own.held)));
     if board.fresh > 0 {
-        rows.push(row(key("row-fresh"), pack(own.fresh)));
+        rows.push(Row::new(key("row-fresh"), pack(own.fresh)));
     }
     if matches!(table.stage, Stage::Discard(_)) && own.discard != Cards::NONE {
-        rows.push(row(key("row-discard"), cards(own.discard)));
+        rows.push(Row::new(key("row-discard"), cards(own.discard)));
     }
     if own.never != super::Kinds::NONE {
-        let kinds = text::kinds(own.never).into_iter().map(|kind| cell("🔕", kind));
-        rows.push(row(key("row-never"), kinds.collect()));
+        let kinds = text::kinds(own.never).into_iter().map(|kind| Cell::new("🔕", kind));
+        rows.push(Row::new(key("row-never"), kinds.collect()));
     }
     rows
 }

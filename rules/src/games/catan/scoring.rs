@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Catan::check_victory`].
 
-use super::{Board, Card, Cards, Catan, Event, Own, Stage, Table};
+use super::{Board, Card, Cards, Catan, Event, Own, Stage, Tabletop};
 use crate::game::{Outcome, Score, Seat, SeatSet, Told};
 
 /// What either special card is worth. CA:R43
@@ -11,7 +11,7 @@ const SPECIAL: u8 = 2;
 /// Knights from which an army counts. CA:R41
 const FEWEST_KNIGHTS: u8 = 3;
 
-impl Table {
+impl Tabletop {
     /// Points that lie openly. CA:R43
     pub(super) fn open_points(&self, seat: Seat) -> u8 {
         let board = self.board(seat);
@@ -38,7 +38,7 @@ impl Catan {
     pub(super) fn check_victory(&mut self, told: &mut Told<Event>) {
         let active = self.table.active;
         let begun = self.table.turn > 0 && !matches!(self.table.stage, Stage::Over(_));
-        if begun && self.table.plays(active) && self.points(active) >= self.table.rules.points {
+        if begun && self.table.playing().has(active) && self.points(active) >= self.table.rules.points {
             self.table.stage = Stage::Over(Some(active));
             self.tell_the_end(Some(active), told);
         }
@@ -98,7 +98,7 @@ impl Catan {
     /// The largest army among those who still play, when its holder has given up: nobody's in a tie.
     pub(super) fn reassign_army(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
-        let most = table.playing().map(|seat| table.board(seat).knights).max().unwrap_or(0);
+        let most = table.playing().iter().map(|seat| table.board(seat).knights).max().unwrap_or(0);
         let holder = match table.first_two(|board| board.knights == most) {
             [Some(only), None] if most >= FEWEST_KNIGHTS => Some(only),
             _ => None,

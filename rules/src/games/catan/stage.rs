@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Node, Table};
+use super::{Node, Tabletop};
 use crate::game::{Seat, SeatSet};
 
 /// What is awaited, and what must be remembered until it is done.
@@ -95,7 +95,7 @@ impl Back {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whose decision it is; nobody's on chance's turn and after the end. Made from what everybody knows alone.
     pub(super) fn awaited(&self) -> SeatSet {
         match self.stage {

@@ -12,6 +12,8 @@ pub(super) fn key(suffix: &str) -> Text {
 }
 
 nouns_as_texts! {
+    /// Read after the player's name: "roll the dice".
+    ask(Ask) = "ask";
     /// "ore"
     kind(Resource) = "kind";
     /// "2 ore"
@@ -89,13 +91,6 @@ nouns! {
         Free = "free";
         /// A second one.
         FreeSecond = "free-second";
-    }
-}
-
-impl Ask {
-    /// "roll the dice"
-    pub(super) fn text(self) -> Text {
-        key(&format!("ask-{self}"))
     }
 }
 

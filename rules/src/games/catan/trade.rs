@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Cards, Catan, Event, Kinds, MOST, Refusal, Stage, Table};
+use super::{Action, Cards, Catan, Event, Kinds, MOST, Refusal, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What one side gives and wants.
@@ -283,7 +283,7 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Those who have not answered; and the active player once somebody said yes or all have answered.
     pub(super) fn awaited_in_trade(&self) -> SeatSet {
         let waiting = self.trade.waiting;
@@ -293,12 +293,12 @@ impl Table {
     /// Whether a seat may do something while it is not awaited. CA:R21b, CA:R21e
     pub(super) fn may_step_aside(&self, seat: Seat) -> bool {
         let playing = self.turn > 0 && !matches!(self.stage, Stage::Over(_));
-        playing && self.plays(seat)
+        playing && self.playing().has(seat)
     }
 
     /// Who is named, or all opponents. CA:R20
     pub(super) fn addressees(&self, named: SeatSet) -> Result<SeatSet, Refusal> {
-        let opponents: SeatSet = self.playing().filter(|seat| *seat != self.active).collect();
+        let opponents: SeatSet = self.playing().iter().filter(|seat| *seat != self.active).collect();
         if named.is_empty() {
             return Ok(opponents);
         }
@@ -349,7 +349,7 @@ impl Table {
 
     /// What the active player would give and get from that seat. CA:R21c
     pub(super) fn deal_with(&self, seat: Seat, other: Seat) -> Option<Deal> {
-        if self.stage != Stage::Trade || seat != self.active || !self.plays(other) || other == seat {
+        if self.stage != Stage::Trade || seat != self.active || !self.playing().has(other) || other == seat {
             return None;
         }
         match self.trade.answers[other.index()] {

@@ -3,7 +3,7 @@
 //! Start reading at [`Catan::start_turn`].
 
 use super::map::Hex;
-use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Stage, Table};
+use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Stage, Tabletop};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Catan {
@@ -84,15 +84,9 @@ impl Catan {
         let board = self.board(active);
         board.held += board.fresh;
         board.fresh = 0;
-        let mut next = active.next(self.table.seats);
         // Somebody plays, or the game is over.
-        for _ in 0..MOST {
-            if self.table.plays(next) {
-                break;
-            }
-            next = next.next(self.table.seats);
-        }
-        self.table.active = next;
+        let after = active.next(self.table.seats);
+        self.table.active = self.table.playing().clockwise(after).next().unwrap_or(after);
         self.start_turn(told);
     }
 
@@ -170,14 +164,14 @@ impl Catan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// What a roll owes everybody, robbed hexes left out. CA:R13, CA:R14a, CA:R18
     fn owed(&self, number: u8) -> [Cards; MOST] {
         let mut owed = [Cards::NONE; MOST];
         let hexes = Hex::all().filter(|hex| self.island.token(*hex) == number && *hex != self.robber);
         for hex in hexes {
             let Some(kind) = self.island.terrain(hex).gives() else { continue };
-            for seat in self.playing() {
+            for seat in self.playing().iter() {
                 let board = self.board(seat);
                 let settlements = (board.settlements & hex.nodes()).count_ones();
                 let cities = (board.cities & hex.nodes()).count_ones();
@@ -189,7 +183,7 @@ impl Table {
 
     /// Who has more than seven cards. CA:R15
     pub(super) fn over_seven(&self) -> SeatSet {
-        self.playing().filter(|seat| self.board(*seat).cards > 7).collect()
+        self.playing().iter().filter(|seat| self.board(*seat).cards > 7).collect()
     }
 
     /// Where a turn is once something was bought. CA:R11, CA:R11a

@@ -4,14 +4,14 @@
 
 use serde::Serialize;
 
-use super::{Catan, MOST, Own, Stage, Table};
+use super::{Catan, MOST, Own, Stage, Tabletop};
 use crate::game::{Eye, Seat};
 
 /// The open table, and of each seat what this eye knows besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// All of it is public.
-    pub(super) table: Table,
+    pub(super) table: Tabletop,
     /// By seat.
     pub(super) seats: [Known; MOST],
 }

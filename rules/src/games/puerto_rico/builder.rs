@@ -5,13 +5,13 @@
 use super::board::SPACES;
 use super::buildings::black_market::Debt;
 use super::buildings::{BUILT, Building, PRICE};
-use super::{Action, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Table, Why};
+use super::{Action, Event, PuertoRico, Refusal, Role, Stage, SwapCosts, Tabletop, Why};
 use crate::game::{Seat, Told};
 
 /// Columns of the building board.
 const COLUMNS: [u8; 4] = [1, 2, 3, 4];
 
-impl Table {
+impl Tabletop {
     /// The printed price, or that of the variant. PR:10
     pub(super) const fn cost(&self, building: Building) -> u8 {
         match (self.rules.swap_costs, building) {
@@ -94,7 +94,7 @@ impl PuertoRico {
                 self.table.stage = Stage::Build { seat };
                 return;
             }
-            next = self.table.after(seat);
+            next = self.table.next_in_phase(seat);
         }
         self.end_phase(told);
     }
@@ -115,7 +115,7 @@ impl PuertoRico {
             }
             Action::Pass => {
                 told.all(Event::Passed(seat));
-                self.build_turn(self.table.after(seat), told);
+                self.build_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),
         }
@@ -145,6 +145,6 @@ impl PuertoRico {
             told.all(Event::Awarded(seat, Building::Church, church));
             self.win_chips(seat, church, told);
         }
-        self.build_turn(self.table.after(seat), told);
+        self.build_turn(self.table.next_in_phase(seat), told);
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::buildings::guesthouse::Then;
 use super::buildings::{Building, FIRST_TURN, Gain, LOADING};
-use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Role, SHIPS, Ship, Stage, Table};
+use super::{Action, EmptyShip, Event, Good, Goods, Kinds, Own, PuertoRico, Refusal, Role, SHIPS, Ship, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// What must be remembered while loading.
@@ -43,7 +43,7 @@ impl Ship {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// The cargo ships of this game, the smallest first.
     pub(super) fn ships(&self) -> impl DoubleEndedIterator<Item = &Ship> + Clone {
         self.ships.iter().filter(|s| s.capacity > 0)
@@ -273,7 +273,7 @@ impl PuertoRico {
 
     /// Everybody with barrels chooses what to keep. PR:R66
     pub(super) fn begin_storing(&mut self, told: &mut Told<Event>) {
-        let waiting = self.table.active().iter().filter(|s| self.table.boards[s.index()].goods != Goods::NONE).collect();
+        let waiting = self.table.playing().iter().filter(|s| self.table.boards[s.index()].goods != Goods::NONE).collect();
         self.await_storing(waiting, told);
     }
 
@@ -297,7 +297,7 @@ impl PuertoRico {
             self.table.stage = Stage::Store { waiting };
             return;
         }
-        for seat in self.table.from(self.table.picker).filter(|&s| !self.table.gone.has(s)) {
+        for seat in self.table.playing().clockwise(self.table.picker) {
             let kept = std::mem::take(&mut self.own[seat.index()].storing);
             let lost = std::mem::replace(&mut self.table.boards[seat.index()].goods, kept).minus(kept);
             self.table.stock += lost;

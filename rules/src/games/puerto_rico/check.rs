@@ -1,6 +1,6 @@
 //! Conservation: everything in the box is somewhere, once.
 //!
-//! Not here: a repair. It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
 
 use super::board::SPACES;
 use super::buildings::guesthouse::Then;
@@ -9,7 +9,7 @@ use super::buildings::{BASE, Building, NEW, NOBLES, TABLE, VIOLET};
 use super::good::Goods;
 use super::people::Heads;
 use super::set_up::SEATS;
-use super::{Board, Circle, Digger, Good, HOUSE, Own, People, Person, Place, PuertoRico, Role, Selection, Stage, Table, Tile};
+use super::{Board, Circle, Digger, Good, HOUSE, Own, People, Person, Place, PuertoRico, Role, Selection, Stage, Tabletop, Tile};
 use crate::checks::{sum, that};
 use crate::game::{Broken, Seat, SeatSet};
 
@@ -42,9 +42,9 @@ fn heads(heads: &Heads) -> u32 {
 }
 
 /// Every seat named is at the table; who is awaited still plays.
-fn seats_exist(table: &Table) -> Result<(), Broken> {
+fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
-    let within = |set: SeatSet| set.iter().all(|s| all.has(s));
+    let within = |set: SeatSet| set.within(all);
     let named = [table.governor, table.picker].into_iter().chain(table.cards.iter().filter_map(|c| c.holder));
     that(named.into_iter().all(|s| s.0 < table.seats), || "a seat that is not at the table".to_owned())?;
     that(within(table.gone), || "a seat that is not at the table has gone".to_owned())?;
@@ -124,7 +124,7 @@ fn board(board: &Board) -> Result<(), Broken> {
 }
 
 /// What is in the game is what the options say, or a draft under way.
-fn in_game(table: &Table) -> Result<(), Broken> {
+fn in_game(table: &Tabletop) -> Result<(), Broken> {
     let drafted = BASE.or(NEW).and(VIOLET);
     let chosen = table.in_game.and(drafted).len();
     let known = BASE.or(NEW).or(NOBLES);
@@ -153,7 +153,7 @@ fn stand(board: &Board, people: &People) -> Result<(), Broken> {
     that(beyond.is_none(), || format!("more nobles than people on {beyond:?}"))
 }
 
-fn ships(table: &Table) -> Result<(), Broken> {
+fn ships(table: &Tabletop) -> Result<(), Broken> {
     that(table.ships.iter().map(|s| s.capacity).eq(table.set_up().capacities()), || {
         format!("{:?} are not the game's", table.ships)
     })?;
@@ -167,7 +167,7 @@ fn ships(table: &Table) -> Result<(), Broken> {
     that(twice.is_none(), || format!("{twice:?} is on two ships"))
 }
 
-fn cards(table: &Table) -> Result<(), Broken> {
+fn cards(table: &Tabletop) -> Result<(), Broken> {
     let spare = Role::ALL.into_iter().find(|r| !table.set_up().roles.contains(r) && table.cards[r.index()] != Default::default());
     that(spare.is_none(), || format!("{spare:?} is not in the game"))?;
     let taken = table.cards.iter().filter_map(|c| c.holder);
@@ -207,7 +207,7 @@ fn stage(game: &PuertoRico) -> Result<(), Broken> {
     that(!phase || table.role.is_some(), || "a phase without a role".to_owned())?;
     let setting_up = matches!(table.stage, Stage::Governor | Stage::Reveal | Stage::Draft { .. });
     that(table.round > 0 || setting_up || table.stage == Stage::Over, || format!("{:?} before the first round", table.stage))?;
-    that(table.active().len() > 1 || table.stage == Stage::Over, || "one player goes on alone".to_owned())?;
+    that(table.playing().len() > 1 || table.stage == Stage::Over, || "one player goes on alone".to_owned())?;
     let runs = |seat: Seat, building: Building| table.boards[seat.index()].runs(building);
     let room =
         |seat: Seat| sum(&table.boards[seat.index()].tiles) + total(table.boards[seat.index()].forests) < u32::from(SPACES);

@@ -5,10 +5,10 @@
 use super::buildings::guesthouse::Then;
 use super::buildings::{EXTRA, PRODUCED};
 use super::good::Kinds;
-use super::{Action, CraftsmanKind, Event, Good, Goods, Production, PuertoRico, Refusal, Role, Stage, Table};
+use super::{Action, CraftsmanKind, Event, Good, Goods, Production, PuertoRico, Refusal, Role, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
-impl Table {
+impl Tabletop {
     /// Barrels of that kind the seat can take at most, with what buildings add to the first. PR:R45, PR:R84
     pub(super) fn most_produced(&self, seat: Seat, good: Good) -> u8 {
         let board = &self.boards[seat.index()];
@@ -95,7 +95,7 @@ impl PuertoRico {
             self.board(seat).goods += made;
             self.end_production(seat, made, kinds, told)
         };
-        self.produce_turn(self.table.after(seat), kinds, told);
+        self.produce_turn(self.table.next_in_phase(seat), kinds, told);
     }
 
     pub(super) fn produce_part(
@@ -116,7 +116,7 @@ impl PuertoRico {
             }
             Action::ProduceDone => {
                 let kinds = self.end_production(seat, made, kinds, told);
-                self.produce_turn(self.table.after(seat), kinds, told);
+                self.produce_turn(self.table.next_in_phase(seat), kinds, told);
             }
             _ => return Err(self.not_now()),
         }

@@ -3,7 +3,7 @@
 //! Start reading at [`PuertoRico::begin_draft`].
 
 use super::buildings::{BASE, Building, BuildingSet, NEW, OF_PRICE, VIOLET};
-use super::{Action, Event, Exclude, PuertoRico, Refusal, Selection, Stage, Table};
+use super::{Action, Event, Exclude, PuertoRico, Refusal, Selection, Stage, Tabletop};
 use crate::game::{Dice, Seat, Told};
 
 /// Slots of the board by price, from 1 to 10. PR:4.6
@@ -19,7 +19,7 @@ fn slots(building: Building) -> u8 {
     SLOTS.get(usize::from(building.spec().cost).wrapping_sub(1)).copied().unwrap_or(0)
 }
 
-impl Table {
+impl Tabletop {
     /// Violet buildings chosen so far.
     fn chosen(&self) -> BuildingSet {
         self.in_game.and(CANDIDATES)
@@ -114,7 +114,7 @@ impl PuertoRico {
         if self.table.is_drafted() {
             return self.begin_round(told);
         }
-        let seat = self.table.from(seat).find(|&s| !self.table.gone.has(s)).unwrap_or(seat);
+        let seat = self.table.playing().clockwise(seat).next().unwrap_or(seat);
         self.table.stage = Stage::Draft { seat };
     }
 
@@ -136,7 +136,7 @@ impl PuertoRico {
 ///
 /// # Errors
 /// When it names something else, or too many or too few of a price.
-pub(super) fn parse_list(list: &str, table: &Table) -> Result<BuildingSet, Refusal> {
+pub(super) fn parse_list(list: &str, table: &Tabletop) -> Result<BuildingSet, Refusal> {
     let mut trial = *table;
     for id in list.split(',').map(str::trim).filter(|id| !id.is_empty()) {
         let building: Building = id.replace('_', "-").parse().map_err(|_| Refusal::BadList)?;

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::people::Heads;
 use super::{
-    Action, Board, Building, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Table, Tile,
-    Why,
+    Action, Board, Building, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Tabletop,
+    Tile, Why,
 };
 use crate::game::{MOST_SEATS, Seat, SeatSet, Told};
 
@@ -21,7 +21,7 @@ pub(super) struct Coming {
     pub(super) colonists: [u8; MOST_SEATS],
 }
 
-impl Table {
+impl Tabletop {
     /// Whose turn it is to take somebody.
     pub(super) fn comer(&self, coming: &Coming) -> Seat {
         Seat(((u16::from(self.picker.0) + coming.turns) % u16::from(self.seats)) as u8)
@@ -130,7 +130,7 @@ impl PuertoRico {
             }
             coming.turns += 1;
         }
-        for seat in self.table.from(self.table.picker) {
+        for seat in self.table.clockwise_from(self.table.picker) {
             let colonists = coming.colonists[seat.index()];
             if colonists > 0 {
                 told.all(Event::Arrived(seat, colonists));
@@ -228,7 +228,7 @@ impl PuertoRico {
     /// Everybody who has a choice is asked. PR:R28-R30
     pub(super) fn begin_placing(&mut self, told: &mut Told<Event>) {
         let mut asked = SeatSet::NONE;
-        for seat in self.table.active().iter() {
+        for seat in self.table.playing().iter() {
             let board = &mut self.table.boards[seat.index()];
             let (people, nobles) = (board.people.total(), board.people.nobles());
             if people >= board.all_circles() && (nobles == 0 || nobles == people) {
@@ -284,7 +284,7 @@ impl PuertoRico {
             self.table.stage = Stage::Place { asked, waiting };
             return;
         }
-        for seat in self.table.from(self.table.picker).filter(|&s| asked.has(s)) {
+        for seat in asked.clockwise(self.table.picker) {
             self.settle_people(seat, told);
         }
         self.end_mayor(told);
@@ -302,7 +302,7 @@ impl PuertoRico {
     /// there are any. PR:R32, PR:R33, PR:R102a
     fn end_mayor(&mut self, told: &mut Told<Event>) {
         let table = &mut self.table;
-        let empty: u8 = table.active().iter().map(|s| table.boards[s.index()].empty_city_circles()).sum();
+        let empty: u8 = table.playing().iter().map(|s| table.boards[s.index()].empty_city_circles()).sum();
         let needed = empty.max(table.seats);
         let nobles = table.supply[Person::Noble].min(1);
         let colonists = (needed - nobles).min(table.supply[Person::Colonist]);

@@ -1,6 +1,6 @@
 //! Puerto Rico with both expansions, 2 to 5 players. Clauses (`PR:R58`) are those of `docs/rules/puerto-rico.md`.
 //!
-//! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`PuertoRico`], then
+//! Not here: words (they are in `text/`), and secrets into [`Tabletop`], which every eye sees whole. Start reading at [`PuertoRico`], then
 //! `round.rs`; each phase has its file, and so has each building that does something of its own.
 
 mod action;
@@ -73,7 +73,7 @@ use crate::scene::Scene;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuertoRico {
     /// What everybody sees.
-    table: Table,
+    table: Tabletop,
     /// What only its owner knows, by seat.
     own: [Own; MOST_SEATS],
     /// Which version of the rules it is played by.
@@ -91,7 +91,7 @@ enum Version {
 
 /// What lies openly on the table, and whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Table {
+struct Tabletop {
     /// The options.
     rules: Variant,
     /// Seats at the start.
@@ -343,7 +343,7 @@ impl Game for PuertoRico {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whose decision it is; nobody's on chance's turn and after the end.
     fn awaited(&self) -> SeatSet {
         match self.stage {

@@ -9,7 +9,7 @@ use super::scene::FOREST;
 use super::text::{self, Ask, key};
 use super::{
     Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
-    Role, Stage, Table, Thrown, Tile, View,
+    Role, Stage, Tabletop, Thrown, Tile, View,
 };
 use crate::game::{self, Seat};
 use crate::symbol::Symbol;
@@ -38,19 +38,19 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
 }
 
 /// Guests of a seat that is not awaited.
-fn aside(table: &Table, seat: Seat) -> Prompt {
+fn aside(table: &Tabletop, seat: Seat) -> Prompt {
     with_guests(table, seat, Prompt::default().public_if(true))
 }
 
 /// The same, with the seat's guests besides.
-fn with_guests(table: &Table, seat: Seat, mut prompt: Prompt) -> Prompt {
+fn with_guests(table: &Tabletop, seat: Seat, mut prompt: Prompt) -> Prompt {
     let mut offers = Vec::new();
     table.offer_guests(seat, &mut offers);
     prompt.groups.extend(guests(table, seat, &offers));
     prompt
 }
 
-fn ask(table: &Table, seat: Seat) -> Text {
+fn ask(table: &Tabletop, seat: Seat) -> Text {
     match table.stage {
         Stage::Hospice { place, .. } => key("ask-hospice-on").with("place", text::a_place(place)),
         Stage::Plant { good, .. } => key("ask-plant-drawn").with("tile", text::a_tile(Tile::Plantation(good))),
@@ -58,12 +58,12 @@ fn ask(table: &Table, seat: Seat) -> Text {
         Stage::Bundle { given, .. } => key("ask-bundle-after").with("goods", text::goods(given)),
         Stage::University { building, .. } => key("ask-university-on").with("building", text::building(building)),
         Stage::Build { .. } => key("ask-build-with").with("n", table.boards[seat.index()].doubloons),
-        stage => stage.ask().text(),
+        stage => text::ask(stage.ask()),
     }
 }
 
 /// One of a few; guests' moves are a menu of their own.
-fn one(table: &Table, seat: Seat, own: &Own) -> Prompt {
+fn one(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let mut offers = Vec::new();
     table.legal(seat, own, &mut offers);
     let of_stage = offers.iter().filter(|a| !matches!(a, Action::Guest(..) | Action::GuestsRest));
@@ -73,12 +73,12 @@ fn one(table: &Table, seat: Seat, own: &Own) -> Prompt {
 }
 
 /// Whether what the seat can build or pay would tell if it has covered chips. PR:R5, PR:R86
-fn tells_of_chips(table: &Table, seat: Seat) -> bool {
+fn tells_of_chips(table: &Tabletop, seat: Seat) -> bool {
     let pays = matches!(table.stage, Stage::Build { .. } | Stage::Pay { .. });
     pays && table.rules.chips == Chips::Covered && table.boards[seat.index()].runs(Building::BlackMarket)
 }
 
-fn guests(table: &Table, seat: Seat, offers: &[Action]) -> Option<Group> {
+fn guests(table: &Tabletop, seat: Seat, offers: &[Action]) -> Option<Group> {
     let moves = offers.iter().filter(|a| matches!(a, Action::Guest(..) | Action::GuestsRest));
     let group = Group::one(key("group-guests"), moves.map(|&action| entry(table, seat, action, offers)));
     (!group.is_empty()).then_some(group)
@@ -97,7 +97,7 @@ fn group_label(ask: Ask) -> &'static str {
     }
 }
 
-fn entry(table: &Table, seat: Seat, action: Action, offers: &[Action]) -> Entry {
+fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Entry {
     let plantation = |good: Good| text::tile(Tile::Plantation(good));
     let choice = |symbol, label| Entry::new(action, symbol, label);
     match action {
@@ -215,7 +215,7 @@ fn effect_note(circle: Circle) -> Option<Text> {
 
 /// A sale for nothing is no gain, and who builds nothing saves for something: that is often meant. So is a guest or a tile left where it
 /// is. Every other choice beside passing is a gain.
-fn something_to_gain(table: &Table, seat: Seat, offers: &[Action]) -> bool {
+fn something_to_gain(table: &Tabletop, seat: Seat, offers: &[Action]) -> bool {
     offers.iter().any(|&action| match action {
         Action::Sell(good, market) => table.sale(seat, good, market) > 0,
         Action::Build(_)
@@ -232,7 +232,7 @@ fn building_note(building: Building) -> Text {
     key("do-build-note").with("effect", text::effect(building)).with("vp", building.spec().vp)
 }
 
-fn role_label(table: &Table, role: Role, privilege: Privilege) -> Text {
+fn role_label(table: &Tabletop, role: Role, privilege: Privilege) -> Text {
     let name = match privilege {
         Privilege::Plain => text::role(role),
         Privilege::Doubled => key("do-role-doubled").with("role", text::role(role)),
@@ -243,7 +243,7 @@ fn role_label(table: &Table, role: Role, privilege: Privilege) -> Text {
     }
 }
 
-fn loading(table: &Table) -> Option<Loading> {
+fn loading(table: &Tabletop) -> Option<Loading> {
     match table.stage {
         Stage::Load { loading, .. } => Some(loading),
         _ => None,
@@ -251,7 +251,7 @@ fn loading(table: &Table) -> Option<Loading> {
 }
 
 /// With a choice of ships the label says which.
-fn ship_label(table: &Table, seat: Seat, good: Good, capacity: u8, offers: &[Action]) -> Text {
+fn ship_label(table: &Tabletop, seat: Seat, good: Good, capacity: u8, offers: &[Action]) -> Text {
     let barrels = table.load_size(seat, good, capacity);
     let points = loading(table).map_or(0, |l| table.load_gain(seat, barrels, &l).points);
     let ships = offers.iter().filter(|a| matches!(a, Action::Ship(other, _) if *other == good)).count();
@@ -259,7 +259,7 @@ fn ship_label(table: &Table, seat: Seat, good: Good, capacity: u8, offers: &[Act
     label.with("goods", text::barrels(good, barrels)).with("ship", capacity).with("points", points)
 }
 
-fn wharf_label(table: &Table, seat: Seat, good: Good) -> Text {
+fn wharf_label(table: &Tabletop, seat: Seat, good: Good) -> Text {
     let barrels = table.wharf_size(seat, good);
     let points = loading(table).map_or(0, |l| table.load_gain(seat, barrels, &l).points);
     key("do-wharf").with("goods", text::barrels(good, barrels)).with("points", points)
@@ -290,7 +290,7 @@ fn pass_label(ask: Ask) -> Text {
 }
 
 /// People to circles: island and city, proposed as they stood; nobles before colonists.
-fn placing(table: &Table, seat: Seat, own: &Own) -> Prompt {
+fn placing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let board = &table.boards[seat.index()];
     let outlook = if table.ending { Outlook::Last } else { Outlook::Open };
     let keep = advice::keep(board, own, outlook);
@@ -348,7 +348,7 @@ fn circle_entries(
 }
 
 /// Barrels to keep: proposed is as many as possible.
-fn storing(table: &Table, seat: Seat, own: &Own) -> Prompt {
+fn storing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let board = &table.boards[seat.index()];
     let kept = own.storing;
     let most = advice::most(board, kept);
@@ -366,7 +366,7 @@ fn storing(table: &Table, seat: Seat, own: &Own) -> Prompt {
 }
 
 /// Barrels to produce: proposed is everything.
-fn producing(table: &Table, seat: Seat, made: Goods) -> Prompt {
+fn producing(table: &Tabletop, seat: Seat, made: Goods) -> Prompt {
     let mut left = Goods::NONE;
     for good in Good::ALL {
         let most = table.most_produced(seat, good);
@@ -378,7 +378,7 @@ fn producing(table: &Table, seat: Seat, made: Goods) -> Prompt {
 }
 
 /// Barrels for the royal supplier: proposed are as many as there are nobles for.
-fn supplying(table: &Table, seat: Seat, given: Kinds) -> Prompt {
+fn supplying(table: &Tabletop, seat: Seat, given: Kinds) -> Prompt {
     let board = &table.boards[seat.index()];
     let most = board.people.nobles() - given.len();
     let kinds: Vec<Good> = Good::ALL.into_iter().filter(|&g| table.may_supply(seat, given, g).is_ok()).collect();
@@ -393,7 +393,7 @@ fn supplying(table: &Table, seat: Seat, given: Kinds) -> Prompt {
 }
 
 /// More barrels for the small wharf: proposed is an even number, none is lost.
-fn bundling(table: &Table, seat: Seat) -> Prompt {
+fn bundling(table: &Tabletop, seat: Seat) -> Prompt {
     let goods = table.boards[seat.index()].goods;
     let entries: Vec<Entry> = goods.iter().flat_map(|(good, n)| barrel_entries(good, n, n, Action::SmallWharf(good))).collect();
     let ready = ready_barrels("bundle", goods, Action::SmallWharf, Action::SmallWharfDone);

@@ -1,6 +1,6 @@
 //! Why an action was refused, and what would be allowed.
 //!
-//! Not here: words, and what the refused player may not know. Start reading at [`Refusal`].
+//! A refusal holds nothing that the refused player may not know. Start reading at [`Refusal`].
 
 use super::text::{self, Ask};
 use super::{Building, Circle, Good, Person, Place, Role, SHIPS, Thrown, Tile};
@@ -9,7 +9,7 @@ use crate::text::Text;
 
 crate::refusals! {
     /// Why not.
-    pub enum Refusal of super::PuertoRico, asking Ask => Ask::text {
+    pub enum Refusal of super::PuertoRico, asking Ask => text::ask {
         /// A selection of buildings is for New Buildings only. PR:R82b
         NeedsNewBuildings,
         /// The list of buildings holds a word that is none.

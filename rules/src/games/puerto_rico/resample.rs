@@ -1,8 +1,8 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
+//! Start reading at [`Resample::resample_hidden`].
 
-use super::{Action, Chips, Good, Goods, Own, People, Person, Place, Placing, PuertoRico, Stage, Table};
+use super::{Action, Chips, Good, Goods, Own, People, Person, Place, Placing, PuertoRico, Stage, Tabletop};
 use crate::game::{Dice, Eye, Resample, Seat};
 
 impl Resample for PuertoRico {
@@ -44,7 +44,7 @@ fn share_chips(game: &mut PuertoRico, hidden: impl DoubleEndedIterator<Item = Se
 }
 
 /// Puts some people down, at least one fewer than all if more are awaited.
-fn some_placing(table: &Table, seat: Seat, own: &mut Own, awaited: bool, dice: &mut dyn Dice) {
+fn some_placing(table: &Tabletop, seat: Seat, own: &mut Own, awaited: bool, dice: &mut dyn Dice) {
     let board = &table.boards[seat.index()];
     let fresh = Own { placing: People::in_hand(board.people.total(), board.people.nobles()), kept_back: 0, ..*own };
     let mut placed = fresh;
@@ -63,7 +63,7 @@ fn some_placing(table: &Table, seat: Seat, own: &mut Own, awaited: bool, dice: &
     *own = if awaited && placed.is_placed(board) { before } else { placed };
 }
 
-fn some_storing(table: &Table, seat: Seat, dice: &mut dyn Dice) -> Goods {
+fn some_storing(table: &Tabletop, seat: Seat, dice: &mut dyn Dice) -> Goods {
     let mut kept = Goods::NONE;
     let most = table.boards[seat.index()].goods.total();
     for _ in 0..dice.below(u32::from(most) + 1) {

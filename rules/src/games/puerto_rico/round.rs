@@ -4,10 +4,10 @@
 
 use super::buildings::guesthouse::Then;
 use super::buildings::library::Privilege;
-use super::{Action, CornStart, Event, Good, Own, PuertoRico, Refusal, Role, Selection, Stage, Table, Tile, VpEnd, Why};
+use super::{Action, CornStart, Event, Good, Own, PuertoRico, Refusal, Role, Selection, Stage, Tabletop, Tile, VpEnd, Why};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
-impl Table {
+impl Tabletop {
     /// Chance decides what the stage asks of it.
     pub(super) fn draw(&self, dice: &mut dyn Dice) -> Action {
         match self.stage {
@@ -19,9 +19,7 @@ impl Table {
     }
 
     fn draw_governor(&self, dice: &mut dyn Dice) -> Action {
-        let active = self.active();
-        let at = dice.below(active.len().max(1));
-        Action::Governor(active.iter().nth(at as usize).unwrap_or(self.governor))
+        Action::Governor(dice.one_of(self.playing()).unwrap_or(self.governor))
     }
 
     /// Who picks after the picker in this round: once around, or by turns with two players. PR:R6
@@ -30,36 +28,32 @@ impl Table {
         if self.seats == 2 {
             return (picks < usize::from(self.set_up().picks)).then(|| self.picker.next(self.seats));
         }
-        let round = self.from(self.governor);
-        round.skip_while(|&s| s != self.picker).skip(1).find(|&s| !self.gone.has(s))
+        self.playing().after(self.picker, self.governor)
     }
 
     /// The first of `seats` in the order of the phase, from the picker on. PR:R8
     pub(super) fn first_of(&self, seats: SeatSet) -> Option<Seat> {
-        self.from(self.picker).find(|&s| seats.has(s))
+        seats.clockwise(self.picker).next()
     }
 
-    /// All seats clockwise, `first` first.
-    pub(super) fn from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let n = self.seats;
-        (0..n).map(move |step| Seat((first.0 + step) % n))
+    /// Who still plays.
+    pub(super) fn playing(&self) -> SeatSet {
+        SeatSet::all(self.seats).minus(self.gone)
+    }
+
+    /// All seats clockwise, `first` first, whether or not they still play.
+    pub(super) fn clockwise_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        SeatSet::all(self.seats).clockwise(first)
     }
 
     /// Who comes first in this phase: the picker, unless he has given up. PR:R8
     pub(super) fn first_in_phase(&self) -> Option<Seat> {
-        if self.gone.has(self.picker) { self.after(self.picker) } else { Some(self.picker) }
+        self.playing().clockwise(self.picker).next()
     }
 
     /// Who comes after `seat` in a phase that goes round once.
-    pub(super) fn after(&self, seat: Seat) -> Option<Seat> {
-        let mut next = seat.next(self.seats);
-        while next != self.picker {
-            if !self.gone.has(next) {
-                return Some(next);
-            }
-            next = next.next(self.seats);
-        }
-        None
+    pub(super) fn next_in_phase(&self, seat: Seat) -> Option<Seat> {
+        self.playing().after(seat, self.picker)
     }
 
     /// Whether the role can be picked. PR:R7
@@ -101,13 +95,13 @@ impl PuertoRico {
     /// The starting tiles go by the distance from him. PR:R1, PR:3
     fn seat_governor(&mut self, governor: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
         let table = &mut self.table;
-        if !table.active().has(governor) {
+        if !table.playing().has(governor) {
             return Err(Refusal::BadOutcome);
         }
         table.governor = governor;
         table.picker = governor;
         told.all(Event::Governor(governor));
-        for (seat, &good) in table.from(governor).zip(table.set_up().tiles) {
+        for (seat, &good) in table.clockwise_from(governor).zip(table.set_up().tiles) {
             table.bag[good] -= 1;
             let board = &mut table.boards[seat.index()];
             board.tiles[Tile::Plantation(good).index()] += 1;
@@ -202,7 +196,7 @@ impl PuertoRico {
                 card.doubloons = card.doubloons.saturating_add(1);
             }
         }
-        table.governor = table.from(table.governor).skip(1).find(|&s| !table.gone.has(s)).unwrap_or(table.governor);
+        table.governor = table.playing().after(table.governor, table.governor).unwrap_or(table.governor);
         self.begin_round(told);
     }
 
@@ -251,7 +245,7 @@ impl PuertoRico {
     /// A seat is given up: its barrels go back, everything else stays as it lies, and it has no turns any more. With one player left
     /// the game is over. PR:R115-R115c
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
-        if self.table.stage == Stage::Over || !self.table.active().has(seat) {
+        if self.table.stage == Stage::Over || !self.table.playing().has(seat) {
             return;
         }
         let awaited = self.table.awaited().has(seat);
@@ -261,7 +255,7 @@ impl PuertoRico {
         self.table.stock += goods;
         let own = &mut self.own[seat.index()];
         *own = Own { chips: own.chips, ..Own::default() };
-        if self.table.active().len() < 2 {
+        if self.table.playing().len() < 2 {
             // The other one's drawn tile lies nowhere yet.
             if let Stage::Plant { good, .. } = self.table.stage {
                 self.table.discard[good] += 1;
@@ -283,18 +277,20 @@ impl PuertoRico {
             Stage::Draft { .. } => self.draft_on(seat.next(self.table.seats), told),
             Stage::Role => self.end_phase(told),
             Stage::Stop { left, then, .. } => self.stop_from(seat, left, then, told),
-            Stage::Settle { .. } | Stage::Hospice { .. } => self.settle_turn(self.table.after(seat), told),
+            Stage::Settle { .. } | Stage::Hospice { .. } => self.settle_turn(self.table.next_in_phase(seat), told),
             Stage::Plant { good, by, .. } => {
                 self.table.discard[good] += 1;
                 self.after_draw(seat, by, told);
             }
             Stage::Second => self.end_second(told),
-            Stage::Lodge { .. } => self.lodge_turn(self.table.after(seat), told),
+            Stage::Lodge { .. } => self.lodge_turn(self.table.next_in_phase(seat), told),
             Stage::Recruit { coming, .. } | Stage::Welcome { coming } => self.next_arrival(coming, told),
-            Stage::Build { .. } | Stage::Pay { .. } | Stage::University { .. } => self.build_turn(self.table.after(seat), told),
-            Stage::Produce { kinds, .. } => self.produce_turn(self.table.after(seat), kinds, told),
+            Stage::Build { .. } | Stage::Pay { .. } | Stage::University { .. } => {
+                self.build_turn(self.table.next_in_phase(seat), told)
+            }
+            Stage::Produce { kinds, .. } => self.produce_turn(self.table.next_in_phase(seat), kinds, told),
             Stage::Take { .. } => self.end_phase(told),
-            Stage::Sell { .. } => self.sell_turn(self.table.after(seat), told),
+            Stage::Sell { .. } => self.sell_turn(self.table.next_in_phase(seat), told),
             Stage::Load { loading, .. } | Stage::Supply { loading, .. } | Stage::Bundle { loading, .. } => {
                 self.load_turn(seat.next(self.table.seats), loading, told);
             }
@@ -302,9 +298,9 @@ impl PuertoRico {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// The governor, or whoever comes after one who has given up.
     fn first_of_round(&self) -> Seat {
-        self.from(self.governor).find(|&s| !self.gone.has(s)).unwrap_or(self.governor)
+        self.playing().clockwise(self.governor).next().unwrap_or(self.governor)
     }
 }

@@ -6,7 +6,7 @@ use super::board::SPACES;
 use super::people::Crowd;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Building, Circle, Goods, HOUSE, People, Person, Place, Ship, Stage, Table, Tile, View};
+use super::{Board, Building, Circle, Goods, HOUSE, People, Person, Place, Ship, Stage, Tabletop, Tile, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
@@ -22,7 +22,7 @@ pub(super) fn scene(view: &View) -> Scene {
     Scene { title: Some(title(table)), panels }
 }
 
-fn title(table: &Table) -> Text {
+fn title(table: &Tabletop) -> Text {
     let name = match (table.round, table.stage, table.ending) {
         (0, _, _) => "scene-set-up",
         (_, Stage::Over, _) => "scene-over",
@@ -32,107 +32,91 @@ fn title(table: &Table) -> Text {
     key(name).with("round", table.round)
 }
 
-fn panel(title: Text, rows: Vec<Row>) -> Panel {
-    Panel::new(title, rows)
-}
-
-fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row::new(label, cells)
-}
-
-fn cell(symbol: impl Into<Symbol>, text: Text) -> Cell {
-    Cell::new(symbol, text)
-}
-
-fn drawn(symbol: impl Into<Symbol>, text: Text, piece: Piece) -> Cell {
-    Cell::drawn(symbol, text, piece)
-}
-
 /// Barrels as a figure beside the good's icon.
 fn barrels(goods: Goods) -> Vec<Cell> {
-    goods.iter().map(|(good, n)| drawn(good.symbol(), text::barrels(good, n), Piece::count(good.id(), n))).collect()
+    goods.iter().map(|(good, n)| Cell::drawn(good.symbol(), text::barrels(good, n), Piece::count(good.id(), n))).collect()
 }
 
 /// Each card: what lies on it, or who has it.
-fn roles(table: &Table) -> Panel {
+fn roles(table: &Tabletop) -> Panel {
     let cards = table.set_up().roles;
     let across = if cards.len() % 4 == 2 { 3 } else { 4 };
     let rows = cards.iter().map(|&role| {
         let card = table.cards[role.index()];
         let (state, stress) = match (card.holder, card.doubloons) {
-            (Some(seat), _) => (vec![drawn("✋", key("cell-holder").with("seat", seat), Piece::seat(seat))], Stress::Faint),
+            (Some(seat), _) => (vec![Cell::drawn("✋", key("cell-holder").with("seat", seat), Piece::seat(seat))], Stress::Faint),
             (None, 0) => (Vec::new(), Stress::Plain),
-            (None, n) => (vec![drawn("🪙", key("cell-doubloons").with("n", n), Piece::count("coin", n))], Stress::Plain),
+            (None, n) => (vec![Cell::drawn("🪙", key("cell-doubloons").with("n", n), Piece::count("coin", n))], Stress::Plain),
         };
         let stress = if table.role == Some(role) { Stress::Strong } else { stress };
-        row(text::role(role), state).shaped(Shape::Plate(across)).icon(role.symbol().icon).stressed(stress)
+        Row::new(text::role(role), state).shaped(Shape::Plate(across)).icon(role.symbol().icon).stressed(stress)
     });
-    panel(key("panel-roles"), rows.collect())
+    Panel::new(key("panel-roles"), rows.collect())
 }
 
-fn plantations(table: &Table) -> Panel {
+fn plantations(table: &Tabletop) -> Panel {
     let up = table.row.iter().map(|(good, n)| {
         let tile = Tile::Plantation(good);
-        drawn(good.symbol(), text::tiles(tile, n), Piece::times(good.id(), n))
+        Cell::drawn(good.symbol(), text::tiles(tile, n), Piece::times(good.id(), n))
     });
     let quarries = [(Tile::Quarry, table.quarries)].into_iter().filter(|&(_, n)| n > 0);
-    let quarries = quarries.map(|(tile, n)| drawn(tile.symbol(), text::tiles(tile, n), Piece::count(tile.id(), n)));
+    let quarries = quarries.map(|(tile, n)| Cell::drawn(tile.symbol(), text::tiles(tile, n), Piece::count(tile.id(), n)));
     let face_down = |n: u8| {
-        let lie = drawn("🎲", key("cell-tiles").with("n", n), Piece::count("tile", n));
+        let lie = Cell::drawn("🎲", key("cell-tiles").with("n", n), Piece::count("tile", n));
         if n > 0 { vec![lie] } else { Vec::new() }
     };
     let discarded = table
         .discard
         .iter()
-        .map(|(good, n)| drawn(good.symbol(), text::tiles(Tile::Plantation(good), n), Piece::count(good.id(), n)));
-    panel(
+        .map(|(good, n)| Cell::drawn(good.symbol(), text::tiles(Tile::Plantation(good), n), Piece::count(good.id(), n)));
+    Panel::new(
         key("panel-plantations"),
         vec![
-            row(key("row-face-up"), up.collect()).shaped(Shape::Tiles { across: 8, spaces: 0 }),
-            row(key("row-quarries"), quarries.collect()),
-            row(key("row-bag"), face_down(table.bag.total())),
-            row(key("row-discarded"), discarded.collect()),
+            Row::new(key("row-face-up"), up.collect()).shaped(Shape::Tiles { across: 8, spaces: 0 }),
+            Row::new(key("row-quarries"), quarries.collect()),
+            Row::new(key("row-bag"), face_down(table.bag.total())),
+            Row::new(key("row-discarded"), discarded.collect()),
         ],
     )
 }
 
-fn ships(table: &Table) -> Panel {
+fn ships(table: &Tabletop) -> Panel {
     let cargo = |ship: &Ship| match ship.cargo {
         None => Vec::new(),
-        Some((good, n)) => vec![drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n))],
+        Some((good, n)) => vec![Cell::drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n))],
     };
     let rows = table.ships().map(|ship| {
         let label = key("row-ship").with("ship", ship.capacity);
-        row(label, cargo(ship)).shaped(Shape::Track(ship.capacity)).icon("ship")
+        Row::new(label, cargo(ship)).shaped(Shape::Track(ship.capacity)).icon("ship")
     });
-    panel(key("panel-ships"), rows.collect())
+    Panel::new(key("panel-ships"), rows.collect())
 }
 
-fn house(table: &Table) -> Panel {
+fn house(table: &Tabletop) -> Panel {
     let free = HOUSE.saturating_sub(table.house.total());
-    let sold = table.house.iter().map(|(good, n)| drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n)));
-    let sold = row(key("row-sold").with("n", free), sold.collect());
-    panel(key("panel-house"), vec![sold.shaped(Shape::Track(HOUSE)).icon("trader")])
+    let sold = table.house.iter().map(|(good, n)| Cell::drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n)));
+    let sold = Row::new(key("row-sold").with("n", free), sold.collect());
+    Panel::new(key("panel-house"), vec![sold.shaped(Shape::Track(HOUSE)).icon("trader")])
 }
 
-fn supplies(table: &Table) -> Panel {
-    panel(
+fn supplies(table: &Tabletop) -> Panel {
+    Panel::new(
         key("panel-supplies"),
         vec![
-            row(key("row-goods"), barrels(table.stock)),
-            row(key("row-colonist-ship"), crowd(table.aboard)),
-            row(key("row-people"), crowd(table.supply)),
-            row(key("row-points-left"), vec![points(table.vp.max(0).unsigned_abs())]),
+            Row::new(key("row-goods"), barrels(table.stock)),
+            Row::new(key("row-colonist-ship"), crowd(table.aboard)),
+            Row::new(key("row-people"), crowd(table.supply)),
+            Row::new(key("row-points-left"), vec![points(table.vp.max(0).unsigned_abs())]),
         ],
     )
 }
 
 fn points(n: u16) -> Cell {
-    drawn("⭐", key("cell-points").with("n", n), Piece::count("points", n))
+    Cell::drawn("⭐", key("cell-points").with("n", n), Piece::count("points", n))
 }
 
 /// Buildings left, a row for each column of the board; at the price of the only player awaited, if there is one.
-fn buildings(table: &Table) -> Panel {
+fn buildings(table: &Tabletop) -> Panel {
     let awaited = table.awaited();
     let customer = awaited.iter().next().filter(|_| awaited.len() == 1);
     let price = |b: Building| customer.map_or(table.cost(b), |seat| table.price(seat, b));
@@ -145,54 +129,54 @@ fn buildings(table: &Table) -> Panel {
         let cells = table.for_sale().filter(|b| b.spec().column == column).map(|b| {
             let what = key("cell-building-left").with("building", text::building(b));
             let piece = Piece { price: Some(price(b)), stress: stress(b), ..Piece::count(b.symbol().icon, table.buildings[b]) };
-            drawn(b.symbol(), what.with("n", table.buildings[b]).with("price", price(b)), piece.named(text::building(b)))
+            Cell::drawn(b.symbol(), what.with("n", table.buildings[b]).with("price", price(b)), piece.named(text::building(b)))
         });
-        row(key("row-column").with("n", column), cells.collect()).shaped(Shape::Plates { across: 4, spaces: 0 })
+        Row::new(key("row-column").with("n", column), cells.collect()).shaped(Shape::Plates { across: 4, spaces: 0 })
     };
     let title = match customer {
         Some(seat) => key("panel-buildings-for").with("seat", seat),
         None => key("panel-buildings"),
     };
-    panel(title, (1..=4).map(left).collect())
+    Panel::new(title, (1..=4).map(left).collect())
 }
 
 fn player(view: &View, seat: Seat) -> Panel {
     let table = &view.table;
     let board = &table.boards[seat.index()];
     let known = &view.seats[seat.index()];
-    let coins = drawn("🪙", key("cell-doubloons").with("n", board.doubloons), Piece::count("coin", board.doubloons));
+    let coins = Cell::drawn("🪙", key("cell-doubloons").with("n", board.doubloons), Piece::count("coin", board.doubloons));
     // Who places sees where they stand so far.
     let people = known.placing.as_ref().unwrap_or(&board.people);
     let city_label = key("row-city").with("n", board.city_filled()).with("of", SPACES);
     let mut rows = vec![
-        row(key("row-doubloons"), vec![coins]).shaped(Shape::Head),
-        row(key("row-goods"), barrels(board.goods)),
-        row(key("row-san-juan"), crowd(idle(people))),
-        row(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board, people))
+        Row::new(key("row-doubloons"), vec![coins]).shaped(Shape::Head),
+        Row::new(key("row-goods"), barrels(board.goods)),
+        Row::new(key("row-san-juan"), crowd(idle(people))),
+        Row::new(key("row-island").with("n", board.island_filled()).with("of", SPACES), island(board, people))
             .shaped(Shape::Tiles { across: SPACES, spaces: SPACES }),
-        row(city_label, city(board, people)).shaped(Shape::Plates { across: 4, spaces: SPACES }),
+        Row::new(city_label, city(board, people)).shaped(Shape::Plates { across: 4, spaces: SPACES }),
     ];
     if let Some(placing) = known.placing {
         let mut standing = placing;
         (standing.all.san_juan, standing.nobles.san_juan) = (0, 0);
-        let placed = text::people(&standing).into_iter().map(|t| cell("", t));
-        rows.push(row(key("row-placing").with("n", placing.all.san_juan), placed.collect()).shaped(Shape::Said));
+        let placed = text::people(&standing).into_iter().map(|t| Cell::new("", t));
+        rows.push(Row::new(key("row-placing").with("n", placing.all.san_juan), placed.collect()).shaped(Shape::Said));
     }
     if let Some(storing) = known.storing.filter(|_| board.goods.total() > 0) {
-        rows.push(row(key("row-storing"), barrels(storing)));
+        rows.push(Row::new(key("row-storing"), barrels(storing)));
     }
     if let Some(chips) = known.chips {
-        rows.push(row(key("row-points"), vec![points(chips)]).shaped(Shape::Head));
+        rows.push(Row::new(key("row-points"), vec![points(chips)]).shaped(Shape::Head));
         let total = score(board, chips).total;
         let label = if table.stage == Stage::Over { "row-score" } else { "row-score-now" };
-        let total = drawn("🏁", key("cell-points").with("n", total), Piece::count("score", total.max(0) as u16));
-        rows.push(row(key(label), vec![total]).shaped(if table.stage == Stage::Over { Shape::Head } else { Shape::Line }));
+        let total = Cell::drawn("🏁", key("cell-points").with("n", total), Piece::count("score", total.max(0) as u16));
+        rows.push(Row::new(key(label), vec![total]).shaped(if table.stage == Stage::Over { Shape::Head } else { Shape::Line }));
     }
     let signs = if seat == table.governor && table.round > 0 { vec!["governor"] } else { Vec::new() };
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }
 }
 
-fn player_title(table: &Table, seat: Seat) -> Text {
+fn player_title(table: &Tabletop, seat: Seat) -> Text {
     let name = if table.gone.has(seat) {
         "panel-gone"
     } else if seat == table.governor && table.round > 0 {
@@ -206,7 +190,7 @@ fn player_title(table: &Table, seat: Seat) -> Text {
 /// "2 colonists", "1 noble"
 fn crowd(crowd: Crowd) -> Vec<Cell> {
     let some = Person::ALL.into_iter().filter(|&p| crowd[p] > 0);
-    let of = |p: Person| drawn(p.symbol(), key(&format!("cell-{p}s")).with("n", crowd[p]), Piece::count(p.id(), crowd[p]));
+    let of = |p: Person| Cell::drawn(p.symbol(), key(&format!("cell-{p}s")).with("n", crowd[p]), Piece::count(p.id(), crowd[p]));
     some.map(of).collect()
 }
 
@@ -219,9 +203,9 @@ fn island(board: &Board, people: &People) -> Vec<Cell> {
     let forests = board.forests.total();
     let tiles = owned.map(|tile| {
         let piece = Piece::times(tile.id(), board.tiles[tile.index()]).circles(circles(board, people, Circle::Tile(tile)));
-        drawn(tile.symbol(), manned(board, people, Circle::Tile(tile), text::tile(tile)), piece)
+        Cell::drawn(tile.symbol(), manned(board, people, Circle::Tile(tile), text::tile(tile)), piece)
     });
-    let wood = drawn(FOREST, key("cell-forests").with("n", forests), Piece::times(FOREST.icon, forests));
+    let wood = Cell::drawn(FOREST, key("cell-forests").with("n", forests), Piece::times(FOREST.icon, forests));
     tiles.chain((forests > 0).then_some(wood)).collect()
 }
 
@@ -229,7 +213,7 @@ fn city(board: &Board, people: &People) -> Vec<Cell> {
     let of = |b: Building| {
         let piece = Piece { span: b.spec().spaces, ..Piece::of(b.symbol().icon) };
         let piece = piece.named(text::building(b)).circles(circles(board, people, Circle::Building(b)));
-        drawn(b.symbol(), manned(board, people, Circle::Building(b), text::building(b)), piece)
+        Cell::drawn(b.symbol(), manned(board, people, Circle::Building(b), text::building(b)), piece)
     };
     board.city.iter().map(of).collect()
 }

@@ -1,25 +1,17 @@
 //! Points at the end: printed values, bonuses of large buildings, the tie-break.
 //!
-//! Not here: points won during play (chips are counted as they come). Start reading at [`Table::outcome`].
+//! Not here: points won during play (chips are counted as they come). Start reading at [`Tabletop::outcome`].
 
-use super::Table;
+use super::Tabletop;
 use super::board::Board;
 use super::buildings::BONUS;
-use crate::game::{MOST_SEATS, Outcome, Score, Seat, SeatSet};
+use crate::game::{MOST_SEATS, Outcome, Score, Seat};
 
-impl Table {
+impl Tabletop {
     /// How it ended, given everybody's chips. Who has given up does not win. PR:R72, PR:R78
     pub(super) fn outcome(&self, chips: [u16; MOST_SEATS]) -> Outcome {
         let scores: Vec<Score> = Seat::all(self.seats).map(|s| score(&self.boards[s.index()], chips[s.index()])).collect();
-        let rank = |s: Seat| scores.get(s.index()).map(|score| (score.total, score.tie_break));
-        let best = self.active().iter().map(rank).max().flatten();
-        let winners = self.active().iter().filter(|&s| rank(s) == best).collect();
-        Outcome { scores, winners }
-    }
-
-    /// Who still plays.
-    pub(super) fn active(&self) -> SeatSet {
-        Seat::all(self.seats).filter(|&s| !self.gone.has(s)).collect()
+        Outcome::of(scores, self.playing())
     }
 }
 

@@ -6,7 +6,7 @@ use super::buildings::library::Privilege;
 use super::buildings::{BASE, BuildingSet, NOBLES, Numbers, Spec, VIOLET};
 use super::people::Crowd;
 use super::role::Card;
-use super::{Board, Good, Goods, Nobles, Refusal, Role, SHIPS, Selection, Ship, Stage, Table, Variant};
+use super::{Board, Good, Goods, Nobles, Refusal, Role, SHIPS, Selection, Ship, Stage, Tabletop, Variant};
 use crate::game::{MOST_SEATS, Seat, SeatSet};
 
 /// A column of PR:3.
@@ -103,13 +103,13 @@ impl SetUp {
     }
 
     /// The table before the first governor is drawn. PR:R1-R3
-    pub(super) fn table(&self, rules: Variant, seats: u8) -> Table {
+    pub(super) fn table(&self, rules: Variant, seats: u8) -> Tabletop {
         let mut boards = [Board::default(); MOST_SEATS];
         for seat in Seat::all(seats) {
             boards[seat.index()].doubloons = self.doubloons;
         }
         let [aboard, supply] = self.people(rules.nobles);
-        let mut table = Table {
+        let mut table = Tabletop {
             rules,
             in_game: BuildingSet::default(),
             listed: BuildingSet::default(),
@@ -145,7 +145,7 @@ impl SetUp {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Those that need no choosing: production, the base game's violet ones without New Buildings, all of Nobles. PR:R81, PR:R100
     fn first_buildings(&self) -> BuildingSet {
         let base = match self.rules.selection {

@@ -5,10 +5,10 @@
 use super::board::SPACES;
 use super::buildings::Building;
 use super::buildings::guesthouse::Then;
-use super::{Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, Table, Tile, Trade};
+use super::{Action, Circle, Digger, Event, Good, Goods, Person, Place, PuertoRico, Refusal, Role, Stage, Tabletop, Tile, Trade};
 use crate::game::{Dice, Seat, Told};
 
-impl Table {
+impl Tabletop {
     /// Whether the seat has a choice besides passing. PR:R20, PR:R22
     fn can_settle(&self, seat: Seat, drew: bool) -> bool {
         self.may_draw(seat, drew).is_ok() || Tile::ALL.into_iter().any(|t| self.may_settle(seat, t).is_ok())
@@ -95,7 +95,7 @@ impl PuertoRico {
                 self.table.stage = Stage::Settle { seat, drew: false };
                 return;
             }
-            next = self.table.after(seat);
+            next = self.table.next_in_phase(seat);
         }
         self.stop(Then::Second, told);
     }
@@ -117,7 +117,7 @@ impl PuertoRico {
             }
             Action::Pass => {
                 told.all(Event::Passed(seat));
-                self.settle_turn(self.table.after(seat), told);
+                self.settle_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),
         }
@@ -183,7 +183,7 @@ impl PuertoRico {
             {
                 self.table.stage = Stage::Settle { seat, drew: true };
             }
-            Digger::Hacienda => self.settle_turn(self.table.after(seat), told),
+            Digger::Hacienda => self.settle_turn(self.table.next_in_phase(seat), told),
             Digger::LandOffice { sold } => self.sell_on(seat, Trade { sold, land: true }, told),
         }
     }
@@ -231,7 +231,7 @@ impl PuertoRico {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Who can come for a hospice or university: a colonist from the supply; somebody from the ship once no colonist is left there; with the
     /// option also a noble from the supply. PR:R19, PR:R42, PR:R105
     pub(super) fn spare_people(&self) -> impl Iterator<Item = Person> + Clone + '_ {

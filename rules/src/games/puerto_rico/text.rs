@@ -12,6 +12,8 @@ pub(super) fn key(suffix: &str) -> Text {
 }
 
 nouns_as_texts! {
+    /// Read after the player's name: "pick a role".
+    ask(Ask) = "ask";
     /// "corn"
     good(Good) = "good";
     /// "3 corn"
@@ -153,13 +155,6 @@ nouns! {
         Supply = "supply";
         /// More for the small wharf.
         Bundle = "bundle";
-    }
-}
-
-impl Ask {
-    /// "pick a role"
-    pub(super) fn text(self) -> Text {
-        key(&format!("ask-{self}"))
     }
 }
 

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::buildings::markets::Market;
-use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Stage, Table};
+use super::{Action, Event, Good, HOUSE, PuertoRico, Refusal, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
 /// What a seat has done in its turn.
@@ -17,7 +17,7 @@ pub(super) struct Trade {
     pub(super) land: bool,
 }
 
-impl Table {
+impl Tabletop {
     pub(super) fn offer_sales(&self, seat: Seat, trade: Trade, offers: &mut Vec<Action>) {
         if !trade.sold {
             let sales = Good::ALL.into_iter().flat_map(|g| Market::ALL.map(|market| (g, market)));
@@ -48,7 +48,7 @@ impl PuertoRico {
                 self.table.stage = Stage::Sell { seat, trade: Trade::default() };
                 return;
             }
-            next = self.table.after(seat);
+            next = self.table.next_in_phase(seat);
         }
         self.end_trader(told);
     }
@@ -59,7 +59,7 @@ impl PuertoRico {
         if !self.table.gone.has(seat) && (self.table.can_trade(seat, trade) || guest) {
             self.table.stage = Stage::Sell { seat, trade };
         } else {
-            self.sell_turn(self.table.after(seat), told);
+            self.sell_turn(self.table.next_in_phase(seat), told);
         }
     }
 
@@ -82,7 +82,7 @@ impl PuertoRico {
             Action::Land(land) => self.use_land(seat, trade, land, told)?,
             Action::Pass => {
                 told.all(Event::Passed(seat));
-                self.sell_turn(self.table.after(seat), told);
+                self.sell_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),
         }

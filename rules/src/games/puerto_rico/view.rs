@@ -4,14 +4,14 @@
 
 use serde::Serialize;
 
-use super::{Chips, Goods, Own, People, Placing, PuertoRico, Stage, Table};
+use super::{Chips, Goods, Own, People, Placing, PuertoRico, Stage, Tabletop};
 use crate::game::{Eye, MOST_SEATS, Seat};
 
 /// The open table, and of each seat what this eye knows besides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// All of it is public.
-    pub(super) table: Table,
+    pub(super) table: Tabletop,
     /// By seat.
     pub(super) seats: [Known; MOST_SEATS],
 }
@@ -41,7 +41,7 @@ impl View {
 }
 
 impl Known {
-    fn of(table: &Table, seat: Seat, own: &Own, eye: Eye) -> Known {
+    fn of(table: &Tabletop, seat: Seat, own: &Own, eye: Eye) -> Known {
         let mine = eye == Eye::Seat(seat);
         let open_chips = table.rules.chips == Chips::Open || table.stage == Stage::Over;
         let seen = match table.rules.placing {

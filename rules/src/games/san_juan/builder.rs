@@ -7,10 +7,10 @@ use super::buildings::crane::Spot;
 use super::buildings::{BUILT, Card, DISCOUNT, VIOLET};
 use super::good::Named;
 use super::piles::Cause;
-use super::{Action, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Table, Why};
+use super::{Action, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};
 use crate::game::{Seat, Told};
 
-impl Table {
+impl Tabletop {
     /// Cards the seat pays for that building laid on `under`, or beside the others. SJ:R17
     pub(super) fn price(&self, seat: Seat, card: Card, under: Option<Card>) -> u8 {
         let spec = card.spec();
@@ -78,14 +78,15 @@ impl SanJuan {
                 return;
             }
             told.all(Event::Passed(builder));
-            seat = self.table.after(builder);
+            seat = self.table.next_in_phase(builder);
         }
         self.end_builder(told);
     }
 
     /// SJ:R24
     fn end_builder(&mut self, told: &mut Told<Event>) {
-        let full = self.table.from(self.table.picker).find(|s| usize::from(self.table.boards[s.index()].count()) >= SPACES);
+        let full =
+            self.table.clockwise_from(self.table.picker).find(|s| usize::from(self.table.boards[s.index()].count()) >= SPACES);
         match full {
             Some(seat) => self.finish(Some(Why::Buildings(seat)), told),
             None => self.end_phase(told),
@@ -100,7 +101,7 @@ impl SanJuan {
             }
             Action::Pass => {
                 told.all(Event::Passed(seat));
-                self.build_turn(self.table.after(seat), told);
+                self.build_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),
         }
@@ -194,6 +195,6 @@ impl SanJuan {
                 return self.draw_cards(seat, n, Cause::Built { card, giver }, told);
             }
         }
-        self.build_turn(self.table.after(seat), told);
+        self.build_turn(self.table.next_in_phase(seat), told);
     }
 }

@@ -1,13 +1,13 @@
 //! Conservation: every card in the box is somewhere, once; and what is awaited can be done.
 //!
-//! Not here: a repair. It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
+//! It takes any value whatever, so that a damaged save is found out and not played. Start reading at [`check`].
 
 use super::board::SPACES;
 use super::buildings::chapel::Tucks;
 use super::buildings::gold_mine::REVEALED;
 use super::buildings::{CARDS, TABLE, VIOLET};
 use super::good::TILES;
-use super::{Answer, AskDraws, Board, Card, Cards, Cause, Load, Named, Own, Phases, Role, SEATS, SanJuan, Stage, Table};
+use super::{Answer, AskDraws, Board, Card, Cards, Cause, Load, Named, Own, Phases, Role, SEATS, SanJuan, Stage, Tabletop};
 use crate::checks::that;
 use crate::game::{Broken, Seat, SeatSet};
 
@@ -31,9 +31,9 @@ pub(super) fn check(game: &SanJuan) -> Result<(), Broken> {
 }
 
 /// Every seat named is at the table; who is awaited still plays.
-fn seats_exist(table: &Table) -> Result<(), Broken> {
+fn seats_exist(table: &Tabletop) -> Result<(), Broken> {
     let all = SeatSet::all(table.seats);
-    let within = |set: SeatSet| set.iter().all(|s| all.has(s));
+    let within = |set: SeatSet| set.within(all);
     let mut named = [table.governor, table.picker].into_iter().chain(table.holders.iter().flatten().copied());
     that(named.all(|s| s.0 < table.seats), || "a seat that is not at the table".to_owned())?;
     that(within(table.gone), || "a seat that is not at the table has gone".to_owned())?;
@@ -122,8 +122,9 @@ fn secrets(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
     let asks = matches!(table.stage, Stage::RoundStart { .. });
     that(asks || own.tucks == Tucks::Undecided, || "the chapel is not asked about".to_owned())?;
     let together = table.rules.phases == Phases::Together;
-    let later =
-        |drawing: Seat| table.from(table.picker).position(|s| s == seat) > table.from(table.picker).position(|s| s == drawing);
+    let later = |drawing: Seat| {
+        table.clockwise_from(table.picker).position(|s| s == seat) > table.clockwise_from(table.picker).position(|s| s == drawing)
+    };
     let draws = match table.stage {
         Stage::Draw { seat: drawing, .. } if drawing == seat => true,
         Stage::Draw { seat: drawing, cause: Cause::Council, .. } => together && !later(drawing) && own.drawn.total() <= 8,
@@ -157,7 +158,7 @@ fn secrets(game: &SanJuan, seat: Seat) -> Result<(), Broken> {
     that(own.goods.len() <= most && there, || format!("has named {:?}", own.goods))
 }
 
-fn stack(table: &Table) -> Result<(), Broken> {
+fn stack(table: &Tabletop) -> Result<(), Broken> {
     let stack = &table.stack;
     that(usize::from(stack.top) < TILES, || "no such tile on top".to_owned())?;
     let seen = stack.seen.iter().flatten().count();
@@ -209,12 +210,12 @@ fn stage(game: &SanJuan) -> Result<(), Broken> {
     that(seen, || "no prices".to_owned())
 }
 
-fn has_room(table: &Table, seat: Seat) -> bool {
+fn has_room(table: &Tabletop, seat: Seat) -> bool {
     usize::from(table.boards[seat.index()].count()) < SPACES
 }
 
 /// Whether somebody may be drawing so many cards for that.
-fn draws(table: &Table, own: &Own, seat: Seat, left: u8, cause: Cause) -> bool {
+fn draws(table: &Tabletop, own: &Own, seat: Seat, left: u8, cause: Cause) -> bool {
     match cause {
         Cause::Deal => table.role.is_none() && table.round == 0 && own.drawn.total() + u16::from(left) <= 8,
         Cause::Built { .. } => table.role == Some(Role::Builder) && left == 1,

@@ -5,10 +5,10 @@
 use super::buildings::KEEPS;
 use super::buildings::archive::Chooses;
 use super::piles::Cause;
-use super::{Action, Answer, Choice, Event, Own, Phases, Refusal, Role, SanJuan, Stage, Table};
+use super::{Action, Answer, Choice, Event, Own, Phases, Refusal, Role, SanJuan, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
-impl Table {
+impl Tabletop {
     /// Cards the seat is due in this phase. SJ:R33
     pub(super) fn due(&self, seat: Seat) -> u8 {
         match self.role {
@@ -58,7 +58,7 @@ impl SanJuan {
 
     /// The seat alone chooses, or everybody. SJ:R10a
     pub(super) fn begin_choosing(&mut self, alone: Option<Seat>, told: &mut Told<Event>) {
-        let all = alone.map_or(self.table.active(), SeatSet::one);
+        let all = alone.map_or(self.table.playing(), SeatSet::one);
         let waiting = all.iter().filter(|&s| self.table.unchosen(s, &self.own[s.index()]) > 0).collect();
         self.await_choosing(alone.unwrap_or(self.table.picker), waiting, told);
     }
@@ -92,7 +92,7 @@ impl SanJuan {
         }
         match self.table.rules.phases {
             Phases::Together => {
-                for seat in self.table.from(self.table.picker) {
+                for seat in self.table.clockwise_from(self.table.picker) {
                     self.end_choice(seat, told);
                 }
                 self.end_phase(told);

@@ -1,6 +1,6 @@
 //! San Juan, first edition, 2 to 4 players. Clauses (`SJ:R17`) are those of `docs/rules/san-juan.md`.
 //!
-//! Not here: words (they are in `text/`), and secrets into [`Table`], which every eye sees whole. Start reading at [`SanJuan`], then
+//! Not here: words (they are in `text/`), and secrets into [`Tabletop`], which every eye sees whole. Start reading at [`SanJuan`], then
 //! `round.rs`; each phase has its file, and so have the buildings that do something of their own.
 
 mod action;
@@ -65,7 +65,7 @@ const SEATS: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SanJuan {
     /// What everybody sees.
-    table: Table,
+    table: Tabletop,
     /// What only its owner knows, by seat.
     own: [Own; SEATS],
     /// What nobody knows.
@@ -85,7 +85,7 @@ enum Version {
 
 /// What lies openly on the table, and whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Table {
+struct Tabletop {
     /// The options.
     rules: Variant,
     /// Seats at the start.
@@ -262,7 +262,7 @@ impl Game for SanJuan {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whose decision it is; nobody's on chance's turn and after the end.
     fn awaited(&self) -> SeatSet {
         match self.stage {

@@ -128,7 +128,7 @@ impl SanJuan {
             Cause::Built { card, giver } => self.after_build(seat, card, Some(giver), told),
             Cause::Goods | Cause::Well | Cause::Sale | Cause::Council => self.acted(seat, told),
             Cause::Prospect => self.mine_turn(self.table.first_in_phase(), told),
-            Cause::Mine => self.mine_turn(self.table.after(seat), told),
+            Cause::Mine => self.mine_turn(self.table.next_in_phase(seat), told),
         }
     }
 

@@ -5,10 +5,10 @@
 use super::buildings::{Card, MADE, MORE_MADE};
 use super::good::Named;
 use super::piles::Cause;
-use super::{Action, Event, Good, Load, Own, Refusal, Role, SanJuan, Table};
+use super::{Action, Event, Good, Load, Own, Refusal, Role, SanJuan, Tabletop};
 use crate::game::{Seat, Told};
 
-impl Table {
+impl Tabletop {
     /// The most goods the seat can produce, building for building. SJ:R25
     pub(super) fn most_made(&self, seat: Seat) -> u8 {
         let board = &self.boards[seat.index()];

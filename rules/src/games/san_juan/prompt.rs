@@ -9,7 +9,7 @@ use super::buildings::{Class, PRODUCTION};
 use super::good::Each;
 use super::text::{self, Ask, key};
 use super::trader::proceeds;
-use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Spot, Stage, Table, View};
+use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Spot, Stage, Tabletop, View};
 use crate::game::{self, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
@@ -49,7 +49,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
 
 /// Who decides, with what it knows.
 struct Asked<'a> {
-    table: &'a Table,
+    table: &'a Tabletop,
     board: &'a Board,
     seat: Seat,
     own: &'a Own,
@@ -109,7 +109,7 @@ impl Asked<'_> {
             | Stage::Build { .. }
             | Stage::Mine { .. }
             | Stage::Take { .. }
-            | Stage::Over => self.table.ask().text(),
+            | Stage::Over => text::ask(self.table.ask()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Why something is not allowed.
 //!
-//! Not here: words, and anything of another's hand. Start reading at [`Refusal`].
+//! A refusal holds nothing of another's hand. Start reading at [`Refusal`].
 
 use super::text::{self, Ask};
 use super::{Card, Good, Role};
@@ -9,7 +9,7 @@ use crate::game::Seat;
 crate::refusals! {
     /// Why not.
     #[derive(Copy)]
-    pub enum Refusal of super::SanJuan, asking Ask => Ask::text {
+    pub enum Refusal of super::SanJuan, asking Ask => text::ask {
         /// Somebody has it.
         RoleTaken(role: Role => text::role, seat: Seat),
         /// Nobody asks whether to double. SJ:R39a

@@ -1,9 +1,9 @@
 //! The same position, as somebody with less than full sight might imagine it: for the proof that nothing leaks.
 //!
-//! Not here: anything an eye sees. Start reading at [`Resample::resample_hidden`].
+//! Start reading at [`Resample::resample_hidden`].
 
 use super::buildings::chapel::Tucks;
-use super::{Action, Answer, Card, Cards, Own, Phases, Role, SanJuan, ShowChapels, Stage, Table};
+use super::{Action, Answer, Card, Cards, Own, Phases, Role, SanJuan, ShowChapels, Stage, Tabletop};
 use crate::game::{Dice, Eye, Resample, Seat};
 
 impl Resample for SanJuan {
@@ -95,7 +95,7 @@ fn chapels(game: &SanJuan, seats: &[Seat], dice: &mut dyn Dice) -> Vec<u16> {
 }
 
 /// What somebody has decided, or begun to, in a decision that is still open.
-fn choose_anew(table: &Table, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
+fn choose_anew(table: &Tabletop, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
     let awaited = table.awaited();
     let open = match table.stage {
         Stage::Draft { .. } | Stage::RoundStart { .. } | Stage::Choose { .. } => true,
@@ -140,7 +140,7 @@ fn choose_anew(table: &Table, seat: Seat, own: &mut Own, dice: &mut dyn Dice) {
     *own = fresh;
 }
 
-fn is_decided(table: &Table, seat: Seat, own: &Own) -> bool {
+fn is_decided(table: &Tabletop, seat: Seat, own: &Own) -> bool {
     match table.stage {
         Stage::Draft { .. } => table.excess(seat, own) == 0,
         Stage::RoundStart { .. } => !table.has_round_start(seat, own),

@@ -4,44 +4,36 @@
 
 use super::buildings::library::Privilege;
 use super::piles::Cause;
-use super::{Action, Draft, Event, Own, Refusal, Role, SanJuan, Stage, Table, Why};
+use super::{Action, Draft, Event, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 /// Cards of the first hand. SJ:R3
 pub(super) const HAND: u8 = 4;
 
-impl Table {
-    /// Seats that still play.
-    pub(super) fn active(&self) -> SeatSet {
-        Seat::all(self.seats).filter(|&s| !self.gone.has(s)).collect()
+impl Tabletop {
+    /// Who still plays.
+    pub(super) fn playing(&self) -> SeatSet {
+        SeatSet::all(self.seats).minus(self.gone)
     }
 
-    /// All seats clockwise, `first` first.
-    pub(super) fn from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let n = self.seats;
-        (0..n).map(move |step| Seat((first.0 + step) % n))
+    /// All seats clockwise, `first` first, whether or not they still play.
+    pub(super) fn clockwise_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        SeatSet::all(self.seats).clockwise(first)
     }
 
     /// Who comes first in this phase: the picker, unless he has given up. SJ:R10
     pub(super) fn first_in_phase(&self) -> Option<Seat> {
-        if self.gone.has(self.picker) { self.after(self.picker) } else { Some(self.picker) }
+        self.playing().clockwise(self.picker).next()
     }
 
     /// Who comes after `seat` in a phase, which goes round once. SJ:R10
-    pub(super) fn after(&self, seat: Seat) -> Option<Seat> {
-        let mut next = seat.next(self.seats);
-        while next != self.picker {
-            if !self.gone.has(next) {
-                return Some(next);
-            }
-            next = next.next(self.seats);
-        }
-        None
+    pub(super) fn next_in_phase(&self, seat: Seat) -> Option<Seat> {
+        self.playing().after(seat, self.picker)
     }
 
     /// Who is dealt a hand after `seat`. SJ:R3a
     pub(super) fn next_dealt(&self, seat: Seat) -> Option<Seat> {
-        self.from(self.governor).skip_while(|&s| s != seat).skip(1).find(|&s| !self.gone.has(s))
+        self.playing().after(seat, self.governor)
     }
 
     /// Cards dealt to the seat. SJ:R3, SJ:R4
@@ -62,8 +54,7 @@ impl Table {
         if self.seats == 2 {
             return (self.picks() < 3).then(|| self.picker.next(self.seats));
         }
-        let round = self.from(self.governor);
-        round.skip_while(|&s| s != self.picker).skip(1).find(|&s| !self.gone.has(s))
+        self.playing().after(self.picker, self.governor)
     }
 
     fn may_take_role(&self, role: Role) -> Result<(), Refusal> {
@@ -82,9 +73,7 @@ impl Table {
     }
 
     pub(super) fn draw_governor(&self, dice: &mut dyn Dice) -> Action {
-        let active = self.active();
-        let at = dice.below(active.len().max(1));
-        Action::Governor(active.iter().nth(at as usize).unwrap_or(self.governor))
+        Action::Governor(dice.one_of(self.playing()).unwrap_or(self.governor))
     }
 }
 
@@ -112,7 +101,7 @@ impl SanJuan {
 
     /// SJ:R1
     fn seat_governor(&mut self, governor: Seat, told: &mut Told<Event>) -> Result<(), Refusal> {
-        if !self.table.active().has(governor) {
+        if !self.table.playing().has(governor) {
             return Err(Refusal::BadOutcome);
         }
         self.table.governor = governor;
@@ -136,7 +125,7 @@ impl SanJuan {
     /// The governor picks. SJ:R8
     pub(super) fn begin_roles(&mut self) {
         let table = &mut self.table;
-        table.picker = table.from(table.governor).find(|&s| !table.gone.has(s)).unwrap_or(table.governor);
+        table.picker = table.playing().clockwise(table.governor).next().unwrap_or(table.governor);
         table.stage = Stage::Role;
     }
 
@@ -187,7 +176,7 @@ impl SanJuan {
         if table.rules.most_rounds.is_some_and(|most| table.round >= most) {
             return self.finish(Some(Why::CutOff), told);
         }
-        table.governor = table.from(table.governor).skip(1).find(|&s| !table.gone.has(s)).unwrap_or(table.governor);
+        table.governor = table.playing().after(table.governor, table.governor).unwrap_or(table.governor);
         self.begin_round(told);
     }
 
@@ -213,7 +202,7 @@ impl SanJuan {
     /// A seat is given up: its hand and its goods go to the discard pile, everything else stays as it lies, and it has no turns any
     /// more. With one player left the game is over. SJ:R46-R46b
     pub(super) fn give_up(&mut self, seat: Seat, told: &mut Told<Event>) {
-        if self.table.stage == Stage::Over || !self.table.active().has(seat) {
+        if self.table.stage == Stage::Over || !self.table.playing().has(seat) {
             return;
         }
         let awaited = self.table.awaited().has(seat);
@@ -226,7 +215,7 @@ impl SanJuan {
         for place in 0..self.hidden.goods[seat.index()].len() {
             self.discard_good(seat, place);
         }
-        if self.table.active().len() < 2 {
+        if self.table.playing().len() < 2 {
             self.clear_mine();
             return self.finish(None, told);
         }
@@ -247,11 +236,11 @@ impl SanJuan {
             Stage::Choose { waiting } if awaited => self.await_choosing(seat, waiting.without(seat), told),
             Stage::Role if awaited => self.end_phase(told),
             Stage::Build { .. } | Stage::Cover { .. } | Stage::Pay { .. } if awaited => {
-                self.build_turn(self.table.after(seat), told);
+                self.build_turn(self.table.next_in_phase(seat), told);
             }
             Stage::Mine { .. } | Stage::Take { .. } if awaited => {
                 self.clear_mine();
-                self.mine_turn(self.table.after(seat), told);
+                self.mine_turn(self.table.next_in_phase(seat), told);
             }
             Stage::Draft { .. }
             | Stage::RoundStart { .. }

@@ -5,13 +5,13 @@
 use super::buildings::HOLDS;
 use super::buildings::chapel::Tucks;
 use super::round::HAND;
-use super::{Action, Card, Cards, Choice, Event, Own, Refusal, SanJuan, ShowChapels, Stage, Table};
+use super::{Action, Card, Cards, Choice, Event, Own, Refusal, SanJuan, ShowChapels, Stage, Tabletop};
 use crate::game::{Seat, SeatSet, Told};
 
 /// Cards that may be held when a round begins, without a tower. SJ:R6
 pub(super) const LIMIT: u16 = 7;
 
-impl Table {
+impl Tabletop {
     /// Cards the seat may hold when a round begins. SJ:R6, SJ:R38
     pub(super) fn limit(&self, seat: Seat) -> u16 {
         LIMIT + u16::from(self.boards[seat.index()].sum(HOLDS, |effect| effect.holds))
@@ -60,7 +60,7 @@ impl Table {
 impl SanJuan {
     /// SJ:R4
     pub(super) fn begin_draft(&mut self, told: &mut Told<Event>) {
-        let waiting = self.table.active();
+        let waiting = self.table.playing();
         self.table.stage = Stage::Draft { waiting };
         let waiting = waiting.iter().filter(|&s| self.table.excess(s, &self.own[s.index()]) > 0).collect();
         self.await_draft(waiting, told);
@@ -91,7 +91,7 @@ impl SanJuan {
         table.moved = false;
         told.all(Event::Round(table.round, table.governor));
         table.stage = Stage::RoundStart { waiting: SeatSet::NONE };
-        let waiting = table.active().iter().filter(|&s| table.has_round_start(s, &self.own[s.index()])).collect();
+        let waiting = table.playing().iter().filter(|&s| table.has_round_start(s, &self.own[s.index()])).collect();
         self.await_round_start(waiting, told);
     }
 
@@ -125,7 +125,7 @@ impl SanJuan {
         if !waiting.is_empty() {
             return;
         }
-        for seat in self.table.from(self.table.governor) {
+        for seat in self.table.clockwise_from(self.table.governor) {
             let own = &mut self.own[seat.index()];
             if let Tucks::One(card) = std::mem::take(&mut own.tucks) {
                 own.hand.take(card);
@@ -150,7 +150,7 @@ impl SanJuan {
 
     /// What everybody has chosen goes to the discard pile, clockwise from the governor.
     fn discard_chosen(&mut self, told: &mut Told<Event>) {
-        for seat in self.table.from(self.table.governor) {
+        for seat in self.table.clockwise_from(self.table.governor) {
             let own = &mut self.own[seat.index()];
             let chosen: Cards = std::mem::take(&mut own.chosen);
             if !chosen.is_empty() {

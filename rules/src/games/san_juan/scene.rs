@@ -5,7 +5,7 @@
 use super::board::SPACES;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Card, Cards, Good, Load, Own, Role, Stage, Table, Tile, View};
+use super::{Board, Card, Cards, Good, Load, Own, Role, Stage, Tabletop, Tile, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
@@ -21,7 +21,7 @@ pub(super) fn scene(view: &View) -> Scene {
     Scene { title: Some(title(table)), panels }
 }
 
-fn title(table: &Table) -> Text {
+fn title(table: &Tabletop) -> Text {
     let name = match (table.round, table.stage) {
         (0, _) => "scene-set-up",
         (_, Stage::Over) => "scene-over",
@@ -30,16 +30,8 @@ fn title(table: &Table) -> Text {
     key(name).with("round", table.round)
 }
 
-fn panel(title: Text, rows: Vec<Row>) -> Panel {
-    Panel::new(title, rows)
-}
-
-fn row(label: Text, cells: Vec<Cell>) -> Row {
-    Row::new(label, cells)
-}
-
 /// Each tile, and who has it.
-fn roles(table: &Table) -> Panel {
+fn roles(table: &Tabletop) -> Panel {
     let rows = Role::ALL.into_iter().map(|role| {
         let holder = table.holders[role.index()];
         let of = |seat: Seat| Cell::drawn("✋", key("cell-holder").with("seat", seat), Piece::seat(seat));
@@ -48,53 +40,53 @@ fn roles(table: &Table) -> Panel {
             Some(_) => Stress::Faint,
             None => Stress::Plain,
         };
-        row(text::role(role), holder.map(of).into_iter().collect())
+        Row::new(text::role(role), holder.map(of).into_iter().collect())
             .shaped(Shape::Plate(3))
             .icon(role.symbol().icon)
             .stressed(stress)
     });
-    panel(key("panel-roles"), rows.collect())
+    Panel::new(key("panel-roles"), rows.collect())
 }
 
 /// The tile on top, as soon as it was ever seen: the one in use, or the next; and the one after it. Nothing before that. SJ:R32
-fn house(table: &Table) -> Option<Panel> {
+fn house(table: &Tabletop) -> Option<Panel> {
     let prices = |tile: Tile| -> Vec<Cell> {
         let of = |((price, good), n): ((Text, Good), u8)| Cell::drawn("", price, Piece::count(good.id(), n));
         text::prices(tile).into_iter().zip(Good::ALL).zip(tile.prices()).map(of).collect()
     };
     let in_use = table.role == Some(Role::Trader);
-    let now = in_use.then(|| row(key("row-prices"), table.stack.current().map(prices).unwrap_or_default()));
-    let next = table.stack.after(u8::from(in_use)).map(|tile| row(key("row-next-prices"), prices(tile)));
+    let now = in_use.then(|| Row::new(key("row-prices"), table.stack.current().map(prices).unwrap_or_default()));
+    let next = table.stack.after(u8::from(in_use)).map(|tile| Row::new(key("row-next-prices"), prices(tile)));
     let rows: Vec<Row> = now.into_iter().chain(next).collect();
-    (!rows.is_empty()).then(|| panel(key("panel-house"), rows))
+    (!rows.is_empty()).then(|| Panel::new(key("panel-house"), rows))
 }
 
 fn piles(view: &View) -> Panel {
     let count = |n: u16| if n > 0 { vec![pile("card", n)] } else { Vec::new() };
-    let mut rows = vec![row(key("row-deck"), count(view.deck)), row(key("row-discard"), count(view.discard))];
+    let mut rows = vec![Row::new(key("row-deck"), count(view.deck)), Row::new(key("row-discard"), count(view.discard))];
     if !view.table.revealed.is_empty() {
         let open = view.table.revealed.each().zip(text::priced_each(&view.table.revealed));
         let open = open.map(|(card, text)| Cell::drawn(card.symbol(), text, read(card, text::card(card))));
-        rows.push(row(key("row-revealed"), open.collect()).shaped(Shape::Cards));
+        rows.push(Row::new(key("row-revealed"), open.collect()).shaped(Shape::Cards));
     }
-    panel(key("panel-piles"), rows)
+    Panel::new(key("panel-piles"), rows)
 }
 
 fn player(view: &View, seat: Seat) -> Panel {
     let table = &view.table;
     let board = &table.boards[seat.index()];
     let known = &view.seats[seat.index()];
-    let built = row(key("row-buildings").with("n", board.count()), buildings(board));
+    let built = Row::new(key("row-buildings").with("n", board.count()), buildings(board));
     let mut rows = vec![built.shaped(Shape::Plates { across: 4, spaces: SPACES as u8 })];
     if !board.covered.is_empty() {
         let under = board.covered.iter().map(|(card, n)| {
             let name = text::times(text::card(card), n);
             Cell::drawn(card.symbol(), name.clone(), Piece::of(card.symbol().icon).named(name))
         });
-        rows.push(row(key("row-covered"), under.collect()));
+        rows.push(Row::new(key("row-covered"), under.collect()));
     }
     if let Some(chapel) = known.chapel.filter(|n| *n > 0 || board.had(Card::Chapel)) {
-        rows.push(row(
+        rows.push(Row::new(
             key("row-chapel"),
             vec![Cell::drawn("⛪", key("cell-cards").with("n", chapel), Piece::count("chapel", chapel))],
         ));
@@ -104,13 +96,13 @@ fn player(view: &View, seat: Seat) -> Panel {
         let label = if table.stage == Stage::Over { "row-score" } else { "row-score-now" };
         let shape = if table.stage == Stage::Over { Shape::Head } else { Shape::Line };
         let total = Cell::drawn("🏁", key("cell-points").with("n", total), Piece::count("score", total.max(0) as u16));
-        rows.push(row(key(label), vec![total]).shaped(shape));
+        rows.push(Row::new(key(label), vec![total]).shaped(shape));
     }
     let mut hand = vec![pile("cards", known.hand)];
     if known.drawn > 0 {
         hand.push(Cell::drawn("🎴", key("cell-drawn").with("n", known.drawn), Piece::count("card", known.drawn)));
     }
-    rows.push(row(key("row-hand"), hand).shaped(Shape::Head));
+    rows.push(Row::new(key("row-hand"), hand).shaped(Shape::Head));
     // The cards come last, those of the decision first: where there is no room for all, the end of a long hand is left out.
     if let Some(own) = &known.own {
         rows.extend(chosen(own));
@@ -121,7 +113,7 @@ fn player(view: &View, seat: Seat) -> Panel {
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }
 }
 
-fn player_title(table: &Table, seat: Seat) -> Text {
+fn player_title(table: &Tabletop, seat: Seat) -> Text {
     let name = if table.gone.has(seat) {
         "panel-gone"
     } else if seat == table.governor && table.round > 0 {
@@ -174,7 +166,7 @@ fn held<'a>(cards: &'a Cards, label: &'static str) -> impl Iterator<Item = Row> 
         let spec = card.spec();
         let what = key("cell-card").with("cost", spec.cost).with("vp", spec.vp).with("effect", text::effect(card));
         let name = key(label).with("card", text::times(text::card(card), n));
-        row(name.clone(), vec![Cell::drawn(card.symbol(), what, read(card, name))]).shaped(Shape::Cards)
+        Row::new(name.clone(), vec![Cell::drawn(card.symbol(), what, read(card, name))]).shaped(Shape::Cards)
     })
 }
 
@@ -184,5 +176,5 @@ fn chosen(own: &Own) -> Option<Row> {
     let cards = own.chosen.iter().map(|(card, n)| of(card.symbol(), text::times(text::card(card), n)));
     let goods = own.goods.iter().map(|good| of(good.symbol(), text::good(good)));
     let cells: Vec<Cell> = cards.chain(goods).collect();
-    (!cells.is_empty()).then(|| row(key("row-chosen"), cells))
+    (!cells.is_empty()).then(|| Row::new(key("row-chosen"), cells))
 }

@@ -3,7 +3,7 @@
 //! Not here: what a bonus is worth (`buildings/large.rs`). Start reading at [`score`].
 
 use super::buildings::{BONUS, SHARE};
-use super::{Board, Load, SanJuan, Table};
+use super::{Board, Load, SanJuan, Tabletop};
 use crate::game::{Outcome, Score, Seat};
 
 /// The points of a board with so many cards under its chapels. SJ:R40
@@ -33,17 +33,13 @@ pub(super) fn tie_break(board: &Board, hand: u16) -> u16 {
 impl SanJuan {
     /// Whoever gave up does not win. SJ:R45
     pub(super) fn outcome(&self) -> Outcome {
-        let Table { seats, gone, boards, .. } = &self.table;
+        let Tabletop { seats, boards, .. } = &self.table;
         let scores: Vec<Score> = Seat::all(*seats)
             .map(|seat| {
                 let (board, own) = (&boards[seat.index()], &self.own[seat.index()]);
                 score(board, own.chapel.total(), tie_break(board, own.hand.total() + own.drawn.total()))
             })
             .collect();
-        let rank = |seat: &Seat| (scores[seat.index()].total, scores[seat.index()].tie_break);
-        let playing = || Seat::all(*seats).filter(|s| !gone.has(*s));
-        let best = playing().map(|s| rank(&s)).max();
-        let winners = playing().filter(|s| Some(rank(s)) == best).collect();
-        Outcome { scores, winners }
+        Outcome::of(scores, self.table.playing())
     }
 }

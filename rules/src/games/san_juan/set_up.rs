@@ -5,7 +5,7 @@
 use super::board::SPACES;
 use super::buildings::TABLE;
 use super::piles::Hidden;
-use super::{Board, Card, Cards, Own, Privilege, Refusal, SEATS, SanJuan, Stack, Stage, Table, Variant, Version};
+use super::{Board, Card, Cards, Own, Privilege, Refusal, SEATS, SanJuan, Stack, Stage, Tabletop, Variant, Version};
 use crate::game::{Seat, SeatSet};
 
 /// Every card in the box. SJ:2
@@ -27,7 +27,7 @@ pub(super) fn game(rules: Variant, seats: u8) -> Result<SanJuan, Refusal> {
         deck.take(Card::IndigoPlant);
         boards[seat.index()].place(Card::IndigoPlant, None);
     }
-    let table = Table {
+    let table = Tabletop {
         rules,
         seats,
         gone: SeatSet::NONE,

@@ -3,7 +3,7 @@
 //! Start reading at [`key`].
 
 use super::good::Each;
-use super::{Card, Cards, Good, Role, Stage, Table, Tile};
+use super::{Card, Cards, Good, Role, Stage, Tabletop, Tile};
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
@@ -13,6 +13,8 @@ pub(super) fn key(suffix: &str) -> Text {
 }
 
 nouns_as_texts! {
+    /// Read after the player's name: "pick a role".
+    ask(Ask) = "ask";
     /// "indigo"
     good(Good) = "good";
     /// "quarry"
@@ -101,14 +103,7 @@ nouns! {
     }
 }
 
-impl Ask {
-    /// Read after the player's name: "pick a role".
-    pub(super) fn text(self) -> Text {
-        key(&format!("ask-{self}"))
-    }
-}
-
-impl Table {
+impl Tabletop {
     /// What is to be decided.
     pub(super) fn ask(&self) -> Ask {
         match self.stage {

@@ -108,8 +108,8 @@ impl SanJuan {
         match (self.table.role, self.table.rules.phases) {
             (Some(Role::Councillor), Phases::InTurn) => self.begin_choosing(Some(seat), told),
             (Some(Role::Prospector), _) => self.mine_turn(self.table.first_in_phase(), told),
-            (_, Phases::InTurn) => self.declare_turn(self.table.after(seat), told),
-            (role, Phases::Together) => match self.table.after(seat) {
+            (_, Phases::InTurn) => self.declare_turn(self.table.next_in_phase(seat), told),
+            (role, Phases::Together) => match self.table.next_in_phase(seat) {
                 Some(next) => self.act(next, told),
                 None if role == Some(Role::Councillor) => self.begin_choosing(None, told),
                 None => self.end_phase(told),
@@ -119,6 +119,6 @@ impl SanJuan {
 
     /// One after the other, the seat is done altogether.
     pub(super) fn done(&mut self, seat: Seat, told: &mut Told<Event>) {
-        self.declare_turn(self.table.after(seat), told);
+        self.declare_turn(self.table.next_in_phase(seat), told);
     }
 }

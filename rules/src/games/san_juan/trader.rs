@@ -5,7 +5,7 @@
 use super::buildings::{MORE_SOLD, SOLD};
 use super::good::{Each, Named};
 use super::piles::Cause;
-use super::{Action, Board, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Table, Tile};
+use super::{Action, Board, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Tile};
 use crate::game::{Dice, Seat, Told};
 
 /// What these goods bring with that board at those prices. SJ:R28, SJ:R30, SJ:R31
@@ -15,7 +15,7 @@ pub(super) fn proceeds(board: &Board, prices: Each, sold: Each) -> u8 {
     price + board.sum(SOLD, |effect| effect.sold.map_or(0, |gives| gives(goods)))
 }
 
-impl Table {
+impl Tabletop {
     /// The most goods the seat can sell. SJ:R28
     pub(super) fn most_sold(&self, seat: Seat) -> u8 {
         let board = &self.boards[seat.index()];

@@ -5,14 +5,14 @@
 
 use serde::Serialize;
 
-use super::{Own, SEATS, SanJuan, ShowChapels, Stage, Table};
+use super::{Own, SEATS, SanJuan, ShowChapels, Stage, Tabletop};
 use crate::game::{Eye, Seat};
 
 /// The open table, the sizes of what is hidden, and one's own cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// All of it is public.
-    pub(super) table: Table,
+    pub(super) table: Tabletop,
     /// Cards in the draw pile.
     pub(super) deck: u16,
     /// Cards in the discard pile.
@@ -51,7 +51,7 @@ impl View {
 }
 
 impl Known {
-    fn of(table: &Table, seat: Seat, own: &Own, eye: Eye) -> Known {
+    fn of(table: &Tabletop, seat: Seat, own: &Own, eye: Eye) -> Known {
         let mine = eye == Eye::Seat(seat);
         let open = table.rules.chapels == ShowChapels::On || table.stage == Stage::Over;
         Known {

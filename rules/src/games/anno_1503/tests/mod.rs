@@ -25,7 +25,7 @@ use super::options::EXAMPLE_MIX;
 use super::*;
 use crate::kit::{Player, SeededDice};
 use crate::testing::position::{P1, P2, P3, P4};
-use crate::testing::{self, step};
+use crate::testing::{self, step::step};
 use position::*;
 
-testing::what_every_game_promises!(Anno, contract_seeds: 1, speed_with: &[&[]]);
+testing::suite::what_every_game_promises!(Anno, contract_seeds: 1, speed_with: &[&[]]);

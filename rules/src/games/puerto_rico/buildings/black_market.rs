@@ -1,10 +1,10 @@
 //! The black market: people, barrels and points instead of doubloons. PR:R86-R87
 //!
-//! Start reading at [`Table::owed`].
+//! Start reading at [`Tabletop::owed`].
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Action, Board, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Table, Tile};
+use super::super::{Action, Board, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Tabletop, Tile};
 use super::Building;
 use crate::game::{Seat, Told};
 use crate::notation::notation;
@@ -60,7 +60,7 @@ impl Debt {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// What a seat with so many chips would have to return for a building of that price, after all its doubloons.
     ///
     /// # Errors

@@ -1,12 +1,12 @@
 //! The forest house: plantations become forests, and forests make buildings cheaper. PR:R85
 //!
-//! Start reading at [`Table::may_plant_forest`].
+//! Start reading at [`Tabletop::may_plant_forest`].
 
-use super::super::{Board, Digger, Event, ForestPrice, Good, PuertoRico, Refusal, Stage, Table, Tile};
+use super::super::{Board, Digger, Event, ForestPrice, Good, PuertoRico, Refusal, Stage, Tabletop, Tile};
 use super::Building;
 use crate::game::{Seat, Told};
 
-impl Table {
+impl Tabletop {
     /// Whether a plantation the seat obtains may be put face down.
     pub(in super::super) fn may_plant_forest(&self, seat: Seat) -> Result<(), Refusal> {
         if self.boards[seat.index()].runs(Building::ForestHouse) {

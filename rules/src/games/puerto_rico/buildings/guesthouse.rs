@@ -1,12 +1,12 @@
 //! The guesthouse: two people who go where they are needed, when they are needed. PR:R89-R90c
 //!
 //! A guest can be moved whenever the game waits for anybody, and the game stops for it at the moments the
-//! rules name. Start reading at [`Table::may_move`], then [`PuertoRico::stop`].
+//! rules name. Start reading at [`Tabletop::may_move`], then [`PuertoRico::stop`].
 
 use serde::{Deserialize, Serialize};
 
 use super::super::good::Kinds;
-use super::super::{Action, Circle, Digger, Event, Person, Place, PuertoRico, Refusal, Stage, Table, Version};
+use super::super::{Action, Circle, Digger, Event, Person, Place, PuertoRico, Refusal, Stage, Tabletop, Version};
 use super::Building;
 use crate::game::{Seat, SeatSet, Told};
 
@@ -31,7 +31,7 @@ pub(in super::super) enum Then {
 
 const HERE: Place = Place::On(Circle::Building(Building::Guesthouse));
 
-impl Table {
+impl Tabletop {
     /// Whether guests may move now: whenever somebody is awaited, but not in the mayor phase, not while all store, and not in the middle of
     /// the owner's own payment or bundle, which are one decision. PR:R90, PR:R90a
     fn guests_free(&self, seat: Seat) -> bool {
@@ -122,7 +122,7 @@ impl PuertoRico {
     }
 
     pub(in super::super) fn stop_from(&mut self, first: Seat, left: SeatSet, then: Then, told: &mut Told<Event>) {
-        match self.table.from(first).find(|&s| left.has(s) && self.table.asks_guests(s)) {
+        match left.clockwise(first).find(|&s| self.table.asks_guests(s)) {
             Some(seat) => self.table.stage = Stage::Stop { seat, left: left.without(seat), then },
             None => self.resume(first, then, told),
         }
@@ -197,7 +197,7 @@ impl PuertoRico {
                 self.stop_from(seat, left, then, told);
             }
             Stage::Hospice { seat, place } if seat == mover && full(self, place) => {
-                self.settle_turn(self.table.after(seat), told);
+                self.settle_turn(self.table.next_in_phase(seat), told);
             }
             Stage::University { seat, building, church }
                 if seat == mover && full(self, super::university::new_place(building)) =>

@@ -1,13 +1,13 @@
 //! The hacienda: a plantation from the face-down tiles before the normal one. PR:R18
 //!
-//! Not here: an order of the face-down tiles. Start reading at [`Table::may_draw`].
+//! Not here: an order of the face-down tiles. Start reading at [`Tabletop::may_draw`].
 
 use super::super::board::SPACES;
-use super::super::{Digger, PuertoRico, Refusal, Stage, Table};
+use super::super::{Digger, PuertoRico, Refusal, Stage, Tabletop};
 use super::Building;
 use crate::game::Seat;
 
-impl Table {
+impl Tabletop {
     /// PR:R18, PR:R20, PR:R24
     pub(in super::super) fn may_draw(&self, seat: Seat, drew: bool) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];

@@ -12,7 +12,7 @@ impl PuertoRico {
         if self.board(seat).runs(Building::Hospice) && self.table.spare_people().next().is_some() {
             self.table.stage = Stage::Hospice { seat, place };
         } else {
-            self.settle_turn(self.table.after(seat), told);
+            self.settle_turn(self.table.next_in_phase(seat), told);
         }
     }
 
@@ -33,7 +33,7 @@ impl PuertoRico {
             Action::Pass => told.all(Event::Passed(seat)),
             _ => return Err(self.not_now()),
         }
-        self.settle_turn(self.table.after(seat), told);
+        self.settle_turn(self.table.next_in_phase(seat), told);
         Ok(())
     }
 }

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::board::SPACES;
-use super::super::{Action, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Table, Tile};
+use super::super::{Action, Circle, Event, Good, Person, Place, PuertoRico, Refusal, Stage, Tabletop, Tile};
 use super::Building;
 use crate::game::{Seat, Told};
 use crate::notation::notation;
@@ -36,7 +36,7 @@ impl Thrown {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whether the seat has that tile.
     pub(in super::super) fn has_tile(&self, seat: Seat, thrown: Thrown) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];
@@ -63,7 +63,7 @@ impl Table {
     /// More empty spaces than every other player.
     fn is_emptiest(&self, seat: Seat) -> bool {
         let filled = |s: Seat| self.boards[s.index()].island_filled();
-        filled(seat) < SPACES && self.active().iter().filter(|&s| s != seat).all(|s| filled(s) > filled(seat))
+        filled(seat) < SPACES && self.playing().iter().filter(|&s| s != seat).all(|s| filled(s) > filled(seat))
     }
 }
 
@@ -89,7 +89,7 @@ impl PuertoRico {
                 self.table.stage = Stage::Lodge { seat };
                 return;
             }
-            next = self.table.after(seat);
+            next = self.table.next_in_phase(seat);
         }
         self.end_settler(told);
     }
@@ -103,7 +103,7 @@ impl PuertoRico {
             Action::Pass => told.all(Event::Passed(seat)),
             _ => return Err(self.not_now()),
         }
-        self.lodge_turn(self.table.after(seat), told);
+        self.lodge_turn(self.table.next_in_phase(seat), told);
         Ok(())
     }
 

@@ -1,11 +1,11 @@
 //! The land office: plantations bought and sold in the trader phase. PR:R106
 //!
-//! Start reading at [`Table::may_use_land`].
+//! Start reading at [`Tabletop::may_use_land`].
 
 use serde::{Deserialize, Serialize};
 
 use super::super::board::SPACES;
-use super::super::{Action, Digger, Event, Person, PuertoRico, Refusal, Stage, Table, Trade};
+use super::super::{Action, Digger, Event, Person, PuertoRico, Refusal, Stage, Tabletop, Trade};
 use super::Building;
 use super::hunting_lodge::Thrown;
 use crate::game::{Seat, Told};
@@ -27,7 +27,7 @@ notation! {
     }
 }
 
-impl Table {
+impl Tabletop {
     pub(in super::super) fn may_use_land(&self, seat: Seat, trade: Trade, land: Land) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];
         if !board.runs(Building::LandOffice) {

@@ -1,10 +1,10 @@
 //! The library doubles the privilege of the role its owner picks. PR:R96
 //!
-//! Start reading at [`Table::privilege`].
+//! Start reading at [`Tabletop::privilege`].
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Action, Event, Good, LibraryForTwo, PuertoRico, Refusal, Role, SecondQuarry, Stage, Table, Tile};
+use super::super::{Action, Event, Good, LibraryForTwo, PuertoRico, Refusal, Role, SecondQuarry, Stage, Tabletop, Tile};
 use super::Building;
 use super::guesthouse::Then;
 use crate::game::{Seat, Told};
@@ -18,7 +18,7 @@ pub enum Privilege {
     Doubled,
 }
 
-impl Table {
+impl Tabletop {
     /// How often the privilege of that role counts for the seat now: not at all unless it picked it, once, or twice. PR:R10, PR:R96a
     pub(in super::super) fn privilege(&self, seat: Seat, role: Role) -> u8 {
         if self.role != Some(role) || seat != self.picker || self.gone.has(seat) {

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Good, HOUSE, Refusal, Role, Table};
+use super::super::{Good, HOUSE, Refusal, Role, Tabletop};
 use super::{Building, Effect, NOTHING, SALE};
 use crate::game::Seat;
 
@@ -25,7 +25,7 @@ impl Market {
     pub(in super::super) const ALL: [Market; 2] = [Market::House, Market::Post];
 }
 
-impl Table {
+impl Tabletop {
     /// PR:R50, PR:R51, PR:R91
     pub(in super::super) fn may_sell(&self, seat: Seat, good: Good, market: Market) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];

@@ -1,14 +1,14 @@
 //! The royal supplier: barrels for points before loading. PR:R110-R111
 //!
-//! Start reading at [`Table::may_supply`].
+//! Start reading at [`Tabletop::may_supply`].
 
 use super::super::captain::Loading;
 use super::super::good::Kinds;
-use super::super::{Action, Event, Good, PuertoRico, Refusal, Stage, Table};
+use super::super::{Action, Event, Good, PuertoRico, Refusal, Stage, Tabletop};
 use super::Building;
 use crate::game::{Seat, Told};
 
-impl Table {
+impl Tabletop {
     /// One barrel more: of a kind not yet given, and not more than there are nobles.
     pub(in super::super) fn may_supply(&self, seat: Seat, given: Kinds, good: Good) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];

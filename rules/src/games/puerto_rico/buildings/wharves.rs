@@ -1,9 +1,9 @@
 //! Harbor and lighthouse, wharf and small wharf. PR:R63-R64a, PR:R93, PR:R94
 //!
-//! Start reading at [`Table::may_use_wharf`].
+//! Start reading at [`Tabletop::may_use_wharf`].
 
 use super::super::captain::Loading;
-use super::super::{Action, Event, Good, Goods, PuertoRico, Refusal, Role, Stage, Table, WharfSize};
+use super::super::{Action, Event, Good, Goods, PuertoRico, Refusal, Role, Stage, Tabletop, WharfSize};
 use super::{Building, Effect, Gain, NOTHING};
 use crate::game::{Seat, Told};
 
@@ -13,7 +13,7 @@ pub(super) const LIGHTHOUSE: Effect = Effect { loading: Gain { doubloons: 1, poi
 /// The most barrels a wharf takes with the option. PR:R64
 const WHARF: u8 = 11;
 
-impl Table {
+impl Tabletop {
     /// PR:R60, PR:R64
     pub(in super::super) fn may_use_wharf(&self, seat: Seat, good: Good, loading: &Loading) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];

@@ -94,7 +94,7 @@ fn corn_at_the_start_may_cost_a_doubloon() {
         for governor in [P1, P2] {
             let mut game = PuertoRico::new(&options_of(&[("cornStartMinusOne", "on")]), seats).unwrap();
             game.apply(Actor::Chance, &Action::Governor(governor), &mut Told::deaf()).unwrap();
-            let have: Vec<u16> = game.table.from(governor).map(|s| game.table.boards[s.index()].doubloons).collect();
+            let have: Vec<u16> = game.table.clockwise_from(governor).map(|s| game.table.boards[s.index()].doubloons).collect();
             assert_eq!(have, doubloons, "{governor} of {seats}");
             game.check().unwrap();
         }

@@ -18,7 +18,7 @@ fn every_size_is_set_up_by_the_table_of_the_rulebook() {
             let mut game = PuertoRico::new(&options_of(&[]), seats).unwrap();
             game.apply(Actor::Chance, &Action::Governor(governor), &mut Told::deaf()).unwrap();
             let table = &game.table;
-            for (seat, tile) in table.from(governor).zip(tiles.split(' ')) {
+            for (seat, tile) in table.clockwise_from(governor).zip(tiles.split(' ')) {
                 let board = &table.boards[seat.index()];
                 assert_eq!(board.doubloons, doubloons);
                 let tile: Tile = tile.parse().unwrap();

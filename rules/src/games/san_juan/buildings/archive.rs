@@ -1,8 +1,8 @@
 //! The archive lets its owner discard from the whole hand in the councillor phase. SJ:R34
 //!
-//! Start reading at [`Table::chooses`].
+//! Start reading at [`Tabletop::chooses`].
 
-use super::super::{Action, Cards, Own, Table};
+use super::super::{Action, Cards, Own, Tabletop};
 use super::Card;
 use crate::game::Seat;
 
@@ -25,7 +25,7 @@ impl Chooses {
     }
 }
 
-impl Table {
+impl Tabletop {
     pub(in super::super) fn chooses(&self, seat: Seat) -> Chooses {
         if self.boards[seat.index()].has(Card::Archive) { Chooses::Discarded } else { Chooses::Kept }
     }

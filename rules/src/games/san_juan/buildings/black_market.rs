@@ -1,14 +1,14 @@
 //! The black market lets goods pay for buildings. SJ:R18
 //!
-//! Start reading at [`Table::goods_to_pay`].
+//! Start reading at [`Tabletop::goods_to_pay`].
 
-use super::super::{Good, Load, Own, Refusal, Table};
+use super::super::{Good, Load, Own, Refusal, Tabletop};
 use super::{Card, Effect, GOODS_PAID, NOTHING};
 use crate::game::Seat;
 
 pub(super) const EFFECT: Effect = Effect { goods_paid: 2, ..NOTHING };
 
-impl Table {
+impl Tabletop {
     /// The most goods that can pay for one building. SJ:R18, SJ:R21
     pub(in super::super) fn goods_to_pay(&self, seat: Seat) -> u8 {
         let board = &self.boards[seat.index()];

@@ -1,10 +1,10 @@
 //! The chapel takes a card of the hand at the start of each round. SJ:R37
 //!
-//! Start reading at [`Table::may_tuck`].
+//! Start reading at [`Tabletop::may_tuck`].
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Own, Refusal, Table};
+use super::super::{Own, Refusal, Tabletop};
 use super::Card;
 use crate::game::Seat;
 
@@ -30,7 +30,7 @@ impl Tucks {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whether the chapel is still to be asked about. SJ:R6, SJ:R6a
     pub(in super::super) fn asks_chapel(&self, seat: Seat, own: &Own) -> bool {
         self.boards[seat.index()].has(Card::Chapel) && own.tucks == Tucks::Undecided && !own.hand.is_empty()

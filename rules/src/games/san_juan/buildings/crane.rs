@@ -1,10 +1,10 @@
 //! The crane puts a new building on top of an old one. SJ:R19
 //!
-//! Start reading at [`Table::may_cover`].
+//! Start reading at [`Tabletop::may_cover`].
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Action, Event, Load, Own, Refusal, SanJuan, Stage, Table, Version};
+use super::super::{Action, Event, Load, Own, Refusal, SanJuan, Stage, Tabletop, Version};
 use super::Card;
 use crate::game::{Seat, Told};
 
@@ -29,7 +29,7 @@ impl Spot {
     }
 }
 
-impl Table {
+impl Tabletop {
     /// Whether that building can be covered by that card, whatever it costs. SJ:R19, SJ:R19a
     fn may_lay_on(&self, seat: Seat, card: Card, under: Card) -> Result<(), Refusal> {
         let board = &self.boards[seat.index()];

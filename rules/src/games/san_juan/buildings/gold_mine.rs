@@ -3,7 +3,7 @@
 //! Start reading at [`SanJuan::mine_turn`].
 
 use super::super::piles::Cause;
-use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Table};
+use super::super::{Action, Cards, Event, Refusal, SanJuan, Stage, Tabletop};
 use super::Card;
 use crate::game::{Seat, Told};
 
@@ -21,7 +21,7 @@ fn all_differ(cards: &Cards) -> bool {
     })
 }
 
-impl Table {
+impl Tabletop {
     pub(in super::super) fn may_take(&self, card: Card) -> Result<(), Refusal> {
         if self.revealed.of(card) == 0 { Err(Refusal::NotRevealed(card)) } else { Ok(()) }
     }
@@ -36,7 +36,7 @@ impl SanJuan {
                 self.table.stage = Stage::Mine { seat: owner };
                 return;
             }
-            seat = self.table.after(owner);
+            seat = self.table.next_in_phase(owner);
         }
         self.end_phase(told);
     }
@@ -46,7 +46,7 @@ impl SanJuan {
             Action::Mine => self.draw_cards(seat, REVEALED, Cause::Mine, told),
             Action::Pass => {
                 told.all(Event::Passed(seat));
-                self.mine_turn(self.table.after(seat), told);
+                self.mine_turn(self.table.next_in_phase(seat), told);
             }
             _ => return Err(self.not_now()),
         }
@@ -61,7 +61,7 @@ impl SanJuan {
         } else {
             told.all(Event::MinedNothing(seat));
             self.clear_mine();
-            self.mine_turn(self.table.after(seat), told);
+            self.mine_turn(self.table.next_in_phase(seat), told);
         }
     }
 
@@ -73,7 +73,7 @@ impl SanJuan {
         self.own[seat.index()].hand.add(card);
         told.all(Event::Took(seat, card));
         self.clear_mine();
-        self.mine_turn(self.table.after(seat), told);
+        self.mine_turn(self.table.next_in_phase(seat), told);
         Ok(())
     }
 

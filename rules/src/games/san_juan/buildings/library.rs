@@ -1,10 +1,10 @@
 //! The library doubles the privilege of the role its owner picks. SJ:R39
 //!
-//! Start reading at [`Table::privilege`].
+//! Start reading at [`Tabletop::privilege`].
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Refusal, Role, Table};
+use super::super::{Refusal, Role, Tabletop};
 use super::{Card, Effect, NOTHING, PRIVILEGE};
 use crate::game::Seat;
 
@@ -20,7 +20,7 @@ pub enum Privilege {
     Doubled,
 }
 
-impl Table {
+impl Tabletop {
     /// How often the privilege of that role counts for the seat now: not at all unless it picked it, once, or twice. SJ:R11, SJ:R39
     pub(in super::super) fn privilege(&self, seat: Seat, role: Role) -> u8 {
         if self.role != Some(role) || seat != self.picker || self.gone.has(seat) {

@@ -29,7 +29,7 @@ fn so_many_are_drawn_and_so_many_chosen() {
         let mut at = council(picker, city, &[]);
         at.hand(P1, "hero");
         // Others draw theirs.
-        let order: Vec<Seat> = at.game.table.from(picker).collect();
+        let order: Vec<Seat> = at.game.table.clockwise_from(picker).collect();
         for seat in order {
             let n = if seat == P1 {
                 drawn

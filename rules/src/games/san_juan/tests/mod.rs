@@ -25,7 +25,7 @@ mod words;
 use super::*;
 use crate::kit::SeededDice;
 use crate::testing::position::{P1, P2, P3, P4};
-use crate::testing::{self, random_step};
+use crate::testing::{self, step::random_step};
 use position::*;
 
-testing::what_every_game_promises!(SanJuan, contract_seeds: 2, speed_with: &[&[]]);
+testing::suite::what_every_game_promises!(SanJuan, contract_seeds: 2, speed_with: &[&[]]);

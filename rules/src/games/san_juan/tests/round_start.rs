@@ -146,7 +146,7 @@ fn the_first_hand_may_be_chosen_of_more_cards() {
         for governor in Seat::all(seats) {
             let mut at = At::fresh(seats, &[("startDraft", "on")]);
             at.play(&format!("chance governor {governor}"));
-            let order: Vec<Seat> = at.game.table.from(governor).collect();
+            let order: Vec<Seat> = at.game.table.clockwise_from(governor).collect();
             for (place, &seat) in order.iter().enumerate() {
                 at.drawing(seat, 5 + place as u8);
                 while matches!(at.game.table.stage, Stage::Draw { seat: drawing, .. } if drawing == seat) {

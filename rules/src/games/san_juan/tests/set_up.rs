@@ -33,7 +33,7 @@ fn everybody_starts_with_an_indigo_plant_and_four_cards_dealt_clockwise_from_the
         for governor in Seat::all(seats) {
             let mut at = At::fresh(seats, &[]);
             at.play(&format!("chance governor {governor}"));
-            for seat in at.game.table.from(governor).collect::<Vec<_>>() {
+            for seat in at.game.table.clockwise_from(governor).collect::<Vec<_>>() {
                 at.drawing(seat, 4).draws("hero").draws("indigo-plant").draws("sugar-mill*2");
                 if seat.0 == (governor.0 + 2) % seats {
                     break;

@@ -1,0 +1,94 @@
+//! How a game is simulated, and its record: written down, and played again.
+//!
+//! Start reading at [`Simulation`].
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::promise::{Breach, Promise, breach};
+use crate::game::{Dice, Game, GameInfo, Options, Told};
+use crate::record::{Move, Record};
+
+/// Dice that a seed repeats.
+#[derive(Clone, Debug)]
+pub struct SeededDice(ChaCha8Rng);
+
+impl SeededDice {
+    /// The dice of that seed.
+    pub fn new(seed: u64) -> SeededDice {
+        SeededDice(ChaCha8Rng::seed_from_u64(seed))
+    }
+}
+
+impl Dice for SeededDice {
+    fn below(&mut self, n: u32) -> u32 {
+        // A multiplication instead of a division; the bias is below 1 in 2^32 / n.
+        ((u64::from(self.0.next_u32()) * u64::from(n)) >> 32) as u32
+    }
+}
+
+/// How to play at random.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    /// Number of seats.
+    pub seats: u8,
+    /// Options of the game.
+    pub options: Options,
+    /// Repeats the game.
+    pub seed: u64,
+    /// How closely to look.
+    pub watch: Watch,
+    /// Who plays.
+    pub player: Player,
+}
+
+/// How a simulated seat decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Player {
+    /// Uniformly among what is legal.
+    #[default]
+    Random,
+    /// As [`Simulate::heuristic`](crate::game::Simulate::heuristic) says.
+    Heuristic,
+}
+
+/// How closely a random game is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    /// At full speed: nothing is checked but that the game goes on.
+    Off,
+    /// A record is kept and what happens counted; nothing is checked.
+    Record,
+    /// Everything the contract promises, at every step.
+    Contract,
+}
+
+/// Plays a record: the position at its end, and everything that was told on the way.
+///
+/// # Errors
+/// When it is no record of that game, or a move is refused.
+pub fn replay<G: Game>(record: &Record) -> Result<(G, Told<G::Event>), Box<Breach>> {
+    let broken = |found: String| breach(Promise::ReplayIsPlay, found, &record.moves);
+    let mut options = Options::defaults(G::INFO);
+    for (key, value) in &record.options {
+        options = options.with(G::INFO, key, value).map_err(|why| broken(why.to_string()))?;
+    }
+    let opened = G::new(&options, record.seats).map_err(|why| broken(format!("{why:?}")))?;
+    let (mut game, mut told) = (opened.by_version(record.rules), Told::new());
+    for played in &record.moves {
+        let action = played.action.parse::<G::Action>().map_err(|why| broken(format!("{}: {why}", played.action)))?;
+        game.apply(played.by, &action, &mut told).map_err(|why| broken(format!("{} {action}: {why:?}", played.by)))?;
+    }
+    Ok((game, told))
+}
+
+/// The record of a random game, to write down.
+pub fn record(kind: &GameInfo, how: &Simulation, moves: Vec<Move>) -> Record {
+    Record {
+        game: kind.slug.to_owned(),
+        rules: kind.version,
+        seats: how.seats,
+        options: how.options.iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
+        moves,
+    }
+}

@@ -1,0 +1,49 @@
+//! A step of play, and what it takes to begin: options, eyes.
+//!
+//! Start reading at [`step`].
+
+use crate::game::{Actor, Dice, Eye, Game, Options, Seat, Simulate, Turn};
+use crate::kit::{Player, SeededDice};
+
+/// One step of play: an action and who does it; `None` when the game is over.
+pub(crate) fn step<G: Simulate>(
+    game: &G,
+    player: Player,
+    dice: &mut SeededDice,
+    offers: &mut Vec<G::Action>,
+) -> Option<(Actor, G::Action)> {
+    match game.turn() {
+        Turn::Over(_) => None,
+        Turn::Chance => Some((Actor::Chance, game.draw(dice).expect("an outcome"))),
+        Turn::Seats(seats) => {
+            let at = dice.below(seats.len());
+            let seat = seats.iter().nth(at as usize).expect("awaited");
+            offers.clear();
+            game.legal(seat, offers);
+            let at = match player {
+                Player::Random => dice.below(offers.len() as u32) as usize,
+                Player::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, offers, dice),
+            };
+            Some((Actor::Seat(seat), offers[at]))
+        }
+    }
+}
+
+/// One step of uniformly random play.
+pub(crate) fn random_step<G: Simulate>(
+    game: &G,
+    dice: &mut SeededDice,
+    offers: &mut Vec<G::Action>,
+) -> Option<(Actor, G::Action)> {
+    step(game, Player::Random, dice, offers)
+}
+
+/// These options, the others as random play has them.
+pub(crate) fn options_of<G: Game>(set: &[(&str, &str)]) -> Options {
+    set.iter().fold(Options::simulated(G::INFO), |options, (key, value)| options.with(G::INFO, key, value).expect("an option"))
+}
+
+/// Everybody's eyes, the public's first.
+pub(crate) fn eyes<G: Game>(game: &G) -> impl Iterator<Item = Eye> {
+    std::iter::once(Eye::Public).chain(Seat::all(game.seats()).map(Eye::Seat))
+}

@@ -1,0 +1,37 @@
+//! The tests that are the same for every game.
+//!
+//! Start reading at [`what_every_game_promises`].
+
+/// Those tests, in a game's `tests/mod.rs`, and the names of its position and options there: how many seeds the contract is tried with, and
+/// with which options speed is measured (`cargo test --release -p tertulia-rules speed -- --ignored --nocapture`).
+macro_rules! what_every_game_promises {
+    ($game:ty, contract_seeds: $seeds:literal, speed_with: $variants:expr) => {
+        type At = crate::testing::position::At<$game>;
+
+        fn options_of(set: &[(&str, &str)]) -> Options {
+            crate::testing::step::options_of::<$game>(set)
+        }
+
+        #[test]
+        fn the_contract_is_kept() {
+            crate::kit::contract::<$game>($seeds);
+        }
+
+        #[test]
+        fn both_languages_have_words_for_the_same_keys_with_the_same_arguments() {
+            crate::testing::words::languages_agree::<$game>();
+        }
+
+        #[test]
+        fn words_of_commands_fit_discord() {
+            crate::testing::words::names_and_explanations_fit_discords_commands::<$game>();
+        }
+
+        #[test]
+        #[ignore = "a measurement"]
+        fn speed() {
+            crate::testing::play::speed::<$game>($variants);
+        }
+    };
+}
+pub(crate) use what_every_game_promises;
