@@ -5,16 +5,12 @@
 mod support;
 
 mod anno;
-mod anno_games;
-mod anno_secrets;
 mod catan;
-mod catan_games;
 mod crowd;
+mod editions;
 mod emojis;
 mod expansions;
 mod full_hands;
-mod games;
-mod hands;
 mod laid;
 mod limits;
 mod lobby;
@@ -22,7 +18,9 @@ mod order;
 mod own_eyes;
 mod pictures;
 mod play;
+mod reading;
 mod refusals;
 mod shown;
 mod strangers;
 mod unasked;
+mod whole_games;
