@@ -1,4 +1,4 @@
-//! The front on a Discord of its own: the lobby, decisions by button and by command, and every refusal.
+//! The bot on a Discord of its own, over the wire (TLS, JSON, a disk): the lobby, decisions by button and by command, and every refusal.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "../support/mod.rs"]
