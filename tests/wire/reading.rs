@@ -1,7 +1,10 @@
 //! Reads whatever anybody could see on Discord, and searches it for what its reader must not know.
 
+use std::collections::BTreeMap;
+
 use discord_loopback::{Message, Posted};
-use tertulia_rules::game::Eye;
+use tertulia::ids::UserId;
+use tertulia_rules::game::{Eye, Seat};
 
 use crate::shown::{Shown, reader};
 use crate::support::secrets::{Said, Search};
@@ -13,6 +16,8 @@ const RECENT: usize = 64;
 /// Reads everything that is posted.
 pub struct Reading {
     read: usize,
+    /// Where readers sat when they were last read of: who has given up since has read what was their own.
+    sat: BTreeMap<UserId, Seat>,
     pub search: Search,
     pub shown: Shown,
 }
@@ -20,7 +25,7 @@ pub struct Reading {
 impl Reading {
     /// Begins with the first message on that Discord.
     pub fn new() -> Reading {
-        Reading { read: 0, search: Search::among(RECENT), shown: Shown::default() }
+        Reading { read: 0, sat: BTreeMap::new(), search: Search::among(RECENT), shown: Shown::default() }
     }
 
     /// Reads what was posted since the last look. To be called after every decision, and before the first one.
@@ -30,10 +35,13 @@ impl Reading {
     pub async fn look(&mut self, table: &AtTable<'_>) -> Result<(), String> {
         let now = table.now().await;
         let history = table.house.discord.history();
-        let said = history[self.read..].iter().map(|Posted { message, .. }| {
-            let seat = reader(table, message).and_then(|user| now.head.seat_of(user));
-            Said { reader: seat.map_or(Eye::Public, Eye::Seat), words: words_of(message) }
-        });
+        let mut said = Vec::new();
+        for Posted { message, .. } in &history[self.read..] {
+            let user = reader(table, message);
+            self.sat.extend(user.and_then(|user| Some((user, now.head.seat_of(user)?))));
+            let seat = user.and_then(|user| self.sat.get(&user).copied());
+            said.push(Said { reader: seat.map_or(Eye::Public, Eye::Seat), words: words_of(message) });
+        }
         self.search.look(&now, said)?;
         self.read = history.len();
         self.shown.look(table).await;
