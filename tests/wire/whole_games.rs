@@ -89,11 +89,13 @@ async fn whole_game(entry: &GameEntry, players: &[&str], by: By, pictures: Pictu
     while table.now().await.head.phase == Phase::Playing {
         people.decide(&table).await;
         decided += 1;
-        if decided >= ENOUGH {
-            give_up(&table, &players[1..]).await;
-        }
         house.settle().await;
         reading.look(&table).await?;
+        for user in players[1..].iter().filter(|_| decided == ENOUGH) {
+            give_up(&table, user).await;
+            house.settle().await;
+            reading.look(&table).await?;
+        }
         if decided % LOOK_EVERY == 0 {
             for user in players.iter().chain(&[GUEST]) {
                 for command in ["table hand", "table board", "table log"] {
@@ -108,13 +110,12 @@ async fn whole_game(entry: &GameEntry, players: &[&str], by: By, pictures: Pictu
     Ok(Played { own: search.own, secret: search.secret, own_pictures: shown.own, ..people.played })
 }
 
-/// These give up, one after the other.
-async fn give_up(table: &AtTable<'_>, players: &[&str]) {
-    for user in players {
+/// Where one alone is left, the game is over.
+async fn give_up(table: &AtTable<'_>, user: &str) {
+    if table.now().await.head.phase == Phase::Playing {
         let asked = table.house.types(user, &table.channel, "table leave", &[]).await.message.expect("a question");
         table.house.presses_id(user, &asked, &Press::ConfirmLeave(table.id).to_string()).await;
     }
-    assert_eq!(table.now().await.head.phase, Phase::Over, "one alone has won");
 }
 
 /// Those at a table, with dice of their own.
