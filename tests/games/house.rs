@@ -14,6 +14,7 @@ use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use tertulia::model::Table;
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
+use tertulia::render::limits;
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::{Drawn, Order};
 use tertulia::render::press::Press;
@@ -22,6 +23,8 @@ use tertulia::tables::{TablePolicy, Tables, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Eye, Seat};
 use tertulia_rules::kit::SeededDice;
+
+use crate::secrets::{self, Search};
 
 /// Names and Discord's locales of those who play; [`GUEST`] only looks on.
 const PEOPLE: [(&str, &str); 8] = [
@@ -330,5 +333,44 @@ impl AtTable<'_> {
     /// With whose eye somebody sees the table.
     pub fn eye(user: UserId) -> Eye {
         if user == GUEST { Eye::Public } else { Eye::Seat(Seat(user.0 as u8 - 1)) }
+    }
+}
+
+/// Searches whatever is said at a table, message by message.
+pub struct Reading {
+    read: usize,
+    pub search: Search,
+}
+
+impl Reading {
+    /// Begins with the first message of the house.
+    pub fn new() -> Reading {
+        // From the table as it was at the last look to what it is now.
+        Reading { read: 0, search: Search::among(2) }
+    }
+
+    /// Reads all that was said since the last look: every message fits Discord's limits and tells its reader no secret.
+    ///
+    /// # Errors
+    /// What is wrong, to whom it was said, and in which words.
+    pub async fn look(&mut self, table: AtTable<'_>) -> Result<(), String> {
+        let said = table.house.said_since(self.read);
+        self.read += said.len();
+        for Said { message, .. } in &said {
+            limits::check(message).map_err(|why| format!("it does not fit: {why}: {message:?}"))?;
+        }
+        let read = said
+            .into_iter()
+            .map(|said| secrets::Said { reader: said.reader.map_or(Eye::Public, AtTable::eye), words: said.words });
+        self.search.look(&*table.now().await, read)
+    }
+}
+
+/// Everybody looks at all that they may see, and somebody at what is nobody's.
+pub async fn everybody_looks(house: &House, seats: u8) {
+    for user in Seat::all(seats).map(player).chain([GUEST]) {
+        for command in ["table hand", "table board", "table log"] {
+            house.command(user, command, &[]).await;
+        }
     }
 }

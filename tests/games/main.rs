@@ -1,11 +1,12 @@
 //! Every game of the registry, played through the front within one process: nothing here names a game.
 //!
-//! Not here: the client library, the network, a disk (`front` has those). Start reading at `whole_games.rs`.
+//! Not here: the client library, the network, a disk (`wire` has those). Start reading at `whole_games.rs`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod house;
 mod leaks;
 mod people;
+#[path = "../support/secrets.rs"]
 mod secrets;
 mod twins;
 mod whole_games;

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use super::screen::Page;
 
 /// How long it may take to come or go; far more than it does, also on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 /// How often a process is asked whether it has ended.
 const LOOK: Duration = Duration::from_millis(5);
 
@@ -238,7 +238,7 @@ async fn ended(child: &mut Child) -> Option<i32> {
         if let Some(status) = child.try_wait().unwrap() {
             return status.code();
         }
-        assert!(since.elapsed() < 3 * PATIENCE);
+        assert!(since.elapsed() < 3 * PATIENCE, "the end of process {} is awaited, and it runs", child.id());
         tokio::time::sleep(LOOK).await;
     }
 }

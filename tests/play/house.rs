@@ -25,7 +25,7 @@ use super::user::{Place, Power, User};
 
 /// How often the bot may be started again at the end until it has delivered everything, and how long it runs the first time, each
 /// further time twice as long: a film takes its time to draw, and is begun anew each time.
-const LAST_STARTS: u32 = 12;
+const LAST_STARTS: u32 = 14;
 const FIRST_RUN: Duration = Duration::from_millis(25);
 
 /// Which program, and how many people.

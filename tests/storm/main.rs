@@ -1,7 +1,7 @@
 //! The bot on a Discord where things go wrong: play goes on under every preset of faults, and afterwards nothing is lost and nothing is
 //! there twice.
 //!
-//! Not here: killing the bot (`kill`), a Discord where all is well (`front`). Start reading at [`WEATHERS`]. The people and what has to
+//! Not here: killing the bot (`kill`), a Discord where all is well (`wire`). Start reading at [`WEATHERS`]. The people and what has to
 //! hold in the end are those of `play`.
 //!
 //! `STORM_DECISIONS` makes the games longer; `STORM_SEED` adds to the seeds; `STORM_LOG` is a log filter, to look into a failure.
@@ -23,7 +23,7 @@ use play::notes::{Heard, Notes};
 use play::screen::Screen;
 use play::user::{Place, Power, User};
 use play::{check, player};
-use support::{House, Ways};
+use support::{House, Ways, make_emojis};
 use tokio::task::JoinSet;
 
 /// Decisions whose players were told that they are done, before the storm is over.
@@ -35,9 +35,19 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|words| words.parse().expect("a number"))
 }
 
+/// Whether the bot has made its emojis on that Discord, or does so in the storm: some hundred drawings and requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Emojis {
+    Made,
+    ToBeMade,
+}
+
 /// Opens a house where this goes wrong from the start.
-pub async fn house(faults: Plan) -> House {
+pub(crate) async fn house(faults: Plan, emojis: Emojis) -> House {
     let loopback = Loopback::start(Options { history: 1_000_000, pace: 100, faults, ..Options::default() }).await.unwrap();
+    if emojis == Emojis::Made {
+        make_emojis(&loopback.discord());
+    }
     House::on(loopback, tempfile::tempdir().unwrap(), Ways::default()).await
 }
 
@@ -61,9 +71,11 @@ const WEATHERS: [(&str, i64, [u64; 2]); 9] = [
 async fn play_goes_on_in_every_weather_and_nothing_is_lost_or_there_twice() {
     let mut games = JoinSet::new();
     for (preset, skew_ms, seeds) in WEATHERS {
-        for seed in seeds.map(|seed| seed + number("STORM_SEED").unwrap_or(0)) {
+        let seeds = seeds.map(|seed| seed + number("STORM_SEED").unwrap_or(0));
+        // One of two has its emojis to make: drawing is what takes most of the time.
+        for (seed, emojis) in seeds.into_iter().zip([Emojis::ToBeMade, Emojis::Made]) {
             let plan = Plan { skew_ms, ..Plan::preset(preset, seed).expect("a preset") };
-            games.spawn(weathers(plan, seed, preset));
+            games.spawn(weathers(plan, seed, preset, emojis));
         }
     }
     while let Some(game) = games.join_next().await {
@@ -72,11 +84,11 @@ async fn play_goes_on_in_every_weather_and_nothing_is_lost_or_there_twice() {
 }
 
 /// Three people play while a plan is in force; then all has to be as it should.
-async fn weathers(plan: Plan, seed: u64, preset: &str) {
+async fn weathers(plan: Plan, seed: u64, preset: &str, emojis: Emojis) {
     if let Ok(filter) = std::env::var("STORM_LOG") {
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
     }
-    let house = house(plan).await;
+    let house = house(plan, emojis).await;
     let discord = house.discord.clone();
     let notes = Arc::new(Notes::default());
     let (power, _) = tokio::sync::watch::channel(Power::On(0));

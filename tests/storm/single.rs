@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use discord_loopback::{AnswerKind, Change, Fault, Plan, Rule, State};
+use futures::future::join_all;
 use tertulia::render::press::Press;
 
-use crate::house;
 use crate::support::{BOUND, House, told};
+use crate::{Emojis, house};
 
 const ANSWER: &str = "POST /interactions/{interaction}/{token}/callback";
 const POST: &str = "POST /channels/{channel}/messages";
@@ -33,7 +34,7 @@ fn posts(house: &House) -> BTreeMap<String, usize> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_bot_starts_while_discord_answers_502_and_registers_its_commands_once_it_can() {
     let rules = vec![Rule::of(Fault::Error).status(502).times(5), Rule::of(Fault::DropAnswer).on("PUT *").times(1)];
-    let house = house(plan(rules)).await;
+    let house = house(plan(rules), Emojis::ToBeMade).await;
     assert_eq!(house.discord.faults_now().1, [5, 1]);
     assert!(!house.discord.commands().is_empty());
     let answer = house.types("ana", "general", "settings", &[]).await;
@@ -92,53 +93,60 @@ async fn an_interaction_that_comes_twice_acts_once_and_nobody_is_told_off() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thread_whose_making_was_not_heard_of_is_used_and_no_second_one_made() {
-    for rule in [Rule::of(Fault::DropAnswer), Rule::of(Fault::Error).late(), Rule::of(Fault::Error), Rule::of(Fault::DropRequest)]
-    {
-        let house = House::open().await;
-        house.lobby("table-one", &["ana", "bo"], "").await;
-        let listing = "GET /guilds/{guild}/threads/active";
-        let rules = vec![rule.clone().on(THREAD).times(1), Rule::of(Fault::Error).status(502).on(listing).times(1)];
-        house.discord.faults(plan(rules)).unwrap();
-        let asked = house.types("dee", "table-one", "table new", &[("game", "puerto-rico")]).await;
-        let answer = house.discord.settled(asked.interaction, BOUND).await.unwrap();
-        house.settle().await;
-        let threads: Vec<_> = house.discord.channels().into_iter().filter(|channel| channel.kind.is_thread()).collect();
-        assert_eq!(threads.len(), 1, "{rule:?}: {}", told(&answer));
-        assert!(told(&answer).contains(&threads[0].id.to_string()), "{rule:?}: {}", told(&answer));
-    }
+    let rules =
+        [Rule::of(Fault::DropAnswer), Rule::of(Fault::Error).late(), Rule::of(Fault::Error), Rule::of(Fault::DropRequest)];
+    join_all(rules.map(makes_one_thread)).await;
 }
 
+async fn makes_one_thread(rule: Rule) {
+    let house = House::open().await;
+    house.lobby("table-one", &["ana", "bo"], "").await;
+    let listing = "GET /guilds/{guild}/threads/active";
+    let rules = vec![rule.clone().on(THREAD).times(1), Rule::of(Fault::Error).status(502).on(listing).times(1)];
+    house.discord.faults(plan(rules)).unwrap();
+    let asked = house.types("dee", "table-one", "table new", &[("game", "puerto-rico")]).await;
+    let answer = house.discord.settled(asked.interaction, BOUND).await.unwrap();
+    house.settle().await;
+    let threads: Vec<_> = house.discord.channels().into_iter().filter(|channel| channel.kind.is_thread()).collect();
+    assert_eq!(threads.len(), 1, "{rule:?}: {}", told(&answer));
+    assert!(told(&answer).contains(&threads[0].id.to_string()), "{rule:?}: {}", told(&answer));
+}
+
+/// All side by side: mostly they wait until it is time to try again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whatever_becomes_of_a_delivery_it_is_done_once() {
-    for rule in [
+    let rules = [
         Rule::of(Fault::DropAnswer),
         Rule::of(Fault::DropRequest),
         Rule::of(Fault::Error).status(504).late(),
         Rule::of(Fault::Error).status(502),
         Rule { retry_after_ms: Some(200), ..Rule::of(Fault::RateLimit) },
-    ] {
-        let house = House::open().await;
-        let routes = [POST, EDIT, DELETE, "POST /users/@me/channels"];
-        house.discord.faults(plan(routes.iter().map(|route| rule.clone().on(route).times(2)).collect())).unwrap();
-        let table = house.table("table-one", &["ana", "bo", "cy"]).await;
-        for _ in 0..4 {
-            let who = table.awaited().await[0].clone();
-            table.decide_by_typing(&who, &mut |_| 0).await;
-        }
-        table.live().await;
-        let hits = house.discord.faults_now().1;
-        assert!(hits.iter().all(|hits| *hits == 2), "{rule:?}: {hits:?}");
-        let posts = posts(&house);
-        assert!(posts.values().all(|count| *count == 1), "{rule:?}: {posts:#?}");
-        for who in ["ana", "bo", "cy"] {
-            let awaited = table.awaited().await.iter().any(|other| other == who);
-            let asking = |message: &&std::sync::Arc<discord_loopback::Message>| {
-                message.buttons().iter().any(|button| {
-                    let press = button.custom_id.as_deref().and_then(|id| id.parse::<Press>().ok());
-                    press.is_some_and(|press| press.call().is_some())
-                }) || !message.selects().is_empty()
-            };
-            assert_eq!(house.direct(who).iter().filter(asking).count(), usize::from(awaited), "{rule:?}: {who}");
-        }
+    ];
+    join_all(rules.map(delivers_once)).await;
+}
+
+async fn delivers_once(rule: Rule) {
+    let house = House::open().await;
+    let routes = [POST, EDIT, DELETE, "POST /users/@me/channels"];
+    house.discord.faults(plan(routes.iter().map(|route| rule.clone().on(route).times(2)).collect())).unwrap();
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    for _ in 0..4 {
+        let who = table.awaited().await[0].clone();
+        table.decide_by_typing(&who, &mut |_| 0).await;
+    }
+    table.live().await;
+    let hits = house.discord.faults_now().1;
+    assert!(hits.iter().all(|hits| *hits == 2), "{rule:?}: {hits:?}");
+    let posts = posts(&house);
+    assert!(posts.values().all(|count| *count == 1), "{rule:?}: {posts:#?}");
+    for who in ["ana", "bo", "cy"] {
+        let awaited = table.awaited().await.iter().any(|other| other == who);
+        let asking = |message: &&std::sync::Arc<discord_loopback::Message>| {
+            message.buttons().iter().any(|button| {
+                let press = button.custom_id.as_deref().and_then(|id| id.parse::<Press>().ok());
+                press.is_some_and(|press| press.call().is_some())
+            }) || !message.selects().is_empty()
+        };
+        assert_eq!(house.direct(who).iter().filter(asking).count(), usize::from(awaited), "{rule:?}: {who}");
     }
 }

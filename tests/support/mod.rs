@@ -12,13 +12,14 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod secrets;
+
 use std::num::NonZeroU32;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outcome, Presence, State};
+use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outcome, Patience, Presence, State};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tertulia::clock::{Chance, RealClock};
@@ -91,14 +92,19 @@ impl Store for Shaky {
     }
 }
 
-/// The store of a directory. Whoever had it before may still be letting go of it: the client library's own tasks end a moment after
-/// it has closed.
-async fn opened(dir: &Path) -> DiskStore {
-    loop {
-        match DiskStore::open(dir) {
-            Err(StoreError::Held(_)) => tokio::time::sleep(Duration::from_millis(5)).await,
-            opened => return opened.unwrap(),
-        }
+/// Returns when something has come about that tells nobody so: `look` says what has come so far while it has not.
+pub async fn until(awaited: &str, mut look: impl AsyncFnMut() -> Result<(), String>) {
+    let begun = Instant::now();
+    while let Err(so_far) = look().await {
+        assert!(begun.elapsed() < BOUND, "{awaited}; so far: {so_far}");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+/// The bot was there before: its emojis are made.
+pub fn make_emojis(discord: &Discord) {
+    for name in emoji_names() {
+        discord.add_emoji(discord.application(), name, b"\x89PNG\r\n\x1a\n").unwrap();
     }
 }
 
@@ -154,17 +160,16 @@ impl House {
 
     /// The bot was there before: its emojis are made.
     pub async fn open_with(ways: Ways) -> House {
-        let loopback = Loopback::start(Options { pace: PACE, ..Options::default() }).await.unwrap();
-        let discord = loopback.discord();
-        for name in emoji_names() {
-            discord.add_emoji(discord.application(), name, b"\x89PNG\r\n\x1a\n").unwrap();
-        }
+        // A machine that is slow may answer later than Discord allows.
+        let patience = Patience { answer: BOUND, ..Patience::default() };
+        let loopback = Loopback::start(Options { pace: PACE, patience, ..Options::default() }).await.unwrap();
+        make_emojis(&loopback.discord());
         House::on(loopback, tempfile::tempdir().unwrap(), ways).await
     }
 
     /// Opens one on that Discord with the store in that directory.
     pub async fn on(loopback: Loopback, data: TempDir, ways: Ways) -> House {
-        let inner = tokio::time::timeout(BOUND, opened(data.path())).await.expect("the store is let go of");
+        let inner = DiskStore::open(data.path()).unwrap();
         let shaky = Arc::new(Shaky {
             inner,
             broken: AtomicBool::new(false),
@@ -194,26 +199,39 @@ impl House {
 
     /// Returns when the application has an emoji for each of our drawings, and the bot has heard of them.
     pub async fn drawn(&self) {
-        let list = || self.discord.calls().get("GET /applications/{application}/emojis").copied().unwrap_or(0);
-        let made = async {
-            while list() == 0 || self.discord.emojis().len() < emoji_names().count() {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-            // The answer gets through.
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        };
-        tokio::time::timeout(BOUND, made).await.expect("the emojis are made");
+        let listings = || self.discord.calls().get("GET /applications/{application}/emojis").copied().unwrap_or(0);
+        until("all emojis are made", async || {
+            let (listings, made) = (listings(), self.discord.emojis().len());
+            let all = listings > 0 && made >= emoji_names().count();
+            if all { Ok(()) } else { Err(format!("{listings} listings, {made} emojis")) }
+        })
+        .await;
+        // The answer gets through.
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 
     /// Stops the bot and starts it again on the same store.
     pub async fn restart(self) -> House {
+        let games = self.ways.games;
+        self.restart_with(games).await
+    }
+
+    /// The same in a release that has these games.
+    pub async fn restart_with(self, games: &'static [GameEntry]) -> House {
         let House { loopback, data, ways, outbox, post, reminders, bot, stop, tables, store, discord: _ } = self;
         stop.cancel();
         bot.await.unwrap();
         reminders.stop().await;
         outbox.stop(BOUND).await;
+        let left = Arc::downgrade(&store);
         drop((tables, store, post));
-        House::on(loopback, data, ways).await
+        // The client library's own tasks end a moment after it has closed.
+        until("the store is let go of", async || match left.strong_count() {
+            0 => Ok(()),
+            holders => Err(format!("{holders} still have it")),
+        })
+        .await;
+        House::on(loopback, data, Ways { games, ..ways }).await
     }
 
     /// Returns when everything committed has been delivered.
@@ -455,14 +473,17 @@ impl AtTable<'_> {
     /// One decision with buttons and menus, as a person would make it: from the live message if the choices are there, else from the
     /// private panel. `pick` chooses among that many.
     pub async fn decide_by_button(&self, user: &str, pick: &mut dyn FnMut(usize) -> usize) {
-        self.choose_by_button(user, &mut |actions| pick(actions.len())).await;
+        self.choose_by_button(user, None, &mut |actions| pick(actions.len())).await;
     }
 
-    /// The same by somebody who knows what they want: `pick` is given the actions, and says which.
-    pub async fn choose_by_button(&self, user: &str, pick: &mut dyn FnMut(&[String]) -> usize) {
+    /// The same by somebody who may have a wish: what is not on the live message is looked for on the private panel. `pick` is given the
+    /// actions, and says which.
+    pub async fn choose_by_button(&self, user: &str, wish: Option<&str>, pick: &mut dyn FnMut(&[String]) -> usize) {
         let call = self.call(user).await;
         let live = self.live().await;
-        let message = if offers(&live, call).is_empty() {
+        let public = offers(&live, call);
+        let there = wish.is_none_or(|wish| public.iter().any(|offer| offer.action() == wish));
+        let message = if public.is_empty() || !there {
             let awaited = self.now().await.head.awaited.has(call.seat);
             let way = if awaited { Press::Answer(self.id) } else { Press::Aside(self.id) };
             self.house.presses_id(user, &live, &way.to_string()).await.message.unwrap()
@@ -477,14 +498,14 @@ impl AtTable<'_> {
             Offer::Entry(menu, value) => self.house.chooses(user, &message, menu, &[value]).await,
         };
         // Something seldom meant was asked once more.
-        if let Some(asked) = outcome.message.filter(|m| m.is_ephemeral()) {
+        if let Some(asked) = outcome.message.as_ref().filter(|m| m.is_ephemeral()) {
             let meant = |id: &String| matches!(id.parse(), Ok(Press::Play(_, c, _)) if c == call);
             let sure = asked.buttons().into_iter().filter_map(|b| b.custom_id).find(meant);
             if let Some(sure) = sure {
-                self.house.presses_id(user, &asked, &sure).await;
+                self.house.presses_id(user, asked, &sure).await;
             }
         }
-        assert!(self.decided(user, call).await, "{user} decided: {}", message.text());
+        self.decided(user, call, &message.text(), &outcome).await;
     }
 
     /// That action with buttons and menus, from wherever it is offered. A menu of several is answered with what is proposed.
@@ -510,7 +531,7 @@ impl AtTable<'_> {
                 self.house.presses_id(user, asked, &sure).await;
             }
         }
-        assert!(self.decided(user, call).await, "{user} did {action}: {}", message.text());
+        self.decided(user, call, action, &outcome).await;
     }
 
     /// One decision with the game's slash command, by what completion offers.
@@ -543,28 +564,53 @@ impl AtTable<'_> {
                 // An optional one that this action does not have.
                 break;
             }
-            let mut typing: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
-            typing.push((param.name, ""));
-            let offered = self.house.completes(user, &self.channel, &command, &typing).await;
             let wanted = if at + 1 == verb.params.len() { words[at..].join(" ") } else { words[at].to_owned() };
+            let mut typing: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            typing.push((param.name, &wanted));
+            let offered = self.house.completes(user, &self.channel, &command, &typing).await;
             let known = offered.iter().any(|(_, value)| *value == wanted);
             assert!(known, "{command} {} offers {offered:?}, not {wanted}", param.name);
             options.push((param.name, wanted));
         }
         let options: Vec<(&str, &str)> = options.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let outcome = self.house.words(user, &self.channel, &command, &options).await;
-        assert!(self.decided(user, call).await, "{user} typed {action}: {}", told(&outcome));
+        self.decided(user, call, &action, &outcome).await;
     }
 
-    /// Whether that decision has been made, now or a little later: a busy machine may ask Discord for time.
-    async fn decided(&self, user: &str, call: Call) -> bool {
-        for _ in 0..200 {
+    /// Fills in the form that was opened so that it says that action.
+    pub async fn fills_in(&self, user: &str, opened: &Outcome, action: &str) {
+        let call = self.call(user).await;
+        let form = opened.modal.as_ref().expect("a form");
+        let mut fields = Vec::new();
+        ids_below(&form["components"], &mut fields);
+        let words: Vec<&str> = action.split(' ').skip(1).collect();
+        let inputs: Vec<(&str, String)> = fields
+            .iter()
+            .enumerate()
+            .map(|(at, field)| {
+                let last = at + 1 == fields.len();
+                let given = &words[at.min(words.len())..if last { words.len() } else { (at + 1).min(words.len()) }];
+                (field.as_str(), given.join(" "))
+            })
+            .collect();
+        let inputs: Vec<(&str, &str)> = inputs.iter().map(|(field, given)| (*field, given.as_str())).collect();
+        let id = form["custom_id"].as_str().unwrap();
+        let outcome = self.house.discord.submit(user, opened.interaction, id, &inputs).await.unwrap();
+        let outcome = self.house.come_through(outcome).await;
+        self.decided(user, call, action, &outcome).await;
+    }
+
+    /// Returns when that decision has been made, at once or a little later: a busy machine may ask Discord for time.
+    async fn decided(&self, user: &str, call: Call, deed: &str, outcome: &Outcome) {
+        until(&format!("{user} decided {call} ({deed})"), async || {
             if self.call(user).await != call {
-                return true;
+                return Ok(());
             }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        false
+            let said = told(outcome);
+            assert!(!said.starts_with('⚠'), "{user} decided {call} ({deed}): {said}");
+            Err(said)
+        })
+        .await;
     }
 }
 
@@ -574,6 +620,14 @@ impl House {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
         self.come_through(outcome).await
+    }
+}
+
+/// The ids of the fields of a form, in order.
+fn ids_below(components: &Value, ids: &mut Vec<String>) {
+    for component in components.as_array().into_iter().flatten() {
+        ids.extend(component["custom_id"].as_str().map(str::to_owned));
+        ids_below(&component["components"], ids);
     }
 }
 

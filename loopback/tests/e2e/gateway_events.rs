@@ -264,14 +264,7 @@ async fn all_members_are_for_sessions_that_hear_of_them_and_once_in_thirty_secon
     deaf.send(8, &all).await;
     deaf.send(1, &json!(1)).await;
     assert_eq!(deaf.next().await["op"], 11, "no answer without the intent");
-    // Two sessions need their time too.
-    let mut wire = loop {
-        let mut wire = Wire::greeted(&loopback).await;
-        wire.send(2, &wire.identity(GUILD_MEMBERS)).await;
-        if wire.next().await["t"] == "READY" {
-            break wire;
-        }
-    };
+    let (mut wire, _) = Wire::identified(&loopback, GUILD_MEMBERS).await;
     wire.send(8, &all).await;
     let (first, second) = (wire.event("GUILD_MEMBERS_CHUNK").await, wire.event("GUILD_MEMBERS_CHUNK").await);
     assert_eq!((names(&first).len(), names(&second).len()), (1_000, 106));

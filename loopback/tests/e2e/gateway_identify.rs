@@ -133,11 +133,12 @@ async fn a_shard_gets_the_events_of_its_guilds_and_the_first_one_those_of_conver
     let place = (plaza >> 22) % 2;
     let mut shards = Vec::new();
     for shard in [0, 1] {
-        let mut wire = Wire::greeted(&loopback).await;
-        let mut identity = wire.identity(GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES);
-        identity["shard"] = json!([shard, 2]);
-        wire.send(2, &identity).await;
-        let ready = wire.event("READY").await;
+        let identity = |wire: &Wire| {
+            let mut identity = wire.identity(GUILDS | GUILD_MESSAGES | DIRECT_MESSAGES);
+            identity["shard"] = json!([shard, 2]);
+            identity
+        };
+        let (mut wire, ready) = Wire::identified_as(&loopback, identity).await;
         assert_eq!(ready["shard"], json!([shard, 2]));
         assert_eq!(ready["guilds"].as_array().unwrap().len(), usize::from(shard == place));
         if shard == place {

@@ -2,6 +2,8 @@
 //! Never here: what is tested.
 //! Start at [`Wire::identified`].
 
+use std::time::Duration;
+
 use discord_loopback::Loopback;
 use futures::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -48,10 +50,23 @@ impl Wire {
 
     /// Connects with these intents and reads up to READY, which is returned too.
     pub async fn identified(loopback: &Loopback, intents: u64) -> (Self, Value) {
-        let mut wire = Self::greeted(loopback).await;
-        wire.send(2, &wire.identity(intents)).await;
-        let ready = wire.event("READY").await;
-        (wire, ready)
+        Self::identified_as(loopback, |wire| wire.identity(intents)).await
+    }
+
+    /// The same with any IDENTIFY. When another session has just been started, it waits and connects anew, as clients have to.
+    pub async fn identified_as(loopback: &Loopback, identity: impl Fn(&Self) -> Value) -> (Self, Value) {
+        const INVALID_SESSION: u64 = 9;
+        loop {
+            let mut wire = Self::greeted(loopback).await;
+            wire.send(2, &identity(&wire)).await;
+            let mut answer = wire.next().await;
+            if answer["op"] == INVALID_SESSION {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                continue;
+            }
+            assert_eq!(answer["t"], "READY", "{answer}");
+            return (wire, answer["d"].take());
+        }
     }
 
     /// An IDENTIFY that is right.

@@ -29,6 +29,14 @@ toy-too-poor = .\n\
 toy-ask = .\n\
 toy-entry = .\n\
 toy-label = .\n\
+toy-verb-bid = bid\n\
+toy-verb-bid-about = .\n\
+toy-verb-add = add\n\
+toy-verb-add-about = .\n\
+toy-verb-done = done\n\
+toy-verb-done-about = .\n\
+toy-param-coins = coins\n\
+toy-param-coins-about = .\n\
 ";
 /// Coins that each begins with.
 pub const COINS: u8 = 6;

@@ -29,6 +29,14 @@ toy-second-too-poor = .\n\
 toy-second-ask = .\n\
 toy-second-entry = .\n\
 toy-second-label = .\n\
+toy-second-verb-bid = bid\n\
+toy-second-verb-bid-about = .\n\
+toy-second-verb-add = add\n\
+toy-second-verb-add-about = .\n\
+toy-second-verb-done = done\n\
+toy-second-verb-done-about = .\n\
+toy-second-param-coins = coins\n\
+toy-second-param-coins-about = .\n\
 ";
 /// Coins that each begins with.
 pub const COINS: u8 = 2;

@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{
-    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Prompt, Ready, Resample,
-    Resources, Score, Seat, SeatSet, Simulate, Told, Turn, Verb,
+    Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Ready,
+    Resample, Resources, Score, Seat, SeatSet, Simulate, Told, Turn, Verb,
 };
 use tertulia_rules::scene::{Panel, Row, Scene};
 use tertulia_rules::text::Text;
@@ -153,7 +153,7 @@ static INFO: GameInfo = GameInfo {
     seats: (2, 5),
     options: &[OptionSpec::of("rounds", &["2", "1", "20"]), OptionSpec::of("purses", &["open", "closed"])],
     verbs: &[
-        Verb { name: "bid", params: &[], many: false },
+        Verb { name: "bid", params: &[Param { name: "coins", required: true }], many: false },
         Verb { name: "add", params: &[], many: false },
         Verb { name: "done", params: &[], many: false },
     ],

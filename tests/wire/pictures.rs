@@ -1,7 +1,6 @@
 //! What is drawn on Discord: the board in the live message, one's own in private, the film at the end.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use discord_loopback::{Attachment, Message, Permissions, UserEdit};
 use serde_json::json;
@@ -78,7 +77,9 @@ async fn what_is_ones_own_is_drawn_in_private_only() {
         assert!(seen.iter().all(|other| *other != alt), "{alt}");
     }
     let stranger = house.types("dee", "table-one", "table hand", &[]).await.message.unwrap();
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    // A picture that is asked for later has come.
+    let later = house.types("ana", "table-one", "table hand", &[]).await.message.unwrap();
+    illustrated(&house, "ana", &later).await;
     assert!(house.discord.message(stranger.id).is_none_or(|m| m.attachments.is_empty()), "who does not sit there has nothing");
 }
 
@@ -165,11 +166,11 @@ async fn boards_are_shown_as_their_reader_likes() {
     house.types(&who, "general", "settings", &[("text", "true")]).await;
     for asked in ["table board", "table hand"] {
         let answer = house.types(&who, "table-one", asked, &[]).await.message.unwrap();
-        tokio::time::sleep(Duration::from_millis(200)).await;
+        assert_eq!(board(&[("text", "false")]).await, own, "it can be asked for all the same");
+        // A picture that was asked for later has come.
         let shown = house.discord.message(answer.id).unwrap();
         assert!(shown.attachments.is_empty() && !shown.text().is_empty(), "{asked}");
     }
-    assert_eq!(board(&[("text", "false")]).await, own, "it can be asked for all the same");
     let before = house.direct(&who).len();
     while house.direct(&who).len() == before {
         let next = table.awaited().await.remove(0);

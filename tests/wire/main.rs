@@ -1,20 +1,16 @@
-//! The front on a Discord of its own: the lobby, decisions by button and by command, and every refusal.
+//! The bot on a Discord of its own, over the wire (TLS, JSON, a disk): the lobby, decisions by button and by command, and every refusal.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "../support/mod.rs"]
 mod support;
 
 mod anno;
-mod anno_games;
-mod anno_secrets;
 mod catan;
-mod catan_games;
 mod crowd;
+mod editions;
 mod emojis;
 mod expansions;
 mod full_hands;
-mod games;
-mod hands;
 mod laid;
 mod limits;
 mod lobby;
@@ -22,7 +18,9 @@ mod order;
 mod own_eyes;
 mod pictures;
 mod play;
+mod reading;
 mod refusals;
 mod shown;
 mod strangers;
 mod unasked;
+mod whole_games;

@@ -9,13 +9,7 @@ use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
 
 /// The house's games, with San Juan laid out so.
-pub static GAMES: &[GameEntry] = &[GameEntry::of::<Laid<WRITTEN>>()];
-
-/// The same, but the first seat holds other cards, a library excepted, and others lie in the piles and as goods: nobody else can know.
-pub static OTHERS: &[GameEntry] = &[GameEntry::of::<Laid<DEALT_ANEW>>()];
-
-const WRITTEN: u8 = 0;
-const DEALT_ANEW: u8 = 1;
+pub static GAMES: &[GameEntry] = &[GameEntry::of::<Laid>()];
 
 /// What lies before each seat: buildings, `!` for a good on it; then the hand, `quarry*3` for three.
 const SEATS: [(&str, &str); 4] = [
@@ -35,7 +29,7 @@ const SEATS: [(&str, &str); 4] = [
 
 /// San Juan from that position. The first seat is governor and picks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Laid<const HIDDEN: u8>(SanJuan);
+pub struct Laid(SanJuan);
 
 /// Cards of each kind.
 type Counts = Vec<u64>;
@@ -65,7 +59,7 @@ impl Deck {
 }
 
 /// The same position with these buildings and hands; a card that lies as a good is any that is left.
-fn lay_out(game: &SanJuan, seats: u8, hidden: u8) -> SanJuan {
+fn lay_out(game: &SanJuan, seats: u8) -> SanJuan {
     let mut laid = serde_json::to_value(game).unwrap();
     let mut deck = Deck(counts(&laid["hidden"]["deck"]));
     for seat in 0..usize::from(seats) {
@@ -85,22 +79,6 @@ fn lay_out(game: &SanJuan, seats: u8, hidden: u8) -> SanJuan {
         laid["table"]["boards"][seat]["owned"] = json!(owned);
         laid["own"][seat]["hand"] = json!(deck.hand(hand));
     }
-    if hidden == DEALT_ANEW {
-        let mut hand = counts(&laid["own"][0]["hand"]);
-        let library = Card::ALL.into_iter().position(|card| card.id() == "library").unwrap();
-        let many: u64 = hand.iter().sum::<u64>() - 1;
-        hand.iter().zip(&mut deck.0).for_each(|(n, deck)| *deck += n);
-        deck.0[library] -= 1;
-        hand.fill(0);
-        hand[library] = 1;
-        for _ in 0..many {
-            // The dearest kinds that are left, and as many of each as there are.
-            let at = deck.0.iter().rposition(|n| *n > 0).unwrap();
-            deck.0[at] -= 1;
-            hand[at] += 1;
-        }
-        laid["own"][0]["hand"] = json!(hand);
-    }
     for (seat, (city, _)) in SEATS.iter().take(seats.into()).enumerate() {
         for (place, _) in city.split_whitespace().enumerate().filter(|(_, word)| word.ends_with('!')) {
             let mut left = Card::ALL.into_iter().zip(&deck.0);
@@ -118,13 +96,13 @@ fn lay_out(game: &SanJuan, seats: u8, hidden: u8) -> SanJuan {
 
 /// How many of that card a seat holds, and how many cards in all.
 pub fn held(game: &dyn AnyGame, seat: Seat, card: &str) -> (u64, u64) {
-    let Laid::<WRITTEN>(game) = postcard::from_bytes(&game.save()).unwrap();
+    let Laid(game) = postcard::from_bytes(&game.save()).unwrap();
     let hand = counts(&serde_json::to_value(game).unwrap()["own"][seat.index()]["hand"]);
     let at = Card::ALL.into_iter().position(|kind| kind.id() == card).unwrap();
     (hand[at], hand.iter().sum())
 }
 
-impl<const HIDDEN: u8> Game for Laid<HIDDEN> {
+impl Game for Laid {
     const INFO: &'static GameInfo = SanJuan::INFO;
 
     type Action = Action;
@@ -132,14 +110,14 @@ impl<const HIDDEN: u8> Game for Laid<HIDDEN> {
     type View = View;
     type Refusal = Refusal;
 
-    fn new(options: &Options, seats: u8) -> Result<Laid<HIDDEN>, Refusal> {
+    fn new(options: &Options, seats: u8) -> Result<Laid, Refusal> {
         let mut game = SanJuan::new(options, seats)?;
         let mut dice = SeededDice::new(1);
         while game.turn() == Turn::Chance {
             let drawn = game.draw(&mut dice).unwrap();
             game.apply(Actor::Chance, &drawn, &mut Told::deaf())?;
         }
-        Ok(Laid(lay_out(&game, seats, HIDDEN)))
+        Ok(Laid(lay_out(&game, seats)))
     }
 
     fn seats(&self) -> u8 {
@@ -183,10 +161,10 @@ impl<const HIDDEN: u8> Game for Laid<HIDDEN> {
     }
 }
 
-impl<const HIDDEN: u8> Simulate for Laid<HIDDEN> {}
+impl Simulate for Laid {}
 
-impl<const HIDDEN: u8> Resample for Laid<HIDDEN> {
-    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Laid<HIDDEN> {
+impl Resample for Laid {
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Laid {
         Laid(self.0.resample_hidden(eye, dice))
     }
 }

@@ -57,12 +57,6 @@ impl Shown {
     }
 }
 
-/// All that a table looks like to an eye, in words.
-pub fn all_said(table: &Table, eye: Eye) -> Vec<String> {
-    let seen = Seen::by(table, eye);
-    seen.iter().flat_map(|seen| parts(table).map(|part| seen.said(part))).collect()
-}
-
 /// The whole of a table and its parts, in every language.
 fn parts(table: &Table) -> impl Iterator<Item = (Lang, Focus)> + use<> {
     let seats = Seat::all(table.head.seats).map(Focus::Seat);
@@ -88,7 +82,7 @@ impl Seen<'_> {
 }
 
 /// The only person who sees a message; none if others do.
-fn reader(table: &AtTable<'_>, message: &Message) -> Option<UserId> {
+pub fn reader(table: &AtTable<'_>, message: &Message) -> Option<UserId> {
     let channel = table.house.discord.channel(message.channel).unwrap();
     Some(UserId(message.only_for.or(channel.recipient)?.get()))
 }

@@ -1,13 +1,12 @@
 //! Our drawings as emojis of the application: made once, shown everywhere, never missed.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use discord_loopback::{Id, Loopback, Message, Options};
 use serde_json::Value;
 use tertulia::discord::emoji_names;
 
-use crate::support::{BOUND, House, PACE, Ways};
+use crate::support::{House, PACE, Ways, until};
 
 const LIST: &str = "GET /applications/{application}/emojis";
 const CREATE: &str = "POST /applications/{application}/emojis";
@@ -20,12 +19,11 @@ fn calls(house: &House, route: &str) -> u64 {
 
 /// Returns when the bot has called that as often.
 async fn called(house: &House, route: &str, times: u64) {
-    let heard = async {
-        while calls(house, route) < times {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    tokio::time::timeout(BOUND, heard).await.unwrap_or_else(|_| panic!("{route} is called {times} times"));
+    until(&format!("{route} is called {times} times"), async || match calls(house, route) {
+        enough if enough >= times => Ok(()),
+        so_far => Err(format!("{so_far} times")),
+    })
+    .await;
 }
 
 /// A bot that starts for the first time, on a Discord that has these emojis of others.
@@ -113,12 +111,11 @@ async fn another_drawing_takes_the_place_of_the_old_one_and_nothing_of_others_is
         house.discord.add_emoji("ana", name, PNG).unwrap();
     }
     let house = house.restart().await;
-    let replaced = async {
-        while house.discord.emojis().iter().any(|emoji| emoji.id == Some(old)) {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    tokio::time::timeout(BOUND, replaced).await.expect("the old one is removed");
+    until("the old one is removed", async || {
+        let there = house.discord.emojis().iter().any(|emoji| emoji.id == Some(old));
+        if there { Err("it is there".to_owned()) } else { Ok(()) }
+    })
+    .await;
     let names: Vec<String> = house.discord.emojis().into_iter().map(|emoji| emoji.name).collect();
     assert_eq!(names.len(), emoji_names().count() + 3, "{names:?}");
     assert!(["banner", "tt_corn_11111111", "tt_corn"].iter().all(|name| names.iter().any(|other| other == name)), "{names:?}");

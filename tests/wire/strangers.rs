@@ -7,7 +7,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use discord_loopback::{AnswerKind, Fault, Message, Outcome, Permissions, Plan, Rule, State, UserEdit};
 use serde_json::{Value, json};
@@ -20,7 +19,7 @@ use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Store, keys};
 use tertulia_rules::game::Seat;
 
-use crate::support::{AtTable, BOUND, House, told, words_of};
+use crate::support::{AtTable, House, told, until, words_of};
 
 /// No table has it.
 const NOBODYS: &str = "AAAF";
@@ -239,12 +238,11 @@ async fn finds_no_table(who: &'static str, from: &'static str) {
     let stranger = Stranger::at(&house, who, from).await;
     for phase in [Phase::Lobby, Phase::Playing, Phase::Over] {
         // What was pressed may still be on its way: a slow answer comes before its commit.
-        let comes = async {
-            while table.now().await.head.phase != phase {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        tokio::time::timeout(BOUND, comes).await.unwrap_or_else(|_| panic!("the table never comes to be {phase:?}"));
+        until(&format!("the table comes to be {phase:?}"), async || match table.now().await.head.phase {
+            now if now == phase => Ok(()),
+            now => Err(format!("{now:?}")),
+        })
+        .await;
         stranger.finds_nothing_of(&table).await;
         let live = table.live().await;
         let next = if phase == Phase::Lobby { Press::Start(table.id) } else { Press::ConfirmLeave(table.id) };

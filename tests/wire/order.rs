@@ -1,14 +1,12 @@
 //! A turn's direct message never shows an older decision after a newer one.
 
-use std::time::Duration;
-
 use discord_loopback::{Change, Fault, Message, Plan, Rule};
 use tertulia::delivery::Destination;
 use tertulia::ids::{ChannelId, MessageId};
 use tertulia::outbox::{Deliver, Sought};
 use tertulia::render::press::Press;
 
-use crate::support::{AtTable, BOUND, House};
+use crate::support::{AtTable, House, until};
 
 const EDIT: &str = "PATCH /channels/{channel}/messages/{message}";
 
@@ -32,12 +30,11 @@ async fn an_answer_comes_after_the_edit_that_is_on_the_wire() {
     let rule = Rule::of(Fault::Slow).on(EDIT).delay(300);
     house.discord.faults(Plan { rules: vec![rule], ..Plan::default() }).unwrap();
     plays(&table, &who, &message).await;
-    let under_way = async {
-        while house.discord.faults_now().1[0] < 2 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-    };
-    tokio::time::timeout(BOUND, under_way).await.expect("both are edited");
+    until("both are edited", async || match house.discord.faults_now().1[0] {
+        0 | 1 => Err(format!("{:?}", house.discord.faults_now())),
+        _ => Ok(()),
+    })
+    .await;
     // Meanwhile she builds the road, and her turn is over.
     plays(&table, &who, &message).await;
     assert!(!table.awaited().await.contains(&who));

@@ -58,7 +58,7 @@ fn calls(house: &House, route: &str) -> u64 {
 /// Prints a line for each number of tables: how long it took to open them, then the victim's wait at once, one and five seconds later, and the
 /// calls for channels of direct messages.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "a measurement at Discord's own pace: cargo test --test front crowd -- --ignored --nocapture"]
+#[ignore = "a measurement at Discord's own pace: cargo test --test wire crowd -- --ignored --nocapture"]
 async fn the_first_message_of_another_server_beside_a_crowd() {
     for tables in [0, 0, 60, 200] {
         let loopback = Loopback::start(Options { pace: 1, ..Options::default() }).await.unwrap();

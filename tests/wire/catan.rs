@@ -1,45 +1,10 @@
-//! Catan at the table: trade in one's own words, standing answers, places that are typed; by button and by slash command.
+//! Catan at the table: trade in one's own words, standing answers, places that are typed.
 
-use tertulia::model::Phase;
 use tertulia_rules::game::{Eye, Seat};
 
-use crate::support::{AtTable, House, picks, told};
+use crate::support::{AtTable, House, told};
 
 const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
-
-/// How people decide.
-#[derive(Clone, Copy)]
-enum By {
-    Button,
-    Typing,
-}
-
-/// A good part of a game: founding on a shuffled island, and turns with trades.
-async fn plays(by: By, options: &str, seed: u64) {
-    let house = House::open().await;
-    let table = house.table_of("catan", "table-one", &PLAYERS, options).await;
-    let mut pick = picks(seed);
-    for _ in 0..90 {
-        let awaited = table.awaited().await;
-        let who = awaited[pick(awaited.len())].clone();
-        match by {
-            By::Button => table.decide_by_button(&who, &mut pick).await,
-            By::Typing => table.decide_by_typing(&who, &mut pick).await,
-        }
-        assert_eq!(table.now().await.head.phase, Phase::Playing);
-    }
-    table.live().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn catan_is_played_by_button() {
-    plays(By::Button, "map=variable", 1).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn catan_is_played_by_typing() {
-    plays(By::Typing, "map=variable", 2).await;
-}
 
 /// The beginner map, where the host begins: ana (orange: brick, 2 wool), bo (white: 2 lumber, ore), cy (blue: brick, grain, ore).
 async fn rolled(house: &House) -> AtTable<'_> {

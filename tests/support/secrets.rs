@@ -1,0 +1,117 @@
+//! Searches everything that was said for what its reader must not know: lines of the table as another seat sees it that are not on the
+//! table as the reader sees it.
+//!
+//! Shared by the tests that play whole games, within one process (`games`) and over the wire (`wire`). Start reading at [`Search::look`].
+
+use std::collections::{BTreeSet, HashMap, VecDeque};
+
+use tertulia::i18n::Lang;
+use tertulia::model::Table;
+use tertulia::render::{Look, board_text};
+use tertulia_rules::game::{Eye, Seat};
+
+/// Something that somebody could read.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// Its only reader; [`Eye::Public`] for what others read too, and for whoever sits nowhere.
+    pub reader: Eye,
+    /// Its text, what can be pressed on it and what its picture shows, all in words.
+    pub words: String,
+}
+
+/// The lines of a table as an eye sees it, in every language, without symbols and markup.
+fn lines(table: &Table, eye: Eye) -> BTreeSet<String> {
+    let texts = Lang::ALL.into_iter().map(|lang| board_text(table, eye, lang, Look::Words));
+    texts
+        .flatten()
+        .flat_map(|message| message.text.lines().map(plain).collect::<Vec<_>>())
+        .filter(|line| line.len() > 3)
+        .collect()
+}
+
+/// A line without symbols, be they characters or emojis of the application (`<:name:1>`), markup and what a sentence ends with.
+fn plain(line: &str) -> String {
+    let mut parts = line.split("<:");
+    let mut words = parts.next().unwrap_or_default().to_owned();
+    words.extend(parts.map(|part| part.split_once('>').map_or(part, |(_, rest)| rest)));
+    words.retain(|c| c < '\u{2190}' && !matches!(c, '*' | '`' | '_'));
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.trim_start_matches("• ").trim_end_matches('.').to_owned()
+}
+
+/// The lines of a position that each eye sees: everybody's, then those of the seats.
+type Lines = Vec<BTreeSet<String>>;
+
+fn index(eye: Eye) -> usize {
+    match eye {
+        Eye::Public => 0,
+        Eye::Seat(seat) => seat.index() + 1,
+    }
+}
+
+/// What was found so far.
+#[derive(Debug)]
+pub struct Search {
+    /// Positions that something may show that is read now, the newest last.
+    recent: VecDeque<Lines>,
+    most: usize,
+    /// In how many of these each eye sees a line.
+    seen: Vec<HashMap<String, usize>>,
+    /// The table as it was last looked at.
+    revision: Option<u64>,
+    /// How often a reader was shown a line of their own that others must not see.
+    pub own: usize,
+    /// How many lines there were for somebody alone.
+    pub secret: usize,
+}
+
+impl Search {
+    /// What is read at a look shows one of so many latest positions, that one included.
+    pub fn among(positions: usize) -> Search {
+        Search { recent: VecDeque::new(), most: positions, seen: Vec::new(), revision: None, own: 0, secret: 0 }
+    }
+
+    /// Reads what was said since the last look, up to the table as it is now.
+    ///
+    /// # Errors
+    /// What is wrong, to whom it was said, and in which words.
+    pub fn look(&mut self, now: &Table, said: impl IntoIterator<Item = Said>) -> Result<(), String> {
+        if now.game.is_some() && self.revision != Some(now.head.revision) {
+            self.revision = Some(now.head.revision);
+            self.know(now);
+        }
+        said.into_iter().try_for_each(|said| self.compare(&said))
+    }
+
+    fn know(&mut self, now: &Table) {
+        let eyes = std::iter::once(Eye::Public).chain(Seat::all(now.head.seats).map(Eye::Seat));
+        let lines: Lines = eyes.map(|eye| lines(now, eye)).collect();
+        self.secret += lines[1..].iter().map(|own| own.difference(&lines[0]).count()).sum::<usize>();
+        self.seen.resize_with(lines.len(), HashMap::new);
+        for (seen, lines) in self.seen.iter_mut().zip(&lines) {
+            lines.iter().for_each(|line| *seen.entry(line.clone()).or_default() += 1);
+        }
+        self.recent.push_back(lines);
+        if self.recent.len() > self.most {
+            let old = self.recent.pop_front().into_iter().flatten();
+            for (seen, lines) in self.seen.iter_mut().zip(old) {
+                seen.retain(|line, times| {
+                    *times -= usize::from(lines.contains(line));
+                    *times > 0
+                });
+            }
+        }
+    }
+
+    fn compare(&mut self, Said { reader, words }: &Said) -> Result<(), String> {
+        for line in words.lines().map(plain) {
+            let sees = |eye: usize| self.seen.get(eye).is_some_and(|seen| seen.contains_key(&line));
+            if sees(index(*reader)) {
+                self.own += usize::from(!sees(0));
+            } else if let Some(other) = (1..self.seen.len()).find(|eye| sees(*eye)) {
+                return Err(format!("{reader:?} reads what only seat {other} knows: {line}\nin: {words}"));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,41 @@
+//! Two editions of a game beside each other: Discord knows the newest one's commands, and each table understands them by its own rules.
+
+use tertulia::model::Phase;
+use tertulia_rules::erased::GameEntry;
+
+use crate::support::{House, Ways, told};
+
+#[path = "../host/support/first.rs"]
+mod first;
+#[allow(dead_code, reason = "nothing here has the second edition alone")]
+#[path = "../host/support/second.rs"]
+mod second;
+
+/// The release after the one that had the first edition alone.
+static BOTH: &[GameEntry] = &[GameEntry::of::<second::toy::Toy>(), GameEntry::of::<first::toy::Toy>()];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_verb_is_typed_at_a_table_of_an_older_edition_and_means_what_it_meant_there() {
+    let house = House::open_with(Ways { games: first::toy::GAMES, ..Ways::default() }).await;
+    let old = house.table_of("toy", "table-one", &["ana", "bo"], "").await.id;
+    let house = house.restart_with(BOTH).await;
+    let (old, new) = (house.at(old).await, house.table_of("toy", "table-two", &["ana", "bo"], "").await);
+    assert_eq!([old.now().await.head.rules, new.now().await.head.rules], [1, 2]);
+    // The first edition gives coins enough for that, the second does not.
+    let bids = async |who: &'static str, channel: &str| told(&house.words(who, channel, "toy bid", &[("coins", "3")]).await);
+    let refused = bids("ana", &new.channel).await;
+    assert!(refused.starts_with('⚠') && new.awaited().await.contains(&"ana".to_owned()), "{refused}");
+    let done = bids("ana", &old.channel).await;
+    assert!(!done.starts_with('⚠'), "{done}");
+    assert_eq!(old.awaited().await, ["bo"], "{done}");
+    let offered = house.completes("bo", &old.channel, "toy bid", &[("coins", "3")]).await;
+    assert_eq!(offered.into_iter().map(|(_, value)| value).collect::<Vec<_>>(), ["3"]);
+    assert!(old.live().await.text().contains("A prize of"), "{}", old.live().await.text());
+    assert!(new.live().await.text().contains("A new prize of"), "{}", new.live().await.text());
+    // To its end.
+    while old.now().await.head.phase == Phase::Playing {
+        let who = old.awaited().await.remove(0);
+        old.decide_by_typing(&who, &mut |most| if who == "ana" { most - 1 } else { 0 }).await;
+    }
+    assert_eq!(old.now().await.head.rules, 1);
+}
