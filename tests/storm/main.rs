@@ -27,7 +27,7 @@ use support::{House, Ways, make_emojis};
 use tokio::task::JoinSet;
 
 /// Decisions whose players were told that they are done, before the storm is over.
-const DECISIONS: usize = 60;
+const DECISIONS: usize = 40;
 /// How long that may take, and how long the rest after it.
 const PATIENCE: Duration = Duration::from_secs(400);
 
