@@ -21,7 +21,7 @@ pub mod symbol;
 pub mod terminal;
 pub mod words;
 
-pub use board::Look;
+pub use board::{Look, panel_lines};
 pub use live::{film, live, loss, reminder};
 pub use localizer::Localizer;
 pub use marks::Marks;

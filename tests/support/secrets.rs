@@ -7,8 +7,9 @@ use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use tertulia::i18n::Lang;
 use tertulia::model::Table;
-use tertulia::render::{Look, board_text};
+use tertulia::render::{Localizer, Look, panel_lines};
 use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::scene::Panel;
 
 /// Something that somebody could read.
 #[derive(Clone, Debug)]
@@ -19,14 +20,23 @@ pub struct Said {
     pub words: String,
 }
 
-/// The lines of a table as an eye sees it, in every language, without symbols and markup.
-fn lines(table: &Table, eye: Eye) -> BTreeSet<String> {
-    let texts = Lang::ALL.into_iter().map(|lang| board_text(table, eye, lang, Look::Words));
-    texts
-        .flatten()
-        .flat_map(|message| message.text.lines().map(plain).collect::<Vec<_>>())
-        .filter(|line| line.len() > 3)
-        .collect()
+/// The lines of each panel that was ever shown at a table, in every language, without symbols and markup: from one position to the next
+/// few panels change.
+#[derive(Debug, Default)]
+struct Panels(HashMap<Panel, Vec<String>>);
+
+impl Panels {
+    /// The lines of a table as an eye sees it.
+    fn lines(&mut self, table: &Table, eye: Eye) -> BTreeSet<String> {
+        let scene = table.game.as_ref().map(|game| game.scene(eye)).unwrap_or_default();
+        let panels = scene.panels.into_iter();
+        panels.flat_map(|panel| self.0.entry(panel).or_insert_with_key(|panel| Panels::written(table, panel)).clone()).collect()
+    }
+
+    fn written(table: &Table, panel: &Panel) -> Vec<String> {
+        let texts = Lang::ALL.into_iter().flat_map(|lang| panel_lines(panel, &Localizer::at(table, lang), Look::Words));
+        texts.map(|line| plain(&line)).filter(|line| line.len() > 3).collect()
+    }
 }
 
 /// A line without symbols, be they characters or emojis of the application (`<:name:1>`), markup and what a sentence ends with.
@@ -55,6 +65,7 @@ pub struct Search {
     /// Positions that something may show that is read now, the newest last.
     recent: VecDeque<Lines>,
     most: usize,
+    panels: Panels,
     /// In how many of these each eye sees a line.
     seen: Vec<HashMap<String, usize>>,
     /// The table as it was last looked at.
@@ -68,7 +79,15 @@ pub struct Search {
 impl Search {
     /// What is read at a look shows one of so many latest positions, that one included.
     pub fn among(positions: usize) -> Search {
-        Search { recent: VecDeque::new(), most: positions, seen: Vec::new(), revision: None, own: 0, secret: 0 }
+        Search {
+            recent: VecDeque::new(),
+            most: positions,
+            panels: Panels::default(),
+            seen: Vec::new(),
+            revision: None,
+            own: 0,
+            secret: 0,
+        }
     }
 
     /// Reads what was said since the last look, up to the table as it is now.
@@ -85,7 +104,7 @@ impl Search {
 
     fn know(&mut self, now: &Table) {
         let eyes = std::iter::once(Eye::Public).chain(Seat::all(now.head.seats).map(Eye::Seat));
-        let lines: Lines = eyes.map(|eye| lines(now, eye)).collect();
+        let lines: Lines = eyes.map(|eye| self.panels.lines(now, eye)).collect();
         self.secret += lines[1..].iter().map(|own| own.difference(&lines[0]).count()).sum::<usize>();
         self.seen.resize_with(lines.len(), HashMap::new);
         for (seen, lines) in self.seen.iter_mut().zip(&lines) {
