@@ -1,5 +1,4 @@
 //! Lists the files of the web page, so that a new one needs no line anywhere.
-//! Never here: anything else.
 //! The list is included by `src/page.rs`.
 
 use std::error::Error;

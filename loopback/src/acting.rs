@@ -1,6 +1,6 @@
 //! What a user does: writes, uses a command, presses a button, chooses from a menu, sends a form. Checked as Discord's own client and
 //! server would before the bot hears of it.
-//! Never here: HTTP, waiting for the answer (`discord`). Start at [`World::act`].
+//! Not here: HTTP, waiting for the answer (`discord`). Start at [`World::act`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

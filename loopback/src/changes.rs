@@ -1,5 +1,5 @@
 //! How users, guilds, channels and emojis come, change and go: saved, then told to the bot and to everybody who sees it.
-//! Never here: messages (`posting`), whether somebody may (that is asked before).
+//! Not here: messages (`posting`), whether somebody may (that is asked before).
 //! Start at [`World::put_channel`]; [`World::furnish`] makes the world one starts with.
 
 use std::borrow::Cow;

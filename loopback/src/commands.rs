@@ -1,5 +1,4 @@
 //! Registered application commands: their definitions, languages, and how what a user gives is fitted to them.
-//! Never here: HTTP; what the bot does with a command.
 //! Start at [`Definition`] and [`fit`].
 
 use std::collections::BTreeMap;

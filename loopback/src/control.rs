@@ -1,5 +1,5 @@
 //! The control API: what `CONTROL.md` says, over HTTP. Every operation is one of [`Discord`]'s.
-//! Never here: anything that `Discord` cannot do too.
+//! Not here: anything that `Discord` cannot do too.
 //! Start at [`routes`].
 
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
 //! What the bot hears over the gateway of guilds, channels, threads, members and typing, with the intent that each event needs.
-//! Never here: messages (`posting`) and interactions (`acting`), what users' clients are told (`events`).
+//! Not here: messages (`posting`) and interactions (`acting`), what users' clients are told (`events`).
 //! Start at [`World::dispatch_channel`]. Discord docs: Gateway Events; Threads.
 
 use std::sync::Arc;

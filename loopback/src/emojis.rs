@@ -1,5 +1,5 @@
 //! Emojis: which characters are some, and those that the application owns.
-//! Never here: who reacts with them (`reactions`), how they come and go (`changes`).
+//! Not here: who reacts with them (`reactions`), how they come and go (`changes`).
 //! Start at [`OwnEmoji`] and [`is_character`].
 
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
 //! What a user's client is told as it happens, and how to listen.
-//! Never here: the bot's events (`dispatching`, `posting`).
+//! Not here: the bot's events (`dispatching`, `posting`).
 //! Start at [`Event`].
 
 use std::sync::Arc;

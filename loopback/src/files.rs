@@ -1,5 +1,4 @@
 //! Attached files: their names and addresses, and what is told from a name or the first bytes.
-//! Never here: the files themselves, which are among the world's.
 
 use std::net::SocketAddr;
 

@@ -1,5 +1,5 @@
 //! A form, filled in by a user: held to what the bot asked for, as Discord's own client does, and put into the form the bot gets.
-//! Never here: the form's own limits (`rest::components`), telling the bot (`acting`).
+//! Not here: the form's own limits (`rest::components`), telling the bot (`acting`).
 //! Start at [`fill`].
 
 use std::collections::BTreeMap;

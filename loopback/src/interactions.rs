@@ -1,5 +1,5 @@
 //! The life of an interaction: made by a user's act, answered once by the bot within three seconds, its token good for fifteen minutes.
-//! Never here: what the user did (`acting`), what the bot posts in answer (`rest`), who is told (`outcomes`).
+//! Not here: what the user did (`acting`), what the bot posts in answer (`rest`), who is told (`outcomes`).
 //! Start at [`Outcome`] and [`Interactions::expire`].
 
 use std::collections::{HashMap, VecDeque};

@@ -1,5 +1,5 @@
 //! Discord's documented limits, each a named constant, by the page of the documentation that states it.
-//! Never here: who checks them (`rest` for what a bot sends, `commands`, `filling` and `acting` for what users do).
+//! Not here: who checks them (`rest` for what a bot sends, `commands`, `filling` and `acting` for what users do).
 
 use std::ops::RangeInclusive;
 use std::time::Duration;

@@ -1,5 +1,5 @@
 //! Whom a text mentions.
-//! Never here: what its sender may ring (`rest::mentions`).
+//! Not here: what its sender may ring (`rest::mentions`).
 
 use crate::snowflake::Id;
 

@@ -1,5 +1,5 @@
 //! What the world consists of: users, guilds, channels, messages. Plain records, kept as they are saved.
-//! Never here: how they look to a client (`shapes`), who may change them, any lock.
+//! Not here: how they look to a client (`shapes`), who may change them, any lock.
 //! Start at [`Message`].
 
 use serde::{Deserialize, Serialize};

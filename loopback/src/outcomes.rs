@@ -1,5 +1,5 @@
 //! What comes of interactions: saved, then told to the one who acted.
-//! Never here: what the bot may answer (`rest`), when an interaction has failed (`interactions`).
+//! Not here: what the bot may answer (`rest`), when an interaction has failed (`interactions`).
 //! Start at [`World::tell_outcome`].
 
 use crate::events::{Audience, Event};

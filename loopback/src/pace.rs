@@ -1,5 +1,4 @@
 //! How many times faster than on Discord the windows of rate limits pass.
-//! Never here: how many things fit in a window.
 //! Start at [`Pace`].
 
 use std::time::Duration;

@@ -1,5 +1,4 @@
 //! The web page and the attached files.
-//! Never here: what the page shows, which it asks of the control API.
 //! Start at [`routes`]; whatever stands in `page/` is served.
 
 use axum::Router;

@@ -1,5 +1,4 @@
 //! What somebody may do in a channel: Discord's permission bits, their names, and sums of them.
-//! Never here: which request needs which permission (that stands beside the request).
 //! Start at [`Permissions`].
 
 use std::fmt;

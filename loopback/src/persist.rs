@@ -1,5 +1,5 @@
 //! The world on disk: one file of JSON lines, each a record; a later record replaces an earlier one of the same thing.
-//! Never here: what the records mean to anybody (`restoring`).
+//! Not here: what the records mean to anybody (`restoring`).
 //! Start at [`Record`], then [`Journal`].
 
 use std::borrow::Cow;

@@ -1,5 +1,4 @@
 //! How messages come, change and go, whoever does it: kept, sent to the bot's gateway and to every user's client.
-//! Never here: whether somebody may (that is asked before), what a message may contain.
 //! Start at [`World::post`].
 
 use std::sync::Arc;

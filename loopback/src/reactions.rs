@@ -1,5 +1,5 @@
 //! Reactions: how they come and go, and who is told.
-//! Never here: whether somebody may react (that is asked before), what an emoji is (`emojis`).
+//! Not here: whether somebody may react (that is asked before), what an emoji is (`emojis`).
 //! Start at [`World::react`].
 
 use std::sync::Arc;

@@ -1,5 +1,5 @@
 //! The world taken over from its file, and written to it whole.
-//! Never here: the form of the file (`persist`).
+//! Not here: the form of the file (`persist`).
 //! Start at [`World::restore`].
 
 use std::borrow::Cow;

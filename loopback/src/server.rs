@@ -1,5 +1,4 @@
 //! Starting and stopping: addresses, the two listeners, the certificate, the clock that lets interactions fail.
-//! Never here: what is served.
 //! Start at [`Loopback::start`].
 
 use std::io;

@@ -1,5 +1,5 @@
 //! What all parts of a running loopback share: the world behind its lock, the faults, the limits, the clock.
-//! Never here: starting and stopping (`server`).
+//! Not here: starting and stopping (`server`).
 //! Start at [`Shared::lock`].
 
 use std::net::SocketAddr;

@@ -1,5 +1,4 @@
 //! Discord's ids, how they are made, and how moments are written.
-//! Never here: anything that has an id.
 //! Start at [`Id`].
 
 use std::fmt;

@@ -1,5 +1,5 @@
 //! The certificate for Discord's names, signed by an authority made for this start alone.
-//! Never here: a certificate or key on disk.
+//! No certificate and no key is ever on disk.
 //! Start at [`Certificates::make`].
 
 use std::error::Error;

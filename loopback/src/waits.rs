@@ -1,5 +1,5 @@
 //! Waiting, each time with a bound, for something that a user sees.
-//! Never here: sleeping, asking again and again: every wait listens to events.
+//! Nothing sleeps and asks again: every wait listens to events.
 //! Start at [`Discord::wait_for`].
 
 use std::sync::Arc;

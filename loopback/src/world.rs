@@ -1,5 +1,5 @@
 //! Everything that exists, behind one lock, and who may see and do what in it.
-//! Never here: HTTP, sockets, waiting. No method may block, and none is async.
+//! No method may block, and none is async.
 //! Start at [`World`]; how things come, change and go is in `changes` and `posting`.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};

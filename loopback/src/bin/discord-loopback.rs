@@ -1,5 +1,4 @@
 //! Runs a loopback alone, so that any bot, in any language, can be pointed at it.
-//! Never here: anything but reading the command line and telling where everything is.
 //! Start at `main`.
 
 use std::error::Error;

@@ -1,5 +1,5 @@
 //! Arranging the world: people, guilds, channels, and what may be done in them.
-//! Never here: what users do (`playing`), faults (`troubling`).
+//! Not here: what users do (`playing`), faults (`troubling`).
 //! Start at [`Discord::add_user`] and [`Discord::deny`].
 
 use std::sync::Arc;

@@ -1,5 +1,5 @@
 //! The application's emojis as its team sees and changes them on the application's page, without the bot.
-//! Never here: what the bot does with them (`rest::emojis`).
+//! Not here: what the bot does with them (`rest::emojis`).
 //! Start at [`Discord::emojis`].
 
 use axum::body::Bytes;

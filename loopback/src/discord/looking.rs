@@ -1,5 +1,5 @@
 //! What there is and what a user sees of it, without changing anything.
-//! Never here: acts, waiting (`waits`).
+//! Not here: acts, waiting (`waits`).
 //! Start at [`View`].
 
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
 //! The handle with which a test, or the control API, plays the users and looks at what they see.
-//! Never here: HTTP, the bot's side. No lock is held while anything is awaited.
+//! No lock is held while anything is awaited.
 //! Start at [`Discord`]; what users do is in `playing`, what they see in `looking`, changes of the world in `arranging`.
 
 pub(crate) mod arranging;

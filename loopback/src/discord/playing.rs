@@ -1,5 +1,5 @@
 //! Acting as a user: writing, reacting, commands, buttons, menus, forms.
-//! Never here: whether Discord lets the act through (`acting`).
+//! Not here: whether Discord lets the act through (`acting`).
 //! Start at [`Discord::press`].
 
 use std::collections::BTreeMap;

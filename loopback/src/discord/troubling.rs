@@ -1,5 +1,5 @@
 //! Making trouble: plans of faults, and disturbances of the bot's connections.
-//! Never here: what a fault does (`faults`, `sessions`).
+//! Not here: what a fault does (`faults`, `sessions`).
 //! Start at [`Discord::faults`].
 
 use super::Discord;

@@ -1,5 +1,4 @@
 //! A small generator that repeats: SplitMix64.
-//! Never here: what it is thrown for.
 //! Start at [`Dice::next`].
 
 /// Numbers that follow from a seed.

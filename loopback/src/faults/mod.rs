@@ -1,5 +1,4 @@
 //! Scripted faults: requests and events that fail as a plan has it, the same way each time.
-//! Never here: what a request or an event means.
 //! Start at [`Plan`]; [`Faults`] strikes, `rest` injects faults into requests, the gateway's sessions into events.
 
 mod dice;

@@ -1,5 +1,5 @@
 //! A plan of faults: what goes wrong, how often, and from which seed, so that it goes wrong the same way again.
-//! Never here: when a rule strikes (`strike`).
+//! Not here: when a rule strikes (`strike`).
 //! Start at [`Plan`].
 
 use std::time::Duration;

@@ -1,5 +1,4 @@
 //! Plans with a name, for the page and for tests.
-//! Never here: how anything strikes.
 //! Start at [`Preset::all`].
 
 use serde::Serialize;

@@ -1,5 +1,5 @@
 //! Faults injected into requests.
-//! Never here: which and when (`strike`).
+//! Not here: which and when (`strike`).
 //! Start at [`inject`].
 
 use std::time::{Duration, UNIX_EPOCH};

@@ -1,5 +1,4 @@
 //! The plan that is in force, and what of it strikes next.
-//! Never here: HTTP, sockets.
 //! Start at [`Faults::request`] and [`Faults::event`].
 
 use std::sync::atomic::{AtomicBool, Ordering};

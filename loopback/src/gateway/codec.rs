@@ -1,5 +1,4 @@
 //! How messages to a client are written on the wire: as text, or compressed in one of Discord's three ways.
-//! Never here: what they say.
 //! Start at [`Codec::encode`]. Discord docs: Gateway, "Encoding and Compression".
 
 use axum::extract::ws::{Message as Frame, Utf8Bytes};

@@ -1,5 +1,5 @@
 //! How a client makes itself known: the address it connects to, IDENTIFY, RESUME, and what it is sent in return.
-//! Never here: what comes after (`socket`).
+//! Not here: what comes after (`socket`).
 //! Start at [`identify`] and [`resume`]. Discord docs: Gateway, "Connecting", "Identifying", "Resuming".
 
 use std::collections::VecDeque;

@@ -1,5 +1,4 @@
 //! Requests for a guild's members, and the chunks that answer them.
-//! Never here: members at REST.
 //! Start at [`answer`]. Discord docs: Gateway Events, "Request Guild Members" and "Guild Members Chunk".
 
 use std::time::Duration;

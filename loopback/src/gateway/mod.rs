@@ -1,5 +1,5 @@
 //! The gateway as a client meets it: the web socket, who may have a session, what a client asks for.
-//! Never here: the sessions themselves (`sessions`), what an event contains (`dispatching`).
+//! Not here: the sessions themselves (`sessions`), what an event contains (`dispatching`).
 //! Start at [`serve`].
 
 mod codec;

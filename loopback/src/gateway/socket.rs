@@ -1,5 +1,5 @@
 //! The web socket of one client: hello, heartbeats, what it sends and may send, what it is sent.
-//! Never here: what an event means, who may start a session (`handshake`).
+//! Not here: what an event means, who may start a session (`handshake`).
 //! Start at [`serve`]. Discord docs: Gateway, "Connection Lifecycle", "Sending Heartbeats", "Rate Limiting".
 
 use std::collections::BTreeMap;

@@ -1,5 +1,4 @@
 //! Validates one exchange: a request and its reply.
-//! Never here: how they were copied, what becomes of the violations.
 //! Start at [`Exchange::violations`].
 
 use std::borrow::Cow;

@@ -1,5 +1,4 @@
 //! An OpenAPI document: its operations found by method and path, its schemas compiled when they are first needed.
-//! Never here: requests and replies, what a violation is called.
 //! Start at [`Document::find`] and [`Document::faults`].
 
 use std::borrow::Cow;

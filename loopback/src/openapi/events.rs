@@ -1,5 +1,4 @@
 //! Which parts of a gateway event are objects that the document describes. The events themselves it does not describe.
-//! Never here: sending events.
 //! Start at [`DESCRIBED`].
 
 use serde_json::Value;

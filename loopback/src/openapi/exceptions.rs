@@ -1,5 +1,5 @@
 //! Where the real Discord, by its documentation, does what its OpenAPI document does not describe.
-//! Never here: what the loopback merely does otherwise; that is to be mended.
+//! What the loopback merely does otherwise is no exception; that is to be mended.
 //! Start at [`AMENDMENTS`] and [`EXCEPTIONS`].
 
 use serde_json::{Value, json};

@@ -1,5 +1,4 @@
 //! What a schema has against a value, told so that one finds the field: the innermost reason, not "fits none of these".
-//! Never here: routes, where the value came from.
 //! Start at [`explain`].
 
 use std::cmp::Reverse;

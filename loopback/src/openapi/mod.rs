@@ -1,5 +1,5 @@
 //! Validates everything that goes over the wire against Discord's published OpenAPI document, if one is given.
-//! Never here: what the loopback itself refuses; this watches the loopback, not the bot alone.
+//! This watches the loopback, not the bot alone.
 //! Start at [`Audit`]; [`watch`] stands around the REST API.
 
 mod check;

@@ -1,5 +1,4 @@
 //! What was found wrong: where in which exchange, and what.
-//! Never here: looking for it.
 //! Start at [`Violation`].
 
 use std::fmt;

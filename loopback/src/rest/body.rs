@@ -1,5 +1,4 @@
 //! Reading what a request brings: a token, JSON, or JSON with files in several parts.
-//! Never here: what the JSON means.
 //! Start at [`Body`].
 
 use std::ops::RangeInclusive;

@@ -1,5 +1,4 @@
 //! Which requests share a rate limit, and how many of them fit in a window.
-//! Never here: counting.
 //! Start at [`Bucket::of`]. Discord documents how limits work (Rate Limits) and not how large they are: each figure tells where it comes from.
 
 use std::time::Duration;

@@ -1,5 +1,5 @@
 //! The bot's answer to an interaction.
-//! Never here: what comes after it over the interaction's token (`webhooks`).
+//! Not here: what comes after it over the interaction's token (`webhooks`).
 //! Start at [`answer`].
 
 use std::sync::Arc;

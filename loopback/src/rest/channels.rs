@@ -1,5 +1,5 @@
 //! Channels: made, looked at, changed, deleted.
-//! Never here: how threads are opened and joined (`threads`).
+//! Not here: how threads are opened and joined (`threads`).
 //! Start at [`edit`].
 
 use axum::Json;

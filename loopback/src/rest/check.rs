@@ -1,5 +1,4 @@
 //! The words in which the rules of bodies are written, so that they read like the tables of Discord's documentation.
-//! Never here: any particular limit, what a body means.
 //! Start at [`Part`]; a rule is one line, such as `button.may("label", Text(0..=limits::BUTTON_LABEL))`.
 
 use std::cell::RefCell;

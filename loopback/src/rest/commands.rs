@@ -1,5 +1,5 @@
 //! Application commands: registered, replaced, listed, removed.
-//! Never here: what a definition may contain (`definitions`), how a user's command is fitted to it (`crate::commands`).
+//! Not here: what a definition may contain (`definitions`), how a user's command is fitted to it (`crate::commands`).
 //! Start at [`replace`].
 
 use std::sync::Arc;

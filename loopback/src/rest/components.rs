@@ -1,5 +1,5 @@
 //! How components are arranged on a message and in a form: checked against Discord's rules and numbered.
-//! Never here: what a single button, menu or field may say (`inputs`), what happens when one is used.
+//! Not here: what a single button, menu or field may say (`inputs`), what happens when one is used.
 //! Start at [`check_message`] and [`check_modal`].
 
 use std::collections::HashSet;

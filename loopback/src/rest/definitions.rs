@@ -1,5 +1,5 @@
 //! What a command's definition may contain.
-//! Never here: registering one (`commands`).
+//! Not here: registering one (`commands`).
 //! Start at [`read`]; the rules stand in the order of the documentation's tables.
 
 use std::sync::LazyLock;

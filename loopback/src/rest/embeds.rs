@@ -1,5 +1,4 @@
 //! What an embed may hold.
-//! Never here: any other part of a message.
 //! Start at [`check`]; the rules stand in the order of the documentation's tables.
 
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
 //! The application's own emojis.
-//! Never here: reactions, the check of emojis on components (`components` asks the world).
+//! Not here: reactions, the check of emojis on components (`components` asks the world).
 //! Start at [`create`].
 
 use axum::Json;

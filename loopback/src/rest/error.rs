@@ -1,5 +1,4 @@
 //! Discord's errors: a status, a code, a message, and where in the body what was wrong.
-//! Never here: when they arise.
 //! Start at [`ApiError`]; [`Faults`] gathers what is wrong with a body.
 
 use std::ops::RangeInclusive;

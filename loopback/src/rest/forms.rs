@@ -1,5 +1,5 @@
 //! What a message may consist of: reading it, checking it against the limits, and putting it into a message.
-//! Never here: components (`components`), embeds (`embeds`), who may send what where.
+//! Not here: components (`components`), embeds (`embeds`), who may send what where.
 //! Start at [`Draft::read`].
 
 use serde::{Deserialize, Deserializer};

@@ -1,5 +1,5 @@
 //! The kinds of components, and what a single button, menu or field may say.
-//! Never here: where a component may stand (`components`).
+//! Not here: where a component may stand (`components`).
 //! Start at [`button`] and [`input`]; the rules stand in the order of the documentation's tables.
 
 use std::collections::HashSet;

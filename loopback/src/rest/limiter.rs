@@ -1,5 +1,5 @@
 //! Rate limits, counted: of each route, of all requests together, of invalid requests.
-//! Never here: which routes share a limit, and how large it is (`buckets`); what a client is answered (`limiting`).
+//! Not here: which routes share a limit, and how large it is (`buckets`); what a client is answered (`limiting`).
 //! Start at [`Limiter::admit`]. Discord docs: Rate Limits.
 
 use std::collections::HashMap;

@@ -1,5 +1,5 @@
 //! Rate limits as a client meets them: refusals, and the headers that tell how a bucket stands.
-//! Never here: counting (`limiter`); what a request does.
+//! Not here: counting (`limiter`); what a request does.
 //! Start at [`account`]. Discord docs: Rate Limits, "Header Format" and "Exceeding A Rate Limit".
 
 use std::time::{Duration, Instant};

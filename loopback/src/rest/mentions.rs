@@ -1,5 +1,5 @@
 //! Whom a message mentions and rings, and what the sender allows of it.
-//! Never here: who is told of a message (`posting`), the rest of a message's form (`forms`).
+//! Not here: who is told of a message (`posting`), the rest of a message's form (`forms`).
 //! Start at [`World::find_mentions`]; what a sender may write is [`AllowedMentions`].
 
 use serde::Deserialize;

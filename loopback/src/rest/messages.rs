@@ -1,5 +1,5 @@
 //! Messages of channels.
-//! Never here: what a message may contain (`forms`), answers to interactions.
+//! Not here: what a message may contain (`forms`), answers to interactions.
 //! Start at [`create`].
 
 use std::sync::Arc;

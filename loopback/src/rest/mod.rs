@@ -1,5 +1,4 @@
 //! Discord's REST API, one file for each resource.
-//! Never here: the gateway, the control API, what users do.
 //! Start at [`routes`].
 
 mod body;

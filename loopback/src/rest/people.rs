@@ -1,5 +1,4 @@
 //! Users, guilds, the application, and where the gateway is.
-//! Never here: channels and what is in them.
 
 use axum::Json;
 use axum::extract::State;

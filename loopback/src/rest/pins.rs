@@ -1,5 +1,4 @@
 //! Pinned messages.
-//! Never here: any other change to a message.
 //! Start at [`pin`].
 
 use axum::Json;

@@ -1,5 +1,5 @@
 //! Reactions to messages.
-//! Never here: what a reaction does (`reactions` of the world).
+//! Not here: what a reaction does (`reactions` of the world).
 //! Start at [`add`].
 
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! Threads: opened, joined, left, listed.
-//! Never here: renaming, archiving and deleting them, which is done to them as channels.
 //! Start at [`create`].
 
 use axum::Json;

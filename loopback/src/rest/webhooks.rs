@@ -1,5 +1,5 @@
 //! What the bot does over an interaction's token after its first answer: the original reply and follow-ups.
-//! Never here: webhooks of channels, which nobody has here.
+//! Webhooks of channels are not there.
 //! Start at [`follow_up`].
 
 use std::sync::Arc;

@@ -1,5 +1,4 @@
 //! Gateway intents: which events a session asked for, and which of them an application must have been granted.
-//! Never here: what an event contains.
 //! Start at [`PrivilegedIntent`]. Discord docs: Gateway, "List of Intents" and "Privileged Intents".
 
 /// Guilds, channels and threads.

@@ -1,5 +1,5 @@
 //! The bot's sessions at the gateway, and what they are sent.
-//! Never here: what an event contains (`dispatching`), the client's connection (`gateway`).
+//! Not here: what an event contains (`dispatching`), the client's connection (`gateway`).
 //! Start at [`Gateway::dispatch`].
 
 pub(crate) mod intents;

@@ -1,5 +1,4 @@
 //! A session of the bot: what it asked for, what it has been sent, and the connection to the client while there is one.
-//! Never here: sockets, what an event contains.
 //! Start at [`Session::send`], the one place through which every event goes.
 
 use std::collections::VecDeque;

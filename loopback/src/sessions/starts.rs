@@ -1,5 +1,5 @@
 //! How often sessions may be started: once every five seconds, and so many times a day.
-//! Never here: what a session is. Resuming one is no start.
+//! Resuming a session is no start.
 //! Start at [`Starts::take`]. Discord docs: Gateway, "Identifying" and "Session Start Limit Object".
 
 use std::time::Duration;

@@ -1,5 +1,4 @@
 //! Channels, threads and who is in them.
-//! Never here: messages.
 //! Start at [`ChannelShape`].
 
 use serde::Serialize;

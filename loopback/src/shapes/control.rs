@@ -1,5 +1,5 @@
 //! What the control API tells: Discord's objects, and what only the loopback knows.
-//! Never here: its routes (`control`).
+//! Not here: its routes (`control`).
 //! Start at [`control_channel`].
 
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
 //! Guilds, their roles, and the application.
-//! Never here: what the roles let somebody do (`permissions`).
+//! Not here: what the roles let somebody do (`permissions`).
 //! Start at [`guild`].
 
 use serde::Serialize;

@@ -1,5 +1,5 @@
 //! Messages, with what they answer and refer to.
-//! Never here: who may read their content (`posting`).
+//! Not here: who may read their content (`posting`).
 //! Start at [`MessageShape::new`].
 
 use serde::Serialize;

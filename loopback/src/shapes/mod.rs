@@ -1,5 +1,5 @@
 //! Discord's JSON objects, borrowed from the world and written straight to bytes.
-//! Never here: what is kept (`model`), who gets to see it.
+//! Not here: what is kept (`model`), who gets to see it.
 //! Start at [`MessageShape`].
 
 mod channels;

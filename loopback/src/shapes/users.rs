@@ -1,5 +1,4 @@
 //! Users and members of guilds.
-//! Never here: what they may do.
 //! Start at [`UserShape`].
 
 use serde::Serialize;

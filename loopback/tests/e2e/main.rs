@@ -1,5 +1,4 @@
 //! The unmodified serenity client against the loopback, driven by users.
-//! Never here: the inside of the loopback.
 //! Start at `rig`, the bot; each other file is one side of what it meets.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 

@@ -1,5 +1,4 @@
 //! A bot that hears every byte, and tables of what is refused.
-//! Never here: what is tested.
 //! Start at [`Raw::start`] and [`Case`].
 
 use std::ops::Deref;

@@ -1,5 +1,5 @@
 //! Plain HTTP against the loopback's REST API, as from a client that checks nothing itself.
-//! Never here: listening to the gateway (`raw`, `tap`), what is tested.
+//! Not here: listening to the gateway (`raw`, `tap`), what is tested.
 //! Start at [`Requests::call`].
 
 use std::borrow::Borrow;

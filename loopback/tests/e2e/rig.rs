@@ -1,5 +1,4 @@
 //! A small bot on the unmodified serenity client, connected as in production: TLS, rate limiter, gateway.
-//! Never here: what is tested.
 //! Start at [`Rig::start`].
 
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,4 @@
 //! A bot that listens to everything with serenity's ears, and sends requests that no client library would send.
-//! Never here: what is tested.
 //! Start at [`Tap::start`].
 
 use std::ops::Deref;

@@ -1,5 +1,4 @@
 //! A client of the gateway that knows no more than what goes over the wire, so that a test can do what no library does.
-//! Never here: what is tested.
 //! Start at [`Wire::identified`].
 
 use std::time::Duration;
