@@ -138,7 +138,7 @@ async fn open_tables(house: &House, first: u64) {
                 move_on(house, table, &mut dice).await;
             }
             let mut leaving = people.iter().filter(|_| n == 2);
-            while house.tables.look(table).await.unwrap().unwrap().head.phase == Phase::Playing {
+            while house.head(table).await.phase == Phase::Playing {
                 let Some(user) = leaving.next() else { break };
                 house.ask(*user, table, What::Leave).await.unwrap();
             }

@@ -3,6 +3,7 @@
 
 mod config;
 mod disk;
+mod durable;
 mod fair;
 mod formats;
 mod limits;

@@ -172,7 +172,7 @@ async fn an_edit_whose_picture_is_drawn_while_a_press_is_answered_does_not_follo
         set.house.clock.advance(Duration::from_secs(5));
         until("the edit is composed", async || set.slow.drawing.load(Ordering::Relaxed) > drawn).await;
         // Now she presses.
-        let revision = set.house.tables.look(table).await.unwrap().unwrap().head.revision;
+        let revision = set.house.head(table).await.revision;
         let hold = set.house.tables.edit_locks().take(table, PANEL, revision);
         let done = set.house.play(ANA, table, &["add"]).await.unwrap();
         if sent {

@@ -171,7 +171,7 @@ async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_o
     assert_eq!(anas.len(), 2, "a new turn rings");
     assert_eq!(anas[1].content, panel(&house, table, Seat(0), Lang::En).await);
     // She goes on deciding: the same message.
-    let before = house.tables.look(table).await.unwrap().unwrap().head.turns[0];
+    let before = house.head(table).await.turns[0];
     house.play(ANA, table, &["add"]).await.unwrap();
     quiet(&house, &outbox).await;
     let after = house.tables.look(table).await.unwrap().unwrap();

@@ -21,7 +21,7 @@ fn start(house: &House) -> Reminders {
 }
 
 async fn reminded(house: &House, table: TableId) -> Vec<Seat> {
-    house.tables.look(table).await.unwrap().unwrap().head.reminded.iter().collect()
+    house.head(table).await.reminded.iter().collect()
 }
 
 async fn due_rows(house: &House) -> usize {
@@ -102,14 +102,14 @@ async fn what_came_due_while_nobody_was_there_is_done_once() {
         let _watch = start(&house);
         until("all is done", async || due_rows(&house).await == 0).await;
     }
-    let after = house.tables.look(table).await.unwrap().unwrap().head.clone();
+    let after = house.head(table).await;
     assert_eq!(after.reminded.len(), 2);
     assert_eq!(house.tables.look(lobby).await.unwrap().unwrap().head.stopped, Some(Stopped::Idle));
     let again = house.restarted(3);
     let watch = start(&again);
     settle().await;
     watch.stop().await;
-    assert_eq!(again.tables.look(table).await.unwrap().unwrap().head.revision, after.revision);
+    assert_eq!(again.head(table).await.revision, after.revision);
 }
 
 #[tokio::test]
@@ -123,7 +123,7 @@ async fn a_lobby_that_nobody_starts_folds_itself_up() {
     assert_eq!(house.tables.at(CHANNEL).await, Ok(Some(table)));
     house.clock.advance(DAY);
     until("the channel is free", async || house.tables.at(CHANNEL).await == Ok(None)).await;
-    let head = house.tables.look(table).await.unwrap().unwrap().head.clone();
+    let head = house.head(table).await;
     assert_eq!((head.phase, head.stopped, head.post), (Phase::Stopped, Some(Stopped::Idle), 2));
     assert!(house.tables.of(BO).await.unwrap().is_empty());
 }
@@ -135,7 +135,7 @@ async fn a_lobby_that_was_started_does_not_fold() {
     let table = house.begun(&[ANA, BO]).await;
     house.clock.advance(8 * DAY);
     until("they are reminded", async || reminded(&house, table).await.len() == 2).await;
-    assert_eq!(house.tables.look(table).await.unwrap().unwrap().head.phase, Phase::Playing);
+    assert_eq!(house.head(table).await.phase, Phase::Playing);
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::Home;
+use tertulia::model::{Head, Home};
 use tertulia::store::{MemoryStore, Store};
 use tertulia::tables::{ChannelAccess, Denied, Done, Opening, Person, Request, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
@@ -136,6 +136,10 @@ impl House {
 
     pub async fn play_at(&self, user: UserId, table: TableId, decision: u32, actions: &[&str]) -> Result<Done, Denied> {
         self.ask(user, table, What::Play { decision: Some(decision), actions: words(actions) }).await
+    }
+
+    pub async fn head(&self, table: TableId) -> Head {
+        self.tables.look(table).await.unwrap().unwrap().head.clone()
     }
 
     /// The log as `p1 bid 2`.
