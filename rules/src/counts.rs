@@ -40,12 +40,12 @@ impl<K: Noun, const N: usize> Counts<K, N> {
 
     /// The kinds there are, and how many.
     pub fn iter(self) -> impl Iterator<Item = (K, u8)> + Clone {
-        K::ALL.iter().copied().zip(self.0).filter(|(_, n)| *n > 0)
+        self.kinds().iter().map(move |kind| (kind, self[kind]))
     }
 
     /// The kinds there are.
     pub fn kinds(self) -> Kinds<K> {
-        self.iter().map(|(kind, _)| kind).collect()
+        Kinds::from_bits((0..N).fold(0, |bits, at| bits | u64::from(self.0[at] > 0) << at))
     }
 
     /// Whether all of `other` are among them.

@@ -140,9 +140,9 @@ impl Tabletop {
 
     /// Sales, purchases, and the large branch. AN:R27-R31
     pub(super) fn offer_market(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
-        let board = self.board(seat);
+        let (board, held) = (self.board(seat), own.hand.kinds());
         for (space, who) in (0..).map(Space).zip(board.spaces).filter(|(space, _)| self.done.sold >> space.0 & 1 == 0) {
-            let buys = who.map(|rank| rank.buys().and(own.hand.kinds())).unwrap_or_default();
+            let buys = who.map(|rank| rank.buys().and(held)).unwrap_or_default();
             offers.extend(buys.iter().map(|good| Action::Sell(good, Some(space))));
         }
         if self.done.bought < PURCHASES && board.gold >= u32::from(self.price(seat)) {
