@@ -18,7 +18,7 @@ use serenity::all::{
     HttpBuilder, Interaction,
 };
 use tertulia::clock::RealClock;
-use tertulia::discord::{Bot, Endpoint, Settings};
+use tertulia::discord::{Bot, Endpoint, Greeting, Settings};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::{Home, Table};
@@ -267,7 +267,7 @@ impl House {
             Arc::new(Counted { store: DiskStore::open(dir).unwrap(), commits: AtomicU64::new(0), reads: AtomicU64::new(0) });
         let tables = Tables::new(World::real(store.clone(), unlimited()));
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
-        let connection = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None };
+        let connection = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None, greeting: Greeting::Never };
         let bot = Bot::new(connection, tables.clone()).await.unwrap();
         let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), Arc::new(RealClock));
         let reminders = Reminders::start(store.clone(), tables.clone(), Arc::new(RealClock));

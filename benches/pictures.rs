@@ -33,7 +33,8 @@ fn main() {
         for ((at, (scene, awaited)), before) in scenes.iter().enumerate().zip(before) {
             let voice = Localizer::nowhere(if at % 2 == 0 { Lang::En } else { Lang::Fr });
             let theme = if at % 4 < 2 { Theme::Dark } else { Theme::Light };
-            let picture = Picture { scene, before, awaited: *awaited, localizer: &voice, theme, focus: Focus::Whole };
+            let picture =
+                Picture { scene, before, latest: None, awaited: *awaited, localizer: &voice, theme, focus: Focus::Table };
             picture.png().unwrap();
             svg.push(ms(|| drop(std::hint::black_box(picture.svg()))));
             let mut bytes = Vec::new();

@@ -60,9 +60,9 @@ fn notation_documents_every_verb() {
 #[test]
 fn replay_prints_the_position_and_at_the_end_the_scores() {
     let end = said(&tertulia(&["replay", GOLDEN]));
-    assert!(end.contains("Total"), "{end}");
+    assert!(end.contains("🏆"), "{end}");
     let early = said(&tertulia(&["replay", GOLDEN, "--until", "40", "--lang", "fr"]));
-    assert!(early.contains("Doublons") && !early.contains("Total"), "{early}");
+    assert!(early.contains("Doublons") && !early.contains('🏆'), "{early}");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
     assert_eq!((&summary["games"], &summary["broken"]), (&2.into(), &0.into()));
     for seed in [9, 10] {
         let file = dir.path().join(format!("puerto-rico-4-{seed}.record"));
-        assert!(self::said(&tertulia(&["replay", file.to_str().unwrap()])).contains("Total"));
+        assert!(self::said(&tertulia(&["replay", file.to_str().unwrap()])).contains('🏆'));
     }
     assert!(complained(&tertulia(&["simulate", "puerto-rico", "--seats", "9"])).contains("2 to 5"));
     assert!(complained(&tertulia(&["simulate", "puerto-rico", "--option", "openVP=maybe"])).contains("off, on"));

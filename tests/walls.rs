@@ -21,7 +21,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tables", &["ids", "clock", "i18n", "store", "model", "delivery"]),
     ("reminders", &["clock", "store", "model", "tables"]),
     ("render", &["ids", "i18n", "model"]),
-    ("outbox", &["ids", "clock", "backoff", "i18n", "store", "model", "delivery", "tables", "render"]),
+    ("outbox", &["ids", "clock", "backoff", "store", "model", "delivery", "tables", "render"]),
     ("front", &["ids", "clock", "i18n", "model", "delivery", "tables", "render"]),
     ("discord", &["ids", "clock", "backoff", "i18n", "delivery", "tables", "render", "outbox", "front"]),
     ("cli", &["ids", "clock", "i18n", "config", "store", "model", "tables", "reminders", "render", "outbox", "discord"]),

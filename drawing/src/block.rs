@@ -66,6 +66,8 @@ pub enum Mark {
         words: String,
         /// How they look.
         ink: Ink,
+        /// How much depends on them.
+        rank: Rank,
     },
     /// An icon without its background.
     Icon {
@@ -91,6 +93,15 @@ pub enum Mark {
         /// The marks and the size of what they are on.
         block: Arc<Block>,
     },
+}
+
+/// How much depends on words: what must be read where a page is shown small, and what can wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// Read at a glance.
+    Key,
+    /// Read by whoever looks closer.
+    Other,
 }
 
 /// Whether a group is seen through.
@@ -250,7 +261,15 @@ impl Block {
             Anchor::Middle => x - ink.width(words) / 2.0,
         };
         if !words.is_empty() {
-            self.marks.push(Mark::Text { x, y, words: words.to_owned(), ink });
+            self.marks.push(Mark::Text { x, y, words: words.to_owned(), ink, rank: Rank::Other });
+        }
+    }
+
+    /// The same for what must be read at a glance.
+    pub fn fact(&mut self, x: f32, y: f32, words: &str, ink: Ink, anchor: Anchor) {
+        self.text(x, y, words, ink, anchor);
+        if let Some(Mark::Text { rank, .. }) = self.marks.last_mut().filter(|_| !words.is_empty()) {
+            *rank = Rank::Key;
         }
     }
 
@@ -344,7 +363,7 @@ fn write_mark(mark: &Mark, into: &mut String) {
             }
             let _ = write!(into, r#"z" stroke-linejoin="round"{paint}/>"#);
         }
-        Mark::Text { x, y, words, ink } => {
+        Mark::Text { x, y, words, ink, rank: _ } => {
             let weight = match ink.weight {
                 Weight::Regular => "",
                 Weight::Bold => r#" font-weight="bold""#,

@@ -15,6 +15,8 @@ const NOBODYS: &str = "#8d99ae";
 
 /// White on the sea, and nothing on white.
 const AT_SEA_ONLY: &str = "port";
+/// How the names of what is drawn on the ground of a map begin.
+const GROUND: &str = "land-";
 
 /// A drawing by itself.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +25,7 @@ pub struct Emblem(&'static Icon);
 impl Emblem {
     /// Of every drawing that can stand on any background, by name.
     pub fn all() -> impl Iterator<Item = Emblem> {
-        ALL.iter().filter(|icon| icon.name != AT_SEA_ONLY).map(Emblem)
+        ALL.iter().filter(|icon| icon.name != AT_SEA_ONLY && !icon.name.starts_with(GROUND)).map(Emblem)
     }
 
     /// The drawing's name.

@@ -10,9 +10,9 @@ use crate::raster::{self, Canvas};
 
 /// Frames that the palette is made from.
 const SAMPLES: usize = 16;
-/// How long the whole takes at most, and a frame at least and at most, in hundredths of a second.
-const WHOLE: usize = 6_000;
-const FRAME: (usize, usize) = (40, 90);
+/// How long the frames between the first and the last take together at most, and a frame at least and at most, in hundredths of a second.
+const WHOLE: usize = 3_700;
+const FRAME: (usize, usize) = (30, 90);
 /// How long the first and the last frame stand, in hundredths of a second.
 const FIRST: u16 = 150;
 const LAST: u16 = 600;
@@ -28,8 +28,10 @@ pub struct Reel {
 }
 
 impl Reel {
-    /// Pixels a step: smaller than a picture, still to be read.
-    pub const SCALE: f32 = 1.25;
+    /// Pixels a step of a page that wide: smaller than a picture, still to be read.
+    fn scale(w: f32) -> f32 {
+        (880.0 / w).min(1.25)
+    }
 
     /// As wide as that and as high as the highest of the pages; where a page leaves room there is that colour.
     pub fn of(pages: &[Block], w: f32, blank: &'static str) -> Reel {
@@ -51,8 +53,9 @@ impl Reel {
     /// # Errors
     /// When it is empty or too large.
     pub fn canvas(&self, page: &Block) -> Result<Canvas, NotDrawn> {
-        let size = NotDrawn::Size(raster::side(self.w, Reel::SCALE), raster::side(self.h, Reel::SCALE));
-        let mut canvas = Canvas::new(self.w, self.h, Reel::SCALE).ok_or(size)?;
+        let scale = Reel::scale(self.w);
+        let size = NotDrawn::Size(raster::side(self.w, scale), raster::side(self.h, scale));
+        let mut canvas = Canvas::new(self.w, self.h, scale).ok_or(size)?;
         let mut whole = Block::new(self.w, self.h);
         whole.rect(0.0, 0.0, self.w, self.h, 0.0, self.blank);
         canvas.block(0.0, 0.0, &whole);
@@ -84,7 +87,7 @@ impl Reel {
     }
 
     fn pack(&self, pages: &[Block], palette: &[u8], index: &[u8]) -> Result<Vec<u8>, NotDrawn> {
-        let side = |length: f32| u16::try_from(raster::side(length, Reel::SCALE)).unwrap_or(u16::MAX);
+        let side = |length: f32| u16::try_from(raster::side(length, Reel::scale(self.w))).unwrap_or(u16::MAX);
         let (w, h) = (side(self.w), side(self.h));
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, w, h, palette)?;

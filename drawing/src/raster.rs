@@ -6,8 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use resvg::tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Mask, Paint as Brush, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash,
-    Transform,
+    Color, FillRule, LineJoin, Mask, Paint as Brush, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash, Transform,
 };
 use resvg::usvg::{Options, Tree};
 
@@ -100,21 +99,16 @@ impl Canvas {
                 self.rect([(x + left) * scale, (y + top) * scale, w * scale, h * scale], r * scale, *paint);
             }
             Mark::Line { ends, stroke, line, dash } => {
-                let [from, to] = ends.map(|(a, b)| ((x + a) * scale, (y + b) * scale));
-                let mut path = PathBuilder::new();
-                path.move_to(from.0, from.1);
-                path.line_to(to.0, to.1);
-                let mut pen = Stroke { width: line * scale, ..Stroke::default() };
+                let ends = ends.map(|(a, b)| ((x + a) * scale, (y + b) * scale));
                 match dash {
-                    Some((dash, gap)) => pen.dash = StrokeDash::new(vec![dash * scale, gap * scale], 0.0),
-                    None => pen.line_cap = LineCap::Round,
-                }
-                if let Some(path) = path.finish() {
-                    self.pixels.stroke_path(&path, &Tone::paint(stroke), &pen, Transform::identity(), None);
+                    Some((dash, gap)) => self.dashes(ends, [dash * scale, gap * scale], stroke, line * scale),
+                    None => self.line(ends, Tone::read(stroke), line * scale / 2.0),
                 }
             }
             Mark::Polygon { points, paint } => self.polygon(x, y, points, *paint),
-            Mark::Text { x: left, y: foot, words, ink } => self.text((x + left) * scale, (y + foot) * scale, words, *ink),
+            Mark::Text { x: left, y: foot, words, ink, rank: _ } => {
+                self.text((x + left) * scale, (y + foot) * scale, words, *ink)
+            }
             Mark::Icon { name, tint, x: left, y: top, size } => {
                 self.icon(name, tint, (x + left) * scale, (y + top) * scale, size * scale);
             }
@@ -204,6 +198,41 @@ impl Canvas {
                 }
             }
             fill(&mut row[from as usize..to as usize], tone, same);
+        }
+    }
+
+    fn dashes(&mut self, [from, to]: [(f32, f32); 2], dashes: [f32; 2], stroke: &str, width: f32) {
+        let mut path = PathBuilder::new();
+        path.move_to(from.0, from.1);
+        path.line_to(to.0, to.1);
+        let pen = Stroke { width, dash: StrokeDash::new(dashes.to_vec(), 0.0), ..Stroke::default() };
+        if let Some(path) = path.finish() {
+            self.pixels.stroke_path(&path, &Tone::paint(stroke), &pen, Transform::identity(), None);
+        }
+    }
+
+    /// Whatever is no farther than that from the line between two points.
+    fn line(&mut self, [from, to]: [(f32, f32); 2], tone: Tone, reach: f32) {
+        let (width, height) = (self.pixels.width() as i32, self.pixels.height() as i32);
+        let (across, down) = (to.0 - from.0, to.1 - from.1);
+        let length = across * across + down * down;
+        let span = |a: f32, b: f32, most: i32| {
+            let (low, high) = (a.min(b) - reach, a.max(b) + reach);
+            (low.floor() as i32 - 1).max(0)..(high.ceil() as i32 + 1).min(most)
+        };
+        for py in span(from.1, to.1, height) {
+            let row = &mut self.pixels.pixels_mut()[(py * width) as usize..][..width as usize];
+            let dy = py as f32 + 0.5 - from.1;
+            for px in span(from.0, to.0, width) {
+                let dx = px as f32 + 0.5 - from.0;
+                let along = if length > 0.0 { ((dx * across + dy * down) / length).clamp(0.0, 1.0) } else { 0.0 };
+                let (off_x, off_y) = (dx - along * across, dy - along * down);
+                let cover = (reach + 0.5 - (off_x * off_x + off_y * off_y).sqrt()).clamp(0.0, 1.0);
+                match (cover * 255.0 + 0.5) as u32 {
+                    0 => {}
+                    some => over(&mut row[px as usize], tone, some),
+                }
+            }
         }
     }
 

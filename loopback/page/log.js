@@ -88,7 +88,7 @@ export class Log {
   }
 
   #arrange(channel, locals) {
-    const nodes = [this.#divider(`start-${channel.id}`, () => beginning(channel))];
+    const nodes = [this.#divider(`start-${channel.id}`, () => beginning(channel, this.app.state.me))];
     const seen = new Set();
     let last = null;
     const local = (after) => {
@@ -297,7 +297,7 @@ function groups(last, message) {
   return new Date(message.timestamp) - new Date(last.timestamp) < GROUP_MILLISECONDS;
 }
 
-function beginning(channel) {
+function beginning(channel, me) {
   const name = channel.kind === 'dm' ? `@${channel.name}` : `#${channel.name}`;
   return h(
     'div',
@@ -305,5 +305,6 @@ function beginning(channel) {
     h('span', { class: 'beginning-icon' }, iconOf(channel)),
     h('h2', {}, channel.name),
     h('p', {}, t('beginning', { name })),
+    me && h('p', { class: 'beginning-who' }, t('who-you-are', { name: displayName(me) })),
   );
 }

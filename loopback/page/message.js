@@ -191,7 +191,9 @@ export class MessageView {
     const target = message.referenced_message;
     if (!target) return h('em', {}, t('deleted-message'));
     const author = state.user(target.author?.id) ?? target.author;
-    const line = h('span', {}, markdown(summary(target).replace(/\s*\n\s*/g, ' '), names)).textContent;
+    // One line of it all: what makes a line a heading, small or quoted says nothing there.
+    const told = summary(target).replace(/^(-#|#{1,3}|>) /gm, '').replace(/\s*\n\s*/g, ' ');
+    const line = h('span', {}, markdown(told, names)).textContent;
     return [
       avatar(author, 16),
       h('span', { class: 'reply-user' }, `@${displayName(author)}`),

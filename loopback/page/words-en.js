@@ -35,6 +35,7 @@ export const WORDS = {
   'welcome-text': 'Make the first person, then sit as them.',
   'no-channel': 'Choose a channel.',
   beginning: 'This is the beginning of {name}.',
+  'who-you-are': 'You are {name}. To be somebody else, press their picture on the left (on a phone behind ☰); a second window can be a second person.',
   'bot-offline': 'The bot is offline. Commands and buttons will fail until it comes back.',
   reconnecting: 'The connection is lost. Trying again…',
   unreachable: 'The server cannot be reached.',

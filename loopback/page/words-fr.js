@@ -35,6 +35,7 @@ export const WORDS = {
   'welcome-text': 'Crée la première personne, puis prends sa place.',
   'no-channel': 'Choisis un salon.',
   beginning: 'Ici commence {name}.',
+  'who-you-are': 'Tu es {name}. Pour être quelqu’un d’autre, appuie sur son image à gauche (sur un téléphone, derrière ☰) ; une deuxième fenêtre peut être une deuxième personne.',
   'bot-offline': 'Le bot est hors ligne. Les commandes et les boutons échoueront jusqu’à son retour.',
   reconnecting: 'La connexion est perdue. Nouvel essai…',
   unreachable: 'Le serveur est injoignable.',

@@ -207,7 +207,10 @@ impl World {
                 (kind::USER | kind::MENTIONABLE, Some(user), _, _) => {
                     put("users", json!(UserShape::new(user)));
                     if let Some(guild) = guild {
-                        put("members", json!(MemberShape::new(guild, user).with_permissions(user.permissions()).partial()));
+                        put(
+                            "members",
+                            json!(MemberShape::new(guild, user).with_permissions(self.user_may(user, channel)).partial()),
+                        );
                     }
                 }
                 (kind::ROLE | kind::MENTIONABLE, _, Some(role), _) => {

@@ -29,7 +29,9 @@ impl World {
         }
         let (guild, bot_role, moderator_role) = (fixed(), fixed(), fixed());
         let owner = self.users.values().find(|user| !user.bot).map_or(self.application.bot, |user| user.id);
-        let guild = Guild { id: guild, name: "La Plaza".to_owned(), locale: "en-US".to_owned(), owner, bot_role, moderator_role };
+        let joined_ms = self.ids.clock.now_ms();
+        let (name, locale) = ("La Plaza".to_owned(), "en-US".to_owned());
+        let guild = Guild { id: guild, name, locale, owner, bot_role, moderator_role, joined_ms };
         self.put_guild(guild.clone());
         for (position, name) in (0..).zip(["general", "table-one", "table-two"]) {
             let mut channel = Channel::new(fixed(), ChannelKind::Text, name);

@@ -89,6 +89,9 @@ pub struct Guild {
     pub bot_role: Id,
     /// The role of moderators.
     pub moderator_role: Id,
+    /// When the bot joined it, in milliseconds since 1970.
+    #[serde(default)]
+    pub joined_ms: u64,
 }
 
 /// What an application says of itself, as far as the bot can change it.

@@ -9,7 +9,7 @@ use crate::game::{
     Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Options, Outcome, Prompt, Resample, Seat, Simulate, Told, Turn,
 };
 use crate::refusal::bad_seats;
-use crate::scene::Scene;
+use crate::scene::{Place, Scene};
 use crate::text::Text;
 
 /// The word by which a seat gives up for good, in every game's record.
@@ -52,6 +52,13 @@ pub trait AnyGame: Debug + Send + Sync {
 
     /// The table as `eye` sees it.
     fn scene(&self, eye: Eye) -> Scene;
+
+    /// The table as `seat` would see it with these actions, marked and not yet played; `None` where that cannot be shown. See
+    /// [`Game::mark`].
+    fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene>;
+
+    /// The title of the scene that everybody sees; see [`Game::title`].
+    fn title(&self) -> Option<Text>;
 
     /// The view of `eye` as text (`Debug`), for comparison only: equal if and only if the views are.
     fn view(&self, eye: Eye) -> String;
@@ -278,7 +285,18 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     }
 
     fn scene(&self, eye: Eye) -> Scene {
-        G::scene(&self.0.view(eye))
+        let places = outcome(self).map(|outcome| Place::all(G::INFO, &outcome)).unwrap_or_default();
+        Scene { asks: asks(self), places, ..G::scene(&self.0.view(eye)) }
+    }
+
+    fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene> {
+        let marked: Vec<G::Action> = marked.iter().map(|action| action.parse().ok()).collect::<Option<_>>()?;
+        let mut view = self.0.view(Eye::Seat(seat));
+        G::mark(&mut view, seat, &marked).then(|| Scene { asks: asks(self), ..G::scene(&view) })
+    }
+
+    fn title(&self) -> Option<Text> {
+        G::title(&self.0.view(Eye::Public))
     }
 
     fn view(&self, eye: Eye) -> String {
@@ -313,6 +331,19 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
         let choice = G::heuristic(&self.0.view(Eye::Seat(seat)), seat, &offers, dice);
         offers.get(choice).map(G::Action::to_string)
     }
+}
+
+/// What everybody knows to be asked of those who are awaited, if it is the same of all.
+fn asks(game: &dyn AnyGame) -> Option<Text> {
+    let mut asks = game.turn().awaited().iter().map(|seat| asked_openly(game, seat));
+    let first = asks.next().flatten()?;
+    asks.all(|other| other.as_ref() == Some(&first)).then_some(first)
+}
+
+/// What everybody knows to be asked of a seat. What is open comes first: whether a prompt is public may depend on what was secretly chosen
+/// so far.
+pub fn asked_openly(game: &dyn AnyGame, seat: Seat) -> Option<Text> {
+    game.open_prompt(seat).ask.or_else(|| Some(game.prompt(seat)).filter(|prompt| prompt.public)?.ask)
 }
 
 /// The outcome of a game that is over.

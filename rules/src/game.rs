@@ -9,7 +9,7 @@ use std::str::FromStr;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-pub use crate::prompt::{Entry, Group, Prompt, Ready};
+pub use crate::prompt::{Entry, Field, FieldChoice, Group, Prompt, Ready};
 use crate::scene::Scene;
 pub use crate::seats::{Actor, BadNotation, Eye, MOST_SEATS, Seat, SeatSet};
 pub use crate::text::Resources;
@@ -113,6 +113,19 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     /// The table as somebody with this view would see it.
     fn scene(view: &Self::View) -> Scene;
 
+    /// Changes a seat's own view to what it would be with these of the actions offered, which its owner has marked and not yet played; says
+    /// whether that can be shown. By what the seat knows alone: nothing is played for it.
+    fn mark(view: &mut Self::View, seat: Seat, marked: &[Self::Action]) -> bool {
+        let _ = (view, seat, marked);
+        false
+    }
+
+    /// The title of that scene alone: "Puerto Rico · round 3". To be overridden where a scene is costly, since a whole game is split by it
+    /// into rounds.
+    fn title(view: &Self::View) -> Option<Text> {
+        Self::scene(view).title
+    }
+
     /// Validates the position: every token, card and coin is accounted for, every count is in its range, every seat named is at the table.
     /// Takes any value that could be deserialised, without a panic: a damaged save must be found out and not played.
     ///
@@ -170,12 +183,41 @@ pub struct GameInfo {
     pub seats: (u8, u8),
     /// Options a table can be opened with, in the order they are offered.
     pub options: &'static [OptionSpec],
+    /// Which of its texts name words of the notation: with `good` among them, `<texts>-good-corn` is what people call, and may type for,
+    /// `corn`. A text whose words have a placeholder is none. The words that are no nouns of the game are called by `word`.
+    pub nouns: &'static [&'static str],
     /// What a seat can do, as the subcommands of the game's slash command, in the order they are listed. At most 25.
     pub verbs: &'static [Verb],
+    /// Its rules in short, topic by topic, in the order they are read: a turn, roles or phases, buildings or cards, scoring, as far as it has
+    /// them. At least one. What its options change is told from [`GameInfo::options`].
+    pub topics: &'static [Topic],
     /// Its Fluent resources: English, French.
     pub text: Resources,
     /// Its `RULES.md`: what is implemented and how, and the complete notation.
     pub manual: &'static str,
+}
+
+/// A topic of a game's rules in short. Its name is the text `<texts>-topic-<key>` and what it says `<texts>-rules-<key>`: paragraphs with an
+/// empty line between them, each short enough for a message.
+#[derive(Clone, Copy, Debug)]
+pub struct Topic {
+    /// Lower case letters and hyphens: `turn`.
+    pub key: &'static str,
+    /// What is listed below those paragraphs, a line each: every building with its price, effect and points. At a table with these options, or
+    /// whatever a table may have.
+    pub list: fn(Option<&Options>) -> Vec<Text>,
+}
+
+impl Topic {
+    /// Paragraphs alone.
+    pub const fn of(key: &'static str) -> Topic {
+        Topic::listing(key, |_| Vec::new())
+    }
+
+    /// Paragraphs, and a list below.
+    pub const fn listing(key: &'static str, list: fn(Option<&Options>) -> Vec<Text>) -> Topic {
+        Topic { key, list }
+    }
 }
 
 /// One option of a game. Its name and meaning are the texts `<texts>-option-<key>` and `<texts>-option-<key>-about`, with
@@ -193,6 +235,9 @@ pub struct OptionSpec {
     pub needs: Option<Need>,
     /// The value for random play, where the rules promise no end to it with the default; one of `values`.
     pub simulated: Option<&'static str>,
+    /// The group that begins with it and goes up to the next option that begins one; its name is the text
+    /// `<texts>-option-group-<group>`. Without any the options are one list.
+    pub begins: Option<&'static str>,
 }
 
 /// Whether an option's values are a closed list.
@@ -217,10 +262,17 @@ pub struct Need {
     pub value: &'static str,
 }
 
+impl GameInfo {
+    /// Its options, group by group. The first of a group says its name: [`OptionSpec::begins`].
+    pub fn option_groups(&self) -> impl Iterator<Item = &'static [OptionSpec]> {
+        self.options.chunk_by(|_, next| next.begins.is_none())
+    }
+}
+
 impl OptionSpec {
     /// One of several values, the default first.
     pub const fn of(key: &'static str, values: &'static [&'static str]) -> OptionSpec {
-        OptionSpec { key, values, open: Open::Closed, needs: None, simulated: None }
+        OptionSpec { key, values, open: Open::Closed, needs: None, simulated: None, begins: None }
     }
 
     /// `off` unless switched on.
@@ -231,6 +283,11 @@ impl OptionSpec {
     /// A text; the values are examples, the default first.
     pub const fn text(key: &'static str, examples: &'static [&'static str]) -> OptionSpec {
         OptionSpec { open: Open::Text, ..OptionSpec::of(key, examples) }
+    }
+
+    /// The first option of a group.
+    pub const fn begins(self, group: &'static str) -> OptionSpec {
+        OptionSpec { begins: Some(group), ..self }
     }
 
     /// Whether it has any effect at a table with these options: what it needs is set.

@@ -2,7 +2,9 @@
 //!
 //! Start reading at [`option_value`].
 
-use crate::game::{GameInfo, Open, OptionSpec, Param, Verb};
+#[cfg(test)]
+use crate::game::Options;
+use crate::game::{GameInfo, Open, OptionSpec, Param, Topic, Verb};
 use crate::text::Text;
 
 /// The game's name.
@@ -15,14 +17,34 @@ pub fn game_about(info: &GameInfo) -> Text {
     Text::new(format!("{}-about", info.texts))
 }
 
-/// Its rules in short, for who knows the published game.
-pub fn game_rules(info: &GameInfo) -> Text {
-    Text::new(format!("{}-rules", info.texts))
+/// How long a game of it takes people, in one sitting and played now and then.
+pub fn game_lasts(info: &GameInfo) -> Text {
+    Text::new(format!("{}-lasts", info.texts))
+}
+
+/// What kind of game it is, in a few words.
+pub fn game_kind(info: &GameInfo) -> Text {
+    Text::new(format!("{}-kind", info.texts))
+}
+
+/// The name of a topic of its rules in short, as in a menu.
+pub fn topic_name(info: &GameInfo, topic: &Topic) -> Text {
+    Text::new(format!("{}-topic-{}", info.texts, topic.key))
+}
+
+/// What its rules in short say of a topic, above the topic's list.
+pub fn topic_rules(info: &GameInfo, topic: &Topic) -> Text {
+    Text::new(format!("{}-rules-{}", info.texts, topic.key))
 }
 
 /// An option's name.
 pub fn option_name(info: &GameInfo, option: &OptionSpec) -> Text {
     Text::new(format!("{}-option-{}", info.texts, kebab(option.key)))
+}
+
+/// The name of a group of options.
+pub fn option_group(info: &GameInfo, group: &str) -> Text {
+    Text::new(format!("{}-option-group-{group}", info.texts))
 }
 
 /// What an option changes.
@@ -68,9 +90,15 @@ pub fn score_part(info: &GameInfo, part: &str) -> Text {
 /// All of them, with those of the parts of its score.
 #[cfg(test)]
 pub(crate) fn all(info: &GameInfo, score_parts: &[impl AsRef<str>]) -> Vec<Text> {
-    let mut all = vec![game_name(info), game_about(info), game_rules(info)];
+    let mut all = vec![game_name(info), game_about(info), game_kind(info), game_lasts(info)];
+    for topic in info.topics {
+        all.extend([topic_name(info, topic), topic_rules(info, topic)]);
+        all.extend((topic.list)(None));
+        all.extend((topic.list)(Some(&Options::defaults(info))));
+    }
     for option in info.options {
         all.extend([option_name(info, option), option_about(info, option)]);
+        all.extend(option.begins.map(|group| option_group(info, group)));
         all.extend(option.values.iter().filter_map(|value| option_value(info, option, value)));
     }
     for verb in info.verbs {

@@ -91,13 +91,43 @@ pub enum Group<A = String> {
         /// The action that ends the sequence, played last, if the game wants one.
         close: Option<A>,
     },
-    /// An open action: words to fill in.
+    /// An open action, filled in field by field.
     Form {
         /// What it is about.
         label: Text,
         /// The verb whose parameters are the fields.
         verb: &'static str,
+        /// Its parameters, in their order: as many as a message has room for, at most four.
+        fields: Vec<Field>,
     },
+}
+
+/// A parameter of a form, filled in by choosing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// What it is: "you give".
+    pub label: Text,
+    /// What it is while nothing is chosen: "everybody".
+    pub empty: Text,
+    /// What can be chosen, in pinned order: at most 25.
+    pub choices: Vec<FieldChoice>,
+    /// Fewest; 0 where the parameter may be left out.
+    pub min: u8,
+    /// What stands between two of its words in the notation.
+    pub between: &'static str,
+}
+
+/// Something to fill in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldChoice {
+    /// As the notation writes it, distinct in its field.
+    pub word: String,
+    /// On the menu.
+    pub label: Text,
+    /// Below the label.
+    pub note: Option<Text>,
+    /// Beside the label.
+    pub symbol: Symbol,
 }
 
 impl<A> Group<A> {
@@ -127,7 +157,7 @@ impl<A> Group<A> {
         label
     }
 
-    /// The choices; none in a form.
+    /// The choices; none of a form.
     pub fn entries(&self) -> &[Entry<A>] {
         match self {
             Group::One { entries, .. } | Group::Several { entries, .. } => entries,
@@ -147,7 +177,7 @@ impl<A> Group<A> {
             Group::Several { label, entries, min, max, close } => {
                 Group::Several { label, entries: all(entries), min, max, close: close.as_ref().map(write) }
             }
-            Group::Form { label, verb } => Group::Form { label, verb },
+            Group::Form { label, verb, fields } => Group::Form { label, verb, fields },
         }
     }
 }
@@ -159,6 +189,8 @@ pub struct Entry<A = String> {
     pub label: Text,
     /// Below the label in a menu: price or effect.
     pub note: Option<Text>,
+    /// The note is what one chooses by (what a building does): always in a menu, where it is read, and never a bare button.
+    pub in_menu: bool,
     /// What stands beside the label, never instead of it.
     pub symbol: Symbol,
     /// What it does.
@@ -172,13 +204,19 @@ pub struct Entry<A = String> {
 impl<A> Entry<A> {
     /// A plain choice: not preselected, no confirmation.
     pub fn new(action: A, symbol: impl Into<Symbol>, label: Text) -> Entry<A> {
-        Entry { label, note: None, symbol: symbol.into(), action, chosen: false, rash: false }
+        Entry { label, note: None, in_menu: false, symbol: symbol.into(), action, chosen: false, rash: false }
     }
 
     /// The same with a price or an effect below it.
     #[must_use]
     pub fn note(self, note: impl Into<Option<Text>>) -> Entry<A> {
         Entry { note: note.into(), ..self }
+    }
+
+    /// The same with an effect below it, which is what one chooses by: see [`Entry::in_menu`].
+    #[must_use]
+    pub fn effect(self, effect: Text) -> Entry<A> {
+        Entry { note: Some(effect), in_menu: true, ..self }
     }
 
     /// The same, preselected only if `sensible`.
@@ -194,8 +232,8 @@ impl<A> Entry<A> {
     }
 
     fn map<B>(self, write: &impl Fn(&A) -> B) -> Entry<B> {
-        let Entry { label, note, symbol, action, chosen, rash } = self;
-        Entry { label, note, symbol, action: write(&action), chosen, rash }
+        let Entry { label, note, in_menu, symbol, action, chosen, rash } = self;
+        Entry { label, note, in_menu, symbol, action: write(&action), chosen, rash }
     }
 }
 

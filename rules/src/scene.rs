@@ -3,6 +3,8 @@
 //! Start reading at [`Scene`]: words first, and to each thing the [`Piece`] that stands for it in a picture. Pixels and colours are the
 //! renderer's. Whoever describes no pieces gets a picture of words.
 
+use crate::game::{GameInfo, Outcome};
+use crate::naming::score_part;
 use crate::seats::Seat;
 pub use crate::symbol::Icon;
 use crate::symbol::Symbol;
@@ -15,12 +17,17 @@ pub struct Scene {
     pub title: Option<Text>,
     /// What is common, then the players' own.
     pub panels: Vec<Panel>,
+    /// What everybody knows to be asked of those who are awaited, if it is the same of all: "pick a role". The host fills it in.
+    pub asks: Option<Text>,
+    /// How the game has ended, the best first; empty while it is played. The host fills it in.
+    pub places: Vec<Place>,
 }
 
 impl Scene {
     /// Every text in it, those of pieces and maps included.
     pub fn texts(&self) -> Vec<Text> {
-        let mut texts: Vec<Text> = self.title.iter().cloned().collect();
+        let mut texts: Vec<Text> = self.title.iter().chain(&self.asks).cloned().collect();
+        texts.extend(self.places.iter().flat_map(|place| &place.parts).map(|(part, _)| part.clone()));
         for panel in &self.panels {
             texts.push(panel.title.clone());
             texts.extend(panel.map.iter().flat_map(|map| &map.harbors).map(|harbor| harbor.rate.clone()));
@@ -33,6 +40,46 @@ impl Scene {
             }
         }
         texts
+    }
+}
+
+/// How a game has ended for a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// Whose.
+    pub seat: Seat,
+    /// From 1; the winners are first, whatever points the others have.
+    pub rank: u8,
+    /// Whether it won, perhaps with others.
+    pub won: bool,
+    /// Points.
+    pub total: i32,
+    /// Where they came from; those that brought nothing are left out.
+    pub parts: Vec<(Text, i32)>,
+}
+
+impl Place {
+    /// Every seat's, the best first, in table order where they are equal.
+    pub fn all(info: &GameInfo, outcome: &Outcome) -> Vec<Place> {
+        let worth = |seat: Seat| {
+            let score = outcome.scores.get(seat.index());
+            (outcome.winners.has(seat), score.map(|score| (score.total, score.tie_break)))
+        };
+        let seats = || Seat::all(u8::try_from(outcome.scores.len()).unwrap_or(u8::MAX));
+        let place = |seat: Seat| {
+            let score = outcome.scores.get(seat.index());
+            let parts = score.iter().flat_map(|score| &score.parts).filter(|(_, points)| *points != 0);
+            Place {
+                seat,
+                rank: 1 + seats().filter(|other| worth(*other) > worth(seat)).count() as u8,
+                won: outcome.winners.has(seat),
+                total: score.map_or(0, |score| score.total),
+                parts: parts.map(|(part, points)| (score_part(info, part), *points)).collect(),
+            }
+        };
+        let mut places: Vec<Place> = seats().map(place).collect();
+        places.sort_by_key(|place| place.rank);
+        places
     }
 }
 
@@ -51,12 +98,14 @@ pub struct Panel {
     pub map: Option<HexMap>,
     /// A grid of squares above them, for pictures; the rows say the same in words.
     pub grid: Option<Grid>,
+    /// Whether it is what is decided upon now: a player's own picture then shows it large.
+    pub stress: Stress,
 }
 
 impl Panel {
     /// One that is common.
     pub fn new(title: Text, rows: Vec<Row>) -> Panel {
-        Panel { title, owner: None, signs: Vec::new(), rows, map: None, grid: None }
+        Panel { title, owner: None, signs: Vec::new(), rows, map: None, grid: None, stress: Stress::Plain }
     }
 
     /// One of a player.
@@ -115,8 +164,10 @@ pub enum Shape {
     Said,
     /// Chips in the line of the panel's name.
     Head,
-    /// A place for each thing that can lie there, so many of them: a ship's hold.
-    Track(u8),
+    /// A ship, with a place for each thing that can lie in its hold, so many of them.
+    Ship(u8),
+    /// A house, with a place for each thing that can lie in it, so many of them.
+    House(u8),
     /// Squares, `across` in a line; those that are free are shown too, up to `spaces`.
     Tiles {
         /// Places in a line, at least 1.
@@ -273,8 +324,8 @@ pub struct Hex {
     pub token: Option<(u8, u8)>,
     /// What stands on it, or empty.
     pub guest: Icon,
-    /// Whether it can be chosen now.
-    pub stress: Stress,
+    /// Its number while it can be chosen: the one that the choice has in the prompt.
+    pub offer: Option<u8>,
 }
 
 /// A harbor of a [`HexMap`].
@@ -288,26 +339,28 @@ pub struct Harbor {
     pub rate: Text,
 }
 
-/// Something on a side of a hex: of a seat, or a place to choose.
+/// Something on a side of a hex, or a place to choose.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Side {
     /// Its two corners.
     pub ends: [Spot; 2],
     /// Whose it is; nobody's while it can be chosen.
     pub owner: Option<Seat>,
+    /// Its number while it can be chosen: the one that the choice has in the prompt.
+    pub offer: Option<u8>,
 }
 
-/// Something on a corner of a hex: of a seat, or a place to choose.
+/// Something on a corner of a hex, or a place to choose, or both.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Corner {
     /// Where.
     pub at: Spot,
-    /// What stands there; empty while it can be chosen.
+    /// What stands there; empty for nothing.
     pub icon: Icon,
-    /// Whose it is; nobody's while it can be chosen.
+    /// Whose it is, if anybody's.
     pub owner: Option<Seat>,
-    /// What the place is called, while it can be chosen.
-    pub name: Option<String>,
+    /// Its number while it can be chosen: the one that the choice has in the prompt.
+    pub offer: Option<u8>,
 }
 
 /// A grid of squares. Rows are called A, B and so on from the top, columns 1, 2 and so on from the left.
@@ -348,4 +401,6 @@ pub struct Square {
     pub pieces: Vec<Seat>,
     /// Whether it is what the decision is about.
     pub stress: Stress,
+    /// Its number while it can be chosen: the one that the choice has in the prompt.
+    pub offer: Option<u8>,
 }

@@ -172,11 +172,13 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         version: 1,
         seats: (2, 3),
         options: &[],
+        nouns: &[],
         verbs: &[
             Verb { name: "hold", params: &[Param { name: "count", required: true }], many: false },
             Verb { name: "give", params: &[Param { name: "seat", required: true }], many: false },
         ],
         manual: "",
+        topics: &[],
         text: Resources {
             en: "pebbles-held = { $who } is ready\npebbles-shown = { $who } shows { $count }\npebbles-refused = No\npebbles-ask = Hold\npebbles-n = { $n }\n",
             fr: if FAULT == fault::MISSING_WORDS {
@@ -306,7 +308,7 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
         let cell = |n: u8| Cell::new("", Text::new("pebbles-n").with("n", n));
         let row = |n: u8| Row::new(Text::new("pebbles-ask"), vec![cell(n)]);
         let rows = view.points.iter().chain(&view.out).chain([&view.middle]).map(|n| row(*n)).collect();
-        Scene { title: None, panels: vec![Panel::new(Text::new("pebbles-ask"), rows)] }
+        Scene { title: None, panels: vec![Panel::new(Text::new("pebbles-ask"), rows)], ..Scene::default() }
     }
 
     fn check(&self) -> Result<(), Broken> {

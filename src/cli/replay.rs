@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use tertulia_rules::erased::AnyGame;
-use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::game::{Actor, Eye, Seat};
 use tertulia_rules::record::{NotReplayed, Record};
 
 use super::{Failure, print};
@@ -25,8 +25,8 @@ pub struct PictureArgs {
     /// Colours of the picture or the film.
     #[arg(long, value_enum, default_value = "dark")]
     theme: ThemeArg,
-    /// What the picture shows: `whole`, `common`, or one player large, `p1` to `p5`.
-    #[arg(long, default_value = "whole", value_parser = focus, requires = "picture")]
+    /// What the picture shows: `table`, `whole`, `common`, or one player large, `p1` to `p5`.
+    #[arg(long, default_value = "table", value_parser = focus, requires = "picture")]
     focus: Focus,
     /// Mark what has changed since this line of the file.
     #[arg(long, value_name = "LINE", requires = "picture")]
@@ -50,9 +50,10 @@ impl From<ThemeArg> for Theme {
 
 fn focus(words: &str) -> Result<Focus, String> {
     match words {
+        "table" => Ok(Focus::Table),
         "whole" => Ok(Focus::Whole),
         "common" => Ok(Focus::Common),
-        seat => seat.parse::<Seat>().map(Focus::Seat).map_err(|_| "`whole`, `common`, or `p1` to `p5`".to_owned()),
+        seat => seat.parse::<Seat>().map(Focus::Seat).map_err(|_| "`table`, `whole`, `common`, or `p1` to `p5`".to_owned()),
     }
 }
 
@@ -85,9 +86,12 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     let scene = game.scene(eye);
     let before = picture.since.map(|line| position(file, &record, Some(line), &localizer)).transpose()?;
     let before = before.map(|game| game.scene(eye));
+    let latest = before.is_some().then(|| before_last_action(file, &record, until, &localizer)).transpose()?;
+    let latest = latest.map(|game| game.scene(eye));
     let drawing = Picture {
         scene: &scene,
         before: before.as_ref(),
+        latest: latest.as_ref(),
         awaited: game.turn().awaited(),
         localizer: &localizer,
         theme: picture.theme.into(),
@@ -118,6 +122,17 @@ fn position(file: &Path, record: &Record, until: Option<usize>, localizer: &Loca
         record.moves.retain(|played| played.line <= until);
     }
     record.replay(|_, _, _| {}).map_err(|broken| not_replayed(file, broken, localizer))
+}
+
+/// The position before the last action of a seat up to that line.
+fn before_last_action(
+    file: &Path,
+    record: &Record,
+    until: Option<usize>,
+    localizer: &Localizer,
+) -> Result<Box<dyn AnyGame>, Failure> {
+    let played = record.moves.iter().rfind(|played| until.is_none_or(|until| played.line <= until) && played.by != Actor::Chance);
+    position(file, record, Some(played.map_or(0, |played| played.line.saturating_sub(1))), localizer)
 }
 
 /// Which line is refused, and why.

@@ -12,7 +12,7 @@ use super::Failure;
 use super::watch::Watch;
 use crate::clock::{Clock, RealClock};
 use crate::config::Settings;
-use crate::discord::{Bot, Endpoint, Settings as Connection};
+use crate::discord::{Bot, Endpoint, Greeting, Settings as Connection};
 use crate::outbox::Outbox;
 use crate::reminders::Reminders;
 use crate::store::{DiskStore, Opening, Start, Store, private};
@@ -58,7 +58,7 @@ pub(super) async fn serve(
     let clock: Arc<dyn Clock> = Arc::new(RealClock);
     let store: Arc<dyn Store> = disk.clone();
     let tables = Tables::new(World::real(store.clone(), settings.policy()));
-    let connection = Connection { token, endpoint, test_guild: settings.test_guild };
+    let connection = Connection { token, endpoint, test_guild: settings.test_guild, greeting: Greeting::Once };
     let bot = Bot::new(connection, tables.clone()).await.map_err(Failure::new)?;
     let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), clock.clone());
     let reminders = Reminders::start(store, tables.clone(), clock.clone());

@@ -5,8 +5,10 @@
 
 mod edit_lock;
 mod notice;
+mod reach;
 mod signals;
 
 pub use edit_lock::{Draft, EditLock, EditLocks, NotInOrder, Sending};
 pub use notice::{Destination, Notice};
+pub use reach::Reach;
 pub use signals::Signals;

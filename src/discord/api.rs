@@ -51,19 +51,30 @@ impl DiscordApi for Api {
         })
     }
 
-    async fn send_direct(&self, user: UserId, message: &Message) -> Result<(), NotReached> {
-        let Services { tables, http, answers, pictures, emojis, .. } = self.to.clone();
-        let post = Post::new(http, answers, pictures, emojis, tables.clock().clone());
+    async fn send_direct(&self, user: UserId, message: &Message, nonce: &str) -> Result<(), NotReached> {
+        let post = self.post();
         let sent = match post.direct(user).await {
-            Ok(channel) => {
-                let nonce = format!("hello-{}", user.0 % 1_000_000_007);
-                post.post(channel, message, None, &nonce, Sound::Rings).await.map(|_| ())
-            }
+            Ok(channel) => post.post(channel, message, None, nonce, Sound::Rings).await.map(|_| ()),
             Err(why) => Err(why),
         };
-        sent.map_err(|why| match why {
-            NotDelivered::Closed | NotDelivered::Forbidden { .. } => NotReached::Closed,
-            NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Refused { .. } => NotReached::Unsure,
-        })
+        sent.map_err(not_reached)
+    }
+
+    async fn send_public(&self, channel: ChannelId, message: &Message, nonce: &str) -> Result<(), NotReached> {
+        self.post().post(channel, message, None, nonce, Sound::Rings).await.map(|_| ()).map_err(not_reached)
+    }
+}
+
+impl Api {
+    fn post(&self) -> Post {
+        let Services { tables, http, answers, pictures, emojis, .. } = self.to.clone();
+        Post::new(http, answers, pictures, emojis, tables.clock().clone())
+    }
+}
+
+fn not_reached(why: NotDelivered) -> NotReached {
+    match why {
+        NotDelivered::Closed | NotDelivered::Forbidden { .. } => NotReached::Closed,
+        NotDelivered::Later { .. } | NotDelivered::Gone | NotDelivered::Refused { .. } => NotReached::Unsure,
     }
 }

@@ -14,7 +14,9 @@ use serenity::client::{Client, ClientBuilder, Context, EventHandler};
 use serenity::gateway::ShardManager;
 use serenity::http::{Http, HttpBuilder};
 use serenity::model::application::Interaction;
+use serenity::model::channel::Message;
 use serenity::model::gateway::{GatewayIntents, Ready};
+use serenity::model::guild::Guild;
 use serenity::model::id::UserId;
 use tokio::sync::Mutex;
 
@@ -23,7 +25,9 @@ use super::deliver::{Post, REQUESTS_PER_SECOND};
 use super::emojis::Emojis;
 use super::errors::not_delivered;
 use super::interactions::Interactions;
+use super::newcomers::{self, Answered};
 use super::owner::Owner;
+use super::panels::Panels;
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use super::registration::register;
@@ -67,6 +71,18 @@ pub struct Settings {
     pub endpoint: Endpoint,
     /// Register the commands on this server only, where they change at once.
     pub test_guild: Option<GuildId>,
+    /// Whether servers that it joins are greeted.
+    pub greeting: Greeting,
+}
+
+/// Whether a server is greeted when the bot joins it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Greeting {
+    /// Once, in its system channel.
+    #[default]
+    Once,
+    /// Not at all.
+    Never,
 }
 
 /// The bot could not connect.
@@ -110,17 +126,22 @@ impl Bot {
         };
         let clock = tables.clock().clone();
         let (answers, pictures, emojis) = (Arc::new(Answers::default()), PictureQueue::default(), Emojis::default());
-        // Interactions come without any intent; the servers' own data keeps threads and permissions known.
-        let builder = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS);
+        // Interactions come without any intent; the servers' own data keeps threads and permissions known. None of these is privileged:
+        // what people write comes with its words in direct messages and where it names the bot, and without them elsewhere.
+        let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
+        let builder = ClientBuilder::new_with_http(http, intents);
         let handler = Handler {
             throttle: Throttle::new(tables.limits().presses),
             tables,
             answers: answers.clone(),
             pictures: pictures.clone(),
             emojis: emojis.clone(),
+            panels: Arc::default(),
             permission_lookup: PermissionLookup::default(),
             test_guild: settings.test_guild,
             seen: Seen::default(),
+            answered: Answered::default(),
+            greeting: settings.greeting,
             registered: Mutex::new(Registered::NotYet),
         };
         Ok(Bot { client: builder.event_handler(handler).await?, answers, pictures, emojis, clock, per_second })
@@ -233,9 +254,13 @@ struct Handler {
     answers: Arc<Answers>,
     pictures: PictureQueue,
     emojis: Emojis,
+    panels: Arc<Panels>,
     permission_lookup: PermissionLookup,
     test_guild: Option<GuildId>,
     seen: Seen,
+    /// Who wrote to the bot lately.
+    answered: Answered,
+    greeting: Greeting,
     throttle: Throttle,
     registered: Mutex<Registered>,
 }
@@ -268,20 +293,29 @@ impl EventHandler for Handler {
         }
     }
 
+    async fn message(&self, context: Context, written: Message) {
+        let Some(_permit) = self.answers.begin() else { return };
+        newcomers::answer(&self.services(&context), &self.answered, &written).await;
+    }
+
+    /// Comes for every server at every connection, and when the bot joins one.
+    async fn guild_create(&self, context: Context, guild: Guild, _is_new: Option<bool>) {
+        match self.greeting {
+            Greeting::Once => {
+                let Some(_permit) = self.answers.begin() else { return };
+                newcomers::greet(&self.services(&context), &guild).await;
+            }
+            Greeting::Never => {}
+        }
+    }
+
     /// The client library runs this in a task of its own for each event: one that fails stops no other.
     async fn interaction_create(&self, context: Context, event: Interaction) {
         if !self.seen.is_new(event.id()) {
             tracing::debug!(interaction = %event.id(), "duplicate interaction: ignoring it");
             return;
         }
-        let interactions = Interactions(Services {
-            tables: self.tables.clone(),
-            http: context.http.clone(),
-            answers: self.answers.clone(),
-            pictures: self.pictures.clone(),
-            emojis: self.emojis.clone(),
-            permission_lookup: self.permission_lookup.clone(),
-        });
+        let interactions = Interactions(self.services(&context));
         // Before anything is done for it: who is too fast costs nobody else anything.
         if let Some((user, act)) = by(&event) {
             match self.throttle.admit(user, act, self.tables.now()) {
@@ -296,6 +330,18 @@ impl EventHandler for Handler {
 }
 
 impl Handler {
+    fn services(&self, context: &Context) -> Services {
+        Services {
+            tables: self.tables.clone(),
+            http: context.http.clone(),
+            answers: self.answers.clone(),
+            pictures: self.pictures.clone(),
+            emojis: self.emojis.clone(),
+            panels: self.panels.clone(),
+            permission_lookup: self.permission_lookup.clone(),
+        }
+    }
+
     /// Registers the commands, again and again while Discord does not answer.
     async fn register_at_last(&self, http: &Http) {
         let commands = front::commands(self.tables.games());
@@ -368,7 +414,8 @@ mod tests {
 
     #[tokio::test]
     async fn routes_of_old_interactions_are_forgotten_and_those_in_use_are_not() {
-        let settings = Settings { token: "token".to_owned(), endpoint: Endpoint::Discord, test_guild: None };
+        let settings =
+            Settings { token: "token".to_owned(), endpoint: Endpoint::Discord, test_guild: None, greeting: Greeting::default() };
         let http = http(&settings).unwrap();
         let in_use = Arc::new(Mutex::new(Ratelimit::default()));
         {

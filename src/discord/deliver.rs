@@ -86,10 +86,10 @@ impl Post {
         message: &Message,
         picture: Option<Drawn>,
     ) -> Result<Posted, NotDelivered> {
-        let Some(order) = &message.picture else {
-            return self.send_as(route, call, &call.body(message, &self.emojis), None).await;
-        };
         let failure = match picture {
+            None if message.picture.is_none() => {
+                return self.send_as(route, call, &call.body(message, &self.emojis), None).await;
+            }
             Some(Drawn { name, bytes, alt }) => {
                 let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
                 let body = call.body(message, &self.emojis).with_picture(&name, &alt);
@@ -101,7 +101,9 @@ impl Post {
             }
             None => NotDelivered::Refused { why: "it cannot be drawn".to_owned() },
         };
-        let Some(words) = order.in_words(message) else { return Err(failure) };
+        // A message without an order for its picture says everything without it.
+        let words = message.picture.as_ref().map_or_else(|| Some(message.clone()), |order| order.in_words(message));
+        let Some(words) = words else { return Err(failure) };
         tracing::debug!(why = %failure, "a message goes without its picture");
         self.send_as(route, call, &call.body(&words, &self.emojis), None).await
     }

@@ -70,7 +70,7 @@ impl Interactions {
 
     async fn press(&self, event: ComponentInteraction) {
         let asker = of_press(&event);
-        let reply = self.reply(event.id, &event.token, asker.person.user, Asked::Press(event.message.id));
+        let reply = self.reply(event.id, &event.token, asker.person.user, pressed_on(&event.message));
         let (lang, lock) = (asker.lang(), reply.lock.clone());
         let work = async {
             let front = self.front(event.member.clone().map(Box::new));
@@ -83,7 +83,13 @@ impl Interactions {
                 // Once for each interaction.
                 let _ = lock.set(taken);
             }
-            let pressed = Pressed { id, chosen: marks::chosen(&event), marks: marks::marks(&event), context };
+            let pressed = Pressed {
+                id,
+                chosen: marks::chosen(&event),
+                picked: marks::picked(&event),
+                marks: marks::marks(&event),
+                context,
+            };
             front.pressed(&asker, pressed).await
         };
         reply.give(work, lang).await;
@@ -91,7 +97,7 @@ impl Interactions {
 
     async fn form(&self, event: ModalInteraction) {
         // A form that was opened by a button updates that button's message; one without a message is answered like a command.
-        let asked = event.message.as_ref().map_or(Asked::Command, |message| Asked::Press(message.id));
+        let asked = event.message.as_deref().map_or(Asked::Command, pressed_on);
         let asker = of_form(&event);
         let reply = self.reply(event.id, &event.token, asker.person.user, asked);
         let (lang, lock) = (asker.lang(), reply.lock.clone());
@@ -136,8 +142,9 @@ impl Interactions {
     }
 
     fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: Asked) -> Reply {
-        let (http, pictures, emojis) = (self.0.http.clone(), self.0.pictures.clone(), self.0.emojis.clone());
-        Reply { http, id, token: token.to_owned(), user, asked, pictures, emojis, lock: Arc::default() }
+        let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
+        let clock = Arc::clone(tables.clock());
+        Reply { http, id, token: token.to_owned(), user, asked, pictures, emojis, panels, clock, lock: Arc::default() }
     }
 }
 
@@ -145,12 +152,18 @@ impl Interactions {
 fn context(asker: &Asker, message: Option<&Message>) -> MessageContext {
     match (message, asker.place.kind) {
         (None, _) => MessageContext::Public,
-        (Some(message), _) if message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) => {
-            MessageContext::Private
-        }
+        (Some(message), _) if is_private(message) => MessageContext::Private,
         (Some(_), PlaceKind::Direct) => MessageContext::Direct,
         (Some(_), PlaceKind::Channel | PlaceKind::Thread) => MessageContext::Public,
     }
+}
+
+fn pressed_on(message: &Message) -> Asked {
+    Asked::Press { on: message.id, private: is_private(message) }
+}
+
+fn is_private(message: &Message) -> bool {
+    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
 fn of_command(event: &CommandInteraction) -> Asker {

@@ -4,6 +4,8 @@
 
 use serenity::model::application::{ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind};
 
+use crate::front::Picked;
+use crate::ids::UserId;
 use crate::render::Marks;
 use crate::render::press::Press;
 
@@ -20,14 +22,27 @@ pub(super) fn chosen(event: &ComponentInteraction) -> Vec<String> {
     }
 }
 
-/// What is marked over all menus of several: what each shows as chosen, and for the one just changed what was chosen in it.
+/// Who was chosen in a menu of people, as Discord describes them.
+pub(super) fn picked(event: &ComponentInteraction) -> Vec<Picked> {
+    let ComponentInteractionDataKind::UserSelect { values } = &event.data.kind else { return Vec::new() };
+    let resolved = &event.data.resolved;
+    let picked = values.iter().filter_map(|id| {
+        let user = resolved.users.get(id)?;
+        let rights = resolved.members.get(id).and_then(|member| member.permissions);
+        let sees = rights.is_some_and(|rights| rights.view_channel() || rights.administrator());
+        Some(Picked { user: UserId(id.get()), bot: user.bot, sees })
+    });
+    picked.collect()
+}
+
+/// What is marked over all menus of several and of a form: what each shows as chosen, and for the one just changed what was chosen in it.
 pub(super) fn marks(event: &ComponentInteraction) -> Marks {
     let components = event.message.components.iter().flat_map(|row| &row.components);
     let menus = components.filter_map(|component| match component {
         ActionRowComponent::SelectMenu(menu) => Some((menu.custom_id.as_deref()?, menu)),
         _ => None,
     });
-    let several = menus.filter(|(id, _)| matches!(id.parse(), Ok(Press::Mark(..))));
+    let several = menus.filter(|(id, _)| matches!(id.parse(), Ok(Press::Mark(..) | Press::Fill(..))));
     several
         .flat_map(|(id, menu)| {
             if id == event.data.custom_id {

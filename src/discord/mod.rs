@@ -11,7 +11,9 @@ mod emojis;
 mod errors;
 mod interactions;
 mod marks;
+mod newcomers;
 mod owner;
+mod panels;
 mod permission_lookup;
 mod picture_queue;
 mod rate_limits;
@@ -23,7 +25,7 @@ mod services;
 mod threads;
 mod wire;
 
-pub use client::{Bot, Endpoint, NotConnected, Settings};
+pub use client::{Bot, Endpoint, Greeting, NotConnected, Settings};
 pub use deliver::Post;
 pub use emojis::emoji_names;
 pub use owner::Owner;

@@ -1,7 +1,7 @@
 //! Pictures are drawn beside everything else, by threads of their own: one draws pictures, one films. Answers come before them.
 //!
 //! Not more than [`WAITING`] wait for each of them. What everybody sees waits for room; what somebody asked for in private is shed when
-//! there is little, and one person has one at a time. Start reading at [`PictureQueue::draw`] and [`PictureQueue::draw_for`].
+//! there is little, and one person has one of each table at a time. Start reading at [`PictureQueue::draw`] and [`PictureQueue::draw_for`].
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -13,13 +13,16 @@ use serenity::model::id::{InteractionId, MessageId};
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 
-use crate::ids::UserId;
+use crate::ids::{TableId, UserId};
 use crate::render::picture::{Drawn, Order, PictureCache};
 
 /// Pictures that may wait for a thread: 64 of 25 ms each are drawn before anybody has waited for two seconds.
 const WAITING: usize = 64;
 /// So much of that is kept for what everybody sees.
 const FOR_EVERYBODY: usize = WAITING / 2;
+
+/// Whose picture is waited for, and of which table, if it belongs to a panel.
+type Wanted = (UserId, Option<TableId>);
 
 /// Where pictures are drawn; clones share it.
 #[derive(Clone)]
@@ -30,7 +33,7 @@ pub(super) struct PictureQueue {
     /// Messages whose picture is being drawn or sent.
     messages: UnderWay<MessageId>,
     /// People who wait for a picture of their own.
-    people: UnderWay<UserId>,
+    people: UnderWay<Wanted>,
 }
 
 /// Something to draw, and who waits for it.
@@ -60,16 +63,16 @@ impl PictureQueue {
 
     /// The picture that somebody asked for in private; nothing if it cannot be drawn, if too many others are waiting, or if they ask for a
     /// newer one before it is drawn. Their message stays with its words then.
-    pub(super) async fn draw_for(&self, user: UserId, asked: InteractionId, order: Arc<Order>) -> Option<Drawn> {
+    pub(super) async fn draw_for(&self, wanted: Wanted, asked: InteractionId, order: Arc<Order>) -> Option<Drawn> {
         let work = async {
             let jobs = self.jobs(&order);
             if jobs.capacity() <= FOR_EVERYBODY {
-                tracing::debug!(%user, "too many pictures are waiting to be drawn: an answer stays without one");
+                tracing::debug!(user = %wanted.0, "too many pictures are waiting to be drawn: an answer stays without one");
                 return None;
             }
             drawn(jobs.try_reserve().ok()?, order).await
         };
-        self.people.newest(user, asked, work).await?
+        self.people.newest(wanted, asked, work).await?
     }
 
     /// Does what brings a message its picture, as long as nothing newer is to be brought to the same message: who presses fast sees
@@ -245,11 +248,11 @@ mod tests {
         let board = board().await;
         let mut private = Vec::new();
         for user in 0..FOR_EVERYBODY as u64 {
-            let mut picture = Box::pin(pictures.draw_for(UserId(user), id(1), board.clone()));
+            let mut picture = Box::pin(pictures.draw_for((UserId(user), None), id(1), board.clone()));
             assert!(futures::poll!(picture.as_mut()).is_pending());
             private.push(picture);
         }
-        let mut shed = Box::pin(pictures.draw_for(UserId(1_000), id(1), board.clone()));
+        let mut shed = Box::pin(pictures.draw_for((UserId(1_000), None), id(1), board.clone()));
         assert_eq!(futures::poll!(shed.as_mut()), Poll::Ready(None), "there is room for what everybody sees only");
         let mut public: Vec<_> = (0..WAITING).map(|_| Box::pin(pictures.draw(board.clone()))).collect();
         for picture in &mut public {
@@ -270,24 +273,32 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_person_waits_for_one_picture_at_a_time_and_it_is_the_newest() {
+    async fn one_person_waits_for_one_picture_of_a_table_at_a_time_and_it_is_the_newest() {
         let (pictures, mut waiting) = idle();
         let board = board().await;
         let (ana, bo) = (UserId(1), UserId(2));
-        let mut older = Box::pin(pictures.draw_for(ana, id(1), board.clone()));
-        let mut others = Box::pin(pictures.draw_for(bo, id(2), board.clone()));
-        let mut newer = Box::pin(pictures.draw_for(ana, id(4), board.clone()));
+        let mut older = Box::pin(pictures.draw_for((ana, None), id(1), board.clone()));
+        let mut others = Box::pin(pictures.draw_for((bo, None), id(2), board.clone()));
+        let mut newer = Box::pin(pictures.draw_for((ana, None), id(4), board.clone()));
         assert!(futures::poll!(older.as_mut()).is_pending() && futures::poll!(others.as_mut()).is_pending());
         assert!(futures::poll!(newer.as_mut()).is_pending());
         assert_eq!(futures::poll!(older.as_mut()), Poll::Ready(None), "its message stays with its words");
-        let mut late = Box::pin(pictures.draw_for(ana, id(3), board.clone()));
+        let mut late = Box::pin(pictures.draw_for((ana, None), id(3), board.clone()));
         assert_eq!(futures::poll!(late.as_mut()), Poll::Ready(None), "it was asked for before, however late its answer is");
-        let jobs = [waiting.recv().await.unwrap(), waiting.recv().await.unwrap(), waiting.recv().await.unwrap()];
-        assert_eq!(jobs.each_ref().map(|job| job.done.is_closed()), [true, false, false], "nobody draws the older one");
+        let mut elsewhere = Box::pin(pictures.draw_for((ana, Some(TableId::new(1))), id(5), board.clone()));
+        assert!(futures::poll!(elsewhere.as_mut()).is_pending(), "of another table");
+        assert!(futures::poll!(newer.as_mut()).is_pending(), "which does not take the place of this one");
+        let mut jobs = Vec::new();
+        for _ in 0..4 {
+            jobs.push(waiting.recv().await.unwrap());
+        }
+        let closed: Vec<bool> = jobs.iter().map(|job| job.done.is_closed()).collect();
+        assert_eq!(closed, [true, false, false, false], "nobody draws the older one");
         let picture = Drawn { name: "K7QF.png".to_owned(), bytes: Arc::from([1, 2, 3]), alt: "A board".to_owned() };
         for job in jobs {
             let _ = job.done.send(Some(picture.clone()));
         }
-        assert_eq!((newer.await, others.await), (Some(picture.clone()), Some(picture)));
+        assert_eq!((newer.await, others.await), (Some(picture.clone()), Some(picture.clone())));
+        assert_eq!(elsewhere.await, Some(picture));
     }
 }

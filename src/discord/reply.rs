@@ -16,16 +16,18 @@ use serenity::model::id::{InteractionId, MessageId};
 
 use super::emojis::Emojis;
 use super::errors::{code, not_delivered};
+use super::panels::Panels;
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body};
 use crate::backoff::Backoff;
+use crate::clock::Clock;
 use crate::delivery::{EditLock, Sending};
-use crate::front::{Answer, checking, unknown};
+use crate::front::{Answer, checking, older_panel, unknown};
 use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::outbox::NotDelivered;
 use crate::render::illustrated::BoardReply;
-use crate::render::message::Message;
+use crate::render::message::{Message, PanelOf};
 use crate::render::picture::Drawn;
 
 /// When the answer takes longer than that, "wait" is answered first.
@@ -67,8 +69,13 @@ type Sent<T = ()> = Result<T, Unanswered>;
 pub(super) enum Asked {
     /// By a command.
     Command,
-    /// By something pressed on that message.
-    Press(MessageId),
+    /// By something pressed on a message.
+    Press {
+        /// Which.
+        on: MessageId,
+        /// Whether only the asker sees it.
+        private: bool,
+    },
 }
 
 /// Where an answer goes.
@@ -81,6 +88,8 @@ pub(super) struct Reply {
     pub(super) asked: Asked,
     pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
+    pub(super) panels: Arc<Panels>,
+    pub(super) clock: Arc<dyn Clock>,
     /// Keeps the outbox from changing the message that was pressed upon, if it is one of its own, until it is answered.
     pub(super) lock: Arc<OnceLock<EditLock>>,
 }
@@ -129,7 +138,7 @@ impl Reply {
         let said = match self.asked {
             _ if !deferred => return,
             Asked::Command => self.send_later(Later::Edit, &body, Vec::new()).await,
-            Asked::Press(_) => self.send_later(Later::FollowUp, &body, Vec::new()).await,
+            Asked::Press { .. } => self.send_later(Later::FollowUp, &body, Vec::new()).await,
         };
         if let Err(why) = said {
             tracing::debug!(interaction = %self.id, %why, "the asker was not told that it is being checked");
@@ -139,7 +148,7 @@ impl Reply {
     async fn defer(&self) -> bool {
         let body = match self.asked {
             Asked::Command => json!({ "type": DEFERRED_CHANNEL_MESSAGE, "data": { "flags": 64 } }),
-            Asked::Press(_) => json!({ "type": DEFERRED_UPDATE }),
+            Asked::Press { .. } => json!({ "type": DEFERRED_UPDATE }),
         };
         match self.callback(&body, Vec::new()).await {
             Ok(()) => true,
@@ -156,6 +165,7 @@ impl Reply {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
                 self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
+                self.retire_older(&first, None).await;
                 self.follow_up(messages).await?;
                 self.illustrate(&first).await;
                 Ok(())
@@ -184,24 +194,31 @@ impl Reply {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
                 self.edit(&self.private(&first), Vec::new()).await?;
+                self.retire_older(&first, None).await;
                 self.follow_up(messages).await?;
                 self.illustrate(&first).await;
                 Ok(())
             }
-            (Answer::Private(messages), Asked::Press(_)) => self.follow_up(messages.into_iter()).await,
+            // A follow-up is sent with its picture: nothing would find it to bring it one later.
+            (Answer::Private(mut messages), Asked::Press { .. }) if messages.first().is_some_and(|m| m.picture.is_some()) => {
+                let first = messages.remove(0);
+                self.picture(Later::FollowUp, BoardReply { otherwise: vec![first.clone()], message: first }).await?;
+                self.follow_up(messages.into_iter()).await
+            }
+            (Answer::Private(messages), Asked::Press { .. }) => self.follow_up(messages.into_iter()).await,
             (Answer::Picture(board), Asked::Command) => self.picture(Later::Edit, board).await,
-            (Answer::Picture(board), Asked::Press(_)) => self.picture(Later::FollowUp, board).await,
-            (Answer::Update(message), Asked::Press(_) | Asked::Command) => self.update_late(message, self.since()).await,
-            (Answer::Decided { message, revision }, Asked::Press(_) | Asked::Command) => {
+            (Answer::Picture(board), Asked::Press { .. }) => self.picture(Later::FollowUp, board).await,
+            (Answer::Update(message), Asked::Press { .. } | Asked::Command) => self.update_late(message, self.since()).await,
+            (Answer::Decided { message, revision }, Asked::Press { .. } | Asked::Command) => {
                 self.update_late(message, revision).await
             }
-            (Answer::Quiet, Asked::Press(_) | Asked::Command) => Ok(()),
+            (Answer::Quiet, Asked::Press { .. } | Asked::Command) => Ok(()),
             // A form cannot follow "wait"; opening one reads no store, so it is never late.
-            (Answer::Form(_), Asked::Press(_) | Asked::Command) => Ok(()),
+            (Answer::Form(_), Asked::Press { .. } | Asked::Command) => Ok(()),
             (Answer::File { message, name, contents }, Asked::Command) => {
                 self.edit(&self.private(&message), vec![CreateAttachment::bytes(contents, name)]).await
             }
-            (Answer::File { message, name, contents }, Asked::Press(_)) => {
+            (Answer::File { message, name, contents }, Asked::Press { .. }) => {
                 let file = CreateAttachment::bytes(contents, name);
                 self.send_with_retries(Later::FollowUp, &self.private(&message), vec![file]).await
             }
@@ -215,6 +232,7 @@ impl Reply {
             Err(Unanswered::Outdated) => return self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             sent => sent?,
         }
+        self.retire_older_than_pressed(&message).await;
         self.illustrate_pressed(&message).await;
         Ok(())
     }
@@ -226,6 +244,7 @@ impl Reply {
             Err(Unanswered::Outdated) => return Ok(()),
             sent => sent?,
         }
+        self.retire_older_than_pressed(&message).await;
         self.illustrate_pressed(&message).await;
         Ok(())
     }
@@ -251,11 +270,32 @@ impl Reply {
         }
     }
 
+    /// The older panel of the same reader and table says that there is a newer one: `shown` on a message of its own, or on one that was
+    /// pressed upon.
+    async fn retire_older(&self, shown: &Message, on: Option<MessageId>) {
+        let Some(PanelOf { table, lang }) = shown.panel else { return };
+        let Some(older) = self.panels.shown(self.user, table, on, &self.token, self.clock.now()) else { return };
+        let message = older_panel(lang);
+        let body = self.private(&message).without_files();
+        if let Err(why) = self.http.edit_original_interaction_response(&older, &body, Vec::new()).await {
+            tracing::debug!(interaction = %self.id, %why, "cannot edit an older panel: it stays as it is, and presses on it are refused as stale");
+        }
+    }
+
+    /// The same after an answer that became the message that was pressed upon. A direct message is no panel among others.
+    async fn retire_older_than_pressed(&self, shown: &Message) {
+        if let Asked::Press { on, private: true } = self.asked {
+            self.retire_older(shown, Some(on)).await;
+        }
+    }
+
     /// A message's picture follows as an edit: nobody waits for it. By then its reader may have made another message of it by pressing, so
     /// nothing else is edited. Where it cannot be drawn or sent, or its reader asked for another one meanwhile, the message says enough.
     async fn illustrate(&self, message: &Message) {
         let Some(order) = &message.picture else { return };
-        let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for(self.user, self.id, Arc::clone(order)).await else {
+        let Some(Drawn { name, bytes, alt }) =
+            self.pictures.draw_for((self.user, message.panel.map(|of| of.table)), self.id, Arc::clone(order)).await
+        else {
             return;
         };
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
@@ -267,15 +307,19 @@ impl Reply {
     /// The same for the message that was pressed upon, which may be pressed upon again by then.
     async fn illustrate_pressed(&self, message: &Message) {
         match self.asked {
-            Asked::Press(on) if message.picture.is_some() => self.pictures.newest(on, self.id, self.illustrate(message)).await,
-            Asked::Press(_) | Asked::Command => self.illustrate(message).await,
+            Asked::Press { on, .. } if message.picture.is_some() => {
+                self.pictures.newest(on, self.id, self.illustrate(message)).await
+            }
+            Asked::Press { .. } | Asked::Command => self.illustrate(message).await,
         }
     }
 
     /// The picture once it is drawn, or what stands in for it.
     async fn picture(&self, what: Later, BoardReply { message, otherwise }: BoardReply) -> Sent {
         let drawn = match &message.picture {
-            Some(order) => self.pictures.draw_for(self.user, self.id, Arc::clone(order)).await,
+            Some(order) => {
+                self.pictures.draw_for((self.user, message.panel.map(|of| of.table)), self.id, Arc::clone(order)).await
+            }
             None => None,
         };
         let Some(Drawn { name, bytes, alt }) = drawn else {
@@ -409,6 +453,7 @@ mod tests {
     use tertulia_rules::game::Seat;
 
     use super::*;
+    use crate::clock::RealClock;
     use crate::delivery::{Destination, EditLocks};
     use crate::ids::TableId;
 
@@ -420,9 +465,11 @@ mod tests {
             id: InteractionId::new(1),
             token: String::new(),
             user: UserId(1),
-            asked: Asked::Press(MessageId::new(1)),
+            asked: Asked::Press { on: MessageId::new(1), private: false },
             pictures: PictureQueue::default(),
             emojis: Emojis::default(),
+            panels: Arc::default(),
+            clock: Arc::new(RealClock),
             lock: Arc::default(),
         };
         assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");

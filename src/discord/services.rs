@@ -6,6 +6,7 @@ use serenity::http::Http;
 
 use super::answers::Answers;
 use super::emojis::Emojis;
+use super::panels::Panels;
 use super::permission_lookup::PermissionLookup;
 use super::picture_queue::PictureQueue;
 use crate::tables::Tables;
@@ -18,5 +19,6 @@ pub(super) struct Services {
     pub(super) answers: Arc<Answers>,
     pub(super) pictures: PictureQueue,
     pub(super) emojis: Emojis,
+    pub(super) panels: Arc<Panels>,
     pub(super) permission_lookup: PermissionLookup,
 }

@@ -2,14 +2,15 @@
 //!
 //! Start reading at [`message`].
 
-use serde::ser::SerializeStruct;
+use std::borrow::Cow;
+
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use tertulia_rules::symbol::Symbol;
 
 use super::emojis::Emojis;
 use crate::front::{FieldSize, Form};
-use crate::render::message::{Button, Menu, Message, Row, Style};
+use crate::render::message::{Button, Menu, Message, PeopleMenu, Row, Style};
 use crate::render::{limits, symbol};
 
 /// No preview of a link that a player slipped in.
@@ -23,6 +24,7 @@ const ACTION_ROW: u8 = 1;
 const BUTTON: u8 = 2;
 const STRING_SELECT: u8 = 3;
 const TEXT_INPUT: u8 = 4;
+const USER_SELECT: u8 = 5;
 
 /// Who may read a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +37,35 @@ pub(super) enum Audience {
 
 /// A message as the body of a create or an edit; it replaces everything. Only those it rings are rung. It is written straight to bytes:
 /// a long menu as a tree of values would be hundreds of small allocations. Emojis are those known when it is written.
-#[derive(Serialize)]
 pub(super) struct Body<'a> {
-    content: Content<'a>,
+    message: &'a Message,
+    emojis: &'a Emojis,
+    flags: u32,
+    nonce: Option<&'a str>,
+    attachments: Option<Vec<Attachment<'a>>>,
+}
+
+impl Serialize for Body<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let set = Set::of(self.message, self.emojis);
+        // Discord takes at most 100 users here; no table has as many.
+        let users = self.message.rings.iter().take(100).map(ToString::to_string).collect();
+        let body = Whole {
+            content: set.text(&self.message.text),
+            components: self.message.rows.iter().map(|line| row(line, &set)).collect(),
+            allowed_mentions: AllowedMentions { parse: [], users },
+            flags: self.flags,
+            nonce: self.nonce,
+            enforce_nonce: self.nonce.map(|_| true),
+            attachments: self.attachments.as_deref(),
+        };
+        body.serialize(to)
+    }
+}
+
+#[derive(Serialize)]
+struct Whole<'a> {
+    content: Cow<'a, str>,
     components: Vec<ActionRow<'a>>,
     allowed_mentions: AllowedMentions,
     flags: u32,
@@ -46,7 +74,53 @@ pub(super) struct Body<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     enforce_nonce: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    attachments: Option<Vec<Attachment<'a>>>,
+    attachments: Option<&'a [Attachment<'a>]>,
+}
+
+/// The symbols of a message: one set or the other, never both.
+enum Set<'a> {
+    /// Our emojis, and the text with them. What has no drawing has no symbol: its words say it.
+    Emojis(String, &'a Emojis),
+    /// Characters that everybody's machine has.
+    Characters,
+}
+
+impl<'a> Set<'a> {
+    fn of(message: &Message, emojis: &'a Emojis) -> Set<'a> {
+        let mut on_rows = message.rows.iter().flat_map(|row| match row {
+            Row::Buttons(buttons) => buttons.iter().map(|button| button.symbol.icon).collect::<Vec<_>>(),
+            Row::Menu(menu) => menu.entries.iter().map(|entry| entry.symbol.icon).collect(),
+            Row::People(_) => Vec::new(),
+        });
+        let text = symbol::drawn(&message.text, limits::TEXT, |icon| Some(emojis.find(icon)?.in_text()));
+        // The host's own characters alone need no emojis.
+        let (mut any, mut all) = (symbol::has_drawing(&message.text), true);
+        while let Some(icon) = on_rows.next().filter(|_| all) {
+            any |= !icon.is_empty();
+            all = icon.is_empty() || emojis.find(icon).is_some();
+        }
+        match text {
+            Some(text) if any && all => Set::Emojis(text, emojis),
+            Some(_) | None => Set::Characters,
+        }
+    }
+
+    fn text<'t>(&'t self, words: &str) -> Cow<'t, str> {
+        match self {
+            Set::Emojis(text, _) => Cow::Borrowed(text),
+            Set::Characters => Cow::Owned(symbol::characters(words)),
+        }
+    }
+
+    fn emoji(&self, symbol: Symbol) -> Option<Emoji> {
+        match self {
+            Set::Emojis(_, emojis) => {
+                let own = emojis.find(symbol.icon)?;
+                Some(Emoji { id: Some(own.id.to_string()), name: own.name })
+            }
+            Set::Characters => (!symbol.is_none()).then_some(Emoji { id: None, name: symbol.character }),
+        }
+    }
 }
 
 /// An edit that brings a picture and leaves the rest of a message as it is.
@@ -92,7 +166,7 @@ enum Component<'a> {
         custom_id: &'a str,
         disabled: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
-        emoji: Option<Emoji<'a>>,
+        emoji: Option<Emoji>,
     },
     Select {
         #[serde(rename = "type")]
@@ -101,7 +175,9 @@ enum Component<'a> {
         placeholder: &'a str,
         min_values: u8,
         max_values: u8,
-        options: Vec<SelectOption<'a>>,
+        /// None where Discord lists what can be chosen itself.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        options: Option<Vec<SelectOption<'a>>>,
     },
 }
 
@@ -113,41 +189,15 @@ struct SelectOption<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    emoji: Option<Emoji<'a>>,
-}
-
-/// A text with its symbols.
-struct Content<'a> {
-    text: &'a str,
-    emojis: &'a Emojis,
-}
-
-impl Serialize for Content<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let emoji = |icon: &str| self.emojis.find(icon).map(|emoji| emoji.in_text());
-        to.serialize_str(&symbol::drawn(self.text, limits::TEXT, emoji))
-    }
+    emoji: Option<Emoji>,
 }
 
 /// The symbol of a component.
-struct Emoji<'a> {
-    symbol: Symbol,
-    emojis: &'a Emojis,
-}
-
-impl Serialize for Emoji<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let own = self.emojis.find(self.symbol.icon);
-        let mut emoji = to.serialize_struct("Emoji", 1 + usize::from(own.is_some()))?;
-        match own {
-            Some(own) => {
-                emoji.serialize_field("id", &own.id.to_string())?;
-                emoji.serialize_field("name", own.name)?;
-            }
-            None => emoji.serialize_field("name", self.symbol.character)?,
-        }
-        emoji.end()
-    }
+#[derive(Serialize)]
+struct Emoji {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    name: &'static str,
 }
 
 pub(super) fn message<'a>(message: &'a Message, audience: Audience, emojis: &'a Emojis) -> Body<'a> {
@@ -155,17 +205,7 @@ pub(super) fn message<'a>(message: &'a Message, audience: Audience, emojis: &'a 
         Audience::All => SUPPRESS_EMBEDS,
         Audience::Asker => SUPPRESS_EMBEDS | EPHEMERAL,
     };
-    // Discord takes at most 100 users here; no table has as many.
-    let users = message.rings.iter().take(100).map(ToString::to_string).collect();
-    Body {
-        content: Content { text: &message.text, emojis },
-        components: message.rows.iter().map(|line| row(line, emojis)).collect(),
-        allowed_mentions: AllowedMentions { parse: [], users },
-        flags,
-        nonce: None,
-        enforce_nonce: None,
-        attachments: None,
-    }
+    Body { message, emojis, flags, nonce: None, attachments: None }
 }
 
 /// A message for everybody that rings nobody, as the body of a create.
@@ -186,19 +226,23 @@ impl<'a> Body<'a> {
 
     /// Posted once only, however often it is sent.
     pub(super) fn once(self, nonce: &'a str) -> Self {
-        Body { nonce: Some(nonce), enforce_nonce: Some(true), ..self }
+        Body { nonce: Some(nonce), ..self }
     }
 }
 
-fn row<'a>(row: &'a Row, emojis: &'a Emojis) -> ActionRow<'a> {
+fn row<'a>(row: &'a Row, set: &Set<'_>) -> ActionRow<'a> {
     let components = match row {
-        Row::Buttons(buttons) => buttons.iter().map(|of| button(of, emojis)).collect(),
-        Row::Menu(menu) => vec![select(menu, emojis)],
+        Row::Buttons(buttons) => buttons.iter().map(|of| button(of, set)).collect(),
+        Row::Menu(menu) => vec![select(menu, set)],
+        Row::People(PeopleMenu { id, placeholder, max }) => {
+            let (kind, max_values) = (USER_SELECT, *max);
+            vec![Component::Select { kind, custom_id: id, placeholder, min_values: 1, max_values, options: None }]
+        }
     };
     ActionRow { kind: ACTION_ROW, components }
 }
 
-fn button<'a>(button: &'a Button, emojis: &'a Emojis) -> Component<'a> {
+fn button<'a>(button: &'a Button, set: &Set<'_>) -> Component<'a> {
     let style = match button.style {
         Style::Primary => 1,
         Style::Secondary => 2,
@@ -206,16 +250,16 @@ fn button<'a>(button: &'a Button, emojis: &'a Emojis) -> Component<'a> {
         Style::Danger => 4,
     };
     let Button { id, label, symbol, enabled, .. } = button;
-    Component::Button { kind: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: emoji(*symbol, emojis) }
+    Component::Button { kind: BUTTON, style, label, custom_id: id, disabled: !enabled, emoji: set.emoji(*symbol) }
 }
 
-fn select<'a>(menu: &'a Menu, emojis: &'a Emojis) -> Component<'a> {
+fn select<'a>(menu: &'a Menu, set: &Set<'_>) -> Component<'a> {
     let options = menu.entries.iter().map(|entry| SelectOption {
         label: &entry.label,
         value: &entry.value,
         default: entry.chosen,
         description: Some(entry.note.as_str()).filter(|note| !note.is_empty()),
-        emoji: emoji(entry.symbol, emojis),
+        emoji: set.emoji(entry.symbol),
     });
     Component::Select {
         kind: STRING_SELECT,
@@ -223,12 +267,8 @@ fn select<'a>(menu: &'a Menu, emojis: &'a Emojis) -> Component<'a> {
         placeholder: &menu.placeholder,
         min_values: menu.min,
         max_values: menu.max,
-        options: options.collect(),
+        options: Some(options.collect()),
     }
-}
-
-fn emoji(symbol: Symbol, emojis: &Emojis) -> Option<Emoji<'_>> {
-    (!symbol.is_none()).then_some(Emoji { symbol, emojis })
 }
 
 /// A form as Discord's modal.
@@ -251,12 +291,11 @@ pub(super) fn modal(form: &Form) -> Value {
 mod tests {
     use super::*;
     use crate::ids::UserId;
-    use crate::render::message::MenuEntry;
 
     #[test]
     fn only_those_a_message_rings_are_rung_and_links_show_no_preview() {
         let none = Emojis::default();
-        let told = Message { text: "<@1> <@2> @everyone".to_owned(), rings: vec![UserId(2)], rows: Vec::new(), picture: None };
+        let told = Message { text: "<@1> <@2> @everyone".to_owned(), rings: vec![UserId(2)], ..Message::default() };
         let value = json!(message(&told, Audience::All, &none));
         assert_eq!(value["allowed_mentions"], json!({ "parse": [], "users": ["2"] }));
         assert_eq!(value["flags"], 4);
@@ -268,20 +307,31 @@ mod tests {
     }
 
     #[test]
-    fn a_symbol_is_our_emoji_if_there_is_one_and_a_character_if_not() {
-        let emojis = Emojis::of(&[("corn", 7)]);
-        let on = |symbol| {
-            let button = Button { id: "b".into(), label: "l".into(), symbol, style: Style::Success, enabled: true };
-            let entry = MenuEntry { value: "v".into(), label: "l".into(), note: String::new(), symbol, chosen: false };
-            let menu = Menu { id: "m".into(), placeholder: "p".into(), min: 1, max: 1, entries: vec![entry] };
-            let (button, menu) = (json!(super::button(&button, &emojis)), json!(select(&menu, &emojis)));
-            assert_eq!(button["emoji"], menu["options"][0]["emoji"]);
-            button["emoji"].clone()
+    fn symbols_are_our_emojis_or_characters_and_never_both() {
+        let emojis = Emojis::of(&[("corn", 7), ("yes", 8)]);
+        let shown = |text: &str, symbols: &[Symbol]| {
+            let button = |symbol: &Symbol| Button {
+                id: "b".into(),
+                label: "l".into(),
+                symbol: *symbol,
+                style: Style::Success,
+                enabled: true,
+            };
+            let rows = symbols.iter().map(|symbol| Row::Buttons(vec![button(symbol)])).collect();
+            let value = json!(message(&Message { text: text.to_owned(), rows, ..Message::default() }, Audience::All, &emojis));
+            let emoji =
+                |row: &Value| row["components"][0]["emoji"]["name"].as_str().unwrap_or_default().chars().take(7).collect();
+            let on_rows: Vec<String> = value["components"].as_array().unwrap().iter().map(emoji).collect();
+            (value["content"].as_str().unwrap().to_owned(), on_rows.join(" "))
         };
-        let corn = on(Symbol::of("🌽", "corn"));
-        assert_eq!((&corn["id"], corn["name"].as_str().unwrap().starts_with("tt_corn_")), (&json!("7"), true));
-        assert_eq!(on(Symbol::of("☕", "coffee")), json!({ "name": "☕" }));
-        assert_eq!(on(Symbol::plain("🌽")), json!({ "name": "🌽" }));
+        let (corn, coffee, plain) = (Symbol::of("🌽", "corn"), Symbol::of("☕", "coffee"), Symbol::plain("🔁"));
+        let text = format!("✅ {} 3", symbol::written(corn));
+        let is = |text: &str, rows: &str| (text.to_owned(), rows.to_owned());
+        assert_eq!(shown(&text, &[corn]), is("<:yes:8> <:corn:7> 3", "tt_corn"));
+        assert_eq!(shown(&text, &[corn, plain]), is("<:yes:8> <:corn:7> 3", "tt_corn "), "what is not drawn has none");
+        assert_eq!(shown(&text, &[corn, coffee]), is("✅ 🌽 3", "🌽 ☕"), "one is missing");
+        assert_eq!(shown("⚠️ no", &[corn]), is("⚠️ no", "🌽"), "one is missing in the text");
+        assert_eq!(shown("no", &[plain]), is("no", "🔁"));
     }
 
     #[test]
@@ -310,7 +360,7 @@ mod tests {
             style: Style::Success,
             enabled: false,
         };
-        let value = json!(button(&plain, &Emojis::default()));
+        let value = json!(button(&plain, &Set::Characters));
         assert!(value.get("emoji").is_none());
         assert_eq!((&value["disabled"], &value["style"]), (&json!(true), &json!(3)));
     }

@@ -100,6 +100,11 @@ pub fn checking(lang: Lang) -> Message {
     note(&Text::new("front-checking"), &Localizer::nowhere(lang))
 }
 
+/// "A newer view of this table is below."
+pub fn older_panel(lang: Lang) -> Message {
+    note(&Text::new("front-older-panel"), &Localizer::nowhere(lang))
+}
+
 /// One private sentence about no table.
 pub fn sentence(text: &Text, lang: Lang) -> Answer {
     Answer::private(note(text, &Localizer::nowhere(lang)))

@@ -17,6 +17,8 @@ pub struct Asker {
     pub place: Place,
     /// What they may do in the channel where they act, as Discord says; nothing in direct messages.
     pub rights: Permissions,
+    /// Discord's language of theirs, whatever they chose here.
+    pub locale: Lang,
     /// What they like.
     pub likes: Preferences,
 }
@@ -53,8 +55,9 @@ impl Asker {
     /// Somebody of that name, with Discord's locale of theirs.
     pub fn new(user: UserId, name: String, locale: &str, place: Place, rights: Permissions) -> Asker {
         // Which table they mean is not known yet, and so not what they see of it.
-        let person = Person { user, name, lang: Lang::of_locale(locale), access: ChannelAccess::Hidden };
-        Asker { person, place, rights, likes: Preferences::default() }
+        let locale = Lang::of_locale(locale);
+        let person = Person { user, name, lang: locale, access: ChannelAccess::Hidden };
+        Asker { person, place, rights, locale, likes: Preferences::default() }
     }
 
     /// The same, as they like it.

@@ -41,7 +41,7 @@ const MOST_TABLES: u32 = 10_000;
 /// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and
 /// logged, so that it does not take the others down.
 pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
-    let house = [table(games), turns(), settings(), server()];
+    let house = [table(games), turns(), settings(), help(), server()];
     sound(house.into_iter().chain(newest_of_each(games).map(game)))
 }
 
@@ -126,13 +126,22 @@ fn turns() -> Value {
     command("turns", &Text::new("command-turns"), &Text::new("command-turns-about"), Vec::new())
 }
 
+fn help() -> Value {
+    command("help", &Text::new("command-help"), &Text::new("command-help-about"), Vec::new())
+}
+
 fn settings() -> Value {
-    let mut dms = option("dms", STRING, &Text::new("command-dms"), &Text::new("command-dms-about"), false);
-    dms["choices"] = vec![choice("on", "option-on"), choice("off", "option-off")].into();
+    let mut ring = option("ring", STRING, &Text::new("command-ring"), &Text::new("command-ring-about"), false);
+    ring["choices"] = vec![
+        choice("direct", "choice-ring-direct"),
+        choice("channel", "choice-ring-channel"),
+        choice("both", "choice-ring-both"),
+    ]
+    .into();
     let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
     focus["choices"] =
         vec![choice("whole", "choice-whole"), choice("common", "choice-common"), choice("own", "choice-own")].into();
-    let options = vec![language("command-language-about"), dms, reminder("command-reminder-about"), text(), theme(), focus];
+    let options = vec![language("command-language-about"), ring, reminder("command-reminder-about"), text(), theme(), focus];
     command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
 }
 
@@ -306,11 +315,11 @@ mod tests {
 
     #[test]
     fn every_command_is_one_that_discord_takes() {
-        for command in [table(GAMES), turns(), settings(), server()].into_iter().chain(GAMES.iter().map(game)) {
+        for command in [table(GAMES), turns(), settings(), help(), server()].into_iter().chain(GAMES.iter().map(game)) {
             assert_eq!(check(&command), Ok(()), "{}", command["name"]);
             assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
         }
-        assert_eq!(all(GAMES).len(), 4 + GAMES.len());
+        assert_eq!(all(GAMES).len(), 5 + GAMES.len());
     }
 
     #[test]

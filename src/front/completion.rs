@@ -9,9 +9,12 @@ use tertulia_rules::game::{Actor, Prompt, Verb};
 
 use super::Front;
 use super::asker::Asker;
-use super::reading::{Offered, action, asked, offered, options};
+use super::lexicon::Lexicon;
+use super::options;
+use super::reading::asked;
 use super::typed::Typed;
-use crate::i18n::Lang;
+use super::verbs::{Offered, action, offered};
+use crate::i18n::{Lang, folded};
 use crate::model::Table;
 use crate::render::choices::READY;
 use crate::render::{Localizer, limits, words};
@@ -72,10 +75,10 @@ impl Front {
 /// `key=value, ...`: what is being typed last is completed, and what stands before it kept.
 fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Choice> {
     let (before, last) = words.rsplit_once(',').map_or(("", words), |(before, last)| (before.trim(), last.trim()));
-    let given: Vec<String> = options(before).unwrap_or_default().into_iter().map(|(key, _)| key.to_lowercase()).collect();
     let localizer = Localizer::nowhere(lang);
     let kind = rules.info;
-    let free = kind.options.iter().filter(|option| !given.contains(&option.key.to_lowercase()));
+    let given = options::read(kind, before, lang).unwrap_or_default();
+    let free = kind.options.iter().filter(|option| given.iter().all(|(key, _)| key != option.key));
     let pairs = free.flat_map(|option| option.values.iter().skip(1).map(move |value| (option, *value)));
     let choices = pairs.map(|(option, value)| {
         let shown = localizer.pair(
@@ -95,11 +98,11 @@ fn option_choices(rules: &GameEntry, words: &str, lang: Lang) -> Vec<Choice> {
 fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
     let Some((prompt, verb)) = asked(asker, table, &typed.sub) else { return Vec::new() };
     let localizer = Localizer::at(table, asker.lang());
-    let offered = offered(&prompt, verb, &localizer);
+    let offered = offered(table, &prompt, verb, &localizer);
     if verb.many {
         list_choices(&prompt, verb, &offered, words, &localizer)
     } else {
-        let listed = word_choices(verb, &offered, typed, param, words);
+        let listed = word_choices(verb, &offered, typed, param, words, &Lexicon::of(table, localizer.lang));
         if listed.is_empty() { open_choices(asker, table, verb, &offered, typed, param) } else { listed }
     }
 }
@@ -132,7 +135,7 @@ fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], 
 }
 
 /// The words that fit one parameter, given those before it.
-fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, words: &str) -> Vec<Choice> {
+fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, words: &str, lexicon: &Lexicon) -> Vec<Choice> {
     let Some(at) = verb.params.iter().position(|p| p.name == param) else { return Vec::new() };
     let last = at + 1 == verb.params.len();
     let before = verb.params.iter().take(at).enumerate();
@@ -150,7 +153,7 @@ fn word_choices(verb: &Verb, offered: &[Offered], typed: &Typed, param: &str, wo
         } else if offered.iter().all(|other| (other.group == offer.group) == (other.words.get(at) == offer.words.get(at))) {
             offer.group.clone()
         } else {
-            value.clone()
+            lexicon.shown(&value).to_owned()
         };
         let fits = !value.is_empty() && (holds(&name, words) || holds(&value, words));
         if fits && !choices.iter().any(|choice| choice.value == value) {
@@ -198,5 +201,5 @@ fn list_choices(prompt: &Prompt, verb: &Verb, offered: &[Offered], words: &str, 
 }
 
 fn holds(text: &str, words: &str) -> bool {
-    words.is_empty() || text.to_lowercase().contains(&words.to_lowercase())
+    words.is_empty() || folded(text).contains(&folded(words))
 }

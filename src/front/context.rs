@@ -23,3 +23,8 @@ pub(super) fn put(context: MessageContext, message: Message) -> Answer {
         MessageContext::Public => Answer::private(message),
     }
 }
+
+/// A page of something long: whoever turns pages turns them in place, and whoever opens it has a message of its own.
+pub(super) fn turned(context: MessageContext, is_turned: bool, page: Message) -> Answer {
+    if is_turned { put(context, page) } else { Answer::private(page) }
+}

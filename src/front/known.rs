@@ -11,7 +11,7 @@ use super::Front;
 use super::asker::{Asker, Place};
 use super::permissions::Permissions;
 use crate::ids::TableId;
-use crate::model::{Home, Table};
+use crate::model::{Home, Phase, Table};
 use crate::tables::{ChannelAccess, Denied, Operation, Refusal};
 
 /// What makes a member who can view a channel its manager.
@@ -40,9 +40,27 @@ impl Front {
                 return Err(Refusal::Unknown(id).into());
             }
         };
-        let access = self.access(asker, &table.head.home).await;
+        let seen = self.access(asker, &table.head.home).await;
+        let stranger = seen == ChannelAccess::Hidden && table.head.seat_of(asker.person.user).is_none();
+        // Who is invited saw the channel when they were, and may act upon the invitation from where they read it, or learns that it is too late.
+        let access = if stranger && self.is_invited(asker, id).await {
+            match table.head.phase {
+                Phase::Lobby => ChannelAccess::Visible,
+                Phase::Playing => return Err(Refusal::Started.into()),
+                Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
+            }
+        } else {
+            seen
+        };
         table.head.allows(asker.person.user, access, Operation::Look)?;
         Ok(Known { table, access })
+    }
+
+    async fn is_invited(&self, asker: &Asker, id: TableId) -> bool {
+        self.tables.is_invited(id, asker.person.user).await.unwrap_or_else(|why| {
+            tracing::error!(%why, table = %id, "cannot read who is invited to a table: nobody counts as invited");
+            false
+        })
     }
 
     async fn access(&self, asker: &Asker, home: &Home) -> ChannelAccess {

@@ -9,8 +9,13 @@ mod commands;
 mod completion;
 mod context;
 mod forms;
+mod guide;
+mod hint;
+mod inviting;
 mod known;
+mod lexicon;
 mod missing;
+mod options;
 mod permissions;
 mod presses;
 mod reading;
@@ -18,13 +23,15 @@ mod settings;
 mod slash;
 mod throttle;
 mod typed;
+mod verbs;
 mod views;
 
-pub use answer::{Answer, Field, FieldSize, Form, checking, sentence, too_fast, unknown};
+pub use answer::{Answer, Field, FieldSize, Form, checking, older_panel, sentence, too_fast, unknown};
 pub use asker::{Asker, Place, PlaceKind};
 pub use commands::all as commands;
 pub use completion::Choice;
 pub use context::MessageContext;
+pub use inviting::Picked;
 pub use known::Known;
 pub use permissions::Permissions;
 pub use presses::Pressed;
@@ -60,11 +67,17 @@ pub trait DiscordApi: Send + Sync {
     /// When there is none after all.
     async fn open_thread(&self, guild: GuildId, channel: ChannelId, name: &str) -> Result<ChannelId, NoThread>;
 
-    /// Sends somebody a direct message.
+    /// Sends somebody a direct message; once, however often with that nonce of at most 25 characters.
     ///
     /// # Errors
     /// When it did not arrive, or nobody knows.
-    async fn send_direct(&self, user: UserId, message: &Message) -> Result<(), NotReached>;
+    async fn send_direct(&self, user: UserId, message: &Message, nonce: &str) -> Result<(), NotReached>;
+
+    /// Posts a message in a channel, likewise.
+    ///
+    /// # Errors
+    /// When it did not arrive, or nobody knows.
+    async fn send_public(&self, channel: ChannelId, message: &Message, nonce: &str) -> Result<(), NotReached>;
 }
 
 /// Why a thread was not opened.

@@ -16,6 +16,8 @@ bitflags::bitflags! {
         const VIEW_CHANNEL = 1 << 10;
         /// Write in a channel.
         const SEND_MESSAGES = 1 << 11;
+        /// Use slash commands.
+        const USE_APPLICATION_COMMANDS = 1 << 31;
         /// Open public threads.
         const CREATE_PUBLIC_THREADS = 1 << 35;
         /// Write in threads.

@@ -2,6 +2,7 @@
 //!
 //! Not here: how it is sent. Start reading at [`Front::pressed`].
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use tertulia_rules::erased::Story;
@@ -11,14 +12,17 @@ use tertulia_rules::text::Text;
 use super::Front;
 use super::answer::{Answer, sentence, trouble, unknown, wrong};
 use super::asker::Asker;
-use super::context::{MessageContext, put};
-use super::forms::{form, option_form};
+use super::context::{MessageContext, put, turned};
+use super::inviting::Picked;
 use super::known::Known;
+use super::missing::{Plan, missing};
+use super::options::option_form;
 use super::views::BoardView;
 use crate::model::{Phase, Table};
 use crate::render::choices::READY;
+use crate::render::message::Message;
 use crate::render::press::{Call, NotOurs, Press};
-use crate::render::{self, At, Localizer, Marks, MayStop, illustrated};
+use crate::render::{self, At, Localizer, Marks, MayStop, RulesOf, illustrated};
 use crate::tables::{Denied, Done, Operation, Person, Refusal, Request, What};
 
 /// Something pressed on a message.
@@ -27,6 +31,8 @@ pub struct Pressed<'a> {
     pub id: &'a str,
     /// What was chosen in it, if it is a menu.
     pub chosen: Vec<String>,
+    /// Who was chosen in it, if it is a menu of people.
+    pub picked: Vec<Picked>,
     /// What is marked in the menus of its message.
     pub marks: Marks,
     /// What kind of message it is on.
@@ -36,9 +42,10 @@ pub struct Pressed<'a> {
 impl Front {
     /// Does what was pressed.
     pub async fn pressed(&self, asker: &Asker, pressed: Pressed<'_>) -> Answer {
-        let press: Press = match pressed.id.parse() {
-            Ok(press) => press,
-            Err(NotOurs) => return sentence(&Text::new("front-not-ours"), asker.lang()),
+        let press: Press = match (pressed.id.parse(), pressed.id.parse()) {
+            (Ok(press), _) => press,
+            (Err(NotOurs), Ok(guide)) => return self.guided(asker, guide, &pressed).await,
+            (Err(NotOurs), Err(NotOurs)) => return sentence(&Text::new("front-not-ours"), asker.lang()),
         };
         match self.known(asker, press.table()).await {
             Ok(known) => self.pressed_at(asker, &known, press, pressed).await,
@@ -48,13 +55,18 @@ impl Front {
 
     async fn pressed_at(&self, asker: &Asker, known: &Known, press: Press, pressed: Pressed<'_>) -> Answer {
         let table = &known.table;
+        // What is played the table itself compares with its decision: it may have been played by this very press.
         if let Some(call) = press.call()
-            && let Some(answer) = self.not_theirs(asker, table, call, pressed.context)
+            && let Some(answer) = match press {
+                Press::Play(..) | Press::Choose(..) => self.not_own(asker, table, call),
+                _ => self.not_theirs(asker, table, call, pressed.context),
+            }
         {
             return answer;
         }
         let (lang, context) = (asker.lang(), pressed.context);
         let seat = table.head.seat_of(asker.person.user);
+        let drawn = |notes: &[Text], at: &At| panel_on(context, asker, table, seat, notes, at);
         match press {
             Press::Join(_) => self.manage(asker, known, What::Join, "front-did-join", context).await,
             Press::Start(_) => self.manage(asker, known, What::Start, "front-did-start", context).await,
@@ -62,32 +74,39 @@ impl Front {
             Press::ConfirmLeave(_) => self.manage(asker, known, What::Leave, "front-did-leave", context).await,
             Press::Leave(_) => self.leave(asker, known, context).await,
             Press::Stop(_) => self.stop(asker, known, context),
+            Press::Options(_) => Answer::private(render::options(table, None, lang)),
             Press::Option(..) => match pressed.chosen.first().map(|value| value.split_once(' ').ok_or(value)) {
-                Some(Ok((key, value))) => {
-                    let what = What::Set { key: key.to_owned(), value: value.to_owned() };
-                    self.manage(asker, known, what, "front-did-set", context).await
-                }
+                Some(Ok((key, value))) => self.set(asker, known, key.to_owned(), value.to_owned(), context).await,
                 Some(Err(key)) => option_form(table, key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang)),
                 None => sentence(&Text::new("front-not-ours"), lang),
             },
+            Press::Invite(_) => self.offer_invite(asker, known, context).await,
+            Press::Invited(_) => self.invite(asker, known, &pressed.picked, context).await,
             // Comes as a form that was filled in.
             Press::Typed(..) => sentence(&Text::new("front-not-ours"), lang),
             Press::View(_) | Press::Answer(_) | Press::Aside(_) => {
-                Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[]))
+                Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default()))
             }
             Press::More(_) => Answer::private(render::more(table, seat, may_stop(asker, known), lang)),
             Press::Board(_) => self.board(asker, table, &BoardView::of(asker, seat)).await,
-            Press::Rules(_) => Answer::Private(render::rules_text(table, lang)),
-            Press::Story(_, page) => self.story(asker, table, page, context).await,
+            Press::Rules(_, topic) => {
+                let page = topic.or_else(|| number(&pressed.chosen));
+                turned(context, page.is_some(), render::rules(RulesOf::Table(table), page, lang))
+            }
+            Press::Story(_, page) => self.story(asker, table, page.or_else(|| number(&pressed.chosen)), context).await,
             Press::Record(_) => self.record(asker, table).await,
-            Press::Cancel(_) => put(context, render::panel(table, seat, lang, Some(&Text::new("front-never-mind")))),
+            Press::Rematch(_) => self.rematch(asker, known, context).await,
+            Press::Cancel(_) => {
+                let note = [Text::new("front-never-mind")];
+                put(context, drawn(&note, &At::default()))
+            }
             Press::Play(_, call, action) => self.play(asker, known, call, vec![action], context).await,
             // Each answers with it what is asked of their own seat.
             Press::Common(_, calls, action) => {
                 let Some(call) = calls.iter().find(|call| Some(call.seat) == seat).or(calls.first()).copied() else {
                     return sentence(&Text::new("front-not-ours"), lang);
                 };
-                if let Some(answer) = self.not_theirs(asker, table, call, context) {
+                if let Some(answer) = self.not_own(asker, table, call) {
                     return answer;
                 }
                 self.play(asker, known, call, vec![action], context).await
@@ -101,42 +120,43 @@ impl Front {
                 None => self.stale(asker, table, context),
             },
             Press::Choose(_, call, _) => self.choose(asker, known, call, &pressed).await,
-            Press::Mark(..) => {
-                let at = At { marks: Some(pressed.marks), page: 0 };
-                put(context, render::panel_with(table, seat, lang, &[], &at))
-            }
+            Press::Mark(..) => put(context, drawn(&[], &At::marked(pressed.marks))),
+            Press::Clear(..) => put(context, drawn(&[], &At::marked(Marks::default()))),
             Press::Confirm(_, call) => match pressed.marks.confirm(&table.prompt(call.seat)) {
                 Ok(actions) => self.play(asker, known, call, actions, context).await,
-                Err(why) => {
-                    let at = At { marks: Some(pressed.marks), page: 0 };
-                    put(context, render::panel_with(table, seat, lang, &[wrong(why)], &at))
-                }
+                Err(why) => put(context, drawn(&[wrong(why)], &At::marked(pressed.marks))),
             },
-            Press::Page(_, _, page) => {
-                let at = At { marks: Some(pressed.marks), page };
-                put(context, render::panel_with(table, seat, lang, &[], &at))
-            }
-            Press::Form(_, call, verb) => form(table, call, &verb, lang).unwrap_or_else(|| self.stale(asker, table, context)),
+            Press::Page(_, _, page) => put(context, drawn(&[], &At { page, ..At::marked(pressed.marks) })),
+            Press::Form(_, _, verb) => put(context, drawn(&[], &At::filling(verb, Marks::default()))),
+            Press::Fill(_, _, _, verb) => put(context, drawn(&[], &At::filling(verb, pressed.marks))),
+            Press::Send(_, call, verb) => self.send(asker, known, call, verb, pressed).await,
         }
     }
 
     /// A button of another seat, of an earlier decision, or of a table that has ended.
     pub(super) fn not_theirs(&self, asker: &Asker, table: &Arc<Table>, call: Call, context: MessageContext) -> Option<Answer> {
-        let seat = match table.head.own_seat(asker.person.user) {
-            Ok(seat) => seat,
-            Err(why) => return Some(self.denied(asker, Some(table), why.into(), MessageContext::Public)),
-        };
-        if seat != call.seat {
-            let why = Text::new("front-not-yours")
-                .with("who", call.seat)
-                .with("awaited", table.head.awaited.iter().collect::<Vec<_>>());
-            return Some(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))));
+        if let Some(answer) = self.not_own(asker, table, call) {
+            return Some(answer);
         }
         if !table.head.is_running() {
             return Some(self.denied(asker, Some(table), Refusal::Ended.into(), context));
         }
         // The table compares again when it comes to playing; here it keeps menus of an earlier decision from being drawn anew.
         (!is_current(table, call)).then(|| self.stale(asker, table, context))
+    }
+
+    /// A button of another seat.
+    fn not_own(&self, asker: &Asker, table: &Arc<Table>, call: Call) -> Option<Answer> {
+        let seat = match table.head.own_seat(asker.person.user) {
+            Ok(seat) => seat,
+            Err(why) => return Some(self.denied(asker, Some(table), why.into(), MessageContext::Public)),
+        };
+        if seat == call.seat {
+            return None;
+        }
+        let why =
+            Text::new("front-not-yours").with("who", call.seat).with("awaited", table.head.awaited.iter().collect::<Vec<_>>());
+        Some(Answer::private(render::note(&wrong(why), &Localizer::at(table, asker.lang()))))
     }
 
     async fn choose(&self, asker: &Asker, known: &Known, call: Call, pressed: &Pressed<'_>) -> Answer {
@@ -169,23 +189,32 @@ impl Front {
 
     /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
     async fn decide(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
-        match self.ask(asker, known, what).await {
-            Ok(_) if context == MessageContext::Public => Answer::Quiet,
-            Ok(done) => {
-                let notes = heard(&done.story, done.seat);
-                let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
-                // The outbox closes a turn's direct message too: whichever comes last, it says the same.
-                let message = if context == MessageContext::Direct && !goes_on {
-                    render::panel_done_with(&done.table, asker.lang(), &notes)
-                } else if context == MessageContext::Direct {
-                    // The outbox draws what stands in a direct message.
-                    render::panel_with(&done.table, done.seat, asker.lang(), &notes, &At::default())
-                } else {
-                    illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes)
-                };
-                Answer::Decided { message, revision: done.table.head.revision }
+        match self.ask(asker, known, what.clone()).await {
+            Ok(done) => decided(asker, &done, context),
+            Err(denied) => match self.answered_by(asker, known, &what).await {
+                // The outbox shows how things stand, but for a panel that only its reader has.
+                Some(_) if context != MessageContext::Private => Answer::Quiet,
+                Some(table) => {
+                    let seat = table.head.seat_of(asker.person.user);
+                    let message = illustrated::panel(&table, seat, asker.lang(), &asker.likes, &[], &At::default());
+                    Answer::Decided { message, revision: table.head.revision }
+                }
+                None => self.denied_now(asker, known, denied, context).await,
+            },
+        }
+    }
+
+    /// The table as it stands, if what is asked of it was done already: a press that comes twice did what it was for.
+    async fn answered_by(&self, asker: &Asker, known: &Known, what: &What) -> Option<Arc<Table>> {
+        let What::Play { decision: Some(decision), actions } = what else { return None };
+        let table = self.known(asker, known.table.head.id).await.ok()?.table;
+        let seat = table.head.seat_of(asker.person.user)?;
+        match self.tables.was_answered(&table, seat, *decision, actions).await {
+            Ok(was) => was.then_some(table),
+            Err(why) => {
+                tracing::error!(table = %table.head.id, %why, "cannot read what was answered: a press that came twice is refused as stale");
+                None
             }
-            Err(denied) => self.denied_now(asker, known, denied, context).await,
         }
     }
 
@@ -203,6 +232,18 @@ impl Front {
             Ok(done) => {
                 let text = Text::new(did).with("table", done.table.head.id.to_string());
                 Answer::Update(render::note(&text, &Localizer::at(&done.table, asker.lang())))
+            }
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// An option is changed: whoever does so in private goes on from where they were.
+    pub(super) async fn set(&self, asker: &Asker, known: &Known, key: String, value: String, context: MessageContext) -> Answer {
+        match self.ask(asker, known, What::Set { key, value }).await {
+            Ok(_) if context == MessageContext::Public => Answer::Quiet,
+            Ok(done) => Answer::Update(render::options(&done.table, None, asker.lang())),
+            Err(Denied::Because(why)) if context == MessageContext::Private && known.table.head.phase == Phase::Lobby => {
+                Answer::Update(render::options(&known.table, Some(&wrong(why.into())), asker.lang()))
             }
             Err(denied) => self.denied_now(asker, known, denied, context).await,
         }
@@ -227,6 +268,22 @@ impl Front {
         match table.head.allows(asker.person.user, known.access, Operation::Stop) {
             Ok(()) => put(context, render::ask_stop(table, asker.lang())),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
+        }
+    }
+
+    /// A seat at the next table of the same people.
+    async fn rematch(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        let (home, place) = (&known.table.head.home, &asker.place);
+        if let Some(lacks) = missing(place, Plan::TableHere).filter(|_| place.channel == home.channel) {
+            return sentence(&wrong(lacks), asker.lang());
+        }
+        let who = Person { access: known.access, ..asker.person.clone() };
+        match self.tables.rematch(&who, known.table.head.id).await {
+            Ok(done) => {
+                let text = Text::new("front-did-rematch").with("table", done.table.head.id.to_string());
+                sentence(&text.with("channel", home.channel.to_string()), asker.lang())
+            }
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
         }
     }
 
@@ -270,7 +327,7 @@ impl Front {
             return Answer::private(render::note(&wrong(why), &Localizer::at(table, lang)));
         }
         let message = if goes_on && (shows || awaited || context == MessageContext::Private) {
-            render::panel(table, seat, lang, Some(&wrong(why)))
+            panel_on(context, asker, table, seat, &[wrong(why)], &At::default())
         } else {
             render::note(&wrong(why), &Localizer::at(table, lang))
         };
@@ -278,10 +335,51 @@ impl Front {
     }
 }
 
+/// What somebody reads who has decided.
+pub(super) fn decided(asker: &Asker, done: &Done, context: MessageContext) -> Answer {
+    if context == MessageContext::Public {
+        return Answer::Quiet;
+    }
+    let notes = heard(&done.story, done.seat);
+    let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
+    // The outbox closes a turn's direct message too: whichever comes last, it says the same.
+    let message = if context == MessageContext::Direct && !goes_on {
+        render::panel_done_with(&done.table, asker.lang(), &notes)
+    } else if context == MessageContext::Direct {
+        // The outbox draws what stands in a direct message.
+        illustrated::panel_at(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
+    } else {
+        illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
+    };
+    Answer::Decided { message, revision: done.table.head.revision }
+}
+
 /// What of a story that seat may hear, each as a line.
 pub(super) fn heard(story: &Story, seat: Option<Seat>) -> Vec<Text> {
     let hears = |eye: &Eye| *eye == Eye::Public || Some(*eye) == seat.map(Eye::Seat);
     story.iter().filter(|(eye, _)| hears(eye)).map(|(_, event)| Text::new("front-event").with("what", event.clone())).collect()
+}
+
+/// A panel on the message that was pressed upon, whose picture stays; where it is a message of its own, it has one.
+pub(super) fn panel_on(
+    context: MessageContext,
+    asker: &Asker,
+    table: &Table,
+    seat: Option<Seat>,
+    notes: &[Text],
+    at: &At,
+) -> Message {
+    match context {
+        MessageContext::Public => illustrated::panel(table, seat, asker.lang(), &asker.likes, notes, at),
+        MessageContext::Private | MessageContext::Direct => {
+            illustrated::panel_at(table, seat, asker.lang(), &asker.likes, notes, at)
+        }
+    }
+}
+
+/// The page that was chosen in a menu.
+pub(super) fn number<N: FromStr>(chosen: &[String]) -> Option<N> {
+    chosen.first()?.parse().ok()
 }
 
 fn may_stop(asker: &Asker, known: &Known) -> MayStop {

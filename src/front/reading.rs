@@ -1,61 +1,23 @@
-//! What typed words mean: actions by their notation or by what they are called on the buttons, players by name, options as pairs.
+//! What typed words mean: actions by their notation or by what they are called on the buttons, players by name.
 //!
 //! Start reading at [`meant`].
 
 use std::sync::Arc;
 
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Entry, Group, Param, Prompt, Seat, Verb};
+use tertulia_rules::game::{Param, Prompt, Verb};
 use tertulia_rules::text::Text;
 
 use super::asker::Asker;
+use super::hint::{Unread, not_understood};
+use super::lexicon::Lexicon;
 use super::typed::Typed;
+use super::verbs::{action, offered};
+use crate::i18n::{Lang, folded};
 use crate::model::{Phase, Table};
 use crate::render::Localizer;
 use crate::render::choices::READY;
 use crate::tables::What;
-
-/// An action that can be typed: the words after the verb, and what it is called.
-pub(super) struct Offered {
-    pub(super) words: Vec<String>,
-    pub(super) label: String,
-    /// What its group is called.
-    pub(super) group: String,
-    pub(super) proposed: bool,
-}
-
-/// What the asker may do with that verb now, likeliest first: the proposal, then the order of the rules.
-pub(super) fn offered(prompt: &Prompt, verb: &Verb, localizer: &Localizer) -> Vec<Offered> {
-    let of = |group: &Text, entry: &Entry| {
-        let mut words = entry.action.split(' ').map(str::to_owned);
-        let same = words.next().is_some_and(|first| first == verb.name);
-        same.then(|| Offered {
-            words: words.collect(),
-            label: localizer.plain(&entry.label),
-            group: localizer.plain(group),
-            proposed: entry.chosen,
-        })
-    };
-    let mut offered: Vec<Offered> = Vec::new();
-    for group in &prompt.groups {
-        match group {
-            Group::One { label, entries } | Group::Several { label, entries, .. } => {
-                offered.extend(entries.iter().filter_map(|entry| of(label, entry)));
-            }
-            Group::Form { .. } => {}
-        }
-    }
-    let close = prompt.groups.iter().find_map(|group| match group {
-        Group::Several { close, .. } => close.as_deref(),
-        Group::One { .. } | Group::Form { .. } => None,
-    });
-    if let Some(words) = close.and_then(|action| action.strip_prefix(verb.name)) {
-        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        offered.push(Offered { label: words.join(" "), words, group: String::new(), proposed: false });
-    }
-    offered.sort_by_key(|offer| !offer.proposed);
-    offered
-}
 
 /// What an asker is asked, and the verb that they type.
 pub(super) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
@@ -64,37 +26,56 @@ pub(super) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(
     Some((prompt, table.entry.info.verbs.iter().find(|v| v.name == verb)?))
 }
 
-/// What was meant by a verb with its parameters: words of the notation, or what they are called on the buttons.
-pub(super) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Typed) -> What {
+/// What was meant by a verb with its parameters: words of the notation, or what they are called on the buttons or in the game's texts.
+///
+/// # Errors
+/// Whoever is asked something hears which word is not understood, and what is near or possible. Others hear from the table why they
+/// cannot do anything.
+pub(super) fn meant(asker: &Asker, table: &Arc<Table>, verb: &Verb, typed: &Typed) -> Result<What, Text> {
     let localizer = Localizer::at(table, asker.lang());
     let prompt = asked(asker, table, verb.name).map(|(prompt, _)| prompt).unwrap_or_default();
-    let offered = offered(&prompt, verb, &localizer);
+    let offered = offered(table, &prompt, verb, &localizer);
     let given: Vec<&str> = verb.params.iter().filter_map(|param: &Param| typed.words(param.name)).collect();
     let whole = given.join(" ");
     let named = |key: &str, label: &str| whole.strip_prefix(READY) == Some(key) || whole.eq_ignore_ascii_case(label);
     if let Some(ready) = prompt.ready.iter().find(|ready| named(ready.key, &localizer.plain(&ready.label))) {
-        return What::Ready { decision: None, key: ready.key.to_owned() };
+        return Ok(What::Ready { decision: None, key: ready.key.to_owned() });
     }
     if let Some(key) = whole.strip_prefix(READY) {
-        return What::Ready { decision: None, key: key.to_owned() };
+        return Ok(What::Ready { decision: None, key: key.to_owned() });
     }
     let labelled = |piece: &str| {
-        let offer = offered.iter().find(|offer| offer.label.to_lowercase() == piece.to_lowercase())?;
+        let offer = offered.iter().find(|offer| folded(&offer.label) == folded(piece))?;
         Some(format!("{} {}", verb.name, offer.words.join(" ")).trim_end().to_owned())
     };
-    let action = |given: &[&str]| labelled(&given.join(" ")).unwrap_or_else(|| action(table, verb.name, given));
+    // One action of these words for each parameter, or several in a row.
+    let read = |given: &[&str]| {
+        let one = labelled(&given.join(" ")).unwrap_or_else(|| action(table, verb.name, given));
+        if table.entry.notation(&one).is_ok() {
+            return Ok(vec![one]);
+        }
+        let several = if verb.many && verb.params.len() == 1 { several(table, verb.name, &given.join(" ")) } else { None };
+        match several {
+            Some(several) => Ok(several),
+            None if prompt.groups.is_empty() => Ok(vec![one]),
+            None => Err(not_understood(&Unread { table, lang: asker.lang(), verb, given, offered: &offered })),
+        }
+    };
     let actions = if verb.many && given.len() == 1 {
         let pieces = whole.split(',').map(str::trim).filter(|piece| !piece.is_empty());
-        let read = |piece| {
-            let one = action(&[piece]);
-            let several = if table.entry.notation(&one).is_ok() { None } else { sequence(table.entry, verb.name, piece) };
-            several.unwrap_or_else(|| vec![one])
-        };
-        pieces.flat_map(read).collect()
+        pieces.map(|piece| read(&[piece])).collect::<Result<Vec<_>, _>>()?.concat()
     } else {
-        vec![action(&given)]
+        read(&given)?
     };
-    What::Play { decision: None, actions }
+    Ok(What::Play { decision: None, actions })
+}
+
+/// Several actions of a verb in a row, in words of the notation or in others.
+fn several(table: &Table, verb: &str, words: &str) -> Option<Vec<String>> {
+    sequence(table.entry, verb, words).or_else(|| {
+        let readings = Lexicon::of(table, Lang::En).read(words);
+        readings.iter().find_map(|reading| sequence(table.entry, verb, &reading.join(" ")))
+    })
 }
 
 /// Several actions of a verb in a row, without commas between them: "east east look north". Each takes as many words as the notation
@@ -116,47 +97,6 @@ fn sequence(rules: &GameEntry, verb: &str, words: &str) -> Option<Vec<String>> {
     rest.into_iter().next().flatten()
 }
 
-/// One action of what was given for each parameter: "harbor" and "small market" are understood, "2 lumber, 1 ore" is one word of the
-/// notation, and a player may be called by name.
-pub(super) fn action(table: &Table, verb: &str, given: &[&str]) -> String {
-    let spelt = |one: &dyn Fn(&str) -> String| {
-        let words = given.iter().map(|words| one(words)).filter(|words| !words.is_empty());
-        std::iter::once(verb.to_owned()).chain(words).collect::<Vec<_>>().join(" ").to_lowercase()
-    };
-    let pieces = |words: &str, piece: &dyn Fn(&str) -> String| {
-        let split = words.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        split.map(piece).collect::<Vec<_>>().join("-")
-    };
-    let as_typed = spelt(&|words| words.split_whitespace().collect::<Vec<_>>().join(" "));
-    let joined = spelt(&|words| pieces(words, &str::to_owned));
-    let by_name = spelt(&|words| {
-        seat_called(table, words)
-            .unwrap_or_else(|| pieces(words, &|word| seat_called(table, word).unwrap_or_else(|| word.to_owned())))
-    });
-    let known = [&as_typed, &joined, &by_name].into_iter().find_map(|words| table.entry.notation(words).ok());
-    known.unwrap_or(as_typed)
-}
-
-/// `p2` for the player of that name.
-fn seat_called(table: &Table, name: &str) -> Option<String> {
-    let player = table.head.players.iter().position(|player| player.name.to_lowercase() == name.trim().to_lowercase())?;
-    Some(Seat(u8::try_from(player).ok()?).to_string())
-}
-
-/// `captainShip=largestShip, openVP=on` as keys and values.
-///
-/// # Errors
-/// Gives back the part that has no value.
-pub(super) fn options(words: &str) -> Result<Vec<(String, String)>, String> {
-    let parts = words.split(',').map(str::trim).filter(|part| !part.is_empty());
-    let pairs = parts.map(|part| {
-        let pair = part.split_once(['=', ':']).or_else(|| part.split_once(' '));
-        let (key, value) = pair.ok_or_else(|| part.to_owned())?;
-        Ok((key.trim().to_owned(), value.trim().to_owned()))
-    });
-    pairs.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,14 +111,5 @@ mod tests {
         assert_eq!(cut("role", "builder double builder").as_deref(), Some("role builder double, role builder"));
         assert_eq!(cut("discard", "quarry chappel"), None);
         assert_eq!(cut("discard", "quarry chapel chappel quarry"), None);
-    }
-
-    #[test]
-    fn options_are_typed_as_pairs_in_several_ways() {
-        let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
-        assert_eq!(options(""), Ok(Vec::new()));
-        assert_eq!(options("a=b"), Ok(vec![pair("a", "b")]));
-        assert_eq!(options(" a = b , c:d, e f ,"), Ok(vec![pair("a", "b"), pair("c", "d"), pair("e", "f")]));
-        assert_eq!(options("a=b, c"), Err("c".to_owned()));
     }
 }

@@ -17,13 +17,13 @@ use super::presses::heard;
 use super::settings::{board, theme};
 use super::typed::Typed;
 use super::views::BoardView;
-use super::{Front, NoThread, reading};
+use super::{Front, NoThread, options, reading};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
 use crate::model::{Home, Phase, Table};
 use crate::render::message::Message;
 use crate::render::picture::Focus;
-use crate::render::{self, Localizer, illustrated};
+use crate::render::{self, At, Localizer, illustrated};
 use crate::tables::{Denied, Done, Opening, Refusal, What};
 
 impl Front {
@@ -33,6 +33,7 @@ impl Front {
             ("table", "new") => self.new_table(asker, typed).await,
             ("table", "rules") => self.rules(asker, typed).await,
             ("table", sub) => self.at_table(asker, typed, sub).await,
+            ("help", _) => Ok(self.help(asker)),
             ("turns", _) => self.turns(asker).await,
             ("settings", _) => self.settings(asker, typed).await,
             ("server", _) => self.server(asker, typed).await,
@@ -54,7 +55,7 @@ impl Front {
             "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(table, lang)),
             "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
             "stop" => self.stop(asker, &known, MessageContext::Public),
-            "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[])),
+            "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default())),
             "log" => self.story(asker, table, None, MessageContext::Public).await,
             "board" => {
                 let liked = BoardView::of(asker, seat);
@@ -67,7 +68,7 @@ impl Front {
                     BoardView { theme: theme(typed).unwrap_or(liked.theme), focus, board: board(typed).unwrap_or(liked.board) };
                 match focus {
                     Focus::Seat(of) if of.0 >= table.head.seats => sentence(&Text::new("front-no-such-seat"), lang),
-                    Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &view).await,
+                    Focus::Table | Focus::Whole | Focus::Common | Focus::Seat(_) => self.board(asker, table, &view).await,
                 }
             }
             _ => sentence(&Text::new("front-no-command"), lang),
@@ -83,7 +84,7 @@ impl Front {
     }
 
     /// Opens a table here; where one runs already, in a new thread.
-    async fn new_table(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+    pub(super) async fn new_table(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         let place = &asker.place;
         let Some(guild) = place.guild else {
             return Ok(sentence(&wrong(Text::new("front-needs-server")), asker.lang()));
@@ -91,9 +92,12 @@ impl Front {
         if let Some(lacks) = missing::missing(place, Plan::TableHere) {
             return Ok(sentence(&wrong(lacks), asker.lang()));
         }
-        let options = match reading::options(typed.words("options").unwrap_or_default()) {
-            Ok(options) => options,
-            Err(words) => return Ok(sentence(&wrong(Text::new("front-bad-options").with("words", words)), asker.lang())),
+        // Without a game the table says which there are.
+        let game = typed.words("game").and_then(|slug| self.tables.game(slug));
+        let read = |game: &GameEntry| options::read(game.info, typed.words("options").unwrap_or_default(), asker.lang());
+        let options = match game.map(read).transpose() {
+            Ok(options) => options.unwrap_or_default(),
+            Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
         };
         let lang = self.tables.guild_preferences(guild).await?.lang.or(place.guild_lang).unwrap_or(asker.lang());
         let opening = |channel| Opening {
@@ -140,14 +144,14 @@ impl Front {
     }
 
     /// The rules of the game that is named, or of the table here.
-    async fn rules(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
+    pub(super) async fn rules(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
         if let Some(slug) = typed.words("game") {
             let known = || newest_of_each(self.tables.games()).map(|entry| entry.info.slug).collect();
             let entry = self.tables.game(slug).ok_or_else(|| Refusal::NoGame { game: slug.to_owned(), known: known() })?;
-            return Ok(Answer::Private(render::game_rules_text(entry.info, asker.lang())));
+            return Ok(Answer::private(render::rules(render::RulesOf::Game(entry.info), None, asker.lang())));
         }
         match self.which(asker, typed).await {
-            Ok(known) => Ok(Answer::Private(render::rules_text(&known.table, asker.lang()))),
+            Ok(known) => Ok(Answer::private(render::rules(render::RulesOf::Table(&known.table), None, asker.lang()))),
             Err(Denied::Because(_)) if typed.words("table").is_none() => {
                 Ok(sentence(&wrong(Text::new("front-which-game")), asker.lang()))
             }
@@ -173,13 +177,16 @@ impl Front {
         let Some(verb) = table.entry.info.verbs.iter().find(|v| v.name == verb) else {
             return Ok(sentence(&Text::new("front-no-command"), asker.lang()));
         };
-        let what = reading::meant(asker, table, verb, typed);
+        let what = match reading::meant(asker, table, verb, typed) {
+            Ok(what) => what,
+            Err(why) => return Ok(self.denied_now(asker, &known, no(why), MessageContext::Public).await),
+        };
         Ok(match self.ask(asker, &known, what).await {
             Ok(done) => {
                 let notes = heard(&done.story, done.seat);
                 let goes_on = done.seat.is_some_and(|seat| done.table.head.awaited.has(seat));
                 let message = if goes_on {
-                    illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes)
+                    illustrated::panel(&done.table, done.seat, asker.lang(), &asker.likes, &notes, &At::default())
                 } else {
                     render::happened(&done.table, done.seat, asker.lang(), &notes)
                 };

@@ -10,7 +10,7 @@ use tertulia_rules::text::Text;
 use super::Front;
 use super::answer::{Answer, sentence};
 use super::asker::Asker;
-use super::context::{MessageContext, put};
+use super::context::{MessageContext, turned};
 use crate::model::{Board, Part, Phase, Preferences, Table};
 use crate::render::picture::{Focus, Theme};
 use crate::render::{self, Localizer, Look, illustrated};
@@ -58,12 +58,8 @@ impl Front {
 
     pub(super) async fn story(&self, asker: &Asker, table: &Arc<Table>, page: Option<u16>, context: MessageContext) -> Answer {
         let eye = eye(table.head.seat_of(asker.person.user));
-        match self.tables.story(table.head.id, 0, eye).await {
-            Ok(told) => {
-                let message = render::story(table, &told, page, asker.lang());
-                // Turning a page turns it in place.
-                if page.is_some() { put(context, message) } else { Answer::private(message) }
-            }
+        match self.tables.chapters(table.head.id, eye).await {
+            Ok(chapters) => turned(context, page.is_some(), render::story(table, &chapters, page, asker.lang())),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }

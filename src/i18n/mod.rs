@@ -3,11 +3,16 @@
 //! Not here: Discord's client, a game's rules, a sentence in any language. Start reading at [`say`].
 
 mod bundle;
+mod elision;
+mod fold;
 mod names;
+mod nouns;
 mod say;
 
 pub use bundle::learn;
+pub use fold::folded;
 pub use names::Names;
+pub use nouns::nouns;
 pub use say::{plain, say};
 
 use serde::{Deserialize, Serialize};

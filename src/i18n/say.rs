@@ -9,7 +9,7 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use tertulia_rules::text::{Arg, Text};
 
 use super::names::is_private;
-use super::{Lang, Names};
+use super::{Lang, Names, elision};
 
 /// The sentence as Discord's Markdown. What players brought along (names, words they typed) is escaped: it can neither format nor mention.
 ///
@@ -52,20 +52,27 @@ impl Localizer<'_> {
         if !errors.is_empty() {
             complain(self.lang, &text.key, "missing argument of a text: showing its name");
         }
-        said
+        match self.lang {
+            Lang::En => said,
+            Lang::Fr => elision::elided(said),
+        }
     }
 
     fn value(self, arg: &Arg) -> FluentValue<'static> {
-        match arg {
-            Arg::Number(n) => FluentValue::from(*n),
-            Arg::Seat(seat) => FluentValue::from(self.escape(&self.names.of(*seat))),
-            Arg::Seats(seats) => FluentValue::from(self.list(seats.iter().map(|s| self.escape(&self.names.of(*s))).collect())),
-            Arg::Text(text) => FluentValue::from(self.say(text)),
-            Arg::List(texts) => FluentValue::from(self.list(texts.iter().map(|t| self.say(t)).collect())),
-            Arg::Verbatim(words) => FluentValue::from(self.escape(words)),
-            Arg::Moment(seconds) => FluentValue::from(format!("<t:{seconds}:R>")),
-            Arg::Person(user) => FluentValue::from(format!("<@{user}>")),
-        }
+        let words = match arg {
+            Arg::Number(n) => return FluentValue::from(*n),
+            Arg::Seat(seat) => self.escape(&self.names.of(*seat)),
+            Arg::Seats(seats) => self.list(seats.iter().map(|s| self.escape(&self.names.of(*s))).collect()),
+            Arg::Text(text) => self.say(text),
+            Arg::List(texts) => self.list(texts.iter().map(|t| self.say(t)).collect()),
+            Arg::Verbatim(words) => self.escape(words),
+            Arg::Moment(seconds) => format!("<t:{seconds}:R>"),
+            Arg::Person(user) => format!("<@{user}>"),
+        };
+        FluentValue::from(match self.lang {
+            Lang::En => words,
+            Lang::Fr => elision::begins(words),
+        })
     }
 
     /// "Ana, Bo and Cy".

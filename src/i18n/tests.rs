@@ -104,7 +104,7 @@ fn code_of(texts: &str) -> String {
 #[test]
 fn every_text_of_a_game_is_said_somewhere() {
     // What the contract says that every game has.
-    const CONTRACT: [&str; 7] = ["name", "about", "rules", "option-", "verb-", "param-", "score-"];
+    const CONTRACT: [&str; 10] = ["name", "about", "kind", "lasts", "topic-", "rules-", "option-", "verb-", "param-", "score-"];
     for rules in GAMES {
         let texts = rules.info.texts;
         let code = code_of(texts);
@@ -113,7 +113,9 @@ fn every_text_of_a_game_is_said_somewhere() {
                 .strip_prefix(texts)
                 .and_then(|rest| rest.strip_prefix('-'))
                 .unwrap_or_else(|| panic!("{key} is not of {texts}"));
-            let by_contract = CONTRACT.iter().any(|c| key == *c || (c.ends_with('-') && key.starts_with(c)));
+            let noun = |group: &str| key.strip_prefix(group).is_some_and(|rest| rest.starts_with('-'));
+            let by_contract = CONTRACT.iter().any(|c| key == *c || (c.ends_with('-') && key.starts_with(c)))
+                || rules.info.nouns.iter().any(|group| noun(group));
             // Said as it is, or put together from a beginning and the name of a thing, also by `nouns_as_texts!`.
             let said = code.contains(&format!("\"{key}\""));
             let made = key.match_indices('-').any(|(at, _)| {
@@ -192,4 +194,28 @@ fn a_missing_text_shows_its_key_and_does_no_harm() {
     assert_eq!(say(&Text::new("nobody-wrote-this"), Lang::Fr, &Names::seats()), "⟦nobody-wrote-this⟧");
     // A missing argument is named.
     assert!(say(&Text::new("rules-bad-notation"), Lang::En, &Names::seats()).contains("action"));
+}
+
+#[test]
+fn french_keeps_to_the_manner_of_the_house() {
+    let of_house = sources(GAMES.iter().map(|game| game.info));
+    for (name, text) in of_house {
+        let mut key = "";
+        for line in text.fr.lines().filter(|line| !line.starts_with('#')) {
+            let begun = line.split_once(" = ").filter(|(key, _)| !key.contains(' '));
+            let words = begun.map_or(line, |(_, words)| words);
+            key = begun.map_or(key, |(key, _)| key);
+            let has = |wrong: &str| words.to_lowercase().contains(wrong);
+            for wrong in ["vous", "votre", "veuillez", " ronde", " round ", "'", " ;", " !", " ?", " :", " »", "« "] {
+                assert!(!has(wrong), "{name}: {key} has {wrong:?}");
+            }
+            // `i18n::elision` does that, and only where it is right.
+            assert!(!has("’{"), "{name}: {key} elides before what it does not know");
+            assert!(!(words.contains("$round") && has("tour ")), "{name}: {key} calls a round a turn");
+            let first = words.trim().split(' ').next().unwrap_or_default();
+            let infinitive = ["er", "ir", "dre"].iter().any(|end| first.ends_with(end));
+            let asks = name != "front" && key.starts_with(&format!("{name}-ask-"));
+            assert!(!(asks && infinitive), "{name}: {key} asks in the infinitive");
+        }
+    }
 }

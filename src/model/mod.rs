@@ -2,8 +2,10 @@
 //!
 //! Not here: how a table comes to change, how it is stored, how it is shown. Start reading at [`Table`].
 
+mod chapter;
 mod preferences;
 mod table;
 
-pub use preferences::{Board, Dms, GuildPreferences, Part, Preferences, Theme};
+pub use chapter::Chapter;
+pub use preferences::{Board, GuildPreferences, Part, Preferences, Ring, Theme};
 pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};

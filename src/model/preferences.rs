@@ -13,8 +13,8 @@ use crate::i18n::Lang;
 pub struct Preferences {
     /// Their language; none means Discord's.
     pub lang: Option<Lang>,
-    /// Whether each turn of theirs is sent to them.
-    pub dms: Dms,
+    /// Where a turn of theirs rings.
+    pub ring: Ring,
     /// How long a decision may wait before they are reminded; none means the server's; zero means never. A decision that waits
     /// already keeps the time it was given.
     pub remind_after: Option<Duration>,
@@ -58,14 +58,34 @@ pub enum Theme {
     Light,
 }
 
-/// Whether somebody wants direct messages.
+/// Where somebody is rung when it is their turn. The first two are stored as what earlier releases called direct messages on and off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Dms {
-    /// Each turn is sent.
+pub enum Ring {
+    /// By a direct message; in the channel where those do not reach them.
     #[default]
-    On,
-    /// Nothing is sent.
-    Off,
+    Direct,
+    /// In the channel, and no direct message is sent.
+    Channel,
+    /// By a direct message and in the channel.
+    Both,
+}
+
+impl Ring {
+    /// Whether a turn comes as a direct message.
+    pub const fn sends_direct(self) -> bool {
+        match self {
+            Ring::Direct | Ring::Both => true,
+            Ring::Channel => false,
+        }
+    }
+
+    /// Whether the channel rings, even if direct messages reach them.
+    pub const fn rings_channel(self) -> bool {
+        match self {
+            Ring::Channel | Ring::Both => true,
+            Ring::Direct => false,
+        }
+    }
 }
 
 /// A server's preferences.

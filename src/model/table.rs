@@ -63,12 +63,18 @@ pub struct Head {
     pub due: Vec<Due>,
     /// Seats that were reminded of the decision they now have.
     pub reminded: SeatSet,
+    /// Seats awaited that came to be so by what they did themselves: nobody rings them.
+    pub own_doing: SeatSet,
     /// How it was stopped, in [`Phase::Stopped`].
     pub stopped: Option<Stopped>,
     /// When it was opened.
     pub opened: Moment,
     /// When the game began; none before.
     pub began: Option<Moment>,
+    /// Who has a seat kept for them in the lobby, until they take it or [`kept_until`](Head::kept_until), when they are forgotten.
+    pub kept: Vec<Player>,
+    /// Until when; none where no seat was kept.
+    pub kept_until: Option<Moment>,
 }
 
 /// Where a table stands.
@@ -128,7 +134,7 @@ pub struct Due {
     pub what: DueWhat,
 }
 
-/// What a [`Due`] is about.
+/// What a [`Due`] is about. Stored by place: a new one goes to the end, in a newer format of the store than any release wrote without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum DueWhat {
     /// Remind a seat of the decision with that number.
@@ -140,6 +146,8 @@ pub enum DueWhat {
     },
     /// Fold up a lobby that nobody started.
     Fold,
+    /// Free the seats of a lobby that were kept and not taken.
+    FreeSeats,
 }
 
 impl Table {
@@ -164,13 +172,18 @@ impl Head {
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
         let lists = [self.decisions.len(), self.turns.len(), self.read.len()];
-        let named = self.awaited.iter().chain(self.reminded.iter());
+        let named = self.awaited.iter().chain(self.reminded.iter()).chain(self.own_doing.iter());
         lists == [seats; 3] && self.players.len() <= seats && named.map(Seat::index).all(|seat| seat < self.players.len())
     }
 
     /// The seat of a user who has not given up.
     pub fn seat_of(&self, user: UserId) -> Option<Seat> {
         self.players.iter().position(|p| p.user == user && !p.gone).map(|at| Seat(at as u8))
+    }
+
+    /// Whether a seat in the lobby was kept for somebody who has not taken it.
+    pub fn keeps_for(&self, user: UserId) -> bool {
+        self.kept.iter().any(|player| player.user == user)
     }
 
     /// Whether people may still come and go, or a game is on.

@@ -8,97 +8,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use tertulia_rules::game::SeatSet;
 
 use super::backlog::{Outcome, Resource};
-use super::desired::{Cleanup, Desired, To, cleanup, desired, nonce, repetition};
+use super::desired::{Cleanup, Desired, To, Wanted, cleanup, desired, nonce, repetition};
+use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
-use crate::clock::Moment;
 use crate::delivery::{Destination, Draft, NotInOrder, Notice};
 use crate::ids::{ChannelId, MessageId, TableId, UserId};
 use crate::model::Table;
 use crate::render::message::Message;
 use crate::render::picture::Drawn;
-use crate::store::{Batch, Expect, Row, StoreError, keys};
+use crate::store::{Batch, Expect, StoreError, decode_numbered, keys};
 use crate::tables::Trouble;
-
-/// What was delivered to a destination. No row when there is nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Delivered {
-    /// The message that shows the newest state.
-    latest: Option<Posted>,
-    /// A message that we began to post and have no answer about. Noted before posting, so that whatever comes between, nothing stands
-    /// that nobody knows of.
-    tried: Option<Tried>,
-    /// Messages still to be put away, the oldest first.
-    old: Vec<(ChannelId, MessageId)>,
-}
-
-/// A message that stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Posted {
-    channel: ChannelId,
-    message: MessageId,
-    /// As in [`Desired`].
-    post: u32,
-    /// How often it was posted again because somebody had deleted it.
-    copy: u16,
-    /// Of what it shows: that is not sent again.
-    digest: u64,
-    /// Of its picture. [`UNKNOWN`] when different ones were tried.
-    picture: u64,
-}
-
-/// A message that may stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Tried {
-    channel: ChannelId,
-    post: u32,
-    copy: u16,
-    /// Of what it shows: a repetition brings back the message that got through, whichever that was. [`UNKNOWN`] when different ones were
-    /// tried.
-    digest: u64,
-    /// When it was tried first: Discord knows the nonce for some minutes from then on.
-    since: Moment,
-}
-
-/// Not the digest of anything.
-const UNKNOWN: u64 = 0;
-
-/// What was delivered as we know it now, and as it is written down.
-struct Ledger {
-    now: Delivered,
-    kept: Delivered,
-}
-
-impl Row for Delivered {
-    const VERSION: u8 = 3;
-
-    /// The first version knew of no pictures, the first two not when a message was tried: that may be long ago.
-    fn upgrade(version: u8, bytes: &[u8]) -> Option<Delivered> {
-        type FirstPosted = (ChannelId, MessageId, u32, u16, u64);
-        type EarlyTried = (ChannelId, u32, u16, u64);
-        type Old = Vec<(ChannelId, MessageId)>;
-        let (latest, tried, old): (Option<Posted>, Option<EarlyTried>, Old) = match version {
-            1 => {
-                let (latest, tried, old) = postcard::from_bytes::<(Option<FirstPosted>, _, _)>(bytes).ok()?;
-                let posted =
-                    |(channel, message, post, copy, digest)| Posted { channel, message, post, copy, digest, picture: UNKNOWN };
-                (latest.map(posted), tried, old)
-            }
-            2 => postcard::from_bytes(bytes).ok()?,
-            _ => return None,
-        };
-        let tried = tried.map(|(channel, post, copy, digest)| Tried { channel, post, copy, digest, since: Moment::default() });
-        Some(Delivered { latest, tried, old })
-    }
-}
 
 /// How often a message is posted again because what came back was deleted.
 const MOST_COPIES: u32 = 4;
-
-/// The messages kept to be put away; when somebody keeps us from deleting, older ones are left where they are.
-const MOST_OLD: usize = 8;
 
 #[derive(Clone, Copy)]
 pub(super) struct Delivery<'a> {
@@ -115,13 +40,13 @@ pub(super) struct Delivery<'a> {
 }
 
 /// What a delivery knows of the table: the revision that all it sends is made from.
-struct Seen<'a> {
-    table: &'a Arc<Table>,
+pub(super) struct Seen<'a> {
+    pub(super) table: &'a Arc<Table>,
     draft: &'a Draft,
 }
 
 /// Why a delivery ends early.
-enum Interrupted {
+pub(super) enum Interrupted {
     Later(Duration),
     Blocked(Resource),
     NotInOrder(NotInOrder),
@@ -177,7 +102,8 @@ impl Delivery<'_> {
         }
         let store = &self.dispatcher.store;
         let notice = keys::notice(self.table, self.destination.bytes());
-        let Some((number, _)) = store.read_numbered::<Notice>(&notice).await? else { return Ok(Outcome::Delivered) };
+        let Some(row) = store.get(&notice).await? else { return Ok(Outcome::Delivered) };
+        let (number, _): (_, Notice) = decode_numbered(&notice, &row)?;
         let Some(table) = self.table().await? else {
             self.give_up().await?;
             return Ok(Outcome::Delivered);
@@ -190,25 +116,17 @@ impl Delivery<'_> {
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = Seen { table: &table, draft: &draft };
         match desired(&self.dispatcher.tables, &table, self.destination).await? {
-            Desired::Message { to, post, content } => self.show(&mut book, &seen, to, post, &content).await?,
-            Desired::IfThere { post, content } => match book.now.latest {
-                Some(latest) if latest.post == post => {
-                    self.edit(&mut book, &seen, latest, &content).await?;
+            Desired::Message(wanted) => self.show(&mut book, &seen, &wanted).await?,
+            Desired::IfThere(wanted) => match book.now.latest {
+                Some(latest) if latest.post == wanted.post => {
+                    self.edit(&mut book, &seen, latest, &wanted).await?;
                 }
                 Some(_) | None => self.clear(&mut book, &seen).await?,
             },
             Desired::Nothing => self.clear(&mut book, &seen).await?,
         }
-        if !book.now.old.is_empty() {
-            // Where the new one is has to be known before the old one goes: a crash between must not lose either.
-            self.keep(&mut book).await?;
-            let cleaned = self.clean_up(&seen, &mut book.now).await;
-            if cleaned.is_err() {
-                self.keep(&mut book).await?;
-            }
-            cleaned?;
-        }
-        self.finish(&book, number).await
+        self.tidy(&mut book, &seen).await?;
+        self.finish(&book, row).await
     }
 
     /// The table as it stands. Of one that is damaged nothing can be shown; that it is damaged can be said where it stands.
@@ -237,40 +155,57 @@ impl Delivery<'_> {
         Ok(())
     }
 
-    /// Edits the message that stands, or posts a new one.
-    async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, to: To, post: u32, content: &Message) -> Result<(), Interrupted> {
+    /// Edits the message that stands, or posts a new one: only that rings.
+    async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Interrupted> {
+        let post = wanted.post;
+        let rings = !book.now.due(&wanted.bells).is_empty();
         let mut copy = match book.now.latest {
-            Some(latest) if latest.post == post => match self.edit(book, seen, latest, content).await? {
-                Edited::Stands => return Ok(()),
+            Some(latest) if latest.post == post && rings => latest.copy.wrapping_add(1),
+            Some(latest) if latest.post == post => match self.edit(book, seen, latest, wanted).await? {
+                Edited::Stands | Edited::Dropped => return Ok(()),
                 Edited::Gone => latest.copy.wrapping_add(1),
             },
             Some(_) | None => book.now.tried.filter(|tried| tried.post == post).map_or(0, |tried| tried.copy),
         };
-        let channel = match to {
+        let channel = match wanted.to {
             To::Channel(channel) => channel,
-            To::User(user) => match self.direct(user).await? {
-                Ok(channel) => channel,
-                Err(why) => return self.dropped(None, why),
-            },
+            To::User(user) => {
+                // Of a table's direct messages one stands at a time: what is over goes before the next one comes.
+                if let Some(lost) = book.now.tried.filter(|tried| tried.post != post) {
+                    self.find_lost(book, seen, lost).await?;
+                }
+                book.now.put_away();
+                self.tidy(book, seen).await?;
+                match self.direct(user).await? {
+                    Ok(channel) => channel,
+                    Err(why) => {
+                        self.dropped(None, why)?;
+                        return self.not_reached(seen, user).await;
+                    }
+                }
+            }
         };
-        // A repeated post may bring back a message that somebody has deleted since; then it takes another copy.
+        // A repeated post may bring back a message that somebody has deleted since, or one that did not ring everybody; then it takes another
+        // copy.
         for _ in 0..MOST_COPIES {
-            let tried = Tried { channel, post, copy, digest: digest(content), since: self.dispatcher.clock.now() };
-            match self.post(book, seen, tried, content).await? {
-                Edited::Stands => return Ok(()),
-                Edited::Gone => copy = copy.wrapping_add(1),
+            match self.post(book, seen, wanted, channel, copy).await? {
+                Edited::Stands if book.now.due(&wanted.bells).is_empty() => return Ok(()),
+                Edited::Stands | Edited::Gone => copy = copy.wrapping_add(1),
+                Edited::Dropped => return Ok(()),
             }
         }
         Ok(())
     }
 
-    async fn edit(&self, book: &mut Ledger, seen: &Seen<'_>, latest: Posted, content: &Message) -> Result<Edited, Interrupted> {
+    async fn edit(&self, book: &mut Ledger, seen: &Seen<'_>, latest: Posted, wanted: &Wanted) -> Result<Edited, Interrupted> {
+        // An edit rings nobody, but says anew whom the message has rung.
+        let content = &wanted.ringing(latest.rings);
         let digest = digest(content);
         if latest.digest == digest && !self.doubt.load(Ordering::Relaxed) {
             return Ok(Edited::Stands);
         }
         let Posted { channel, message, .. } = latest;
-        let picture = self::digest(&content.picture);
+        let picture = of_picture(content);
         let is_there = latest.picture == picture && !self.doubt.load(Ordering::Relaxed);
         let route = Route::Edit(channel);
         self.enter(Resource::Route(route))?;
@@ -290,46 +225,55 @@ impl Delivery<'_> {
                 book.now.latest = None;
                 Ok(Edited::Gone)
             }
-            Err(why) => self.dropped(Some(channel), why).map(|()| Edited::Stands),
+            Err(why) => self.dropped(Some(channel), why).map(|()| Edited::Dropped),
         }
     }
 
-    async fn post(&self, book: &mut Ledger, seen: &Seen<'_>, tried: Tried, content: &Message) -> Result<Edited, Interrupted> {
+    async fn post(
+        &self,
+        book: &mut Ledger,
+        seen: &Seen<'_>,
+        wanted: &Wanted,
+        channel: ChannelId,
+        copy: u16,
+    ) -> Result<Edited, Interrupted> {
+        let rings = book.now.due(&wanted.bells);
+        let content = &wanted.ringing(rings);
+        let (post, digest, since) = (wanted.post, digest(content), self.dispatcher.clock.now());
+        let tried = Tried { channel, post, copy, digest, since, rings };
         if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
             self.find_lost(book, seen, lost).await?;
         }
-        let Tried { channel, post, copy, digest, .. } = tried;
         let posted = match self.repeated(book, seen, content).await? {
             Some(message) => Ok(message),
             None => {
                 let route = Route::Post(channel);
                 self.enter(Resource::Route(route))?;
                 let picture = self.draw(content).await?;
-                let tried = book.now.tried.get_or_insert(tried);
-                if tried.digest != digest {
-                    tried.digest = UNKNOWN;
-                }
-                let nonce = self.nonce(tried);
+                book.now.tried.get_or_insert(tried).again(&tried);
+                let nonce = self.nonce(&tried);
                 self.keep(book).await?;
-                let deliver = &self.dispatcher.deliver;
-                self.call(seen, route, || deliver.post(channel, content, picture, &nonce, Sound::Rings)).await?
+                let (deliver, sound) =
+                    (&self.dispatcher.deliver, if rings == SeatSet::NONE { wanted.sound } else { Sound::Rings });
+                self.call(seen, route, || deliver.post(channel, content, picture, &nonce, sound)).await?
             }
         };
         match posted {
             Ok(message) => {
                 self.got_through(channel);
                 book.now.put_away();
-                let stands = book.now.tried.map_or(UNKNOWN, |tried| tried.digest);
-                let picture = if stands == digest { self::digest(&content.picture) } else { UNKNOWN };
-                let posted = Posted { channel, message, post, copy, digest: stands, picture };
+                let Tried { digest: stands, rings, .. } = book.now.tried.take().unwrap_or(tried);
+                let picture = if stands == digest { of_picture(content) } else { UNKNOWN };
+                let posted = Posted { channel, message, post, copy, digest: stands, picture, rings };
                 book.now.latest = Some(posted);
-                book.now.tried = None;
+                book.now.has_rung(rings, &wanted.bells);
+                self.reached(wanted.to).await?;
                 if stands == digest {
                     return Ok(Edited::Stands);
                 }
                 // This was a repetition: something else may stand. That it stands need not be found out again.
                 self.keep(book).await?;
-                self.edit(book, seen, posted, content).await
+                self.edit(book, seen, posted, wanted).await
             }
             Err(why) => {
                 if why == NotDelivered::Gone {
@@ -337,7 +281,10 @@ impl Delivery<'_> {
                 }
                 self.dropped(Some(channel), why)?;
                 book.now.tried = None;
-                Ok(Edited::Stands)
+                if let To::User(user) = wanted.to {
+                    self.not_reached(seen, user).await?;
+                }
+                Ok(Edited::Dropped)
             }
         }
     }
@@ -480,6 +427,19 @@ impl Delivery<'_> {
         nonce(self.table, self.destination, tried.post, tried.copy)
     }
 
+    /// Puts old messages away, once it is known where the newest is: a crash between must not lose either.
+    async fn tidy(&self, book: &mut Ledger, seen: &Seen<'_>) -> Result<(), Interrupted> {
+        if book.now.old.is_empty() {
+            return Ok(());
+        }
+        self.keep(book).await?;
+        let cleaned = self.clean_up(seen, &mut book.now).await;
+        if cleaned.is_err() {
+            self.keep(book).await?;
+        }
+        cleaned
+    }
+
     /// Puts old messages away. What could not be put away stays in the book.
     async fn clean_up(&self, seen: &Seen<'_>, now: &mut Delivered) -> Result<(), Interrupted> {
         let cleanup = cleanup(&self.dispatcher.tables, seen.table, self.destination).await?;
@@ -509,18 +469,15 @@ impl Delivery<'_> {
         message: MessageId,
     ) -> Result<(), Interrupted> {
         let deliver = &self.dispatcher.deliver;
-        let gone = match cleanup {
-            Cleanup::Delete => {
-                let route = Route::Delete(channel);
-                self.enter(Resource::Route(route))?;
-                self.call(seen, route, || deliver.delete(channel, message)).await?
-            }
-            Cleanup::Edit(last) => {
-                let route = Route::Edit(channel);
-                self.enter(Resource::Route(route))?;
-                self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?
-            }
-        };
+        let route = Route::Delete(channel);
+        self.enter(Resource::Route(route))?;
+        let mut gone = self.call(seen, route, || deliver.delete(channel, message)).await?;
+        let stays = matches!(gone, Err(NotDelivered::Forbidden { .. } | NotDelivered::Refused { .. } | NotDelivered::Closed));
+        if let (Cleanup::DeleteOrEdit(last), true) = (cleanup, stays) {
+            let route = Route::Edit(channel);
+            self.enter(Resource::Route(route))?;
+            gone = self.call(seen, route, || deliver.edit(channel, message, last, Upload::Anew(None))).await?;
+        }
         match gone {
             Ok(()) | Err(NotDelivered::Gone) => {
                 self.got_through(channel);
@@ -579,14 +536,14 @@ impl Delivery<'_> {
     }
 
     /// Takes the notice away, unless a newer one has replaced it meanwhile.
-    async fn finish(&self, book: &Ledger, number: u64) -> Result<Outcome, Interrupted> {
+    async fn finish(&self, book: &Ledger, row: Vec<u8>) -> Result<Outcome, Interrupted> {
         let notice = keys::notice(self.table, self.destination.bytes());
         let mut batch = Batch::new();
         if book.now != book.kept {
             self.write(&mut batch, &book.now);
         }
         let mut last = batch.clone();
-        last.expect(notice.clone(), Expect::Number(number));
+        last.expect(notice.clone(), Expect::Same(row));
         last.delete(notice);
         match self.dispatcher.store.commit(last).await {
             Ok(()) => Ok(Outcome::Delivered),
@@ -611,53 +568,26 @@ impl Delivery<'_> {
 
 /// What became of an edit.
 enum Edited {
-    /// The message stands (or cannot be helped).
+    /// The message stands.
     Stands,
     /// Somebody deleted it.
     Gone,
+    /// Discord does not take it: it is left.
+    Dropped,
 }
 
-impl Tried {
-    fn is_the_same_as(&self, other: &Tried) -> bool {
-        (self.channel, self.post, self.copy) == (other.channel, other.post, other.copy)
-    }
+/// Differs when messages show something else, whomever they ring. It need not be the same in another release: then a message is edited once
+/// more than needed.
+fn digest(content: &Message) -> u64 {
+    of(&(&content.text, &content.rows, &content.picture))
 }
 
-impl Delivered {
-    /// The latest message is no longer the one to show.
-    fn put_away(&mut self) {
-        if let Some(Posted { channel, message, .. }) = self.latest.take() {
-            self.old.push((channel, message));
-            let surplus = self.old.len().saturating_sub(MOST_OLD);
-            self.old.drain(..surplus);
-        }
-    }
+fn of_picture(content: &Message) -> u64 {
+    of(&content.picture)
 }
 
-/// Differs when messages or their pictures differ. It need not be the same in another release: then a message is edited once more than
-/// needed.
-fn digest(what: &impl Hash) -> u64 {
+fn of(what: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     what.hash(&mut hasher);
     hasher.finish().max(UNKNOWN + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_earlier_releases_delivered_is_still_known() {
-        let old = vec![(ChannelId(1), MessageId(2))];
-        let tried = Some((ChannelId(1), 7_u32, 8_u16, 9_u64));
-        let first = postcard::to_stdvec(&(Some((ChannelId(1), MessageId(3), 4_u32, 5_u16, 6_u64)), tried, &old)).unwrap();
-        let mut posted = Posted { channel: ChannelId(1), message: MessageId(3), post: 4, copy: 5, digest: 6, picture: UNKNOWN };
-        let lost = Tried { channel: ChannelId(1), post: 7, copy: 8, digest: 9, since: Moment(0) };
-        let mut kept = Delivered { latest: Some(posted), tried: Some(lost), old: old.clone() };
-        assert_eq!(Delivered::upgrade(1, &first), Some(kept.clone()));
-        posted.picture = 11;
-        kept.latest = Some(posted);
-        assert_eq!(Delivered::upgrade(2, &postcard::to_stdvec(&(Some(posted), tried, &old)).unwrap()), Some(kept));
-        assert_eq!(Delivered::upgrade(4, &first), None);
-    }
 }

@@ -4,14 +4,16 @@
 
 use std::sync::Arc;
 
-use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::scene::Scene;
 
+use super::Sound;
 use crate::delivery::Destination;
-use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId, UserId};
-use crate::model::{Dms, Head, Phase, Table, Theme};
+use crate::model::{Head, Phase, Player, Ring, Table, Theme};
 use crate::render;
+use crate::render::At;
+use crate::render::guide::with_ring_choice;
 use crate::render::illustrated;
 use crate::render::message::Message;
 use crate::tables::{Tables, Trouble};
@@ -19,10 +21,10 @@ use crate::tables::{Tables, Trouble};
 /// What a destination ought to have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Desired {
-    /// This message; the number tells when a new one is to be posted instead of editing the last.
-    Message { to: To, post: u32, content: Message },
+    /// This message.
+    Message(Wanted),
     /// The same, but only where it stands already.
-    IfThere { post: u32, content: Message },
+    IfThere(Wanted),
     /// None; what there was is put away.
     Nothing,
 }
@@ -34,11 +36,42 @@ pub(super) enum To {
     User(UserId),
 }
 
+/// A message that a destination ought to have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub(super) to: To,
+    /// Tells when a new one is to be posted instead of editing the last.
+    pub(super) post: u32,
+    pub(super) content: Message,
+    /// How it arrives where no bell is due.
+    pub(super) sound: Sound,
+    /// Who is to be rung by it, each once for each turn: only a new post rings.
+    pub(super) bells: Vec<Bell>,
+}
+
+/// That somebody is to be told of a turn by ringing in the channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bell {
+    pub(super) seat: Seat,
+    /// Counts the seat's turns; the end of the game is the one after its last.
+    pub(super) turn: u32,
+    pub(super) user: UserId,
+}
+
+impl Wanted {
+    /// As it is sent to ring these seats.
+    pub(super) fn ringing(&self, seats: SeatSet) -> Message {
+        let users = self.bells.iter().filter(|bell| seats.has(bell.seat)).map(|bell| bell.user);
+        Message { rings: self.content.rings.iter().copied().chain(users).collect(), ..self.content.clone() }
+    }
+}
+
 /// How a message that is no longer wanted is put away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Cleanup {
     Delete,
-    Edit(Message),
+    /// Or, where it cannot be deleted, it becomes this.
+    DeleteOrEdit(Box<Message>),
 }
 
 pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: Destination) -> Result<Desired, Trouble> {
@@ -55,26 +88,27 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
                 // The store fails for a moment: the message waits for its story.
                 Err(why) => return Err(why),
             };
-            let content = illustrated::live(table, &story, theme(tables, head).await, scene_before(tables, table, from).await);
-            Ok(Desired::Message { to: To::Channel(head.home.channel), post: head.post, content })
+            let before = marked_against(table, tables.scene_at(table, from, Eye::Public).await);
+            let latest = marked_against(table, tables.scene_before_last_action(table, Eye::Public).await);
+            let mut content = illustrated::live(table, &story, theme(tables, head).await, before, latest);
+            let sound = match head.phase {
+                // Those it names are rung by a bell, or where they would rather be.
+                Phase::Playing | Phase::Over => {
+                    content.rings.clear();
+                    Sound::Silent
+                }
+                Phase::Lobby | Phase::Stopped => Sound::Rings,
+            };
+            let bells = bells(tables, head).await?;
+            Ok(Desired::Message(Wanted { to: To::Channel(head.home.channel), post: head.post, content, sound, bells }))
         }
-        Destination::Panel(seat) => {
-            let Some(player) = head.player(seat).filter(|_| is_awaited(head, seat)) else { return Ok(Desired::Nothing) };
-            let likes = tables.preferences(player.user).await?;
-            let lang = likes.lang.unwrap_or(player.lang);
-            let content = illustrated::panel(table, Some(seat), lang, &likes, &[]);
-            let post = head.turns[seat.index()];
-            Ok(match likes.dms {
-                Dms::On => Desired::Message { to: To::User(player.user), post, content },
-                Dms::Off => Desired::IfThere { post, content },
-            })
-        }
+        Destination::Panel(seat) => panel(tables, table, seat).await,
         Destination::Reminder(seat) => {
             if !is_awaited(head, seat) || !head.reminded.has(seat) {
                 return Ok(Desired::Nothing);
             }
             let post = head.decisions[seat.index()];
-            Ok(Desired::Message { to: To::Channel(head.home.channel), post, content: render::reminder(table, seat) })
+            Ok(in_channel(head, post, render::reminder(table, seat)))
         }
         Destination::Loss => {
             let left = match tables.look(head.id).await {
@@ -83,21 +117,71 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
                 Err(why) => return Err(why),
             };
             let post = u32::try_from(head.revision).unwrap_or(u32::MAX);
-            Ok(Desired::Message { to: To::Channel(head.home.channel), post, content: render::loss(head, left.as_deref()) })
+            Ok(in_channel(head, post, render::loss(head, left.as_deref())))
         }
         Destination::Film => {
             let Some(record) = tables.record(head.id).await?.filter(|_| head.phase == Phase::Over) else {
                 return Ok(Desired::Nothing);
             };
             let content = illustrated::film(table, record, theme(tables, head).await);
-            Ok(Desired::Message { to: To::Channel(head.home.channel), post: 0, content })
+            Ok(in_channel(head, 0, content))
         }
     }
 }
 
-/// What everybody saw on the table before that entry of the log.
-async fn scene_before(tables: &Tables, table: &Table, entry: u32) -> Option<Scene> {
-    tables.scene_at(table, entry, Eye::Public).await.unwrap_or_else(|why| {
+fn in_channel(head: &Head, post: u32, content: Message) -> Desired {
+    let to = To::Channel(head.home.channel);
+    Desired::Message(Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new() })
+}
+
+/// A player's direct message: what they decide, and in the end how it went.
+async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
+    let head = &table.head;
+    let Some(player) = head.player(seat).filter(|player| !player.gone) else { return Ok(Desired::Nothing) };
+    let likes = tables.preferences(player.user).await?;
+    let lang = likes.lang.unwrap_or(player.lang);
+    let sends = likes.ring.sends_direct() && !tables.reach(player.user).await?.is_closed(head.since);
+    let turn = head.turns[seat.index()];
+    let (post, content, sound) = if is_awaited(head, seat) {
+        let sound = if head.own_doing.has(seat) { Sound::Silent } else { Sound::Rings };
+        let content = illustrated::panel(table, Some(seat), lang, &likes, &[], &At::default());
+        let first = turn <= 1 && likes.ring == Ring::default();
+        (turn, if first { with_ring_choice(content, lang) } else { content }, sound)
+    } else if head.phase == Phase::Over && sends {
+        // The live message has rung.
+        (turn + 1, render::ending(table, seat, lang), Sound::Silent)
+    } else {
+        return Ok(Desired::Nothing);
+    };
+    let wanted = Wanted { to: To::User(player.user), post, content, sound, bells: Vec::new() };
+    Ok(if sends { Desired::Message(wanted) } else { Desired::IfThere(wanted) })
+}
+
+/// Who is rung by the live message. A turn rings those who want that, and those whom direct messages do not reach, but not for what they did
+/// themselves; the end of the game rings everybody who is still there.
+async fn bells(tables: &Tables, head: &Head) -> Result<Vec<Bell>, Trouble> {
+    let mut bells = Vec::new();
+    match head.phase {
+        Phase::Playing => {
+            for (seat, player) in head.awaited_players().filter(|(seat, _)| !head.own_doing.has(*seat)) {
+                let ring = tables.preferences(player.user).await?.ring;
+                if ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
+                    bells.push(Bell { seat, turn: head.turns[seat.index()], user: player.user });
+                }
+            }
+        }
+        Phase::Over => {
+            let of = |(seat, player): (Seat, &Player)| Bell { seat, turn: head.turns[seat.index()] + 1, user: player.user };
+            bells.extend(head.present().map(of));
+        }
+        Phase::Lobby | Phase::Stopped => {}
+    }
+    Ok(bells)
+}
+
+/// What lay on the table earlier, if that can be told.
+fn marked_against(table: &Table, earlier: Result<Option<Scene>, Trouble>) -> Option<Scene> {
+    earlier.unwrap_or_else(|why| {
         tracing::error!(table = %table.head.id, %why, "cannot rebuild the earlier board: sending the picture without marks of changes");
         None
     })
@@ -116,8 +200,8 @@ pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destina
         Destination::Live | Destination::Reminder(_) | Destination::Film | Destination::Loss => Ok(Cleanup::Delete),
         Destination::Panel(seat) => {
             let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
-            let lang: Option<Lang> = tables.preferences(player.user).await?.lang;
-            Ok(Cleanup::Edit(render::panel_done(table, lang.unwrap_or(player.lang))))
+            let lang = tables.preferences(player.user).await?.lang;
+            Ok(Cleanup::DeleteOrEdit(Box::new(render::panel_done(table, lang.unwrap_or(player.lang)))))
         }
     }
 }
@@ -131,7 +215,7 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
         Destination::Film => render::film(table),
         Destination::Loss => render::loss(&table.head, Some(table)),
         Destination::Panel(_) => match cleanup(tables, table, destination).await? {
-            Cleanup::Edit(done) => done,
+            Cleanup::DeleteOrEdit(done) => *done,
             Cleanup::Delete => render::panel_done(table, table.head.home.lang),
         },
     };

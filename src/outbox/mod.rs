@@ -8,6 +8,8 @@ mod budget;
 mod delivery;
 mod desired;
 mod directs;
+mod ledger;
+mod reach;
 mod turns;
 
 use std::collections::HashSet;

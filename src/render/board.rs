@@ -18,8 +18,7 @@ pub enum Look {
 
 /// A panel: its name in bold, then a line for each row; neighbours that are empty share one.
 pub fn panel_lines(panel: &Panel, localizer: &Localizer, look: Look) -> Vec<String> {
-    let mark = if panel.owner.is_some() && look == Look::Symbols { "👤 " } else { "" };
-    let title = format!("{mark}**{}**", localizer.say(&panel.title));
+    let title = format!("**{}**", localizer.say(&panel.title));
     let alike = panel.rows.chunk_by(|a, b| a.cells.is_empty() && b.cells.is_empty());
     std::iter::once(title).chain(alike.map(|rows| rows_line(rows, localizer, look))).collect()
 }

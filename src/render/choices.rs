@@ -75,7 +75,7 @@ impl Choices {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
-    /// Small groups are buttons, others have their own menus.
+    /// Small groups are buttons, others have their own menus; so has whatever has an effect to be read.
     Roomy,
     /// Every group has its own menus.
     Menus,
@@ -150,8 +150,13 @@ impl<'a> Parts<'a> {
     }
 
     fn one_buttons(&self) -> Vec<Button> {
-        let few = self.ones().into_iter().filter(|(_, entries)| self.is_few(entries.len()));
-        few.flat_map(|(_, entries)| entries).map(|entry| self.one_button(entry)).collect()
+        self.ones().iter().flat_map(|(_, entries)| self.as_buttons(entries)).map(|entry| self.one_button(entry)).collect()
+    }
+
+    /// Those of a group that are buttons where there is room: a few whose labels say all there is to know.
+    fn as_buttons(&self, entries: &[&'a Entry]) -> Vec<&'a Entry> {
+        let plain: Vec<&Entry> = entries.iter().filter(|entry| !entry.in_menu).copied().collect();
+        if self.is_few(plain.len()) { plain } else { Vec::new() }
     }
 
     fn one_button(&self, entry: &Entry) -> Button {
@@ -168,12 +173,13 @@ impl<'a> Parts<'a> {
     }
 
     fn one_drafts(&self, layout: Layout) -> Vec<Draft> {
-        let groups = self.ones().into_iter().filter(|(_, entries)| layout != Layout::Roomy || !self.is_few(entries.len()));
-        let groups = groups.map(|(label, entries)| {
-            let entries = entries.into_iter().map(|e| self.entry(e, e.action.clone(), false, None)).collect::<Vec<_>>();
-            (self.localizer.plain(label), entries)
+        let groups = self.ones().into_iter().map(|(label, entries)| {
+            let buttons = if layout == Layout::Roomy { self.as_buttons(&entries) } else { Vec::new() };
+            let listed = entries.into_iter().filter(|entry| !buttons.iter().any(|button| button.action == entry.action));
+            let listed = listed.map(|e| self.entry(e, e.action.clone(), false, None)).collect::<Vec<_>>();
+            (self.localizer.plain(label), listed)
         });
-        self.share(layout, groups.collect())
+        self.share(layout, groups.filter(|(_, entries)| !entries.is_empty()).collect())
             .into_iter()
             .map(|(label, entries)| Draft { label, entries, kind: DraftKind::One })
             .collect()
@@ -266,15 +272,24 @@ impl<'a> Parts<'a> {
     fn tail(&self) -> Vec<Button> {
         let (table, call, prompt) = (self.offer.table, self.offer.call, self.offer.prompt);
         let mut buttons = Vec::new();
-        if prompt.groups.iter().any(|g| matches!(g, Group::Several { .. })) {
+        let proposal = Marks::proposed(prompt);
+        let marks = self.offer.marks.unwrap_or(&proposal);
+        let several = prompt.groups.iter().any(|g| matches!(g, Group::Several { .. }));
+        if several {
             buttons.push(self.button(Press::Confirm(table, call), &Text::new("front-confirm"), "✅", Style::Success));
         }
         if prompt.ready.len() <= FEW_READY {
-            let ready = prompt.ready.iter();
-            buttons.extend(ready.map(|r| self.button(Press::Ready(table, call, r.key.to_owned()), &r.label, "", Style::Primary)));
+            // Beside the one button that confirms, what it would do once more is left out.
+            let confirmed = if several { marks.confirm(prompt).map(sorted).ok() } else { None };
+            let other = prompt.ready.iter().filter(|ready| confirmed != Some(sorted(ready.actions.clone())));
+            let style = if several { Style::Secondary } else { Style::Primary };
+            buttons.extend(other.map(|r| self.button(Press::Ready(table, call, r.key.to_owned()), &r.label, "", style)));
+        }
+        if marks.count(prompt) > 1 {
+            buttons.push(self.button(Press::Clear(table, call), &Text::new("front-clear"), "", Style::Secondary));
         }
         for group in &prompt.groups {
-            if let Group::Form { label, verb } = group {
+            if let Group::Form { label, verb, .. } = group {
                 buttons.push(self.button(Press::Form(table, call, (*verb).to_owned()), label, "✏️", Style::Secondary));
             }
         }
@@ -343,6 +358,11 @@ impl Draft {
             entries: self.entries,
         }
     }
+}
+
+fn sorted(mut actions: Vec<String>) -> Vec<String> {
+    actions.sort();
+    actions
 }
 
 fn rows_of(buttons: usize) -> usize {

@@ -10,24 +10,63 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 
 use super::board::Look;
+use super::localizer::Localizer;
 use super::message::Message;
-use super::panel::{At, panel_with};
+use super::panel::{At, panel_with, with_words};
 use super::picture::{Focus, Order};
 use super::{live as in_words, replies};
 use crate::i18n::Lang;
 use crate::model::{Board, Phase, Preferences, Table, Theme};
 
-/// The live message with the board as everybody may see it. What has changed since `before` is marked.
-pub fn live(table: &Table, story: &[Text], theme: Theme, before: Option<Scene>) -> Message {
-    let order = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Whole);
-    with(in_words::live(table, story), order.map(|order| order.since(before)))
+/// The live message with the board as everybody may see it. What has changed since `before` is marked, and more strongly
+/// what has changed since `latest`, which lay there before the last action.
+pub fn live(table: &Table, story: &[Text], theme: Theme, before: Option<Scene>, latest: Option<Scene>) -> Message {
+    let order = Order::of(table, Eye::Public, table.head.home.lang, theme, Focus::Table);
+    with(in_words::live(table, story), order.map(|order| order.since(before).latest(latest)))
 }
 
-/// The private panel of a seat with what is its own as a picture: where a game goes on, and its reader likes pictures.
-pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text]) -> Message {
-    let draws = table.head.phase == Phase::Playing && likes.board == Board::Picture;
-    let order = seat.filter(|_| draws).and_then(|seat| Order::of(table, Eye::Seat(seat), lang, likes.theme, Focus::Seat(seat)));
-    with(panel_with(table, seat, lang, notes, &At::default()), order)
+/// The private panel of a seat with what is its own as a picture, where a game goes on; in words for who likes those better. It shows what
+/// is marked, where the game can show that.
+pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
+    panel_drawn(table, seat, lang, likes, notes, at, true)
+}
+
+/// The same on the message that was pressed upon: the picture that stands there stays unless what is marked is drawn.
+pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
+    panel_drawn(table, seat, lang, likes, notes, at, false)
+}
+
+fn panel_drawn(
+    table: &Table,
+    seat: Option<Seat>,
+    lang: Lang,
+    likes: &Preferences,
+    notes: &[Text],
+    at: &At,
+    is_new: bool,
+) -> Message {
+    let message = panel_with(table, seat, lang, notes, at);
+    let Some((seat, game)) = seat.zip(table.game.as_ref()).filter(|_| table.head.phase == Phase::Playing) else {
+        return message;
+    };
+    let marked = preview(table, seat, at);
+    match likes.board {
+        Board::Picture if is_new || marked.is_some() => {
+            let order = Order::of(table, Eye::Seat(seat), lang, likes.theme, Focus::Seat(seat));
+            with(message, order.map(|order| marked.into_iter().fold(order, Order::showing)))
+        }
+        Board::Picture => message,
+        Board::Text => {
+            let scene = marked.unwrap_or_else(|| game.scene(Eye::Seat(seat)));
+            with_words(&message, &scene, seat, &Localizer::at(table, lang))
+        }
+    }
+}
+
+/// The table with what is marked in its menus, as its seat would see it.
+fn preview(table: &Table, seat: Seat, at: &At) -> Option<Scene> {
+    let marks = at.marks.as_ref().filter(|_| at.form.is_none())?;
+    table.game.as_ref()?.preview(seat, &marks.actions(&table.prompt(seat)))
 }
 
 /// The whole game as a film.

@@ -59,6 +59,11 @@ pub fn check(message: &Message) -> Result<(), String> {
                 buttons.iter().try_for_each(|b| check_button(b, &mut ids))?;
             }
             Row::Menu(menu) => check_menu(menu, &mut ids)?,
+            Row::People(menu) => {
+                check_id(&menu.id, &mut ids)?;
+                between("a placeholder", menu.placeholder.chars().count(), 1, PLACEHOLDER)?;
+                between("the most people chosen", menu.max.into(), 1, ENTRIES)?;
+            }
         }
     }
     Ok(())

@@ -2,23 +2,25 @@
 //!
 //! Not here: anything that not everybody may know. Start reading at [`live`].
 
-use tertulia_rules::erased::outcome;
-use tertulia_rules::game::{Entry, Group, Open, OptionSpec, Prompt, Seat};
+use tertulia_rules::erased::{asked_openly, outcome};
+use tertulia_rules::game::{Entry, Group, MOST_SEATS, Outcome, Prompt, Seat};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
 use super::choices::{Choices, Offer, Reach};
 use super::localizer::Localizer;
-use super::message::{Button, Menu, MenuEntry, Message, Row, Style};
+use super::message::{Button, Message, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
-use super::status::{self, headline, headline_of};
-use super::{limits, scores, words};
+use super::status::{self, headline, headline_of, small_print};
+use super::{limits, options, scores, symbol, words};
 use crate::model::{Head, Phase, Table};
 
 /// What happened is told in at most that many lines and characters; the rest is behind a button.
-const STORY_LINES: usize = 14;
-const STORY_TEXT: usize = 1100;
+const STORY_LINES: usize = 5;
+const STORY_TEXT: usize = 300;
+/// Characters of a line of it that several events share.
+const STORY_LINE: usize = 120;
 
 /// The live public message of a table, in the language of its home: the lobby, the game with what happened since the mentioned player's
 /// last turn, or the final scores.
@@ -32,7 +34,7 @@ pub fn live(table: &Table, story: &[Text]) -> Message {
     }
 }
 
-fn button(press: Press, key: &'static str, symbol: impl Into<Symbol>, style: Style, localizer: &Localizer) -> Button {
+pub(super) fn button(press: Press, key: &'static str, symbol: impl Into<Symbol>, style: Style, localizer: &Localizer) -> Button {
     Button {
         id: press.to_string(),
         label: limits::clip(&localizer.word(key), limits::LABEL),
@@ -46,6 +48,8 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     let (head, kind) = (&table.head, table.entry.info);
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline_of(table, None, localizer));
+    sheet.must(&localizer.say(&Text::new("front-lobby-kind").with("kind", words::game_kind(kind))));
+    sheet.must(&localizer.say(&Text::new("front-lobby-lasts").with("lasts", words::game_lasts(kind))));
     let (fewest, _) = kind.seats;
     sheet.must(&localizer.say(
         &Text::new("front-lobby-seats").with("taken", head.players.len() as i64).with("seats", head.seats).with("fewest", fewest),
@@ -54,84 +58,48 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
         let line = match head.player(seat) {
             Some(player) if player.user == head.host => Text::new("front-lobby-host").with("who", seat),
             Some(_) => Text::new("front-lobby-player").with("who", seat),
-            None => Text::new("front-lobby-free"),
+            None => match head.kept.get(seat.index() - head.players.len()) {
+                Some(kept) => Text::new("front-lobby-kept")
+                    .with("who", Arg::Person(kept.user.0))
+                    .with("until", Arg::Moment(head.kept_until.unwrap_or_default().seconds())),
+                None => Text::new("front-lobby-free"),
+            },
         };
         sheet.must(&format!("{}\\. {}", seat.0 + 1, localizer.say(&line)));
     }
-    if !kind.options.is_empty() {
-        sheet.must(&localizer.say(&Text::new("front-lobby-options")));
-        let matter = kind.options.iter().filter(|option| concerns(option, head));
-        let (usual, changed): (Vec<_>, Vec<_>) =
-            matter.partition(|option| option.values.first() == Some(&head.options.get(option.key)));
-        let said = |option: &&OptionSpec| {
-            let value = words::option_value(kind, option, head.options.get(option.key));
-            localizer.say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value))
-        };
-        for option in changed {
-            sheet.may(&said(&option));
-        }
-        // What is as the rulebook has it, in small print.
-        if !usual.is_empty() {
-            sheet.may(&format!("-# {}", usual.iter().map(said).collect::<Vec<_>>().join(" · ")));
-        }
+    // Only what is not as usual: the rest is behind a button.
+    let changed = options::changed(table);
+    if !changed.is_empty() {
+        sheet.must(&localizer.say(&Text::new("front-lobby-unusual")));
+        changed.iter().for_each(|option| {
+            sheet.may(&options::line(table, option, localizer));
+        });
     }
     let enough = head.players.len() >= usize::from(fewest);
     let hint = if enough { "front-lobby-ready" } else { "front-lobby-waits" };
     sheet.must(&localizer.say(&Text::new(hint).with("host", host_name(head)).with("fewest", fewest)));
 
-    let mut rows: Vec<Row> = option_menus(table, localizer).into_iter().take(limits::ROWS - 1).map(Row::Menu).collect();
     let mut join = button(Press::Join(head.id), "front-join", "🪑", Style::Success, localizer);
     join.enabled = head.players.len() < usize::from(head.seats);
     let mut start = button(Press::Start(head.id), "front-start", "▶️", Style::Primary, localizer);
     start.enabled = enough;
     let leave = button(Press::Leave(head.id), "front-leave", "", Style::Secondary, localizer);
     let more = button(Press::More(head.id), "front-more", "", Style::Secondary, localizer);
-    rows.push(Row::Buttons(vec![join, leave, start, more]));
-    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
+    let mut invite = button(Press::Invite(head.id), "front-invite", "", Style::Secondary, localizer);
+    invite.enabled = head.players.len() < usize::from(head.seats);
+    let mut besides = vec![invite];
+    if !kind.options.is_empty() {
+        besides.push(button(Press::Options(head.id), "front-options", "", Style::Secondary, localizer));
+    }
+    besides.push(more);
+    let rows = vec![Row::Buttons(vec![join, leave, start]), Row::Buttons(besides)];
+    let rings = head.kept.iter().map(|player| player.user).collect();
+    Message { text: sheet.text(), rings, rows, ..Message::default() }
 }
 
 /// The seat of the host, or the person where they do not sit at the table.
 fn host_name(head: &Head) -> Arg {
     head.seat_of(head.host).map_or(Arg::Person(head.host.0), Arg::Seat)
-}
-
-/// Whether an option means something at this table, or was changed and can be put back.
-fn concerns(option: &OptionSpec, head: &Head) -> bool {
-    option.matters(&head.options) || option.values.first() != Some(&head.options.get(option.key))
-}
-
-/// Every value that an option does not have now, as an entry to choose; value `<key> <value>`, or `<key>` where it is to be typed. An
-/// option that does not concern the table is left out.
-fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
-    let (head, kind) = (&table.head, table.entry.info);
-    let entry = |option: &OptionSpec, value: String, label: Text| MenuEntry {
-        value: limits::clip(&value, limits::ENTRY),
-        label: limits::clip(&localizer.plain(&label.with("option", words::option_name(kind, option))), limits::ENTRY),
-        note: limits::clip(&localizer.plain(&words::option_about(kind, option)), limits::ENTRY),
-        symbol: Symbol::NONE,
-        chosen: false,
-    };
-    let changes = |option: &'static OptionSpec| match option.open {
-        Open::Text => vec![entry(option, option.key.to_owned(), Text::new("front-option-type"))],
-        Open::Closed => {
-            let others = option.values.iter().filter(|value| head.options.get(option.key) != **value);
-            let change = |value: &str| {
-                let label = Text::new("front-option-change").with("value", words::option_value(kind, option, value));
-                entry(option, format!("{} {value}", option.key), label)
-            };
-            others.map(|value| change(value)).collect()
-        }
-    };
-    let entries: Vec<MenuEntry> = kind.options.iter().filter(|option| concerns(option, head)).flat_map(changes).collect();
-    let placeholder = limits::clip(&localizer.word("front-option-menu"), limits::PLACEHOLDER);
-    let menus = entries.chunks(limits::ENTRIES).enumerate().map(|(at, entries)| Menu {
-        id: Press::Option(head.id, u8::try_from(at).unwrap_or(u8::MAX)).to_string(),
-        placeholder: placeholder.clone(),
-        min: 1,
-        max: 1,
-        entries: entries.to_vec(),
-    });
-    menus.collect()
 }
 
 fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
@@ -143,37 +111,33 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     };
     let prompt = alone.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public);
 
-    let mut besides = vec![button(Press::View(head.id), "front-my-view", "", Style::Secondary, localizer)];
     let (choices, shown) = match alone.zip(prompt.as_ref()) {
         Some((seat, prompt)) => public_choices(head, seat, prompt, localizer),
         None => (Vec::new(), Shown::Part),
     };
     let choices = if choices.is_empty() { common(table, &awaited, localizer) } else { choices };
-    if shown == Shown::Part && !awaited.is_empty() {
-        besides.insert(0, button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, localizer));
-    }
+    // One button: whoever presses it gets their own panel, to answer or to look.
+    let mut besides = vec![if shown == Shown::Part && !awaited.is_empty() {
+        button(Press::View(head.id), "front-answer-or-view", "✍️", Style::Primary, localizer)
+    } else {
+        button(Press::View(head.id), "front-my-view", "", Style::Secondary, localizer)
+    }];
     besides.extend(aside(table, localizer));
     let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, localizer));
-    let mut foot = sheet.split(700);
     match alone {
-        Some(seat) => foot.must(&turn_line(table, seat, prompt.as_ref(), localizer)),
-        None => waiting_lines(table, localizer).iter().for_each(|line| foot.must(line)),
+        Some(seat) => sheet.must(&turn_line(table, seat, localizer)),
+        None => sheet.must(&waiting_line(table, &awaited, localizer)),
     }
-    let about = match alone {
-        Some(seat) => Text::new("front-since").with("who", seat),
-        None => Text::new("front-since-all"),
-    };
-    if tell(&mut sheet, story, &about, localizer) == Told::Part {
+    sheet.must(&small_print(table, None, localizer));
+    if tell(&mut sheet, story, localizer) == Told::Part {
         besides.push(button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer));
     }
     besides.push(button(Press::More(head.id), "front-more", "", Style::Secondary, localizer));
-    sheet.below(foot);
 
     let rings = awaited.iter().filter_map(|seat| Some(head.player(*seat)?.user)).collect();
     let mut rows = choices;
     append(&mut rows, besides);
-    Message { text: sheet.text(), rings, rows, picture: None }
+    Message { text: sheet.text(), rings, rows, ..Message::default() }
 }
 
 /// The way to what somebody may do although nobody waits for them, in the words of the game.
@@ -251,42 +215,39 @@ fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
     }
 }
 
-fn turn_line(table: &Table, seat: Seat, prompt: Option<&Prompt>, localizer: &Localizer) -> String {
-    let head = &table.head;
-    let who = head.player(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
-    let since = Arg::Moment(head.since.seconds());
-    let line = match prompt.and_then(|prompt| prompt.ask.clone()) {
+/// The question, with the mention of the one it is asked of.
+fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
+    let who = table.head.player(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
+    let line = match open_ask(table, seat) {
         Some(ask) => Text::new("front-turn").with("ask", ask),
-        None => match open_ask(table, seat) {
-            Some(ask) => Text::new("front-turn-private").with("ask", ask),
-            None => Text::new("front-turn-secret"),
-        },
+        None => Text::new("front-turn-secret"),
     };
-    localizer.say(&line.with("who", who).with("since", since))
+    localizer.say(&line.with("who", who))
 }
 
-/// What everybody knows to be asked of a seat whose choices are private.
+/// What everybody knows to be asked of a seat.
 fn open_ask(table: &Table, seat: Seat) -> Option<Text> {
-    table.game.as_ref()?.open_prompt(seat).ask
+    asked_openly(table.game.as_deref()?, seat)
 }
 
-/// Who is awaited and who has nothing left to decide, when there are several.
-fn waiting_lines(table: &Table, localizer: &Localizer) -> Vec<String> {
+/// The question to several, with their mentions, and who has nothing left to decide.
+fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
     let head = &table.head;
-    let mut lines = vec![localizer.say(&Text::new("front-waiting-all").with("since", Arg::Moment(head.since.seconds())))];
-    for seat in Seat::all(head.seats) {
-        let Some(player) = head.player(seat).filter(|player| !player.gone) else { continue };
-        lines.push(if head.awaited.has(seat) {
-            let who = Arg::Person(player.user.0);
-            localizer.say(&match open_ask(table, seat) {
-                Some(ask) => Text::new("front-waiting-for").with("who", who).with("ask", ask),
-                None => Text::new("front-waiting-one").with("who", who),
-            })
-        } else {
-            localizer.say(&Text::new("front-waiting-done").with("who", seat))
-        });
+    let mention =
+        |seat: &Seat| head.player(*seat).map(|player| Text::new("front-mention").with("who", Arg::Person(player.user.0)));
+    let who = Arg::List(awaited.iter().filter_map(mention).collect());
+    let mut asks = awaited.iter().map(|seat| open_ask(table, *seat));
+    let first = asks.next().flatten();
+    let line = match first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask))) {
+        Some(ask) => Text::new("front-waiting").with("ask", ask),
+        None => Text::new("front-waiting-secret"),
+    };
+    let done: Vec<Seat> = head.present().map(|(seat, _)| seat).filter(|seat| !head.awaited.has(*seat)).collect();
+    let mut line = localizer.say(&line.with("who", who));
+    if !done.is_empty() {
+        line.push_str(&localizer.say(&Text::new("front-waiting-done").with("who", done)));
     }
-    lines
+    line
 }
 
 #[derive(PartialEq, Eq)]
@@ -295,56 +256,81 @@ enum Told {
     Part,
 }
 
-/// The latest lines of a story that fit, in order.
-fn tell(sheet: &mut Sheet, story: &[Text], about: &Text, localizer: &Localizer) -> Told {
-    if story.is_empty() {
-        return Told::All;
-    }
-    let mut lines: Vec<String> = Vec::new();
+/// The latest of what happened, in order: what one player did in a row shares a line, as far as there is room.
+fn tell(sheet: &mut Sheet, story: &[Text], localizer: &Localizer) -> Told {
+    let mut lines = folded(story, localizer);
+    let whole = lines.len();
     let mut used = 0;
-    for event in story.iter().rev().take(STORY_LINES) {
-        let line = format!("• {}", localizer.say(event));
-        used += line.chars().count() + 1;
-        if used > STORY_TEXT {
-            break;
+    let mut fit = |line: &String| {
+        used += symbol::length(line) + 1;
+        used <= STORY_TEXT
+    };
+    // The last event is told however long it is.
+    let count = lines.iter().rev().take(STORY_LINES).map_while(|line| fit(line).then_some(())).count().max(1).min(whole);
+    lines.drain(..whole - count);
+    lines.iter().for_each(|line| sheet.must(&limits::clip(line, STORY_TEXT)));
+    if count < whole { Told::Part } else { Told::All }
+}
+
+/// Events as lines: one that begins with the same name as the line before it goes on in that line, "Ana takes corn, takes indigo".
+fn folded(story: &[Text], localizer: &Localizer) -> Vec<String> {
+    let names: Vec<String> = (0..=u8::MAX)
+        .map(Seat)
+        .take(MOST_SEATS)
+        .map(|seat| localizer.say(&Text::new("front-mention").with("who", seat)))
+        .collect();
+    let by = |said: &str| names.iter().find(|name| said.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(' ')));
+    let mut lines: Vec<(Option<&String>, String)> = Vec::new();
+    // Only the end is told: a long story is not said whole for it.
+    for event in story.iter().skip(story.len().saturating_sub(8 * STORY_LINES)) {
+        let said = localizer.say(event);
+        let who = by(&said);
+        match (lines.last_mut(), who) {
+            (Some((Some(last), line)), Some(name))
+                if *last == name && symbol::length(line) + symbol::length(&said) - name.chars().count() < STORY_LINE =>
+            {
+                let so_far = line.trim_end_matches('.').len();
+                line.truncate(so_far);
+                line.push(',');
+                line.push_str(&said[name.len()..]);
+            }
+            _ => lines.push((who, format!("• {said}"))),
         }
-        lines.push(line);
     }
-    let told = if lines.len() < story.len() { Told::Part } else { Told::All };
-    sheet.must(&localizer.say(about));
-    if told == Told::Part {
-        sheet.must("…");
-    }
-    lines.iter().rev().for_each(|line| sheet.must(line));
-    told
+    lines.into_iter().map(|(_, line)| line).collect()
 }
 
 fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, localizer));
-    let mut foot = sheet.split(1300);
+    let mut foot = sheet.split(1000);
     if let Some(outcome) = table.game.as_ref().and_then(|game| outcome(game.as_ref())) {
-        let winners: Vec<Seat> = outcome.winners.iter().collect();
-        let points = winners.first().and_then(|w| outcome.scores.get(w.index())).map_or(0, |score| score.total);
-        if !winners.is_empty() {
-            let count = winners.len() as i64;
-            foot.must(
-                &localizer.say(&Text::new("front-winners").with("who", winners).with("count", count).with("points", points)),
-            );
-        }
+        winners_text(&outcome).iter().for_each(|line| sheet.must(&localizer.say(line)));
         for line in scores::table(table.entry.info, &outcome, localizer).lines() {
             foot.must(line);
         }
     }
-    tell(&mut sheet, story, &Text::new("front-since-all"), localizer);
+    sheet.must(&small_print(table, None, localizer));
+    tell(&mut sheet, story, localizer);
+    // Who is not named in the text cannot be rung by it.
+    let present: Vec<String> = head.present().map(|(_, player)| format!("<@{}>", player.user)).collect();
+    foot.must(&format!("-# {}", present.join(" ")));
     sheet.below(foot);
     let buttons = vec![
+        button(Press::Rematch(head.id), "front-rematch", "🔁", Style::Success, localizer),
         button(Press::Board(head.id), "front-board", "", Style::Secondary, localizer),
         button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer),
         button(Press::Record(head.id), "front-record", "📄", Style::Secondary, localizer),
     ];
-    Message { text: sheet.text(), rings: Vec::new(), rows: vec![Row::Buttons(buttons)], picture: None }
+    Message { text: sheet.text(), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+}
+
+/// Who has won, if anybody has.
+pub(super) fn winners_text(outcome: &Outcome) -> Option<Text> {
+    let winners: Vec<Seat> = outcome.winners.iter().collect();
+    let points = winners.first().and_then(|winner| outcome.scores.get(winner.index()))?.total;
+    let count = winners.len() as i64;
+    Some(Text::new("front-winners").with("who", winners).with("count", count).with("points", points))
 }
 
 fn stopped(table: &Table, localizer: &Localizer) -> Message {
@@ -357,7 +343,7 @@ fn stopped(table: &Table, localizer: &Localizer) -> Message {
         let story = button(Press::Story(table.head.id, None), "front-whole-story", "", Style::Secondary, localizer);
         rows.push(Row::Buttons(vec![board, story]));
     }
-    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
+    Message { text: sheet.text(), rows, ..Message::default() }
 }
 
 /// What the film of a game that is over comes with.
@@ -366,7 +352,7 @@ pub fn film(table: &Table) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&headline(table, &localizer));
     sheet.must(&localizer.word("front-film"));
-    Message { text: sheet.text(), rings: Vec::new(), rows: Vec::new(), picture: None }
+    Message { text: sheet.text(), ..Message::default() }
 }
 
 /// That a failing disk took part of a table, or all that could be shown of it. `left` is the table that is left, if one can be read.
@@ -374,23 +360,22 @@ pub fn loss(head: &Head, left: Option<&Table>) -> Message {
     let localizer = Localizer::nowhere(head.home.lang);
     let key = if left.is_some() { "front-loss" } else { "front-loss-of-all" };
     let text = Text::new(key).with("table", head.id.to_string());
-    Message { text: localizer.say(&text), rings: Vec::new(), rows: Vec::new(), picture: None }
+    Message { text: localizer.say(&text), ..Message::default() }
 }
 
 /// A reminder in public, for a seat that has been awaited for long.
 pub fn reminder(table: &Table, seat: Seat) -> Message {
     let head = &table.head;
     let localizer = Localizer::at(table, head.home.lang);
-    let prompt = table.game.as_ref().map(|game| game.prompt(seat)).filter(|prompt| prompt.public);
     let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, &localizer));
     let who = head.player(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
-    let line = match prompt.and_then(|prompt| prompt.ask) {
+    let line = match open_ask(table, seat) {
         Some(ask) => Text::new("front-reminder").with("ask", ask),
         None => Text::new("front-reminder-secret"),
     };
-    sheet.must(&localizer.say(&line.with("who", who).with("since", Arg::Moment(head.since.seconds()))));
+    sheet.must(&localizer.say(&line.with("who", who)));
+    sheet.must(&small_print(table, None, &localizer));
     let answer = button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, &localizer);
     let rings = head.player(seat).map(|player| player.user).into_iter().collect();
-    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(vec![answer])], picture: None }
+    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(vec![answer])], ..Message::default() }
 }

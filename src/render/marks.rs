@@ -29,6 +29,18 @@ impl Marks {
         self.0.contains(value)
     }
 
+    /// How many of a prompt's entries are marked.
+    pub fn count(&self, prompt: &Prompt) -> usize {
+        numbered(prompt).iter().filter(|value| self.has(value)).count()
+    }
+
+    /// The actions that are marked, in the prompt's order.
+    pub fn actions(&self, prompt: &Prompt) -> Vec<String> {
+        let entries = several(prompt).flat_map(|(entries, ..)| entries);
+        let marked = entries.zip(numbered(prompt)).filter(|(_, value)| self.has(value));
+        marked.map(|(entry, _)| entry.action.clone()).collect()
+    }
+
     /// The actions that are marked, in the prompt's order, and the one that closes the sequence.
     ///
     /// # Errors
@@ -38,9 +50,7 @@ impl Marks {
         for (_, least, most, close) in several(prompt) {
             (min, max, end) = (least, most, close.or(end));
         }
-        let entries = several(prompt).flat_map(|(entries, ..)| entries);
-        let marked = entries.zip(numbered(prompt)).filter(|(_, value)| self.has(value));
-        let mut actions: Vec<String> = marked.map(|(entry, _)| entry.action.clone()).collect();
+        let mut actions = self.actions(prompt);
         let count = i64::try_from(actions.len()).unwrap_or(i64::MAX);
         if count < i64::from(min) {
             return Err(Text::new("front-choose-more").with("count", i64::from(min) - count));
@@ -84,6 +94,7 @@ mod tests {
         let entries = entries.iter().map(|(action, chosen)| Entry {
             label: Text::new("option-on"),
             note: None,
+            in_menu: false,
             symbol: Symbol::NONE,
             action: (*action).to_owned(),
             chosen: *chosen,

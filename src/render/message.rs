@@ -7,7 +7,8 @@ use std::sync::Arc;
 use tertulia_rules::symbol::Symbol;
 
 use super::picture::Order;
-use crate::ids::UserId;
+use crate::i18n::Lang;
+use crate::ids::{TableId, UserId};
 
 /// A message as a whole; sending or editing replaces everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -20,6 +21,17 @@ pub struct Message {
     pub rows: Vec<Row>,
     /// What is drawn to be seen with it; what draws may say it in words instead.
     pub picture: Option<Arc<Order>>,
+    /// What panel it is, if it is one: sent to a reader alone, it makes their older one of the same table stale.
+    pub panel: Option<PanelOf>,
+}
+
+/// Which panel a message is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PanelOf {
+    /// Its table.
+    pub table: TableId,
+    /// Its reader's language.
+    pub lang: Lang,
 }
 
 /// A row of a message.
@@ -29,6 +41,18 @@ pub enum Row {
     Buttons(Vec<Button>),
     /// A select menu.
     Menu(Menu),
+    /// A menu of the people at the server.
+    People(PeopleMenu),
+}
+
+impl Row {
+    /// What a closed menu shows to be chosen.
+    pub fn shown(&self) -> Option<&str> {
+        match self {
+            Row::Buttons(_) | Row::People(_) => None,
+            Row::Menu(menu) => menu.entries.iter().find(|entry| entry.chosen).map(|entry| entry.label.as_str()),
+        }
+    }
 }
 
 /// A button.
@@ -87,4 +111,15 @@ pub struct MenuEntry {
     pub symbol: Symbol,
     /// Chosen as shown.
     pub chosen: bool,
+}
+
+/// A menu of the people at the server, which Discord fills.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PeopleMenu {
+    /// 1-100 characters, see [`super::press::Press`].
+    pub id: String,
+    /// At most 150 characters.
+    pub placeholder: String,
+    /// Most people chosen, 1-25; at least one is.
+    pub max: u8,
 }

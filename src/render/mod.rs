@@ -4,31 +4,45 @@
 
 mod board;
 pub mod choices;
+mod ending;
+mod form;
+pub mod guide;
 pub mod illustrated;
+mod invite;
+mod jumps;
 pub mod limits;
 mod live;
 mod localizer;
 mod marks;
 pub mod message;
+mod options;
 mod panel;
 pub mod picture;
 pub mod press;
 mod replies;
+mod rules;
 mod scores;
+mod settings;
 mod sheet;
 mod status;
+mod story;
 pub mod symbol;
 pub mod terminal;
 pub mod words;
 
 pub use board::{Look, panel_lines};
+pub use ending::ending;
+pub use form::Form;
+pub use invite::{invitation, invitation_here, invite};
 pub use live::{film, live, loss, reminder};
 pub use localizer::Localizer;
 pub use marks::Marks;
+pub use options::options;
 pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
-pub use replies::{
-    MayStop, ask_leave, ask_rash, ask_stop, board_text, game_rules_text, happened, more, note, rules_text, story, turns,
-};
+pub use replies::{MayStop, ask_leave, ask_rash, ask_stop, board_text, happened, more, note, turns};
+pub use rules::{RulesOf, rules};
+pub use settings::{USUAL, server_settings, settings};
+pub use story::story;
 
 #[cfg(test)]
 mod tests;

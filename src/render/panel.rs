@@ -9,24 +9,25 @@ use tertulia_rules::text::Text;
 
 use super::board::{Look, panel_lines};
 use super::choices::{Choices, Offer, Reach};
+use super::form::{Form, filling};
 use super::localizer::Localizer;
 use super::marks::Marks;
-use super::message::{Button, Message, Row, Style};
+use super::message::{Button, Message, PanelOf, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
-use super::status::{headline, headline_of, standing, stopped};
-use super::{limits, scores};
+use super::status::{headline, headline_of, small_print, standing, stopped};
+use super::{limits, scores, words};
 use crate::i18n::Lang;
 use crate::model::{Phase, Table};
 
-/// Characters set aside for what is asked, and for the final scores.
-const ASK: usize = 450;
+/// Characters set aside for the final scores.
 const SCORES: usize = 1300;
-/// Most notes on top, and characters of each.
-const NOTES: usize = 8;
-const NOTE: usize = 200;
+/// Most notes beside the question, and characters of each.
+const NOTES: usize = 3;
+const NOTE: usize = 120;
 
-/// The private panel of a seat, or what anybody may know for `None`. `note` is said on top: the result of a press, or what was wrong with it.
+/// The private panel of a seat, or what anybody may know for `None`. `note` is said below the
+/// question: the result of a press, or what was wrong with it.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, note: Option<&Text>) -> Message {
     panel_with(table, seat, lang, note.map_or(&[], std::slice::from_ref), &At::default())
 }
@@ -38,17 +39,31 @@ pub struct At {
     pub marks: Option<Marks>,
     /// Which page of the choices.
     pub page: u8,
+    /// The verb of the form that is filled in, in the place of the choices.
+    pub form: Option<String>,
 }
 
-/// A panel with these notes on top and these marks on this page.
+impl At {
+    /// Among the choices, with these marks.
+    pub fn marked(marks: Marks) -> At {
+        At { marks: Some(marks), ..At::default() }
+    }
+
+    /// In that verb's form, with this filled in.
+    pub fn filling(verb: String, marks: Marks) -> At {
+        At { form: Some(verb), ..At::marked(marks) }
+    }
+}
+
+/// A panel with these notes below the question and these marks on this page. A player's has no board in words: that is what its picture
+/// shows, or [`with_words`] adds.
 pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &At) -> Message {
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
-    put_notes(&mut sheet, notes, &localizer);
     let scene = table.game.as_ref().map(|game| game.scene(seat.map_or(Eye::Public, Eye::Seat)));
-    sheet.must(&headline_of(table, scene.as_ref().and_then(|scene| scene.title.clone()), &localizer));
-    let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { ASK });
+    let title = scene.as_ref().and_then(|scene| scene.title.clone());
+    let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { 0 });
 
     let mut besides = Vec::new();
     if table.game.is_some() {
@@ -60,29 +75,26 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     match prompt.filter(|(_, prompt)| head.phase == Phase::Playing && !prompt.groups.is_empty()) {
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
-            let offer =
-                Offer { table: head.id, call, prompt: &prompt, marks: at.marks.as_ref(), page: at.page, besides: &besides };
-            let choices = Choices::of(&offer, &localizer);
-            if !head.awaited.has(seat) {
-                foot.must(&localizer.say(&standing(table, Some(seat))));
-            }
-            for line in ask_lines(&prompt, choices.reach, &head.game, &localizer) {
-                foot.must(&line);
-            }
-            rows = choices.rows;
+            sheet.must(&question(table, &prompt, &localizer));
+            sheet.must(&small_print(table, title, &localizer));
+            put_notes(&mut sheet, notes, &localizer);
+            let (lines, offered) = offered(table, call, &prompt, at, &besides, &localizer);
+            lines.iter().for_each(|line| sheet.must(line));
+            rows = offered;
         }
         None => {
-            foot.must(&localizer.say(&standing(table, seat)));
+            sheet.must(&localizer.say(&standing(table, seat)));
+            sheet.must(&format!("-# {}", headline_of(table, title, &localizer)));
+            put_notes(&mut sheet, notes, &localizer);
             if !besides.is_empty() {
                 rows.push(Row::Buttons(besides));
             }
         }
     }
-    if head.phase != Phase::Over {
-        sheet.reclaim(&mut foot);
-    }
     if let (Some(game), Some(scene)) = (&table.game, &scene) {
-        sheet.fill(&scene_lines(scene, seat, &localizer));
+        if seat.is_none() || head.phase != Phase::Playing {
+            sheet.fill(&scene_lines(scene, seat, &localizer));
+        }
         if let Some(outcome) = tertulia_rules::erased::outcome(game.as_ref()) {
             for line in scores::table(table.entry.info, &outcome, &localizer).lines() {
                 foot.must(line);
@@ -90,7 +102,26 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
         }
     }
     sheet.below(foot);
-    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
+    Message { text: sheet.text(), rows, panel: Some(PanelOf { table: head.id, lang }), ..Message::default() }
+}
+
+/// How the decision is made, in words, and what there is to press: the choices, or a form that is filled in.
+fn offered(
+    table: &Table,
+    call: Call,
+    prompt: &Prompt,
+    at: &At,
+    besides: &[Button],
+    localizer: &Localizer,
+) -> (Vec<String>, Vec<Row>) {
+    let head = &table.head;
+    if let Some(form) = at.form.as_ref().and_then(|verb| Form::of(prompt, verb)) {
+        return filling(&form, (head.id, call), at.marks.as_ref().unwrap_or(&Marks::default()), localizer);
+    }
+    let choices =
+        Choices::of(&Offer { table: head.id, call, prompt, marks: at.marks.as_ref(), page: at.page, besides }, localizer);
+    let marked = at.marks.as_ref().map_or_else(|| Marks::proposed(prompt).count(prompt), |marks| marks.count(prompt));
+    (how_lines(prompt, marked, choices.reach, &head.game, localizer), choices.rows)
 }
 
 /// A long story is told by its end.
@@ -98,6 +129,22 @@ fn put_notes(sheet: &mut Sheet, notes: &[Text], localizer: &Localizer) {
     for note in notes.iter().skip(notes.len().saturating_sub(NOTES)) {
         sheet.must(&limits::clip(&localizer.say(note), NOTE));
     }
+}
+
+/// "Your turn: pick a role · Puerto Rico": what a notification shows of a direct message. Who is not awaited is told for whom they wait.
+fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
+    localizer.say(&match &prompt.ask {
+        Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()).with("game", words::game_name(table.entry.info)),
+        None => Text::new("front-aside").with("who", table.head.awaited.iter().collect::<Vec<Seat>>()),
+    })
+}
+
+/// A player's panel with the board in words, as far as there is room: their own part first, then what is common.
+pub(super) fn with_words(message: &Message, scene: &Scene, seat: Seat, localizer: &Localizer) -> Message {
+    let mut sheet = Sheet::new(limits::TEXT);
+    message.text.lines().for_each(|line| sheet.must(line));
+    sheet.fill(&scene_lines(scene, Some(seat), localizer));
+    Message { text: sheet.text(), picture: None, ..message.clone() }
 }
 
 /// One's own part first, then what is common; the others' are on the board. A guest sees all.
@@ -109,23 +156,20 @@ fn scene_lines(scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Vec<
     own.chain(common).chain(others).flat_map(|panel| panel_lines(panel, localizer, Look::Symbols)).collect()
 }
 
-fn ask_lines(prompt: &Prompt, reach: Reach, game: &str, localizer: &Localizer) -> Vec<String> {
+fn how_lines(prompt: &Prompt, marked: usize, reach: Reach, game: &str, localizer: &Localizer) -> Vec<String> {
     let mut lines = Vec::new();
-    lines.push(localizer.say(&match &prompt.ask {
-        Some(ask) => Text::new("front-your-turn").with("ask", ask.clone()),
-        None => Text::new("front-aside"),
-    }));
     let bounds = prompt.groups.iter().find_map(|group| match group {
         Group::Several { min, max, .. } => Some((*min, *max)),
         Group::One { .. } | Group::Form { .. } => None,
     });
     if let Some((min, max)) = bounds.filter(|(_, max)| *max > 0) {
+        let marked = i64::try_from(marked).unwrap_or(i64::MAX);
         let line = if min == max {
             Text::new("front-choose-exactly").with("count", min)
         } else {
             Text::new("front-choose-between").with("fewest", min).with("most", max)
         };
-        lines.push(localizer.say(&line));
+        lines.push(localizer.say(&line.with("marked", marked)));
     }
     if reach == Reach::Part {
         lines.push(localizer.say(&Text::new("front-too-many").with("command", game.to_owned())));
@@ -149,17 +193,17 @@ pub fn panel_done(table: &Table, lang: Lang) -> Message {
     panel_done_with(table, lang, &[])
 }
 
-/// The same with these notes on top.
+/// The same with these notes below.
 pub fn panel_done_with(table: &Table, lang: Lang, notes: &[Text]) -> Message {
     let localizer = Localizer::at(table, lang);
     let mut sheet = Sheet::new(limits::TEXT);
-    put_notes(&mut sheet, notes, &localizer);
-    sheet.must(&headline(table, &localizer));
     let line = match table.head.phase {
         Phase::Lobby | Phase::Playing => Text::new("front-turn-done"),
         Phase::Over => Text::new("front-standing-over"),
         Phase::Stopped => stopped(&table.head),
     };
     sheet.must(&localizer.say(&line));
+    sheet.must(&format!("-# {}", headline(table, &localizer)));
+    put_notes(&mut sheet, notes, &localizer);
     Message { text: sheet.text(), ..Message::default() }
 }

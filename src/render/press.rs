@@ -44,10 +44,16 @@ pub enum Press {
     ConfirmLeave(TableId),
     /// Begin.
     Start(TableId),
+    /// Show the options of a lobby, to change them.
+    Options(TableId),
     /// Change an option in the lobby; key and value come from the menu. The number tells menus of one message apart.
     Option(TableId, u8),
     /// Change that option in the lobby to what is typed.
     Typed(TableId, String),
+    /// Choose whom to invite to a lobby.
+    Invite(TableId),
+    /// Invite those chosen in the menu.
+    Invited(TableId),
     /// Show me my panel.
     View(TableId),
     /// Show me my panel, so that I can answer.
@@ -58,12 +64,14 @@ pub enum Press {
     More(TableId),
     /// Show the board as text.
     Board(TableId),
-    /// Show the whole story: a page of it, the latest for `None`.
+    /// Show the whole story: a page of it, the one chosen in the menu or the latest for `None`.
     Story(TableId, Option<u16>),
-    /// Show the rules.
-    Rules(TableId),
+    /// Show the rules: that topic of them, the one chosen in the menu or the first for `None`.
+    Rules(TableId, Option<u8>),
     /// Hand out the record of a finished game.
     Record(TableId),
+    /// Play again with the same people: a seat at the next table, which is opened if need be.
+    Rematch(TableId),
     /// End the table; asks first.
     Stop(TableId),
     /// End it, asked and meant.
@@ -82,12 +90,18 @@ pub enum Press {
     Mark(TableId, Call, u8),
     /// Play what is marked in the menus of this message.
     Confirm(TableId, Call),
+    /// Mark nothing in them.
+    Clear(TableId, Call),
     /// Give a ready answer.
     Ready(TableId, Call, String),
     /// Show another page of the choices.
     Page(TableId, Call, u8),
     /// Open the form of this verb.
     Form(TableId, Call, String),
+    /// A field of this verb's form was changed, by its place among the parameters.
+    Fill(TableId, Call, u8, String),
+    /// Play what is chosen in the fields of this verb's form.
+    Send(TableId, Call, String),
 }
 
 impl Press {
@@ -98,16 +112,20 @@ impl Press {
             | Press::Leave(t)
             | Press::ConfirmLeave(t)
             | Press::Start(t)
+            | Press::Options(t)
             | Press::Option(t, _)
             | Press::Typed(t, _)
+            | Press::Invite(t)
+            | Press::Invited(t)
             | Press::View(t)
             | Press::Answer(t)
             | Press::Aside(t)
             | Press::More(t)
             | Press::Board(t)
             | Press::Story(t, _)
-            | Press::Rules(t)
+            | Press::Rules(t, _)
             | Press::Record(t)
+            | Press::Rematch(t)
             | Press::Stop(t)
             | Press::StopMeant(t)
             | Press::Cancel(t)
@@ -117,9 +135,12 @@ impl Press {
             | Press::Choose(t, ..)
             | Press::Mark(t, ..)
             | Press::Confirm(t, ..)
+            | Press::Clear(t, ..)
             | Press::Ready(t, ..)
             | Press::Page(t, ..)
-            | Press::Form(t, ..) => *t,
+            | Press::Form(t, ..)
+            | Press::Fill(t, ..)
+            | Press::Send(t, ..) => *t,
         }
     }
 
@@ -130,16 +151,20 @@ impl Press {
             | Press::Leave(_)
             | Press::ConfirmLeave(_)
             | Press::Start(_)
+            | Press::Options(_)
             | Press::Option(..)
             | Press::Typed(..)
+            | Press::Invite(_)
+            | Press::Invited(_)
             | Press::View(_)
             | Press::Answer(_)
             | Press::Aside(_)
             | Press::More(_)
             | Press::Board(_)
             | Press::Story(..)
-            | Press::Rules(_)
+            | Press::Rules(..)
             | Press::Record(_)
+            | Press::Rematch(_)
             | Press::Stop(_)
             | Press::StopMeant(_)
             | Press::Cancel(_)
@@ -149,9 +174,12 @@ impl Press {
             | Press::Choose(_, call, _)
             | Press::Mark(_, call, _)
             | Press::Confirm(_, call)
+            | Press::Clear(_, call)
             | Press::Ready(_, call, _)
             | Press::Page(_, call, _)
-            | Press::Form(_, call, _) => Some(*call),
+            | Press::Form(_, call, _)
+            | Press::Fill(_, call, ..)
+            | Press::Send(_, call, _) => Some(*call),
         }
     }
 }
@@ -163,8 +191,11 @@ impl Display for Press {
             Press::Leave(t) => write!(f, "v1:{t}:leave"),
             Press::ConfirmLeave(t) => write!(f, "v1:{t}:leave-meant"),
             Press::Start(t) => write!(f, "v1:{t}:start"),
+            Press::Options(t) => write!(f, "v1:{t}:options"),
             Press::Option(t, menu) => write!(f, "v1:{t}:option:{menu}"),
             Press::Typed(t, key) => write!(f, "v1:{t}:typed:{key}"),
+            Press::Invite(t) => write!(f, "v1:{t}:invite"),
+            Press::Invited(t) => write!(f, "v1:{t}:invited"),
             Press::View(t) => write!(f, "v1:{t}:view"),
             Press::Answer(t) => write!(f, "v1:{t}:answer"),
             Press::Aside(t) => write!(f, "v1:{t}:aside"),
@@ -172,8 +203,10 @@ impl Display for Press {
             Press::Board(t) => write!(f, "v1:{t}:board"),
             Press::Story(t, None) => write!(f, "v1:{t}:story"),
             Press::Story(t, Some(page)) => write!(f, "v1:{t}:story:{page}"),
-            Press::Rules(t) => write!(f, "v1:{t}:rules"),
+            Press::Rules(t, None) => write!(f, "v1:{t}:rules"),
+            Press::Rules(t, Some(topic)) => write!(f, "v1:{t}:rules:{topic}"),
             Press::Record(t) => write!(f, "v1:{t}:record"),
+            Press::Rematch(t) => write!(f, "v1:{t}:rematch"),
             Press::Stop(t) => write!(f, "v1:{t}:stop"),
             Press::StopMeant(t) => write!(f, "v1:{t}:stop-meant"),
             Press::Cancel(t) => write!(f, "v1:{t}:never"),
@@ -186,9 +219,12 @@ impl Display for Press {
             Press::Choose(t, c, menu) => write!(f, "v1:{t}:choose:{c}:{menu}"),
             Press::Mark(t, c, menu) => write!(f, "v1:{t}:mark:{c}:{menu}"),
             Press::Confirm(t, c) => write!(f, "v1:{t}:confirm:{c}"),
+            Press::Clear(t, c) => write!(f, "v1:{t}:clear:{c}"),
             Press::Ready(t, c, key) => write!(f, "v1:{t}:ready:{c}:{key}"),
             Press::Page(t, c, page) => write!(f, "v1:{t}:page:{c}:{page}"),
             Press::Form(t, c, verb) => write!(f, "v1:{t}:form:{c}:{verb}"),
+            Press::Fill(t, c, field, verb) => write!(f, "v1:{t}:fill:{c}:{field}.{verb}"),
+            Press::Send(t, c, verb) => write!(f, "v1:{t}:send:{c}:{verb}"),
         }
     }
 }
@@ -216,8 +252,11 @@ impl FromStr for Press {
             ("leave", None, None) => Press::Leave(table),
             ("leave-meant", None, None) => Press::ConfirmLeave(table),
             ("start", None, None) => Press::Start(table),
+            ("options", None, None) => Press::Options(table),
             ("option", _, None) => Press::Option(table, number(third)?),
             ("typed", Some(key), None) => Press::Typed(table, key.to_owned()),
+            ("invite", None, None) => Press::Invite(table),
+            ("invited", None, None) => Press::Invited(table),
             ("view", None, None) => Press::View(table),
             ("answer", None, None) => Press::Answer(table),
             ("aside", None, None) => Press::Aside(table),
@@ -225,8 +264,10 @@ impl FromStr for Press {
             ("board", None, None) => Press::Board(table),
             ("story", None, None) => Press::Story(table, None),
             ("story", Some(page), None) => Press::Story(table, Some(page.parse().map_err(|_| NotOurs)?)),
-            ("rules", None, None) => Press::Rules(table),
+            ("rules", None, None) => Press::Rules(table, None),
+            ("rules", Some(_), None) => Press::Rules(table, Some(number(third)?)),
             ("record", None, None) => Press::Record(table),
+            ("rematch", None, None) => Press::Rematch(table),
             ("stop", None, None) => Press::Stop(table),
             ("stop-meant", None, None) => Press::StopMeant(table),
             ("never", None, None) => Press::Cancel(table),
@@ -239,9 +280,15 @@ impl FromStr for Press {
             ("choose", _, _) => Press::Choose(table, call()?, number(fourth)?),
             ("mark", _, _) => Press::Mark(table, call()?, number(fourth)?),
             ("confirm", _, None) => Press::Confirm(table, call()?),
+            ("clear", _, None) => Press::Clear(table, call()?),
             ("ready", _, _) => Press::Ready(table, call()?, words()?),
             ("page", _, _) => Press::Page(table, call()?, number(fourth)?),
             ("form", _, _) => Press::Form(table, call()?, words()?),
+            ("fill", _, Some(field)) => {
+                let (field, verb) = field.split_once('.').ok_or(NotOurs)?;
+                Press::Fill(table, call()?, number(Some(field))?, verb.to_owned())
+            }
+            ("send", _, _) => Press::Send(table, call()?, words()?),
             (_, _, _) => return Err(NotOurs),
         };
         // One spelling each: what we would not write is not ours.
@@ -262,8 +309,11 @@ mod tests {
             Press::Leave(t),
             Press::ConfirmLeave(t),
             Press::Start(t),
+            Press::Options(t),
             Press::Option(t, 3),
             Press::Typed(t, "list".to_owned()),
+            Press::Invite(t),
+            Press::Invited(t),
             Press::View(t),
             Press::Answer(t),
             Press::Aside(t),
@@ -271,8 +321,10 @@ mod tests {
             Press::Board(t),
             Press::Story(t, None),
             Press::Story(t, Some(0)),
-            Press::Rules(t),
+            Press::Rules(t, None),
+            Press::Rules(t, Some(12)),
             Press::Record(t),
+            Press::Rematch(t),
             Press::Stop(t),
             Press::StopMeant(t),
             Press::Cancel(t),
@@ -284,7 +336,10 @@ mod tests {
             Press::Confirm(t, c),
             Press::Ready(t, c, "keep".to_owned()),
             Press::Page(t, c, 2),
+            Press::Clear(t, c),
             Press::Form(t, c, "offer".to_owned()),
+            Press::Fill(t, c, 2, "offer".to_owned()),
+            Press::Send(t, c, "offer".to_owned()),
         ] {
             let id = press.to_string();
             assert!(id.len() <= super::super::limits::ID, "{id}");

@@ -1,10 +1,10 @@
-//! Private replies that are not a panel: the board as text, the story, the rules, lists, and what is asked once more.
+//! Private replies that are not a panel: the board as text, lists, and what is asked once more.
 //!
 //! Start reading anywhere.
 
 use std::sync::Arc;
 
-use tertulia_rules::game::{Entry, Eye, GameInfo, Seat};
+use tertulia_rules::game::{Entry, Eye, Seat};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
@@ -19,8 +19,6 @@ use crate::i18n::Lang;
 use crate::ids::UserId;
 use crate::model::{Phase, Table};
 
-/// Characters of a page of story, so that a headline fits above it.
-const STORY_PAGE: usize = 1700;
 /// Characters set aside for how things stand.
 const STANDING: usize = 300;
 
@@ -59,66 +57,6 @@ pub fn board_text(table: &Table, eye: Eye, lang: Lang, look: Look) -> Vec<Messag
     pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
 }
 
-/// A page of the story so far, with buttons to the pages before and after it; the latest one for `None`.
-pub fn story(table: &Table, story: &[Text], page: Option<u16>, lang: Lang) -> Message {
-    let localizer = Localizer::at(table, lang);
-    let pages = pages(story.iter().map(|event| format!("• {}", localizer.say(event))), STORY_PAGE);
-    let last = pages.len().saturating_sub(1);
-    let at = page.map_or(last, |page| usize::from(page).min(last));
-    let mut sheet = Sheet::new(limits::TEXT);
-    sheet.must(&headline(table, &localizer));
-    match pages.get(at) {
-        Some(page) => page.lines().for_each(|line| sheet.must(line)),
-        None => sheet.must(&localizer.say(&Text::new("front-story-empty"))),
-    }
-    let mut buttons = Vec::new();
-    let to = |page: usize| Press::Story(table.head.id, Some(u16::try_from(page).unwrap_or(u16::MAX)));
-    let count = |key: &'static str, page: usize| Text::new(key).with("page", page as i64 + 1).with("pages", pages.len() as i64);
-    if at > 0 {
-        buttons.push(button(to(at - 1), &count("front-earlier", at - 1), "◀️", Style::Secondary, &localizer));
-    }
-    if at < last {
-        buttons.push(button(to(at + 1), &count("front-later", at + 1), "▶️", Style::Secondary, &localizer));
-    }
-    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
-}
-
-/// The rules of a table's game in short, with the options it is played with.
-pub fn rules_text(table: &Table, lang: Lang) -> Vec<Message> {
-    let localizer = Localizer::at(table, lang);
-    rules_pages(table.entry.info, |key| table.head.options.get(key).to_owned(), &localizer)
-}
-
-/// The rules of a game in short, with its options at their defaults.
-pub fn game_rules_text(kind: &GameInfo, lang: Lang) -> Vec<Message> {
-    let default = |key: &str| {
-        let option = kind.options.iter().find(|option| option.key == key);
-        option.and_then(|option| option.values.first()).copied().unwrap_or_default().to_owned()
-    };
-    rules_pages(kind, default, &Localizer::nowhere(lang))
-}
-
-fn rules_pages(kind: &GameInfo, value_of: impl Fn(&str) -> String, localizer: &Localizer) -> Vec<Message> {
-    let name = localizer.say(&words::game_name(kind));
-    let mut lines = vec![format!("**{name}**")];
-    lines.extend(localizer.say(&words::game_rules(kind)).lines().map(str::to_owned));
-    if !kind.options.is_empty() {
-        lines.push(String::new());
-        lines.push(localizer.say(&Text::new("front-lobby-options")));
-    }
-    for option in kind.options {
-        let value = words::option_value(kind, option, &value_of(option.key));
-        lines.push(
-            localizer.say(&Text::new("front-lobby-option").with("option", words::option_name(kind, option)).with("value", value)),
-        );
-        lines.push(format!("-# {}", localizer.say(&words::option_about(kind, option))));
-    }
-    lines.push(String::new());
-    lines.push(localizer.say(&Text::new("front-rules-commands").with("command", kind.slug.to_owned())));
-    pages(lines, limits::TEXT).into_iter().map(|text| Message { text, ..Message::default() }).collect()
-}
-
 /// More that can be done at a table.
 pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
@@ -128,7 +66,7 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
         buttons.push(button(Press::Board(id), &Text::new("front-board"), "🗺️", Style::Secondary, &localizer));
         buttons.push(button(Press::Story(id, None), &Text::new("front-whole-story"), "📜", Style::Secondary, &localizer));
     }
-    buttons.push(button(Press::Rules(id), &Text::new("front-rules"), "📖", Style::Secondary, &localizer));
+    buttons.push(button(Press::Rules(id, None), &Text::new("front-rules"), "📖", Style::Secondary, &localizer));
     let open = matches!(table.head.phase, Phase::Lobby | Phase::Playing);
     if open && seat.is_some() {
         let leave = if table.head.phase == Phase::Lobby { "front-leave" } else { "front-resign" };
@@ -137,7 +75,7 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
     if open && may_stop == MayStop::Yes {
         buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &localizer));
     }
-    Message { text: headline(table, &localizer), rings: Vec::new(), rows: vec![Row::Buttons(buttons)], picture: None }
+    Message { text: headline(table, &localizer), rows: vec![Row::Buttons(buttons)], ..Message::default() }
 }
 
 /// Whether somebody may end the table.
@@ -174,9 +112,8 @@ fn ask(question: &Text, sure: Button, table: crate::ids::TableId, localizer: &Lo
     let never = button(Press::Cancel(table), &Text::new("front-never"), "", Style::Secondary, localizer);
     Message {
         text: limits::clip(&localizer.say(question), limits::TEXT),
-        rings: Vec::new(),
         rows: vec![Row::Buttons(vec![sure, never])],
-        picture: None,
+        ..Message::default()
     }
 }
 
@@ -207,7 +144,7 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, lang: Lang) -> Message {
         sheet.may(&nowhere.say(&Text::new("front-turns-more").with("count", left_out)));
     }
     let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
-    Message { text: sheet.text(), rings: Vec::new(), rows, picture: None }
+    Message { text: sheet.text(), rows, ..Message::default() }
 }
 
 fn turns_line(table: &Table, user: UserId, localizer: &Localizer) -> String {

@@ -1,15 +1,18 @@
-//! The final scores as a table of equal widths.
+//! The final scores: who came where, and where their points came from, in equal widths that a phone shows without breaking a line.
 //!
 //! Start reading at [`table`].
 
-use tertulia_rules::game::{GameInfo, Outcome, Seat};
+use tertulia_rules::game::{GameInfo, Outcome, Score, Seat};
+use unicode_width::UnicodeWidthStr;
 
-use super::limits;
 use super::localizer::Localizer;
 use super::words::score_part;
 
-/// Characters of a name or a part that are shown: a phone shows some 40 in a line.
-const NAME: usize = 9;
+/// Columns of a line: what a phone shows of a code block. A letter takes one, a Chinese character or an emoji two.
+const WIDTH: usize = 34;
+/// Columns of a name: beside it are a place, points and a trophy.
+const NAME: usize = 24;
+/// The most columns of what points came from.
 const PART: usize = 18;
 
 /// A code block of [`rows`].
@@ -17,69 +20,154 @@ pub fn table(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Strin
     format!("```\n{}\n```", rows(game, outcome, localizer).join("\n"))
 }
 
-/// A line for each part of the scores, a column for each player, the total below.
+/// A line for each player, best first, those who share a place with the same number; below, where their points came from, a column for
+/// each of them in the same order.
 pub fn rows(game: &GameInfo, outcome: &Outcome, localizer: &Localizer) -> Vec<String> {
+    let mut order: Vec<Seat> = (0..outcome.scores.len()).map(|at| Seat(at as u8)).collect();
+    order.sort_by_key(|seat| place(outcome, *seat));
+    let scores: Vec<&Score> = order.iter().filter_map(|seat| outcome.scores.get(seat.index())).collect();
+    let places: Vec<String> = order.iter().map(|seat| format!("{}.", place(outcome, *seat))).collect();
+
+    let points = scores.iter().map(|score| score.total.to_string().len()).max().unwrap_or(0);
+    let player = |((seat, place), score): ((&Seat, &String), &&Score)| {
+        let name = block(&localizer.names.of(*seat), NAME);
+        let trophy = if outcome.winners.has(*seat) { " 🏆" } else { "" };
+        format!("{place} {name} {:>points$}{trophy}", score.total)
+    };
+    let mut lines: Vec<String> = order.iter().zip(&places).zip(&scores).map(player).collect();
+
+    let parts = parts(game, &scores, localizer);
+    if !parts.is_empty() {
+        lines.push(String::new());
+        lines.extend(columns(std::iter::once((String::new(), places)).chain(parts).collect()));
+    }
+    lines
+}
+
+/// What points came from, with the points of each; at last what broke a tie for the first place.
+fn parts(game: &GameInfo, scores: &[&Score], localizer: &Localizer) -> Vec<(String, Vec<String>)> {
     let mut parts: Vec<&str> = Vec::new();
-    for (part, _) in outcome.scores.iter().flat_map(|score| &score.parts) {
+    for (part, _) in scores.iter().flat_map(|score| &score.parts) {
         if !parts.contains(&part.as_str()) {
             parts.push(part);
         }
     }
-    let cell = |n: i32| n.to_string();
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    let seats = (0..outcome.scores.len()).map(|at| block(&localizer.names.of(Seat(at as u8)), NAME));
-    rows.push(std::iter::once(String::new()).chain(seats).collect());
-    for part in parts {
-        let points = |score: &tertulia_rules::game::Score| score.parts.iter().filter(|(p, _)| p == part).map(|(_, n)| n).sum();
-        let name = block(&localizer.plain(&score_part(game, part)), PART);
-        rows.push(std::iter::once(name).chain(outcome.scores.iter().map(|s| cell(points(s)))).collect());
-    }
-    let total = block(&localizer.word("front-score-total"), PART);
-    rows.push(std::iter::once(total).chain(outcome.scores.iter().map(|s| cell(s.total))).collect());
-    let best = outcome.scores.iter().map(|s| s.total).max();
-    let tied = outcome.scores.iter().filter(|s| Some(s.total) == best).count() > 1;
-    let breaks: Option<Vec<i32>> = outcome.scores.iter().map(|s| s.tie_break).collect();
+    let of = |score: &Score, part: &str| score.parts.iter().filter(|(p, _)| p == part).map(|(_, n)| n).sum::<i32>();
+    let row = |part: &&str| {
+        (localizer.plain(&score_part(game, part)), scores.iter().map(|score| of(score, part).to_string()).collect())
+    };
+    let mut rows: Vec<(String, Vec<String>)> = parts.iter().map(row).collect();
+    let best = scores.iter().map(|score| score.total).max();
+    let tied = scores.iter().filter(|score| Some(score.total) == best).count() > 1;
+    let breaks: Option<Vec<i32>> = scores.iter().map(|score| score.tie_break).collect();
     if let Some(breaks) = breaks.filter(|_| tied) {
-        let tie = block(&localizer.word("front-score-tie-break"), PART);
-        rows.push(std::iter::once(tie).chain(breaks.into_iter().map(cell)).collect());
+        rows.push((localizer.word("front-score-tie-break"), breaks.iter().map(i32::to_string).collect()));
     }
-    let widths: Vec<usize> = (0..=outcome.scores.len())
-        .map(|at| rows.iter().filter_map(|r| r.get(at)).map(|c| c.chars().count()).max().unwrap_or(0))
-        .collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).enumerate();
-        let line: Vec<String> = cells
-            .map(|(at, (cell, width))| if at == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") })
-            .collect();
-        line.join("  ")
+    rows
+}
+
+/// Rows of a name and numbers as lines: the name is shortened to what the numbers leave of a line.
+fn columns(rows: Vec<(String, Vec<String>)>) -> Vec<String> {
+    let width = |at: usize| rows.iter().filter_map(|(_, cells)| cells.get(at)).map(String::len).max().unwrap_or(0) + 1;
+    let widths: Vec<usize> = (0..rows.first().map_or(0, |(_, cells)| cells.len())).map(width).collect();
+    let name = WIDTH.saturating_sub(widths.iter().sum()).min(PART);
+    let line = |(what, cells): &(String, Vec<String>)| {
+        let cells: String = cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:>width$}")).collect();
+        format!("{}{cells}", block(what, name))
     };
     rows.iter().map(line).collect()
 }
 
-/// Words within a code block: a back quote would end it.
-fn block(words: &str, most: usize) -> String {
-    limits::clip(&words.replace('`', "'"), most)
+/// A seat's place, from 1; those who won share the first.
+pub fn place(outcome: &Outcome, seat: Seat) -> u32 {
+    if outcome.winners.has(seat) {
+        return 1;
+    }
+    let rank = |at: usize| outcome.scores.get(at).map(|score| (score.total, score.tie_break));
+    let ahead = (0..outcome.scores.len()).filter(|at| outcome.winners.has(Seat(*at as u8)) || rank(*at) > rank(seat.index()));
+    1 + ahead.count() as u32
+}
+
+/// Words within a code block, exactly so many columns wide: a back quote would end it.
+fn block(words: &str, columns: usize) -> String {
+    let mut kept = words.replace('`', "'");
+    if kept.width() > columns {
+        while kept.width() >= columns && kept.pop().is_some() {}
+        // Half an emoji of several characters ends with what would have joined it to the next.
+        kept.truncate(kept.trim_end_matches(|c: char| c.is_whitespace() || c == '\u{200d}').len());
+        kept.push('…');
+    }
+    kept.extend(std::iter::repeat_n(' ', columns.saturating_sub(kept.width())));
+    kept
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::Lang;
-    use tertulia_rules::game::{Score, SeatSet};
+    use crate::i18n::{Lang, Names};
+    use tertulia_rules::game::SeatSet;
     use tertulia_rules::games::GAMES;
+
+    fn scored(totals: &[i32], parts: &[&str]) -> Outcome {
+        let score = |total: &i32| Score {
+            total: *total,
+            tie_break: None,
+            parts: parts.iter().map(|part| ((*part).to_owned(), *total)).collect(),
+        };
+        Outcome { scores: totals.iter().map(score).collect(), winners: SeatSet::NONE }
+    }
 
     #[test]
     fn a_tie_is_explained_only_where_the_rules_break_it() {
         let table = |totals: [i32; 2], tie_breaks: [Option<i32>; 2]| {
-            let scores = totals.into_iter().zip(tie_breaks);
-            let scores = scores.map(|(total, tie_break)| Score { total, tie_break, parts: Vec::new() }).collect();
-            rows(GAMES[0].info, &Outcome { scores, winners: SeatSet::NONE }, &Localizer::nowhere(Lang::En))
+            let mut outcome = scored(&totals, &[]);
+            outcome.scores.iter_mut().zip(tie_breaks).for_each(|(score, tie_break)| score.tie_break = tie_break);
+            rows(GAMES[0].info, &outcome, &Localizer::nowhere(Lang::En))
         };
         let tied = table([7, 7], [Some(3), Some(2)]);
-        assert_eq!(tied.last().map(String::as_str), Some("Tie-break   3   2"));
+        assert_eq!(tied.last().map(String::as_str), Some("Tie-break           3  2"));
         // CA:R42b: at the turn limit ties are shared.
-        let shared = table([7, 7], [None, None]);
-        assert!(shared.last().is_some_and(|row| row.starts_with("Total")), "{shared:?}");
-        assert_eq!(table([8, 7], [Some(3), Some(2)]).len(), shared.len());
+        assert_eq!(table([7, 7], [None, None]).len(), 2);
+        assert_eq!(table([8, 7], [Some(3), Some(2)]).len(), 2);
+    }
+
+    #[test]
+    fn whoever_won_is_first_and_equals_share_a_place() {
+        let outcome = Outcome { winners: SeatSet::NONE.with(Seat(1)), ..scored(&[30, 41, 30, 12], &[]) };
+        assert_eq!([0, 1, 2, 3].map(|seat| place(&outcome, Seat(seat))), [2, 1, 2, 4]);
+        // Whoever has given up may have the most points and wins nothing.
+        let outcome = Outcome { winners: SeatSet::NONE.with(Seat(0)), ..outcome };
+        assert_eq!([0, 1].map(|seat| place(&outcome, Seat(seat))), [1, 2]);
+    }
+
+    #[test]
+    fn four_or_five_long_names_with_high_scores_fit_a_phone() {
+        for lang in Lang::ALL {
+            let names = ["Wolfeschlegelsteinhausenbergerdo"; 5].map(str::to_owned);
+            let localizer = Localizer { names: Names::new(names.iter().map(String::as_str)), ..Localizer::nowhere(lang) };
+            for totals in [&[104, 8, 8, 0][..], &[99, 104, 8, 8, 0][..]] {
+                for game in GAMES {
+                    let parts = ["buildings", "victory-points", "shipped", "a-part-that-nobody-has-a-short-word-for"];
+                    let outcome = Outcome { winners: SeatSet::NONE.with(Seat(1)), ..scored(totals, &parts) };
+                    let lines = rows(game.info, &outcome, &localizer);
+                    assert!(lines.iter().all(|line| line.width() <= WIDTH), "{lines:#?}");
+                    assert!(lines[0].starts_with("1. ") && lines[0].ends_with('🏆'), "{lines:#?}");
+                    assert_eq!(lines.iter().filter(|line| line.contains('🏆')).count(), 1, "{lines:#?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn points_stand_below_each_other_whatever_alphabet_the_names_are_in() {
+        let names =
+            ["Ana", "李小龍李小龍李小龍李小龍李小龍", "🎲 Dé 🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲🎲", "가나다", "👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧👩‍👩‍👧‍👧"];
+        let localizer = Localizer { names: Names::new(names), ..Localizer::nowhere(Lang::En) };
+        let lines = rows(GAMES[0].info, &scored(&[41, 30, 104, 8, 12], &[]), &localizer);
+        for line in &lines {
+            let before = line.trim_end_matches(|c: char| c.is_ascii_digit());
+            let points = line.len() - before.len();
+            assert_eq!(before.width() + points, 1 + 1 + 1 + NAME + 1 + 3, "{lines:#?}");
+        }
     }
 }

@@ -54,11 +54,6 @@ impl Sheet {
         Sheet::new(room)
     }
 
-    /// Takes back the room that a sheet made with [`Sheet::split`] has left over: nothing more can be added there.
-    pub fn reclaim(&mut self, other: &mut Sheet) {
-        self.left += std::mem::take(&mut other.left);
-    }
-
     /// Puts a sheet made with [`Sheet::split`] below.
     pub fn below(&mut self, other: Sheet) {
         self.text.push_str(&other.text);
@@ -144,17 +139,5 @@ mod tests {
         let text = sheet.text();
         assert!(text.chars().count() <= 30, "{text}");
         assert_eq!(text, "one\ntwo\n…\ntwelve let…");
-    }
-
-    #[test]
-    fn the_room_that_is_left_below_can_be_used_above() {
-        let mut sheet = Sheet::new(20);
-        let mut foot = sheet.split(12);
-        foot.must("foot");
-        sheet.reclaim(&mut foot);
-        foot.must("no more");
-        sheet.fill(&["fourteen chars".to_owned()]);
-        sheet.below(foot);
-        assert_eq!(sheet.text(), "fourteen chars\nfoot");
     }
 }

@@ -21,6 +21,17 @@ pub(super) fn headline_of(table: &Table, title: Option<Text>, localizer: &Locali
     localizer.say(&Text::new("front-headline").with("title", title).with("table", table.head.id.to_string()))
 }
 
+/// The line below a question: game, round, table and, while somebody is awaited, since when. In small letters.
+pub(super) fn small_print(table: &Table, title: Option<Text>, localizer: &Localizer) -> String {
+    let title = title.or_else(|| table.game.as_ref().and_then(|game| game.scene(Eye::Public).title));
+    let line = headline_of(table, title, localizer);
+    if table.head.awaited.is_empty() {
+        return format!("-# {line}");
+    }
+    let since = localizer.say(&Text::new("front-asked").with("since", Arg::Moment(table.head.since.seconds())));
+    format!("-# {line} · {since}")
+}
+
 /// How things stand for somebody who has nothing to decide.
 pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
     let head = &table.head;

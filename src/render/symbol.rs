@@ -5,23 +5,24 @@
 //! A mark is two characters of Unicode's private use, which stand for nothing and which no name and no typed word has: one before the
 //! symbol that says which drawing it is, and one after it. Marks are never sent and take no room: [`length`] does not count them.
 
-use std::borrow::Cow;
-
 use tertulia_drawing::icons;
 use tertulia_rules::symbol::Symbol;
 
 /// That and the place of a drawing among all of them: it begins a symbol.
 const FIRST: u32 = 0xF_0000;
+/// Begins a symbol of which there is no drawing.
+const PLAIN: char = '\u{F_FFFD}';
 /// Ends one.
 const END: char = '\u{10_0000}';
 
-/// The symbol as it stands in a text, marked if there is a drawing of it.
+/// The symbol as it stands in a text, marked with its drawing, or as one that has none.
 pub fn written(symbol: Symbol) -> String {
     let character = symbol.character;
-    match place(symbol).and_then(|at| char::from_u32(FIRST + at)) {
-        Some(begin) => format!("{begin}{character}{END}"),
-        None => character.to_owned(),
+    if character.is_empty() {
+        return String::new();
     }
+    let begin = place(symbol).and_then(|at| char::from_u32(FIRST + at)).unwrap_or(PLAIN);
+    format!("{begin}{character}{END}")
 }
 
 fn place(symbol: Symbol) -> Option<u32> {
@@ -29,42 +30,44 @@ fn place(symbol: Symbol) -> Option<u32> {
     u32::try_from(at).ok()
 }
 
-/// A text with an emoji for each symbol that `emoji` has one of, in at most that many characters. What matters most is said first: from
-/// the first line on whose emojis do not fit, and where there is none, symbols are the characters that they are.
-pub fn drawn<'t>(text: &'t str, most: usize, emoji: impl Fn(&str) -> Option<String>) -> Cow<'t, str> {
-    if !text.contains(is_mark) {
-        return Cow::Borrowed(text);
+/// Characters that stand in the host's own texts, and the drawings of the same things.
+const OWN: [(&str, &str); 4] = [("⚠️", "warning"), ("✅", "yes"), ("🏆", "trophy"), ("⏳", "wait")];
+/// Begins and ends what stands in equal widths, where Discord shows no emoji.
+const FENCE: &str = "```";
+
+/// A text with an emoji for each of its symbols, in at most `most` characters. What nobody drew is left out: the words beside it say it.
+/// `None` where an emoji is missing or they do not fit: then all stay the characters that they are, so that no message has both.
+pub fn drawn(text: &str, most: usize, emoji: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let fenced = text.split(FENCE).skip(1).step_by(2).any(|inside| OWN.iter().any(|(own, _)| inside.contains(own)));
+    if fenced {
+        return None;
     }
-    let mut left = most.saturating_sub(length(text));
-    let mut out = String::with_capacity(2 * text.len());
-    let mut rest = text;
-    for line in text.split_inclusive('\n') {
-        let drawn = with_emojis(line, &emoji);
-        let Some(room) = (left + length(line)).checked_sub(drawn.chars().count()) else { break };
-        left = room;
-        out.push_str(&drawn);
-        rest = &rest[line.len()..];
+    let mut out = with_emojis(text, &emoji)?;
+    for (own, icon) in OWN.iter().filter(|(own, _)| text.contains(own)) {
+        out = out.replace(own, &emoji(icon)?);
     }
-    out.push_str(&characters(rest));
-    Cow::Owned(out)
+    (out.chars().count() <= most).then_some(out)
 }
 
 /// However many characters that takes.
-fn with_emojis(text: &str, emoji: impl Fn(&str) -> Option<String>) -> String {
+fn with_emojis(text: &str, emoji: impl Fn(&str) -> Option<String>) -> Option<String> {
     let mut out = String::with_capacity(2 * text.len());
     let mut rest = text;
     while let Some((at, mark)) = rest.char_indices().find(|(_, c)| is_mark(*c)) {
         out.push_str(&rest[..at]);
         rest = &rest[at + mark.len_utf8()..];
         // A symbol that was cut off has no end: its characters stay.
-        let whole = rest.split_once(END).filter(|(symbol, _)| !symbol.contains(is_mark));
-        if let Some(((_, after), emoji)) = whole.zip(named(mark).and_then(&emoji)) {
-            out.push_str(&emoji);
-            rest = after;
+        if let Some((_, after)) = rest.split_once(END).filter(|(symbol, _)| !symbol.contains(is_mark)) {
+            if mark == PLAIN {
+                rest = after.strip_prefix(' ').unwrap_or(after);
+            } else {
+                out.push_str(&named(mark).and_then(&emoji)?);
+                rest = after;
+            }
         }
     }
     out.push_str(rest);
-    out
+    Some(out)
 }
 
 /// The drawing that a mark names.
@@ -76,6 +79,11 @@ fn named(mark: char) -> Option<&'static str> {
 /// A text without any marks, as people read it.
 pub fn characters(text: &str) -> String {
     text.chars().filter(|c| !is_mark(*c)).collect()
+}
+
+/// Whether a text has a symbol of which there is a drawing.
+pub fn has_drawing(text: &str) -> bool {
+    text.contains(|c: char| ('\u{F_0000}'..PLAIN).contains(&c))
 }
 
 /// Characters of a text without its marks.
@@ -100,26 +108,29 @@ mod tests {
     }
 
     #[test]
-    fn a_symbol_becomes_the_emoji_of_its_drawing_or_stays_the_character_that_it_is() {
-        let text = format!("{} 3 corn, {} knight, {} plain", written(CORN), written(SWORDS), written(Symbol::plain("🎲")));
-        assert_eq!(drawn(&text, 2_000, emoji), "<:corn:7> 3 corn, <:knight:7> knight, 🎲 plain");
-        assert_eq!(drawn(&text, 2_000, |_| None), "🌽 3 corn, ⚔️ knight, 🎲 plain");
-        let some = |icon: &str| (icon == "corn").then(|| "<:corn:7>".to_owned());
-        assert_eq!(drawn(&text, 2_000, some), "<:corn:7> 3 corn, ⚔️ knight, 🎲 plain");
-        assert_eq!(characters(&text), "🌽 3 corn, ⚔️ knight, 🎲 plain");
+    fn symbols_become_the_emojis_of_their_drawings_or_all_stay_the_characters_that_they_are() {
+        let text = format!("{} 3 corn, {} knight", written(CORN), written(SWORDS));
+        assert_eq!(drawn(&text, 2_000, emoji).as_deref(), Some("<:corn:7> 3 corn, <:knight:7> knight"));
+        assert_eq!(drawn(&text, 2_000, |_| None), None);
+        assert_eq!(drawn(&text, 2_000, |icon| emoji(icon).filter(|_| icon == "corn")), None, "one of two");
+        assert_eq!(characters(&text), "🌽 3 corn, ⚔️ knight");
         assert_eq!(length(&text), characters(&text).chars().count());
+        assert_eq!(drawn("none", 4, emoji).as_deref(), Some("none"));
     }
 
     #[test]
-    fn from_the_first_line_whose_emojis_do_not_fit_symbols_are_characters() {
-        let text = format!("{0}\n{0}{0}\n{0}", written(CORN));
-        let whole = "<:corn:7>\n<:corn:7><:corn:7>\n<:corn:7>";
-        assert_eq!(drawn(&text, whole.len(), emoji), whole);
-        assert_eq!(drawn(&text, whole.len() - 1, emoji), "<:corn:7>\n<:corn:7><:corn:7>\n🌽");
-        assert_eq!(drawn(&text, 29, emoji), "<:corn:7>\n🌽🌽\n🌽", "the last line would fit again");
-        assert_eq!(drawn(&text, 13, emoji), "🌽\n🌽🌽\n🌽");
-        assert_eq!(drawn(&text, 0, emoji), "🌽\n🌽🌽\n🌽", "what is too long already stays as it is");
-        assert_eq!(drawn("none", 0, emoji), "none");
+    fn the_hosts_own_symbols_are_drawn_too_but_not_in_equal_widths() {
+        assert_eq!(drawn("⚠️ no", 99, emoji).as_deref(), Some("<:warning:7> no"));
+        assert_eq!(drawn("a\n```\n1. Ana 🏆\n```", 99, emoji), None);
+        assert!(OWN.iter().all(|(_, icon)| icons::ALL.iter().any(|there| there.name == *icon)));
+    }
+
+    #[test]
+    fn where_emojis_do_not_fit_all_symbols_are_characters() {
+        let text = format!("{0}\n{0}", written(CORN));
+        let whole = "<:corn:7>\n<:corn:7>";
+        assert_eq!(drawn(&text, whole.len(), emoji).as_deref(), Some(whole));
+        assert_eq!(drawn(&text, whole.len() - 1, emoji), None);
     }
 
     #[test]
@@ -129,7 +140,7 @@ mod tests {
         for from in 0..=chars.len() {
             for to in from..=chars.len() {
                 let part: String = chars[from..to].iter().collect();
-                let shown = drawn(&part, 2_000, emoji);
+                let shown = drawn(&part, 2_000, emoji).expect("an emoji for each");
                 assert!(!shown.contains(is_mark), "{shown:?}");
                 let back = shown.replace("<:knight:7>", "⚔️").replace("<:corn:7>", "🌽");
                 assert_eq!(back, characters(&part), "nothing else is lost");
@@ -138,8 +149,12 @@ mod tests {
     }
 
     #[test]
-    fn a_symbol_without_a_drawing_has_no_mark() {
-        assert_eq!(written(Symbol::of("🌽", "nobody drew this")), "🌽");
+    fn a_symbol_that_nobody_drew_is_left_out_beside_emojis() {
+        let undrawn = written(Symbol::of("✋", "nobody drew this"));
+        assert_eq!(characters(&undrawn), "✋");
+        assert!(!has_drawing(&undrawn));
+        let text = format!("{} 3, {undrawn} Ana", written(CORN));
+        assert_eq!(drawn(&text, 2_000, emoji).as_deref(), Some("<:corn:7> 3, Ana"));
         assert_eq!(written(Symbol::NONE), "");
     }
 }

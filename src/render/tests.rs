@@ -5,6 +5,7 @@ use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
 use super::choices::{Choices, Offer, Reach};
+use super::marks::numbered;
 use super::message::{Message, Row};
 use super::press::{Call, Press};
 use super::{Localizer, Marks, limits};
@@ -22,6 +23,7 @@ fn entries(count: usize, verb: &str) -> Vec<Entry> {
         .map(|n| Entry {
             label: Text::new("rules-bad-notation").with("action", format!("{verb} {n} {}", "long ".repeat(n % 30))),
             note: (n % 3 == 0).then(|| Text::new("option-on")),
+            in_menu: false,
             symbol: Symbol::of("🌽", "corn"),
             action: format!("{verb} {}", n / 2 * 2),
             chosen: n % 4 == 0,
@@ -53,6 +55,7 @@ fn values(choices: &Choices) -> Vec<String> {
     let rows = choices.rows.iter();
     rows.flat_map(|row| match row {
         Row::Menu(menu) => menu.entries.iter().map(|e| e.value.clone()).collect::<Vec<_>>(),
+        Row::People(_) => Vec::new(),
         Row::Buttons(buttons) => {
             let actions = buttons.iter().filter_map(|b| match b.id.parse() {
                 Ok(Press::Play(_, _, action) | Press::AskConfirm(_, _, action)) => Some(action),
@@ -78,7 +81,7 @@ fn whatever_can_be_decided_fits_and_can_be_reached() {
                         }
                         let mut groups: Vec<Group> = (0..ones).map(|g| one(size, &format!("take{g}"))).collect();
                         groups.extend((0..sets).map(|g| several(size.min(30), &format!("put{g}"), 2, 9)));
-                        groups.push(Group::Form { label: Text::new("option-on"), verb: "offer" });
+                        groups.push(Group::Form { label: Text::new("option-on"), verb: "offer", fields: Vec::new() });
                         let prompt = Prompt { ask: None, groups, ready: ready(answers), public };
                         reaches_everything(&prompt, ones * size + sets * size.min(30) + answers);
                     }
@@ -93,7 +96,7 @@ fn reaches_everything(prompt: &Prompt, wanted: usize) {
     let mut reach = Reach::All;
     for page in 0..80 {
         let choices = offered(prompt, page);
-        let message = Message { text: "x".to_owned(), rings: Vec::new(), rows: choices.rows.clone(), picture: None };
+        let message = Message { text: "x".to_owned(), rows: choices.rows.clone(), ..Message::default() };
         limits::check(&message).unwrap_or_else(|why| panic!("{why}: {prompt:#?}"));
         found.extend(values(&choices));
         reach = choices.reach;
@@ -114,6 +117,41 @@ fn few_choices_are_buttons_and_many_a_menu() {
     assert_eq!(kinds(&offered(&prompt(60, false), 0)), [false, false, false]);
 }
 
+#[test]
+fn what_has_an_effect_to_be_read_is_in_a_menu_and_the_rest_beside_it() {
+    for public in [false, true] {
+        let mut group = one(3, "build");
+        let Group::One { entries, .. } = &mut group else { panic!("one of three") };
+        entries[0] = entries[0].clone().effect(Text::new("option-off"));
+        let offered = offered(&Prompt { groups: vec![group], public, ..Prompt::default() }, 0);
+        let [Row::Menu(menu), Row::Buttons(buttons)] = &offered.rows[..] else { panic!("{offered:?}") };
+        assert_eq!(
+            menu.entries.iter().map(|entry| (entry.value.as_str(), entry.note.as_str())).collect::<Vec<_>>(),
+            [("build 0", "off")]
+        );
+        assert_eq!(buttons.len(), 2);
+    }
+}
+
+/// One green button confirms what is marked. Ready answers beside it are those that would do something else.
+#[test]
+fn what_confirming_would_do_is_no_button_of_its_own() {
+    let group = several(3, "put", 3, 3);
+    let Group::Several { entries, .. } = &group else { panic!("several") };
+    let all: Vec<String> = entries.iter().map(|entry| entry.action.clone()).collect();
+    let ready = Ready::new("all", Text::new("option-on"), all.into_iter().rev());
+    let prompt = Prompt { groups: vec![group], ready: vec![ready], ..Prompt::default() };
+    let all: Marks = numbered(&prompt).into_iter().collect();
+    let verbs = |marks: &Marks| -> Vec<String> {
+        let offer = Offer { table: table(), call: CALL, prompt: &prompt, marks: Some(marks), page: 0, besides: &[] };
+        let rows = Choices::of(&offer, &Localizer::nowhere(Lang::En)).rows.into_iter();
+        let buttons = rows.filter_map(|row| if let Row::Buttons(buttons) = row { Some(buttons) } else { None }).flatten();
+        buttons.map(|button| button.id.split(':').nth(2).unwrap().to_owned()).collect()
+    };
+    assert_eq!(verbs(&all), ["confirm", "clear"]);
+    assert_eq!(verbs(&Marks::default()), ["confirm", "ready"]);
+}
+
 /// "A1 – B3", "B4 – D2", ...: a group is not parted, and each menu says where it begins and ends.
 #[test]
 fn shared_menus_say_which_groups_they_hold_and_part_none() {
@@ -127,7 +165,7 @@ fn shared_menus_say_which_groups_they_hold_and_part_none() {
         let rows = offered(prompt, 0).rows.into_iter();
         rows.filter_map(|row| match row {
             Row::Menu(menu) => Some((menu.placeholder, menu.entries.len())),
-            Row::Buttons(_) => None,
+            Row::Buttons(_) | Row::People(_) => None,
         })
         .collect()
     };
@@ -146,7 +184,7 @@ fn what_is_marked_stays_marked_when_the_menus_are_drawn_anew() {
     let choices = Choices::of(&offer, &Localizer::nowhere(Lang::Fr));
     let chosen = choices.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu.entries.iter().filter(|e| e.chosen).map(|e| e.value.as_str()).collect::<Vec<_>>()),
-        Row::Buttons(_) => None,
+        Row::Buttons(_) | Row::People(_) => None,
     });
     assert_eq!(chosen.collect::<Vec<_>>(), [vec!["put 0~2"], vec!["stow 2"]]);
 }
@@ -171,16 +209,18 @@ mod whole_games {
     use tertulia_rules::games::GAMES;
     use tertulia_rules::text::Text;
 
+    use super::super::guide::Guide;
+    use super::super::illustrated::panel_at;
     use super::super::message::{Message, Row};
     use super::super::press::Press;
     use super::super::{
-        At, Look, board_text, game_rules_text, live, more, panel, panel_done, panel_with, reminder, rules_text, story, turns,
+        At, Look, Marks, RulesOf, board_text, live, more, panel, panel_done, panel_with, reminder, rules, story, turns,
     };
-    use super::super::{MayStop, limits, symbol};
+    use super::super::{Localizer, MayStop, limits, symbol, words};
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, GuildId, TableId, UserId};
-    use crate::model::{Head, Home, Phase, Player, Table};
+    use crate::model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Table};
 
     struct Seeded(ChaCha8Rng);
 
@@ -222,9 +262,12 @@ mod whole_games {
             read: vec![0; usize::from(seats)],
             due: Vec::new(),
             reminded: SeatSet::NONE,
+            own_doing: SeatSet::NONE,
             stopped: None,
             opened: Moment(1_700_000_000_000),
             began: None,
+            kept: Vec::new(),
+            kept_until: None,
         };
         Table { head, entry: rules, game: None }
     }
@@ -233,6 +276,7 @@ mod whole_games {
         limits::check(message).unwrap_or_else(|why| panic!("{what}: {why}\n{}\n{:#?}", message.text, message.rows));
         for emoji in [Some(format!("<:{}:{}>", "x".repeat(13), u64::MAX)), None] {
             let sent = symbol::drawn(&message.text, limits::TEXT, |_| emoji.clone());
+            let sent = sent.unwrap_or_else(|| symbol::characters(&message.text));
             assert_eq!(sent, symbol::characters(&sent), "{what}: a mark is sent");
             assert!(sent.chars().count() <= limits::TEXT, "{what}: emojis make it too long: {sent}");
         }
@@ -243,8 +287,10 @@ mod whole_games {
             let (ids, words): (Vec<_>, Vec<_>) = match row {
                 Row::Buttons(buttons) => buttons.iter().map(|b| (b.id.clone(), b.label.clone())).unzip(),
                 Row::Menu(menu) => menu.entries.iter().map(|e| (menu.id.clone(), format!("{} {}", e.label, e.note))).unzip(),
+                Row::People(menu) => (vec![menu.id.clone()], vec![menu.placeholder.clone()]),
             };
-            assert!(ids.iter().all(|id| id.parse::<Press>().is_ok()), "{what}: {ids:?}");
+            let is_ours = |id: &String| id.parse::<Press>().is_ok() || id.parse::<Guide>().is_ok();
+            assert!(ids.iter().all(is_ours), "{what}: {ids:?}");
             assert!(words.iter().all(|words| !words.contains('⟦') && !words.contains("{$")), "{what}: {words:?}");
         }
     }
@@ -261,24 +307,53 @@ mod whole_games {
                     assert!(aloud, "a mark among words to be read aloud: {}", page.text);
                 }
             }
-            fits(&story(table, told, None, lang), "story");
-            fits(&story(table, told, Some(0), lang), "story");
+            let chapters = chapters_of(told);
+            fits(&story(table, &chapters, None, lang), "story");
+            fits(&story(table, &chapters, Some(0), lang), "story");
             fits(&more(table, Some(Seat(0)), MayStop::Yes, lang), "more");
             for (seat, _) in table.head.present() {
                 let note = told.last();
                 fits(&panel(table, Some(seat), lang, note), "panel");
                 let marks = BTreeSet::from(["nothing that is offered"]).into_iter().collect();
-                fits(&panel_with(table, Some(seat), lang, told, &At { marks: Some(marks), page: 3 }), "panel with notes");
+                fits(&panel_with(table, Some(seat), lang, told, &At { page: 3, ..At::marked(marks) }), "panel with notes");
                 fits(&panel_done(table, lang), "panel at the end of a turn");
                 fits(&reminder(table, seat), "reminder");
             }
         }
     }
 
+    /// As if each round told that much.
+    fn chapters_of(told: &[Text]) -> Vec<Chapter> {
+        told.chunks(20).map(|events| Chapter { title: None, events: events.to_vec() }).collect()
+    }
+
+    /// Each topic is one message, whole, and its menu leads to every topic.
+    fn every_topic_fits(of: RulesOf<'_>, lang: Lang) {
+        let topics = |message: &Message| match message.rows.first() {
+            Some(Row::Menu(menu)) => menu.entries.len(),
+            first => panic!("no menu of topics: {first:?}"),
+        };
+        let n = topics(&rules(of, None, lang));
+        assert!(n >= 5, "turn, phases, buildings or cards, scoring, options: {n}");
+        let mut titles = BTreeSet::new();
+        for topic in 0..n {
+            let message = rules(of, Some(topic as u8), lang);
+            fits(&message, "rules");
+            assert_eq!(topics(&message), n);
+            assert!(!message.text.ends_with('…'), "cut off: {}", message.text);
+            assert!(titles.insert(message.text.lines().next().unwrap_or_default().to_owned()), "twice: {}", message.text);
+        }
+        let localizer = Localizer::nowhere(lang);
+        for topic in of.kind().topics {
+            let name = localizer.plain(&words::topic_name(of.kind(), topic));
+            assert!(titles.iter().any(|title| title.contains(&name)), "no message for {name}: {titles:?}");
+        }
+    }
+
     /// What hardly depends on how far the game is: its rules with the table's options, and the list of many such tables.
     fn lists_fit(table: &Table) {
         for lang in Lang::ALL {
-            rules_text(table, lang).iter().for_each(|m| fits(m, "rules"));
+            every_topic_fits(RulesOf::Table(table), lang);
             let many = (0..40).map(|n| {
                 let mut other = table.clone();
                 other.head.id = TableId::new(TableId::ALL - 1 - n);
@@ -365,7 +440,7 @@ mod whole_games {
             }
         }
         for lang in Lang::ALL {
-            game_rules_text(rules.info, lang).iter().for_each(|m| fits(m, "rules of the game"));
+            every_topic_fits(RulesOf::Game(rules.info), lang);
         }
     }
 
@@ -390,6 +465,92 @@ mod whole_games {
             let board = board_text(&end, Eye::Public, Lang::En, Look::Words);
             let text: String = board.iter().map(|message| message.text.as_str()).collect();
             assert!(text.contains("12/12"), "a full board: {text}");
+        }
+    }
+
+    /// Every live message and panel of a game at random: their lengths, after a look at their first lines.
+    fn lengths(rules: &'static GameEntry, lang: Lang, seed: u64, live_ones: &mut Vec<usize>, panels: &mut Vec<usize>) {
+        let (seats, options) = (rules.info.seats.1, Options::defaults(rules.info));
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut table = table(rules, seats, &options, lang);
+        for (player, name) in table.head.players.iter_mut().zip(["Ana", "Bo", "Cleo", "Dimitri", "Eve"]) {
+            player.name = name.to_owned();
+        }
+        table.head.phase = Phase::Playing;
+        let mut game = rules.new_game(&options, seats).unwrap();
+        let mut told: Vec<Text> = Vec::new();
+        loop {
+            let (by, action) = match game.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => (Actor::Chance, game.draw(&mut Seeded(rng.clone())).unwrap()),
+                Turn::Seats(awaited) => {
+                    table.head.awaited = awaited;
+                    let seat = awaited.iter().next().unwrap();
+                    // Looking at one position in four is enough.
+                    if rng.random_range(0..4) == 0 {
+                        table.game = Some(game.clone());
+                        let message = live(&table, &told);
+                        let asks = awaited.iter().all(|seat| {
+                            let mention = format!("<@{}>", 100 + seat.index());
+                            message.text.lines().next().is_some_and(|line| line.contains(&mention))
+                        });
+                        assert!(asks, "the first line asks those awaited: {}", message.text);
+                        assert!(message.text.lines().count() <= 7, "question, small print and five lines: {}", message.text);
+                        live_ones.push(message.text.chars().count());
+                        let text = panel(&table, Some(seat), lang, None).text;
+                        let first = if lang == Lang::En { "**Your turn:** " } else { "**À toi\u{a0}:** " };
+                        assert!(text.starts_with(first), "the first line is the question: {text}");
+                        panels.push(text.chars().count());
+                    }
+                    let legal = game.legal(seat);
+                    (Actor::Seat(seat), legal[rng.random_range(0..legal.len())].clone())
+                }
+            };
+            rng.random::<u32>();
+            told.extend(game.play(by, &action).unwrap().into_iter().filter(|(eye, _)| *eye == Eye::Public).map(|(_, text)| text));
+        }
+    }
+
+    #[test]
+    fn who_reads_words_has_the_board_on_every_panel_and_errors_stay_above_it() {
+        let likes = Preferences { board: Board::Text, ..Preferences::default() };
+        for rules in GAMES {
+            let (seats, options) = (rules.info.seats.0, Options::defaults(rules.info));
+            let mut game = rules.new_game(&options, seats).unwrap();
+            while game.turn() == Turn::Chance {
+                let drawn = game.draw(&mut Seeded(ChaCha8Rng::seed_from_u64(1))).unwrap();
+                game.play(Actor::Chance, &drawn).unwrap();
+            }
+            let mut table = table(rules, seats, &options, Lang::En);
+            (table.head.phase, table.head.awaited, table.game) = (Phase::Playing, game.turn().awaited(), Some(game));
+            let (seat, note) = (Seat(0), [Text::new("front-stale")]);
+            let bare = panel_with(&table, Some(seat), Lang::En, &note, &At::default()).text;
+            for at in [At::default(), At::marked(Marks::default())] {
+                let text = panel_at(&table, Some(seat), Lang::En, &likes, &note, &at).text;
+                assert!(text.chars().count() > bare.chars().count() + 100, "the board in words: {text}");
+                let said = bare.lines().nth(2);
+                assert!(said.is_some() && text.lines().nth(2) == said, "what was wrong stands beside the question: {text}");
+            }
+        }
+    }
+
+    /// `TERTULIA_TEST_SEEDS=500` looks at that many games of each kind.
+    #[test]
+    fn the_question_comes_first_and_messages_with_pictures_are_short() {
+        let games = std::env::var("TERTULIA_TEST_SEEDS").ok().and_then(|games| games.parse().ok()).unwrap_or(4u64);
+        for rules in GAMES {
+            let (mut live_ones, mut panels) = (Vec::new(), Vec::new());
+            for seed in 0..games {
+                lengths(rules, Lang::ALL[seed as usize % Lang::ALL.len()], seed, &mut live_ones, &mut panels);
+            }
+            let median = |lengths: &mut Vec<usize>| {
+                lengths.sort_unstable();
+                lengths[lengths.len() / 2]
+            };
+            let (live_one, one) = (median(&mut live_ones), median(&mut panels));
+            println!("{}: median of live messages {live_one}, of panels {one}", rules.info.slug);
+            assert!(live_one <= 500, "{}: half of the live messages have more than {live_one} characters", rules.info.slug);
+            assert!(one <= 300, "{}: half of the panels have more than {one} characters", rules.info.slug);
         }
     }
 
@@ -432,6 +593,38 @@ mod whole_games {
             println!("{}: a live message in {:?}", rules.info.slug, start.elapsed() / TIMES);
             println!("{}\n{:#?}", panel(&table, seat, Lang::En, None).text, panel(&table, seat, Lang::En, None).rows);
             println!("{}", live(&table, &[]).text);
+        }
+    }
+
+    #[test]
+    fn every_option_of_a_lobby_is_said_below_its_group_and_its_meaning_is_there() {
+        for (rules, lang) in GAMES.iter().flat_map(|rules| Lang::ALL.map(|lang| (rules, lang))) {
+            let usual = Options::defaults(rules.info);
+            let all_on = rules.info.options.iter().filter(|option| option.values == ["off", "on"]);
+            let all_on = all_on.fold(usual.clone(), |options, option| options.with(rules.info, option.key, "on").unwrap());
+            for options in [usual, all_on] {
+                let table = table(rules, rules.info.seats.0, &options, lang);
+                let message = super::super::options(&table, None, lang);
+                fits(&message, "options");
+                let said = |text: &Text| Localizer::nowhere(lang).plain(text);
+                let menus: Vec<_> =
+                    message.rows.iter().filter_map(|row| if let Row::Menu(menu) = row { Some(menu) } else { None }).collect();
+                for group in rules.info.option_groups() {
+                    let name = group[0].begins.map(|name| said(&words::option_group(rules.info, name)));
+                    let concerning: Vec<_> = group.iter().filter(|option| option.matters(&options)).collect();
+                    if concerning.is_empty() {
+                        continue;
+                    }
+                    let name = name.unwrap_or_default();
+                    assert!(message.text.contains(&name), "{name}: {}", message.text);
+                    let menu = menus.iter().find(|menu| menu.placeholder.contains(&name)).expect("a menu of the group");
+                    for option in concerning {
+                        let (called, about) = (words::option_name(rules.info, option), words::option_about(rules.info, option));
+                        assert!(message.text.contains(&said(&called)), "{}: {}", option.key, message.text);
+                        assert!(menu.entries.iter().any(|entry| entry.note == said(&about)), "{}: {menu:?}", option.key);
+                    }
+                }
+            }
         }
     }
 }

@@ -5,7 +5,8 @@
 use tertulia_rules::game::{GameInfo, OptionSpec};
 use tertulia_rules::naming;
 pub use tertulia_rules::naming::{
-    game_about, game_name, game_rules, option_about, option_name, param_about, param_name, score_part, verb_about, verb_name,
+    game_about, game_kind, game_lasts, game_name, option_about, option_group, option_name, param_about, param_name, score_part,
+    topic_name, topic_rules, verb_about, verb_name,
 };
 use tertulia_rules::text::Text;
 

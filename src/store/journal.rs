@@ -355,6 +355,15 @@ struct Found {
     is_clean: bool,
 }
 
+impl Found {
+    /// Whether nothing before it is needed: what it says again is there. A power cut may have torn one that was being begun, and what it
+    /// was to say again is in its predecessors then.
+    fn is_complete(&self) -> bool {
+        let restates = self.complete_from + 1 < self.first;
+        !restates || self.records.first().is_some_and(|(number, _)| *number == self.first)
+    }
+}
+
 /// What the database has to be given, and what nobody has any more.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Missing {
@@ -403,7 +412,7 @@ impl Replay {
     /// What a database needs that has everything up to that commit.
     pub(super) fn since(&self, has: u64) -> Missing {
         let mut missing = Missing { last: has, ..Missing::default() };
-        let begin = self.segments.iter().rposition(|segment| segment.complete_from <= has).unwrap_or(0);
+        let begin = self.segments.iter().rposition(|segment| segment.is_complete() && segment.complete_from <= has).unwrap_or(0);
         for segment in self.segments.iter().skip(begin) {
             for (number, rows) in &segment.records {
                 // The first record of a segment says everything again since what it is complete from.
@@ -468,4 +477,30 @@ fn record_at(bytes: &[u8], at: usize, epoch: u64, last: u64) -> Option<(u64, Row
     let payload = bytes.get(begin..begin.checked_add(length)?)?;
     (crc(epoch, number, payload) == sum).then_some(())?;
     Some((number, decode(payload)?, begin + length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_segment_torn_while_it_was_begun_takes_nothing_from_those_before_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let row = |n: u8| Rows::from([(Key::from_bytes(&[n]), Some(vec![n; 600]))]);
+        let mut journal = Journal::begin(dir.path(), &Replay::default(), 0, Faults::default()).unwrap();
+        for n in 1..=3 {
+            journal.append(&row(n)).unwrap();
+        }
+        // The fourth commit's sync failed: it is said again in a new segment, with all that the database does not have. The power is cut.
+        let rows: Rows = (1..=4).flat_map(row).collect();
+        let mut half = header(2, 4, 0);
+        half.extend(record(2, 4, &encode(&rows).unwrap()));
+        half.truncate(512);
+        half.resize(SEGMENT as usize, 0);
+        std::fs::write(dir.path().join("journal.0000000002"), half).unwrap();
+
+        let missing = Replay::read(dir.path()).unwrap().since(0);
+        assert_eq!(missing.rows, (1..=3).flat_map(row).collect());
+        assert_eq!((missing.commits, missing.last, missing.lost), (3, 3, Vec::new()));
+    }
 }

@@ -19,6 +19,11 @@
 //! | `m` | table, destination | what was delivered there last | outbox |
 //! | `p` | user | a person's preferences | tables |
 //! | `g` | server | a server's preferences | tables |
+//! | `x` | table | the table opened last as its rematch | tables |
+//! | `w` | user | whether direct messages reach them | outbox, tables |
+//! | `j` | server | that it was greeted, or was about to be | tables |
+//! | `i` | table | who was invited to it | tables |
+//! | `y` | user | how many they invited lately | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 
@@ -92,6 +97,11 @@ const fn kind(first: u8) -> &'static str {
         b'm' => "delivered",
         b'p' => "preferences of a user",
         b'g' => "preferences of a server",
+        b'w' => "reach of a user",
+        b'x' => "rematch",
+        b'j' => "greeting of a server",
+        b'i' => "invitations to a table",
+        b'y' => "invitations by a user",
         _ => "unknown",
     }
 }
@@ -227,6 +237,31 @@ pub fn delivered(table: TableId, destination: [u8; 2]) -> Key {
 /// A person's preferences.
 pub fn person(user: UserId) -> Key {
     Key::new(b'p').and(&user.0.to_be_bytes())
+}
+
+/// The table that was opened last as the rematch of another.
+pub fn rematch(of: TableId) -> Key {
+    Key::new(b'x').table(of)
+}
+
+/// Whether direct messages reach a user.
+pub fn reach(user: UserId) -> Key {
+    Key::new(b'w').and(&user.0.to_be_bytes())
+}
+
+/// That a server was greeted.
+pub fn greeting(guild: GuildId) -> Key {
+    Key::new(b'j').and(&guild.0.to_be_bytes())
+}
+
+/// Who was invited to a table.
+pub fn invited(table: TableId) -> Key {
+    Key::new(b'i').table(table)
+}
+
+/// How many a user invited lately.
+pub fn inviter(user: UserId) -> Key {
+    Key::new(b'y').and(&user.0.to_be_bytes())
 }
 
 /// A server's preferences.

@@ -17,7 +17,7 @@ pub use disk::{DiskStore, Health, Opening, Report, RolledBack, Start, free_space
 pub use fault::{Faults, Step};
 pub use keys::{Key, Span};
 pub use memory::MemoryStore;
-pub use row::{Row, decode};
+pub use row::{Row, decode, decode_numbered};
 
 use std::io;
 use std::path::{Path, PathBuf};

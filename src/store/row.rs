@@ -38,7 +38,10 @@ pub fn decode<T: Row>(key: &Key, bytes: &[u8]) -> Result<T, StoreError> {
 }
 
 /// The same of a numbered row, with its number.
-pub(super) fn decode_numbered<T: Row>(key: &Key, bytes: &[u8]) -> Result<(u64, T), StoreError> {
+///
+/// # Errors
+/// As for [`decode`], and when there is no number.
+pub fn decode_numbered<T: Row>(key: &Key, bytes: &[u8]) -> Result<(u64, T), StoreError> {
     let number = number_of(bytes).ok_or_else(|| StoreError::damaged(key, "too short"))?;
     Ok((number, content(key, bytes[0], &bytes[VERSION + NUMBER..])?))
 }

@@ -1,7 +1,9 @@
 //! Who may do what at a table: the one rule, asked for every command, press, form and completion, and again before anything is decided.
 //!
 //! *Players* sit at the table and have not given up; they act from anywhere. *Guests* see the channel it stands in, *managers* manage that
-//! very channel. To everybody else the table does not exist: an id is a name and opens nothing.
+//! very channel. Who has a seat kept for them in a lobby, and
+//! who was invited to it, may look and sit down from anywhere too. To everybody else the table does not exist: an id is a name and opens
+//! nothing.
 //!
 //! Not here: how it is found out what somebody sees (the front end does that). Start reading at [`Head::allows`].
 
@@ -40,6 +42,8 @@ pub enum Operation {
     Start,
     /// End it without a result.
     Stop,
+    /// Open, or sit down at, the next table of the same people.
+    Rematch,
 }
 
 impl Head {
@@ -48,13 +52,13 @@ impl Head {
     /// # Errors
     /// [`Refusal::Unknown`], as for an id that no table has, to whoever is neither player, guest nor manager; otherwise who may.
     pub fn allows(&self, user: UserId, access: ChannelAccess, operation: Operation) -> Result<(), Refusal> {
-        if self.seat_of(user).is_none() && access == ChannelAccess::Hidden {
+        if self.seat_of(user).is_none() && !self.keeps_for(user) && access == ChannelAccess::Hidden {
             return Err(Refusal::Unknown(self.id));
         }
         let host = self.host == user;
         match operation {
             Operation::Look | Operation::Join => Ok(()),
-            Operation::Leave | Operation::Play => self.own_seat(user).map(|_| ()),
+            Operation::Leave | Operation::Play | Operation::Rematch => self.own_seat(user).map(|_| ()),
             Operation::Set if host => Ok(()),
             Operation::Set => Err(Refusal::NotHost(self.host)),
             Operation::Start | Operation::Stop if host || access == ChannelAccess::Managed => Ok(()),
@@ -86,8 +90,16 @@ mod tests {
     const PLAYER: UserId = UserId(2);
     const GONE: UserId = UserId(3);
     const OTHER: UserId = UserId(4);
-    const OPERATIONS: [Operation; 7] =
-        [Operation::Look, Operation::Join, Operation::Leave, Operation::Play, Operation::Set, Operation::Start, Operation::Stop];
+    const OPERATIONS: [Operation; 8] = [
+        Operation::Look,
+        Operation::Join,
+        Operation::Leave,
+        Operation::Play,
+        Operation::Set,
+        Operation::Start,
+        Operation::Stop,
+        Operation::Rematch,
+    ];
 
     fn head(phase: Phase) -> Head {
         let player = |user, gone| Player { user, name: format!("P{user}"), lang: Lang::En, gone };
@@ -111,9 +123,12 @@ mod tests {
             read: vec![0; 4],
             due: Vec::new(),
             reminded: SeatSet::NONE,
+            own_doing: SeatSet::NONE,
             stopped: None,
             opened: Moment(0),
             began: None,
+            kept: Vec::new(),
+            kept_until: None,
         }
     }
 
@@ -123,20 +138,20 @@ mod tests {
         let (no, not_host, not_theirs) = ("table-unknown", "table-not-host", "table-not-host-nor-manager");
         let (none, gone) = ("table-stranger", "table-gone");
         for phase in [Phase::Lobby, Phase::Playing, Phase::Over, Phase::Stopped] {
-            for (user, access, [look, join, leave, play, set, start, stop]) in [
-                (HOST, Hidden, [""; 7]),
-                (HOST, Managed, [""; 7]),
-                (PLAYER, Hidden, ["", "", "", "", not_host, not_theirs, not_theirs]),
-                (PLAYER, Visible, ["", "", "", "", not_host, not_theirs, not_theirs]),
-                (PLAYER, Managed, ["", "", "", "", not_host, "", ""]),
-                (GONE, Hidden, [no; 7]),
-                (GONE, Visible, ["", "", gone, gone, not_host, not_theirs, not_theirs]),
-                (GONE, Managed, ["", "", gone, gone, not_host, "", ""]),
-                (OTHER, Hidden, [no; 7]),
-                (OTHER, Visible, ["", "", none, none, not_host, not_theirs, not_theirs]),
-                (OTHER, Managed, ["", "", none, none, not_host, "", ""]),
+            for (user, access, [look, join, leave, play, set, start, stop, rematch]) in [
+                (HOST, Hidden, [""; 8]),
+                (HOST, Managed, [""; 8]),
+                (PLAYER, Hidden, ["", "", "", "", not_host, not_theirs, not_theirs, ""]),
+                (PLAYER, Visible, ["", "", "", "", not_host, not_theirs, not_theirs, ""]),
+                (PLAYER, Managed, ["", "", "", "", not_host, "", "", ""]),
+                (GONE, Hidden, [no; 8]),
+                (GONE, Visible, ["", "", gone, gone, not_host, not_theirs, not_theirs, gone]),
+                (GONE, Managed, ["", "", gone, gone, not_host, "", "", gone]),
+                (OTHER, Hidden, [no; 8]),
+                (OTHER, Visible, ["", "", none, none, not_host, not_theirs, not_theirs, none]),
+                (OTHER, Managed, ["", "", none, none, not_host, "", "", none]),
             ] {
-                for (operation, expected) in OPERATIONS.into_iter().zip([look, join, leave, play, set, start, stop]) {
+                for (operation, expected) in OPERATIONS.into_iter().zip([look, join, leave, play, set, start, stop, rematch]) {
                     let answer = head(phase).allows(user, access, operation);
                     let key = answer.err().map_or(String::new(), |why| tertulia_rules::text::Text::from(why).key.into_owned());
                     assert_eq!(key, expected, "{user} with {access:?} wants to {operation:?}");

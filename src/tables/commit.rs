@@ -15,7 +15,7 @@ use crate::delivery::{Destination, Notice, Signals};
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Head, Phase, Table};
 use crate::model::{GuildPreferences, Preferences};
-use crate::store::{Batch, Expect, Store, StoreError, keys};
+use crate::store::{Batch, Expect, Row, Store, StoreError, decode, keys};
 
 /// Why a change is not on disk.
 #[derive(Debug)]
@@ -140,8 +140,12 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
 /// What is due now: what was due and still stands keeps its moment.
 async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &Head) -> Result<Vec<Due>, StoreError> {
     match head.phase {
-        Phase::Lobby if head.due.is_empty() => Ok(vec![Due { when: now.plus(policy.lobby_idle), what: DueWhat::Fold }]),
-        Phase::Lobby => Ok(head.due.clone()),
+        Phase::Lobby => {
+            let standing = head.due.iter().find(|due| due.what == DueWhat::Fold).copied();
+            let fold = standing.unwrap_or(Due { when: now.plus(policy.lobby_idle), what: DueWhat::Fold });
+            let kept = head.kept_until.filter(|_| !head.kept.is_empty());
+            Ok(std::iter::once(fold).chain(kept.map(|when| Due { when, what: DueWhat::FreeSeats })).collect())
+        }
         Phase::Over | Phase::Stopped => Ok(Vec::new()),
         Phase::Playing => {
             let mut due = Vec::new();
@@ -187,6 +191,19 @@ pub(super) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result
     }
 }
 
+/// A row that is changed by what it was.
+pub(super) struct Known<T> {
+    pub(super) row: T,
+    /// What has to hold for the changed one to be written.
+    pub(super) known: Expect,
+}
+
+/// A row as it is now, to be changed.
+pub(super) async fn known<T: Row + Default>(store: &dyn Store, key: &keys::Key) -> Result<Known<T>, Trouble> {
+    let Some(bytes) = store.get(key).await? else { return Ok(Known { row: T::default(), known: Expect::Absent }) };
+    Ok(Known { row: readable(decode(key, &bytes).map(Some))?, known: Expect::Same(bytes) })
+}
+
 fn put_due(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     let were = before.map(|head| head.due.as_slice()).unwrap_or_default();
     for old in were.iter().filter(|due| !after.due.contains(due)) {
@@ -201,9 +218,11 @@ impl Due {
     /// The key of its row.
     pub fn key(&self, table: TableId) -> keys::Key {
         const TABLE: u8 = u8::MAX;
+        const KEPT: u8 = TABLE - 1;
         let slot = match self.what {
             DueWhat::Remind { seat, .. } => seat.0,
             DueWhat::Fold => TABLE,
+            DueWhat::FreeSeats => KEPT,
         };
         keys::due(self.when, table, slot)
     }
@@ -223,6 +242,8 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     let reminders = seats().filter(|seat| before.reminded.has(*seat) != after.reminded.has(*seat));
     notices.extend(reminders.map(Destination::Reminder));
     if after.phase == Phase::Over && before.phase != Phase::Over {
+        let seats = after.present().map(|(seat, _)| Destination::Panel(seat));
+        notices.extend(seats.filter(|panel| !notices.contains(panel)).collect::<Vec<_>>());
         notices.push(Destination::Film);
     }
     notices

@@ -78,9 +78,12 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
         read: Vec::new(),
         due: Vec::new(),
         reminded: SeatSet::NONE,
+        own_doing: SeatSet::NONE,
         stopped: None,
         opened: context.now,
         began: None,
+        kept: Vec::new(),
+        kept_until: None,
     };
     Ok(Table { head: head.with_seats(seats), entry, game: None })
 }
@@ -89,7 +92,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
 pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &What) -> Result<Change, Denied> {
     allowed(table, who, Operation::Look)?;
     let mut change = match what {
-        What::Join => join(table, who)?,
+        What::Join => join(context, table, who)?,
         What::LeaveLobby => leave_lobby(context, table, who)?,
         What::Leave => leave(context, table, who)?,
         What::Start => start(context, table, who)?,
@@ -113,7 +116,7 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
             asker.name = now.name;
         }
     }
-    settle(context, &table.head, &mut change.table)?;
+    settle(context, &table.head, &mut change)?;
     Ok(change)
 }
 
@@ -137,12 +140,16 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
                 end(head, Stopped::Idle);
             }
         }
+        DueWhat::FreeSeats => {
+            head.kept.clear();
+            head.kept_until = None;
+        }
     }
-    settle(context, &table.head, &mut change.table)?;
+    settle(context, &table.head, &mut change)?;
     Ok(Some(change))
 }
 
-fn join(table: &Table, who: &Person) -> Result<Change, Denied> {
+fn join(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
     in_lobby(table)?;
     let mut change = unplayed(table);
     allowed(table, who, Operation::Join)?;
@@ -152,6 +159,13 @@ fn join(table: &Table, who: &Person) -> Result<Change, Denied> {
     }
     if head.players.len() >= usize::from(head.seats) {
         return Err(Refusal::Full(head.seats).into());
+    }
+    let was_kept = head.keeps_for(who.user);
+    head.kept.retain(|player| player.user != who.user);
+    if let Some(until) = head.kept_until.filter(|until| !was_kept && *until > context.now)
+        && head.players.len() + head.kept.len() >= usize::from(head.seats)
+    {
+        return Err(Refusal::Kept(until).into());
     }
     head.players.push(player(who)?);
     Ok(change)
@@ -208,6 +222,8 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     // It may have been opened by an older version.
     begun.head.rules = table.entry.info.version;
     begun.head.phase = Phase::Playing;
+    begun.head.kept.clear();
+    begun.head.kept_until = None;
     begun.head.began = Some(context.now);
     Course::new(context, &begun)?.go_on()
 }
@@ -340,8 +356,8 @@ fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
 }
 
 /// Brings the head in line with the position.
-fn settle(context: &Context<'_>, before: &Head, after: &mut Table) -> Result<(), Denied> {
-    let Table { head, game, .. } = after;
+fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(), Denied> {
+    let Change { table: Table { head, game, .. }, seat: asker, .. } = change;
     if let (Some(game), Phase::Playing) = (game, head.phase) {
         let unchanged = head.log == before.log && before.began.is_some();
         if !unchanged {
@@ -357,13 +373,17 @@ fn settle(context: &Context<'_>, before: &Head, after: &mut Table) -> Result<(),
             Turn::Seats(_) | Turn::Chance => Phase::Playing,
         };
     }
-    if head.awaited != before.awaited {
+    // Since when the table waits: for the latest question that is still open. An answer by somebody else asks nobody anything new.
+    let asked = |seat: Seat| !before.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+    if head.awaited.is_empty() != before.awaited.is_empty() || head.awaited.iter().any(asked) {
         head.since = context.now;
     }
     let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat)).collect();
     for seat in fresh.iter() {
         head.turns[seat.index()] += 1;
     }
+    let stays = |seat: &Seat| head.awaited.has(*seat) && before.own_doing.has(*seat) && !fresh.has(*seat);
+    head.own_doing = before.own_doing.iter().filter(stays).chain(asker.filter(|seat| fresh.has(*seat))).collect();
     head.reminded = head
         .reminded
         .iter()

@@ -5,7 +5,10 @@
 mod access;
 mod commit;
 mod decide;
+mod greeting;
+mod inviting;
 mod limits;
+mod opening;
 mod preferences;
 mod queue;
 mod refusal;
@@ -13,6 +16,8 @@ mod request;
 mod rows;
 
 pub use access::{ChannelAccess, Operation};
+pub use greeting::Claim;
+pub use inviting::may_invite;
 pub use limits::{Limits, Rate};
 pub use refusal::Refusal;
 pub use request::{Denied, Done, Opening, Person, Request, Trouble, What};
@@ -21,8 +26,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tertulia_rules::erased::{GameEntry, Story};
-use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::erased::GameEntry;
+use tertulia_rules::game::{Actor, Eye, Seat};
 use tertulia_rules::games::{self, GAMES};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
@@ -33,10 +38,9 @@ use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::delivery::{Destination, EditLocks, Notice, Signals};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
-use crate::model::{Due, GuildPreferences, Head, Preferences, Table};
-use crate::store::{Batch, Expect, Store, keys};
-use commit::{NotCommitted, commit, readable};
-use decide::Change;
+use crate::model::{Chapter, Due, GuildPreferences, Head, Preferences, Table};
+use crate::store::{Batch, Store, keys};
+use commit::readable;
 use limits::AdmissionLocks;
 use queue::{Current, Job, Queue};
 use rows::Occupied;
@@ -106,9 +110,6 @@ struct Inner {
 /// How many queues of its table a request is put into, if one after the other breaks down before it takes the request.
 const MOST_QUEUES: u32 = 3;
 
-/// How often a new table is given another name because somebody has that one.
-const MOST_NAMES: u32 = 64;
-
 impl Tables {
     /// The tables in that store.
     pub fn new(world: World) -> Tables {
@@ -126,60 +127,6 @@ impl Tables {
             admission: AdmissionLocks::default(),
             queues: Mutex::default(),
         }))
-    }
-
-    /// Opens a table with the asker as its host in the first seat.
-    ///
-    /// # Errors
-    /// When the channel has a running table ([`Refusal::ChannelTaken`]), the asker or the server has as many tables as they may have, or the
-    /// wish does not fit the game.
-    pub async fn open(&self, opening: Opening) -> Result<Done, Denied> {
-        let house = &self.0;
-        let limits = &house.policy.limits;
-        let _person = house.admission.person(opening.who.user).await;
-        limits.check_person(house.store.as_ref(), opening.who.user, None).await?;
-        let _server = match opening.home.guild {
-            Some(guild) => {
-                let lock = house.admission.server(guild).await;
-                limits.check_server(house.store.as_ref(), guild, &self.guild_preferences(guild).await?).await?;
-                Some(lock)
-            }
-            None => None,
-        };
-        let now = house.clock.now();
-        for _ in 0..MOST_NAMES {
-            let id = TableId::new(house.chance.dice().below(TableId::ALL));
-            let context = decide::Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
-            let table = decide::open(&context, id, &opening)?;
-            let mut batch = Batch::new();
-            batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
-            let mut change = Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) };
-            match commit(house.store.as_ref(), &house.policy, now, None, &mut change, batch).await {
-                Ok(news) => {
-                    news.announce(&house.signals);
-                    return Ok(Done { table: Arc::new(change.table), seat: change.seat, story: Story::new() });
-                }
-                // Somebody has that name, or was first in the channel: look again.
-                Err(NotCommitted::Conflict) => {}
-                Err(NotCommitted::Trouble(why)) => return Err(why.into()),
-            }
-        }
-        Err(Trouble::Failed("no free name for a table was found".to_owned()).into())
-    }
-
-    /// What has to hold for a table to be opened in a channel.
-    async fn free(&self, channel: ChannelId) -> Result<Expect, Denied> {
-        let row = self.0.store.get(&keys::channel(channel)).await.map_err(Trouble::from)?;
-        let Some(bytes) = row else { return Ok(Expect::Absent) };
-        if let Some(there) = self.at(channel).await? {
-            match self.look(there).await {
-                Ok(Some(table)) if table.head.is_running() => return Err(Refusal::ChannelTaken(there).into()),
-                Ok(Some(_) | None) => {}
-                // A table that cannot be read must not keep its channel for ever.
-                Err(why) => tracing::warn!(%why, table = %there, "damaged table: its channel is free for a new table"),
-            }
-        }
-        Ok(Expect::Same(bytes))
     }
 
     /// Carries out a request and returns when it is on disk.
@@ -300,13 +247,38 @@ impl Tables {
             return Ok(story);
         }
         let mut story = Vec::new();
-        rows::replay(self.0.store.as_ref(), &table, head.log, |at, told| {
+        rows::replay(self.0.store.as_ref(), &table, head.log, |at, told, _| {
             if at >= from {
                 story.extend(queue::heard(&told, eye));
             }
         })
         .await?;
         Ok(story)
+    }
+
+    /// The whole story as that eye heard it, by rounds. Empty for a table that has no game.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn chapters(&self, table: TableId, eye: Eye) -> Result<Vec<Chapter>, Trouble> {
+        let Some(table) = self.look(table).await? else { return Ok(Vec::new()) };
+        let mut chapters: Vec<Chapter> = Vec::new();
+        if table.head.began.is_none() {
+            return Ok(chapters);
+        }
+        // What ends a round is told in it.
+        let mut title = None;
+        rows::replay(self.0.store.as_ref(), &table, table.head.log, |at, told, game| {
+            let after = game.title();
+            let now = if at == 0 { after.clone() } else { std::mem::take(&mut title) };
+            title = after;
+            match chapters.last_mut().filter(|chapter| chapter.title == now) {
+                Some(chapter) => chapter.events.extend(queue::heard(&told, eye)),
+                None => chapters.push(Chapter { title: now, events: queue::heard(&told, eye).collect() }),
+            }
+        })
+        .await?;
+        Ok(chapters)
     }
 
     /// What lay on the table for that eye before the entry of the log numbered `at`. `None` where nothing did, or nothing has happened since.
@@ -322,8 +294,35 @@ impl Tables {
         if let Some(scene) = current.and_then(|current| current.scene_at(at, eye)) {
             return Ok(Some(scene));
         }
-        let game = rows::replay(self.0.store.as_ref(), table, at, |_, _| {}).await?;
+        let game = rows::replay(self.0.store.as_ref(), table, at, |_, _, _| {}).await?;
         rows::guarded(|| Some(game.scene(eye)))
+    }
+
+    /// What lay on the table for that eye before the last action of a seat. `None` where nobody has acted.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub async fn scene_before_last_action(&self, table: &Table, eye: Eye) -> Result<Option<Scene>, Trouble> {
+        match rows::last_action(self.0.store.as_ref(), &table.head).await? {
+            Some(at) => self.scene_at(table, at, eye).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Whether a seat's decisions from that number on were answered by exactly these actions, which is for the seat alone to know.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read.
+    pub async fn was_answered(&self, table: &Table, seat: Seat, decision: u32, actions: &[String]) -> Result<bool, Trouble> {
+        if table.head.decisions.get(seat.index()).is_none_or(|now| *now <= decision) {
+            return Ok(false);
+        }
+        let record = rows::record(self.0.store.as_ref(), table).await?;
+        // A seat's decisions are numbered by its actions.
+        let own = record.moves.into_iter().filter(|one| one.by == Actor::Seat(seat)).map(|one| one.action);
+        let answer: Vec<String> = own.skip(decision as usize).take(actions.len()).collect();
+        let meant: Result<Vec<String>, _> = actions.iter().map(|words| table.entry.notation(words)).collect();
+        Ok(!actions.is_empty() && meant.is_ok_and(|meant| meant == answer))
     }
 
     /// The record of a table's game, with everything in it: see who may have it. `None` when there is no table or no game yet.
@@ -346,7 +345,7 @@ impl Tables {
         Ok(readable(self.0.store.read(&keys::person(user)).await)?)
     }
 
-    /// Sets a person's preferences.
+    /// Sets all of a person's preferences, whatever they were.
     ///
     /// # Errors
     /// When the store fails.
@@ -364,7 +363,7 @@ impl Tables {
         Ok(readable(self.0.store.read(&keys::guild(guild)).await)?)
     }
 
-    /// Sets a server's preferences.
+    /// Sets all of a server's preferences, whatever they were.
     ///
     /// # Errors
     /// When the store fails.

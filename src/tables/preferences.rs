@@ -1,23 +1,99 @@
-//! Preferences as rows, of every version that there was.
+//! Preferences as rows, of every version that there was, and whom direct messages reach.
 
 use std::time::Duration;
 
+use super::commit::{Known, known, readable};
+use super::{Tables, Trouble};
+use crate::delivery::Reach;
 use crate::i18n::Lang;
-use crate::model::{Dms, GuildPreferences, Preferences, Theme};
-use crate::store::Row;
+use crate::ids::{GuildId, UserId};
+use crate::model::{GuildPreferences, Preferences, Ring, Theme};
+use crate::store::{Batch, Key, Row, StoreError, keys};
+
+impl Tables {
+    /// Changes a person's preferences, and says what they were and are. What somebody changes at the same time is not lost: `change` is asked
+    /// anew.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn change_preferences(
+        &self,
+        user: UserId,
+        change: impl Fn(&mut Preferences),
+    ) -> Result<(Preferences, Preferences), Trouble> {
+        self.change(&keys::person(user), change).await
+    }
+
+    /// The same of a server's preferences.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn change_guild_preferences(
+        &self,
+        guild: GuildId,
+        change: impl Fn(&mut GuildPreferences),
+    ) -> Result<(GuildPreferences, GuildPreferences), Trouble> {
+        self.change(&keys::guild(guild), change).await
+    }
+
+    /// Compare-and-swap.
+    async fn change<T: Row + Default + Clone + PartialEq>(&self, key: &Key, change: impl Fn(&mut T)) -> Result<(T, T), Trouble> {
+        loop {
+            let Known { row: before, known } = known::<T>(self.0.store.as_ref(), key).await?;
+            let mut after = before.clone();
+            change(&mut after);
+            if after == before {
+                return Ok((before, after));
+            }
+            let mut batch = Batch::new();
+            batch.expect(key.clone(), known);
+            batch.put(key.clone(), &after);
+            match self.0.store.commit(batch).await {
+                Ok(()) => return Ok((before, after)),
+                // Another change came first.
+                Err(StoreError::Conflict(_)) => {}
+                Err(why) => return Err(why.into()),
+            }
+        }
+    }
+
+    /// Whether direct messages reach somebody, as far as is known.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn reach(&self, user: UserId) -> Result<Reach, Trouble> {
+        Ok(readable(self.0.store.read(&keys::reach(user)).await)?)
+    }
+
+    /// Notes whether direct messages reach somebody.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn set_reach(&self, user: UserId, reach: Reach) -> Result<(), Trouble> {
+        let mut batch = Batch::new();
+        if reach == Reach::default() {
+            batch.delete(keys::reach(user))
+        } else {
+            batch.put(keys::reach(user), &reach)
+        }
+        Ok(self.0.store.commit(batch).await?)
+    }
+}
 
 impl Row for Preferences {
-    const VERSION: u8 = 3;
+    const VERSION: u8 = 4;
 
-    /// The first version knew of no pictures, the second of their colours only.
+    /// The first version knew of no pictures, the second of their colours only. The first three had direct messages on or off, which are read
+    /// as the place where a turn rings.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Preferences> {
-        type First = (Option<Lang>, Dms, Option<Duration>);
-        let ((lang, dms, remind_after), theme) = match version {
+        type First = (Option<Lang>, Ring, Option<Duration>);
+        let ((lang, ring, remind_after), theme) = match version {
             1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default()),
             2 => postcard::from_bytes::<(First, Theme)>(bytes).ok()?,
+            3 => return postcard::from_bytes(bytes).ok(),
             _ => return None,
         };
-        Some(Preferences { lang, dms, remind_after, theme, ..Preferences::default() })
+        Some(Preferences { lang, ring, remind_after, theme, ..Preferences::default() })
     }
 }
 
@@ -43,10 +119,10 @@ mod tests {
     #[test]
     fn what_people_liked_before_there_were_pictures_is_kept() {
         let hour = Some(Duration::from_secs(3600));
-        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Dms::Off, hour)).unwrap();
-        let kept = Preferences { lang: Some(Lang::Fr), dms: Dms::Off, remind_after: hour, ..Preferences::default() };
+        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Ring::Channel, hour)).unwrap();
+        let kept = Preferences { lang: Some(Lang::Fr), ring: Ring::Channel, remind_after: hour, ..Preferences::default() };
         assert_eq!(Preferences::upgrade(1, &bytes), Some(kept.clone()));
-        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Dms::Off, hour, Theme::Light)).unwrap();
+        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Ring::Channel, hour, Theme::Light)).unwrap();
         assert_eq!(Preferences::upgrade(2, &bytes), Some(Preferences { theme: Theme::Light, ..kept }));
         assert_eq!(Preferences::upgrade(0, &bytes), None);
         let bytes = postcard::to_stdvec(&(None::<Lang>, hour)).unwrap();

@@ -5,6 +5,7 @@
 use tertulia_rules::game::{BadOption, Seat};
 use tertulia_rules::text::{Arg, Text};
 
+use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
 
 /// Every refusal of a table.
@@ -56,8 +57,12 @@ pub enum Refusal {
     NotStarted,
     /// The table has ended.
     Ended,
+    /// The game is not over yet.
+    NotOver,
     /// Every seat is taken. `$seats`
     Full(u8),
+    /// Every free seat is kept for somebody until then. `$until`
+    Kept(Moment),
     /// The asker sits there already.
     JoinedAlready,
     /// The asker sits in as many lobbies as one may: `$most`
@@ -105,7 +110,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 26] = [
+    pub const KEYS: [&'static str; 28] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -116,7 +121,9 @@ impl Refusal {
         "table-started",
         "table-not-started",
         "table-ended",
+        "table-not-over",
         "table-full",
+        "table-kept",
         "table-joined-already",
         "table-too-many-lobbies",
         "table-too-many-tables",
@@ -157,6 +164,8 @@ impl From<Refusal> for Text {
             Refusal::Started => Text::new("table-started"),
             Refusal::NotStarted => Text::new("table-not-started"),
             Refusal::Ended => Text::new("table-ended"),
+            Refusal::NotOver => Text::new("table-not-over"),
+            Refusal::Kept(until) => Text::new("table-kept").with("until", Arg::Moment(until.seconds())),
             Refusal::Full(seats) => Text::new("table-full").with("seats", seats),
             Refusal::JoinedAlready => Text::new("table-joined-already"),
             Refusal::TooManyLobbies(most) => Text::new("table-too-many-lobbies").with("most", most),

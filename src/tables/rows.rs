@@ -28,6 +28,9 @@ pub(super) struct Entry {
     pub(super) at: Moment,
 }
 
+/// How far back the last action of a seat is looked for: more than chance ever does between two.
+const LATEST: u32 = 64;
+
 /// A position kept so that a log need not be played from its start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Snapshot {
@@ -46,17 +49,24 @@ pub(super) struct Occupied(pub(super) TableId);
 pub(super) struct Seated;
 
 impl Row for Head {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
-    /// The first version had numbers for five seats, whoever sat there, and did not say how many.
+    /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
+    /// rang whoever was awaited.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
-        type Later = (Five, SeatSet, Moment, u32, Five, Five, Vec<Due>, SeatSet, Option<Stopped>, Moment, Option<Moment>);
-        if version != 1 {
-            return None;
-        }
-        let ((id, revision, phase, game, rules, seats, options, home, host, players, log), later) =
-            postcard::from_bytes::<(_, Later)>(bytes).ok()?;
+        type Numbers = Vec<u32>;
+        type Later<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet, Option<Stopped>, Moment, Option<Moment>);
+        let ((id, revision, phase, game, rules, seats, options, home, host, players, log), later) = match version {
+            1 => {
+                let (first, later) = postcard::from_bytes::<(_, Later<Five>)>(bytes).ok()?;
+                let (decisions, awaited, since, post, turns, read, due, reminded, stopped, opened, began) = later;
+                let [decisions, turns, read] = [decisions, turns, read].map(Vec::from);
+                (first, (decisions, awaited, since, post, turns, read, due, reminded, stopped, opened, began))
+            }
+            2 => postcard::from_bytes::<(_, Later<Numbers>)>(bytes).ok()?,
+            _ => return None,
+        };
         let (decisions, awaited, since, post, turns, read, due, reminded, stopped, opened, began) = later;
         let head = Head {
             id,
@@ -70,19 +80,22 @@ impl Row for Head {
             host,
             players,
             log,
-            decisions: decisions.to_vec(),
+            decisions,
             awaited,
             since,
             post,
-            turns: turns.to_vec(),
-            read: read.to_vec(),
+            turns,
+            read,
             due,
             reminded,
+            own_doing: SeatSet::NONE,
             stopped,
             opened,
             began,
+            kept: Vec::new(),
+            kept_until: None,
         };
-        (usize::from(seats) <= decisions.len()).then(|| head.with_seats(seats))
+        (usize::from(seats) <= head.decisions.len()).then(|| head.with_seats(seats))
     }
 }
 
@@ -186,19 +199,19 @@ async fn position(store: &dyn Store, table: &Table, kept: Option<Snapshot>) -> R
     let kept = kept.and_then(loaded);
     if let Some((at, mut game)) = kept {
         let entries = entries(store, head.id, at..head.log).await?;
-        play_on(head, game.as_mut(), &entries, |_, _| {})?;
+        play_on(head, game.as_mut(), &entries, |_, _, _| {})?;
         return Ok(game);
     }
-    replay(store, table, head.log, |_, _| {}).await
+    replay(store, table, head.log, |_, _, _| {}).await
 }
 
-/// Plays a table's log from its start to the entry numbered `to`, that one excluded, showing `watch` each entry's number and what was
-/// told of it.
+/// Plays a table's log from its start to the entry numbered `to`, that one excluded, showing `watch` each entry's number, what was
+/// told of it, and the position after it.
 pub(super) async fn replay(
     store: &dyn Store,
     table: &Table,
     to: u32,
-    watch: impl FnMut(u32, Story),
+    watch: impl FnMut(u32, Story, &dyn AnyGame),
 ) -> Result<Box<dyn AnyGame>, Trouble> {
     let Table { head, entry, .. } = table;
     let mut game = guarded(|| entry.game_of_version(head.rules, &head.options, head.seats))?
@@ -208,16 +221,22 @@ pub(super) async fn replay(
     Ok(game)
 }
 
+/// The number of the last action that a seat took, among the latest entries of the log.
+pub(super) async fn last_action(store: &dyn Store, head: &Head) -> Result<Option<u32>, Trouble> {
+    let latest = entries(store, head.id, head.log.saturating_sub(LATEST)..head.log).await?;
+    Ok(latest.into_iter().rfind(|(_, entry)| entry.by != Actor::Chance).map(|(at, _)| at))
+}
+
 fn play_on(
     head: &Head,
     game: &mut dyn AnyGame,
     entries: &[(u32, Entry)],
-    mut watch: impl FnMut(u32, Story),
+    mut watch: impl FnMut(u32, Story, &dyn AnyGame),
 ) -> Result<(), Trouble> {
     for (at, entry) in entries {
         let told = guarded(|| game.play(entry.by, &entry.action)).map_err(|why| Trouble::Damaged(why.to_string()))?;
         let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
-        watch(*at, told);
+        watch(*at, told, &*game);
     }
     Ok(())
 }

@@ -120,7 +120,7 @@ async function startBot({ browser, url, token }) {
       case 'secret': return reply(i, { content: 'Only you know this.', flags: EPHEMERAL, components: [row(button('fine', 'Fine'))] });
       case 'slow':
         await call('POST', `/interactions/${i.id}/${i.token}/callback`, { type: 5 });
-        await new Promise((wake) => setTimeout(wake, 1500));
+        await new Promise((wake) => setTimeout(wake, 4000));
         return call('PATCH', original(i), { content: 'Thought about it.' });
       default: return undefined;
     }
@@ -132,7 +132,7 @@ async function startBot({ browser, url, token }) {
       case 'open-form': return call('POST', `/interactions/${i.id}/${i.token}/callback`, { type: 9, data: form() });
       case 'fine': return update(i, { content: 'Fine it is.', components: [] });
       case 'wait':
-        await new Promise((wake) => setTimeout(wake, 900));
+        await new Promise((wake) => setTimeout(wake, 1500));
         return update(i, { content: 'Waited.' });
       default: return reply(i, { content: `Chosen: ${i.data.custom_id} ${JSON.stringify(i.data.values ?? [])}` });
     }

@@ -1,7 +1,7 @@
 // Modals: what is wrong is told before anything is sent, and every kind of field gives what the control API takes.
 // They run as part of page.cjs.
 
-const { equal } = require('./window.cjs');
+const { becomes, equal } = require('./window.cjs');
 
 const FORMS = {
   async 'a form tells what is wrong before it is sent'({ ana }) {
@@ -11,15 +11,15 @@ const FORMS = {
     await form.locator('[data-custom-id=name]:focus').waitFor();
     await ana.keys('Enter');
     const error = (field) => form.locator(`[data-field=${field}] .field-error`).textContent();
-    equal(await error('name'), 'This field is required.', 'empty');
+    await becomes(() => error('name'), 'This field is required.', 'empty');
     await ana.type('x');
     await ana.keys('Enter');
-    equal(await error('name'), 'At least 2 characters.', 'short');
+    await becomes(() => error('name'), 'At least 2 characters.', 'short');
     await ana.type('xxxxxxxxxxxxx');
-    equal(await form.locator('[data-field=name] .field-count').textContent(), '14 / 12', 'the length is counted');
+    await becomes(() => form.locator('[data-field=name] .field-count').textContent(), '14 / 12', 'the length is counted');
     await ana.keys('Enter');
-    equal(await error('name'), 'At most 12 characters.', 'long');
-    equal(await error('fruit'), 'This field is required.', 'a menu');
+    await becomes(() => error('name'), 'At most 12 characters.', 'long');
+    await becomes(() => error('fruit'), 'This field is required.', 'a menu');
     await ana.look('form');
     await form.locator('[data-custom-id=name]').fill('Ana');
     await form.locator('[data-custom-id=name]').focus();
@@ -28,9 +28,9 @@ const FORMS = {
     await ana.keys('Tab');
     await form.locator('[data-custom-id=fruit]:focus').waitFor();
     await ana.keys('Enter', 'Space', 'ArrowDown', 'Space');
-    equal(await page.locator('.menu [aria-selected=true]').count(), 2, 'two are chosen');
+    await becomes(() => page.locator('.menu [aria-selected=true]').count(), 2, 'two are chosen');
     await ana.keys('ArrowDown', 'Space');
-    equal(await page.locator('.menu [aria-selected=true]').count(), 2, 'a third is too many');
+    await becomes(() => page.locator('.menu [aria-selected=true]').count(), 2, 'a third is too many');
     await ana.keys('Enter', 'Control+Enter');
     await form.waitFor({ state: 'detached' });
     await ana.says('Form:');
@@ -41,7 +41,7 @@ const FORMS = {
     await form.locator('[data-custom-id=name]:focus').waitFor();
     await ana.type('kept');
     await ana.keys('Escape');
-    equal(await form.count(), 1, 'Escape warns first');
+    await becomes(() => form.count(), 1, 'Escape warns first');
     await ana.keys('Escape');
     await form.waitFor({ state: 'detached' });
   },
@@ -71,12 +71,12 @@ const FORMS = {
     await ana.keys('Control+Enter');
     const missing = 'This field is required.';
     equal([await error('speed'), await error('extras'), await error('agreed'), await error('picture')], [missing, missing, '', missing], 'what is required');
-    equal(await form.locator('[data-custom-id=picture]').getAttribute('accept'), 'image/*,.txt', 'which files');
+    await becomes(() => form.locator('[data-custom-id=picture]').getAttribute('accept'), 'image/*,.txt', 'which files');
     await form.locator('[data-custom-id=picture]').setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('abc') }]);
     await form.locator('[data-custom-id=speed] input').first().focus();
     await ana.look('fields');
     await ana.keys('Space', 'ArrowDown', 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space', 'Control+Enter');
-    equal(await error('extras'), 'Choose 1 to 2', 'three are too many');
+    await becomes(() => error('extras'), 'Choose 1 to 2', 'three are too many');
     // The keyboard is where something is wrong.
     await ana.keys('Space');
     await form.locator('[data-custom-id=agreed]').focus();

@@ -3,8 +3,8 @@
 // Usage: node page.cjs LOOPBACK DIRECTORY
 
 const path = require('node:path');
-const { openBrowser, start } = require('./player.cjs');
-const { Window, equal, none } = require('./window.cjs');
+const { openBrowser, settled, start } = require('./player.cjs');
+const { Window, becomes, equal, none } = require('./window.cjs');
 const { FORMS } = require('./forms.cjs');
 const { checkMarkdown } = require('./markdown.cjs');
 const { startBot } = require('./bot.cjs');
@@ -24,22 +24,22 @@ const TESTS = {
     await page.locator('.box-text').focus();
     await ana.type('/');
     await page.locator('.suggest [data-command="ask"]').waitFor();
-    equal(await page.locator('.suggest .suggest-item').count(), 9, 'commands');
-    equal(await page.locator('.suggest-item .avatar').count(), 9, 'faces');
+    await becomes(() => page.locator('.suggest .suggest-item').count(), 9, 'commands');
+    await becomes(() => page.locator('.suggest-item .avatar').count(), 9, 'faces');
     await ana.look('slash-menu');
     const active = () => page.locator('.suggest .active').getAttribute('data-command');
-    equal(await active(), 'ask', 'the first is marked');
+    await becomes(() => active(), 'ask', 'the first is marked');
     await ana.keys('ArrowDown');
-    equal(await active(), 'form', 'the second is marked');
+    await becomes(() => active(), 'form', 'the second is marked');
     await ana.keys('ArrowUp', 'ArrowUp');
-    equal(await active(), 'show text', 'it goes round');
+    await becomes(() => active(), 'show text', 'it goes round');
     const marked = await page.locator('.box-text').getAttribute('aria-activedescendant');
-    equal(await page.locator(`#${marked}`).getAttribute('data-command'), 'show text', 'screen readers are told');
+    await becomes(() => page.locator(`#${marked}`).getAttribute('data-command'), 'show text', 'screen readers are told');
     await ana.type('secr');
-    equal(await page.locator('.suggest .suggest-item').count(), 1, 'letters filter');
+    await becomes(() => page.locator('.suggest .suggest-item').count(), 1, 'letters filter');
     await ana.keys('Escape');
-    equal(await page.locator('.suggest').isVisible(), false, 'Escape closes');
-    equal(await page.locator('.box-text').inputValue(), '/secr', 'and keeps what was typed');
+    await becomes(() => page.locator('.suggest').isVisible(), false, 'Escape closes');
+    await becomes(() => page.locator('.box-text').inputValue(), '/secr', 'and keeps what was typed');
     await page.locator('.box-text').fill('');
   },
 
@@ -49,27 +49,27 @@ const TESTS = {
     await ana.type('/as');
     await ana.keys('Tab');
     await page.locator('.chip[data-option=city] input:focus').waitFor();
-    equal(await page.locator('.chip').count(), 2, 'the required ones are there');
-    equal(await page.locator('.chip[data-option=city] input').getAttribute('aria-required'), 'true', 'and say so');
+    await becomes(() => page.locator('.chip').count(), 2, 'the required ones are there');
+    await becomes(() => page.locator('.chip[data-option=city] input').getAttribute('aria-required'), 'true', 'and say so');
     await page.locator('.suggest [data-value=ponce]').waitFor();
     await ana.keys('Escape', 'End');
     await ana.type('germ');
     await page.locator('.suggest .active[data-value="san germán"]').waitFor();
-    equal(await page.locator('.suggest .suggest-item').count(), 1, 'autocomplete');
+    await becomes(() => page.locator('.suggest .suggest-item').count(), 1, 'autocomplete');
     await ana.look('autocomplete');
     await ana.keys('Tab');
     await page.locator('.chip[data-option=count] input:focus').waitFor();
     await ana.type('9');
     await ana.keys('Enter');
     await page.locator('.chip[data-option=count].invalid').waitFor();
-    equal(await page.locator('.problem').textContent(), 'count: from 1 to 5.', 'why not');
-    equal(await page.locator('.chip[data-option=count] input').getAttribute('aria-invalid'), 'true', 'it says so');
+    await becomes(() => page.locator('.problem').textContent(), 'count: from 1 to 5.', 'why not');
+    await becomes(() => page.locator('.chip[data-option=count] input').getAttribute('aria-invalid'), 'true', 'it says so');
     await ana.look('chip-wrong');
     await ana.keys('Backspace');
     await ana.type('3');
     await ana.keys('Tab');
     await page.locator('.suggest [data-option=colour]').waitFor();
-    equal(await page.locator('.suggest .suggest-item').count(), 5, 'the optional ones are offered');
+    await becomes(() => page.locator('.suggest .suggest-item').count(), 5, 'the optional ones are offered');
     await ana.type('colour:gre');
     await page.locator('.suggest .active[data-value=g]').waitFor();
     await ana.keys('Tab');
@@ -85,7 +85,7 @@ const TESTS = {
     await ana.says('Asked:');
     const asked = JSON.parse((await ana.newest().locator('.content').textContent()).replace('Asked: ', ''));
     equal([asked.city, asked.count, asked.colour, typeof asked.whom], ['san germán', 3, 'g', 'string'], 'what the bot heard');
-    equal(await ana.newest().locator('[data-used="ask"]').count(), 1, 'X used /command');
+    await becomes(() => ana.newest().locator('[data-used="ask"]').count(), 1, 'X used /command');
   },
 
   ...FORMS,
@@ -99,13 +99,13 @@ const TESTS = {
     await menu.focus();
     await ana.keys('Enter');
     await page.locator('.menu [data-value=coffee][aria-selected=true]').waitFor();
-    equal(await page.locator('.menu [data-action=done]').isDisabled(), true, 'one is too few');
+    await becomes(() => page.locator('.menu [data-action=done]').isDisabled(), true, 'one is too few');
     await ana.look('menu');
     await ana.keys('Enter');
-    equal(await page.locator('.menu').count(), 1, 'Enter does nothing yet');
+    await becomes(() => page.locator('.menu').count(), 1, 'Enter does nothing yet');
     await ana.keys('Home', 'Space', 'End', 'Space', 'Enter');
     await ana.says('Chosen: several');
-    equal(await ana.newest().locator('.content').textContent(), 'Chosen: several ["corn","coffee","indigo"]', 'what the bot heard');
+    await becomes(() => ana.newest().locator('.content').textContent(), 'Chosen: several ["corn","coffee","indigo"]', 'what the bot heard');
     await page.locator('[data-custom-id=person]').last().focus();
     await ana.keys('Enter');
     await ana.type('bo');
@@ -119,21 +119,21 @@ const TESTS = {
     await ana.says('Press something.');
     await ana.idle();
     const message = page.locator('#log [data-message-id]', { hasText: 'Press something.' }).last();
-    equal(await message.locator('[data-custom-id=off]').isDisabled(), true, 'a button that cannot be pressed');
-    equal(await message.locator('a.link').getAttribute('href'), 'https://example.com/rules', 'a link');
+    await becomes(() => message.locator('[data-custom-id=off]').isDisabled(), true, 'a button that cannot be pressed');
+    await becomes(() => message.locator('a.link').getAttribute('href'), 'https://example.com/rules', 'a link');
     const id = await message.getAttribute('data-message-id');
     await message.locator('[data-custom-id=silent]').focus();
     await ana.keys('Enter');
     await message.locator('[data-custom-id=silent][aria-busy=true]').waitFor();
     await page.screenshot({ path: path.join(out, 'page-loading.png') });
     await message.locator('.failed:not([hidden])').waitFor();
-    equal(await message.locator('.failed').textContent(), 'This interaction failed', 'it failed');
+    await becomes(() => message.locator('.failed').textContent(), 'This interaction failed', 'it failed');
     await ana.look('failed');
     await message.locator('[data-custom-id=wait]').focus();
     await ana.keys('Enter');
     await message.locator('[data-custom-id=wait][aria-busy=true]').waitFor();
     await page.locator(`[data-message-id="${id}"]`, { hasText: 'Waited.' }).waitFor();
-    equal(await page.locator(`[data-message-id="${id}"] .edited`).count(), 1, 'edited');
+    await becomes(() => page.locator(`[data-message-id="${id}"] .edited`).count(), 1, 'edited');
   },
 
   async 'a command thinks, or is not answered'({ ana }) {
@@ -157,7 +157,7 @@ const TESTS = {
     await ana.look('ephemeral');
     await ana.command('show secret');
     await ana.page.locator('[data-ephemeral] >> nth=1').waitFor();
-    equal(await bo.page.locator('[data-ephemeral]').count(), 0, 'others do not see it');
+    await becomes(() => bo.page.locator('[data-ephemeral]').count(), 0, 'others do not see it');
     await ana.page.locator('[data-ephemeral]').last().focus();
     await ana.keys('Delete');
     await ana.page.locator('[data-ephemeral] >> nth=1').waitFor({ state: 'detached' });
@@ -177,12 +177,12 @@ const TESTS = {
     await ana.command('show boxes');
     const box = page.locator('.container.accented').last();
     await box.waitFor();
-    equal(await box.locator('.section-part').count(), 2, 'sections');
-    equal(await box.locator('.gallery .picture').count(), 2, 'a gallery');
-    equal(await box.locator('.gallery .picture.veiled').count(), 1, 'one of it hidden');
-    equal(await box.locator('a.file .file-name').textContent(), 'record.txt', 'a file');
-    equal(await box.locator('.part-separator.line.wide').count(), 1, 'a separator');
-    equal(await page.locator('#log [data-message-id]').last().locator('.attachments').count(), 0, 'files show only where they are named');
+    await becomes(() => box.locator('.section-part').count(), 2, 'sections');
+    await becomes(() => box.locator('.gallery .picture').count(), 2, 'a gallery');
+    await becomes(() => box.locator('.gallery .picture.veiled').count(), 1, 'one of it hidden');
+    await becomes(() => box.locator('a.file .file-name').textContent(), 'record.txt', 'a file');
+    await becomes(() => box.locator('.part-separator.line.wide').count(), 1, 'a separator');
+    await becomes(() => page.locator('#log [data-message-id]').last().locator('.attachments').count(), 0, 'files show only where they are named');
     await ana.look('boxes');
     await box.locator('.gallery .picture').first().focus();
     await ana.keys('Enter');
@@ -202,7 +202,7 @@ const TESTS = {
     await bo.type('Hello from the other window');
     await bo.keys('Enter');
     await ana.says('Hello from the other window');
-    equal(await ana.newest().getAttribute('data-author'), 'bo', 'its author');
+    await becomes(() => ana.newest().getAttribute('data-author'), 'bo', 'its author');
     // Unread: a message, then a mention, while Ana looks elsewhere.
     const entry = ana.page.locator('#sidebar [data-channel-name=general]');
     const here = await entry.getAttribute('data-channel-id');
@@ -220,7 +220,7 @@ const TESTS = {
     await ana.page.waitForFunction((id) => document.body.dataset.channel === id, here);
     await ana.page.locator('#log .divider.fresh').waitFor();
     await ana.page.locator('#sidebar [data-channel-name=general][data-unread="0"][data-mentions="0"]').waitFor();
-    equal(await ana.newest().evaluate((node) => node.classList.contains('mentions-me')), true, 'the mention is marked');
+    await becomes(() => ana.newest().evaluate((node) => node.classList.contains('mentions-me')), true, 'the mention is marked');
     await ana.look('mention');
     await ana.keys('Escape');
     // More than fits: a bar leads up to the first that is new.
@@ -235,14 +235,14 @@ const TESTS = {
     await ana.page.locator('#fresh').focus();
     await ana.keys('Enter');
     await ana.page.locator('#fresh').waitFor({ state: 'hidden' });
-    equal(await ana.page.locator('#log .divider.fresh').evaluate((node) => node.getBoundingClientRect().top > 0), true, 'the first new one is in sight');
+    await becomes(() => ana.page.locator('#log .divider.fresh').evaluate((node) => node.getBoundingClientRect().top > 0), true, 'the first new one is in sight');
     await ana.page.locator('#jump').waitFor();
     await ana.keys('Escape');
     await ana.page.locator('#jump').waitFor({ state: 'hidden' });
     // The same person in a second window, and a third person by address.
     equal(new URL(ana.page.url()).hash.includes('user=ana'), true, 'the address says who');
     const third = await Window.open(ana.page.context(), { url, user: 'cy', out });
-    equal(await ana.page.evaluate(() => document.body.dataset.user), 'ana', 'a window of its own');
+    await becomes(() => ana.page.evaluate(() => document.body.dataset.user), 'ana', 'a window of its own');
     await third.page.close();
   },
 
@@ -274,9 +274,9 @@ const TESTS = {
     }
     equal(parts, ['people', 'sidebar', 'header', 'log', 'composer'], 'F6 goes round');
     await ana.keys('F6', 'Shift+Tab');
-    equal(await page.evaluate(() => document.activeElement.id), 'skip', 'the first thing skips to the box');
+    await becomes(() => page.evaluate(() => document.activeElement.id), 'skip', 'the first thing skips to the box');
     await ana.keys('Enter');
-    equal(await page.evaluate(() => document.activeElement.className), 'box-text', 'and does');
+    await becomes(() => page.evaluate(() => document.activeElement.className), 'box-text', 'and does');
     await ana.keys('Control+u');
     await page.locator('#aside[data-pane=members] [data-member=bo]').waitFor();
     await ana.look('members');
@@ -296,7 +296,7 @@ const TESTS = {
     await ana.keys('Control+i');
     await page.locator('.thread-item[data-thread=a-thread][data-archived=false]').waitFor();
     await page.locator('.thread-item[data-thread=old-thread][data-archived=true]').waitFor();
-    equal(await page.locator('.thread-list .section').allTextContents(), ['Open · 1', 'Archived · 1'], 'each under its heading');
+    await becomes(() => page.locator('.thread-list .section').allTextContents(), ['Open · 1', 'Archived · 1'], 'each under its heading');
     await ana.look('threads');
     await page.locator('.thread-item[data-thread=a-thread]').focus();
     await ana.keys('Enter');
@@ -322,7 +322,7 @@ const TESTS = {
     await page.locator('[data-tab=script]').click();
     await page.locator('[data-field=script]').fill('{"as":"bo","type":"x"\n{"dance":true}');
     await page.locator('[data-action=play-script]').click();
-    equal(await page.locator('[data-results=script] [data-state=failed]').count(), 2, 'lines that cannot be read');
+    await becomes(() => page.locator('[data-results=script] [data-state=failed]').count(), 2, 'lines that cannot be read');
     await page.locator('[data-field=script]').fill([
       '# a short play', '{"as":"zoe","type":"Bonjour"}', '{"as":"bo","command":"show controls"}', '{"as":"bo","press":"Two"}', '{"wait":"Chosen: two"}',
       '{"as":"bo","choose":["Corn","indigo"],"in":"Pick two"}', '{"wait":"Chosen: several"}', '{"as":"bo","command":"form"}',
@@ -331,9 +331,9 @@ const TESTS = {
     ].join('\n'));
     await page.locator('[data-field=script]').focus();
     await ana.keys('Control+Enter');
-    await page.locator('[data-results=script] li[data-line="12"][data-state=failed]').waitFor({ timeout: 20000 });
-    equal(await page.locator('[data-results=script] li[data-state=done]').count(), 10, 'acts done');
-    equal(await page.locator('[data-results=script] li[data-state=waiting]').count(), 1, 'nothing after the one that failed');
+    await page.locator('[data-results=script] li[data-line="12"][data-state=failed]').waitFor();
+    await becomes(() => page.locator('[data-results=script] li[data-state=done]').count(), 10, 'acts done');
+    await becomes(() => page.locator('[data-results=script] li[data-state=waiting]').count(), 1, 'nothing after the one that failed');
     await ana.look('script');
     await page.locator('[data-tab=faults]').click();
     await page.locator('.faults [data-preset]').first().waitFor();
@@ -413,10 +413,10 @@ const TESTS = {
     equal(dark !== light, true, 'chosen colours win');
     await page.reload();
     await page.waitForSelector('body[data-ready]');
-    equal(await back(), light, 'and are kept');
+    await becomes(() => back(), light, 'and are kept');
     await page.locator('[data-action=user-settings]').click();
     await page.locator('.panel [name=theme]').selectOption('auto');
-    equal(await back(), dark, 'or the system is followed');
+    await becomes(() => back(), dark, 'or the system is followed');
     await ana.look('settings');
     await ana.keys('Escape');
     await page.waitForSelector('body[data-live=ana]');
@@ -435,7 +435,7 @@ const TESTS = {
     await page.locator('[data-action=drawer]').click();
     await page.locator('#sidebar [data-channel-name=table-one]').waitFor({ state: 'visible' });
     await page.locator('#people [data-user=bo]').waitFor({ state: 'visible' });
-    await page.waitForTimeout(250);
+    await settled(page);
     await page.screenshot({ path: path.join(out, 'page-drawer-400.png') });
     const small = await page.evaluate(() => [...document.querySelectorAll('#sidebar a, #sidebar button, #people a, #header button, #composer button')].filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < 40).map((node) => node.outerHTML.slice(0, 90)));
     none(small, 'too small for a finger');
@@ -473,7 +473,7 @@ async function main() {
         console.log(`ok   ${name}`);
       } catch (error) {
         failed += 1;
-        console.log(`FAIL ${name}\n${error.stack ?? error}`);
+        console.log(`FAIL ${name}\n${error.stack ?? error}\nThe page: ${(await ana.page.locator('#log').innerText()).slice(-1000)}`);
         await ana.page.screenshot({ path: path.join(out, `failed-page-${failed}.png`) });
         await ana.page.setViewportSize({ width: 1280, height: 800 });
         for (let times = 0; times < 3; times += 1) await ana.keys('Escape');

@@ -5,7 +5,7 @@
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { Player, dice, kill, openBrowser, start } = require('./player.cjs');
+const { PATIENCE, Player, dice, kill, openBrowser, start, unlessGone } = require('./player.cjs');
 
 const [program, out] = process.argv.slice(2);
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-browser-'));
@@ -21,7 +21,6 @@ async function main() {
   const port = Number(new URL(url).port);
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(10000);
   const p = new Player(page, url, { channel: CHANNEL, out, random });
   try {
     await p.sit('ana');
@@ -64,12 +63,7 @@ async function main() {
       if ((await message.count()) === 0) continue;
       if (!reminded && step > 12) {
         reminded = true;
-        const before = Date.now();
-        while (Date.now() - before < 90000) {
-          const text = await page.locator('#log').innerText();
-          if (/remind|still|waiting for you/i.test(text) && (await page.locator('[data-message-id]', { hasText: /reminder|still/i }).count())) break;
-          await page.waitForTimeout(1000);
-        }
+        await page.locator('[data-message-id]', { hasText: 'the table waits for you' }).first().waitFor({ timeout: 60000 + PATIENCE });
         await p.shot('reminder');
       }
       const roles = message.locator('button[data-custom-id*=":play:"][data-custom-id*="role"]');
@@ -79,23 +73,17 @@ async function main() {
         const wanted = step < 30 ? pick(['role settler', 'role builder']) : !p.shots.has('mayor') ? 'role mayor' : !p.shots.has('captain') ? 'role captain' : null;
         const button = wanted ? message.locator(`button[data-custom-id$="${wanted}"]`) : roles;
         if (wanted && (await button.count())) {
-          // The live message may have made way for the next one meanwhile.
-          await p.press(button.first()).catch((error) => { if (!/detached|Timeout/.test(String(error))) throw error; });
+          await unlessGone(p.press(button.first()));
           continue;
         }
       }
       if (await message.locator('button[data-custom-id*=":ship "], button[data-custom-id*="ship "]').count()) await p.shot('captain');
-      let done = await p.act(message).catch((error) => { if (/detached|Timeout/.test(String(error))) return true; throw error; });
-      if (!done) {
-        const answer = message.locator('button[data-custom-id$=":answer"], button[data-custom-id$=":view"]').first();
-        // The live message may have made way for the next one meanwhile.
-        if (!(await p.press(answer).then(() => true, () => false))) continue;
-        const panel = page.locator('[data-ephemeral]').last();
-        await panel.waitFor();
+      await unlessGone((async () => {
+        if (await p.act(message)) return;
+        const panel = await p.panel(message);
         if (await panel.locator('button[data-custom-id$=":keep"]').count()) await p.shot('mayor');
-        done = await p.act(panel);
-        if (!done) await page.waitForTimeout(100);
-      }
+        await p.act(panel);
+      })());
       if (!killed && step > 40) {
         killed = true;
         await kill(child);
@@ -114,6 +102,7 @@ async function main() {
     console.log('1 passed, 0 failed');
   } catch (error) {
     await page.screenshot({ path: path.join(out, 'failed.png') });
+    console.error(await p.seen());
     throw error;
   } finally {
     await browser.close();

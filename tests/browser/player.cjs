@@ -9,6 +9,17 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 
+/** For so long, in milliseconds, a state is waited for: a machine that is busy with other tests is slow, and not wrong. */
+const PATIENCE = 90000;
+/** A press that a busy program did not answer in time is pressed again, as people do; so often at most. */
+const PRESSES = 3;
+
+/** What was to be pressed has made way for something else: the table went on meanwhile. */
+class Gone extends Error {}
+
+/** `undefined` where what was to be pressed is gone. */
+const unlessGone = (act) => act.catch((error) => { if (!(error instanceof Gone)) throw error; });
+
 /** Numbers that are the same in every run. */
 function dice(seed) {
   let state = seed;
@@ -32,6 +43,13 @@ async function start(program, args, env = {}) {
 
 const kill = (child) => new Promise((gone) => { child.removeAllListeners('exit'); child.on('exit', gone); child.kill('SIGKILL'); });
 
+/** Waits until the page has drawn what it knows, pictures in sight included. */
+async function settled(page) {
+  await page.waitForFunction(() => [...document.querySelectorAll('#log img')].every((img) => img.complete || img.getBoundingClientRect().top > innerHeight || img.getBoundingClientRect().bottom < 0)).catch(() => {});
+  await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => {}))));
+}
+
 class Player {
   /** `channel` is where the table is, `out` where screenshots go; `random(n)` gives a number below `n`. */
   constructor(page, url, { channel, out, random }) {
@@ -41,13 +59,26 @@ class Player {
     this.out = out;
     this.random = random;
     this.shots = new Set();
+    page.setDefaultTimeout(PATIENCE);
     page.on('pageerror', (error) => { throw error; });
   }
 
+  /** Asks the control API. */
+  async get(what) {
+    return (await fetch(`${this.url}/control/${what}`)).json();
+  }
+
+  async send(method, what, body) {
+    const answer = await fetch(`${this.url}/control/${what}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${what}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? null : answer.json();
+  }
+
+  /** Looks at a channel, named or by its id, as that person. */
   async sit(user, channel = this.channel) {
     await this.page.goto(`${this.url}/#user=${user}&channel=${channel}`);
     await this.page.waitForSelector(`body[data-ready][data-user="${user}"][data-live="${user}"]`);
-    await this.page.waitForFunction((name) => document.querySelector(`#sidebar [data-channel-name="${name}"][aria-current]`) || document.body.dataset.channel, channel);
+    await this.page.waitForSelector(`#sidebar :is([data-channel-name="${channel}"], [data-channel-id="${channel}"])[aria-current]`, { state: 'attached' });
   }
 
   async idle() {
@@ -57,13 +88,13 @@ class Player {
   async shot(name) {
     if (this.shots.has(name)) return;
     this.shots.add(name);
-    await this.page.waitForTimeout(150);
+    await settled(this.page);
     await this.page.screenshot({ path: path.join(this.out, `${name}.png`) });
   }
 
   /** The table as the server has it: its live message, seen by one who sees nothing private. */
   async live() {
-    const view = await (await fetch(`${this.url}/control/users/eli/view`)).json();
+    const view = await this.get('users/eli/view');
     const channel = view.channels.find((c) => c.name === this.channel);
     const messages = channel.messages.filter((m) => m.author.bot && (m.components ?? []).length > 0);
     return messages.at(-1);
@@ -73,27 +104,72 @@ class Player {
     return this.page.locator(`[data-message-id="${id}"]`);
   }
 
-  async press(locator) {
-    await locator.click();
-    await this.idle();
-    if (await this.page.locator('.failed:not([hidden])').count()) throw new Error('an interaction failed');
+  /** Waits until `check` gives something that is true. */
+  async until(what, check) {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await this.page.waitForTimeout(50)) {
+      const found = await check();
+      if (found) return found;
+    }
+    throw new Error(`waited in vain until ${what}\n${await this.seen()}`);
   }
 
-  async choose(menu, count) {
-    await menu.click();
+  /** What the page shows, for whoever reads why a test failed. */
+  async seen() {
+    const shown = await this.page.evaluate(() => `${document.body.dataset.user}, requests under way: ${document.body.dataset.pending}\n${document.querySelector('#log')?.innerText.slice(-1500)}`).catch(String);
+    const live = await this.live().catch(() => null);
+    return `The page of ${shown}\nThe table: ${live?.content}`;
+  }
+
+  /** Clicks on what stands still; `Gone` when it does not stand there any more. */
+  async tap(locator) {
+    await this.until(`this can be pressed: ${locator}`, async () => {
+      if ((await locator.count()) === 0) throw new Gone(String(locator));
+      return locator.click({ timeout: 3000 }).then(() => true, (error) => { if (/Timeout|not attached/.test(String(error))) return false; throw error; });
+    });
+  }
+
+  async press(locator) {
+    for (let times = 1; ; times += 1) {
+      await this.tap(locator);
+      await this.idle();
+      const failed = this.page.locator('.failed:not([hidden])');
+      if ((await failed.count()) === 0) return;
+      console.log(`not answered in time, press ${times} of ${locator}`);
+      if (times === PRESSES) throw new Error(`an interaction failed: ${locator}\n${await this.seen()}`);
+    }
+  }
+
+  /** Opens a menu and gives its entries. */
+  async open(menu) {
     const entries = this.page.locator('.menu [data-value]');
-    await entries.first().waitFor();
+    await this.until('the menu opens', async () => {
+      if ((await entries.count()) > 0) return true;
+      await this.tap(menu);
+      return entries.first().waitFor({ timeout: 3000 }).then(() => true, () => false);
+    });
     await this.shot('menu');
+    return entries;
+  }
+
+  async choose(menu) {
+    const entries = await this.open(menu);
     const n = await entries.count();
     // The last one passes: a game in which nobody builds shows little.
-    await entries.nth(this.random(Math.max(1, n - 1))).click();
-    if (count > 1) await this.page.locator('.menu [data-action=done], [data-action=done]').first().click();
+    await this.tap(entries.nth(this.random(Math.max(1, n - 1))));
     await this.idle();
+  }
+
+  /** Opens the private panel by the button of the live message. */
+  async panel(message) {
+    await this.press(message.locator('button[data-custom-id$=":view"]'));
+    const panel = this.page.locator('[data-ephemeral]').last();
+    await panel.waitFor();
+    return panel;
   }
 
   /** Who of `people` the table waits for. */
   async awaited(live, people) {
-    const world = await (await fetch(`${this.url}/control/world`)).json();
+    const world = await this.get('world');
     const rung = (live.mentions ?? []).map((m) => m.id ?? m);
     const id = (name) => world.users.find((user) => user.username === name).id;
     return people.filter((name) => rung.includes(id(name)) || live.content.includes(`<@${id(name)}>`));
@@ -108,7 +184,7 @@ class Player {
     const rash = message.locator('button[data-custom-id*=":rash:"]:not([disabled])');
     if (await confirm.count()) { await this.press((await ready.count()) && this.random(2) ? ready.first() : confirm.first()); return true; }
     if (await plays.count()) { await this.press(plays.nth(this.random(await plays.count()))); return true; }
-    if (await menus.count()) { await this.choose(menus.nth(this.random(await menus.count())), 1); return true; }
+    if (await menus.count()) { await this.choose(menus.nth(this.random(await menus.count()))); return true; }
     if (await ready.count()) { await this.press(ready.first()); return true; }
     const pass = message.locator('button[data-custom-id$=":pass"][data-custom-id*=":play:"]:not([disabled])');
     if (await pass.count()) { await this.press(pass.first()); return true; }
@@ -124,4 +200,4 @@ class Player {
   }
 }
 
-module.exports = { Player, dice, kill, openBrowser, start };
+module.exports = { Gone, PATIENCE, Player, dice, kill, openBrowser, settled, start, unlessGone };

@@ -4,7 +4,7 @@
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { Player, dice, openBrowser, start } = require('./player.cjs');
+const { Gone, Player, dice, openBrowser, start, unlessGone } = require('./player.cjs');
 
 const [program, out] = process.argv.slice(2);
 const PEOPLE = ['ana', 'bo', 'cy'];
@@ -12,29 +12,27 @@ const random = dice(3);
 
 class Typist extends Player {
   /** Goes back from the box with Shift+Tab until what is wanted has the focus. */
+  async tap(locator) {
+    await this.reach(locator);
+    await this.page.keyboard.press('Enter');
+  }
+
   async reach(locator) {
-    const wanted = await locator.elementHandle();
+    const wanted = (await locator.count()) > 0 && (await locator.elementHandle({ timeout: 3000 }).catch(() => null));
     await this.page.keyboard.press('Escape');
-    for (let steps = 0; steps < 150; steps += 1) {
+    for (let steps = 0; wanted && steps < 150; steps += 1) {
       if (await wanted.evaluate((node) => node === document.activeElement)) return;
       await this.page.keyboard.press('Shift+Tab');
     }
-    throw new Error('the keyboard cannot reach it');
-  }
-
-  async press(locator) {
-    await this.reach(locator);
-    await this.page.keyboard.press('Enter');
-    await this.idle();
-    if (await this.page.locator('.failed:not([hidden])').count()) throw new Error('an interaction failed');
+    // A message that is drawn anew meanwhile takes the focus away: it is tried again while the round goes on.
+    if (wanted && (await wanted.evaluate((node) => node.isConnected))) console.log(`the keyboard did not reach ${locator}`);
+    throw new Gone(String(locator));
   }
 
   async choose(menu) {
     const min = Number(await menu.getAttribute('data-min'));
     const several = Number(await menu.getAttribute('data-max')) > 1;
-    await this.reach(menu);
-    await this.page.keyboard.press('Enter');
-    await this.page.locator('.menu [data-value]').first().waitFor();
+    await this.open(menu);
     const open = this.page.locator('.menu');
     if (several) {
       for (let chosen = await open.locator('[aria-selected=true]').count(); chosen < Math.max(min, 1); chosen += 1) {
@@ -52,7 +50,6 @@ async function main() {
   const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  page.setDefaultTimeout(10000);
   // A press of the mouse, even a hidden one, would be no proof.
   await page.addInitScript(() => addEventListener('pointerdown', () => { document.body.dataset.mouse = 'used'; }, true));
   const p = new Typist(page, url, { channel: 'table-one', out, random });
@@ -92,13 +89,7 @@ async function main() {
       const message = p.message(live.id);
       // The live message may have made way for the next one meanwhile.
       if ((await message.count()) === 0) { await page.waitForTimeout(50); continue; }
-      const gone = (error) => { if (/detached|Timeout|cannot reach/.test(String(error))) return true; throw error; };
-      if (await p.act(message).catch(gone)) continue;
-      const answer = message.locator('button[data-custom-id$=":answer"], button[data-custom-id$=":view"]').first();
-      if (!(await p.press(answer).then(() => true, () => false))) continue;
-      const panel = page.locator('[data-ephemeral]').last();
-      await panel.waitFor();
-      if (!(await p.act(panel).catch(gone))) await page.waitForTimeout(50);
+      await unlessGone((async () => (await p.act(message)) || p.act(await p.panel(message)))());
     }
     if (await page.evaluate(() => document.body.dataset.mouse)) throw new Error('the mouse was used');
     await p.sit('ana');
@@ -110,6 +101,7 @@ async function main() {
     console.log('a round by keyboard: 1 passed, 0 failed');
   } catch (error) {
     await page.screenshot({ path: path.join(out, 'failed-round.png') });
+    console.error(await p.seen());
     throw error;
   } finally {
     await browser.close();

@@ -3,11 +3,22 @@
 
 const path = require('node:path');
 const { faults } = require('./accessible.cjs');
+const { PATIENCE, settled } = require('./player.cjs');
 
 const SCHEMES = [['light', 1280], ['dark', 1280], ['light', 400], ['dark', 400]];
 
 const equal = (is, wanted, what) => {
   if (JSON.stringify(is) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(is)}, wanted ${JSON.stringify(wanted)}`);
+};
+/** The same of something that may still be on its way: asked again until it is as wanted. */
+const becomes = async (ask, wanted, what) => {
+  const end = Date.now() + PATIENCE;
+  let is = await ask();
+  while (JSON.stringify(is) !== JSON.stringify(wanted) && Date.now() < end) {
+    await new Promise((wake) => { setTimeout(wake, 50); });
+    is = await ask();
+  }
+  equal(is, wanted, what);
 };
 const none = (list, what) => { if (list.length > 0) throw new Error(`${what}:\n  ${list.join('\n  ')}`); };
 
@@ -17,7 +28,7 @@ class Window {
     const window = new Window();
     window.out = out;
     window.page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    window.page.setDefaultTimeout(8000);
+    window.page.setDefaultTimeout(PATIENCE);
     window.errors = [];
     window.page.on('pageerror', (error) => window.errors.push(error.stack ?? String(error)));
     await window.page.goto(`${url}/?user=${user}&channel=${channel}`);
@@ -52,7 +63,7 @@ class Window {
     for (const [scheme, width] of SCHEMES) {
       await this.page.setViewportSize({ width, height: 800 });
       await this.page.emulateMedia({ colorScheme: scheme });
-      await this.page.waitForTimeout(120);
+      await settled(this.page);
       await this.page.screenshot({ path: path.join(this.out, `page-${name}-${width}-${scheme}.png`) });
       wrong.push(...(await faults(this.page)).map((line) => `${name} ${width} ${scheme}: ${line}`));
       const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -63,4 +74,4 @@ class Window {
   }
 }
 
-module.exports = { Window, equal, none };
+module.exports = { Window, becomes, equal, none };

@@ -98,6 +98,7 @@ fn words_of(message: &Message) -> String {
                 words.push_str(&format!("\n{}", menu.placeholder));
                 menu.entries.iter().for_each(|entry| words.push_str(&format!("\n{}\n{}", entry.label, entry.note)));
             }
+            Row::People(menu) => words.push_str(&format!("\n{}", menu.placeholder)),
         }
     }
     if let Some(order) = &message.picture {
@@ -165,7 +166,11 @@ impl DiscordApi for NoApi {
         Err(NoThread::Failed)
     }
 
-    async fn send_direct(&self, _: UserId, _: &Message) -> Result<(), NotReached> {
+    async fn send_direct(&self, _: UserId, _: &Message, _: &str) -> Result<(), NotReached> {
+        Err(NotReached::Unsure)
+    }
+
+    async fn send_public(&self, _: ChannelId, _: &Message, _: &str) -> Result<(), NotReached> {
         Err(NotReached::Unsure)
     }
 }
@@ -264,23 +269,17 @@ impl House {
         let chosen: Vec<String> = chosen.iter().map(|value| (*value).to_owned()).collect();
         let menus = on.rows.iter().filter_map(|row| match row {
             Row::Menu(menu) => Some(menu),
-            Row::Buttons(_) => None,
+            Row::Buttons(_) | Row::People(_) => None,
         });
-        let marked = menus.filter(|menu| matches!(menu.id.parse(), Ok(Press::Mark(..)))).flat_map(|menu| {
+        let marked = menus.filter(|menu| matches!(menu.id.parse(), Ok(Press::Mark(..) | Press::Fill(..)))).flat_map(|menu| {
             if menu.id == id {
                 chosen.clone()
             } else {
                 menu.entries.iter().filter(|entry| entry.chosen).map(|entry| entry.value.clone()).collect()
             }
         });
-        let pressed = Pressed { id, marks: marked.collect(), chosen: chosen.clone(), context };
+        let pressed = Pressed { id, marks: marked.collect(), chosen: chosen.clone(), picked: Vec::new(), context };
         let answer = self.front.pressed(&House::asker(user), pressed).await;
-        self.heard(user, answer)
-    }
-
-    /// Fills in the form that was opened by that custom id.
-    pub async fn fills_in(&self, user: UserId, id: &str, inputs: Vec<(String, String)>, context: MessageContext) -> Answer {
-        let answer = self.front.filled_in(&House::asker(user), id, inputs, context).await;
         self.heard(user, answer)
     }
 

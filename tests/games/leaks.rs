@@ -93,6 +93,14 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
         self.0.open_prompt(seat)
     }
 
+    fn preview(&self, seat: Seat, marked: &[String]) -> Option<Scene> {
+        self.0.preview(seat, marked)
+    }
+
+    fn title(&self) -> Option<Text> {
+        self.0.title()
+    }
+
     fn scene(&self, eye: Eye) -> Scene {
         self.0.scene(if Self::leaks(Leak::Scene) { Eye::Seat(OWNER) } else { eye })
     }

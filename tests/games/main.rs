@@ -6,7 +6,9 @@
 mod house;
 mod leaks;
 mod people;
+mod presses;
 #[path = "../support/secrets.rs"]
 mod secrets;
 mod twins;
+mod typed;
 mod whole_games;

@@ -108,7 +108,7 @@ impl Person {
         let has_wish = wish.as_ref().is_none_or(|wish| live.iter().any(|offer| offer.action == *wish));
         if from == On::Panel || live.is_empty() || !has_wish {
             let awaited = table.now().await.head.awaited.has(call.seat);
-            let way = if awaited { Press::Answer(table.id) } else { Press::Aside(table.id) };
+            let way = if awaited { Press::View(table.id) } else { Press::Aside(table.id) };
             let answer = house.press(user, &on.0, MessageContext::Public, &way.to_string(), &[]).await;
             on = (messages(&answer).pop().expect("a panel"), MessageContext::Private);
         }
@@ -182,18 +182,20 @@ impl Person {
             return false;
         }
         let action = fitting[self.below(fitting.len())].clone();
-        let Answer::Form(form) = house.press(user, &panel, MessageContext::Private, &id, &[]).await else { return false };
+        let mut form = messages(&house.press(user, &panel, MessageContext::Private, &id, &[]).await).remove(0);
         let words: Vec<&str> = action.split(' ').skip(1).collect();
-        let last = form.fields.len() - 1;
-        let inputs = form.fields.iter().enumerate().map(|(at, field)| {
-            let given = if at == last {
-                words[at.min(words.len())..].join(" ")
-            } else {
-                words.get(at).copied().unwrap_or_default().to_owned()
-            };
-            (field.id.clone(), given)
-        });
-        house.fills_in(user, &form.id, inputs.collect(), MessageContext::Private).await;
+        let menus = form.rows.iter().filter(|row| matches!(row, Row::Menu(_))).count();
+        for at in 0..menus {
+            let last = if at + 1 == menus { words.len() } else { (at + 1).min(words.len()) };
+            let given = words[at.min(words.len())..last].iter().flat_map(|word| word.split('-'));
+            let values: Vec<String> = given.map(|word| format!("{at} {word}")).collect();
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            let field = u8::try_from(at).unwrap();
+            let menu = Press::Fill(table.id, call, field, verb.clone()).to_string();
+            form = messages(&house.press(user, &form, MessageContext::Private, &menu, &values).await).remove(0);
+        }
+        let send = Press::Send(table.id, call, verb).to_string();
+        house.press(user, &form, MessageContext::Private, &send, &[]).await;
         self.forms += 1;
         true
     }
@@ -202,7 +204,7 @@ impl Person {
 fn buttons(message: &Message) -> impl Iterator<Item = String> {
     message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.iter().filter(|button| button.enabled).map(|button| button.id.clone()).collect(),
-        Row::Menu(_) => Vec::new(),
+        Row::Menu(_) | Row::People(_) => Vec::new(),
     })
 }
 
@@ -220,7 +222,7 @@ fn offers(message: &Message, call: Call) -> Vec<Offer> {
     });
     let menus = message.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) if matches!(menu.id.parse(), Ok(Press::Choose(_, c, _)) if c == call) => Some(menu),
-        Row::Menu(_) | Row::Buttons(_) => None,
+        Row::Menu(_) | Row::Buttons(_) | Row::People(_) => None,
     });
     let chosen = menus.flat_map(|menu| {
         let of = |value: &String| Offer { id: menu.id.clone(), value: Some(value.clone()), action: value.clone() };

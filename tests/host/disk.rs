@@ -123,6 +123,29 @@ async fn a_commit_whose_sync_fails_once_is_taken_back_and_tried_again() {
     }
 }
 
+/// A power cut while a commit is taken back may leave the header of the new segment without the rows that it says again.
+#[tokio::test]
+async fn a_segment_that_was_half_begun_hides_nothing_of_those_before_it() {
+    const HEADERS: usize = 36 + 16;
+    let (dir, script) = (temp(), Arc::new(Script::default()));
+    let store = open_on(dir.path(), &script);
+    script.fail(Step::DatabaseWrite, u32::MAX, io::ErrorKind::Other);
+    for n in 1..=5 {
+        store.commit(one(n, "acknowledged")).await.unwrap();
+    }
+    script.fail(Step::JournalSync, 1, io::ErrorKind::Other);
+    store.commit(one(6, "taken back and tried again")).await.unwrap();
+    kill(store, &script);
+    let newest = files(dir.path(), "journal.0").pop().unwrap();
+    damage(&newest, |bytes| bytes[HEADERS..].fill(0));
+
+    let store = DiskStore::open(dir.path()).unwrap();
+    assert!(store.report().is_complete(), "{:?}", store.report());
+    for n in 1..=5 {
+        assert_eq!(read(&store, n).await.as_deref(), Some("acknowledged"), "{n}");
+    }
+}
+
 #[tokio::test]
 async fn while_it_is_not_known_what_became_of_a_commit_others_are_refused_and_nothing_is_shown_of_it() {
     let (dir, script) = (temp(), Arc::new(Script::default()));

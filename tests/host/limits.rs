@@ -5,43 +5,13 @@ use std::sync::Arc;
 use tertulia::clock::{Moment, SimClock};
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::{GuildPreferences, Home};
-use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
-use tertulia::tables::{Denied, Done, Limits, Opening, TablePolicy, Tables, What, World};
+use tertulia::tables::{Denied, Done, Limits, Opening, TablePolicy, What};
 
-use crate::support::{ANA, BO, CY, DEE, GUILD, House, SeededChance, opening, reason, toy};
-
-/// A store that lets others go first before it answers, as one on disk does.
-struct Patient(MemoryStore);
-
-#[async_trait::async_trait]
-impl Store for Patient {
-    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        tokio::task::yield_now().await;
-        self.0.get(key).await
-    }
-
-    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
-        tokio::task::yield_now().await;
-        self.0.scan(span, most).await
-    }
-
-    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        tokio::task::yield_now().await;
-        self.0.commit(batch).await
-    }
-}
+use crate::support::{ANA, BO, CY, DEE, GUILD, House, Patient, opening, reason};
 
 fn house(limits: Limits) -> House {
-    let store: Arc<dyn Store> = Arc::new(Patient(MemoryStore::new()));
-    let clock = SimClock::at(Moment(1_700_000_000_000));
-    let tables = Tables::new(World {
-        store: store.clone(),
-        clock: Arc::new(clock.clone()),
-        chance: Arc::new(SeededChance::new(7)),
-        games: toy::GAMES,
-        policy: TablePolicy { limits, ..TablePolicy::default() },
-    });
-    House { store, clock, tables }
+    let policy = TablePolicy { limits, ..TablePolicy::default() };
+    House::kept(Arc::new(Patient::default()), SimClock::at(Moment(1_700_000_000_000)), 7, policy)
 }
 
 /// Opens a table in the channel of that number.

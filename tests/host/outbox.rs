@@ -6,10 +6,11 @@ use std::time::Duration;
 use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
-use tertulia::model::{Dms, Preferences};
+use tertulia::model::{Preferences, Ring};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::reminders::Reminders;
 use tertulia::render;
+use tertulia::render::guide::with_ring_choice;
 use tertulia::render::picture::{Drawn, Focus, Order, Theme};
 use tertulia::store::keys;
 use tertulia::tables::What;
@@ -53,20 +54,23 @@ pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing
         .collect();
     assert_eq!(standing.len(), 1, "one live message: {standing:#?}");
     let before = house.tables.scene_at(&now, from, Eye::Public).await.unwrap();
-    let order = Order::of(&now, Eye::Public, head.home.lang, Theme::Dark, Focus::Whole);
-    let picture = order.map(|order| Arc::new(order.since(before)));
-    assert_eq!(standing[0].content, render::message::Message { picture, ..render::live(&now, &story) });
+    let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
+    let order = Order::of(&now, Eye::Public, head.home.lang, Theme::Dark, Focus::Table);
+    let picture = order.map(|order| Arc::new(order.since(before).latest(latest)));
+    // Whom it rings is another matter: see `rings.rs`.
+    let rings = standing[0].content.rings.clone();
+    assert_eq!(standing[0].content, render::message::Message { picture, rings, ..render::live(&now, &story) });
     standing.remove(0)
 }
 
 pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
     let table = house.tables.look(table).await.unwrap().unwrap();
     let own = Order::of(&table, Eye::Seat(seat), lang, Theme::Dark, Focus::Seat(seat));
-    render::message::Message { picture: own.map(Arc::new), ..render::panel(&table, Some(seat), lang, None) }
-}
-
-async fn panel_done(house: &House, table: TableId) -> render::message::Message {
-    render::panel_done(&house.tables.look(table).await.unwrap().unwrap(), Lang::En)
+    let panel = render::message::Message { picture: own.map(Arc::new), ..render::panel(&table, Some(seat), lang, None) };
+    let likes = house.tables.preferences(table.head.players[seat.index()].user).await.unwrap();
+    // The first one offers to choose where turns ring.
+    let first = table.head.turns[seat.index()] <= 1 && likes.ring == Ring::default();
+    if first { with_ring_choice(panel, lang) } else { panel }
 }
 
 fn direct(discord: &Discord, user: UserId) -> Vec<Standing> {
@@ -111,7 +115,7 @@ async fn full_lobby() -> (Set, TableId) {
     set.house.ask(BO, table, What::Join).await.unwrap();
     set.quiet().await;
     for user in [ANA, BO] {
-        set.house.tables.set_preferences(user, &Preferences { dms: Dms::Off, ..Preferences::default() }).await.unwrap();
+        set.house.tables.set_preferences(user, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
     }
     (set, table)
 }
@@ -152,7 +156,7 @@ async fn when_the_turn_passes_a_new_message_is_posted_and_the_old_one_deleted() 
 }
 
 #[tokio::test]
-async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_one_before_loses_its_buttons() {
+async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_one_before_is_gone() {
     let Set { house, discord, outbox } = Set::new().await;
     house.tables.set_preferences(BO, &Preferences { lang: Some(Lang::Fr), ..Preferences::default() }).await.unwrap();
     let table = house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
@@ -163,13 +167,13 @@ async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_o
 
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     quiet(&house, &outbox).await;
-    assert_eq!(direct(&discord, ANA)[0].content, panel_done(&house, table).await);
+    assert!(direct(&discord, ANA).is_empty());
 
     house.play(BO, table, &["bid 1"]).await.unwrap();
     quiet(&house, &outbox).await;
     let anas = direct(&discord, ANA);
-    assert_eq!(anas.len(), 2, "a new turn rings");
-    assert_eq!(anas[1].content, panel(&house, table, Seat(0), Lang::En).await);
+    assert_eq!(anas.len(), 1, "a new turn rings");
+    assert_eq!(anas[0].content, panel(&house, table, Seat(0), Lang::En).await);
     // She goes on deciding: the same message.
     let before = house.head(table).await.turns[0];
     house.play(ANA, table, &["add"]).await.unwrap();
@@ -177,10 +181,10 @@ async fn each_own_turn_is_a_new_direct_message_in_the_players_language_and_the_o
     let after = house.tables.look(table).await.unwrap().unwrap();
     assert_eq!(after.head.turns[0], before, "the same turn");
     let anas = direct(&discord, ANA);
-    assert_eq!(anas.len(), 2);
-    assert!(anas[1].edits > 0);
-    assert_eq!(anas[1].content, panel(&house, table, Seat(0), Lang::En).await);
-    assert_eq!(direct(&discord, BO).len(), if after.head.awaited.has(Seat(1)) { 2 } else { 1 });
+    assert_eq!(anas.len(), 1);
+    assert!(anas[0].edits > 0);
+    assert_eq!(anas[0].content, panel(&house, table, Seat(0), Lang::En).await);
+    assert_eq!(direct(&discord, BO).len(), usize::from(after.head.awaited.has(Seat(1))));
 }
 
 #[tokio::test]
@@ -188,67 +192,24 @@ async fn who_wants_no_direct_messages_gets_none() {
     let Set { house, discord, outbox } = Set::new().await;
     let table = house.begun(&[ANA, BO]).await;
     quiet(&house, &outbox).await;
-    let off = Preferences { dms: Dms::Off, ..Preferences::default() };
+    let off = Preferences { ring: Ring::Channel, ..Preferences::default() };
     for user in [ANA, CY] {
         house.tables.set_preferences(user, &off).await.unwrap();
     }
     house.play(ANA, table, &["bid 2"]).await.unwrap();
     quiet(&house, &outbox).await;
-    let done = panel_done(&house, table).await;
     house.play(BO, table, &["bid 1"]).await.unwrap();
     quiet(&house, &outbox).await;
-    let anas = direct(&discord, ANA);
-    assert_eq!(anas.len(), 1, "no new one");
-    assert_eq!(anas[0].content, done, "and the old one has no buttons");
+    assert!(direct(&discord, ANA).is_empty(), "no new one, and the old one is gone");
 }
 
 #[tokio::test]
 async fn closed_direct_messages_hold_nothing_up() {
-    struct Closed(Arc<Discord>);
-
-    #[async_trait::async_trait]
-    impl Deliver for Closed {
-        async fn post(
-            &self,
-            to: ChannelId,
-            message: &render::message::Message,
-            picture: Option<Drawn>,
-            nonce: &str,
-            sound: Sound,
-        ) -> Result<MessageId, NotDelivered> {
-            if to == direct_channel(ANA) {
-                return Err(NotDelivered::Closed);
-            }
-            self.0.post(to, message, picture, nonce, sound).await
-        }
-
-        async fn edit(
-            &self,
-            at: ChannelId,
-            message: MessageId,
-            content: &render::message::Message,
-            picture: Upload,
-        ) -> Result<(), NotDelivered> {
-            self.0.edit(at, message, content, picture).await
-        }
-
-        async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
-            self.0.delete(at, message).await
-        }
-
-        async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
-            self.0.find(at, sought).await
-        }
-
-        async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
-            if user == BO { Err(NotDelivered::Closed) } else { self.0.direct(user).await }
-        }
-    }
-
     let house = House::new();
     let discord = Arc::new(Discord::new(&house.clock));
-    let clock = Arc::new(house.clock.clone());
-    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), Arc::new(Closed(discord.clone())), clock);
+    let outbox = start(&house, &discord);
+    discord.close(ANA);
+    discord.close(BO);
     let table = house.begun(&[ANA, BO, CY]).await;
     quiet(&house, &outbox).await;
     shows(&house, &discord, table).await;
@@ -474,10 +435,10 @@ async fn a_crash_at_any_call_is_made_good_after_the_next_start() {
             set.quiet().await;
             shows(&set.house, &set.discord, table).await;
             let anas = direct(&set.discord, ANA);
-            let (now, over) = anas.split_last().unwrap();
+            let [now] = &anas[..] else { panic!("the turn that is over is gone: {anas:#?}") };
             assert_eq!((&now.content, now.sound), (&panel(&set.house, table, Seat(0), Lang::En).await, Sound::Rings));
-            assert!(over.iter().all(|message| message.content.rows.is_empty()), "the turn that is over asks nothing: {over:?}");
-            assert_eq!(direct(&set.discord, BO).len(), 1);
+            assert!(direct(&set.discord, BO).is_empty());
+            assert_eq!(set.discord.most_direct(), 1);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::model::{Phase, Stopped};
@@ -9,7 +10,7 @@ use tertulia::tables::{ChannelAccess, Person, Refusal, Request, What};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Eye, Seat};
 
-use crate::support::{ANA, BO, CHANNEL, CY, DEE, House, opening, person, reason, toy, words};
+use crate::support::{ANA, BO, CHANNEL, CY, DEE, HOUR, House, opening, person, reason, toy, words};
 
 const P1: Seat = Seat(0);
 const P2: Seat = Seat(1);
@@ -196,11 +197,52 @@ async fn a_double_or_stale_press_changes_nothing() {
     assert_eq!(reason(house.play(ANA, table, &["bid 3"]).await), "table-not-your-turn");
     assert_eq!(house.head(table).await, before);
 
+    // Whether a press came twice is told from one that comes too late, and from what is yet to be decided.
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let cases: [(Seat, u32, &[&str], bool); 6] = [
+        (Seat(0), 0, &["bid 2"], true),
+        (Seat(0), 0, &["bid 3"], false),
+        (Seat(0), 0, &["bid 2", "bid 2"], false),
+        (Seat(0), 1, &["bid 2"], false),
+        (Seat(1), 0, &["bid 2"], false),
+        (Seat(0), 0, &[], false),
+    ];
+    for (seat, decision, actions, was) in cases {
+        let answer = house.tables.was_answered(&now, seat, decision, &words(actions)).await;
+        assert_eq!(answer, Ok(was), "{seat} {decision} {actions:?}");
+    }
+
     // The same button pressed many times at once counts once.
     let presses = (0..10).map(|_| house.play_at(BO, table, 0, &["bid 1"]));
     let answers = futures::future::join_all(presses).await;
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
     assert_eq!(house.head(table).await.decisions[..3], [1, 1, 0]);
+}
+
+#[tokio::test]
+async fn while_the_same_player_goes_on_the_message_stays_and_the_wait_begins_anew() {
+    for seed in 0.. {
+        let house = House::new().restarted(seed);
+        let table = house.begun(&[ANA, BO, CY]).await;
+        if house.log(table).await[0] == "chance roll 1" {
+            // Nothing would be left to decide after the first coin.
+            continue;
+        }
+        let began = house.head(table).await;
+        house.clock.advance(HOUR);
+        house.play(ANA, table, &["bid 2"]).await.unwrap();
+        assert_eq!(house.head(table).await.since, began.since, "Bo and Cy are asked what they were asked before");
+        house.play(BO, table, &["bid 1"]).await.unwrap();
+        house.play(CY, table, &["bid 1"]).await.unwrap();
+        let asked = house.head(table).await;
+        assert!(asked.post > began.post && asked.since == house.clock.now(), "Ana is asked anew");
+        house.clock.advance(HOUR);
+        house.play(ANA, table, &["add"]).await.unwrap();
+        let goes_on = house.head(table).await;
+        assert_eq!((goes_on.awaited, goes_on.post, &goes_on.turns), (asked.awaited, asked.post, &asked.turns));
+        assert_eq!(goes_on.since, house.clock.now(), "since when she decides this");
+        return;
+    }
 }
 
 #[tokio::test]
@@ -458,6 +500,8 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::NotStarted,
         Refusal::Ended,
         Refusal::Full(3),
+        Refusal::NotOver,
+        Refusal::Kept(tertulia::clock::Moment(0)),
         Refusal::JoinedAlready,
         Refusal::TooManyLobbies(10),
         Refusal::TooManyTables(50),

@@ -59,7 +59,7 @@ pub async fn play(mut user: User, role: Role) {
             }
         } else if user.rng.one_in(LOOKS) {
             user.read_log(table).await;
-        } else if live.mentions.contains(&user.id) {
+        } else if asked(&live).contains(&user.id) {
             decide(&mut user, &live).await;
         } else {
             user.idle().await;
@@ -106,9 +106,16 @@ async fn gather(user: &mut User, role: Role, table: TableId, live: &Message) {
     }
 }
 
+/// Whom the question names, which is the first line; a mention that rings nobody is only there.
+fn asked(live: &Message) -> Vec<Id> {
+    let question = live.content.lines().next().unwrap_or_default();
+    let names = question.split("<@").skip(1);
+    names.filter_map(|rest| rest.split('>').next()?.parse().ok().map(Id::new)).collect()
+}
+
 /// It is their turn, as the live message says.
 async fn decide(user: &mut User, live: &Arc<Message>) {
-    let open = match live.mentions[..] {
+    let open = match asked(live)[..] {
         [only] if only == user.id => !choices(user, live).is_empty(),
         _ => false,
     };

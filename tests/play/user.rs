@@ -230,9 +230,12 @@ fn came(reply: Reply, sent: Instant, call: Option<Call>) -> Came {
     }
 }
 
-/// Every refusal begins with the same sign, in each language.
+/// Every refusal has the same sign in each language: alone, or beside the question, below where the game is.
 fn is_warning(message: &Message) -> bool {
-    message.text().starts_with('⚠')
+    let text = message.text();
+    // How many lines the question has depends on what is asked.
+    let place = text.lines().position(|line| line.starts_with("-# ")).unwrap_or(0);
+    text.lines().take(place + 2).any(|line| line.starts_with('⚠') || line.starts_with("<:warning:"))
 }
 
 /// What a message says has become of what was asked, when something went wrong.

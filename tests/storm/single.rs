@@ -38,7 +38,7 @@ async fn the_bot_starts_while_discord_answers_502_and_registers_its_commands_onc
     assert_eq!(house.discord.faults_now().1, [5, 1]);
     assert!(!house.discord.commands().is_empty());
     let answer = house.types("ana", "general", "settings", &[]).await;
-    assert!(told(&answer).contains("Language"), "{}", told(&answer));
+    assert!(told(&answer).contains("Your settings"), "{}", told(&answer));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -69,7 +69,7 @@ async fn an_answer_that_asked_for_time_comes_although_the_asking_was_not_heard()
     let asked = house.types("ana", "general", "settings", &[("language", "fr")]).await;
     let answer = house.discord.settled(asked.interaction, BOUND).await.unwrap();
     assert_eq!(answer.state, State::Answered);
-    assert!(told(&answer).contains("Langue"), "{}", told(&answer));
+    assert!(told(&answer).contains("Tes réglages"), "{}", told(&answer));
     assert_eq!(house.discord.faults_now().1, [1, 2]);
 }
 
@@ -86,7 +86,10 @@ async fn an_interaction_that_comes_twice_acts_once_and_nobody_is_told_off() {
     assert!(house.discord.faults_now().1[0] > 20);
     for who in ["ana", "bo", "cy"] {
         let view = house.discord.view(who).unwrap();
-        let scolded: Vec<_> = view.messages().filter(|message| message.text().starts_with('⚠')).collect();
+        let scolded: Vec<_> = view
+            .messages()
+            .filter(|message| message.text().starts_with('⚠') || message.text().starts_with("<:warning:"))
+            .collect();
         assert!(scolded.is_empty(), "{scolded:#?}");
     }
 }

@@ -23,7 +23,7 @@ use discord_loopback::{AnswerKind, Discord, Id, Loopback, Message, Options, Outc
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tertulia::clock::{Chance, RealClock};
-use tertulia::discord::{Bot, Endpoint, Post, Settings, emoji_names};
+use tertulia::discord::{Bot, Endpoint, Greeting, Post, Settings, emoji_names};
 use tertulia::i18n::{Lang, Names, plain};
 use tertulia::ids::{TableId, UserId};
 use tertulia::outbox::Outbox;
@@ -119,11 +119,13 @@ pub struct Ways {
     pub games: &'static [GameEntry],
     /// Requests a second of the outbox, over all routes.
     pub per_second: Option<NonZeroU32>,
+    /// Whether servers are greeted.
+    pub greeting: Greeting,
 }
 
 impl Default for Ways {
     fn default() -> Ways {
-        Ways { seed: 1, policy: unhurried(), games: GAMES, per_second: None }
+        Ways { seed: 1, policy: unhurried(), games: GAMES, per_second: None, greeting: Greeting::Never }
     }
 }
 
@@ -183,7 +185,7 @@ impl House {
         let world = World { store: store.clone(), clock: clock.clone(), chance, games: ways.games, policy: ways.policy.clone() };
         let tables = Tables::new(world);
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
-        let settings = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None };
+        let settings = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None, greeting: ways.greeting };
         let bot = Bot::new(settings, tables.clone()).await.unwrap();
         let post = bot.post().limited_to(ways.per_second);
         let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(post.clone()), clock.clone());
@@ -374,6 +376,13 @@ pub fn told(outcome: &Outcome) -> String {
     outcome.message.as_ref().filter(|m| m.is_ephemeral()).map(|m| m.text()).unwrap_or_default()
 }
 
+/// The same, and what the menus below show to be chosen.
+pub fn told_and_set(outcome: &Outcome) -> String {
+    let menus = outcome.message.as_ref().map(|message| message.selects()).unwrap_or_default();
+    let set = menus.iter().flat_map(|menu| &menu.options).filter(|option| option.default);
+    set.fold(told(outcome), |said, option| format!("{said}\n{}", option.label))
+}
+
 /// A text without its symbols, whether they are emojis of the application or characters: the words.
 pub fn unadorned(text: &str) -> String {
     let mut parts = text.split("<:");
@@ -485,7 +494,7 @@ impl AtTable<'_> {
         let there = wish.is_none_or(|wish| public.iter().any(|offer| offer.action() == wish));
         let message = if public.is_empty() || !there {
             let awaited = self.now().await.head.awaited.has(call.seat);
-            let way = if awaited { Press::Answer(self.id) } else { Press::Aside(self.id) };
+            let way = if awaited { Press::View(self.id) } else { Press::Aside(self.id) };
             self.house.presses_id(user, &live, &way.to_string()).await.message.unwrap()
         } else {
             live
@@ -577,26 +586,23 @@ impl AtTable<'_> {
         self.decided(user, call, &action, &outcome).await;
     }
 
-    /// Fills in the form that was opened so that it says that action.
+    /// Fills in the form that was opened so that it says that action, and plays it.
     pub async fn fills_in(&self, user: &str, opened: &Outcome, action: &str) {
         let call = self.call(user).await;
-        let form = opened.modal.as_ref().expect("a form");
-        let mut fields = Vec::new();
-        ids_below(&form["components"], &mut fields);
+        let mut form = opened.message.clone().expect("a form");
         let words: Vec<&str> = action.split(' ').skip(1).collect();
-        let inputs: Vec<(&str, String)> = fields
-            .iter()
-            .enumerate()
-            .map(|(at, field)| {
-                let last = at + 1 == fields.len();
-                let given = &words[at.min(words.len())..if last { words.len() } else { (at + 1).min(words.len()) }];
-                (field.as_str(), given.join(" "))
-            })
-            .collect();
-        let inputs: Vec<(&str, &str)> = inputs.iter().map(|(field, given)| (*field, given.as_str())).collect();
-        let id = form["custom_id"].as_str().unwrap();
-        let outcome = self.house.discord.submit(user, opened.interaction, id, &inputs).await.unwrap();
-        let outcome = self.house.come_through(outcome).await;
+        let menus = form.selects().len();
+        for at in 0..menus {
+            let last = if at + 1 == menus { words.len() } else { (at + 1).min(words.len()) };
+            let given = words[at.min(words.len())..last].iter().flat_map(|word| word.split('-'));
+            let values: Vec<String> = given.map(|word| format!("{at} {word}")).collect();
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            let menu = form.selects().swap_remove(at).custom_id.clone();
+            form = self.house.chooses(user, &form, &menu, &values).await.message.expect("the form goes on");
+        }
+        let sends = |id: &str| matches!(id.parse(), Ok(Press::Send(..)));
+        let send = form.buttons().into_iter().filter_map(|button| button.custom_id).find(|id| sends(id)).expect("a button");
+        let outcome = self.house.presses_id(user, &form, &send).await;
         self.decided(user, call, action, &outcome).await;
     }
 
@@ -607,7 +613,7 @@ impl AtTable<'_> {
                 return Ok(());
             }
             let said = told(outcome);
-            assert!(!said.starts_with('⚠'), "{user} decided {call} ({deed}): {said}");
+            assert!(!warns(&said), "{user} decided {call} ({deed}): {said}");
             Err(said)
         })
         .await;
@@ -620,14 +626,6 @@ impl House {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
         self.come_through(outcome).await
-    }
-}
-
-/// The ids of the fields of a form, in order.
-fn ids_below(components: &Value, ids: &mut Vec<String>) {
-    for component in components.as_array().into_iter().flatten() {
-        ids.extend(component["custom_id"].as_str().map(str::to_owned));
-        ids_below(&component["components"], ids);
     }
 }
 
@@ -676,4 +674,9 @@ fn offers(message: &Message, call: Call) -> Vec<Offer> {
 pub fn picks(seed: u64) -> impl FnMut(usize) -> usize {
     let dice = Mutex::new(SeededDice::new(seed));
     move |n| dice.lock().unwrap().below(n as u32) as usize
+}
+
+/// Whether it says that something was not done, with our emoji or a character.
+pub fn warns(text: &str) -> bool {
+    text.contains('⚠') || text.contains("<:warning:")
 }

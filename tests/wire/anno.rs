@@ -62,6 +62,9 @@ async fn a_course_is_typed_in_a_row_and_played_whole_or_not_at_all() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_rules_say_what_is_reconstructed() {
     let house = House::open().await;
-    house.types("ana", "table-one", "table rules", &[("game", "anno-1503")]).await;
-    house.newest("ana", |message| message.text().contains("**Reconstructed.**")).await;
+    let rules = house.types("ana", "table-one", "table rules", &[("game", "anno-1503")]).await.message.unwrap();
+    let menu = &rules.selects()[0];
+    let topic = menu.options.iter().find(|option| option.label == "What is reconstructed").unwrap();
+    let there = house.chooses("ana", &rules, &menu.custom_id, &[&topic.value]).await.message.unwrap();
+    assert!(there.text().contains("where the islands lie"), "{}", there.text());
 }

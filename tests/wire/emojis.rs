@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use discord_loopback::{Id, Loopback, Message, Options};
-use serde_json::Value;
 use tertulia::discord::emoji_names;
 
+use crate::reading::emojis_of as shown;
 use crate::support::{House, PACE, Ways, until};
 
 const LIST: &str = "GET /applications/{application}/emojis";
@@ -43,21 +43,6 @@ fn id_of(house: &House, icon: &str) -> Id {
     found.and_then(|emoji| emoji.id).unwrap_or_else(|| panic!("there is a {icon}"))
 }
 
-/// The emojis of a message's buttons and menus: name and, if it is the application's, id.
-fn shown(message: &Message) -> Vec<(String, Option<String>)> {
-    fn gather(value: &Value, into: &mut Vec<(String, Option<String>)>) {
-        if let Some(emoji) = value.get("emoji").filter(|emoji| emoji.is_object()) {
-            into.push((emoji["name"].as_str().unwrap_or_default().to_owned(), emoji["id"].as_str().map(str::to_owned)));
-        }
-        for inner in ["components", "options"].into_iter().filter_map(|key| value[key].as_array()) {
-            inner.iter().for_each(|value| gather(value, into));
-        }
-    }
-    let mut found = Vec::new();
-    message.components.iter().for_each(|component| gather(component, &mut found));
-    found
-}
-
 /// Somebody of the team removes every emoji.
 fn remove_all(house: &House) {
     for emoji in house.discord.emojis() {
@@ -78,8 +63,11 @@ async fn buttons_menus_and_texts_carry_the_applications_emojis() {
     let live = table.live().await;
     let settler = (format!("{}", id_of(&house, "settler")), live.button("Settler").unwrap().emoji.unwrap());
     assert!(shown(&live).iter().any(|(name, id)| id.as_ref() == Some(&settler.0) && *name == settler.1), "{:?}", shown(&live));
+    // A board in words has the most symbols: where emojis do not fit, all are characters.
+    house.types("ana", "general", "settings", &[("text", "true")]).await;
     let panel = table.panel("ana").await;
-    assert!(panel.text().contains(&format!("<:corn:{}>", id_of(&house, "corn"))), "{}", panel.text());
+    let emoji = format!("<:corn:{}>", id_of(&house, "corn"));
+    assert!(panel.text().contains(&emoji) != panel.text().contains('🌽'), "one or the other: {}", panel.text());
     assert!(panel.content.chars().count() <= 2_000);
     let catan = house.table_of("catan", "table-two", &["ana", "bo", "cy"], "map=variable").await;
     let first = catan.awaited().await.remove(0);
@@ -127,6 +115,7 @@ async fn where_there_is_no_room_for_emojis_characters_stand() {
     let house = first_start(2_000).await;
     called(&house, CREATE, 1).await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    house.types("ana", "general", "settings", &[("text", "true")]).await;
     let (live, panel) = (table.live().await, table.panel("ana").await);
     assert!(characters_only(&live) && characters_only(&panel), "{:?} {}", shown(&live), panel.text());
     assert!(shown(&live).iter().any(|(name, _)| name == "🌱") && panel.text().contains('🌽'), "{}", panel.text());

@@ -6,7 +6,7 @@ use discord_loopback::Message;
 use tertulia_rules::game::Seat;
 use tertulia_rules::text::Text;
 
-use crate::support::{AtTable, House, told};
+use crate::support::{AtTable, House, told, warns};
 
 const WITH_GUESTS: &str = "newBuildings=on, nobles=on, buildingSelection=list, buildingList=small-market black-market \
     construction-hut small-warehouse guesthouse office large-market large-warehouse factory university harbor wharf guild-hall \
@@ -47,7 +47,7 @@ async fn with_a_guest(table: &AtTable<'_>) -> Vec<String> {
     in_turn(table, &[(d, "welcome noble")]).await;
     for (who, circles) in [(a, "guesthouse"), (d, "noble black-market")] {
         let typed = table.house.words(who, &table.channel, "puerto-rico place", &[("circle", circles)]).await;
-        assert!(!told(&typed).starts_with('⚠'), "{}", told(&typed));
+        assert!(!warns(&told(&typed)), "{}", told(&typed));
     }
     // All others as it is proposed.
     while asked(table, b).await != Some(Text::new("puerto-rico-ask-role")) {

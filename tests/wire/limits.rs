@@ -5,7 +5,7 @@ use tertulia::i18n::Lang;
 use tertulia::render::press::Press;
 use tertulia::tables::{Limits, Rate, TablePolicy};
 
-use crate::support::{House, Ways, told, unhurried, words_of};
+use crate::support::{House, Ways, told, told_and_set, unhurried, words_of};
 
 /// Nothing comes back, so that the fifth press is the last one on a machine of any speed.
 const FIVE_FOR_EVER: Limits =
@@ -67,12 +67,12 @@ async fn who_has_too_many_tables_and_a_server_that_has_too_many_are_told_so() {
     // A server chooses fewer than the house allows, never more.
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     for (asked, holds) in [("9", "3"), ("1", "1")] {
-        let set = told(&house.types("dee", "general", "server", &[("tables", asked)]).await);
+        let set = told_and_set(&house.types("dee", "general", "server", &[("tables", asked)]).await);
         assert!(set.contains(&format!("at most {holds}")), "{set}");
     }
     let full = house.types("ana", "table-two", "table new", &[("game", "puerto-rico")]).await;
     assert!(told(&full).contains(&words_of("table-server-full", Lang::En)), "{}", told(&full));
-    let set = told(&house.types("dee", "general", "server", &[("tables", "0")]).await);
+    let set = told_and_set(&house.types("dee", "general", "server", &[("tables", "0")]).await);
     assert!(set.contains("at most 3"), "{set}");
     house.lobby("table-two", &["ana"], "").await;
 }

@@ -1,8 +1,10 @@
 //! Tables are opened, joined, changed, begun and ended.
 
+use discord_loopback::AnswerKind;
 use tertulia::model::Phase;
+use tertulia_rules::game::Eye;
 
-use crate::support::{House, told};
+use crate::support::{House, told, told_and_set};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lobby_is_opened_joined_left_and_begun_by_button() {
@@ -24,14 +26,22 @@ async fn a_lobby_is_opened_joined_left_and_begun_by_button() {
 async fn the_host_changes_options_by_menu_and_nobody_else() {
     let house = House::open().await;
     let table = house.lobby("table-one", &["ana", "bo"], "openVP=on").await;
-    assert!(table.live().await.text().contains("Open victory points: on"));
     let lobby = table.live().await;
-    let menu = lobby.selects()[0].custom_id.clone();
-    let refused = house.chooses("bo", &lobby, &menu, &["openVP off"]).await;
+    assert!(lobby.text().contains("Open victory points: on") && lobby.selects().is_empty(), "{}", lobby.text());
+    assert!(!lobby.text().contains("largest"), "what is as usual is said: {}", lobby.text());
+    let options = async |who: &str| table.presses(who, "Options…").await.message.expect("the options");
+    let bos = options("bo").await;
+    let menus = bos.selects();
+    let menu = menus.iter().find(|menu| menu.options.iter().any(|entry| entry.value == "openVP off")).expect("its group");
+    let menu = menu.custom_id.clone();
+    let refused = house.chooses("bo", &bos, &menu, &["openVP off"]).await;
     assert!(told(&refused).contains("who opened the table"), "{}", told(&refused));
-    house.chooses("ana", &lobby, &menu, &["openVP off"]).await;
-    assert!(table.live().await.text().contains("Open victory points: off"));
-    let forged = house.forges("ana", &lobby, &menu, &["openVP perhaps"]).await;
+    let anas = options("ana").await;
+    house.chooses("ana", &anas, &menu, &["openVP off"]).await;
+    assert!(!table.live().await.text().contains("Open victory points"), "{}", table.live().await.text());
+    let anas = options("ana").await;
+    assert!(anas.text().contains("Open victory points: off"), "{}", anas.text());
+    let forged = house.forges("ana", &anas, &menu, &["openVP perhaps"]).await;
     assert!(told(&forged).contains("cannot be"), "{}", told(&forged));
     // Too few: Start cannot be pressed, and typing it says why.
     table.presses("bo", "Leave").await;
@@ -45,7 +55,7 @@ async fn an_option_that_means_nothing_is_not_offered_and_a_list_is_written_in_a_
     let house = House::open().await;
     let table = house.lobby("table-one", &["ana", "bo"], "").await;
     let offers = async |option: &str| {
-        let lobby = table.live().await;
+        let lobby = table.presses("ana", "Options…").await.message.expect("the options");
         let menus = lobby.selects();
         let at = menus.iter().find(|menu| menu.options.iter().any(|entry| entry.value == option));
         at.map(|menu| (lobby.clone(), menu.custom_id.clone()))
@@ -65,7 +75,7 @@ async fn an_option_that_means_nothing_is_not_offered_and_a_list_is_written_in_a_
     let list = written.replace("small-market", "aqueduct");
     assert!(list.starts_with("aqueduct, hacienda"), "{list}");
     let submitted = house.discord.submit("ana", form.interaction, &id, &[("value", &list)]).await.unwrap();
-    assert_eq!(told(&submitted), "");
+    assert!(told(&submitted).contains("aqueduct, hacienda"), "{}", told(&submitted));
     house.settle().await;
     assert!(table.live().await.text().contains("aqueduct, hacienda"), "{}", table.live().await.text());
     assert_eq!(table.now().await.head.options.get("buildingList"), list.replace(", ", ","));
@@ -131,7 +141,7 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
     for (command, options, words) in [
         ("table board", &[("text", "true")][..], "**Cargo ships**"),
         ("table log", &[][..], "Round 1 begins"),
-        ("table rules", &[][..], "**Aim.**"),
+        ("table rules", &[][..], "**Puerto Rico · A round**"),
         ("turns", &[][..], "waiting for"),
     ] {
         // Dee watches; for `turns` one has to sit there.
@@ -141,30 +151,70 @@ async fn the_board_the_story_the_rules_and_the_turns_are_told_in_private() {
         assert!(!told(&answer).contains('🌽') && !told(&answer).contains("<:"), "{command}: {}", told(&answer));
     }
     let rules = house.types("dee", "general", "table rules", &[("game", "puerto-rico")]).await;
-    assert!(told(&rules).contains("**Aim.**"), "{}", told(&rules));
+    assert!(told(&rules).contains("**Puerto Rico · A round**"), "{}", told(&rules));
     table.live().await;
     assert_eq!(table.public().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_rules_and_the_story_are_turned_in_place_by_topic_and_by_round() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let french = house.types("cy", "general", "table rules", &[("game", "puerto-rico")]).await.message.unwrap();
+    for (reader, rules, topic, says) in [
+        ("dee", house.types("dee", "table-one", "table rules", &[]).await.message.unwrap(), "Roles", "dealt out one by one"),
+        ("cy", french, "Rôles", "distribués un à un"),
+    ] {
+        let menu = rules.selects()[0].clone();
+        let chosen = menu.options.iter().find(|option| option.label == topic).expect("a topic of all roles");
+        let turned = house.chooses(reader, &rules, &menu.custom_id, &[&chosen.value]).await;
+        assert_eq!(turned.kind, Some(AnswerKind::Update));
+        assert!(told(&turned).contains(says), "{}", told(&turned));
+        // On to the next topic by button.
+        let page = turned.message.unwrap();
+        let next = page.buttons().last().and_then(|button| button.custom_id.clone()).unwrap();
+        let turned = house.presses_id(reader, &page, &next).await;
+        assert_eq!(turned.message.as_ref().map(|message| message.id), Some(rules.id), "in place");
+        assert!(!told(&turned).contains(says));
+    }
+    while house.tables.chapters(table.id, Eye::Public).await.unwrap().len() < 4 {
+        let mover = table.awaited().await[0].clone();
+        table.decide_by_button(&mover, &mut |_| 0).await;
+    }
+    let story = house.types("dee", "table-one", "table log", &[]).await.message.unwrap();
+    let menu = story.selects()[0].clone();
+    assert!(menu.options.iter().map(|option| option.label.as_str()).eq(["set-up", "round 1", "round 2", "round 3"]), "{menu:?}");
+    let first = house.chooses("dee", &story, &menu.custom_id, &["0"]).await;
+    assert_eq!(first.kind, Some(AnswerKind::Update));
+    assert!(told(&first).contains("Round 1 begins"), "{}", told(&first));
+    assert!(!story.text().contains("Round 1 begins"), "it opens at the latest");
+    // Whatever a tampered client chooses leads to a page that is there.
+    for value in ["65535", "70000", "-1", "x"] {
+        let forged = house.forges("dee", &story, &menu.custom_id, &[value]).await;
+        assert!(told(&forged).contains('•'), "{value}: {}", told(&forged));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_board_is_a_picture_in_private_that_says_in_words_what_it_shows() {
     let house = House::open().await;
     let _table = house.table("table-one", &["ana", "bo", "cy"]).await;
-    let picture = async |who: &str, options: &[(&str, &str)], says: &str| {
+    let picture = async |who: &str, options: &[(&str, &str)], says: &str, width: u32| {
         house.types(who, "table-one", "table board", options).await;
         let shows = |m: &discord_loopback::Message| {
             m.is_ephemeral() && m.attachments.iter().any(|file| file.description.as_deref().is_some_and(|alt| alt.contains(says)))
         };
         let message = house.newest(who, shows).await;
         let file = message.attachments[0].clone();
-        assert!(file.filename.ends_with(".png") && file.size < 300_000 && file.width == Some(800), "{file:?}");
+        assert!(file.filename.ends_with(".png") && file.size < 300_000 && file.width == Some(width), "{file:?}");
         file
     };
-    let whole = picture("dee", &[], "Cargo ships").await;
-    let common = picture("bo", &[("focus", "common"), ("theme", "light")], "Roles").await;
+    let whole = picture("dee", &[], "Cargo ships", 800).await;
+    let common = picture("bo", &[("focus", "common"), ("theme", "light")], "Roles", 800).await;
     // Ana sees her own chips, and in French if she likes.
-    let own = picture("ana", &[("focus", "p1")], "VP chips: 0 VP").await;
-    assert!(own.height < common.height && common.height < whole.height, "{own:?} {common:?} {whole:?}");
+    let own = picture("ana", &[("focus", "p1")], "VP chips: 0 VP", 1650).await;
+    assert!(common.height < whole.height, "{common:?} {whole:?}");
+    assert!(own.height == Some(1050), "as on the panel: {own:?}");
     let nobody = house.types("ana", "table-one", "table board", &[("focus", "p5")]).await;
     assert!(told(&nobody).contains("fewer players"), "{}", told(&nobody));
 }
@@ -178,9 +228,9 @@ async fn table_waiter(table: &crate::support::AtTable<'_>) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn settings_are_kept_over_a_restart() {
     let house = House::open().await;
-    let set = house.types("ana", "general", "settings", &[("language", "fr"), ("dms", "off"), ("reminder", "3")]).await;
-    assert!(told(&set).contains("après 3 heures"), "{}", told(&set));
+    let set = house.types("ana", "general", "settings", &[("language", "fr"), ("ring", "channel"), ("reminder", "3")]).await;
+    assert!(told_and_set(&set).contains("Rappel : après 3 heures"), "{}", told_and_set(&set));
     let house = house.restart().await;
     let shown = house.types("ana", "general", "settings", &[]).await;
-    assert_eq!(told(&shown), told(&set));
+    assert_eq!(told_and_set(&shown), told_and_set(&set));
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use discord_loopback::{Message, Outcome};
+use discord_loopback::{Message, Outcome, Select};
 use tertulia::i18n::Lang;
 use tertulia::model::Table;
 use tertulia::render::Localizer;
@@ -181,14 +181,15 @@ async fn a_panel_is_drawn_for_its_readers_own_eye() {
     }
     let bo = Seat(1);
     let (eye, focus) = (Eye::Seat(bo), Focus::Seat(bo));
-    let answer = house.presses_id("bo", &live, &Press::Answer(table.id).to_string()).await;
+    let answer = house.presses_id("bo", &live, &Press::View(table.id).to_string()).await;
     let panel = illustrated(&house, "bo", answer, None).await;
     shows(&table, &panel, eye, Lang::En, focus, Marks::None).await;
     shows(&table, &house.direct("bo").pop().unwrap(), eye, Lang::En, focus, Marks::None).await;
 
     // What comes of a decision: by a press upon the panel, and typed, as long as the turn goes on.
-    let build = Press::Play(table.id, table.call("bo").await, "build guild-hall".to_owned()).to_string();
-    let pressed = house.presses_id("bo", &panel, &build).await;
+    let offers = |menu: &Select| menu.options.iter().any(|option| option.value == "build guild-hall");
+    let menu = panel.selects().into_iter().find(offers).expect("a menu of buildings").custom_id;
+    let pressed = house.chooses("bo", &panel, &menu, &["build guild-hall"]).await;
     let paying = illustrated(&house, "bo", pressed, Some(&panel)).await;
     assert_eq!(table.awaited().await, ["bo"], "he has to pay");
     shows(&table, &paying, eye, Lang::En, focus, Marks::None).await;

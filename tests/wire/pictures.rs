@@ -6,8 +6,9 @@ use discord_loopback::{Attachment, Message, Permissions, UserEdit};
 use serde_json::json;
 use tertulia::i18n::Lang;
 use tertulia::render::press::Press;
+use tertulia_rules::game::Group;
 
-use crate::support::{AtTable, BOUND, House, told};
+use crate::support::{AtTable, BOUND, House, told_and_set};
 
 /// The one file of a message, with what it says to those who do not see it.
 fn picture(message: &Message) -> (Attachment, String) {
@@ -83,6 +84,61 @@ async fn what_is_ones_own_is_drawn_in_private_only() {
     assert!(house.discord.message(stranger.id).is_none_or(|m| m.attachments.is_empty()), "who does not sit there has nothing");
 }
 
+/// The words of the picture once they are others than `before`.
+async fn drawn_anew(house: &House, user: &str, message: &Message, before: &str) -> String {
+    let id = message.id;
+    let anew = |m: &Message| m.id == id && m.attachments.first().is_some_and(|file| file.description.as_deref() != Some(before));
+    picture(&house.discord.wait_for(user, BOUND, anew).await.expect("its picture is drawn anew")).1
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_picture_shows_what_is_marked_before_it_is_confirmed_to_its_owner_alone() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    // Until somebody has more circles than colonists, and may choose where they stand.
+    let who = loop {
+        let who = table.awaited().await.remove(0);
+        let seat = table.seat(&who).await;
+        let prompt = table.now().await.prompt(seat);
+        let circles = prompt.groups.iter().map(|group| match group {
+            Group::Several { entries, min, .. } if entries[0].action.starts_with("place") => (entries.len(), usize::from(*min)),
+            Group::Several { .. } | Group::One { .. } | Group::Form { .. } => (0, 0),
+        });
+        let (circles, colonists) = circles.fold((0, 0), |(all, _), (some, n)| (all + some, n));
+        if colonists > 0 && circles > colonists {
+            break who;
+        }
+        table.decide_by_button(&who, &mut |_| 0).await;
+    };
+    let public = picture(&*table.live().await).1;
+    let panel = table.panel(&who).await;
+    let proposed = picture(&*illustrated(&house, &who, &panel).await).1;
+    let menu = panel.selects()[0].clone();
+    let (first, last) = (&menu.options[0].value, &menu.options.last().unwrap().value);
+    house.chooses(&who, &panel, &menu.custom_id, &[first]).await;
+    let marked = drawn_anew(&house, &who, &panel, &proposed).await;
+    house.chooses(&who, &panel, &menu.custom_id, &[last]).await;
+    let otherwise = drawn_anew(&house, &who, &panel, &marked).await;
+    assert_ne!(otherwise, proposed);
+    assert_eq!(picture(&*table.live().await).1, public, "nothing was placed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panel_that_opens_because_a_press_was_refused_has_its_picture_too_and_each_table_has_its_own() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let other = house.table("table-two", &["ana", "bo", "cy"]).await;
+    let who = table.awaited().await.remove(0);
+    let illegal = Press::Play(table.id, table.call(&who).await, "build harbor".to_owned()).to_string();
+    let live = table.live().await;
+    let (refused, opened) = tokio::join!(house.forges(&who, &live, &illegal, &[]), other.panel(&who));
+    let refused = refused.message.unwrap();
+    assert!(refused.is_ephemeral() && refused.id != live.id);
+    // Two panels at once: neither picture takes the place of the other.
+    illustrated(&house, &who, &refused).await;
+    illustrated(&house, &who, &opened).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn where_no_files_are_allowed_the_board_goes_in_words_and_no_move_waits() {
     let house = House::open().await;
@@ -140,7 +196,7 @@ async fn pictures_have_the_colours_their_reader_likes() {
     };
     let (dark, light) = (board(&[]).await, board(&[("theme", "light")]).await);
     assert_ne!(dark, light);
-    let said = told(&house.types("dee", "table-one", "settings", &[("theme", "light")]).await);
+    let said = told_and_set(&house.types("dee", "table-one", "settings", &[("theme", "light")]).await);
     assert!(said.contains("light"), "{said}");
     assert_eq!((board(&[]).await, board(&[("theme", "dark")]).await), (light, dark));
 }
@@ -171,8 +227,9 @@ async fn boards_are_shown_as_their_reader_likes() {
         let shown = house.discord.message(answer.id).unwrap();
         assert!(shown.attachments.is_empty() && !shown.text().is_empty(), "{asked}");
     }
-    let before = house.direct(&who).len();
-    while house.direct(&who).len() == before {
+    let newest = || house.direct(&who).last().map(|message| message.id);
+    let before = newest();
+    while newest().is_none() || newest() == before {
         let next = table.awaited().await.remove(0);
         table.decide_by_button(&next, &mut |_| 0).await;
         house.settle().await;
@@ -189,14 +246,14 @@ async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     assert!(house.discord.command("dee", "general", "server", theme).await.is_err(), "who is nobody may not");
     house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
     assert!(house.discord.command("dee", "dm", "server", theme).await.is_err(), "there is no server there");
-    let shown = told(&house.types("dee", "general", "server", &[]).await);
+    let shown = told_and_set(&house.types("dee", "general", "server", &[]).await);
     assert!(shown.contains("as in Discord") && shown.contains("as I do it by default") && shown.contains("dark"), "{shown}");
     house.types("dee", "general", "server", &[("language", "fr"), ("reminder", "0")]).await;
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let (dark, _) = picture(&*table.live().await);
     assert_eq!(table.now().await.head.home.lang, Lang::Fr);
     assert!(table.now().await.head.due.is_empty(), "nobody is ever reminded");
-    let set = told(&house.types("dee", "general", "server", &[("theme", "light")]).await);
+    let set = told_and_set(&house.types("dee", "general", "server", &[("theme", "light")]).await);
     assert!(set.contains("Français") && set.contains("never") && set.contains("light"), "{set}");
     let who = table.awaited().await.remove(0);
     table.decide_by_button(&who, &mut |_| 0).await;
@@ -204,5 +261,5 @@ async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     // What is on it has hardly changed, but every pixel has.
     assert!(light.size.abs_diff(dark.size) > 1_000, "{} {}", light.size, dark.size);
     let kept = house.restart().await;
-    assert_eq!(told(&kept.types("dee", "general", "server", &[]).await), set);
+    assert_eq!(told_and_set(&kept.types("dee", "general", "server", &[]).await), set);
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use discord_loopback::{Message, Posted};
+use serde_json::Value;
 use tertulia::ids::UserId;
 use tertulia_rules::game::{Eye, Seat};
 
@@ -31,12 +32,15 @@ impl Reading {
     /// Reads what was posted since the last look. To be called after every decision, and before the first one.
     ///
     /// # Errors
-    /// What somebody read that they must not know.
+    /// What somebody read that they must not know, or a message that has both our emojis and characters.
     pub async fn look(&mut self, table: &AtTable<'_>) -> Result<(), String> {
         let now = table.now().await;
         let history = table.house.discord.history();
         let mut said = Vec::new();
         for Posted { message, .. } in &history[self.read..] {
+            if mixes_symbols(message) {
+                return Err(format!("one set of symbols in a message: {} {:?}", message.text(), emojis_of(message)));
+            }
             let user = reader(table, message);
             self.sat.extend(user.and_then(|user| Some((user, now.head.seat_of(user)?))));
             let seat = user.and_then(|user| self.sat.get(&user).copied());
@@ -57,4 +61,28 @@ fn words_of(message: &Message) -> String {
         entries.chain([menu.placeholder]).flatten().collect::<Vec<_>>()
     });
     std::iter::once(all_said(message)).chain(buttons).chain(menus).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether a message has both our emojis and characters that are emojis.
+fn mixes_symbols(message: &Message) -> bool {
+    let (text, on_rows) = (message.text(), emojis_of(message));
+    let ours = text.contains("<:") || on_rows.iter().any(|(_, id)| id.is_some());
+    let pictograph = |c: char| ('\u{1f000}'..='\u{1faff}').contains(&c) || c == '\u{fe0f}';
+    let characters = text.contains(pictograph) || on_rows.iter().any(|(_, id)| id.is_none());
+    ours && characters
+}
+
+/// The emojis of a message's buttons and menus: name and, if it is the application's, id.
+pub fn emojis_of(message: &Message) -> Vec<(String, Option<String>)> {
+    fn gather(value: &Value, into: &mut Vec<(String, Option<String>)>) {
+        if let Some(emoji) = value.get("emoji").filter(|emoji| emoji.is_object()) {
+            into.push((emoji["name"].as_str().unwrap_or_default().to_owned(), emoji["id"].as_str().map(str::to_owned)));
+        }
+        for inner in ["components", "options"].into_iter().filter_map(|key| value[key].as_array()) {
+            inner.iter().for_each(|value| gather(value, into));
+        }
+    }
+    let mut found = Vec::new();
+    message.components.iter().for_each(|component| gather(component, &mut found));
+    found
 }

@@ -77,7 +77,7 @@ impl Seen<'_> {
 
     fn said(&self, (lang, focus): (Lang, Focus)) -> String {
         let (voice, awaited) = (Localizer::at(self.table, lang), self.table.head.awaited);
-        Picture { scene: &self.scene, before: None, awaited, localizer: &voice, theme: Theme::Dark, focus }.alt()
+        Picture { scene: &self.scene, before: None, latest: None, awaited, localizer: &voice, theme: Theme::Dark, focus }.alt()
     }
 }
 

@@ -101,9 +101,12 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Leave(id), vec![]),
         (Press::ConfirmLeave(id), vec![]),
         (Press::Start(id), vec![]),
+        (Press::Options(id), vec![]),
         (Press::Option(id, 0), vec!["openVP on"]),
         (Press::Option(id, 0), vec!["buildingList"]),
         (Press::Typed(id, "buildingList".to_owned()), vec![]),
+        (Press::Invite(id), vec![]),
+        (Press::Invited(id), vec![]),
         (Press::View(id), vec![]),
         (Press::Answer(id), vec![]),
         (Press::Aside(id), vec![]),
@@ -111,8 +114,12 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Board(id), vec![]),
         (Press::Story(id, None), vec![]),
         (Press::Story(id, Some(0)), vec![]),
-        (Press::Rules(id), vec![]),
+        (Press::Rules(id, None), vec![]),
+        (Press::Rules(id, Some(1)), vec![]),
+        (Press::Rules(id, None), vec!["2"]),
+        (Press::Story(id, None), vec!["0"]),
         (Press::Record(id), vec![]),
+        (Press::Rematch(id), vec![]),
         (Press::Stop(id), vec![]),
         (Press::StopMeant(id), vec![]),
         (Press::Cancel(id), vec![]),
@@ -122,16 +129,19 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Choose(id, call, 0), vec!["role mayor"]),
         (Press::Mark(id, call, 0), vec!["role mayor"]),
         (Press::Confirm(id, call), vec![]),
+        (Press::Clear(id, call), vec![]),
         (Press::Ready(id, call, "all".to_owned()), vec![]),
         (Press::Page(id, call, 1), vec![]),
         (Press::Form(id, call, "ship".to_owned()), vec![]),
+        (Press::Fill(id, call, 0, "ship".to_owned()), vec!["0 corn"]),
+        (Press::Send(id, call, "ship".to_owned()), vec![]),
     ];
     let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
     assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
     all
 }
 
-const KINDS: usize = 26;
+const KINDS: usize = 33;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -148,7 +158,7 @@ const fn kind_of(press: &Press) -> usize {
         Press::More(_) => 9,
         Press::Board(_) => 10,
         Press::Story(..) => 11,
-        Press::Rules(_) => 12,
+        Press::Rules(..) => 12,
         Press::Record(_) => 13,
         Press::Stop(_) => 14,
         Press::StopMeant(_) => 15,
@@ -162,6 +172,13 @@ const fn kind_of(press: &Press) -> usize {
         Press::Ready(..) => 23,
         Press::Page(..) => 24,
         Press::Form(..) => 25,
+        Press::Rematch(_) => 26,
+        Press::Clear(..) => 27,
+        Press::Fill(..) => 28,
+        Press::Send(..) => 29,
+        Press::Options(_) => 30,
+        Press::Invite(_) => 31,
+        Press::Invited(_) => 32,
     }
 }
 
@@ -177,7 +194,7 @@ struct Stranger<'h> {
 impl<'h> Stranger<'h> {
     async fn at(house: &'h House, who: &'static str, from: &'static str) -> Stranger<'h> {
         if from == "dm" {
-            house.types(who, from, "settings", &[("dms", "on")]).await;
+            house.types(who, from, "settings", &[("ring", "direct")]).await;
         } else {
             house.lobby(from, &["cy"], "").await.live().await;
         }
@@ -312,7 +329,7 @@ async fn reads(table: &AtTable<'_>, who: &str, from: &str) {
             continue;
         }
         let panel = outcome.message.unwrap();
-        for press in [Press::View(table.id), Press::More(table.id), Press::Story(table.id, None), Press::Rules(table.id)] {
+        for press in [Press::View(table.id), Press::More(table.id), Press::Story(table.id, None), Press::Rules(table.id, None)] {
             let outcome = table.house.forges(who, &panel, &press.to_string(), &[]).await;
             assert!(!is_unknown(&outcome), "{who} presses {press} from {from}: {}", told(&outcome));
         }
@@ -435,24 +452,12 @@ async fn a_form_that_was_opened_by_a_player_is_worth_nothing_once_they_are_none(
     let own = types(&table, "ana", "dm", "table hand").await.message.unwrap();
     let option = house.forges("ana", &own, &Press::Option(table.id, 0).to_string(), &["buildingList"]).await;
     types(&table, "ana", "dm", "table leave").await;
-    let submits = async |who: &'static str, opened: &Outcome, fields: &[(&str, &str)]| {
-        let form = opened.modal.as_ref().expect("a form");
-        let before = table.now().await;
-        let outcome = house.discord.submit(who, opened.interaction, form["custom_id"].as_str().unwrap(), fields).await.unwrap();
-        let other = house.forges(who, &own_of(&house, who), &Press::Join(NOBODYS.parse().unwrap()).to_string(), &[]).await;
-        assert_eq!(answered(&outcome, &table.id.to_string()), answered(&other, NOBODYS), "{who} sends {form}");
-        assert_eq!(table.now().await.head, before.head);
-    };
-    submits("ana", &option, &[]).await;
-
-    types(&table, "bo", "dm", "table start").await;
-    let who: &'static str = if table.awaited().await[0] == "bo" { "bo" } else { "cy" };
-    types(&table, who, "dm", "table hand").await;
-    let verb = Press::Form(table.id, table.call(who).await, "role".to_owned());
-    let play = house.forges(who, &own_of(&house, who), &verb.to_string(), &[]).await;
-    let asked = types(&table, who, "dm", "table leave").await.message.unwrap();
-    house.presses_id(who, &asked, &Press::ConfirmLeave(table.id).to_string()).await;
-    submits(who, &play, &[("card", "mayor")]).await;
+    let form = option.modal.as_ref().expect("a form");
+    let before = table.now().await;
+    let outcome = house.discord.submit("ana", option.interaction, form["custom_id"].as_str().unwrap(), &[]).await.unwrap();
+    let other = house.forges("ana", &own_of(&house, "ana"), &Press::Join(NOBODYS.parse().unwrap()).to_string(), &[]).await;
+    assert_eq!(answered(&outcome, &table.id.to_string()), answered(&other, NOBODYS), "ana sends {form}");
+    assert_eq!(table.now().await.head, before.head);
 }
 
 /// Somebody's newest private answer in their conversation with the bot.

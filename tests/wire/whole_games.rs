@@ -71,6 +71,7 @@ struct Played {
 /// What somebody read that they must not know.
 async fn whole_game(entry: &GameEntry, players: &[&str], by: By, pictures: Pictures) -> Result<Played, String> {
     let house = House::open().await;
+    house.drawn().await;
     house.discord.add_user("Fay", "fr").unwrap();
     let in_pictures = usize::from(pictures == Pictures::Shown);
     for user in &players[in_pictures..] {

@@ -76,7 +76,8 @@ impl Discord {
         let mut world = self.shared.lock();
         let (id, bot_role, moderator_role) = (world.ids.next(), world.ids.next(), world.ids.next());
         let owner = world.users.values().find(|user| !user.bot).map_or(world.application.bot, |user| user.id);
-        let guild = Guild { id, name, locale: locale.to_owned(), owner, bot_role, moderator_role };
+        let joined_ms = world.ids.clock.now_ms();
+        let guild = Guild { id, name, locale: locale.to_owned(), owner, bot_role, moderator_role, joined_ms };
         world.put_guild(guild.clone());
         add_channel(&mut world, guild.id, "general");
         Ok(guild)

@@ -74,7 +74,6 @@ pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
         "afk_channel_id",
         "widget_channel_id",
         "application_id",
-        "system_channel_id",
         "rules_channel_id",
         "max_presences",
         "vanity_url_code",
@@ -88,6 +87,9 @@ pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
     ] {
         shape[null] = Value::Null;
     }
+    // Where Discord greets people: the first channel, as on a new server.
+    let text = world.channels.values().filter(|channel| channel.guild == Some(guild.id) && !channel.kind.is_thread());
+    shape["system_channel_id"] = json!(text.map(|channel| channel.id).min());
     shape
 }
 
@@ -96,7 +98,7 @@ pub(crate) fn guild_create(world: &World, of: &Guild) -> Value {
     let in_guild = || world.channels.values().filter(|channel| channel.guild == Some(of.id));
     let shape = |channel| json!(ChannelShape::new(world, channel));
     let mut whole = guild(world, of);
-    whole["joined_at"] = json!(Moment(of.id.millis()));
+    whole["joined_at"] = json!(Moment(of.joined_ms));
     whole["large"] = json!(false);
     whole["unavailable"] = json!(false);
     whole["member_count"] = json!(world.users.len());

@@ -8,7 +8,7 @@ mod words;
 
 use crate::game::{
     Actor, Broken, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Resample, Resources, Score,
-    Seat, SeatSet, Simulate, Told, Turn, Verb,
+    Seat, SeatSet, Simulate, Told, Topic, Turn, Verb,
 };
 use crate::scene::Scene;
 use action::Mark;
@@ -52,7 +52,9 @@ impl Game for TicTacToe {
         version: 1,
         seats: (2, 2),
         options: &[OptionSpec::switch("misere")],
+        nouns: &[],
         verbs: &[Verb { name: "mark", params: &[Param { name: "square", required: true }], many: false }],
+        topics: &[Topic::of("turn"), Topic::of("scoring")],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
     };

@@ -20,5 +20,5 @@ pub fn scene(view: &TicTacToe) -> Scene {
     let grid = Grid { rows: 3, columns: 3, squares: Mark::ALL.into_iter().map(square).collect(), ..Grid::default() };
     let board = Panel { grid: Some(grid), ..Panel::new(key("board"), Mark::ALL.chunks(3).enumerate().map(row).collect()) };
     let players = crate::game::Seat::all(2).map(|seat| Panel::of(seat, key("mark").with("seat", seat), Vec::new()));
-    Scene { title: Some(key("name")), panels: [board].into_iter().chain(players).collect() }
+    Scene { title: Some(key("name")), panels: [board].into_iter().chain(players).collect(), ..Scene::default() }
 }

@@ -5,6 +5,7 @@
 use super::position::At;
 use super::words::Words;
 use crate::game::{Entry, Eye, Game, Group, Prompt, Seat};
+use crate::text::{Arg, Text};
 
 /// What the seat is asked.
 pub(crate) fn prompt<G: Game>(at: &At<G>, seat: Seat) -> Prompt {
@@ -28,4 +29,10 @@ pub(crate) fn said<G: Game>(prompt: &Prompt) -> Vec<String> {
         None => words.say(&e.label),
     };
     entries(prompt).iter().map(say).collect()
+}
+
+/// The number of a choice that stands on the picture, too.
+pub(crate) fn number(label: &Text) -> Option<u8> {
+    let number = |arg: &Arg| if let Arg::Number(n) = arg { u8::try_from(*n).ok() } else { None };
+    label.args.iter().find(|(name, _)| name == "number").and_then(|(_, arg)| number(arg))
 }

@@ -9,7 +9,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::step::step;
-use crate::game::{Eye, Game, Seat, Simulate, Told, Turn};
+use crate::game::{Eye, Game, Group, Seat, Simulate, Told, Turn};
 use crate::kit::{Player, SeededDice};
 use crate::naming;
 use crate::text::{Arg, SHARED, Text};
@@ -128,7 +128,11 @@ impl<G: Simulate> Sayer<G> {
     /// Nothing is written that nobody says.
     pub(crate) fn has_said_everything(&self) {
         let written: BTreeSet<String> = keys::<G>(G::INFO.text.en).into_keys().collect();
-        let idle: Vec<_> = written.difference(&self.used).collect();
+        // What is typed and not said, and what is said of the game before it begins.
+        let typed = format!("{}-word-", G::INFO.texts);
+        let before = ["kind", "lasts"].map(|about| format!("{}-{about}", G::INFO.texts));
+        let besides = |key: &String| key.starts_with(&typed) || before.contains(key);
+        let idle: Vec<_> = written.difference(&self.used).filter(|key| !besides(key)).collect();
         assert!(idle.is_empty(), "nobody says {idle:?}");
     }
 }
@@ -138,6 +142,14 @@ fn prompt_texts<G: Game>(view: &G::View, seat: Seat) -> Vec<Text> {
     let mut texts: Vec<Text> = prompt.ask.into_iter().chain(prompt.ready.into_iter().map(|r| r.label)).collect();
     for group in prompt.groups {
         texts.push(group.label().clone());
+        if let Group::Form { fields, .. } = &group {
+            for field in fields {
+                texts.extend([field.label.clone(), field.empty.clone()]);
+                texts.extend(
+                    field.choices.iter().flat_map(|choice| [Some(&choice.label), choice.note.as_ref()]).flatten().cloned(),
+                );
+            }
+        }
         texts.extend(group.entries().iter().flat_map(|entry| [Some(&entry.label), entry.note.as_ref()]).flatten().cloned());
     }
     texts
@@ -178,8 +190,22 @@ pub(crate) fn names_and_explanations_fit_discords_commands<G: Game>() {
             assert!(is_short(&words.say(&naming::option_about(kind, option))), "{}", option.key);
         }
         assert!(is_short(&words.say(&naming::game_about(kind))));
-        let rules = words.say(&naming::game_rules(kind));
-        assert!(rules.chars().count() <= 4000 && rules.contains("\n\n"), "{}", rules.chars().count());
+        for line in [naming::game_kind(kind), naming::game_lasts(kind)] {
+            assert!((1..=120).contains(&words.say(&line).chars().count()), "a line of the lobby: {}", words.say(&line));
+        }
+        assert!(!kind.topics.is_empty(), "its rules in short have no topic");
+        for topic in kind.topics {
+            let name = words.say(&naming::topic_name(kind, topic));
+            assert!(!name.is_empty() && name.chars().count() <= 40, "{name}");
+            let rules = words.say(&naming::topic_rules(kind, topic));
+            assert!(
+                rules.split("\n\n").all(|paragraph| (1..=900).contains(&paragraph.chars().count())),
+                "{}: {rules}",
+                topic.key
+            );
+            let lines = (topic.list)(None);
+            assert!(lines.iter().all(|line| words.say(line).chars().count() <= 300), "a line of {} is too long", topic.key);
+        }
     }
 }
 

@@ -1,15 +1,27 @@
 # Ce que peuvent dire les règles de tout jeu, et ce qui relie les mots.
 
 rules-bad-notation = « { $action } » n’est pas une action de ce jeu.
-rules-bad-seats = Ce jeu se joue de { $fewest } à { $most } joueurs.
+rules-bad-seats = { $fewest ->
+    [2] { $most ->
+        [2] Ce jeu se joue à 2.
+        [3] Ce jeu se joue à 2 ou 3.
+        [4] Ce jeu se joue à 2, 3 ou 4.
+       *[other] Ce jeu se joue de { $fewest } à { $most } joueurs.
+    }
+    [3] { $most ->
+        [4] Ce jeu se joue à 3 ou 4.
+       *[other] Ce jeu se joue de { $fewest } à { $most } joueurs.
+    }
+   *[other] Ce jeu se joue de { $fewest } à { $most } joueurs.
+}
 
 # Refus de tout jeu.
 rules-refused-over = La partie est finie.
 rules-refused-chance = Les dés et la pioche d’abord. Réessaie dans un instant.
 rules-refused-not-chance = Il n’y a rien à lancer ni à piocher maintenant.
 rules-refused-bad-outcome = Cela ne peut pas sortir.
-rules-refused-not-yours = Ce n’est pas ton tour. La table attend { $seats } (« { $ask } »).
-rules-refused-not-now = Ce n’est pas ce qui est demandé. D’abord : { $ask }.
+rules-refused-not-yours = Ce n’est pas ton tour. La table attend { $seats } (« { $ask } »).
+rules-refused-not-now = Ce n’est pas ce qui est demandé. D’abord : { $ask }.
 
 # Listes : « Ana, Bo et Cy ».
 rules-list-and = { $first } et { $last }

@@ -7,10 +7,31 @@ front-lobby-seats = 🪑 { $taken } of { $seats } seats taken, { $fewest } neede
 front-lobby-host = { $who } (host)
 front-lobby-player = { $who }
 front-lobby-free = free
+front-lobby-kept = kept for { $who } until { $until }, then free
+front-lobby-kind = 🎲 { $kind }
+front-lobby-lasts = ⏳ { $lasts }
 front-lobby-options = ⚙️ Options
+front-lobby-unusual = ⚙️ Not as usual
+front-options = Options…
+front-invite = Invite…
+front-invite-ask = Whom do you invite? Everybody chosen gets one message with a button to join.
+front-invite-menu = Choose people
+front-invite-did = ✅ Invited: { $who }.
+front-invite-public = ✅ Invited in the table’s channel, because they take no direct messages: { $who }.
+front-invite-again = Invited already: { $who }. Nobody is invited twice to the same table.
+front-invite-sits = At the table already: { $who }.
+front-invite-bot = A bot does not play: { $who }.
+front-invite-hidden = Does not see this channel: { $who }.
+front-invite-lost = ⚠️ The message to { $who } may not have arrived.
+front-invite-nobody = Nobody was chosen.
+front-invite-full = At most { $most } people are invited to one table.
+front-invite-too-many = At most { $most } people can be invited in a day. Try again { $when }.
+front-invitation = { $who } invites you to a game of { $game } in <#{ $channel }>.
+front-invitation-here = { $people }: { $who } invites you to a game of { $game }.
 front-lobby-option = { $option }: { $value }
 front-lobby-waits = Waiting for more players: press Join to play. { $host } starts the game.
 front-lobby-ready = Enough players are here: { $host } can press Start.
+front-option-menu-of = Change: { $group }
 front-option-menu = Change an option (host)
 front-option-change = { $option }: { $value }
 front-option-type = { $option }: write it …
@@ -19,17 +40,16 @@ front-leave = Leave
 front-start = Start
 
 # Play.
-front-turn = ➡️ { $who }, { $ask } (asked { $since })
-front-turn-secret = ➡️ { $who }, it is your turn: press Answer (asked { $since })
-front-turn-private = ➡️ { $who }, { $ask }: press Answer (asked { $since })
-front-since = Since { $who }’s last turn:
-front-since-all = What happened:
-front-waiting-all = ⏳ Several decide at the same time: press Answer (asked { $since })
-front-waiting-one = ▫️ { $who }
-front-waiting-for = ▫️ { $who }: { $ask }
-front-waiting-done = ✅ { $who }
+front-mention = { $who }
+front-asked = asked { $since }
+front-turn = { $who }, { $ask }
+front-turn-secret = { $who }, it is your turn
+front-waiting = { $who }: { $ask }
+front-waiting-secret = { $who }: you decide at the same time
+front-waiting-done = { " " }· ✅ { $who }
 front-my-view = My view
 front-answer = Answer
+front-answer-or-view = Answer / My view
 front-aside-button = Meanwhile…
 front-more = More
 front-film = 🎬 The whole game, from the first decision to the last
@@ -39,18 +59,20 @@ front-whole-story = Whole story
 front-story = Story
 front-board = Board
 front-rules = Rules
+front-rematch = Rematch
 front-record = Record
 front-resign = Resign
 front-stop = End the table
-front-reminder = ⏰ { $who }, the table waits for you: { $ask } (asked { $since })
-front-reminder-secret = ⏰ { $who }, the table waits for you (asked { $since })
+front-reminder = ⏰ { $who }, the table waits for you: { $ask }
+front-reminder-secret = ⏰ { $who }, the table waits for you
 
 # The end.
 front-winners = { $count ->
     [one] 🏆 **{ $who }** wins with { $points } points.
    *[other] 🏆 **{ $who }** share the victory with { $points } points.
 }
-front-score-total = Total
+front-ending-won = 🏆 **You won** with { $points } points · { $game }
+front-ending-place = **Place { $place } of { $players }** with { $points } points · { $game }
 front-score-tie-break = Tie-break
 front-stopped = This table was ended without a result.
 front-stopped-by = { $who } ended this table without a result.
@@ -58,11 +80,11 @@ front-stopped-empty = Everybody left: this table is closed.
 front-stopped-idle = This table stood unstarted for a long time and is now closed. Open a new one with /table new.
 
 # The private panel.
-front-your-turn = **Your turn:** { $ask }
-front-aside = You may do this now, if you like:
+front-your-turn = **Your turn:** { $ask } · { $game }
+front-aside = Waiting for { $who }. Meanwhile you may:
 front-choose = Choose
-front-choose-exactly = Mark { $count }, then press Confirm.
-front-choose-between = Mark { $fewest } to { $most }, then press Confirm.
+front-choose-exactly = **{ $marked } of { $count }** marked, then Confirm.
+front-choose-between = **{ $marked } of up to { $most }** marked, then Confirm.
 front-choose-more = { $count ->
     [one] Mark 1 more, then press Confirm.
    *[other] Mark { $count } more, then press Confirm.
@@ -72,6 +94,10 @@ front-choose-fewer = { $count ->
    *[other] That is { $count } too many: mark { $most } at most.
 }
 front-confirm = Confirm
+front-clear = Empty
+front-form-back = Back
+front-form-line = **{ $field }:** { $words }
+front-form-lacks = Something is still missing: { $field }…
 front-ready-answers = Ready answers
 front-more-choices = More choices ({ $page }/{ $pages })
 front-too-many = Not everything fits in here: you can type the rest with /{ $command }.
@@ -84,8 +110,13 @@ front-turn-done = ✅ Your turn is over. The next one comes as a new message.
 
 # Story, rules, lists.
 front-story-empty = Nothing has happened yet.
-front-earlier = Earlier ({ $page }/{ $pages })
-front-later = Later ({ $page }/{ $pages })
+front-first = First
+front-latest = Latest
+front-earlier = Earlier
+front-later = Later
+front-rules-topics = Choose a topic
+front-rules-options = Options
+front-story-rounds = Choose a round
 front-rules-commands = Everything can be done with buttons or typed: see the subcommands of /{ $command }.
 front-turns = { $count ->
     [0] No table waits for you.
@@ -121,14 +152,15 @@ front-too-fast = That was faster than I can follow, so nothing was done. Try aga
 front-not-yours = That button is for { $who }. The table waits for { $awaited }.
 front-not-ours = I do not know this button any more. Look for the newest message of the table, or type /table hand.
 front-no-command = I do not know this command. Discord may still be showing an old one: try again in a minute.
+front-older-panel = A newer view of this table is below.
 front-never-mind = All right, nothing was done.
 front-did-open = Table `{ $table }` is open: the lobby is in this channel.
 front-did-open-thread = This channel has a table already, so I opened <#{ $channel }> for yours: table `{ $table }`.
 front-did-join = You have a seat at table `{ $table }`.
 front-did-leave = You have left table `{ $table }`.
+front-did-rematch = You have a seat at the rematch: table `{ $table }` in <#{ $channel }>.
 front-did-start = Table `{ $table }` begins.
 front-did-stop = Table `{ $table }` is closed.
-front-did-set = Done.
 front-thread-name = { $game } · { $host }
 front-no-thread = No thread can be opened here. Try another channel.
 front-needs-server = A table needs a channel of a server: type this in one.
@@ -148,8 +180,20 @@ permission-create-threads = Create Public Threads
 permission-send-in-threads = Send Messages in Threads
 
 # Settings.
-front-settings = Language: { $language } · private messages on your turn: { $dms } · reminder: { $reminder } · boards: { $board }, { $focus } · pictures: { $theme }
-front-server = At this server: language of new tables: { $language } · reminder: { $reminder } · pictures: { $theme } · tables at once: at most { $tables }
+front-settings = ⚙️ **Your settings.** What you choose is saved at once.
+front-server-settings = ⚙️ **Settings of this server.** They hold for all its tables; what you choose is saved at once.
+front-server-managers = Only those who manage this server may change its settings.
+front-setting-language = Language
+front-setting-ring = Your turn rings
+front-setting-reminder = Reminder
+front-setting-boards = Boards
+front-setting-focus = Boards show first
+front-setting-tables-language = Language of new tables
+front-setting-theme = Pictures
+front-setting-tables = Tables at once
+front-at-most = at most { $n }
+choice-picture-dark = dark pictures
+choice-picture-light = light pictures
 front-reminder-house = as I do it by default
 front-reminder-default = as this server has it
 front-reminder-never = never
@@ -161,6 +205,9 @@ front-dm-hello = 👋 This is where I will write to you when it is your turn.
 front-dm-open = I have sent you a message: private messages reach you.
 front-dm-closed = ⚠️ Your private messages are closed to me, so I cannot write to you. Allow them for this server, or play from the channel with My view.
 front-dm-unsure = I could not find out whether private messages reach you.
+choice-ring-direct = by a private message
+choice-ring-channel = in the channel
+choice-ring-both = both
 choice-auto = as in Discord
 choice-en = English
 choice-fr = Français
@@ -209,14 +256,19 @@ command-which = table
 command-which-about = Which table, if not the one in this channel
 command-language = language
 command-language-about = The language I speak to you in private
-command-dms = dms
-command-dms-about = Whether I write to you when it is your turn
+command-ring = ring
+command-ring-about = Where I ring you when it is your turn
 command-reminder = reminder
 command-reminder-about = Hours until I remind you; 0 for never
 
 # Pictures: what is said to those who hear them.
 front-alt-waiting = Waiting for { $seats }.
 front-alt-more = The rest is in the board as text.
+front-picture-won = { $count ->
+    [one] wins
+   *[other] share the victory
+}
+front-picture-nobody = Nobody wins
 front-picture-free = { $n } free
 
 # Options of pictures.
@@ -229,7 +281,6 @@ choice-light = light
 choice-whole = everything
 choice-common = what is common
 choice-own = what is mine
-choice-picture = as a picture
 choice-text = in words
 choice-player = player { $n }
 front-no-such-seat = Nobody sits there: the table has fewer players.
@@ -242,3 +293,29 @@ owner-not-writing = ⚠️ This bot cannot write its data: the disk is full or f
 owner-writing-again = This bot can write its data again. Nothing that was acknowledged is lost.
 owner-ended = ⚠️ This bot could not write its data for a minute and ends now. Look at the disk, then start it again. Nothing that was acknowledged is lost.
 owner-low-space = ⚠️ There are only {$free} MiB left where this bot keeps its data.
+
+# Words that were typed and are not understood.
+front-typed-near = “{ $words }” is not known here. Did you mean: { $names }?
+front-typed-possible = “{ $words }” cannot stand here. Possible: { $names }.
+front-typed-hint = “{ $words }” is not understood here. { $param }: { $about }.
+
+# For newcomers.
+command-help = help
+command-help-about = How it works, in short
+front-greeting = 👋 **Board games with friends, at your own pace.** I keep the board and write to you when it is your turn: one evening or three weeks, as you like.
+front-guide-open = Open a table
+front-guide-how = How it works
+front-guide-settings = Settings
+front-guide-ring = Where to ring…
+front-guide-games = All games
+front-guide-which = Which game?
+front-guide-no-commands = You may not use commands in this channel, so you cannot open a table here. Ask somebody who manages this server, or try another channel.
+front-help = **How it works**
+    1. Open a table, with the button below or `/table new`; the others press `Join`, then somebody presses `Start`.
+    2. I write to you when it is your turn. Press what you want to do; everybody sees the board in the channel.
+    3. `/turns` lists the tables that wait for you.
+front-help-direct = **How it works**
+    1. On a server where I am, type `/table new`; the others press `Join`, then somebody presses `Start`.
+    2. I write to you here when it is your turn. Press what you want to do.
+    3. `/turns` lists the tables that wait for you.
+front-greeting-alt = Games that can be played: { $games }.

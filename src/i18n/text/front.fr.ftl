@@ -10,10 +10,31 @@ front-lobby-seats = 🪑 { $taken ->
 front-lobby-host = { $who } (hôte)
 front-lobby-player = { $who }
 front-lobby-free = libre
+front-lobby-kept = gardée pour { $who } jusqu’à { $until }, puis libre
+front-lobby-kind = 🎲 { $kind }
+front-lobby-lasts = ⏳ { $lasts }
 front-lobby-options = ⚙️ Options
+front-lobby-unusual = ⚙️ Ce qui change de l’habitude
+front-options = Options…
+front-invite = Inviter…
+front-invite-ask = Qui invites-tu ? Chacun reçoit un message, avec un bouton pour rejoindre la table.
+front-invite-menu = Choisis des personnes
+front-invite-did = ✅ Invitation envoyée : { $who }.
+front-invite-public = ✅ Invitation dans le salon de la table, faute de messages privés : { $who }.
+front-invite-again = Invitation déjà envoyée : { $who }. On n’invite pas deux fois à la même table.
+front-invite-sits = Déjà à la table : { $who }.
+front-invite-bot = Un robot ne joue pas : { $who }.
+front-invite-hidden = Ne voit pas ce salon : { $who }.
+front-invite-lost = ⚠️ Le message à { $who } n’est peut-être pas arrivé.
+front-invite-nobody = Tu n’as choisi personne.
+front-invite-full = On invite au plus { $most } personnes à une table.
+front-invite-too-many = On peut inviter au plus { $most } personnes par jour. Réessaie { $when }.
+front-invitation = { $who } t’invite à une partie de { $game } dans <#{ $channel }>.
+front-invitation-here = { $people } : { $who } t’invite à une partie de { $game }.
 front-lobby-option = { $option } : { $value }
-front-lobby-waits = Il manque du monde : appuie sur Rejoindre pour jouer. { $host } lancera la partie.
-front-lobby-ready = Il y a assez de monde : { $host } peut appuyer sur Commencer.
+front-lobby-waits = Il manque des joueurs : appuie sur Rejoindre pour en être. { $host } lancera la partie.
+front-lobby-ready = Il y a assez de joueurs : { $host } peut appuyer sur Commencer.
+front-option-menu-of = Changer : { $group }
 front-option-menu = Changer une option (hôte)
 front-option-change = { $option } : { $value }
 front-option-type = { $option } : à écrire …
@@ -22,38 +43,39 @@ front-leave = Partir
 front-start = Commencer
 
 # La partie.
-front-turn = ➡️ { $who }, { $ask } (demandé { $since })
-front-turn-secret = ➡️ { $who }, à toi : appuie sur Répondre (demandé { $since })
-front-turn-private = ➡️ { $who }, { $ask } : appuie sur Répondre (demandé { $since })
-front-since = Depuis le dernier tour de { $who } :
-front-since-all = Ce qui s’est passé :
-front-waiting-all = ⏳ Plusieurs décident en même temps, chacun avec Répondre (demandé { $since })
-front-waiting-one = ▫️ { $who }
-front-waiting-for = ▫️ { $who } : { $ask }
-front-waiting-done = ✅ { $who }
+front-mention = { $who }
+front-asked = demandé { $since }
+front-turn = { $who }, { $ask }
+front-turn-secret = { $who }, à toi
+front-waiting = { $who } : { $ask }
+front-waiting-secret = { $who } : décidez en même temps
+front-waiting-done = { " " }· ✅ { $who }
 front-my-view = Ma vue
 front-answer = Répondre
+front-answer-or-view = Répondre / Ma vue
 front-aside-button = Entre-temps…
-front-more = Plus
+front-more = Autres…
 front-film = 🎬 Toute la partie, de la première décision à la dernière
-front-loss = ⚠️ Le disque de ce bot a eu une défaillance, et les derniers coups de la table {$table} sont perdus. La partie reprend à ce qui est affiché maintenant : regarde avant de jouer.
-front-loss-of-all = ⚠️ Un disque défaillant a endommagé ce qui est enregistré de la table {$table} : elle ne peut plus être ni montrée ni jouée. La personne qui héberge ce bot est prévenue.
-front-whole-story = Toute l’histoire
-front-story = Histoire
+front-loss = ⚠️ Le disque de ce bot a eu une défaillance, et les derniers coups de la table {$table} sont perdus. La partie reprend à partir de ce qui est affiché maintenant : regarde avant de jouer.
+front-loss-of-all = ⚠️ Un disque défaillant a endommagé ce qui est enregistré de la table {$table} : elle ne peut plus être ni montrée ni jouée. La personne qui héberge ce bot est prévenue.
+front-whole-story = Tout l’historique
+front-story = Historique
 front-board = Plateau
 front-rules = Règles
+front-rematch = Revanche
 front-record = Feuille de partie
 front-resign = Abandonner
 front-stop = Fermer la table
-front-reminder = ⏰ { $who }, la table t’attend : { $ask } (demandé { $since })
-front-reminder-secret = ⏰ { $who }, la table t’attend (demandé { $since })
+front-reminder = ⏰ { $who }, la table t’attend : { $ask }
+front-reminder-secret = ⏰ { $who }, la table t’attend
 
 # La fin.
 front-winners = { $count ->
     [one] 🏆 **{ $who }** gagne avec { $points } points.
    *[other] 🏆 **{ $who }** se partagent la victoire avec { $points } points.
 }
-front-score-total = Total
+front-ending-won = 🏆 **Tu as gagné** avec { $points } points · { $game }
+front-ending-place = **Place { $place } sur { $players }** avec { $points } points · { $game }
 front-score-tie-break = Départage
 front-stopped = Cette table a été fermée sans résultat.
 front-stopped-by = { $who } a fermé cette table sans résultat.
@@ -61,18 +83,22 @@ front-stopped-empty = Tout le monde est parti : cette table est fermée.
 front-stopped-idle = Cette table est restée longtemps sans commencer : elle est fermée. Ouvres-en une autre avec /table nouvelle.
 
 # La vue privée.
-front-your-turn = **À toi :** { $ask }
-front-aside = Tu peux faire ceci maintenant, si tu veux :
+front-your-turn = **À toi :** { $ask } · { $game }
+front-aside = On attend { $who }. Entre-temps, tu peux :
 front-choose = Choisir
-front-choose-exactly = Coche { $count } choix, puis appuie sur Valider.
-front-choose-between = Coche de { $fewest } à { $most } choix, puis appuie sur Valider.
+front-choose-exactly = **{ $marked } sur { $count }** : coche, puis valide.
+front-choose-between = **{ $marked } sur { $most }** au plus : coche, puis valide.
 front-choose-more = Coche encore { $count } choix, puis appuie sur Valider.
 front-choose-fewer = { $count ->
     [one] C’est 1 de trop : coches-en { $most } au plus.
    *[other] C’est { $count } de trop : coches-en { $most } au plus.
 }
 front-confirm = Valider
-front-ready-answers = Réponses toutes faites
+front-clear = Vider
+front-form-back = Retour
+front-form-line = **{ $field } :** { $words }
+front-form-lacks = Il manque encore quelque chose : { $field }…
+front-ready-answers = Réponses toutes prêtes
 front-more-choices = Autres choix ({ $page }/{ $pages })
 front-too-many = Tout ne tient pas ici : tape le reste avec /{ $command }.
 front-standing-lobby = La partie n’a pas encore commencé. Tu as une place.
@@ -84,9 +110,14 @@ front-turn-done = ✅ Ton tour est fini. Le prochain arrivera dans un nouveau me
 
 # Histoire, règles, listes.
 front-story-empty = Il ne s’est encore rien passé.
-front-earlier = Avant ({ $page }/{ $pages })
-front-later = Après ({ $page }/{ $pages })
-front-rules-commands = Tout peut se faire avec les boutons ou se taper : voir les sous-commandes de /{ $command }.
+front-first = Début
+front-latest = Fin
+front-earlier = Plus tôt
+front-later = Plus tard
+front-rules-topics = Choisis un sujet
+front-rules-options = Options
+front-story-rounds = Choisis une manche
+front-rules-commands = Tout peut se faire avec les boutons ou en tapant les sous-commandes de /{ $command }.
 front-turns = { $count ->
     [0] Aucune table ne t’attend.
     [one] 1 table t’attend.
@@ -114,21 +145,22 @@ front-never = Non
 front-wrong = ⚠️ { $why }
 front-event = • { $what }
 front-trouble = Quelque chose s’est mal passé ici. Rien n’a changé ; réessaie dans un instant.
-front-unknown = Quelque chose s’est mal passé ici, et on ne sait pas si c’est enregistré. Regarde de nouveau la table dans un instant : elle ne montre que ce qui est enregistré.
-front-checking = Cela prend plus de temps que prévu : on ne sait pas encore si c’est enregistré. La réponse suit.
+front-unknown = Quelque chose s’est mal passé ici, et on ne sait pas si c’est enregistré. Regarde de nouveau la table dans un instant : elle ne montre que ce qui est enregistré.
+front-checking = Cela prend plus de temps que prévu : on ne sait pas encore si c’est enregistré. La réponse suit.
 front-stale = C’était pour une décision déjà passée. Voici où en sont les choses.
 front-too-fast = C’était trop rapide pour moi : rien n’a été fait. Réessaie { $when }.
 front-not-yours = Ce bouton est pour { $who }. La table attend { $awaited }.
 front-not-ours = Je ne connais plus ce bouton. Cherche le dernier message de la table, ou tape /table main.
 front-no-command = Je ne connais pas cette commande. Discord en montre peut-être une ancienne : réessaie dans une minute.
+front-older-panel = Une vue plus récente de cette table est plus bas.
 front-never-mind = D’accord, rien n’a été fait.
 front-did-open = La table `{ $table }` est ouverte : tout se passe dans ce salon.
 front-did-open-thread = Ce salon a déjà une table ; j’ai ouvert <#{ $channel }> pour la tienne : table `{ $table }`.
 front-did-join = Tu as une place à la table `{ $table }`.
 front-did-leave = Tu as quitté la table `{ $table }`.
+front-did-rematch = Tu as une place à la revanche : table `{ $table }` dans <#{ $channel }>.
 front-did-start = La table `{ $table }` commence.
 front-did-stop = La table `{ $table }` est fermée.
-front-did-set = C’est fait.
 front-thread-name = { $game } · { $host }
 front-no-thread = On ne peut pas ouvrir de fil ici. Essaie un autre salon.
 front-needs-server = Il faut un salon de serveur pour une table : tape cette commande dans l’un d’eux.
@@ -148,8 +180,20 @@ permission-create-threads = Créer des fils publics
 permission-send-in-threads = Envoyer des messages dans les fils
 
 # Réglages.
-front-settings = Langue : { $language } · messages privés à ton tour : { $dms } · rappel : { $reminder } · plateaux : { $board }, { $focus } · images : { $theme }
-front-server = Sur ce serveur : langue des nouvelles tables : { $language } · rappel : { $reminder } · images : { $theme } · tables à la fois : { $tables } au plus
+front-settings = ⚙️ **Tes réglages.** Ce que tu choisis est enregistré aussitôt.
+front-server-settings = ⚙️ **Réglages de ce serveur.** Ils valent pour toutes ses tables ; ce que tu choisis est enregistré aussitôt.
+front-server-managers = Seuls ceux qui gèrent ce serveur peuvent changer ses réglages.
+front-setting-language = Langue
+front-setting-ring = Ton tour sonne
+front-setting-reminder = Rappel
+front-setting-boards = Plateaux
+front-setting-focus = On te montre d’abord
+front-setting-tables-language = Langue des nouvelles tables
+front-setting-theme = Images
+front-setting-tables = Tables à la fois
+front-at-most = { $n } au plus
+choice-picture-dark = images sombres
+choice-picture-light = images claires
 front-reminder-house = mon délai habituel
 front-reminder-default = comme sur ce serveur
 front-reminder-never = jamais
@@ -158,9 +202,12 @@ front-reminder-after = { $hours ->
    *[other] après { $hours } heures
 }
 front-dm-hello = 👋 C’est ici que je t’écrirai quand ce sera ton tour.
-front-dm-open = Je t’ai envoyé un message : les messages privés t’arrivent.
-front-dm-closed = ⚠️ Tes messages privés me sont fermés, je ne peux pas t’écrire. Autorise-les pour ce serveur, ou joue depuis le salon avec Ma vue.
-front-dm-unsure = Je n’ai pas pu savoir si les messages privés t’arrivent.
+front-dm-open = Je t’ai envoyé un message : mes messages privés t’arrivent bien.
+front-dm-closed = ⚠️ Tes messages privés me sont fermés : je ne peux pas t’écrire. Autorise-les pour ce serveur, ou joue depuis le salon avec Ma vue.
+front-dm-unsure = Je n’ai pas pu savoir si mes messages privés t’arrivent.
+choice-ring-direct = par message privé
+choice-ring-channel = dans le salon
+choice-ring-both = les deux
 choice-auto = comme dans Discord
 choice-en = English
 choice-fr = Français
@@ -174,14 +221,14 @@ command-new-about = Ouvrir une table dans ce salon, ou dans un fil s’il y en a
 command-join = rejoindre
 command-join-about = Prendre une place
 command-leave = partir
-command-leave-about = Rendre ta place
+command-leave-about = Laisser ta place
 command-start = commencer
 command-start-about = Commencer avec ceux qui sont là
 command-board = plateau
 command-board-about = Montrer tout le plateau
 command-hand = main
 command-hand-about = Montrer ta vue, avec ce que tu peux faire maintenant
-command-log = histoire
+command-log = historique
 command-log-about = Raconter la partie jusqu’ici
 command-rules = règles
 command-rules-about = Montrer les règles d’un jeu en bref
@@ -209,14 +256,19 @@ command-which = table
 command-which-about = Quelle table, si ce n’est pas celle de ce salon
 command-language = langue
 command-language-about = La langue dans laquelle je te parle en privé
-command-dms = messages-privés
-command-dms-about = Recevoir ou non un message privé quand c’est ton tour
+command-ring = sonnerie
+command-ring-about = Où je te sonne quand c’est ton tour
 command-reminder = rappel
 command-reminder-about = Nombre d’heures avant un rappel ; 0 pour jamais
 
 # Images : ce qui est dit à qui les écoute.
 front-alt-waiting = En attente de { $seats }.
 front-alt-more = La suite se lit sur le plateau en texte.
+front-picture-won = { $count ->
+    [one] gagne
+   *[other] se partagent la victoire
+}
+front-picture-nobody = Personne ne gagne
 front-picture-free = { $n ->
     [one] { $n } libre
    *[other] { $n } libres
@@ -225,23 +277,48 @@ front-picture-free = { $n ->
 # Options of pictures.
 command-theme = thème
 command-theme-about = Couleurs de l’image
-command-focus = partie
-command-focus-about = Une partie du plateau, en grand
+command-focus = zone
+command-focus-about = Une zone du plateau, en plus grand
 choice-dark = sombre
 choice-light = clair
 choice-whole = tout
 choice-common = ce qui est commun
 choice-own = ce qui est à moi
-choice-picture = en image
 choice-text = en mots
 choice-player = joueur { $n }
-front-no-such-seat = Personne n’est assis là : la table a moins de joueurs.
+front-no-such-seat = Personne n’est assis là : la table a moins de joueurs.
 
 # À la personne qui possède l’application.
-owner-lost = ⚠️ Le disque de ce bot a eu une défaillance : des coups déjà confirmés sont perdus. Les derniers coups de ces tables ont disparu, et leurs joueurs sont prévenus : {$tables}. Le journal donne les détails ; restaure une sauvegarde si tu préfères.
-owner-lost-unknown = ⚠️ Le disque de ce bot a eu une défaillance : des coups déjà confirmés sont perdus, sans qu’on connaisse de table concernée. Le journal donne les détails ; restaure une sauvegarde si tu préfères.
-owner-damaged = ⚠️ Ce qui est enregistré de ces tables est endommagé, et on ne peut plus y jouer : {$tables}. Toutes les autres continuent. Vérifie le disque.
-owner-not-writing = ⚠️ Ce bot ne peut pas écrire ses données : le disque est plein ou défaillant (le journal dit lequel). Les coups sont refusés en attendant.
+owner-lost = ⚠️ Le disque de ce bot a eu une défaillance : des coups déjà confirmés sont perdus. Les derniers coups de ces tables ont disparu, et leurs joueurs sont prévenus : {$tables}. Le journal donne les détails ; restaure une sauvegarde si tu préfères.
+owner-lost-unknown = ⚠️ Le disque de ce bot a eu une défaillance : des coups déjà confirmés sont perdus, sans qu’on connaisse de table concernée. Le journal donne les détails ; restaure une sauvegarde si tu préfères.
+owner-damaged = ⚠️ Ce qui est enregistré de ces tables est endommagé, et on ne peut plus y jouer : {$tables}. Toutes les autres continuent. Vérifie le disque.
+owner-not-writing = ⚠️ Ce bot ne peut pas écrire ses données : le disque est plein ou défaillant (le journal dit lequel). Les coups sont refusés en attendant.
 owner-writing-again = Ce bot peut de nouveau écrire ses données. Rien de ce qui était confirmé n’est perdu.
 owner-ended = ⚠️ Ce bot n’a pas pu écrire ses données pendant une minute et s’arrête. Vérifie le disque, puis relance-le. Rien de ce qui était confirmé n’est perdu.
 owner-low-space = ⚠️ Il ne reste que {$free} Mio là où ce bot garde ses données.
+
+# Mots tapés que personne ne comprend.
+front-typed-near = « { $words } » est inconnu ici. Voulais-tu dire : { $names } ?
+front-typed-possible = « { $words } » ne va pas ici. Possible : { $names }.
+front-typed-hint = « { $words } » ne se comprend pas ici. { $param } : { $about }.
+
+# Pour qui découvre le bot.
+command-help = aide
+command-help-about = Comment ça marche, en bref
+front-greeting = 👋 **Des jeux de société entre amis, chacun à son rythme.** Je tiens le plateau et je t’écris quand c’est ton tour : une soirée ou trois semaines, comme tu veux.
+front-guide-open = Ouvrir une table
+front-guide-how = Comment ça marche
+front-guide-settings = Réglages
+front-guide-ring = Où me prévenir…
+front-guide-games = Tous les jeux
+front-guide-which = Quel jeu ?
+front-guide-no-commands = Tu n’as pas le droit d’utiliser les commandes dans ce salon : tu ne peux pas y ouvrir de table. Demande à qui gère ce serveur, ou essaie un autre salon.
+front-help = **Comment ça marche**
+    1. Ouvre une table, avec le bouton ci-dessous ou `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis quelqu’un sur `Commencer`.
+    2. Je t’écris quand c’est ton tour. Appuie sur ce que tu veux faire ; tout le monde voit le plateau dans le salon.
+    3. `/tours` liste les tables qui t’attendent.
+front-help-direct = **Comment ça marche**
+    1. Sur un serveur où je suis, tape `/table nouvelle` ; les autres appuient sur `Rejoindre`, puis quelqu’un sur `Commencer`.
+    2. Je t’écris ici quand c’est ton tour. Appuie sur ce que tu veux faire.
+    3. `/tours` liste les tables qui t’attendent.
+front-greeting-alt = Jeux proposés : { $games }.

@@ -15,18 +15,20 @@ table-joined-already = Tu es déjà à cette table.
 table-too-many-lobbies = Tu attends déjà à { $most } tables dont la partie n’a pas commencé, et c’est le maximum. Commence une partie ou quitte une table, puis réessaie.
 table-too-many-tables = Tu es déjà à { $most } tables, et c’est le maximum. Termine une partie ou quitte une table qui attend, puis réessaie.
 table-server-full = Ce serveur a déjà { $most } tables, et c’est son maximum. Rejoins-en une, ou attends que l’une d’elles se termine.
-table-stranger = Tu n’es pas à cette table.
+table-stranger = Tu n’es pas à cette table. Pour la regarder, tape /table plateau.
 table-gone = Tu as abandonné ta place à cette table. Tu peux encore regarder.
 table-not-host = Cela revient à { $host }, qui a ouvert la table.
 table-not-host-nor-manager = Cela revient à { $host }, qui a ouvert la table, ou à une personne qui gère le salon de la table.
 table-too-few =
     { $joined ->
-        [one] Il n’y a que { $joined } personne à cette table, et il en faut { $fewest }. Invite quelqu’un, puis commence.
+        [one] Il n’y a qu’une personne à cette table, et il en faut { $fewest }. Invite quelqu’un, puis commence.
        *[other] Il n’y a que { $joined } personnes à cette table, et il en faut { $fewest }. Invite quelqu’un, puis commence.
     }
 table-not-your-turn = Ce n’est pas ton tour. La table attend { $awaited }. Je te préviendrai.
 table-nothing-to-play = Tu n’as encore rien choisi.
 table-too-much = C’est trop à la fois : { $most } actions au plus.
 table-no-ready-answer = Cette réponse n’est plus proposée. Voici ce que tu peux faire maintenant.
-table-not-saved = Impossible d’enregistrer pour l’instant : le disque de la personne qui héberge ce bot est plein ou défaillant. Rien n’a changé ; réessaie plus tard.
-table-damaged = Cette table est illisible : ce qui en est enregistré est endommagé. Rien n’a changé ; la personne qui héberge ce bot est prévenue.
+table-not-saved = Impossible d’enregistrer pour l’instant : le disque de la personne qui héberge ce bot est plein ou défaillant. Rien n’a changé ; réessaie plus tard.
+table-damaged = Cette table est illisible : ce qui en est enregistré est endommagé. Rien n’a changé ; la personne qui héberge ce bot est prévenue.
+table-not-over = La partie n’est pas finie : la revanche vient après.
+table-kept = Les places libres sont gardées pour ceux qui ont déjà joué, jusqu’à { $until }.

@@ -7,22 +7,35 @@ use tertulia_rules::scene::{Panel, Row, Scene};
 use tertulia_rules::text::Text;
 
 use super::Focus;
+use super::pieces::Brush;
 use crate::render::limits;
 use crate::render::localizer::Localizer;
 
 /// The longest description Discord takes, in characters.
 pub const LONGEST: usize = 1_024;
 
-/// The picture in words: the title, who is awaited, and the panels, the players' own first. Where that gets too long, the first rows of
+/// The picture in words: the title, who is awaited, and the panels, the players' own first; in a player's own picture that player's,
+/// then what is common, then the others where they are drawn too. Where that gets too long, the first rows of
 /// every panel are told rather than all of some, each row whole, and it ends by saying that there is more in the text board.
 pub fn alt(scene: &Scene, awaited: SeatSet, focus: Focus, localizer: &Localizer) -> String {
     let waiting: Vec<Seat> = awaited.iter().collect();
     let waiting = (!waiting.is_empty()).then(|| localizer.plain(&Text::new("front-alt-waiting").with("seats", waiting)));
     let title = scene.title.iter().map(|title| localizer.plain(title));
     let head: Vec<String> = title.chain(waiting).collect();
-    let (owned, common): (Vec<&Panel>, Vec<&Panel>) =
-        scene.panels.iter().filter(|panel| focus.shows(panel)).partition(|panel| panel.owner.is_some());
-    let told: Vec<Told> = owned.into_iter().chain(common).map(|panel| Told::of(panel, localizer)).collect();
+    let whole = matches!(focus, Focus::Seat(_)) && scene.panels.iter().any(Brush::is_broad);
+    let mut panels: Vec<&Panel> = scene.panels.iter().filter(|panel| whole || focus.shows(panel)).collect();
+    panels.sort_by_key(|panel| match (focus, panel.owner) {
+        (Focus::Seat(seat), Some(owner)) => {
+            if owner == seat {
+                0
+            } else {
+                2
+            }
+        }
+        (Focus::Table | Focus::Whole | Focus::Common, Some(_)) => 0,
+        (_, None) => 1,
+    });
+    let told: Vec<Told> = panels.into_iter().map(|panel| Told::of(panel, localizer)).collect();
     let whole = joined(&head, &told, "");
     if whole.chars().count() <= LONGEST {
         return whole;

@@ -1,6 +1,6 @@
 //! What has changed: the same thing in an earlier scene, found by what it is and not by where it stands.
 //!
-//! Start reading at [`Before`].
+//! Start reading at [`Before`], then [`Since`].
 
 use tertulia_rules::scene::{Cell, Grid, HexMap, Panel, Piece, Row, Scene};
 
@@ -31,6 +31,91 @@ impl<'a, T> Before<'a, T> {
             Before::Absent => Before::Absent,
             Before::Was(whole) => find(whole).map_or(Before::Absent, Before::Was),
         }
+    }
+}
+
+/// How new a difference is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// There is none.
+    None,
+    /// It came since the reader last looked.
+    Earlier,
+    /// The last action brought it.
+    Latest,
+}
+
+/// A part of the picture as it was when the reader last looked, and as it was before the last action.
+#[derive(Debug)]
+pub struct Since<'a, T> {
+    seen: Before<'a, T>,
+    latest: Before<'a, T>,
+}
+
+impl<T> Clone for Since<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Since<'_, T> {}
+
+/// Nothing is known of the last action: whatever differs is as new as can be.
+impl<'a, T> From<Before<'a, T>> for Since<'a, T> {
+    fn from(seen: Before<'a, T>) -> Since<'a, T> {
+        Since { seen, latest: Before::Unknown }
+    }
+}
+
+impl<'a, T> Since<'a, T> {
+    /// How new a difference is that `differs` finds.
+    pub fn change(self, differs: impl Fn(Before<'a, T>) -> bool) -> Change {
+        let latest = if matches!(self.latest, Before::Unknown) { self.seen } else { self.latest };
+        match (differs(latest), differs(self.seen)) {
+            (true, _) => Change::Latest,
+            (false, true) => Change::Earlier,
+            (false, false) => Change::None,
+        }
+    }
+
+    fn part<P>(self, part: impl Fn(Before<'a, T>) -> Before<'a, P>) -> Since<'a, P> {
+        Since { seen: part(self.seen), latest: part(self.latest) }
+    }
+}
+
+impl<'a> Since<'a, Scene> {
+    /// Two earlier scenes, or none.
+    pub fn of(seen: Option<&'a Scene>, latest: Option<&'a Scene>) -> Since<'a, Scene> {
+        Since { seen: Before::of(seen), latest: Before::of(latest) }
+    }
+
+    /// See [`Before::panel`].
+    pub fn panel(self, panel: &Panel) -> Since<'a, Panel> {
+        self.part(|scene| scene.panel(panel))
+    }
+}
+
+impl<'a> Since<'a, Panel> {
+    /// See [`Before::row`].
+    pub fn row(self, row: &Row) -> Since<'a, Row> {
+        self.part(|panel| panel.row(row))
+    }
+
+    /// See [`Before::map`].
+    pub fn map(self) -> Since<'a, HexMap> {
+        self.part(Before::map)
+    }
+
+    /// See [`Before::grid`].
+    pub fn grid(self) -> Since<'a, Grid> {
+        self.part(Before::grid)
+    }
+}
+
+impl<'a> Since<'a, Row> {
+    /// See [`Before::cell`].
+    pub fn cell(self, cells: &[Cell], at: usize) -> Since<'a, Cell> {
+        self.part(|row| row.cell(cells, at))
     }
 }
 

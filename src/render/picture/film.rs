@@ -3,17 +3,21 @@
 //! Start reading at [`film`].
 
 use tertulia_drawing::Reel;
-use tertulia_drawing::block::Block;
+use tertulia_drawing::block::{Anchor, Block, Ink, Paint};
+use tertulia_drawing::font::{self, Weight};
 use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::{NotReplayed, Record};
 use tertulia_rules::scene::Scene;
+use tertulia_rules::text::Text;
 
 use super::{Focus, Picture, Theme};
 use crate::render::localizer::Localizer;
 
-/// Most frames; of a longer game some positions are left out, evenly.
-const FRAMES: usize = 150;
+/// Most frames; of a longer game some positions are left out, evenly: a film of these is 45 seconds long at most.
+const FRAMES: usize = 120;
+/// Most bytes; of a larger film more positions are left out.
+const LARGEST: usize = 3_000_000;
 
 /// Why there is no film.
 #[derive(Debug, thiserror::Error)]
@@ -33,6 +37,8 @@ pub enum NotFilmed {
 struct Shot {
     scene: Scene,
     awaited: SeatSet,
+    /// What has happened last.
+    caption: Option<Text>,
 }
 
 /// A game from its first decision to its last position as `eye` sees it, as a GIF file that goes on for ever: a frame for every time that
@@ -42,21 +48,46 @@ struct Shot {
 /// # Errors
 /// When the record cannot be played, nothing happens in it, or a picture cannot be drawn.
 pub fn film(record: &Record, entry: &GameEntry, eye: Eye, localizer: &Localizer, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
-    reel(&shots(record, entry, eye)?, localizer, theme)
+    let shots = shots(record, entry, eye)?;
+    let all: Vec<usize> = (0..shots.len()).collect();
+    let (mut bytes, mut kept) = (reel(&shots.iter().collect::<Vec<_>>(), localizer, theme)?, all.clone());
+    while bytes.len() > LARGEST && kept.len() > 10 {
+        // A little fewer than would do if all frames were alike.
+        kept = thinned(&all, kept.len() * (LARGEST / 100 * 95) / bytes.len());
+        let fewer: Vec<&Shot> = kept.iter().filter_map(|at| shots.get(*at)).collect();
+        bytes = reel(&fewer, localizer, theme)?;
+    }
+    Ok(bytes)
 }
 
 /// A film of these positions.
-fn reel(shots: &[Shot], localizer: &Localizer, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
+fn reel(shots: &[&Shot], localizer: &Localizer, theme: Theme) -> Result<Vec<u8>, NotFilmed> {
     let last = shots.last().ok_or(NotFilmed::Empty)?;
-    // Every frame is laid out as the last and fullest one, so that the panels stay where they are.
     let picture = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| shots.get(at)).map(|shot| &shot.scene);
         let shot = shots.get(at).unwrap_or(last);
-        Picture { scene: &shot.scene, before, awaited: shot.awaited, localizer, theme, focus: Focus::Whole }
+        Picture { scene: &shot.scene, before, latest: None, awaited: shot.awaited, localizer, theme, focus: Focus::Table }
     };
-    let (layout, _) = picture(shots.len() - 1).laid_out();
-    let pages: Vec<Block> = (0..shots.len()).map(|at| picture(at).sheet(layout)).collect();
-    Ok(Reel::of(&pages, layout.width, theme.palette().page).film(&pages)?)
+    let frame = |(at, shot): (usize, &&Shot)| frame(&picture(at), shot.caption.as_ref());
+    let pages: Vec<Block> = shots.iter().enumerate().map(frame).collect();
+    let width = pages.first().map_or(0.0, |page| page.w);
+    Ok(Reel::of(&pages, width, theme.palette().page).film(&pages)?)
+}
+
+/// A page with what has happened above it.
+fn frame(picture: &Picture<'_>, caption: Option<&Text>) -> Block {
+    let page = picture.landscape();
+    let palette = picture.theme.palette();
+    let size = page.w / 50.0;
+    let strip = size * 1.8;
+    let mut frame = Block::new(page.w, (page.h + strip).ceil());
+    frame.rect(0.0, 0.0, frame.w, frame.h, 0.0, Paint::fill(palette.page));
+    frame.rect(0.0, 0.0, frame.w, strip, 0.0, Paint::fill(palette.panel));
+    let words = caption.map(|caption| picture.brush().say(caption)).unwrap_or_default();
+    let words = font::fit(&words, size, Weight::Regular, frame.w - size * 1.2);
+    frame.text(size * 0.6, strip / 2.0 + size * 0.365, &words, Ink::plain(size, palette.text), Anchor::Start);
+    frame.put(0.0, strip, &page);
+    frame
 }
 
 /// The positions to show: the first in which somebody decides, those where it has become somebody else's turn, and the last.
@@ -75,23 +106,25 @@ fn shots(record: &Record, entry: &GameEntry, eye: Eye) -> Result<Vec<Shot>, NotF
     if wanted.last() != Some(&end) {
         wanted.push(end);
     }
-    let wanted = thinned(&wanted);
-    let (mut at, mut shots) = (0, Vec::new());
-    record.replay_by(entry, |_, game: &dyn AnyGame, _| {
+    let wanted = thinned(&wanted, FRAMES);
+    let (mut at, mut shots, mut caption) = (0, Vec::new(), None);
+    record.replay_by(entry, |_, game: &dyn AnyGame, story| {
+        let mut told = story.into_iter().filter(|(to, _)| *to == Eye::Public || *to == eye).map(|(_, text)| text);
+        caption = told.next_back().or(caption.take());
         if wanted.binary_search(&at).is_ok() {
-            shots.push(Shot { scene: game.scene(eye), awaited: game.turn().awaited() });
+            shots.push(Shot { scene: game.scene(eye), awaited: game.turn().awaited(), caption: caption.take() });
         }
         at += 1;
     })?;
     Ok(shots)
 }
 
-/// At most [`FRAMES`] of them, evenly, the first and the last among them.
-fn thinned(all: &[usize]) -> Vec<usize> {
-    if all.len() <= FRAMES {
+/// At most so many of them, two or more, evenly, the first and the last among them.
+fn thinned(all: &[usize], most: usize) -> Vec<usize> {
+    if all.len() <= most {
         return all.to_vec();
     }
-    (0..FRAMES).filter_map(|n| all.get(n * (all.len() - 1) / (FRAMES - 1)).copied()).collect()
+    (0..most).filter_map(|n| all.get(n * (all.len() - 1) / (most - 1)).copied()).collect()
 }
 
 #[cfg(test)]
@@ -133,12 +166,15 @@ mod tests {
         assert_eq!(delays.len(), shots.len(), "{file}");
         assert!(delays.len() > 5, "{file}: {} frames", delays.len());
         assert!(delays[0] > delays[1] && delays.last() > delays.first(), "{file}: {delays:?}");
+        let whole: u32 = delays.iter().map(|delay| u32::from(*delay)).sum();
+        assert!(whole <= 4_500, "{file}: {whole} hundredths of a second");
         // The last frame is the last position, as nearly as the palette has its colours.
         let (last, before) = (&shots[shots.len() - 1], &shots[shots.len() - 2]);
         let (scene, before) = (&last.scene, Some(&before.scene));
-        let picture = Picture { scene, before, awaited: last.awaited, localizer, theme: Theme::Dark, focus: Focus::Whole };
-        let page = picture.page();
-        let reel = Reel::of(&[Block::new(page.w, f32::from(h) / Reel::SCALE)], page.w, Theme::Dark.palette().page);
+        let picture =
+            Picture { scene, before, latest: None, awaited: last.awaited, localizer, theme: Theme::Dark, focus: Focus::Table };
+        let page = frame(&picture, last.caption.as_ref());
+        let reel = Reel::of(&[Block::new(page.w, f32::from(h) * page.w / f32::from(w))], page.w, Theme::Dark.palette().page);
         let canvas = reel.canvas(&page).unwrap();
         assert_eq!((u32::from(w), u32::from(h)), (canvas.pixels().width(), canvas.pixels().height()), "{file}");
         let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
@@ -170,7 +206,7 @@ mod tests {
             let last = all.len() - 1;
             let some = all.into_iter().enumerate().filter(|(at, _)| at % step == 0 || *at == last);
             let some: Vec<Shot> = some.map(|(_, shot)| shot).collect();
-            let bytes = reel(&some, &localizer, Theme::Dark).unwrap();
+            let bytes = reel(&some.iter().collect::<Vec<_>>(), &localizer, Theme::Dark).unwrap();
             assert_shows(file, &bytes, &some, &localizer);
         }
     }
@@ -190,9 +226,9 @@ mod tests {
     #[test]
     fn of_a_long_game_some_positions_are_left_out_and_never_the_first_or_the_last() {
         let many: Vec<usize> = (0..1_000).map(|n| n * 3).collect();
-        let kept = thinned(&many);
+        let kept = thinned(&many, FRAMES);
         assert_eq!((kept.len(), kept[0], kept.last()), (FRAMES, 0, many.last()));
-        assert!(kept.is_sorted() && kept.windows(2).all(|two| two[1] - two[0] <= 24));
-        assert_eq!(thinned(&many[..FRAMES]), many[..FRAMES]);
+        assert!(kept.is_sorted() && kept.windows(2).all(|two| two[1] - two[0] <= 27));
+        assert_eq!(thinned(&many[..FRAMES], FRAMES), many[..FRAMES]);
     }
 }

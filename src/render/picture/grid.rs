@@ -1,4 +1,4 @@
-//! A grid of squares: what lies on each, what is known of it, whose pieces stand there.
+//! A grid of squares: a sea or a board; what lies on each, what is known of it, whose pieces stand there.
 //!
 //! Start reading at [`Brush::grid`].
 
@@ -6,86 +6,146 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::scene::{Grid, Ground, Square, Stress};
 
 use super::block::{Anchor, Block, Ink, Paint};
-use super::changes::Before;
+use super::changes::{Before, Change, Since};
 use super::pieces::Brush;
 use super::theme::seat_colors;
-
-/// For the names of rows and columns.
-const EDGE: f32 = 12.0;
+use super::things::{KEY, LEAST};
 
 /// The widest square of a board.
 const WIDEST: f32 = 48.0;
 
+/// Where the squares are on the picture.
+#[derive(Clone, Copy)]
+struct Chart {
+    /// Side of a square.
+    side: f32,
+    /// Left of the first column: room for the names of rows.
+    left: f32,
+    /// Top of the first row: room for the names of columns.
+    top: f32,
+}
+
+impl Chart {
+    /// As large as fits.
+    fn fitting(grid: &Grid, w: f32, h: f32) -> Chart {
+        let (columns, rows) = (f32::from(grid.columns.max(1)), f32::from(grid.rows.max(1)));
+        // A little more than a quarter of a square for the names.
+        let side = (w / (columns + 0.3)).min(h / (rows + 0.3));
+        let side = if grid.ground == Ground::Board { side.min(WIDEST) } else { side };
+        let edge = (side * 0.3).max(12.0).min(w - side * columns).max(0.0);
+        Chart { side, left: edge, top: edge }
+    }
+
+    fn at(self, (row, column): (u8, u8)) -> (f32, f32) {
+        (self.left + self.side * f32::from(column), self.top + self.side * f32::from(row))
+    }
+}
+
 impl Brush<'_> {
-    /// The grid: water fills the width, a board at most the width.
-    pub fn grid(&self, grid: &Grid, before: Before<'_, Grid>, w: f32) -> Block {
+    /// The grid, as large as fits into a room of that size, and no larger than it is.
+    pub fn grid(&self, grid: &Grid, before: Since<'_, Grid>, w: f32, h: f32) -> Block {
         let p = self.palette;
-        let columns = f32::from(grid.columns.max(1));
-        let (fill, line, w) = match grid.ground {
-            Ground::Water => (p.sea, p.wave, w),
-            Ground::Board => (p.free, p.line, w.min(EDGE + WIDEST * columns)),
+        let chart = Chart::fitting(grid, w, h);
+        let (wide, high) = (chart.side * f32::from(grid.columns), chart.side * f32::from(grid.rows));
+        let mut field = Block::new(wide, high);
+        let line = match grid.ground {
+            Ground::Water => {
+                self.water(&mut field, chart.side * 0.8);
+                p.wave
+            }
+            Ground::Board => {
+                field.rect(0.0, 0.0, wide, high, 6.0, Paint::fill(p.free));
+                p.line
+            }
         };
-        let side = (w - EDGE) / columns;
-        let high = side * 1.06;
-        let mut block = Block::new(w, EDGE + high * f32::from(grid.rows));
-        block.rect(EDGE, EDGE, w - EDGE, block.h - EDGE, 6.0, Paint::fill(fill));
-        let name = Ink::bold(9.0, p.muted);
+        let mut block = Block::new(chart.left + wide, chart.top + high);
+        block.put(chart.left, chart.top, &field);
+        let name = Ink::bold((chart.side * 0.24).clamp(LEAST, 15.0), p.muted);
         for column in 0..grid.columns {
-            let x = EDGE + side * f32::from(column);
-            block.text(x + side / 2.0, EDGE - 3.0, &(column + 1).to_string(), name, Anchor::Middle);
+            let (x, y) = chart.at((0, column));
+            block.text(x + chart.side / 2.0, y - name.size * 0.3, &(column + 1).to_string(), name, Anchor::Middle);
             if column > 0 {
-                block.line((x, EDGE + 1.0), (x, block.h - 1.0), line, 0.7);
+                block.line((x, y + 1.0), (x, block.h - 1.0), line, 0.7);
             }
         }
         for row in 0..grid.rows {
-            let y = EDGE + high * f32::from(row);
+            let (x, y) = chart.at((row, 0));
             let letter = char::from(b'A' + row % 26).to_string();
-            block.text(EDGE / 2.0 - 1.0, y + high / 2.0 + 3.2, &letter, name, Anchor::Middle);
+            block.text(x / 2.0, y + chart.side / 2.0 + name.size * 0.36, &letter, name, Anchor::Middle);
             if row > 0 {
-                block.line((EDGE + 1.0, y), (w - 1.0, y), line, 0.7);
+                block.line((x + 1.0, y), (block.w - 1.0, y), line, 0.7);
             }
         }
         for square in &grid.squares {
-            let (x, y) = (EDGE + side * f32::from(square.at.1), EDGE + high * f32::from(square.at.0));
-            block.put(x, y, &self.square(square, grid.ground, side, high));
+            self.square(&mut block, square, grid.ground, chart);
         }
-        if let Before::Was(was) = before {
-            let old = |new: &&Square| was.squares.iter().find(|old| old.at == new.at).is_none_or(|old| is_other(old, new));
-            for square in grid.squares.iter().filter(old) {
-                let (x, y) = (EDGE + side * f32::from(square.at.1), EDGE + high * f32::from(square.at.0));
-                self.mark(&mut block, x + 0.8, y + 0.8, side - 1.6, high - 1.6, 4.0);
+        for square in &grid.squares {
+            let old = |was: &Grid| was.squares.iter().find(|old| old.at == square.at).is_none_or(|old| is_other(old, square));
+            let (x, y) = chart.at(square.at);
+            let line = (chart.side * 0.06).max(1.5);
+            let inner = chart.side - 2.0 * line;
+            match before.change(|was| matches!(was, Before::Was(was) if old(was))) {
+                Change::None => {}
+                Change::Earlier => {
+                    let dot = chart.side * 0.09;
+                    block.circle(x + chart.side - 2.0 * dot, y + 2.0 * dot, dot, Paint::both(p.changed, p.panel, 1.5));
+                }
+                Change::Latest => block.rect(x + line, y + line, inner, inner, chart.side * 0.14, Paint::stroke(p.changed, line)),
             }
+        }
+        // Last, so that nothing covers them.
+        for (square, number) in grid.squares.iter().filter_map(|square| Some((square, square.offer?))) {
+            let ((x, y), high) = (chart.at(square.at), chart.side * 0.52);
+            self.offer(&mut block, x + chart.side - high * 0.6, y + chart.side - high * 0.56, number, high);
         }
         block
     }
 
-    fn square(&self, square: &Square, ground: Ground, w: f32, h: f32) -> Block {
-        let mut block = Block::new(w, h);
+    /// What lies there, and whose pieces stand on it.
+    fn square(&self, block: &mut Block, square: &Square, ground: Ground, chart: Chart) {
+        let ((x, y), side) = (chart.at(square.at), chart.side);
         if square.count.is_some() {
-            block.rect(1.5, 1.5, w - 3.0, h - 3.0, 4.0, Paint::both("#2f7f95", "#0d2a36", 0.9));
+            // A tile lies face down: what its other side shows is not known to everybody.
+            let inner = side * 0.94;
+            let off = (side - inner) / 2.0;
+            block.rect(x + off, y + off, inner, inner, side * 0.14, Paint::both("#2f7f95", "#0d2a36", side * 0.022));
+            block.rect(
+                x + off * 2.2,
+                y + off * 2.2,
+                side - off * 4.4,
+                side - off * 4.4,
+                side * 0.1,
+                Paint::stroke("#7cc4d455", side * 0.02),
+            );
+        } else if !square.icon.is_empty() && ground == Ground::Water {
+            // The shallows around an island.
+            let (w, h) = (side * 0.92, side * 0.62);
+            block.rect(x + (side - w) / 2.0, y + (side - h) / 2.0, w, h, h / 2.0, Paint::fill(self.palette.shallow));
         }
         if square.stress == Stress::Strong {
-            block.rect(1.2, 1.2, w - 2.4, h - 2.4, 4.0, Paint::stroke("#ffffff", 2.2));
+            let line = side * 0.07;
+            block.rect(x + line, y + line, side - 2.0 * line, side - 2.0 * line, side * 0.14, Paint::stroke("#ffffff", line));
         }
-        let glyph = w.min(h) * if square.count.is_some() { 0.9 } else { 0.78 };
-        let down = if square.count.is_some() { 1.2 } else { 0.0 };
-        block.glyph(square.icon, (w - glyph) / 2.0, (h - glyph) / 2.0 + down, glyph);
+        // Beside the number of a tile, which must be read.
+        let (glyph, off) = if square.count.is_some() { (side * 0.76, side * 0.2) } else { (side * 0.78, side * 0.11) };
+        block.glyph(square.icon, x + off, y + off, glyph);
         if let Some(n) = square.count {
-            let ink = Ink::bold(8.8, "#17181c");
-            block.rect(1.0, 1.0, 9.6, 10.4, 3.2, Paint::fill("#fdf6e3"));
-            block.text(5.8, 9.4, &n.to_string(), ink, Anchor::Middle);
+            let high = side * 0.47;
+            block.rect(x + side * 0.04, y + side * 0.04, high * 0.8, high, high * 0.24, Paint::fill("#fdf6e3"));
+            let ink = Ink::bold(high * 0.92, "#17181c");
+            figure(block, x + side * 0.04 + high * 0.4, y + side * 0.04 + high * 0.84, n, ink);
         }
         if !square.face.is_empty() {
-            let side = w * 0.62;
-            block.rect(w - side - 1.6, h - side - 1.6, side + 0.8, side + 0.8, side * 0.27, Paint::fill("#ffffff"));
-            block.icon(square.face, w - side - 0.7, h - side - 0.7, side - 1.0);
+            let face = side * 0.6;
+            let (left, top) = (x + side * 0.97 - face, y + side * 0.03);
+            block.rect(left, top, face, face, face * 0.27, Paint::fill("#ffffff"));
+            block.icon(square.face, left + face * 0.04, top + face * 0.04, face * 0.92);
         }
-        self.pieces(&mut block, &square.pieces, ground, w, h);
-        block
+        self.pieces(block, &square.pieces, ground, (x, y), side);
     }
 
     /// One large, several small; two of the same seat are one behind the other.
-    fn pieces(&self, block: &mut Block, pieces: &[Seat], ground: Ground, w: f32, h: f32) {
+    fn pieces(&self, block: &mut Block, pieces: &[Seat], ground: Ground, (x, y): (f32, f32), room: f32) {
         let mut of_each: Vec<(Seat, u8)> = Vec::new();
         for piece in pieces {
             match of_each.iter_mut().find(|(seat, _)| seat == piece) {
@@ -95,39 +155,58 @@ impl Brush<'_> {
         }
         let columns = if of_each.len() > 1 { 2 } else { 1 };
         let lines = of_each.len().div_ceil(columns);
-        let (room, side) = (w / columns as f32, if of_each.len() > 1 { w / 2.0 - 0.5 } else { w * 0.8 });
-        let top = (h - side * lines as f32) / 2.0;
+        let (cell, side) = (room / columns as f32, if of_each.len() > 1 { room / 2.0 - 0.5 } else { room * 0.86 });
+        let top = y + (room - side * lines as f32) / 2.0;
         for (at, (seat, n)) in of_each.iter().enumerate() {
-            let x = room * (at % columns) as f32 + (room - side) / 2.0;
+            let x = x + cell * (at % columns) as f32 + (cell - side) / 2.0;
             let y = top + side * (at / columns) as f32;
-            for behind in (0..*n).rev() {
-                let off = side * 0.14 * f32::from(behind);
+            let off = |behind: u8| side * 0.14 * f32::from(behind);
+            for off in (0..*n).rev().map(off) {
                 match ground {
-                    Ground::Water => self.boat(block, *seat, x + off, y - off, side),
-                    Ground::Board => block.put(x + off, y - off, &self.badge(*seat, side)),
+                    Ground::Water if columns > 1 => sail(block, *seat, x + off, y - off, side),
+                    Ground::Water => boat(block, *seat, x + off, y - off, side),
+                    Ground::Board => block.put(x + off, y - off, &self.blank(*seat, side)),
                 }
             }
+            // Only on the foremost: of those behind it, an edge would stand out.
+            let (down, size) = match ground {
+                Ground::Water if columns > 1 => (0.44, side * 0.9),
+                Ground::Water => (0.365, side * 0.5),
+                Ground::Board => (0.5, side * 0.66),
+            };
+            let ink = Ink::bold(size, seat_colors(*seat).1);
+            figure(block, x + side * 0.5, y + side * down + size * 0.365, seat.0 + 1, ink);
         }
     }
+}
 
-    /// A hull, and a sail in the seat's colour with its number.
-    fn boat(&self, block: &mut Block, seat: Seat, x: f32, y: f32, side: f32) {
-        let (fill, ink) = seat_colors(seat);
-        let at = |dx: f32, dy: f32| (x + side * dx, y + side * dy);
-        let hull = [at(0.06, 0.7), at(0.94, 0.7), at(0.78, 0.97), at(0.22, 0.97)];
-        block.polygon(&hull, Paint::both("#8a5a2b", "#1d1206", 0.9));
-        let sail = side * 0.68;
-        let (left, up) = at(0.16, 0.0);
-        block.rect(left, up, sail, sail, sail * 0.2, Paint::both(fill, "#16181c", 0.9));
-        let size = sail * 0.78;
-        block.text(
-            left + sail / 2.0,
-            up + sail / 2.0 + size * 0.365,
-            &(seat.0 + 1).to_string(),
-            Ink::bold(size, ink),
-            Anchor::Middle,
-        );
-    }
+/// A hull with a mast and a sail in the seat's colour, room for its number on it; foam at the bow.
+fn boat(block: &mut Block, seat: Seat, x: f32, y: f32, side: f32) {
+    let (fill, _) = seat_colors(seat);
+    let at = |dx: f32, dy: f32| (x + side * dx, y + side * dy);
+    let edge = side * 0.035;
+    block.line(at(0.06, 0.95), at(0.94, 0.95), "#e8f6fb", side * 0.05);
+    block.line(at(0.5, 0.04), at(0.5, 0.8), "#3c2008", side * 0.06);
+    let sail = [at(0.14, 0.1), at(0.86, 0.1), at(0.93, 0.62), at(0.07, 0.62)];
+    block.polygon(&sail, Paint::both(fill, "#16181c", edge));
+    block.polygon(&[at(0.5, -0.03), at(0.74, 0.03), at(0.5, 0.09)], Paint::both(fill, "#16181c", edge * 0.6));
+    let hull = [at(0.0, 0.7), at(1.0, 0.66), at(0.82, 0.95), at(0.18, 0.95)];
+    block.polygon(&hull, Paint::both("#8a5a2b", "#1d1206", edge));
+    block.line(at(0.09, 0.79), at(0.91, 0.77), "#c08a4e", side * 0.04);
+}
+
+/// A number in the middle there: a key fact, unless the grid is small beside something else.
+fn figure(block: &mut Block, x: f32, y: f32, n: u8, ink: Ink) {
+    let write = if ink.size < KEY { Block::text } else { Block::fact };
+    write(block, x, y, &n.to_string(), ink, Anchor::Middle);
+}
+
+/// Of a ship among others: nothing but its sail, so that its number can still be read.
+fn sail(block: &mut Block, seat: Seat, x: f32, y: f32, side: f32) {
+    let (fill, _) = seat_colors(seat);
+    let at = |dx: f32, dy: f32| (x + side * dx, y + side * dy);
+    block.polygon(&[at(0.02, 0.86), at(0.98, 0.86), at(0.84, 1.0), at(0.16, 1.0)], Paint::fill("#8a5a2b"));
+    block.polygon(&[at(0.1, 0.0), at(0.9, 0.0), at(1.0, 0.88), at(0.0, 0.88)], Paint::both(fill, "#16181c", side * 0.05));
 }
 
 /// Whether something there has changed: who may choose it has not.

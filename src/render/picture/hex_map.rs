@@ -1,14 +1,27 @@
-//! A map of hexes: land, tokens, harbors, and what stands there.
+//! A map of hexes: an island in the sea, with its harbors, and what stands there.
 //!
 //! Start reading at [`Brush::hex_map`].
 
-use tertulia_rules::scene::{Harbor, Hex, HexMap, Spot, Stress};
+use tertulia_rules::scene::{Corner, Harbor, Hex, HexMap, Side, Spot};
 
 use super::block::{Anchor, Block, Ink, Paint};
-use super::changes::Before;
+use super::changes::{Before, Change, Since};
+use super::font::Weight;
 use super::icons;
 use super::pieces::Brush;
 use super::theme::seat_colors;
+use super::things::KEY;
+
+/// Around whatever stands on the map: seen on any land.
+const DARK: &str = "#16181c";
+const SAND: &str = "#ecd9a6";
+const PAPER: &str = "#fdf6e3";
+const PLANK: &str = "#8a6437";
+
+/// Half the width of a hex, in sides.
+const HALF: f32 = 0.866_025_4;
+/// Room around the land, in sides: for the harbors.
+const SEA: f32 = 1.16;
 
 /// Where the spots of a map are on the picture.
 #[derive(Clone, Copy)]
@@ -20,14 +33,23 @@ struct Chart {
 }
 
 impl Chart {
+    /// As large as fits.
+    fn fitting(map: &HexMap, w: f32, h: f32) -> Chart {
+        let across = map.hexes.iter().map(|hex| hex.at.0.abs()).max().unwrap_or(0);
+        let down = map.hexes.iter().map(|hex| hex.at.1.abs()).max().unwrap_or(0);
+        let wide = 2.0 * ((f32::from(across) + 1.0) * HALF + SEA);
+        let high = f32::from(down) + 2.0 + 2.0 * (SEA - 0.2);
+        Chart { side: (w / wide).min(h / high), left: w / 2.0, top: h / 2.0 }
+    }
+
     fn at(self, spot: Spot) -> (f32, f32) {
         let (x, y) = (f32::from(spot.0), f32::from(spot.1));
-        (self.left + x * self.side * 0.866_025_4, self.top + y * self.side / 2.0)
+        (self.left + x * self.side * HALF, self.top + y * self.side / 2.0)
     }
 
     fn corners(self, centre: Spot, scale: f32) -> Vec<(f32, f32)> {
         let (x, y) = self.at(centre);
-        let (dx, dy) = (self.side * 0.866_025_4 * scale, self.side / 2.0 * scale);
+        let (dx, dy) = (self.side * HALF * scale, self.side / 2.0 * scale);
         [(0.0, -2.0), (1.0, -1.0), (1.0, 1.0), (0.0, 2.0), (-1.0, 1.0), (-1.0, -1.0)]
             .iter()
             .map(|(a, b)| (x + a * dx, y + b * dy))
@@ -35,151 +57,228 @@ impl Chart {
     }
 }
 
+/// A point so far from one to another.
+fn between(a: (f32, f32), b: (f32, f32), t: f32) -> (f32, f32) {
+    (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t)
+}
+
 impl Brush<'_> {
-    /// The map, filling the width.
-    pub fn hex_map(&self, map: &HexMap, before: Before<'_, HexMap>, w: f32) -> Block {
-        let across = map.hexes.iter().map(|hex| hex.at.0.abs()).max().unwrap_or(0);
-        let down = map.hexes.iter().map(|hex| hex.at.1.abs()).max().unwrap_or(0);
-        // Half a hex more on each side for the land, and one for the sea with its harbors.
-        let side = (w / 2.0) / ((f32::from(across) + 1.0 + 1.12) * 0.866_025_4);
-        let h = side * (f32::from(down) + 2.0 + 1.65);
-        let chart = Chart { side, left: w / 2.0, top: h / 2.0 };
+    /// The map, in the middle of a room of that size. What can be chosen is drawn last: its numbers are never covered.
+    pub fn hex_map(&self, map: &HexMap, before: Since<'_, HexMap>, w: f32, h: f32) -> Block {
+        let chart = Chart::fitting(map, w, h);
         let mut block = Block::new(w, h);
-        block.rect(0.0, 0.0, w, h, 12.0, Paint::fill(self.palette.sea));
+        self.water(&mut block, chart.side * 0.9);
+        for hex in &map.hexes {
+            // Larger hexes, and no thick lines around: those take long to draw.
+            block.polygon(&chart.corners(hex.at, 1.29), Paint::fill(self.palette.shallow));
+        }
+        for harbor in &map.harbors {
+            piers(&mut block, harbor, chart);
+        }
+        for hex in &map.hexes {
+            block.polygon(&chart.corners(hex.at, 1.085), Paint::fill(SAND));
+        }
         for harbor in &map.harbors {
             self.harbor(&mut block, harbor, chart);
         }
         for hex in &map.hexes {
-            block.polygon(&chart.corners(hex.at, 1.0), Paint::both("#ecd9a6", "#ecd9a6", 5.0));
+            self.hex(&mut block, hex, chart, before);
         }
-        for hex in &map.hexes {
-            let moved = match before {
-                Before::Was(was) => {
-                    was.hexes.iter().any(|old| old.at == hex.at && old.guest != hex.guest && !hex.guest.is_empty())
-                }
-                Before::Unknown | Before::Absent => false,
-            };
-            self.hex(&mut block, hex, chart, moved);
-        }
-        let old_side = |ends: [Spot; 2], owner| match before {
-            Before::Was(was) => was.sides.iter().any(|old| old.ends == ends && old.owner == owner),
-            Before::Unknown | Before::Absent => true,
-        };
-        for road in &map.sides {
-            let [a, b] = road.ends.map(|end| chart.at(end));
-            let between = |t: f32| (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t);
-            let (from, to) = (between(0.17), between(0.83));
-            match road.owner {
-                Some(seat) => {
-                    if !old_side(road.ends, road.owner) {
-                        block.line(from, to, self.palette.changed, 12.0);
-                    }
-                    block.line(from, to, "#16181c", 8.4);
-                    block.line(from, to, seat_colors(seat).0, 5.2);
-                    // Whose it is can be read, too.
-                    let ((x, y), (fill, ink)) = (between(0.5), seat_colors(seat));
-                    let r = side * 0.155;
-                    block.circle(x, y, r, Paint::both(fill, "#16181c", 1.2));
-                    block.text(x, y + r * 0.56, &(seat.0 + 1).to_string(), Ink::bold(r * 1.56, ink), Anchor::Middle);
-                }
-                None => {
-                    block.line(from, to, "#16181c", 6.6);
-                    block.dashes(from, to, "#ffffff", 4.0);
-                }
-            }
+        for side in &map.sides {
+            self.side(&mut block, side, chart, before);
         }
         for corner in &map.corners {
-            let (x, y) = chart.at(corner.at);
-            let Some(seat) = corner.owner else {
-                self.place_name(&mut block, x, y, corner.name.as_deref().unwrap_or_default());
-                continue;
-            };
-            let size = side * if corner.icon == "city" { 0.76 } else { 0.64 };
-            let new = match before {
-                Before::Was(was) => {
-                    !was.corners.iter().any(|old| old.at == corner.at && old.icon == corner.icon && old.owner == corner.owner)
-                }
-                Before::Unknown | Before::Absent => false,
-            };
-            if new {
-                block.circle(x, y, size * 0.72, Paint::both("#00000055", self.palette.changed, 2.4));
-            }
-            let (fill, ink) = seat_colors(seat);
-            block.tinted(corner.icon, fill, x - size / 2.0, y - size * 0.56, size);
-            let (x, y, type_size) = if corner.icon == "city" {
-                (x + size * 0.14, y + size * 0.29, size * 0.46)
-            } else {
-                (x, y + size * 0.3, size * 0.5)
-            };
-            block.text(x, y, &(seat.0 + 1).to_string(), Ink::bold(type_size, ink), Anchor::Middle);
+            self.corner(&mut block, corner, chart, before);
         }
+        self.offers(&mut block, map, chart);
         block
     }
 
-    fn hex(&self, block: &mut Block, hex: &Hex, chart: Chart, moved: bool) {
+    /// Waves that far apart.
+    pub fn water(&self, block: &mut Block, step: f32) {
+        let (w, h) = (block.w, block.h);
+        block.rect(0.0, 0.0, w, h, 12.0, Paint::fill(self.palette.sea));
+        let size = step * 0.5;
+        let mut y = step * 0.2;
+        let mut shift = 0.3;
+        while y + size < h {
+            let mut x = step * shift;
+            while x + size < w {
+                block.tinted("land-wave", self.palette.wave, x, y, size);
+                x += step * 1.5;
+            }
+            shift = 1.35 - shift;
+            y += step * 0.62;
+        }
+    }
+
+    /// The land, its token, its name, and who stands on it.
+    fn hex(&self, block: &mut Block, hex: &Hex, chart: Chart, before: Since<'_, HexMap>) {
         let (x, y) = chart.at(hex.at);
         let side = chart.side;
-        let tone = icons::tone(hex.icon).unwrap_or(self.palette.plate);
-        let edge = if hex.stress == Stress::Strong { Paint::both(tone, "#ffffff", 2.6) } else { Paint::fill(tone) };
-        block.polygon(&chart.corners(hex.at, 0.93), edge);
-        let glyph = side * 0.62;
-        // A guest needs half of the room above, and none of the corners, where houses stand.
-        let aside = if hex.guest.is_empty() { 0.0 } else { side * 0.3 };
-        block.glyph(hex.icon, x - aside - glyph / 2.0, y - side * 0.78, glyph);
-        if let Some((number, pips)) = hex.token {
-            self.token(block, x, y + side * 0.28, side * 0.4, number, pips);
+        block.polygon(&chart.corners(hex.at, 0.95), Paint::fill(icons::tone(hex.icon).unwrap_or(self.palette.plate)));
+        let ground = format!("land-{}", hex.icon);
+        if icons::find(&ground).is_some() {
+            block.glyph(&ground, x - side * 0.95, y - side * 0.95, side * 1.9);
+        } else {
+            block.glyph(hex.icon, x - side * 0.3, y - side * 0.8, side * 0.6);
         }
-        let name = Ink::bold(side * 0.25, "#16181c");
-        let wide = name.width(&hex.name) + 5.0;
-        block.rect(x - side * 0.69, y - side * 0.17, wide, side * 0.33, side * 0.1, Paint::fill("#ffffffb0"));
-        block.text(x - side * 0.69 + wide / 2.0, y + side * 0.085, &hex.name, name, Anchor::Middle);
-        if !hex.guest.is_empty() {
-            let size = side * 0.68;
-            let (left, top) = (x - side * 0.06, y - side * 0.78);
-            if moved {
-                block.circle(left + size / 2.0, top + size / 2.0, size * 0.62, Paint::stroke(self.palette.changed, 2.4));
-            }
-            block.icon(hex.guest, left, top, size);
+        let name = Ink::bold((side * 0.21).max(8.0), DARK);
+        // Between the token and what stands on the lower corner.
+        let (wide, foot) = (name.width(&hex.name) + side * 0.1, y + side * 0.58);
+        block.rect(x - wide / 2.0, foot - name.size * 0.92, wide, name.size * 1.1, name.size * 0.35, Paint::fill("#ffffff90"));
+        block.text(x, foot, &hex.name, name, Anchor::Middle);
+        let moved = before.change(
+            |was| matches!(was, Before::Was(was) if was.hexes.iter().any(|old| old.at == hex.at && old.guest != hex.guest)),
+        );
+        match (hex.guest, hex.token) {
+            ("", Some(token)) => token_at(block, x, y - side * 0.04, side * 0.4, token),
+            ("", None) => {}
+            (guest, token) => self.guest(block, guest, token, (x, y - side * 0.04), side, moved),
         }
     }
 
-    fn token(&self, block: &mut Block, x: f32, y: f32, r: f32, number: u8, pips: u8) {
-        block.circle(x, y, r, Paint::both("#fdf6e3", "#3a3120", 1.0));
-        let ink = if pips >= 5 { "#b3201a" } else { "#1e1f22" };
-        block.text(x, y + r * 0.26, &number.to_string(), Ink::bold(r * 0.98, ink), Anchor::Middle);
-        let step = r * 0.26;
-        let start = x - step * (f32::from(pips) - 1.0) / 2.0;
-        for pip in 0..pips {
-            block.circle(start + step * f32::from(pip), y + r * 0.6, r * 0.105, Paint::fill(ink));
+    /// A guest and the token that it covers, side by side on one plate: the number of the hex can still be read.
+    fn guest(&self, block: &mut Block, guest: &str, token: Option<(u8, u8)>, (x, y): (f32, f32), side: f32, moved: Change) {
+        let (high, wide) = (side * 0.86, if token.is_some() { side * 1.44 } else { side * 0.86 });
+        let (left, top) = (x - wide / 2.0, y - high / 2.0);
+        if let Some(halo) = halo(moved, side * 0.09) {
+            let paint = Paint::fill(self.palette.changed);
+            block.rect(left - halo, top - halo, wide + 2.0 * halo, high + 2.0 * halo, side, paint);
+        }
+        block.rect(left, top, wide, high, high / 2.0, Paint::both("#5b1512", DARK, side * 0.03));
+        let figure = side * 0.7;
+        block.glyph(guest, left + (high - figure) / 2.0 + side * 0.01, y - figure / 2.0, figure);
+        if let Some(token) = token {
+            token_at(block, left + wide - high / 2.0, y, side * 0.39, token);
         }
     }
 
-    /// A place to choose, with what it is called.
-    fn place_name(&self, block: &mut Block, x: f32, y: f32, name: &str) {
-        if name.is_empty() {
-            block.circle(x, y, 4.2, Paint::both("#ffffff", "#16181c", 1.4));
-            return;
+    /// A road in its owner's colour, with as many bars across it as the seat's number says.
+    fn side(&self, block: &mut Block, side: &Side, chart: Chart, before: Since<'_, HexMap>) {
+        let Some(seat) = side.owner else { return };
+        let [a, b] = side.ends.map(|end| chart.at(end));
+        let (from, to) = (between(a, b, 0.2), between(a, b, 0.8));
+        let thick = chart.side * 0.15;
+        let same = |old: &Side| old.ends == side.ends && old.owner == side.owner;
+        let new = before.change(|was| matches!(was, Before::Was(was) if !was.sides.iter().any(same)));
+        if let Some(halo) = halo(new, thick * 0.75) {
+            block.line(from, to, self.palette.changed, thick + 2.0 * halo);
         }
-        let ink = Ink::bold(8.2, "#10241b");
-        let w = ink.width(name) + 5.0;
-        block.rect(x - w / 2.0, y - 6.0, w, 12.0, 4.5, Paint::both("#c9f7e2", "#10241b", 0.9));
-        block.text(x, y + 3.0, name, ink, Anchor::Middle);
+        let (fill, ink) = seat_colors(seat);
+        block.line(from, to, DARK, thick * 1.55);
+        block.line(from, to, fill, thick);
+        let (across, down) = ((b.0 - a.0) / chart.side, (b.1 - a.1) / chart.side);
+        for bar in 0..=seat.0 {
+            let middle = between(a, b, 0.5 + 0.105 * (f32::from(bar) - f32::from(seat.0) / 2.0));
+            let half = thick * 0.42;
+            let end = |sign: f32| (middle.0 - down * half * sign, middle.1 + across * half * sign);
+            block.line(end(1.0), end(-1.0), ink, chart.side * 0.036);
+        }
+    }
+
+    /// A building in its owner's colour, with the seat's number.
+    fn corner(&self, block: &mut Block, corner: &Corner, chart: Chart, before: Since<'_, HexMap>) {
+        let Some(seat) = corner.owner else { return };
+        let (x, y) = chart.at(corner.at);
+        let large = corner.icon == "city";
+        let size = chart.side * if large { 0.78 } else { 0.7 };
+        let same = |old: &Corner| old.at == corner.at && old.icon == corner.icon && old.owner == corner.owner;
+        let new = before.change(|was| matches!(was, Before::Was(was) if !was.corners.iter().any(same)));
+        if let Some(halo) = halo(new, size * 0.2) {
+            block.circle(x, y, size * 0.5 + halo, Paint::both(self.palette.changed, DARK, 1.2));
+        }
+        let (fill, ink) = seat_colors(seat);
+        block.tinted(corner.icon, fill, x - size / 2.0, y - size * 0.56, size);
+        let number = (seat.0 + 1).to_string();
+        let (dx, dy, type_size) = if large { (0.0, 0.27, 0.46) } else { (0.0, 0.29, 0.5) };
+        block.text(x + size * dx, y + size * dy, &number, Ink::bold(size * type_size, ink), Anchor::Middle);
+    }
+
+    /// The numbers of what can be chosen.
+    fn offers(&self, block: &mut Block, map: &HexMap, chart: Chart) {
+        let side = chart.side;
+        for (spot, number) in map.sides.iter().filter_map(|side| Some((side, side.offer?))) {
+            let [a, b] = spot.ends.map(|end| chart.at(end));
+            let (from, to, (x, y)) = (between(a, b, 0.16), between(a, b, 0.84), between(a, b, 0.5));
+            block.line(from, to, DARK, side * 0.15);
+            block.line(from, to, "#ffffff", side * 0.09);
+            self.offer(block, x, y, number, side * 0.45);
+        }
+        for (hex, number) in map.hexes.iter().filter_map(|hex| Some((hex, hex.offer?))) {
+            let (x, y) = chart.at(hex.at);
+            self.offer(block, x, y - side * 0.6, number, side * 0.45);
+        }
+        for (corner, number) in map.corners.iter().filter_map(|corner| Some((corner, corner.offer?))) {
+            let (x, y) = chart.at(corner.at);
+            // What stands there is still to be seen.
+            let aside = if corner.owner.is_some() { side * 0.34 } else { 0.0 };
+            self.offer(block, x + aside, y - aside, number, side * 0.45);
+        }
+    }
+
+    /// The number of something that can be chosen, on a plate of that height: angular, where tokens are round.
+    pub fn offer(&self, block: &mut Block, x: f32, y: f32, number: u8, high: f32) {
+        let ink = Ink { size: high * 0.85, weight: Weight::Bold, fill: "#0c2419" };
+        let words = number.to_string();
+        let wide = (ink.width(&words) + high * 0.2).max(high * 0.86);
+        let edge = high * 0.08;
+        block.rect(x - wide / 2.0, y - high / 2.0, wide, high, high * 0.2, Paint::both("#7df0bb", "#0c2419", edge));
+        let write = if ink.size < KEY { Block::text } else { Block::fact };
+        write(block, x, y + ink.size * 0.365, &words, ink, Anchor::Middle);
     }
 
     fn harbor(&self, block: &mut Block, harbor: &Harbor, chart: Chart) {
-        let [a, b] = harbor.ends.map(|end| chart.at(end));
-        let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
-        let (dx, dy) = (middle.0 - chart.left, middle.1 - chart.top);
-        let length = (dx * dx + dy * dy).sqrt().max(1.0);
-        let (x, y) = (middle.0 + dx / length * chart.side * 0.56, middle.1 + dy / length * chart.side * 0.56);
-        for end in [a, b] {
-            block.line((x, y), end, "#7a5a33", 3.4);
-        }
-        let r = chart.side * 0.38;
-        block.circle(x, y, r, Paint::both("#fdf6e3", "#3a3120", 1.0));
+        let (x, y) = sign_of(harbor, chart);
+        let side = chart.side;
         let rate = self.say(&harbor.rate);
-        let icon = if harbor.icon.is_empty() { "harbor" } else { harbor.icon };
-        block.icon(icon, x - r * 0.5, y - r * 0.82, r);
-        block.text(x, y + r * 0.74, &rate, Ink::bold(r * 0.6, "#1e1f22"), Anchor::Middle);
+        let ink = Ink::bold(side * 0.27, DARK);
+        let icon = side * 0.42;
+        let (wide, high) = ((ink.width(&rate) + side * 0.14).max(icon * 1.35), icon + side * 0.37);
+        let (left, top) = (x - wide / 2.0, y - high / 2.0);
+        block.rect(left, top, wide, high, side * 0.14, Paint::both(PAPER, "#3a3120", side * 0.03));
+        block.icon(if harbor.icon.is_empty() { "harbor" } else { harbor.icon }, x - icon / 2.0, top + side * 0.06, icon);
+        block.text(x, top + high - side * 0.09, &rate, ink, Anchor::Middle);
+    }
+}
+
+/// A number with its dots: as many as there are ways to roll it.
+fn token_at(block: &mut Block, x: f32, y: f32, r: f32, (number, pips): (u8, u8)) {
+    block.circle(x, y, r, Paint::both(PAPER, "#3a3120", r * 0.06));
+    let ink = if pips >= 5 { "#b3201a" } else { "#1e1f22" };
+    block.fact(x, y + r * 0.28, &number.to_string(), Ink::bold(r * 1.08, ink), Anchor::Middle);
+    let step = r * 0.27;
+    let start = x - step * (f32::from(pips) - 1.0) / 2.0;
+    for pip in 0..pips {
+        block.circle(start + step * f32::from(pip), y + r * 0.62, r * 0.11, Paint::fill(ink));
+    }
+}
+
+/// How wide the ring around what is new is: what the last action brought stands out, what came before it is only to be found.
+fn halo(new: Change, wide: f32) -> Option<f32> {
+    match new {
+        Change::None => None,
+        Change::Earlier => Some(wide * 0.4),
+        Change::Latest => Some(wide),
+    }
+}
+
+/// Where a harbor's sign stands: out at sea, before the middle of its coast.
+fn sign_of(harbor: &Harbor, chart: Chart) -> (f32, f32) {
+    let [a, b] = harbor.ends.map(|end| chart.at(end));
+    let middle = between(a, b, 0.5);
+    // Out is across the coast, away from the middle of the map.
+    let (dx, dy) = (b.1 - a.1, a.0 - b.0);
+    let away = (middle.0 - chart.left) * dx + (middle.1 - chart.top) * dy;
+    let sign = if away < 0.0 { -0.74 } else { 0.74 };
+    (middle.0 + dx * sign, middle.1 + dy * sign)
+}
+
+/// From both corners to the sign.
+fn piers(block: &mut Block, harbor: &Harbor, chart: Chart) {
+    let sign = sign_of(harbor, chart);
+    for end in harbor.ends.map(|end| chart.at(end)) {
+        block.line(sign, end, "#3c2a14", chart.side * 0.15);
+        block.line(sign, end, PLANK, chart.side * 0.1);
     }
 }

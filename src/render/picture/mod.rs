@@ -4,15 +4,22 @@
 //! `rules/src/scene.rs`.
 
 mod alt;
+mod around;
 mod changes;
+mod cities;
 pub mod film;
 mod grid;
 mod hex_map;
+mod landscape;
 mod order;
+mod own;
 mod panel;
 mod pieces;
 mod places;
 mod theme;
+mod things;
+mod welcome;
+mod winners;
 
 #[cfg(test)]
 mod tests;
@@ -20,7 +27,7 @@ mod tests;
 use std::ops::Range;
 
 use tertulia_rules::game::{Seat, SeatSet};
-use tertulia_rules::scene::{Panel, Scene};
+use tertulia_rules::scene::{Panel, Scene, Stress};
 
 use super::localizer::Localizer;
 use changes::Before;
@@ -32,11 +39,14 @@ pub use film::film;
 pub use order::{Drawn, Order, PictureCache};
 pub use tertulia_drawing::png::NotDrawn;
 pub use theme::Theme;
+pub use welcome::welcome;
 
 /// How wide a picture is: a phone. Type is hardly ever smaller than eight of these steps.
 const WIDTH: f32 = 400.0;
 /// Pixels a step: crisp on phones with two pixels to a point.
 const SCALE: f32 = 2.0;
+/// The same of a landscape page.
+const LANDSCAPE: f32 = 1.5;
 /// Widths of a page with two columns.
 const WIDER: [f32; 3] = [540.0, 580.0, 620.0];
 /// How many pixels such a page is wide.
@@ -49,12 +59,14 @@ const MARGIN: f32 = 7.0;
 /// What is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Focus {
-    /// Everything.
+    /// Everything on one landscape page.
     #[default]
+    Table,
+    /// Everything below one another, for a phone held upright.
     Whole,
     /// What is common.
     Common,
-    /// What is one player's, large.
+    /// What is one player's, large, beside what is decided upon.
     Seat(Seat),
 }
 
@@ -62,9 +74,9 @@ impl Focus {
     /// Whether a panel is shown.
     pub fn shows(self, panel: &Panel) -> bool {
         match self {
-            Focus::Whole => true,
+            Focus::Table | Focus::Whole => true,
             Focus::Common => panel.owner.is_none(),
-            Focus::Seat(seat) => panel.owner == Some(seat),
+            Focus::Seat(seat) => panel.owner == Some(seat) || (panel.owner.is_none() && panel.stress == Stress::Strong),
         }
     }
 }
@@ -76,6 +88,8 @@ pub struct Picture<'a> {
     pub scene: &'a Scene,
     /// The same when the reader last looked: what differs is marked. Nothing is marked without it.
     pub before: Option<&'a Scene>,
+    /// The same before the last action: what that changed is marked more strongly than what changed earlier. All alike without it.
+    pub latest: Option<&'a Scene>,
     /// Whose decision it is.
     pub awaited: SeatSet,
     /// The reader's language, and the players' names.
@@ -113,7 +127,14 @@ struct Layout {
 
 /// A page as a file: crisp where it is shown 400 points wide with two pixels to a point; a wide one on larger screens too.
 fn pixels(page: &Block) -> Result<Vec<u8>, NotDrawn> {
-    png::draw(page, if page.w > WIDTH { WIDE / page.w } else { SCALE })
+    let scale = if page.w == landscape::SIZE.0 {
+        LANDSCAPE
+    } else if page.w > WIDTH {
+        WIDE / page.w
+    } else {
+        SCALE
+    };
+    png::draw(page, scale)
 }
 
 /// How large a page is shown on a phone, of 400 by 820 steps, that shows it whole.
@@ -129,14 +150,17 @@ impl Picture<'_> {
 
     /// All that is drawn.
     fn page(&self) -> Block {
-        self.laid_out().1
+        match self.focus {
+            Focus::Table | Focus::Seat(_) => self.landscape(),
+            Focus::Whole | Focus::Common => self.laid_out().1,
+        }
     }
 
     /// One column, or two where that shows everything larger on a phone; and the page.
     fn laid_out(&self) -> (Layout, Block) {
         let narrow = Layout { width: WIDTH, columns: Columns::One };
         let mut best = (narrow, self.sheet(narrow));
-        if matches!(self.focus, Focus::Seat(_)) || shown(&best.1) >= READABLE {
+        if shown(&best.1) >= READABLE {
             return best;
         }
         for width in WIDER {

@@ -19,6 +19,7 @@ use crate::render::board::{Look, panel_lines};
 use crate::render::limits;
 use crate::render::localizer::Localizer;
 use crate::render::message::Message;
+use crate::render::panel::with_words;
 use crate::render::sheet::Sheet;
 
 /// All that a picture is drawn from. Orders that differ are other pictures, or the same by chance.
@@ -26,6 +27,7 @@ use crate::render::sheet::Sheet;
 pub struct Order {
     scene: Scene,
     before: Option<Scene>,
+    latest: Option<Scene>,
     awaited: SeatSet,
     localizer: Localizer,
     theme: Theme,
@@ -54,6 +56,7 @@ impl Order {
         Some(Order {
             scene,
             before: None,
+            latest: None,
             awaited: table.head.awaited,
             localizer: Localizer::at(table, lang),
             theme,
@@ -69,6 +72,11 @@ impl Order {
         Order { film: Some((record, entry)), name, ..self }
     }
 
+    /// With that scene instead: the table with what somebody has marked and not yet played.
+    pub fn showing(self, scene: Scene) -> Order {
+        Order { scene, ..self }
+    }
+
     /// Whether it moves. That takes seconds to draw.
     pub fn is_film(&self) -> bool {
         self.film.is_some()
@@ -79,14 +87,19 @@ impl Order {
         Order { before, ..self }
     }
 
-    /// A message with the board in words, as far as there is room for them, instead of the picture. What is one player's own goes with a
-    /// panel that says it already. `None` for a film: nothing stands for that.
+    /// With what the last action has changed marked more strongly: `latest` lay on the table before it.
+    pub fn latest(self, latest: Option<Scene>) -> Order {
+        Order { latest, ..self }
+    }
+
+    /// A message with the board in words, as far as there is room for them, instead of the picture. What is one player's own goes with
+    /// their panel: their part comes first. `None` for a film: nothing stands for that.
     pub fn in_words(&self, message: &Message) -> Option<Message> {
         if self.is_film() {
             return None;
         }
-        if matches!(self.focus, Focus::Seat(_)) {
-            return Some(Message { picture: None, ..message.clone() });
+        if let Focus::Seat(seat) = self.focus {
+            return Some(with_words(message, &self.scene, seat, &self.localizer));
         }
         let mut sheet = Sheet::new(limits::TEXT);
         message.text.lines().for_each(|line| sheet.must(line));
@@ -101,8 +114,9 @@ impl Order {
     }
 
     fn picture(&self) -> Picture<'_> {
-        let Order { scene, before, awaited, localizer, theme, focus, .. } = self;
-        Picture { scene, before: before.as_ref(), awaited: *awaited, localizer, theme: *theme, focus: *focus }
+        let Order { scene, before, latest, awaited, localizer, theme, focus, .. } = self;
+        let (before, latest) = (before.as_ref(), latest.as_ref());
+        Picture { scene, before, latest, awaited: *awaited, localizer, theme: *theme, focus: *focus }
     }
 }
 
@@ -164,6 +178,7 @@ mod tests {
         let order = |theme| Order {
             scene: game.scene(Eye::Public),
             before: None,
+            latest: None,
             awaited: SeatSet::NONE,
             localizer: Localizer::nowhere(Lang::En),
             theme,

@@ -44,10 +44,10 @@ impl Brush<'_> {
         let head = self.head(panel, before, waits, inner);
         let mut parts = Vec::new();
         if let Some(map) = &panel.map {
-            parts.push(self.hex_map(map, before.map(), inner));
+            parts.push(self.hex_map(map, before.map().into(), inner, inner * 0.95));
         }
         if let Some(grid) = &panel.grid {
-            parts.push(self.grid(grid, before.grid(), inner));
+            parts.push(self.grid(grid, before.grid().into(), inner, f32::INFINITY));
         }
         parts.extend(self.rows(&panel.rows, before, inner));
         let h = PAD + head.h + parts.iter().map(|part| part.h + 4.0).sum::<f32>() + PAD - 2.0;
@@ -71,7 +71,7 @@ impl Brush<'_> {
         panel.map.is_none()
             && panel.grid.is_none()
             && panel.rows.iter().all(|row| match row.shape {
-                Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) => true,
+                Shape::Line | Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) => true,
                 Shape::Tiles { .. }
                 | Shape::Plates { .. }
                 | Shape::Plate(_)
@@ -188,9 +188,14 @@ impl Brush<'_> {
             }
             Shape::Places { across, spaces } => self.places(row, was, self.across(across, w, PLACE), spaces, w),
             Shape::Scale(flag) => Some(self.scale(row, was, flag, w)),
-            Shape::Line | Shape::Said | Shape::Head | Shape::Track(_) | Shape::Plate(_) | Shape::Plates { .. } | Shape::Cards => {
-                None
-            }
+            Shape::Line
+            | Shape::Said
+            | Shape::Head
+            | Shape::Ship(_)
+            | Shape::House(_)
+            | Shape::Plate(_)
+            | Shape::Plates { .. }
+            | Shape::Cards => None,
         }
     }
 
@@ -285,7 +290,10 @@ impl Brush<'_> {
 
     /// What stands in lines, in order.
     fn items(&self, rows: &[Row], before: Before<'_, Panel>, w: f32) -> Vec<Item> {
-        let tracks = || rows.iter().filter_map(|row| if let Shape::Track(spaces) = row.shape { Some(spaces) } else { None });
+        let tracks = || {
+            rows.iter()
+                .filter_map(|row| if let Shape::Ship(spaces) | Shape::House(spaces) = row.shape { Some(spaces) } else { None })
+        };
         let (places, lengths) = (f32::from(tracks().sum::<u8>()), tracks().count() as f32);
         // As large as they can be side by side, within reason.
         let slot = if w.is_finite() { ((w - lengths * 14.0) / places.max(1.0)).clamp(13.0, 16.5).floor() } else { 13.0 };
@@ -294,7 +302,9 @@ impl Brush<'_> {
             let was = before.row(row);
             let mut gap = 14.0;
             match row.shape {
-                Shape::Track(spaces) => items.push(Item { gap: 7.0, block: self.track(row, was, spaces, slot) }),
+                Shape::Ship(spaces) | Shape::House(spaces) => {
+                    items.push(Item { gap: 7.0, block: self.track(row, was, spaces, slot) })
+                }
                 Shape::Tiles { .. } => {
                     for block in self.tiles(row, was, 27.0) {
                         items.push(Item { gap, block });
@@ -350,7 +360,7 @@ impl Kind {
     const fn of(shape: Shape) -> Kind {
         match shape {
             Shape::Said | Shape::Head => Kind::Hidden,
-            Shape::Line | Shape::Track(_) | Shape::Tiles { spaces: 0, .. } => Kind::Loose,
+            Shape::Line | Shape::Ship(_) | Shape::House(_) | Shape::Tiles { spaces: 0, .. } => Kind::Loose,
             Shape::Plate(across) => Kind::Plate(across),
             Shape::Plates { across, .. } => Kind::Plates(across),
             Shape::Cards => Kind::Cards,

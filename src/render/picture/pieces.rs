@@ -45,12 +45,19 @@ impl Brush<'_> {
 
     /// The mark of a seat: its number on its colour.
     pub fn badge(&self, seat: Seat, side: f32) -> Block {
-        let mut block = Block::new(side, side);
-        let (fill, ink) = seat_colors(seat);
-        block.rect(0.5, 0.5, side - 1.0, side - 1.0, side * 0.28, Paint::both(fill, EDGE, 0.8));
+        let mut block = self.blank(seat, side);
+        let (_, ink) = seat_colors(seat);
         let size = side * 0.66;
         let number = (seat.0 + 1).to_string();
         block.text(side / 2.0, side / 2.0 + size * 0.365, &number, Ink::bold(size, ink), Anchor::Middle);
+        block
+    }
+
+    /// The mark of a seat without its number: for what lies behind another.
+    pub fn blank(&self, seat: Seat, side: f32) -> Block {
+        let mut block = Block::new(side, side);
+        let (fill, _) = seat_colors(seat);
+        block.rect(0.5, 0.5, side - 1.0, side - 1.0, side * 0.28, Paint::both(fill, EDGE, 0.8));
         block
     }
 
@@ -125,7 +132,7 @@ impl Brush<'_> {
     }
 
     /// A circle, and who stands on it; of that colour while nobody does.
-    fn circle(&self, block: &mut Block, x: f32, y: f32, side: f32, who: &str, free: &'static str) {
+    pub fn circle(&self, block: &mut Block, x: f32, y: f32, side: f32, who: &str, free: &'static str) {
         let r = side / 2.0;
         if who.is_empty() {
             block.circle(x + r, y + r, r - 0.8, Paint::both(free, self.palette.text, 1.1));

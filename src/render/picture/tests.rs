@@ -8,7 +8,7 @@ use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Eye, Group, Seat};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::record::Record;
-use tertulia_rules::scene::{HexMap, Row, Scene};
+use tertulia_rules::scene::{HexMap, Row, Scene, Shape, Stress};
 use tertulia_rules::symbol::Symbol;
 
 use super::theme::Palette;
@@ -63,7 +63,15 @@ fn names() -> Localizer {
 }
 
 fn picture<'a>(scene: &'a Scene, localizer: &'a Localizer) -> Picture<'a> {
-    Picture { scene, before: None, awaited: SeatSet::one(Seat(0)), localizer, theme: Theme::Dark, focus: Focus::Whole }
+    Picture {
+        scene,
+        before: None,
+        latest: None,
+        awaited: SeatSet::one(Seat(0)),
+        localizer,
+        theme: Theme::Dark,
+        focus: Focus::Whole,
+    }
 }
 
 fn icons_of(scene: &Scene) -> Vec<&'static str> {
@@ -144,7 +152,7 @@ fn nothing_is_drawn_outside_of_the_page_even_with_the_longest_names() {
     let localizer = names();
     for (name, record) in records() {
         for game in positions(&record, 4) {
-            for focus in [Focus::Whole, Focus::Seat(Seat(1))] {
+            for focus in [Focus::Table, Focus::Whole, Focus::Seat(Seat(1))] {
                 let scene = game.scene(Eye::Seat(Seat(1)));
                 let svg = Picture { focus, ..picture(&scene, &localizer) }.svg();
                 let tree = resvg::usvg::Tree::from_str(&svg, &options).unwrap();
@@ -170,6 +178,129 @@ fn a_phone_shows_every_board_whole_at_two_thirds_of_its_size_or_more() {
             assert!(shown(&page) >= 0.66, "{name}: {} by {} is shown at {}", page.w, page.h, shown(&page));
         }
     }
+}
+
+/// What has to be read at a glance on that picture of a table, as it is written there, and how often. Beside a player's own things a grid
+/// that is not decided upon, and the other players, may be small.
+fn key_facts(scene: &Scene, focus: Focus) -> Vec<String> {
+    let mut facts = Vec::new();
+    let over = !scene.places.is_empty();
+    facts.extend(scene.places.iter().map(|place| place.total.to_string()));
+    let gridded = scene.panels.iter().any(|panel| panel.grid.is_some()) && !over;
+    let small = |panel: &&Panel| match focus {
+        Focus::Seat(seat) => gridded && panel.owner != Some(seat) && panel.stress != Stress::Strong,
+        Focus::Table | Focus::Whole | Focus::Common => false,
+    };
+    for panel in scene.panels.iter().filter(|panel| !small(panel)) {
+        facts.extend(panel.owner.map(|seat| (seat.0 + 1).to_string()));
+        let counted = panel.rows.iter().filter(|row| panel.owner.is_some() && matches!(row.shape, Shape::Head | Shape::Line));
+        let cells = counted.flat_map(|row| &row.cells).filter_map(|cell| cell.piece.as_ref()?.count);
+        facts.extend(cells.map(|n| n.to_string()));
+        // In the end the places stand where the map was.
+        let map = panel.map.iter().filter(|_| !over).flat_map(|map| &map.hexes);
+        facts.extend(map.flat_map(|hex| [hex.token.map(|(number, _)| number), hex.offer]).flatten().map(|n| n.to_string()));
+        for square in panel.grid.iter().filter(|_| !over).flat_map(|grid| &grid.squares) {
+            facts.extend([square.count, square.offer].into_iter().flatten().map(|n| n.to_string()));
+            // Of several of a seat the foremost has its number.
+            let seats: BTreeSet<u8> = square.pieces.iter().map(|seat| seat.0).collect();
+            facts.extend(seats.iter().map(|seat| (seat + 1).to_string()));
+        }
+    }
+    facts
+}
+
+/// Every line of words in it: its size, and whether it is a key fact.
+fn type_sizes(block: &Block, into: &mut Vec<(f32, block::Rank, String)>) {
+    for mark in &block.marks {
+        match mark {
+            block::Mark::Text { words, ink, rank, .. } => into.push((ink.size, *rank, words.clone())),
+            block::Mark::Group { block, .. } => type_sizes(block, into),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn key_facts_are_eleven_pixels_high_where_the_table_is_shown_half_as_large_and_everything_where_it_is_whole() {
+    for (name, record) in records() {
+        for game in positions(&record, 12) {
+            for lang in Lang::ALL {
+                let localizer = Localizer { lang, ..names() };
+                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                    let scene = game.scene(eye);
+                    let page = Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                    if focus == Focus::Table || scene.panels.iter().any(Brush::is_broad) {
+                        assert_eq!((page.w, page.h), landscape::SIZE, "{name}");
+                        assert_can_be_read(&name, &scene, focus, &page);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn assert_can_be_read(name: &str, scene: &Scene, focus: Focus, page: &Block) {
+    let mut sizes = Vec::new();
+    type_sizes(page, &mut sizes);
+    let keys = sizes.iter().filter(|(_, rank, _)| *rank == block::Rank::Key);
+    let mut keys: Vec<&String> = keys.map(|(_, _, words)| words).collect();
+    for fact in key_facts(scene, focus) {
+        let at = keys.iter().position(|key| **key == fact);
+        keys.swap_remove(at.unwrap_or_else(|| panic!("{name}: “{fact}” is not among the key facts {keys:?}")));
+    }
+    for (size, rank, words) in sizes {
+        let least = match rank {
+            block::Rank::Key => things::KEY,
+            block::Rank::Other => things::LEAST,
+        };
+        assert!(size >= least, "{name}: “{words}” is {size} high of {least}");
+    }
+}
+
+/// Every line of words in it: left, top, right, bottom and what it says.
+fn labels(block: &Block, (x, y): (f32, f32), into: &mut Vec<([f32; 4], String)>) {
+    for mark in &block.marks {
+        match mark {
+            block::Mark::Text { x: left, y: foot, words, ink, .. } => {
+                let (left, foot) = (x + left, y + foot);
+                // From the top of a capital to the line it stands on.
+                into.push(([left, foot - ink.size * 0.73, left + ink.width(words), foot], words.clone()));
+            }
+            block::Mark::Group { x: right, y: down, block, .. } => labels(block, (x + right, y + down), into),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn no_label_of_a_page_covers_another_or_is_cut_off() {
+    let mut found = BTreeSet::new();
+    for (name, record) in records() {
+        for game in positions(&record, 12) {
+            for lang in Lang::ALL {
+                let localizer = Localizer { lang, ..names() };
+                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                    let scene = game.scene(eye);
+                    let page = Picture { focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                    let mut all = Vec::new();
+                    labels(&page, (0.0, 0.0), &mut all);
+                    for (at, ([left, top, right, bottom], words)) in all.iter().enumerate() {
+                        let inside = *left >= 0.0 && *top >= 0.0 && *right <= page.w && *bottom <= page.h;
+                        assert!(inside, "{name} {lang:?} {focus:?}: “{words}” is cut off");
+                        let covers = |other: &[f32; 4]| {
+                            let across = right.min(other[2]) - left.max(other[0]);
+                            let down = bottom.min(other[3]) - top.max(other[1]);
+                            across > 0.5 && down > 0.5
+                        };
+                        if let Some((_, other)) = all[at + 1..].iter().find(|(other, _)| covers(other)) {
+                            found.insert(format!("{name} {lang:?} {focus:?}: “{words}” and “{other}” overlap"));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} labels overlap:\n{found:#?}", found.len());
 }
 
 /// No words reach into the margin.
@@ -201,9 +332,15 @@ fn a_picture_shows_and_says_nothing_that_its_eye_must_not_know() {
             for eye in eyes(game.as_ref()) {
                 let other = game.resample_hidden(eye, &mut dice);
                 let (scene, instead) = (game.scene(eye), other.scene(eye));
-                let (one, two) = (picture(&scene, &localizer), picture(&instead, &localizer));
-                assert_eq!(one.alt(), two.alt(), "{name}: {eye:?}");
-                assert!(one.svg() == two.svg(), "{name}: the picture tells {eye:?} something");
+                let own = match eye {
+                    Eye::Public => Focus::Table,
+                    Eye::Seat(seat) => Focus::Seat(seat),
+                };
+                for focus in [Focus::Whole, own] {
+                    let [one, two] = [&scene, &instead].map(|scene| Picture { focus, ..picture(scene, &localizer) });
+                    assert_eq!(one.alt(), two.alt(), "{name}: {eye:?} {focus:?}");
+                    assert!(one.svg() == two.svg(), "{name}: the picture tells {eye:?} something: {focus:?}");
+                }
             }
         }
     }
@@ -242,6 +379,10 @@ fn the_words_for_a_picture_fit_and_name_everybody() {
                     assert!(said.lines().skip(1).all(|line| line.ends_with('.') || line.ends_with('–')), "{name}: {said}");
                     let one = Picture { focus: Focus::Seat(Seat(1)), ..picture(&scene, &localizer) }.alt();
                     assert!(one.contains("p2"), "{name}: {one}");
+                    // What is drawn is told, one's own first.
+                    let others = scene.panels.iter().any(Brush::is_broad);
+                    let told: Vec<&str> = one.lines().skip(2).collect();
+                    assert!(!others || told[0].starts_with("p2") && told.len() > usize::from(game.seats()), "{name}: {one}");
                 }
             }
         }
@@ -339,7 +480,8 @@ fn pictures_are_as_they_were_when_somebody_last_looked() {
     for (name, record) in records() {
         let games = positions(&record, 3);
         for (at, game) in ["start", "middle", "end"].iter().zip(&games) {
-            for (eye, focus) in [(Eye::Public, Focus::Whole), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+            let shown = [(Eye::Public, Focus::Table), (Eye::Public, Focus::Whole), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))];
+            for (eye, focus) in shown {
                 let scene = game.scene(eye);
                 for (lang, theme) in [(Lang::En, Theme::Dark), (Lang::Fr, Theme::Light)] {
                     let localizer = Localizer::nowhere(lang);

@@ -33,7 +33,11 @@ pub struct Palette {
     pub on_turn: &'static str,
     /// The sea around an island.
     pub sea: &'static str,
-    /// Lines on it.
+    /// Near the land.
+    pub shallow: &'static str,
+    /// Land between what lies on it.
+    pub land: &'static str,
+    /// Lines on the sea.
     pub wave: &'static str,
 }
 
@@ -50,6 +54,8 @@ const DARK: Palette = Palette {
     glow: "#5fd9a438",
     on_turn: "#10241b",
     sea: "#28506b",
+    shallow: "#336a88",
+    land: "#4a4032",
     wave: "#ffffff26",
 };
 
@@ -66,6 +72,8 @@ const LIGHT: Palette = Palette {
     glow: "#0b7d5130",
     on_turn: "#ffffff",
     sea: "#a9d3ea",
+    shallow: "#c4e6f5",
+    land: "#efe4c8",
     wave: "#0d2a3633",
 };
 

@@ -1,6 +1,6 @@
 //! A Discord that keeps what it is sent, and fails on command. It forgets nonces after some minutes, and it may have rate limits.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
@@ -77,6 +77,12 @@ struct Inner {
     refused: u32,
     /// The next call that begins like this loses its answer.
     loses: Option<String>,
+    /// Channels for direct messages that take none.
+    closed: BTreeSet<ChannelId>,
+    /// Channels where nothing can be deleted.
+    kept: BTreeSet<ChannelId>,
+    /// The most messages of one table that stood at once among somebody's direct messages.
+    most_direct: usize,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -163,6 +169,26 @@ impl Discord {
         self.lock().refused
     }
 
+    /// Somebody takes no direct messages any more.
+    pub fn close(&self, user: UserId) {
+        self.lock().closed.insert(direct_channel(user));
+    }
+
+    /// And takes them again.
+    pub fn open(&self, user: UserId) {
+        self.lock().closed.remove(&direct_channel(user));
+    }
+
+    /// Nothing can be deleted in that channel.
+    pub fn keep_in(&self, channel: ChannelId) {
+        self.lock().kept.insert(channel);
+    }
+
+    /// The most messages of one table that ever stood at once among somebody's direct messages.
+    pub fn most_direct(&self) -> usize {
+        self.lock().most_direct
+    }
+
     /// Somebody deletes everything in a channel.
     pub fn wipe(&self, channel: ChannelId) {
         self.lock().standing.retain(|_, standing| standing.channel != channel);
@@ -243,6 +269,9 @@ impl Deliver for Discord {
         assert!(nonce.len() <= 25, "{nonce}");
         let (content, nonce, now) = (message.clone(), nonce.to_owned(), self.clock.now());
         self.call(Route::Post(to), format!("post {to} {nonce}"), move |inner| {
+            if inner.closed.contains(&to) {
+                return Err(NotDelivered::Closed);
+            }
             if let Some((known, since)) = inner.nonces.get(&nonce)
                 && now < since.plus(NONCE_MEMORY)
             {
@@ -253,7 +282,12 @@ impl Deliver for Discord {
             inner.nonces.insert(nonce.clone(), (id, now));
             let standing = Standing { channel: to, nonce, content, sound, edits: 0 };
             inner.posted.push(standing.clone());
-            inner.standing.insert(id, standing);
+            inner.standing.insert(id, standing.clone());
+            if to.0 > direct_channel(UserId(0)).0 {
+                let table = |one: &Standing| one.nonce.split('-').next().map(str::to_owned);
+                let of_table = inner.standing.values().filter(|one| one.channel == to && table(one) == table(&standing));
+                inner.most_direct = inner.most_direct.max(of_table.count());
+            }
             Ok(MessageId(id))
         })
         .await
@@ -278,6 +312,9 @@ impl Deliver for Discord {
 
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
         self.call(Route::Delete(at), format!("delete {at} {message}"), move |inner| {
+            if inner.kept.contains(&at) {
+                return Err(NotDelivered::Forbidden { why: "scripted".to_owned() });
+            }
             inner.standing.remove(&message.0);
             Ok(())
         })

@@ -15,7 +15,7 @@ use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::{Head, Home};
-use tertulia::store::{MemoryStore, Store};
+use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
 use tertulia::tables::{ChannelAccess, Denied, Done, Opening, Person, Request, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Dice;
@@ -58,6 +58,28 @@ impl Chance for SeededChance {
     fn dice(&self) -> Box<dyn Dice + Send> {
         let request = self.requests.fetch_add(1, Ordering::SeqCst);
         Box::new(SeededDice::new(self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(request)))
+    }
+}
+
+/// A store that lets others go first before it answers, as one on disk does.
+#[derive(Default)]
+pub struct Patient(MemoryStore);
+
+#[async_trait::async_trait]
+impl Store for Patient {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        tokio::task::yield_now().await;
+        self.0.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        tokio::task::yield_now().await;
+        self.0.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        tokio::task::yield_now().await;
+        self.0.commit(batch).await
     }
 }
 

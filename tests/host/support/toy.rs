@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{
     Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Ready,
-    Resample, Resources, Score, Seat, SeatSet, Simulate, Told, Turn, Verb,
+    Resample, Resources, Score, Seat, SeatSet, Simulate, Told, Topic, Turn, Verb,
 };
 use tertulia_rules::scene::{Panel, Row, Scene};
 use tertulia_rules::text::Text;
@@ -152,11 +152,13 @@ static INFO: GameInfo = GameInfo {
     version: VERSION,
     seats: (2, 5),
     options: &[OptionSpec::of("rounds", &["2", "1", "20"]), OptionSpec::of("purses", &["open", "closed"])],
+    nouns: &[],
     verbs: &[
         Verb { name: "bid", params: &[Param { name: "coins", required: true }], many: false },
         Verb { name: "add", params: &[], many: false },
         Verb { name: "done", params: &[], many: false },
     ],
+    topics: &[Topic::of("turn")],
     text: Resources { en: TEXT, fr: TEXT },
 };
 
@@ -371,7 +373,7 @@ impl Game for Toy {
     fn scene(view: &View) -> Scene {
         let row = |_: &u8| Row::new(words("label"), Vec::new());
         let panel = Panel::new(words("label"), view.coins.iter().map(row).collect());
-        Scene { title: None, panels: vec![panel] }
+        Scene { title: None, panels: vec![panel], ..Scene::default() }
     }
 
     fn check(&self) -> Result<(), Broken> {

@@ -2,10 +2,14 @@
 
 tic-tac-toe-name = Tic-tac-toe
 tic-tac-toe-about = Three in a row. 2 players, a few minutes.
-tic-tac-toe-rules =
-    { "" }**Aim.** Be the first to have three of your marks in a row: across, down or diagonally.
-
-    { "" }**Your turn.** Put your mark on a free square. When all nine are full and nobody has three in a row, it is a draw.
+tic-tac-toe-kind = Marks on nine squares: no luck, no secrets.
+tic-tac-toe-lasts = A minute or two.
+tic-tac-toe-topic-turn = Your turn
+tic-tac-toe-rules-turn =
+    Put your mark on a free square.
+tic-tac-toe-topic-scoring = Winning
+tic-tac-toe-rules-scoring =
+    The first to have three marks in a row wins: across, down or diagonally. When all nine squares are full and nobody has, it is a draw.
 
 tic-tac-toe-option-misere = Three in a row lose
 tic-tac-toe-option-misere-about = Whoever has three in a row first loses.

@@ -8,6 +8,7 @@ mod action;
 mod board;
 mod building;
 mod check;
+mod courses;
 mod data;
 mod event;
 mod fate;
@@ -56,8 +57,9 @@ use options::{Hands, Layout, ShowSeen, Tie, Variant};
 use sea::Chart;
 use tile::{BACKS, FACES};
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
 use crate::scene::Scene;
+use crate::text::Text;
 
 /// Fewest seats, and the most. AN:2
 const SEATS: (u8, u8) = (2, 4);
@@ -248,7 +250,15 @@ impl Game for Anno {
         version: 2,
         seats: SEATS,
         options: options::OPTIONS,
+        nouns: &["good", "building", "way", "word"],
         verbs: action::VERBS,
+        topics: &[
+            Topic::of("turn"),
+            Topic::of("phases"),
+            Topic::listing("buildings", prompt::rules_of_buildings),
+            Topic::of("scoring"),
+            Topic::of("sources"),
+        ],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
     };
@@ -322,6 +332,10 @@ impl Game for Anno {
 
     fn scene(view: &View) -> Scene {
         scene::scene(view)
+    }
+
+    fn title(view: &View) -> Option<Text> {
+        Some(scene::title(&view.table))
     }
 
     fn check(&self) -> Result<(), Broken> {

@@ -17,10 +17,10 @@ const STANDARD_MIX: &str = "standard";
 
 /// In the order of AN:8.
 pub(super) const OPTIONS: &[OptionSpec] = &[
-    Layout::SPEC,
+    Layout::SPEC.begins("sea"),
     OptionSpec::text("tileMix", &[STANDARD_MIX, EXAMPLE_MIX]),
     Tie::SPEC,
-    ShowSeen::SPEC,
+    ShowSeen::SPEC.begins("course"),
     Hands::SPEC,
     OptionSpec { simulated: Some("5000"), ..OptionSpec::of("turnLimit", &["off", "5000", "300"]) },
 ];

@@ -2,6 +2,7 @@
 //!
 //! Not here: the position itself; into a public prompt, anything that not everybody knows. Start reading at [`prompt`].
 
+use super::courses::{Course, Places};
 use super::heuristic;
 use super::people::PIONEER;
 use super::scene::SHIP;
@@ -10,7 +11,7 @@ use super::{
     Action, Building, Cause, Face, Loss, Order, Own, Place, Rank, Ship, Space, Square, Stage, Step, Tabletop, View,
     nobody_awaited,
 };
-use crate::game::{self, Seat};
+use crate::game::{self, Options, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -32,7 +33,7 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     };
     let mut offers = Vec::new();
     table.legal(seat, own, face, &mut offers);
-    let asked = Asked { view, table, seat, own, offers };
+    let asked = Asked { view, table, seat, own, offers, places: Places::offered(table) };
     let hand_is_known = table.hand_is_known(seat);
     match table.stage {
         Stage::Take { order, .. } => asked.taking(order),
@@ -56,7 +57,7 @@ pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Discard => (key("ask-discard-n").with("n", table.surplus(seat)), Vec::new()),
         stage => (text::ask(stage.ask()), Vec::new()),
     };
-    let asked = Asked { view, table, seat, own, offers };
+    let asked = Asked { view, table, seat, own, offers, places: Places::offered(table) };
     let label = key(if table.stage == Stage::Main { "group-go" } else { "group-answers" });
     Prompt::public(ask, [asked.group(label, |_| true)])
 }
@@ -68,10 +69,9 @@ struct Asked<'a> {
     seat: Seat,
     own: &'a Own,
     offers: Vec<Action>,
+    /// The numbers of what can be chosen on the sea.
+    places: Places,
 }
-
-/// A menu and a completion hold 25 entries, and single steps are among them.
-const MOST_COURSES: usize = 15;
 
 /// Groups of phase 2, in the order of a turn.
 const BUCKETS: [(Bucket, &str); 5] = [
@@ -164,47 +164,33 @@ impl Asked<'_> {
             _ => None,
         };
         let mut groups = Vec::new();
-        let mut ready = Vec::new();
         let mut ships = Vec::new();
         for (ship, at) in table.ships(self.seat) {
             let points = table.done.points[ship.index()];
             let label = key("group-ship").with("ship", ship.number()).with("square", at.name()).with("n", points);
             ships.push(key("ask-ship").with("ship", ship.number()).with("square", at.name()).with("n", points));
             groups.push(self.group(label, |action| of(action) == Some(ship)));
-            ready.extend(self.courses(ship, at, points));
         }
-        ready.sort_by_key(|course: &Ready| course.actions.len());
-        ready.truncate(MOST_COURSES);
+        let ready: Vec<Ready> = table.courses(self.seat).into_iter().map(|course| self.course(course)).collect();
         groups.push(self.group(key("group-go"), |action| *action == Action::End));
         Prompt::public(key("ask-sail-n").with("ships", ships), groups).ready(ready)
     }
 
-    /// Ways to tiles that are not beside the ship, and a look at them.
-    fn courses(&self, ship: Ship, at: Square, points: u8) -> Vec<Ready> {
+    /// All its steps in one answer.
+    fn course(&self, course: Course) -> Ready {
         let table = self.table;
-        let rings = table.reach(at, points.saturating_sub(1));
-        let mut left = table.tiles().without(at.set().beside());
-        let mut courses = Vec::new();
-        for (moves, ring) in rings.iter().enumerate().skip(1) {
-            let here = ring.beside().and(left);
-            left = left.without(here);
-            for tile in here.iter() {
-                let Some((way, last)) = super::Way::ALL.into_iter().find_map(|way| {
-                    let last = tile.to(way.opposite()).filter(|square| ring.has(*square))?;
-                    Some((way, last))
-                }) else {
-                    continue;
-                };
-                let steps = Tabletop::course(&rings[..=moves], last).into_iter().map(Step::To).chain([Step::Look(way)]);
-                let mut named = (table.at_hand(self.seat) != Some(ship)).then_some(ship);
-                let actions: Vec<Action> = steps.map(|step| Action::Sail(named.take(), step)).collect();
-                let name = if table.ships(self.seat).count() > 1 { "ready-look-of" } else { "ready-look" };
-                let label = key(name).with("ship", ship.number()).with("square", tile.name()).with("n", actions.len() as u8);
-                let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
-                courses.push(Ready { key, label, actions });
-            }
-        }
-        courses
+        let Course { ship, tile, steps } = course;
+        let mut named = (table.at_hand(self.seat) != Some(ship)).then_some(ship);
+        let actions: Vec<Action> = steps.into_iter().map(|step| Action::Sail(named.take(), step)).collect();
+        let name = if table.ships(self.seat).count() > 1 { "ready-look-of" } else { "ready-look" };
+        let label = self.place(name, tile).with("ship", ship.number()).with("n", actions.len() as u8);
+        let key = KEYS.get(ship.index()).and_then(|keys| keys.get(usize::from(tile.0))).copied().unwrap_or("look");
+        Ready { key, label, actions }
+    }
+
+    /// A text about a square, beginning with the number that it has on the picture.
+    fn place(&self, name: &str, at: Square) -> Text {
+        key(name).with("number", self.places.number(at).unwrap_or(0)).with("square", at.name())
     }
 
     /// What it shows, and what can be done with it: nobody else may see either.
@@ -249,12 +235,12 @@ impl Asked<'_> {
             Action::Lose(Loss::AgreementOf(back)) => {
                 choice(Symbol::plain("🏴‍☠️"), key("do-lose-agreement").with("n", back.number()))
             }
-            Action::Put(square) => choice(Symbol::of("🏝️", "isle-bare"), key("do-put").with("square", square.name())),
+            Action::Put(square) => choice(Symbol::of("🏝️", "isle-bare"), self.place("do-put", square)),
             Action::Ship => choice(SHIP, key("do-ship").with("goods", text::goods(super::people::SHIP))),
             Action::Pioneer(None) => choice(Rank::Pioneer.symbol(), key("do-pioneer").with("goods", text::goods(PIONEER))),
             Action::Pioneer(Some(building)) => {
                 let label = key("do-pioneer-with").with("building", text::building(building));
-                choice(building.symbol(), label).note(text::effect(building))
+                choice(building.symbol(), label).effect(text::effect(building))
             }
             Action::Develop(space) => {
                 let (symbol, label) = self.rising("do-develop", space);
@@ -315,9 +301,9 @@ impl Asked<'_> {
         match step {
             Step::To(way) => (way.symbol(), label("do-sail", "do-sail-of").with("way", text::way(way))),
             Step::Look(way) => {
-                let from = self.table.board(self.seat).ships.get(ship.index()).copied().flatten();
-                let at = from.and_then(|from| from.to(way)).map(Square::name).unwrap_or_default();
-                (Symbol::plain("🔍"), label("do-look", "do-look-of").with("way", text::way(way)).with("square", at))
+                let name = if several { "do-look-of" } else { "do-look" };
+                let label = self.table.looked_at(Some(ship), way).map_or_else(|| key(name), |at| self.place(name, at));
+                (Symbol::plain("🔍"), label.with("ship", ship.number()).with("way", text::way(way)))
             }
         }
     }
@@ -344,3 +330,9 @@ macro_rules! keys {
 
 /// Names of courses: ship and square.
 const KEYS: [[&str; 60]; 2] = [keys!(@ "1-" "a" "b" "c" "d" "e"), keys!(@ "2-" "a" "b" "c" "d" "e")];
+
+/// Every public building with what it does.
+pub(super) fn rules_of_buildings(_: Option<&Options>) -> Vec<Text> {
+    let line = |building| key("rules-building").with("building", text::building(building)).with("effect", text::effect(building));
+    Building::ALL.into_iter().map(line).collect()
+}

@@ -3,6 +3,7 @@
 //! Start reading at [`scene`].
 
 use super::action::Space;
+use super::courses::Places;
 use super::people::{BARE, SPACES};
 use super::sea::{COLUMNS, ROWS, START};
 use super::text::{self, key};
@@ -18,10 +19,10 @@ pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
     let mut panels = vec![sea(view), market(table)];
     panels.extend(Seat::all(table.seats).map(|seat| player(view, seat)));
-    Scene { title: Some(title(table)), panels }
+    Scene { title: Some(title(table)), panels, ..Scene::default() }
 }
 
-fn title(table: &Tabletop) -> Text {
+pub(super) fn title(table: &Tabletop) -> Text {
     let name = match (table.turn, table.stage) {
         (_, Stage::Over(_)) => "scene-over",
         (0, _) => "scene-set-up",
@@ -47,7 +48,11 @@ fn sea(view: &View) -> Panel {
         let cells = cells.into_iter().map(|(_, cell)| cell).collect();
         Row::new(key("row-sea").with("row", char::from(b'A' + of).to_string()), cells).shaped(Shape::Said)
     };
-    Panel { grid: Some(grid(view)), ..Panel::new(key("panel-sea"), (0..ROWS).map(line).collect()) }
+    let stress = match table.stage {
+        Stage::Put(..) | Stage::Sail | Stage::Looked(..) => Stress::Strong,
+        nobody_awaited!() | Stage::Take { .. } | Stage::Lose(_) | Stage::Main | Stage::Discard => Stress::Plain,
+    };
+    Panel { grid: Some(grid(view)), stress, ..Panel::new(key("panel-sea"), (0..ROWS).map(line).collect()) }
 }
 
 /// How many islets are on the tile's back, and what the eye knows of its face.
@@ -69,13 +74,15 @@ fn back(table: &Tabletop, at: Square) -> Option<Back> {
     Back::ALL.into_iter().find(|back| table.lying[back.index()].has(at))
 }
 
-/// The sea as a picture has it. What the decision is about stands out: the tile looked at, the squares where one may be put.
+/// The sea as a picture has it. The tile looked at stands out; squares that can be chosen have numbers.
 fn grid(view: &View) -> Grid {
     let table = &view.table;
+    let places = Places::offered(table);
     let asked = match table.stage {
         Stage::Looked(_, at) => at.set(),
-        Stage::Put(..) => table.farthest(),
-        nobody_awaited!() | Stage::Take { .. } | Stage::Lose(_) | Stage::Main | Stage::Sail | Stage::Discard => Squares::NONE,
+        nobody_awaited!() | Stage::Put(..) | Stage::Take { .. } | Stage::Lose(_) | Stage::Main | Stage::Sail | Stage::Discard => {
+            Squares::NONE
+        }
     };
     let square = |at: Square| {
         let back = back(table, at);
@@ -94,9 +101,13 @@ fn grid(view: &View) -> Grid {
             face: view.face(at).map(|face| face.symbol().icon).unwrap_or_default(),
             pieces: ships.collect(),
             stress: if asked.has(at) { Stress::Strong } else { Stress::Plain },
+            offer: places.number(at),
         }
     };
-    let squares = Squares::ALL.iter().map(square).filter(|square| !square.icon.is_empty() || !square.pieces.is_empty());
+    let squares = Squares::ALL
+        .iter()
+        .map(square)
+        .filter(|square| !square.icon.is_empty() || !square.pieces.is_empty() || square.offer.is_some());
     Grid { rows: ROWS, columns: COLUMNS, ground: Ground::Water, squares: squares.collect() }
 }
 
@@ -147,7 +158,8 @@ fn player(view: &View, seat: Seat) -> Panel {
     let known = &view.seats[seat.index()];
     let gold =
         Cell::drawn("💰", key("cell-gold").with("n", board.gold), Piece::count(Goal::Gold.symbol().icon, figure(board.gold)));
-    let mut rows = vec![Row::new(key("row-gold"), vec![gold]).shaped(Shape::Head)];
+    // The goals show it.
+    let mut rows = vec![Row::new(key("row-gold"), vec![gold]).shaped(Shape::Said)];
     rows.push(match known.hand {
         Some(hand) => Row::new(key("row-hand-of").with("n", board.cards), cards(hand)),
         None => {
@@ -242,7 +254,7 @@ fn goals(board: &Board) -> Vec<Cell> {
         let n = board.progress(goal);
         let piece = Piece {
             stress: if reached { Stress::Strong } else { Stress::Plain },
-            ..Piece::of(goal.symbol().icon).named(key("cell-progress").with("n", n).with("of", goal.needs()))
+            ..Piece::count(goal.symbol().icon, figure(n)).named(key("cell-progress").with("of", goal.needs()))
         };
         Cell::drawn(symbol, key(name).with("goal", text::goal(goal)).with("n", n), piece)
     };

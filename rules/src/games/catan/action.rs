@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::island::{HarborRow, Numbers, Terrains};
 use super::map::{Hex, Node, Path};
 use super::{Card, Cards, Kinds, Resource};
@@ -89,6 +91,34 @@ pub enum Action {
     Never(Kinds),
     /// `ask ore`, `ask anything`: no longer.
     Ask(Kinds),
+    /// `roll-for-me on`, `roll-for-me off`: own turns begin with the roll, unasked. CA:R13a
+    RollForMe(Rolling),
+}
+
+/// Who rolls at the start of a player's turns. CA:R13a
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Rolling {
+    /// He is asked, for he may have a card to play first.
+    #[default]
+    Asked,
+    /// It happens at once, whatever he holds.
+    AtOnce,
+}
+
+impl Rolling {
+    /// Both, by their words.
+    const WORDS: [(Rolling, &str); 2] = [(Rolling::AtOnce, "on"), (Rolling::Asked, "off")];
+}
+
+impl Words for Rolling {
+    fn write(&self, out: &mut Writer<'_, '_>) -> fmt::Result {
+        Rolling::WORDS.iter().filter(|(rolling, _)| rolling == self).try_for_each(|(_, word)| out.word(word))
+    }
+
+    fn read(words: &mut Reader<'_>) -> Result<Rolling, BadNotation> {
+        let word = words.word()?;
+        Rolling::WORDS.iter().find(|(_, known)| *known == word).map(|(rolling, _)| *rolling).ok_or(BadNotation)
+    }
 }
 
 notation! {
@@ -125,6 +155,7 @@ notation! {
         End = ["end"];
         Never(kinds) = ["never" kinds];
         Ask(kinds) = ["ask" kinds];
+        RollForMe(rolling) = ["roll-for-me" rolling];
     }
 }
 
@@ -194,4 +225,5 @@ pub(super) const VERBS: &[Verb] = &[
     verb("end", &[]),
     verb("never", &[word("what")]),
     verb("ask", &[word("what")]),
+    verb("roll-for-me", &[word("switch")]),
 ];

@@ -4,7 +4,7 @@
 
 use super::text::{self, key};
 use super::trade::Deal;
-use super::{Card, Cards, Hex, Kinds, Node, Path, Resource};
+use super::{Card, Cards, Hex, Kinds, Node, Path, Resource, Rolling};
 use crate::game::{Seat, SeatSet};
 use crate::text::{Text, sentences};
 
@@ -58,11 +58,11 @@ sentences! {
         /// Trading is over.
         Closed(seat: Seat) = of("event-closed", seat);
         /// A settlement, founded or built.
-        Settled(seat: Seat, node: Node) = of("event-settled", seat).with("place", node.name());
+        Settled(seat: Seat, node: Node) = of("event-settled", seat).with("place", text::node(node));
         /// A road, founded, built or free.
-        Road(seat: Seat, path: Path) = of("event-road", seat).with("place", path.name());
+        Road(seat: Seat, path: Path) = of("event-road", seat).with("place", text::path(path));
         /// A city.
-        City(seat: Seat, node: Node) = of("event-city", seat).with("place", node.name());
+        City(seat: Seat, node: Node) = of("event-city", seat).with("place", text::node(node));
         /// A development card.
         Bought(seat: Seat) = of("event-bought", seat);
         /// To the buyer alone.
@@ -98,9 +98,14 @@ sentences! {
             knights: u8,
         } = held("largest-army", before, holder).with("n", knights);
         /// To the seat alone: a standing answer.
-        NeverAsk(kinds: Kinds) = key("event-never").with("what", text::kinds(kinds));
+        NeverAsk(kinds: Kinds) = text::never("event-never", "event-never-all", kinds);
         /// To the seat alone: no longer.
         AskAgain(kinds: Kinds) = key("event-ask").with("what", text::kinds(kinds));
+        /// To the seat alone: who rolls at the start of its turns. CA:R13a
+        RollForMe(rolling: Rolling) = key(match rolling {
+            Rolling::AtOnce => "event-roll-for-me",
+            Rolling::Asked => "event-roll-myself",
+        });
         /// Victory point cards at the end. CA:R36
         Revealed(seat: Seat, n: u8) = of("event-revealed", seat).with("n", n);
         /// Who won, with so many points.

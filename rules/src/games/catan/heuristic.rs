@@ -15,7 +15,7 @@ const fn liking(action: &Action) -> u32 {
         Action::End => 9,
         Action::Offer { .. } => 5,
         Action::Never(_) => 1,
-        Action::Ask(_) => 2,
+        Action::Ask(_) | Action::RollForMe(_) => 2,
         Action::Propose { .. }
         | Action::Decline
         | Action::Withdraw

@@ -16,6 +16,7 @@ impl Catan {
         let own = &mut self.own[seat.index()];
         own.discard = Default::default();
         own.never = Default::default();
+        own.rolling = Default::default();
         let hand = own.hand;
         self.pay(seat, hand);
         if let Some(last) = self.table.playing().only() {

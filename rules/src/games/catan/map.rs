@@ -40,7 +40,7 @@ impl Corner {
     /// Clockwise.
     pub const ALL: [Corner; 6] = [Corner::N, Corner::NE, Corner::SE, Corner::S, Corner::SW, Corner::NW];
 
-    const fn id(self) -> &'static str {
+    pub(super) const fn id(self) -> &'static str {
         match self {
             Corner::N => "n",
             Corner::NE => "ne",
@@ -52,11 +52,16 @@ impl Corner {
     }
 }
 
+/// Also in French: `so`, `no`.
 impl FromStr for Corner {
     type Err = BadNotation;
 
     fn from_str(s: &str) -> Result<Corner, BadNotation> {
-        Corner::ALL.into_iter().find(|corner| corner.id() == s).ok_or(BadNotation)
+        match s {
+            "so" => Ok(Corner::SW),
+            "no" => Ok(Corner::NW),
+            _ => Corner::ALL.into_iter().find(|corner| corner.id() == s).ok_or(BadNotation),
+        }
     }
 }
 
@@ -192,11 +197,6 @@ impl Node {
         Spot(x, y)
     }
 
-    /// `C2.S`
-    pub(super) fn name(self) -> String {
-        self.to_string().to_uppercase()
-    }
-
     /// Of a hex and a corner.
     pub(super) fn parse(hex: &str, corner: &str) -> Result<Node, BadNotation> {
         let (hex, corner): (Hex, Corner) = (hex.parse()?, corner.parse()?);
@@ -249,12 +249,6 @@ impl Path {
     pub(super) const fn nodes(self) -> u64 {
         let [a, b] = self.ends();
         a.bit() | b.bit()
-    }
-
-    /// `C1.SE–C2.S`
-    pub(super) fn name(self) -> String {
-        let [a, b] = self.ends();
-        format!("{}–{}", a.name(), b.name())
     }
 
     pub(super) fn parse(from: &str, to: &str) -> Result<Path, BadNotation> {

@@ -18,6 +18,7 @@ mod map;
 mod maritime;
 mod offers;
 mod options;
+mod places;
 mod prompt;
 mod refusal;
 mod resample;
@@ -37,7 +38,7 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
-pub use action::Action;
+pub use action::{Action, Rolling};
 pub use card::{Card, Pack};
 pub use event::Event;
 pub use island::{Harbor, Island, Terrain, Terrains};
@@ -50,8 +51,9 @@ use options::{DesertRobber, FirstPlayer, MapKind, Phases, Ties, Variant};
 use stage::{Back, Free, Round, Stage, nobody_awaited};
 use trade::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
 use crate::scene::Scene;
+use crate::text::Text;
 
 /// Fewest seats, and the most.
 const SEATS: (u8, u8) = (3, 4);
@@ -152,6 +154,8 @@ struct Own {
     discard: Cards,
     /// Standing answer: offers asking for these are declined. CA:R21b
     never: Kinds,
+    /// Standing order: who rolls at the start of his turns. CA:R13a
+    rolling: Rolling,
 }
 
 impl Game for Catan {
@@ -161,7 +165,9 @@ impl Game for Catan {
         version: 1,
         seats: SEATS,
         options: options::OPTIONS,
+        nouns: &["kind", "word"],
         verbs: action::VERBS,
+        topics: &[Topic::of("turn"), Topic::of("trade"), Topic::of("buildings"), Topic::of("cards"), Topic::of("scoring")],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
     };
@@ -239,6 +245,10 @@ impl Game for Catan {
         scene::scene(view)
     }
 
+    fn title(view: &View) -> Option<Text> {
+        Some(scene::title(&view.table))
+    }
+
     fn check(&self) -> Result<(), Broken> {
         check::check(self)
     }
@@ -292,6 +302,9 @@ impl Catan {
         }
         if let Action::Never(kinds) | Action::Ask(kinds) = action {
             return self.set_standing_answer(seat, action, kinds, told);
+        }
+        if let Action::RollForMe(rolling) = action {
+            return self.set_rolling(seat, rolling, told);
         }
         let trades = self.table.stage == Stage::Trade;
         if aside && !trades {

@@ -3,7 +3,7 @@
 //! Not here: hidden cards of anybody else. Start reading at [`Tabletop::legal`].
 
 use super::trade::{Answer, Deal};
-use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Stage, Tabletop, nobody_awaited};
+use super::{Action, Cards, Free, Kinds, Own, Phases, Resource, Rolling, Stage, Tabletop, nobody_awaited};
 use crate::game::{Seat, SeatSet};
 
 impl Tabletop {
@@ -130,6 +130,10 @@ impl Tabletop {
         if own.never != Kinds::NONE {
             offers.push(Action::Ask(Kinds::ALL));
         }
+        offers.push(Action::RollForMe(match own.rolling {
+            Rolling::Asked => Rolling::AtOnce,
+            Rolling::AtOnce => Rolling::Asked,
+        }));
     }
 }
 

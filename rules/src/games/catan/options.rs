@@ -9,11 +9,11 @@ use crate::game::{OptionSpec, Options};
 
 /// All of them, in the order of CA:10.
 pub(super) const OPTIONS: &[OptionSpec] = &[
-    MapKind::SPEC,
-    Phases::SPEC,
+    MapKind::SPEC.begins("island"),
+    Phases::SPEC.begins("readings"),
     DesertRobber::SPEC,
     Ties::SPEC,
-    FirstPlayer::SPEC,
+    FirstPlayer::SPEC.begins("course"),
     OptionSpec::of("pointsToWin", &["10", "8", "12"]),
     OptionSpec { simulated: Some("10"), ..OptionSpec::of("offersPerTurn", &["off", "10", "3"]) },
     OptionSpec { simulated: Some("1000"), ..OptionSpec::of("turnLimit", &["off", "1000", "300"]) },

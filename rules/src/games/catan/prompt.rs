@@ -3,11 +3,12 @@
 //! Start reading at [`prompt`].
 
 use super::map::{Hex, Node, Path};
+use super::places::Places;
 use super::scene::{DESERT, NO, TRADE, YES};
 use super::text::{self, key};
 use super::trade::Deal;
-use super::{Action, Card, Free, Own, Resource, Stage, Tabletop, View, discard, nobody_awaited};
-use crate::game::{self, Seat};
+use super::{Action, Card, Cards, Own, Resource, Rolling, Stage, Tabletop, View, discard, nobody_awaited};
+use crate::game::{self, Field, FieldChoice, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -16,42 +17,57 @@ type Group = game::Group<Action>;
 type Entry = game::Entry<Action>;
 type Ready = game::Ready<Action>;
 
+/// Who decides, with what it knows.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    table: &'a Tabletop,
+    seat: Seat,
+    own: &'a Own,
+    /// The numbers of what can be chosen on the map.
+    places: &'a Places,
+}
+
 /// The decision `seat` has now, and what it may do aside.
 pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let Some(own) = view.seats.get(seat.index()).and_then(|known| known.own) else { return Prompt::default() };
+    let places = Places::offered(view);
+    let asked = Asked { table, seat, own: &own, places: &places };
     let mut offers = Vec::new();
     if !table.awaited().has(seat) {
         if table.may_step_aside(seat) {
             table.asides(seat, &own, &mut offers);
         }
-        return Prompt::aside(groups(table, seat, &own, &offers));
+        return Prompt::aside(groups(asked, &offers));
     }
     table.legal(seat, &own, &mut offers);
     if matches!(table.stage, Stage::Discard(_)) {
-        return discarding(table, seat, &own);
+        return discarding(asked);
     }
     let groups = match table.stage {
-        Stage::Found(_) => by_hex(table, seat, &own, &offers),
-        _ => groups(table, seat, &own, &offers),
+        Stage::Found(_) => founding(asked, &offers),
+        _ => groups(asked, &offers),
     };
     Prompt::private(ask(table, seat), groups).public_if(is_public(table, seat))
 }
 
-/// What is asked; answers to an offer, and trades that can be confirmed: all of it is public but whether the cards are there. CA:R21b, CA:R21c
+/// What is asked, and what everybody knows that can be said: the roll whatever may be played before it, answers to an offer, and trades that
+/// can be confirmed; of those only whether the cards are there is secret. CA:R13, CA:R21b, CA:R21c
 pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
     let table = &view.table;
     let ask = match table.stage {
         Stage::Discard(_) => key("ask-discard-of").with("n", table.due(seat)).with("of", table.board(seat).cards),
         _ => ask(table, seat),
     };
-    let answers = if table.may_answer_now(seat) {
+    let answers = if table.stage == Stage::Roll {
+        vec![Action::Roll]
+    } else if table.may_answer_now(seat) {
         vec![Action::Accept, Action::Decline]
     } else {
         table.playing().iter().filter(|other| table.deal_with(seat, *other).is_some()).map(Action::Confirm).collect()
     };
-    let own = Own::default();
-    let entries = answers.into_iter().map(|action| entry(table, seat, &own, action));
+    let asked = Asked { table, seat, own: &Own::default(), places: &Places::default() };
+    let entries = answers.into_iter().map(|action| entry(asked, action));
     Prompt::public(ask, [Group::one(key("group-answers"), entries)])
 }
 
@@ -69,7 +85,7 @@ fn is_public(table: &Tabletop, seat: Seat) -> bool {
 
 fn ask(table: &Tabletop, seat: Seat) -> Text {
     match table.stage {
-        Stage::FoundRoad(_, node) => key("ask-found-road-at").with("place", node.name()),
+        Stage::FoundRoad(_, node) => key("ask-found-road-at").with("place", text::node(node)),
         Stage::Trade if seat != table.active => match table.trade.offer {
             Some(deal) => with_deal(key("ask-answer").with("seat", table.active), &deal),
             None => text::ask(table.stage.ask()),
@@ -83,17 +99,17 @@ fn with_deal(text: Text, deal: &Deal) -> Text {
     text.with("give", text::cards(deal.give)).with("want", text::cards(deal.want))
 }
 
-/// Founding places, a group for each hex.
-fn by_hex(table: &Tabletop, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
-    let at = |action: &Action| match action {
-        Action::Settle(node) => Some(node.place().0),
-        _ => None,
+/// A menu and a completion hold so many entries.
+const MENU: usize = 25;
+
+/// Founding places by number, a group for each menu.
+fn founding(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
+    let group = |(at, here): (usize, &[Action])| {
+        let first = at * MENU + 1;
+        let label = key("group-places").with("first", first as u8).with("last", (first + here.len() - 1) as u8);
+        Group::one(label, here.iter().map(|action| entry(asked, *action)))
     };
-    let group = |hex: Hex| {
-        let here = offers.iter().filter(|action| at(action) == Some(hex));
-        Group::one(text::named_hex(&table.island, hex), here.map(|action| entry(table, seat, own, *action)))
-    };
-    Hex::all().map(group).collect()
+    offers.chunks(MENU).enumerate().map(group).collect()
 }
 
 /// What belongs together in a menu.
@@ -105,7 +121,7 @@ enum Bucket {
     Go,
     /// Roads, settlements, cities.
     Build,
-    /// Inventions and monopolies.
+    /// Development cards to be played.
     Cards,
     /// Trades with the bank.
     Bank,
@@ -134,13 +150,13 @@ const BUCKETS: [(Bucket, &str); 9] = [
 const fn bucket(action: &Action) -> Bucket {
     match action {
         Action::Settle(_) | Action::Road(_) | Action::City(_) => Bucket::Build,
-        Action::Invention(_) | Action::Monopoly(_) => Bucket::Cards,
+        Action::Knight | Action::RoadBuilding | Action::Invention(_) | Action::Monopoly(_) => Bucket::Cards,
         Action::Bank(..) => Bucket::Bank,
         Action::Offer { .. } => Bucket::Deals,
         Action::Propose { .. } => Bucket::Proposals,
         Action::Robber(_) => Bucket::Robber,
         Action::Accept | Action::Decline | Action::Confirm(_) | Action::Withdraw => Bucket::Answers,
-        Action::Never(_) | Action::Ask(_) => Bucket::Standing,
+        Action::Never(_) | Action::Ask(_) | Action::RollForMe(_) => Bucket::Standing,
         Action::Island(_)
         | Action::Harbors(_)
         | Action::Corner(_)
@@ -153,24 +169,23 @@ const fn bucket(action: &Action) -> Bucket {
         | Action::Roll
         | Action::Discard(_)
         | Action::Rob(_)
-        | Action::Knight
-        | Action::RoadBuilding
         | Action::Close
         | Action::Pass
         | Action::End => Bucket::Go,
     }
 }
 
-fn groups(table: &Tabletop, seat: Seat, own: &Own, offers: &[Action]) -> Vec<Group> {
+fn groups(asked: Asked<'_>, offers: &[Action]) -> Vec<Group> {
     let group = |(of, label): (Bucket, &str)| {
         let here = offers.iter().filter(|action| bucket(action) == of);
-        Group::one(key(label), here.map(|action| entry(table, seat, own, *action)))
+        Group::one(key(label), here.map(|action| entry(asked, *action)))
     };
-    BUCKETS.into_iter().map(group).chain(form(table, seat)).collect()
+    BUCKETS.into_iter().map(group).chain(form(asked)).collect()
 }
 
 /// An offer or a proposal in one's own words. It is there whether or not anything can be accepted, so that a decline is never forced.
-fn form(table: &Tabletop, seat: Seat) -> Option<Group> {
+fn form(asked: Asked<'_>) -> Option<Group> {
+    let Asked { table, seat, own, .. } = asked;
     if table.stage != Stage::Trade || !table.playing().has(seat) || table.board(seat).cards == 0 {
         return None;
     }
@@ -179,26 +194,68 @@ fn form(table: &Tabletop, seat: Seat) -> Option<Group> {
     } else {
         ("propose", "form-propose", table.proposals_left(seat))
     };
-    left.then(|| Group::Form { label: key(label), verb })
+    let most = |kind: Resource| own.hand[kind].min(MOST_GIVEN);
+    let give = amounts("form-give", &|kind| most(kind));
+    let want = amounts("form-want", &|_| MOST_WANTED);
+    let fields = [give, want].into_iter().chain((seat == table.active).then(|| opponents(table, seat)));
+    left.then(|| Group::Form { label: key(label), verb, fields: fields.collect() })
 }
 
-fn entry(table: &Tabletop, seat: Seat, own: &Own, action: Action) -> Entry {
+/// Of each resource one can give so many at once, and want so many: what is more is made up of several.
+const MOST_GIVEN: u8 = 5;
+const MOST_WANTED: u8 = 3;
+
+/// One of each resource, then two of each, as many as `most` says.
+fn amounts(label: &str, most: &dyn Fn(Resource) -> u8) -> Field {
+    let choices =
+        (1..=MOST_GIVEN).flat_map(|n| Resource::ALL.into_iter().filter(move |kind| n <= most(*kind)).map(move |kind| (kind, n)));
+    let choice = |(kind, n): (Resource, u8)| FieldChoice {
+        word: Cards::of(kind, n).to_string(),
+        label: text::some(kind, n),
+        note: None,
+        symbol: kind.symbol(),
+    };
+    Field { label: key(label), empty: key("form-nothing"), choices: choices.map(choice).collect(), min: 1, between: "-" }
+}
+
+/// Whom an offer is for.
+fn opponents(table: &Tabletop, seat: Seat) -> Field {
+    let choice = |other: Seat| FieldChoice {
+        word: other.to_string(),
+        label: key("form-player").with("seat", other),
+        note: Some(key("form-player-note").with("n", table.board(other).cards)),
+        symbol: Symbol::plain("👤"),
+    };
+    let choices = table.playing().iter().filter(|other| *other != seat).map(choice).collect();
+    Field { label: key("form-with"), empty: key("form-everybody"), choices, min: 0, between: " " }
+}
+
+fn entry(asked: Asked<'_>, action: Action) -> Entry {
+    let Asked { table, seat, own, places } = asked;
     let island = &table.island;
     let choice = |symbol, label| Entry::new(action, symbol, label);
+    // The number first: it is what leads from the picture to the menu.
+    let place = |name: &str| key(name).with("number", places.number(&action).unwrap_or(0));
     match action {
-        Action::Settle(node) => choice(Symbol::of("🏠", "settlement"), key("do-settle").with("place", text::place(island, node)))
-            .note(ways(table, node)),
-        Action::City(node) => choice(Symbol::of("🏛️", "city"), key("do-city").with("place", text::place(island, node))),
+        Action::Settle(node) => {
+            let name = if matches!(table.stage, Stage::Found(_)) { "do-found" } else { "do-settle" };
+            let label = place(name).with("around", text::around(island, node));
+            choice(Symbol::of("🏠", "settlement"), label).note(ways(table, node))
+        }
+        Action::City(node) => {
+            let label = place("do-city").with("around", text::around(island, node));
+            choice(Symbol::of("🏛️", "city"), label).note(key("called").with("name", text::node(node)))
+        }
         Action::Road(path) => {
-            let (label, note) = road_words(table, seat, path);
-            choice(Symbol::of("🛤️", "road"), label).note(note)
+            let label = place("do-road").with("around", text::around(island, leads_to(table, seat, path)));
+            choice(Symbol::of("🛤️", "road"), label).note(key("called").with("name", text::path(path)))
         }
         Action::Buy => choice(Symbol::of("🎴", "card"), key("do-buy")).note(key("do-buy-note").with("n", table.deck)),
         Action::Roll => choice(Symbol::of("🎲", "die-6"), key("do-roll")),
         Action::Discard(kind) => choice(kind.symbol(), text::some(kind, 1)),
         Action::Robber(hex) => {
             let symbol = island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
-            choice(symbol, key("do-robber").with("hex", text::named_hex(island, hex))).note(harmed(table, seat, hex))
+            choice(symbol, place("do-robber").with("hex", text::named_hex(island, hex))).note(harmed(table, seat, hex))
         }
         Action::Rob(victim) => {
             choice(Symbol::of("🥷", "robber"), key("do-rob").with("seat", victim).with("n", table.board(victim).cards))
@@ -217,16 +274,19 @@ fn entry(table: &Tabletop, seat: Seat, own: &Own, action: Action) -> Entry {
             let label = key("do-bank").with("cards", text::some(give, rate)).with("for", text::some(want, 1));
             choice(want.symbol(), label).note(key("do-bank-note").with("n", own.hand[give]))
         }
-        Action::Knight => choice(Card::Knight.symbol(), key("do-knight")).note(key("do-knight-note")),
-        Action::RoadBuilding => choice(Card::RoadBuilding.symbol(), key("do-road-building")).note(key("do-road-building-note")),
-        Action::Invention(cards) => {
-            choice(Card::Invention.symbol(), key("do-invention").with("cards", text::cards(cards))).note(key("do-invention-note"))
-        }
+        Action::Knight => choice(Card::Knight.symbol(), key("do-knight")).effect(key("do-knight-note")),
+        Action::RoadBuilding => choice(Card::RoadBuilding.symbol(), key("do-road-building")).effect(key("do-road-building-note")),
+        Action::Invention(cards) => choice(Card::Invention.symbol(), key("do-invention").with("cards", text::cards(cards)))
+            .effect(key("do-invention-note")),
         Action::Monopoly(kind) => {
-            choice(Card::Monopoly.symbol(), key("do-monopoly").with("kind", text::kind(kind))).note(key("do-monopoly-note"))
+            choice(Card::Monopoly.symbol(), key("do-monopoly").with("kind", text::kind(kind))).effect(key("do-monopoly-note"))
         }
-        Action::Never(kinds) => choice(Symbol::plain("🔕"), key("do-never").with("what", text::kinds(kinds))),
+        Action::Never(kinds) => choice(Symbol::plain("🔕"), text::never("do-never", "do-never-all", kinds)),
         Action::Ask(kinds) => choice(Symbol::plain("🔔"), key("do-ask").with("what", text::kinds(kinds))),
+        Action::RollForMe(Rolling::AtOnce) => {
+            choice(Symbol::of("🎲", "die-6"), key("do-roll-for-me")).note(key("do-roll-for-me-note"))
+        }
+        Action::RollForMe(Rolling::Asked) => choice(Symbol::of("🎲", "die-6"), key("do-roll-myself")),
         Action::Close => choice(Symbol::plain("🚪"), key("do-close")).note(key("do-close-note")),
         Action::Pass => choice(Symbol::plain("⏭️"), key("do-pass")).rash_if(true),
         Action::End => choice(Symbol::plain("🏁"), key("do-end")),
@@ -247,16 +307,14 @@ fn ways(table: &Tabletop, node: Node) -> Text {
         0 => 0,
         token => 6 - 7u8.abs_diff(token),
     });
-    key("do-settle-note").with("n", chances.sum::<u8>())
+    key("do-settle-note").with("place", text::node(node)).with("n", chances.sum::<u8>())
 }
 
-/// The road, and what lies around the end it leads to.
-fn road_words(table: &Tabletop, seat: Seat, path: Path) -> (Text, Text) {
+/// The end that a new road leads to.
+fn leads_to(table: &Tabletop, seat: Seat, path: Path) -> Node {
     let board = table.board(seat);
     let [a, b] = path.ends();
-    let new = if (board.reach | board.buildings()) & a.bit() == 0 { a } else { b };
-    let name = if matches!(table.stage, Stage::Free(Free::First | Free::Second, _)) { "do-free-road" } else { "do-road" };
-    (key(name).with("place", path.name()), key("do-road-note").with("place", text::place(&table.island, new)))
+    if (board.reach | board.buildings()) & a.bit() == 0 { a } else { b }
 }
 
 /// Whom it would harm, with their numbers of cards.
@@ -267,14 +325,15 @@ fn harmed(table: &Tabletop, seat: Seat, hex: Hex) -> Text {
 }
 
 /// Half the hand, card by card; proposed is what one has most of. CA:R15
-fn discarding(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
+fn discarding(asked: Asked<'_>) -> Prompt {
+    let Asked { table, seat, own, .. } = asked;
     let due = table.due(seat).saturating_sub(own.discard.total());
     let proposed = discard::sensible(own.hand, own.discard, due);
     let mut left = proposed.clone();
     let cards = own.hand.minus(own.discard).iter().flat_map(|(kind, n)| (0..n).map(move |_| kind));
     let entries = cards.map(|kind| {
         let chosen = left.iter().position(|other| *other == kind).map(|at| left.swap_remove(at)).is_some();
-        entry(table, seat, own, Action::Discard(kind)).chosen_if(chosen)
+        entry(asked, Action::Discard(kind)).chosen_if(chosen)
     });
     let ask = key("ask-discard-of").with("n", due).with("of", own.hand.total() - own.discard.total());
     let group = Group::Several { label: key("group-discard"), entries: entries.collect(), min: due, max: due, close: None };

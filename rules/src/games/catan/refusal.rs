@@ -20,17 +20,17 @@ crate::refusals! {
         /// Nobody to steal from there. CA:R17a
         NoVictim(seat: Seat),
         /// A building stands there.
-        NodeTaken(place: Node => Node::name),
+        NodeTaken(place: Node => text::node),
         /// A building stands beside it. CA:R25
-        TooClose(place: Node => Node::name),
+        TooClose(place: Node => text::node),
         /// No own road leads there. CA:R26
-        NoRoadTo(place: Node => Node::name),
+        NoRoadTo(place: Node => text::node),
         /// A road lies there.
-        PathTaken(place: Path => Path::name),
+        PathTaken(place: Path => text::path),
         /// It touches nothing of one's own. CA:R24
-        NotConnected(place: Path => Path::name),
+        NotConnected(place: Path => text::path),
         /// The founding road begins at the founding settlement. CA:R7
-        RoadAt(place: Node => Node::name),
+        RoadAt(place: Node => text::node),
         /// CA:R28
         NoRoadLeft,
         /// CA:R28
@@ -38,7 +38,7 @@ crate::refusals! {
         /// CA:R28
         NoCityLeft,
         /// A city replaces a settlement. CA:R27
-        NoSettlementAt(place: Node => Node::name),
+        NoSettlementAt(place: Node => text::node),
         /// These are missing.
         CannotPay(cards: Cards => text::cards),
         /// CA:R29

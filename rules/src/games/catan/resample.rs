@@ -3,7 +3,7 @@
 //! Start reading at [`Resample::resample_hidden`].
 
 use super::trade::Answer;
-use super::{Card, Cards, Catan, Kinds, MOST, Pack, Stage};
+use super::{Card, Cards, Catan, Kinds, MOST, Pack, Rolling, Stage};
 use crate::game::{Dice, Eye, Resample, Seat, SeatSet};
 
 impl Resample for Catan {
@@ -16,6 +16,7 @@ impl Resample for Catan {
         for seat in hidden.iter() {
             if self.table.playing().has(seat) {
                 other.own[seat.index()].never = Kinds::from_bits(dice.below(32).into());
+                other.own[seat.index()].rolling = [Rolling::Asked, Rolling::AtOnce][dice.below(2) as usize];
             }
             choose_discards(&mut other, seat, dice);
         }

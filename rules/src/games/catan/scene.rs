@@ -2,13 +2,14 @@
 //!
 //! Start reading at [`scene`].
 
-use super::map::{ALL_NODES, HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
+use super::map::{HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
+use super::places::Places;
 use super::text::{self, key};
 use super::trade::Answer;
 use super::view::Known;
-use super::{Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Tabletop, View, nobody_awaited};
+use super::{Action, Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Tabletop, View};
 use crate::game::Seat;
-use crate::scene::{self, Cell, Corner, HexMap, Icon, Panel, Piece, Row, Scene, Shape, Side, Stress};
+use crate::scene::{self, Cell, Corner, HexMap, Icon, Panel, Piece, Row, Scene, Shape, Side};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -20,13 +21,13 @@ pub(super) const NO: Symbol = Symbol::of("❌", "no");
 /// The table as somebody with this view would see it: the island, what is common, then the players in table order.
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
-    let mut panels = vec![island(table), common(table)];
+    let mut panels = vec![island(view), common(table)];
     panels.extend(trade(table));
     panels.extend(Seat::all(table.seats).map(|seat| player(table, seat, &view.seats[seat.index()])));
-    Scene { title: Some(title(table)), panels }
+    Scene { title: Some(title(table)), panels, ..Scene::default() }
 }
 
-fn title(table: &Tabletop) -> Text {
+pub(super) fn title(table: &Tabletop) -> Text {
     let name = match (table.turn, table.stage) {
         (_, Stage::Over(_)) => "scene-over",
         (0, _) => "scene-set-up",
@@ -36,7 +37,8 @@ fn title(table: &Tabletop) -> Text {
 }
 
 /// Hexes row by row, the robber, the harbors.
-fn island(table: &Tabletop) -> Panel {
+fn island(view: &View) -> Panel {
+    let table = &view.table;
     let hex = |hex: Hex| {
         let symbol = table.island.terrain(hex).gives().map_or(DESERT, Resource::symbol);
         let name = if hex == table.robber { "hex-robbed" } else { "hex" };
@@ -46,22 +48,23 @@ fn island(table: &Tabletop) -> Panel {
         let label = key("row-hexes").with("row", char::from(b'A' + of).to_string());
         Row::new(label, Hex::all().filter(|hex| hex.row() == of).map(hex).collect())
     };
-    let harbors = HARBOR_NODES.iter().zip(table.island.harbors).map(|(nodes, harbor)| {
-        let mut ends = nodes_of(*nodes).map(|node| node.name());
-        let place = format!("{}–{}", ends.next().unwrap_or_default(), ends.next().unwrap_or_default());
-        Cell::new(Symbol::of("⚓", "harbor"), key("cell-harbor").with("harbor", text::harbor(harbor)).with("place", place))
+    let harbors = HARBOR_NODES.iter().zip(table.island.harbors).filter_map(|(nodes, harbor)| {
+        let place = nodes_of(*nodes).map(text::node).reduce(text::between)?;
+        let said = key("cell-harbor").with("harbor", text::harbor(harbor)).with("place", place);
+        Some(Cell::new(Symbol::of("⚓", "harbor"), said))
     });
     let mut rows: Vec<Row> = (0..5).map(line).collect();
     rows.push(Row::new(key("row-harbors"), harbors.collect()));
     let rows = rows.into_iter().map(|row| row.shaped(Shape::Said)).collect();
-    Panel { map: Some(map(table)), ..Panel::new(key("panel-island"), rows) }
+    Panel { map: Some(map(view)), ..Panel::new(key("panel-island"), rows) }
 }
 
-/// The island as a picture has it, with the places among which somebody has to choose now.
-fn map(table: &Tabletop) -> HexMap {
+/// The island as a picture has it, with the numbers of the places among which the eye knows that somebody chooses now.
+fn map(view: &View) -> HexMap {
+    let table = &view.table;
+    let places = Places::offered(view);
     let hexes = Hex::all().map(|hex| {
         let token = table.island.token(hex);
-        let can_be_robbed = matches!(table.stage, Stage::Robber(_)) && table.may_rob_at(hex).is_ok();
         scene::Hex {
             at: hex.spot(),
             icon: table.island.terrain(hex).gives().map_or(DESERT.icon, Resource::id),
@@ -69,7 +72,7 @@ fn map(table: &Tabletop) -> HexMap {
             // As many dots as there are ways to roll it. CA:R4
             token: (token > 0).then(|| (token, 6 - token.abs_diff(7))),
             guest: if hex == table.robber { "robber" } else { "" },
-            stress: if can_be_robbed { Stress::Strong } else { Stress::Plain },
+            offer: places.number(&Action::Robber(hex)),
         }
     });
     let harbors = HARBOR_NODES.iter().zip(table.island.harbors).map(|(nodes, harbor)| {
@@ -81,40 +84,31 @@ fn map(table: &Tabletop) -> HexMap {
         };
         scene::Harbor { ends: [first, ends.next().unwrap_or(first)], icon, rate: key(rate) }
     });
-    let side = |owner: Option<Seat>| move |path: Path| Side { ends: path.ends().map(Node::spot), owner };
+    let side = |path: Path, owner, offer| Side { ends: path.ends().map(Node::spot), owner, offer };
     let mut sides: Vec<Side> = Vec::new();
     let mut corners: Vec<Corner> = Vec::new();
     for seat in Seat::all(table.seats) {
         let board = table.board(seat);
-        sides.extend(paths_of(board.roads).map(side(Some(seat))));
-        let of = |icon: Icon| move |node: Node| Corner { at: node.spot(), icon, owner: Some(seat), name: None };
+        sides.extend(paths_of(board.roads).map(|path| side(path, Some(seat), None)));
+        let of = |icon: Icon| {
+            let places = &places;
+            move |node: Node| {
+                let offer = places.number(&Action::City(node)).filter(|_| icon == "settlement");
+                Corner { at: node.spot(), icon, owner: Some(seat), offer }
+            }
+        };
         corners.extend(nodes_of(board.settlements).map(of("settlement")));
         corners.extend(nodes_of(board.cities).map(of("city")));
     }
-    let (nodes, paths) = candidates(table);
-    sides.extend(paths_of(paths).map(side(None)));
-    let place = |node: Node| Corner { at: node.spot(), icon: "", owner: None, name: Some(node.name()) };
-    corners.extend(nodes_of(nodes).map(place));
-    HexMap { hexes: hexes.collect(), harbors: harbors.collect(), sides, corners }
-}
-
-/// Intersections and paths to be chosen from, by what everybody sees. A path is called by its ends, so those that are not built on are
-/// named.
-fn candidates(table: &Tabletop) -> (u64, u128) {
-    let built = (0..MOST).fold(0, |all, at| all | table.boards[at].buildings());
-    let along = |paths: u128| (paths_of(paths).fold(0, |ends, path| ends | path.nodes()) & !built, paths);
-    match table.stage {
-        Stage::Found(_) => (ALL_NODES & !table.closed, 0),
-        Stage::FoundRoad(_, node) => along(node.paths() & !table.all_roads()),
-        Stage::Free(..) => along(table.road_places(table.active)),
-        nobody_awaited!()
-        | Stage::Roll
-        | Stage::Discard(_)
-        | Stage::Robber(_)
-        | Stage::Victim(_)
-        | Stage::Trade
-        | Stage::Build => (0, 0),
+    for (number, action) in places.numbered() {
+        // Cities are offered where settlements stand, the robber's places where hexes lie: those have their numbers already.
+        if let Action::Settle(node) = action {
+            corners.push(Corner { at: node.spot(), icon: "", owner: None, offer: Some(number) });
+        } else if let Action::Road(path) = action {
+            sides.push(side(path, None, Some(number)));
+        }
     }
+    HexMap { hexes: hexes.collect(), harbors: harbors.collect(), sides, corners }
 }
 
 /// Dice, bank, stack, special cards.
@@ -187,10 +181,10 @@ fn player(table: &Tabletop, seat: Seat, known: &Known) -> Panel {
         }
     }
     let (settlements, cities, roads) = (board.settlements_left(), board.cities_left(), board.roads_left());
-    let nodes = |set: u64| nodes_of(set).map(|node| Cell::new("", key("called").with("name", node.name()))).collect();
+    let nodes = |set: u64| nodes_of(set).map(|node| Cell::new("", key("called").with("name", text::node(node)))).collect();
     rows.push(Row::new(key("row-settlements").with("n", settlements), nodes(board.settlements)).shaped(Shape::Said));
     rows.push(Row::new(key("row-cities").with("n", cities), nodes(board.cities)).shaped(Shape::Said));
-    let paths = paths_of(board.roads).map(|path| Cell::new("", key("called").with("name", path.name())));
+    let paths = paths_of(board.roads).map(|path| Cell::new("", key("called").with("name", text::path(path))));
     rows.push(Row::new(key("row-roads").with("n", roads), paths.collect()).shaped(Shape::Said));
     let number =
         |symbol: &'static str, icon, n: u8| vec![Cell::drawn(symbol, key("cell-number").with("n", n), Piece::count(icon, n))];
@@ -231,8 +225,12 @@ fn own_rows(table: &Tabletop, board: &Board, own: &Own) -> Vec<Row> {
         rows.push(Row::new(key("row-discard"), cards(own.discard)));
     }
     if own.never != super::Kinds::NONE {
-        let kinds = text::kinds(own.never).into_iter().map(|kind| Cell::new("🔕", kind));
-        rows.push(Row::new(key("row-never"), kinds.collect()));
+        let all = own.never == super::Kinds::ALL;
+        let kinds = if all { vec![key("never-anything")] } else { text::kinds(own.never) };
+        rows.push(Row::new(key("row-never"), kinds.into_iter().map(|kind| Cell::new("🔕", kind)).collect()));
+    }
+    if own.rolling == super::Rolling::AtOnce {
+        rows.push(Row::new(key("row-rolling"), vec![Cell::new("🎲", key("cell-rolling"))]));
     }
     rows
 }

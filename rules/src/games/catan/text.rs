@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`key`].
 
-use super::{Card, Cards, Free, Harbor, Hex, Island, Kinds, Node, Resource, Stage, Terrain, nobody_awaited};
+use super::{Card, Cards, Free, Harbor, Hex, Island, Kinds, Node, Path, Resource, Stage, Terrain, nobody_awaited};
 use crate::nouns::nouns;
 use crate::text::{Text, nouns_as_texts};
 
@@ -34,6 +34,11 @@ pub(super) fn kinds(kinds: Kinds) -> Vec<Text> {
     if kinds == Kinds::ALL { vec![key("anything")] } else { kinds.iter().map(kind).collect() }
 }
 
+/// What is said of these kinds, or of all of them at once: "never give ore", "never give anything".
+pub(super) fn never(of_some: &str, of_all: &str, never: Kinds) -> Text {
+    if never == Kinds::ALL { key(of_all) } else { key(of_some).with("what", kinds(never)) }
+}
+
 /// "forest 11", "desert"
 pub(super) fn hex(island: &Island, hex: Hex) -> Text {
     match island.terrain(hex) {
@@ -47,15 +52,27 @@ pub(super) fn named_hex(island: &Island, at: Hex) -> Text {
     key("hex").with("hex", at.name()).with("land", hex(island, at))
 }
 
-/// "C2.S: forest 11, mountains 3, forest 8", and its harbor.
-pub(super) fn place(island: &Island, node: Node) -> Text {
-    let around: Vec<Text> = node.hexes().map(|at| hex(island, at)).collect();
-    let name = if island.harbor(node).is_some() { "place-harbor" } else { "place" };
-    let said = key(name).with("place", node.name()).with("around", around);
-    match island.harbor(node) {
-        Some(at) => said.with("harbor", harbor(at)),
-        None => said,
-    }
+/// "C2.SW", as the reader's compass has it.
+pub(super) fn node(node: Node) -> Text {
+    let (hex, corner) = node.place();
+    key(&format!("corner-{}", corner.id())).with("hex", hex.name())
+}
+
+/// "C1.SE–C2.S"
+pub(super) fn path(path: Path) -> Text {
+    let [from, to] = path.ends().map(node);
+    between(from, to)
+}
+
+/// "C1.SE–C2.S", of two intersections.
+pub(super) fn between(from: Text, to: Text) -> Text {
+    key("path").with("from", from).with("to", to)
+}
+
+/// "forest 11", "mountains 3", "harbor 2:1 ore"
+pub(super) fn around(island: &Island, node: Node) -> Vec<Text> {
+    let harbor = island.harbor(node).map(|at| key("around-harbor").with("harbor", harbor(at)));
+    node.hexes().map(|at| hex(island, at)).chain(harbor).collect()
 }
 
 /// "3:1", "2:1 ore"

@@ -258,6 +258,12 @@ impl Catan {
         if hand.has(cards) { Ok(()) } else { Err(Refusal::NotHeld(cards.minus(hand))) }
     }
 
+    /// Not while something else is awaited of that seat.
+    pub(super) fn may_give_standing_orders(&self, seat: Seat) -> Result<(), Refusal> {
+        let busy = self.table.awaited().has(seat) && !self.table.may_answer_now(seat);
+        if busy { Err(Refusal::NotNow(self.table.stage.ask())) } else { Ok(()) }
+    }
+
     /// Never, or again, asked for these. CA:R21b
     pub(super) fn set_standing_answer(
         &mut self,
@@ -266,9 +272,7 @@ impl Catan {
         kinds: Kinds,
         told: &mut Told<Event>,
     ) -> Result<(), Refusal> {
-        if self.table.awaited().has(seat) && !self.table.may_answer_now(seat) {
-            return Err(Refusal::NotNow(self.table.stage.ask()));
-        }
+        self.may_give_standing_orders(seat)?;
         let never = self.own[seat.index()].never;
         let (after, event) = match action {
             Action::Never(_) => (never.or(kinds), Event::NeverAsk(kinds)),

@@ -3,7 +3,7 @@
 //! Start reading at [`Catan::start_turn`].
 
 use super::map::Hex;
-use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Stage, Tabletop};
+use super::{Action, Back, Cards, Catan, Event, MOST, Phases, Refusal, Resource, Rolling, Stage, Tabletop};
 use crate::game::{Dice, Seat, SeatSet, Told};
 
 impl Catan {
@@ -20,6 +20,27 @@ impl Catan {
         table.trade.begin_turn();
         table.stage = Stage::Roll;
         self.check_victory(told);
+        self.roll_unasked();
+    }
+
+    /// Who said so is not asked, whatever he holds: that he is asked or not tells nothing of his cards. CA:R13a
+    fn roll_unasked(&mut self) {
+        let own = &self.own[self.table.active.index()];
+        if self.table.stage == Stage::Roll && own.rolling == Rolling::AtOnce {
+            self.table.stage = Stage::Dice;
+        }
+    }
+
+    /// Own turns begin with the roll, unasked, or no longer. CA:R13a
+    pub(super) fn set_rolling(&mut self, seat: Seat, rolling: Rolling, told: &mut Told<Event>) -> Result<(), Refusal> {
+        self.may_give_standing_orders(seat)?;
+        let own = &mut self.own[seat.index()];
+        if own.rolling == rolling {
+            return Err(Refusal::SameAnswer);
+        }
+        own.rolling = rolling;
+        told.only(seat, Event::RollForMe(rolling));
+        Ok(())
     }
 
     /// A roll, or a card before it. CA:R11

@@ -4,7 +4,7 @@
 
 use super::board::SPACES;
 use super::buildings::{Building, Class};
-use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Tile};
+use super::{Board, Circle, Good, Goods, Own, People, Person, Place, Tabletop, Tile};
 
 /// Whether the game is about to end, when large buildings count for more than tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,12 @@ pub(super) enum Outlook {
     Open,
     /// This round is the last.
     Last,
+}
+
+impl Outlook {
+    pub(super) fn of(table: &Tabletop) -> Outlook {
+        if table.ending { Outlook::Last } else { Outlook::Open }
+    }
 }
 
 /// From what is placed so far: everybody else back to where he stood, and the rest where they do work.

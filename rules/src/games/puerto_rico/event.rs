@@ -63,10 +63,10 @@ sentences! {
         Welcomed(seat: Seat) = of("event-welcomed", seat);
         /// To the seat alone: one person was put there, or is left in San Juan.
         Put(_seat: Seat, person: Person, place: Place) =
-            key("event-put").with("person", text::a_person(person)).with("place", text::a_place(place));
+            key("event-put").with("person", text::a_person(person)).with("place", text::on_place(place));
         /// A guest went to work.
         GuestMoved(seat: Seat, person: Person, circle: Circle) =
-            of("event-guest", seat).with("person", text::a_person(person)).with("place", text::a_place(Place::On(circle)));
+            of("event-guest", seat).with("person", text::a_person(person)).with("place", text::on_place(Place::On(circle)));
         /// Guests rest.
         GuestsRest(seat: Seat) = of("event-guests-rest", seat);
         /// Where somebody's people stand now.

@@ -66,8 +66,11 @@ use role::Card;
 use set_up::SetUp;
 use trader::Trade;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{
+    Actor, Broken, Dice, Eye, Game, GameInfo, MOST_SEATS, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn,
+};
 use crate::scene::Scene;
+use crate::text::Text;
 
 /// A game of Puerto Rico.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -256,7 +259,14 @@ impl Game for PuertoRico {
         version: 2,
         seats: set_up::SEATS,
         options: options::ALL,
+        nouns: &["good", "tile", "building", "role", "person", "word"],
         verbs: action::VERBS,
+        topics: &[
+            Topic::of("turn"),
+            Topic::of("roles"),
+            Topic::listing("buildings", prompt::rules_of_buildings),
+            Topic::of("scoring"),
+        ],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
     };
@@ -334,8 +344,20 @@ impl Game for PuertoRico {
         prompt::prompt(view, seat)
     }
 
+    fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
+        prompt::open_prompt(public, seat)
+    }
+
     fn scene(view: &View) -> Scene {
         scene::scene(view)
+    }
+
+    fn mark(view: &mut View, seat: Seat, marked: &[Action]) -> bool {
+        view.mark_placed(seat, marked)
+    }
+
+    fn title(view: &View) -> Option<Text> {
+        Some(scene::title(&view.table))
     }
 
     fn check(&self) -> Result<(), Broken> {

@@ -17,7 +17,7 @@ const WITH_NOBLES: Option<Need> = Some(Need { key: "nobles", value: "on" });
 
 /// All of them, in the order of the lobby.
 pub(super) const ALL: &[OptionSpec] = &[
-    OptionSpec::switch("newBuildings"),
+    OptionSpec::switch("newBuildings").begins("expansions"),
     Nobles::SPEC,
     OptionSpec { needs: NEW, ..Selection::SPEC },
     OptionSpec {
@@ -26,17 +26,17 @@ pub(super) const ALL: &[OptionSpec] = &[
     },
     OptionSpec { needs: NEW, ..Exclude::SPEC },
     OptionSpec { needs: NEW, ..OptionSpec::switch("excludeOfficeTradingPost") },
-    EmptyShip::SPEC,
+    EmptyShip::SPEC.begins("readings"),
     CraftsmanKind::SPEC,
     WharfSize::SPEC,
     Chips::SPEC,
     Placing::SPEC,
     Production::SPEC,
-    OptionSpec { needs: NEW, ..SecondQuarry::SPEC },
+    OptionSpec { needs: NEW, ..SecondQuarry::SPEC }.begins("expansion-readings"),
     OptionSpec { needs: NEW, ..LibraryForTwo::SPEC },
     OptionSpec { needs: NEW, ..ForestPrice::SPEC },
     OptionSpec { needs: WITH_NOBLES, ..SupplyNobles::SPEC },
-    VpEnd::SPEC,
+    VpEnd::SPEC.begins("start-and-end"),
     CornStart::SPEC,
     SwapCosts::SPEC,
 ];

@@ -9,9 +9,9 @@ use super::scene::FOREST;
 use super::text::{self, Ask, key};
 use super::{
     Action, Board, Building, Chips, Circle, Good, Goods, Land, Market, Own, Payment, People, Person, Place, Placing, Privilege,
-    Role, Stage, Tabletop, Thrown, Tile, View,
+    Role, Stage, SwapCosts, Tabletop, Thrown, Tile, View, buildings,
 };
-use crate::game::{self, Seat};
+use crate::game::{self, Options, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -35,6 +35,17 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         Stage::Bundle { .. } => bundling(table, seat),
         _ => one(table, seat, &own),
     }
+}
+
+/// What everybody knows to be asked of a seat whose prompt is private.
+pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
+    let table = &view.table;
+    let private = match table.stage {
+        Stage::Place { .. } => table.rules.placing != Placing::InTurn,
+        Stage::Store { .. } => true,
+        _ => tells_of_chips(table, seat),
+    };
+    if private { Prompt::public(text::ask(table.stage.ask()), []) } else { Prompt::default() }
 }
 
 /// Guests of a seat that is not awaited.
@@ -103,7 +114,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
     match action {
         Action::Draft(building) => {
             let label = key("do-draft").with("building", text::building(building)).with("price", building.spec().cost);
-            choice(building.symbol(), label).note(building_note(building))
+            choice(building.symbol(), label).effect(building_note(building))
         }
         Action::Role(role, privilege) => {
             choice(role.symbol(), role_label(table, role, privilege)).note(key(&format!("about-{role}")))
@@ -132,7 +143,7 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
         }
         Action::Build(building) => {
             let label = key("do-build").with("building", text::building(building)).with("n", table.price(seat, building));
-            choice(building.symbol(), label).note(building_note(building))
+            choice(building.symbol(), label).effect(building_note(building))
         }
         Action::Pay(payment) => choice(payment_symbol(payment), key("do-pay").with("payment", text::payment(payment))),
         Action::Take(good) => choice(good.symbol(), key("do-take").with("goods", text::barrels(good, 1))),
@@ -157,7 +168,11 @@ fn entry(table: &Tabletop, seat: Seat, action: Action, offers: &[Action]) -> Ent
         }
         Action::Guest(person, circle) => {
             let label = key("do-guest").with("person", text::person(person)).with("place", text::circle(circle));
-            choice(circle.symbol(), label).note(effect_note(circle))
+            let entry = choice(circle.symbol(), label);
+            match effect_note(circle) {
+                Some(effect) => entry.effect(effect),
+                None => entry,
+            }
         }
         Action::GuestsRest => choice(Symbol::plain("💤"), key("do-guests-rest")).note(key("do-guests-rest-note")),
         Action::Pass => {
@@ -204,6 +219,27 @@ fn placed(person: Person, place: Place) -> Text {
         Person::Colonist => text::place(place),
         Person::Noble => key("noble-at").with("place", text::place(place)),
     }
+}
+
+/// Every building with price, points and effect: those that a table may have, by its options.
+pub(super) fn rules_of_buildings(options: Option<&Options>) -> Vec<Text> {
+    let swapped = options.is_some_and(|options| SwapCosts::of(options) == SwapCosts::On);
+    let price = |building: Building| match building {
+        Building::Factory if swapped => Building::University.spec().cost,
+        Building::University if swapped => Building::Factory.spec().cost,
+        other => other.spec().cost,
+    };
+    let line = |building: Building| {
+        let text = key("rules-building").with("building", text::building(building)).with("price", price(building));
+        text.with("vp", building.spec().vp).with("effect", text::effect(building))
+    };
+    let expansions = [("newBuildings", "option-new-buildings", buildings::NEW), ("nobles", "option-nobles", buildings::NOBLES)];
+    let mut lines: Vec<Text> = buildings::BASE.iter().map(line).collect();
+    for (_, name, set) in expansions.into_iter().filter(|(option, ..)| options.is_none_or(|chosen| chosen.on(option))) {
+        lines.push(key("rules-set").with("set", key(name)));
+        lines.extend(set.iter().map(line));
+    }
+    lines
 }
 
 fn effect_note(circle: Circle) -> Option<Text> {
@@ -289,10 +325,10 @@ fn pass_label(ask: Ask) -> Text {
     })
 }
 
-/// People to circles: island and city, proposed as they stood; nobles before colonists.
+/// People to circles: island and city, proposed where they do most work; nobles before colonists.
 fn placing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
     let board = &table.boards[seat.index()];
-    let outlook = if table.ending { Outlook::Last } else { Outlook::Open };
+    let outlook = Outlook::of(table);
     let keep = advice::keep(board, own, outlook);
     let best = advice::best(board, own, outlook);
     let nobles = own.idle_nobles();
@@ -303,13 +339,13 @@ fn placing(table: &Tabletop, seat: Seat, own: &Own) -> Prompt {
         (Person::Colonist, own.placing.idle(Person::Colonist).min(free), "ask-place-people")
     };
     let (island, city): (Vec<Circle>, Vec<Circle>) = board.circle_kinds().partition(|c| matches!(c, Circle::Tile(_)));
-    // A menu even for one: where he stood is proposed.
+    // A menu even for one: where he does most is proposed.
     let group = |label, entries: Vec<Entry>| Group::Several { label: key(label), entries, min: left, max: left, close: None };
-    let circles = |circles: Vec<Circle>| circles.into_iter().flat_map(|c| circle_entries(board, own, &keep, person, c)).collect();
+    let circles = |circles: Vec<Circle>| circles.into_iter().flat_map(|c| circle_entries(board, own, &best, person, c)).collect();
     let mut groups = vec![group("group-island", circles(island)), group("group-city", circles(city))];
     let surplus = own.placing.total().saturating_sub(board.all_circles()).saturating_sub(own.kept_back);
     if person == Person::Noble && surplus > 0 {
-        let chosen = keep.idle(Person::Noble).saturating_sub(own.kept_back);
+        let chosen = best.idle(Person::Noble).saturating_sub(own.kept_back);
         let (action, place) = (Action::Place(person, Place::SanJuan), Place::SanJuan);
         let entry = |n| Entry::new(action, place_symbol(place), text::place(place)).chosen_if(n < chosen);
         groups.push(group("group-san-juan", (0..surplus.min(nobles)).map(entry).collect()));

@@ -2,11 +2,13 @@
 //!
 //! Start reading at [`scene`].
 
+use super::advice::{self, Outlook};
 use super::board::SPACES;
 use super::people::Crowd;
 use super::scoring::score;
 use super::text::{self, key};
-use super::{Board, Building, Circle, Goods, HOUSE, People, Person, Place, Ship, Stage, Tabletop, Tile, View};
+use super::view::Known;
+use super::{Board, Building, Circle, Good, Goods, HOUSE, People, Person, Place, Placing, Ship, Stage, Tabletop, Tile, View};
 use crate::game::Seat;
 use crate::scene::{Cell, Icon, Panel, Piece, Row, Scene, Shape, Stress};
 use crate::symbol::Symbol;
@@ -18,11 +20,31 @@ pub(super) const FOREST: Symbol = Symbol::of("🌲", "forest");
 pub(super) fn scene(view: &View) -> Scene {
     let table = &view.table;
     let mut panels = vec![roles(table), plantations(table), ships(table), house(table), supplies(table), buildings(table)];
+    if let Some(name) = decided(table.stage) {
+        let name = key(name).key;
+        // The buildings' name also says for whom the prices are.
+        panels.iter_mut().filter(|panel| panel.title.key.starts_with(&*name)).for_each(|panel| panel.stress = Stress::Strong);
+    }
     panels.extend(Seat::all(table.seats).map(|seat| player(view, seat)));
-    Scene { title: Some(title(table)), panels }
+    Scene { title: Some(title(table)), panels, ..Scene::default() }
 }
 
-fn title(table: &Tabletop) -> Text {
+/// The common panel that is decided upon, if there is one.
+const fn decided(stage: Stage) -> Option<&'static str> {
+    match stage {
+        Stage::Role => Some("panel-roles"),
+        Stage::Settle { .. } | Stage::Plant { .. } | Stage::Second => Some("panel-plantations"),
+        Stage::Draft { .. } | Stage::Build { .. } | Stage::Pay { .. } => Some("panel-buildings"),
+        Stage::Produce { .. } | Stage::Take { .. } => Some("panel-supplies"),
+        Stage::Sell { .. } => Some("panel-house"),
+        Stage::Supply { .. } | Stage::Load { .. } | Stage::Bundle { .. } => Some("panel-ships"),
+        Stage::Governor | Stage::Reveal | Stage::Draw { .. } | Stage::Over => None,
+        Stage::Stop { .. } | Stage::Hospice { .. } | Stage::Lodge { .. } | Stage::Recruit { .. } | Stage::Welcome { .. } => None,
+        Stage::Place { .. } | Stage::University { .. } | Stage::Store { .. } => None,
+    }
+}
+
+pub(super) fn title(table: &Tabletop) -> Text {
     let name = match (table.round, table.stage, table.ending) {
         (0, _, _) => "scene-set-up",
         (_, Stage::Over, _) => "scene-over",
@@ -87,7 +109,7 @@ fn ships(table: &Tabletop) -> Panel {
     };
     let rows = table.ships().map(|ship| {
         let label = key("row-ship").with("ship", ship.capacity);
-        Row::new(label, cargo(ship)).shaped(Shape::Track(ship.capacity)).icon("ship")
+        Row::new(label, cargo(ship)).shaped(Shape::Ship(ship.capacity)).icon("ship")
     });
     Panel::new(key("panel-ships"), rows.collect())
 }
@@ -96,7 +118,14 @@ fn house(table: &Tabletop) -> Panel {
     let free = HOUSE.saturating_sub(table.house.total());
     let sold = table.house.iter().map(|(good, n)| Cell::drawn(good.symbol(), text::barrels(good, n), Piece::times(good.id(), n)));
     let sold = Row::new(key("row-sold").with("n", free), sold.collect());
-    Panel::new(key("panel-house"), vec![sold.shaped(Shape::Track(HOUSE)).icon("trader")])
+    let sold = sold.shaped(Shape::House(HOUSE)).icon("trader");
+    let price = |good: Good| {
+        let said = key("cell-price").with("good", text::good(good)).with("n", good.price());
+        Cell::drawn(good.symbol(), said, Piece::count(good.id(), good.price()))
+    };
+    // Told while somebody sells: they never change.
+    let prices = matches!(table.stage, Stage::Sell { .. }).then(|| Row::new(key("row-prices"), Good::ALL.map(price).into()));
+    Panel::new(key("panel-house"), std::iter::once(sold).chain(prices).collect())
 }
 
 fn supplies(table: &Tabletop) -> Panel {
@@ -145,8 +174,9 @@ fn player(view: &View, seat: Seat) -> Panel {
     let board = &table.boards[seat.index()];
     let known = &view.seats[seat.index()];
     let coins = Cell::drawn("🪙", key("cell-doubloons").with("n", board.doubloons), Piece::count("coin", board.doubloons));
-    // Who places sees where they stand so far.
-    let people = known.placing.as_ref().unwrap_or(&board.people);
+    // Who places sees where they would stand; others, where they may look, how far he is.
+    let proposed = proposed(table, seat, known);
+    let people = proposed.as_ref().or(known.placing.as_ref()).unwrap_or(&board.people);
     let city_label = key("row-city").with("n", board.city_filled()).with("of", SPACES);
     let mut rows = vec![
         Row::new(key("row-doubloons"), vec![coins]).shaped(Shape::Head),
@@ -160,7 +190,8 @@ fn player(view: &View, seat: Seat) -> Panel {
         let mut standing = placing;
         (standing.all.san_juan, standing.nobles.san_juan) = (0, 0);
         let placed = text::people(&standing).into_iter().map(|t| Cell::new("", t));
-        rows.push(Row::new(key("row-placing").with("n", placing.all.san_juan), placed.collect()).shaped(Shape::Said));
+        let label = if proposed.is_some() { "row-proposed" } else { "row-placing" };
+        rows.push(Row::new(key(label).with("n", placing.all.san_juan), placed.collect()).shaped(Shape::Said));
     }
     if let Some(storing) = known.storing.filter(|_| board.goods.total() > 0) {
         rows.push(Row::new(key("row-storing"), barrels(storing)));
@@ -174,6 +205,13 @@ fn player(view: &View, seat: Seat) -> Panel {
     }
     let signs = if seat == table.governor && table.round > 0 { vec!["governor"] } else { Vec::new() };
     Panel { signs, ..Panel::of(seat, player_title(table, seat), rows) }
+}
+
+/// What is proposed to whom it is asked of, for his eyes: where placing is open to all, nobody could tell it from what he did.
+fn proposed(table: &Tabletop, seat: Seat, known: &Known) -> Option<People> {
+    let asked = matches!(table.stage, Stage::Place { waiting, .. } if waiting.has(seat));
+    let own = known.placing.is_some() && !known.marked && asked && table.rules.placing == Placing::Together;
+    own.then(|| advice::best(&table.boards[seat.index()], &known.as_own(), Outlook::of(table)))
 }
 
 fn player_title(table: &Tabletop, seat: Seat) -> Text {

@@ -28,6 +28,8 @@ nouns_as_texts! {
     building(Building) = "building";
     /// "a harbor"
     a_building(Building) = "a-building";
+    /// Where somebody is put: "a harbor" in English, "sur le port" in French.
+    on_building(Building) = "on-building";
     /// What a building does, shortly.
     effect(Building) = "effect";
     /// "colonist"
@@ -77,6 +79,15 @@ pub(super) fn a_place(place: Place) -> Text {
         Place::On(Circle::Tile(t)) => a_tile(t),
         Place::On(Circle::Building(b)) => a_building(b),
         Place::SanJuan => key("san-juan"),
+    }
+}
+
+/// Where somebody is put: "a corn plantation", "a harbor", "San Juan" in English, "sur le port" in French.
+pub(super) fn on_place(place: Place) -> Text {
+    match place {
+        Place::On(Circle::Tile(t)) => key("on-tile").with("tile", a_tile(t)),
+        Place::On(Circle::Building(b)) => on_building(b),
+        Place::SanJuan => key("on-san-juan"),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{Chips, Goods, Own, People, Placing, PuertoRico, Stage, Tabletop};
+use super::{Action, Chips, Goods, Own, People, Place, Placing, PuertoRico, Stage, Tabletop};
 use crate::game::{Eye, MOST_SEATS, Seat};
 
 /// The open table, and of each seat what this eye knows besides.
@@ -23,6 +23,8 @@ pub(super) struct Known {
     pub(super) chips: Option<u16>,
     /// Where people were put so far, while placing.
     pub(super) placing: Option<People>,
+    /// Whether some of them are marked to be put there, and were not put yet.
+    pub(super) marked: bool,
     /// Nobles left in San Juan so far, while placing.
     pub(super) kept_back: Option<u8>,
     /// What will be kept so far, while storing.
@@ -37,6 +39,22 @@ impl View {
             seats[seat.index()] = Known::of(table, seat, &own[seat.index()], eye);
         }
         View { table: *table, seats }
+    }
+
+    /// As if the people of these actions had been put where they are marked; says whether there is anybody to be put.
+    pub(super) fn mark_placed(&mut self, seat: Seat, marked: &[Action]) -> bool {
+        let waits = matches!(self.table.stage, Stage::Place { waiting, .. } if waiting.has(seat));
+        let known = &mut self.seats[seat.index()];
+        let Some(people) = known.placing.as_mut().filter(|_| waits) else { return false };
+        for action in marked {
+            if let Action::Place(person, place @ Place::On(_)) = *action
+                && people.idle(person) > 0
+            {
+                people.shift(person, Place::SanJuan, place);
+            }
+        }
+        known.marked = true;
+        true
     }
 }
 
@@ -53,6 +71,7 @@ impl Known {
         Known {
             chips: (mine || open_chips).then_some(own.chips),
             placing: placing.then_some(own.placing),
+            marked: false,
             kept_back: placing.then_some(own.kept_back),
             storing: storing.then_some(own.storing),
         }

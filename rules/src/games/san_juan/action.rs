@@ -49,6 +49,8 @@ pub enum Action {
     Mine,
     /// `take quarry`: one of the cards revealed. SJ:R36
     Take(Card),
+    /// `back`: another building after all, as long as this one is not paid. SJ:R16
+    Back,
     /// `pass`: not now.
     Pass,
 }
@@ -76,6 +78,7 @@ notation! {
         Tuck(card) = ["tuck" card];
         Mine = ["mine"];
         Take(card) = ["take" card];
+        Back = ["back"];
         Pass = ["pass"];
     }
 }
@@ -94,5 +97,6 @@ pub(super) const VERBS: &[Verb] = &[
     many("keep", &[word("card")]),
     verb("mine", &[]),
     verb("take", &[word("card")]),
+    verb("back", &[]),
     verb("pass", &[]),
 ];

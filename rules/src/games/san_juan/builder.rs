@@ -7,7 +7,7 @@ use super::buildings::crane::Spot;
 use super::buildings::{BUILT, Card, DISCOUNT, VIOLET};
 use super::good::Named;
 use super::piles::Cause;
-use super::{Action, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};
+use super::{Action, Cards, Choice, Event, Good, Load, Own, Refusal, Role, SanJuan, Stage, Tabletop, Why};
 use crate::game::{Seat, Told};
 
 impl Tabletop {
@@ -64,7 +64,7 @@ impl Tabletop {
         let cards = own.hand.kinds().iter().filter(|&card| self.may_pay(own, building, card).is_ok());
         offers.extend(cards.map(Action::Pay));
         let goods = Good::ALL.into_iter().filter(|&good| self.may_pay_good(seat, own, good).is_ok());
-        offers.extend(goods.map(Action::PayGood));
+        offers.extend(goods.map(Action::PayGood).chain([Action::Back]));
     }
 }
 
@@ -150,6 +150,13 @@ impl SanJuan {
             self.raise(seat, card, spot, told);
         }
         Ok(())
+    }
+
+    /// Nothing is laid out before it is paid: the seat may think of another building. SJ:R16
+    pub(super) fn choose_again(&mut self, seat: Seat) {
+        let own = &mut self.own[seat.index()];
+        (own.chosen, own.goods) = (Cards::NONE, Named::NONE);
+        self.table.stage = Stage::Build { seat };
     }
 
     /// Everything is paid: the building is laid out. A good under it is lost. SJ:R16, SJ:R19a

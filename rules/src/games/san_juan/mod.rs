@@ -55,8 +55,9 @@ use good::{Named, Stack};
 use options::{AskDraws, Draft, Phases, ShowChapels, Variant};
 use piles::Hidden;
 
-use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resources, Seat, SeatSet, Told, Topic, Turn};
 use crate::scene::Scene;
+use crate::text::Text;
 
 /// The most seats. SJ:9
 const SEATS: usize = 4;
@@ -189,7 +190,9 @@ impl Game for SanJuan {
         version: 2,
         seats: (2, SEATS as u8),
         options: options::OPTIONS,
+        nouns: &["good", "card", "role", "word"],
         verbs: action::VERBS,
+        topics: &[Topic::of("turn"), Topic::of("roles"), Topic::listing("cards", prompt::rules_of_cards), Topic::of("scoring")],
         text: Resources { en: include_str!("text/en.ftl"), fr: include_str!("text/fr.ftl") },
         manual: include_str!("RULES.md"),
     };
@@ -253,8 +256,16 @@ impl Game for SanJuan {
         prompt::prompt(view, seat)
     }
 
+    fn open_prompt(public: &View, seat: Seat) -> Prompt<Action> {
+        prompt::open_prompt(public, seat)
+    }
+
     fn scene(view: &View) -> Scene {
         scene::scene(view)
+    }
+
+    fn title(view: &View) -> Option<Text> {
+        Some(scene::title(&view.table))
     }
 
     fn check(&self) -> Result<(), Broken> {
@@ -287,7 +298,7 @@ impl Tabletop {
             Stage::RoundStart { .. } => self.offer_round_start(seat, own, offers),
             Stage::Role => self.offer_roles(offers),
             Stage::Build { .. } => self.offer_buildings(seat, own, offers),
-            Stage::Cover { card, .. } => offers.extend(self.covers(seat, own, card).map(Action::Cover)),
+            Stage::Cover { card, .. } => offers.extend(self.covers(seat, own, card).map(Action::Cover).chain([Action::Back])),
             Stage::Pay { card, .. } => self.offer_payments(seat, own, card, offers),
             Stage::Declare { .. } => match self.role {
                 Some(Role::Producer) => self.offer_production(seat, own, offers),
@@ -315,6 +326,10 @@ impl SanJuan {
             Stage::RoundStart { waiting } => self.start_round(seat, waiting, action, told),
             Stage::Role => self.take_role(seat, action, told),
             Stage::Build { .. } => self.build(seat, action, told),
+            Stage::Cover { .. } | Stage::Pay { .. } if action == Action::Back => {
+                self.choose_again(seat);
+                Ok(())
+            }
             Stage::Cover { card, .. } => self.cover(seat, card, action, told),
             Stage::Pay { .. } => self.pay(seat, action, told),
             Stage::Declare { waiting } => self.declare(seat, waiting, action, told),

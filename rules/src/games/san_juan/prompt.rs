@@ -10,7 +10,7 @@ use super::good::Each;
 use super::text::{self, Ask, key};
 use super::trader::proceeds;
 use super::{Action, Board, Card, Cards, Good, Load, Own, Phases, Privilege, Role, Spot, Stage, Tabletop, View};
-use crate::game::{self, Seat};
+use crate::game::{self, Options, Seat};
 use crate::symbol::Symbol;
 use crate::text::Text;
 
@@ -45,6 +45,19 @@ pub(super) fn prompt(view: &View, seat: Seat) -> Prompt {
         | Stage::Take { .. }
         | Stage::Over => asked.one(),
     }
+}
+
+/// What everybody knows of a decision whose prompt is private: what is asked, in words that tell nothing of anybody's cards. Several at once
+/// are asked the same; what one names in turn is asked in the same words before and after a good has been named.
+pub(super) fn open_prompt(view: &View, seat: Seat) -> Prompt {
+    let table = &view.table;
+    let asked = Asked { table, board: &table.boards[seat.index()], seat, own: &Own::default() };
+    let ask = match table.stage {
+        Stage::Declare { .. } if table.rules.phases == Phases::InTurn => asked.ask(),
+        Stage::Cover { .. } => asked.ask(),
+        _ => text::ask(table.ask()),
+    };
+    Prompt::public(ask, [])
 }
 
 /// Who decides, with what it knows.
@@ -91,8 +104,7 @@ impl Asked<'_> {
                 n("ask-produce-n", u16::from(self.table.most_made(self.seat)))
             }
             Stage::Declare { .. } if self.table.role == Some(Role::Trader) => {
-                let prices = self.table.stack.current().map_or(Vec::new(), text::prices);
-                n("ask-sell-n", u16::from(self.table.most_sold(self.seat))).with("prices", prices)
+                n("ask-sell-n", u16::from(self.table.most_sold(self.seat)))
             }
             Stage::Declare { .. } => n("ask-draw-n", u16::from(self.table.due(self.seat))),
             Stage::Choose { .. } => {
@@ -119,6 +131,10 @@ impl Asked<'_> {
 
     fn pass(&self) -> Group {
         Group::one(key("group-answers"), [self.entry(Action::Pass)])
+    }
+
+    fn back(&self) -> Group {
+        Group::one(key("group-answers"), [self.entry(Action::Back)])
     }
 
     fn discards(&self) -> Prompt {
@@ -168,7 +184,7 @@ impl Asked<'_> {
         let missing = n.saturating_sub(cards.total()) as u8;
         let chosen = advice::dearest(left, [4, 3, 2, 1, 0], missing);
         let goods = Group::exactly(at_most_255(n), key("group-goods"), self.of_goods(left, chosen, Action::PayGood));
-        self.secret(groups.chain([goods]))
+        self.secret(groups.chain([goods, self.back()]))
     }
 
     fn production(&self) -> Prompt {
@@ -238,7 +254,7 @@ impl Asked<'_> {
         let choice = |symbol, label| Entry::new(action, symbol, label);
         let card = |name: &str, card: Card| {
             let label = key(name).with("card", text::card(card)).with("n", card.spec().cost);
-            choice(card.symbol(), label).note(card_note(card))
+            choice(card.symbol(), label).effect(card_note(card))
         };
         let good = |label: Text, good: Good| {
             choice(good.symbol(), label.with("good", text::good(good)).with("card", text::card(good.building())))
@@ -247,7 +263,7 @@ impl Asked<'_> {
             Action::Role(role, privilege) => {
                 choice(role.symbol(), role_name(role, privilege)).note(key(&format!("about-{role}")))
             }
-            Action::Build(card) => choice(card.symbol(), self.build_label(card)).note(card_note(card)),
+            Action::Build(card) => choice(card.symbol(), self.build_label(card)).effect(card_note(card)),
             Action::Cover(spot) => self.covering(action, spot),
             Action::Pay(it) => card("do-pay", it),
             Action::PayGood(it) => good(key("do-pay-good"), it),
@@ -263,6 +279,7 @@ impl Asked<'_> {
             Action::Take(it) => card("do-take", it),
             Action::Mine => choice(Symbol::of("⛏️", "gold-mine"), key("do-mine")).note(key("do-mine-note")),
             Action::DrawCards => choice(Symbol::of("🎴", "cards"), key("do-draw").with("n", self.table.due(self.seat))),
+            Action::Back => choice(Symbol::plain("↩️"), key("do-back")),
             Action::Pass => {
                 choice(Symbol::plain("⏭️"), self.pass_label()).rash_if(matches!(self.table.ask(), Ask::Mine | Ask::Draw))
             }
@@ -326,6 +343,15 @@ fn role_name(role: Role, privilege: Privilege) -> Text {
         Privilege::Plain => text::role(role),
         Privilege::Doubled => key("do-role-doubled").with("role", text::role(role)),
     }
+}
+
+/// Every card with price, points and effect, as the rulebook lists them.
+pub(super) fn rules_of_cards(_: Option<&Options>) -> Vec<Text> {
+    let line = |card: Card| {
+        let text = key("rules-card").with("card", text::card(card)).with("cost", card.spec().cost);
+        text.with("vp", card.spec().vp).with("effect", text::effect(card))
+    };
+    Card::ALL.into_iter().map(line).collect()
 }
 
 /// "trader: sell 1 more good · 1 VP"

@@ -17,11 +17,27 @@ pub(super) fn scene(view: &View) -> Scene {
     let mut panels = vec![roles(table)];
     panels.extend(house(table));
     panels.push(piles(view));
+    if let Some(name) = decided(table) {
+        let name = key(name).key;
+        panels.iter_mut().filter(|panel| panel.title.key == name).for_each(|panel| panel.stress = Stress::Strong);
+    }
     panels.extend(Seat::all(table.seats).map(|seat| player(view, seat)));
-    Scene { title: Some(title(table)), panels }
+    Scene { title: Some(title(table)), panels, ..Scene::default() }
 }
 
-fn title(table: &Tabletop) -> Text {
+/// The common panel that is decided upon, if there is one.
+fn decided(table: &Tabletop) -> Option<&'static str> {
+    match table.stage {
+        Stage::Role => Some("panel-roles"),
+        Stage::Declare { .. } if table.role == Some(Role::Trader) => Some("panel-house"),
+        Stage::Take { .. } => Some("panel-piles"),
+        Stage::Governor | Stage::Tile | Stage::Draw { .. } | Stage::Draft { .. } | Stage::RoundStart { .. } | Stage::Over => None,
+        Stage::Build { .. } | Stage::Cover { .. } | Stage::Pay { .. } | Stage::Declare { .. } => None,
+        Stage::Choose { .. } | Stage::Mine { .. } => None,
+    }
+}
+
+pub(super) fn title(table: &Tabletop) -> Text {
     let name = match (table.round, table.stage) {
         (0, _) => "scene-set-up",
         (_, Stage::Over) => "scene-over",

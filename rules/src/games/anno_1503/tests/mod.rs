@@ -8,6 +8,7 @@ mod forfeit;
 mod golden;
 mod market;
 mod options;
+mod places;
 mod play;
 mod position;
 mod production;

@@ -49,7 +49,7 @@ fn a_ship_is_offered_steps_and_courses() {
         .collect();
     assert_eq!(labels, ["Ship 1 at C1 (4 points)…", "Ship 2 at C3 (4 points)…", "Go on…"]);
     let course = offered.ready.iter().find(|ready| ready.key == "1-b4").expect("a course");
-    assert_eq!(words.say(&course.label), "Ship 1: look at B4 (4 points)");
+    assert_eq!(words.say(&course.label), "5 · Ship 1: look at B4 (4 points)");
     assert_eq!(
         words.say(&offered.ask.clone().unwrap()),
         "sail and explore (ship 1 at C1: 4 points, ship 2 at C3: 4 points), or end the turn"
@@ -62,7 +62,7 @@ fn a_ship_is_offered_steps_and_courses() {
     let mut near = At::town(2);
     near.ships(P1, "c2").play("p1 close");
     let lines = said(&prompt(&near, P1));
-    assert!(lines.contains(&"Look north at B2".to_owned()) && lines.contains(&"Sail east".to_owned()), "{lines:?}");
+    assert!(lines.contains(&"1 · Look north at B2".to_owned()) && lines.contains(&"Sail east".to_owned()), "{lines:?}");
     assert!(!prompt(&near, P1).ready.iter().any(|ready| ready.key == "1-b2"));
 }
 

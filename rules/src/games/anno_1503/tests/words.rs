@@ -157,7 +157,8 @@ fn the_manual_documents_everything() {
         let row = manual.lines().find(|line| line.starts_with(&format!("| `{}`", option.key))).expect(option.key);
         assert!(named.into_iter().all(|value| row.contains(&format!("`{value}`"))), "{row}");
     }
-    for (words, said) in [(Words::<Anno>::english(), "Reconstructed"), (Words::<Anno>::french(), "Reconstitué")] {
-        assert!(words.say(&Text::new("anno-1503-rules")).contains(said));
+    for (words, said) in [(Words::<Anno>::english(), "Reconstructed by us"), (Words::<Anno>::french(), "Nous avons reconstitué")]
+    {
+        assert!(words.say(&Text::new("anno-1503-rules-sources")).contains(said));
     }
 }

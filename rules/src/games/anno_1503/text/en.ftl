@@ -2,9 +2,13 @@
 
 anno-1503-name = Anno 1503
 anno-1503-about = Settle an island: explore the sea, trade, turn pioneers into merchants. 2 to 4 players.
+anno-1503-kind = Exploring the sea and building a town: a race for goals. The luck of dice, little conflict.
+anno-1503-lasts = In one sitting about 90 minutes; over days some 60 turns each, about two weeks.
 
 ## Options
 
+anno-1503-option-group-sea = Sea and islands
+anno-1503-option-group-course = Course of the game
 anno-1503-option-board-layout = Board
 anno-1503-option-board-layout-about = Where the islands lie in the sea.
 anno-1503-option-board-layout-standard = as laid out by us
@@ -132,6 +136,13 @@ anno-1503-goal-agreements = 3 agreements
 anno-1503-goal-buildings = 4 public buildings
 anno-1503-goal-merchants = 3 merchants
 
+## What else is typed
+
+anno-1503-word-agreement = agreement
+anno-1503-word-look = look
+anno-1503-word-bridge = bridge
+anno-1503-word-space = space
+
 ## What is asked
 
 anno-1503-ask-nothing = nothing
@@ -174,18 +185,18 @@ anno-1503-group-ship = Ship { $ship } at { $square } ({ $n ->
 anno-1503-group-use = Use it…
 anno-1503-group-discard = Discard…
 anno-1503-ready-end = End turn, ships stay
-anno-1503-ready-look = Look at { $square } ({ $n ->
+anno-1503-ready-look = { $number } · Look at { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
-anno-1503-ready-look-of = Ship { $ship }: look at { $square } ({ $n ->
+anno-1503-ready-look-of = { $number } · Ship { $ship }: look at { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
 anno-1503-do-lose = Lose { $tile }
 anno-1503-do-lose-agreement = Lose the agreement with { $n } islets on its back
 anno-1503-do-lose-branch = Lose the branch at site { $site } ({ $good })
-anno-1503-do-put = Put it on { $square }
+anno-1503-do-put = { $number } · Put it on { $square }
 anno-1503-do-ship = Build a ship for { $goods }
 anno-1503-do-pioneer = Place a pioneer for { $goods }
 anno-1503-do-pioneer-with = Pioneer with { $building }
@@ -204,8 +215,8 @@ anno-1503-do-close = To the ships
 anno-1503-do-close-note = no more placing, selling and buying in this turn
 anno-1503-do-sail = Sail { $way }
 anno-1503-do-sail-of = Ship { $ship }: { $way }
-anno-1503-do-look = Look { $way } at { $square }
-anno-1503-do-look-of = Ship { $ship }: look { $way } at { $square }
+anno-1503-do-look = { $number } · Look { $way } at { $square }
+anno-1503-do-look-of = { $number } · Ship { $ship }: look { $way } at { $square }
 anno-1503-do-use = Use it
 anno-1503-do-bridge = Put it at site { $site } ({ $good })
 anno-1503-do-return = Put it back
@@ -346,7 +357,7 @@ anno-1503-cell-agreements = { $n } (a good costs { $price })
 anno-1503-row-ships = Ships at sea
 anno-1503-cell-at = { $square }
 anno-1503-row-goals = Goals ({ $n } of 3)
-anno-1503-cell-progress = { $n }/{ $of }
+anno-1503-cell-progress = /{ $of }
 anno-1503-cell-goal = { $goal }: { $n }
 anno-1503-cell-goal-reached = { $goal }: reached
 
@@ -360,17 +371,39 @@ anno-1503-score-merchants = 3 merchants
 
 ## Rules in short
 
-anno-1503-rules =
-    { "" }**Aim.** Be the first to fulfil 3 of 5 goals in your own turn: 30 gold, 4 branches, 3 trade agreements, 4 public buildings, 3 merchants. A goal you no longer fulfil is lost.
+anno-1503-topic-turn = Your turn
+anno-1503-rules-turn =
+    Be the first to fulfil 3 of 5 goals in your own turn.
 
-    { "" }**Production.** Each turn one die is rolled for everybody: your site with that number gives its good, or that of a branch there. “?” gives any good. A 6 brings pirates (1 gold for each branch and agreement), fire (1 gold for each inhabitant from space 3 on) or a golden age (a good of your choice). Who has too little gold pays nothing and loses a tile, or the last inhabitant.
+    Production comes first; then place and develop, sell and buy in any order; then your ships. At its end you keep 5 cards.
+anno-1503-topic-phases = Phases
+anno-1503-rules-phases =
+    { "" }**Production.** Each turn one die is rolled for everybody: your site with that number gives its good, or that of a branch there. “?” gives any good.
 
-    { "" }**Your turn.** Place and develop, sell and buy in any order; then your ships. At its end you keep 5 cards.
-
-    { "" }**Prices.** Ship: cloth, wood, tool. Pioneer: wood, tool. Settler: 1 cloth, 2 stone. Citizen: 2 spice, 1 stone. Merchant: 2 tobacco, 1 spice. From the fourth space on a pioneer brings a public building, each kind once. At most 4 pioneers and settlers, 3 citizens and merchants.
+    { "" }**A 6** brings pirates (1 gold for each branch and agreement), fire (1 gold for each inhabitant from space 3 on) or a golden age (a good of your choice). Who has too little gold pays nothing and loses a tile, or the last inhabitant.
 
     { "" }**Market.** Once a turn each inhabitant buys a good: a pioneer stone, wood or a tool (1 gold), a settler cloth (2), a citizen spice (3), a merchant tobacco (4). Twice a turn you may buy any good for 6 gold, less 1 for each agreement.
 
     { "" }**Ships.** Each has 2, 3 or 4 action points with 2, 3 or 4 players. A point moves it by a square or looks at a tile beside it, which you alone see. Use it, and the ship goes back to your reserve; or put it back. Squares are A1 to E12, row and column; ships start at C1. A course can be typed: “east east look north”.
+anno-1503-topic-buildings = Prices
+anno-1503-rules-buildings =
+    { "" }**Ship** · cloth, wood, tool
+    { "" }**Pioneer** · wood, tool · from the fourth space on it brings a public building
+    { "" }**Settler** · 1 cloth, 2 stone · at most 4, as of pioneers
+    { "" }**Citizen** · 2 spice, 1 stone · at most 3, as of merchants
+    { "" }**Merchant** · 2 tobacco, 1 spice
 
-    { "" }**Reconstructed.** The published rules show some parts in pictures only. Reconstructed by us, to fit every sentence of the rulebook: where the islands lie, the mix of island tiles, what each home island produces, and the set of public buildings. Who owns the game may type its true mix of tiles as an option.
+    { "" }**Public buildings**, each kind once:
+anno-1503-topic-scoring = Goals
+anno-1503-rules-scoring =
+    Three of these in your own turn win. A goal you no longer fulfil is lost.
+
+    30 gold
+    4 branches
+    3 trade agreements
+    4 public buildings
+    3 merchants
+anno-1503-topic-sources = What is reconstructed
+anno-1503-rules-sources =
+    The published rules show some parts in pictures only. Reconstructed by us, to fit every sentence of the rulebook: where the islands lie, the mix of island tiles, what each home island produces, and the set of public buildings. Who owns the game may type its true mix of tiles as an option.
+anno-1503-rules-building = **{ $building }** · { $effect }

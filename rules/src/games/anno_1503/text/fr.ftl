@@ -1,26 +1,30 @@
 ### Anno 1503. Les noms sont ceux du jeu publié ; les phrases sont les nôtres.
 
 anno-1503-name = Anno 1503
-anno-1503-about = Peuplez une île : explorez la mer, commercez, faites de pionniers des marchands. 2 à 4 joueurs.
+anno-1503-about = Peuple une île : explore la mer, commerce, fais de tes pionniers des marchands. 2 à 4 joueurs.
+anno-1503-kind = Tu explores la mer et bâtis une ville : une course aux objectifs. La chance aux dés, peu de conflits.
+anno-1503-lasts = D’une traite, environ 90 minutes ; sur plusieurs jours, environ 60 tours chacun, soit deux semaines.
 
 ## Options
 
+anno-1503-option-group-sea = Mer et îles
+anno-1503-option-group-course = Déroulement
 anno-1503-option-board-layout = Plateau
 anno-1503-option-board-layout-about = Où les îles se trouvent dans la mer.
-anno-1503-option-board-layout-standard = disposé par nous
+anno-1503-option-board-layout-standard = disposition de base
 anno-1503-option-board-layout-shuffled = mélangé
 anno-1503-option-tile-mix = Tuiles île
 anno-1503-option-tile-mix-about = Quelles tuiles il y a : dos-face-nombre, comme 2-spice-2, 32 en tout.
 anno-1503-option-farthest-tie = Cases aussi éloignées
-anno-1503-option-farthest-tie-about = Où va une tuile après les pirates, parmi des cases aussi loin du départ.
+anno-1503-option-farthest-tie-about = Où va une tuile après les pirates, quand plusieurs cases sont aussi loin du départ.
 anno-1503-option-farthest-tie-rowcol = première rangée, première colonne
-anno-1503-option-farthest-tie-active-player = le joueur actif choisit
-anno-1503-option-show-seen-tiles = Retenir les tuiles
-anno-1503-option-show-seen-tiles-about = Chacun revoit les tuiles qu’il a regardées.
+anno-1503-option-farthest-tie-active-player = au choix du joueur dont c’est le tour
+anno-1503-option-show-seen-tiles = Se rappeler les tuiles
+anno-1503-option-show-seen-tiles-about = Chacun peut revoir les tuiles qu’il a regardées.
 anno-1503-option-open-hands = Mains ouvertes
 anno-1503-option-open-hands-about = Les cartes marchandise sont visibles de tous.
 anno-1503-option-turn-limit = Limite de tours
-anno-1503-option-turn-limit-about = Après tant de tours de tous les joueurs, la partie finit sans vainqueur.
+anno-1503-option-turn-limit-about = Quand tous ensemble ont joué tant de tours, la partie finit sans vainqueur.
 anno-1503-option-turn-limit-off = aucune
 anno-1503-option-turn-limit-5000 = 5000 tours
 anno-1503-option-turn-limit-300 = 300 tours
@@ -36,13 +40,13 @@ anno-1503-verb-put-about = Poser la tuile de la réserve sur cette case
 anno-1503-verb-ship = bateau
 anno-1503-verb-ship-about = Construire un bateau
 anno-1503-verb-pioneer = pionnier
-anno-1503-verb-pioneer-about = Placer un pionnier, dès la quatrième case avec un bâtiment public
+anno-1503-verb-pioneer-about = Placer un pionnier ; à partir de la quatrième case, avec un bâtiment public
 anno-1503-verb-develop = évoluer
 anno-1503-verb-develop-about = Faire évoluer un habitant
 anno-1503-verb-sell = vendre
 anno-1503-verb-sell-about = Vendre des marchandises à tes habitants
 anno-1503-verb-buy = acheter
-anno-1503-verb-buy-about = Acheter une marchandise, deux fois par tour
+anno-1503-verb-buy-about = Acheter une marchandise, au plus deux fois par tour
 anno-1503-verb-draw = piocher
 anno-1503-verb-draw-about = Piocher une carte d’un autre joueur avec ta grande succursale
 anno-1503-verb-close = fermer
@@ -66,7 +70,7 @@ anno-1503-param-tile-about = Le numéro du lieu de la succursale, ou accord
 anno-1503-param-square = case
 anno-1503-param-square-about = La case, comme a12
 anno-1503-param-building = bâtiment
-anno-1503-param-building-about = Le bâtiment public placé dessous, dès la quatrième case
+anno-1503-param-building-about = Le bâtiment public placé dessous, à partir de la quatrième case
 anno-1503-param-space = case
 anno-1503-param-space-about = La case de l’habitant, de 1 à 7
 anno-1503-param-player = joueur
@@ -122,9 +126,9 @@ anno-1503-building-school = école
 anno-1503-building-bathhouse = maison de bain
 anno-1503-building-restaurant = restaurant
 anno-1503-building-shipyard = chantier naval
-anno-1503-effect-large-branch = une fois par tour : piocher une carte d’un autre joueur pour 2 or
-anno-1503-effect-fire-brigade = le feu ne fait rien
-anno-1503-effect-forge = les pirates ne font rien
+anno-1503-effect-large-branch = une fois par tour, pioche une carte d’un autre joueur pour 2 or
+anno-1503-effect-fire-brigade = le feu ne te fait rien
+anno-1503-effect-forge = les pirates ne te font rien
 anno-1503-effect-church = 2 marchandises à l’âge d’or
 anno-1503-effect-school = les pionniers paient 2
 anno-1503-effect-bathhouse = les marchands paient 6
@@ -144,30 +148,37 @@ anno-1503-goal-agreements = 3 accords
 anno-1503-goal-buildings = 4 bâtiments publics
 anno-1503-goal-merchants = 3 marchands
 
+## What else is typed
+
+anno-1503-word-agreement = accord
+anno-1503-word-look = regarder
+anno-1503-word-bridge = pont
+anno-1503-word-space = case
+
 ## What is asked
 
-anno-1503-ask-nothing = rien
-anno-1503-ask-produce = choisir une marchandise
-anno-1503-ask-golden = choisir des marchandises de l’âge d’or
+anno-1503-ask-nothing = rien à décider
+anno-1503-ask-produce = choisis une marchandise
+anno-1503-ask-golden = choisis tes marchandises de l’âge d’or
 anno-1503-ask-golden-n = { $n ->
-    [one] choisir { $n } marchandise de l’âge d’or
-   *[other] choisir { $n } marchandises de l’âge d’or
+    [one] choisis { $n } marchandise de l’âge d’or
+   *[other] choisis { $n } marchandises de l’âge d’or
 }
-anno-1503-ask-lose = choisir ce que prennent les pirates
-anno-1503-ask-put = choisir où va la tuile
-anno-1503-ask-main = placer, faire évoluer, vendre et acheter
-anno-1503-ask-sail = naviguer et explorer, ou finir le tour
-anno-1503-ask-sail-n = naviguer et explorer ({ $ships }), ou finir le tour
+anno-1503-ask-lose = choisis ce que prennent les pirates
+anno-1503-ask-put = choisis où va la tuile
+anno-1503-ask-main = place, fais évoluer, vends et achète
+anno-1503-ask-sail = navigue et explore, ou finis ton tour
+anno-1503-ask-sail-n = navigue et explore ({ $ships }), ou finis ton tour
 anno-1503-ask-ship = bateau { $ship } en { $square } : { $n ->
     [one] { $n } point
    *[other] { $n } points
 }
-anno-1503-ask-looked = utiliser la tuile ou la replacer
-anno-1503-ask-looked-at = utiliser la tuile de { $square } ({ $tile }) ou la replacer
-anno-1503-ask-discard = défausser les cartes au-delà de cinq
+anno-1503-ask-looked = utilise la tuile ou replace-la
+anno-1503-ask-looked-at = utilise la tuile en { $square } ({ $tile }) ou replace-la
+anno-1503-ask-discard = défausse tes cartes au-delà de cinq
 anno-1503-ask-discard-n = { $n ->
-    [one] défausser { $n } carte
-   *[other] défausser { $n } cartes
+    [one] défausse { $n } carte
+   *[other] défausse { $n } cartes
 }
 
 ## What can be chosen
@@ -186,18 +197,18 @@ anno-1503-group-ship = Bateau { $ship } en { $square } ({ $n ->
 anno-1503-group-use = L’utiliser…
 anno-1503-group-discard = Défausser…
 anno-1503-ready-end = Finir le tour sans naviguer
-anno-1503-ready-look = Regarder { $square } ({ $n ->
+anno-1503-ready-look = { $number } · Regarder { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
-anno-1503-ready-look-of = Bateau { $ship } : regarder { $square } ({ $n ->
+anno-1503-ready-look-of = { $number } · Bateau { $ship } : regarder { $square } ({ $n ->
     [one] { $n } point
    *[other] { $n } points
 })
 anno-1503-do-lose = Perdre { $tile }
 anno-1503-do-lose-agreement = Perdre l’accord avec { $n } îlots au dos
 anno-1503-do-lose-branch = Perdre la succursale du lieu { $site } ({ $good })
-anno-1503-do-put = La poser en { $square }
+anno-1503-do-put = { $number } · La poser en { $square }
 anno-1503-do-ship = Construire un bateau pour { $goods }
 anno-1503-do-pioneer = Placer un pionnier pour { $goods }
 anno-1503-do-pioneer-with = Pionnier avec { $building }
@@ -213,11 +224,11 @@ anno-1503-do-draw-note = { $n ->
    *[other] { $n } cartes en main
 }
 anno-1503-do-close = Aux bateaux
-anno-1503-do-close-note = plus rien à placer, vendre ni acheter ce tour
+anno-1503-do-close-note = ensuite, plus rien à placer, vendre ni acheter ce tour-ci
 anno-1503-do-sail = Naviguer : { $way }
 anno-1503-do-sail-of = Bateau { $ship } : { $way }
-anno-1503-do-look = Regarder { $square } ({ $way })
-anno-1503-do-look-of = Bateau { $ship } : regarder { $square } ({ $way })
+anno-1503-do-look = { $number } · Regarder { $square } ({ $way })
+anno-1503-do-look-of = { $number } · Bateau { $ship } : regarder { $square } ({ $way })
 anno-1503-do-use = L’utiliser
 anno-1503-do-bridge = La mettre au lieu { $site } ({ $good })
 anno-1503-do-return = La replacer
@@ -226,7 +237,7 @@ anno-1503-do-end = Finir le tour
 ## What happened
 
 anno-1503-event-first = { $seat } commence.
-anno-1503-event-rolled = { $seat } obtient { $n }.
+anno-1503-event-rolled = { $seat } lance un { $n }.
 anno-1503-event-took = { $seat } prend { $goods }.
 anno-1503-event-took-all = Marchandises pour { $takers }.
 anno-1503-event-took-one = { $seat } ({ $goods })
@@ -234,9 +245,9 @@ anno-1503-event-short = { $seat } ne reçoit rien : la pile est vide.
 anno-1503-event-chose = Tu prendras { $good }.
 anno-1503-event-pirates = Les pirates !
 anno-1503-event-fire = Au feu !
-anno-1503-event-golden = Un âge d’or.
+anno-1503-event-golden = Un âge d’or !
 anno-1503-event-paid-pirates = { $seat } paie { $n } or aux pirates.
-anno-1503-event-paid-fire = { $seat } paie { $n } or pour le feu.
+anno-1503-event-paid-fire = { $seat } paie { $n } or à cause du feu.
 anno-1503-event-paid-golden = { $seat } paie { $n } or.
 anno-1503-event-spared = { $seat } est épargné ({ $building }).
 anno-1503-event-lost-tile = { $seat } perd une tuile aux pirates ({ $tile }).
@@ -256,22 +267,22 @@ anno-1503-event-sailed = { $seat } navigue jusqu’en { $square }.
 anno-1503-event-looked = { $seat } regarde { $square }.
 anno-1503-event-saw = En { $square } se trouve : { $tile }.
 anno-1503-event-returned = { $seat } replace la tuile en { $square }.
-anno-1503-event-used = { $seat } utilise la tuile de { $square } ({ $tile }) ; le bateau retourne à la réserve.
-anno-1503-event-used-bridge = { $seat } emporte la tuile de { $square } ({ $tile }) au lieu { $site } ; le bateau retourne à la réserve.
-anno-1503-event-used-space = { $seat } utilise la tuile de { $square } ({ $tile }) ; le bateau retourne à la réserve.
+anno-1503-event-used = { $seat } utilise la tuile en { $square } ({ $tile }) ; le bateau retourne à la réserve.
+anno-1503-event-used-bridge = { $seat } emporte la tuile en { $square } ({ $tile }) au lieu { $site } ; le bateau retourne à la réserve.
+anno-1503-event-used-space = { $seat } utilise la tuile en { $square } ({ $tile }) ; le bateau retourne à la réserve.
 anno-1503-event-discarded = { $seat } défausse { $good }.
 anno-1503-event-reached = { $seat } atteint un objectif : { $goal } ({ $n } sur 3).
 anno-1503-event-missed = { $seat } perd un objectif : { $goal } ({ $n } sur 3).
 anno-1503-event-won = { $seat } gagne avec { $goals }.
-anno-1503-event-won-alone = { $seat } reste seul et gagne.
-anno-1503-event-limit = La partie finit après { $n } tours sans vainqueur.
+anno-1503-event-won-alone = { $seat } reste seul à jouer et gagne.
+anno-1503-event-limit = La partie finit après { $n } tours, sans vainqueur.
 anno-1503-event-gave-up = { $seat } a abandonné.
 
 ## Refusals
 
-anno-1503-refused-tile-mix = Ce n’est pas un jeu de tuiles : écris dos-face-nombre pour chacune, comme 2-spice-2, 32 en tout, au moins 15 à 2 îlots et 7 à 3 comme à 4.
+anno-1503-refused-tile-mix = Ce n’est pas un jeu de tuiles complet : écris dos-face-nombre pour chaque sorte, comme 2-spice-2 ; il en faut 32 en tout, dont au moins 15 à 2 îlots, 7 à 3 et 7 à 4.
 anno-1503-refused-no-card = Tu n’as pas de { $good }.
-anno-1503-refused-not-there = Ton lieu de production ne donne pas : { $good }.
+anno-1503-refused-not-there = Ton lieu de production ne donne pas cela : { $good }.
 anno-1503-refused-stack-empty = La pile est vide : { $good }.
 anno-1503-refused-no-branch = Tu n’as pas de succursale au lieu { $site }.
 anno-1503-refused-no-agreement = Tu n’as pas d’accord.
@@ -280,10 +291,10 @@ anno-1503-refused-not-farthest = { $square } n’est pas une des cases libres le
 anno-1503-refused-no-ship-at-sea = Tu n’as pas de bateau en mer.
 anno-1503-refused-ships-first = Passe d’abord à tes bateaux.
 anno-1503-refused-close-first = Les bateaux naviguent une fois que tu es passé à eux.
-anno-1503-refused-town-closed = Placer, vendre et acheter, c’est fini pour ce tour.
+anno-1503-refused-town-closed = Tu es passé à tes bateaux : plus rien à placer, vendre ni acheter ce tour-ci.
 anno-1503-refused-no-ship-left = Tes deux bateaux sont en mer.
 anno-1503-refused-no-space-left = Ton île est pleine.
-anno-1503-refused-no-pioneer-left = Tu as 4 pionniers et colons ; fais d’abord d’un colon un citoyen.
+anno-1503-refused-no-pioneer-left = Tu as déjà 4 pionniers et colons : fais d’abord d’un colon un citoyen.
 anno-1503-refused-no-citizen-left = Tu as déjà 3 citoyens et marchands.
 anno-1503-refused-no-building-left = Il ne reste aucun bâtiment public pour ce pionnier.
 anno-1503-refused-which-building = Ce pionnier construit un bâtiment public : dis lequel.
@@ -291,20 +302,20 @@ anno-1503-refused-no-building-here = Aucun bâtiment ne va sous la case { $space
 anno-1503-refused-owned = Tu as déjà ce bâtiment ({ $building }).
 anno-1503-refused-not-in-display = Ce bâtiment n’est plus disponible ({ $building }).
 anno-1503-refused-nobody = Personne n’habite la case { $space }.
-anno-1503-refused-highest = Un marchand habite la case { $space }.
+anno-1503-refused-highest = La case { $space } est celle d’un marchand : il n’évolue plus.
 anno-1503-refused-cannot-pay = Il te manque { $goods }.
 anno-1503-refused-no-buyer = Personne sur ton île n’achète cela maintenant : { $good }.
 anno-1503-refused-does-not-buy = Tu ne peux pas vendre cela à { $rank } : { $good }.
-anno-1503-refused-has-bought = L’habitant de la case { $space } a déjà acheté ce tour.
-anno-1503-refused-enough-bought = Tu as déjà acheté deux fois ce tour.
-anno-1503-refused-too-poor = Il faut { $n } or.
+anno-1503-refused-has-bought = L’habitant de la case { $space } a déjà acheté ce tour-ci.
+anno-1503-refused-enough-bought = Tu as déjà acheté deux fois ce tour-ci.
+anno-1503-refused-too-poor = Il te faut { $n } or.
 anno-1503-refused-no-victim = Tu ne peux pas piocher une carte de { $seat }.
 anno-1503-refused-no-large-branch = Tu n’as pas de grande succursale.
-anno-1503-refused-drew-already = Tu as déjà utilisé ta grande succursale ce tour.
+anno-1503-refused-drew-already = Tu as déjà utilisé ta grande succursale ce tour-ci.
 anno-1503-refused-which-ship = Tu as deux bateaux en mer : dis 1 ou 2 avant la direction.
 anno-1503-refused-in-reserve = Ton bateau { $ship } n’est pas en mer.
-anno-1503-refused-no-points = Ton bateau { $ship } n’a plus de point d’action.
-anno-1503-refused-edge-of-the-sea = Le plateau finit là ({ $way }).
+anno-1503-refused-no-points = Ton bateau { $ship } n’a plus de points d’action.
+anno-1503-refused-edge-of-the-sea = La mer s’arrête là ({ $way }).
 anno-1503-refused-land = { $square } est une île.
 anno-1503-refused-no-tile = Il n’y a pas de tuile en { $square }.
 anno-1503-refused-enough-agreements = Tu as déjà 3 accords.
@@ -313,7 +324,7 @@ anno-1503-refused-use-how = La tuile ne s’utilise pas ainsi ({ $tile }).
 
 ## On the table
 
-anno-1503-scene-set-up = Anno 1503 · installation
+anno-1503-scene-set-up = Anno 1503 · mise en place
 anno-1503-scene-turn = Anno 1503 · tour { $turn }
 anno-1503-scene-over = Anno 1503 · fini après { $turn } tours
 anno-1503-panel-sea = Mer (le nombre d’une tuile : ses îlots)
@@ -324,7 +335,7 @@ anno-1503-cell-known = { $square } ({ $n }, { $tile })
 anno-1503-cell-ship = { $square } : bateau { $ship } de { $seat }
 anno-1503-panel-market = Marché
 anno-1503-row-gold-track = Piste d’or
-anno-1503-cell-gold-of = { $seat } : { $n } or
+anno-1503-cell-gold-of = { $seat } : { $n } or
 anno-1503-row-stock = Marchandises restantes
 anno-1503-row-display = Bâtiments publics restants
 anno-1503-row-reserve = Réserve
@@ -358,7 +369,7 @@ anno-1503-cell-agreements = { $n } (une marchandise coûte { $price })
 anno-1503-row-ships = Bateaux en mer
 anno-1503-cell-at = { $square }
 anno-1503-row-goals = Objectifs ({ $n } sur 3)
-anno-1503-cell-progress = { $n }/{ $of }
+anno-1503-cell-progress = /{ $of }
 anno-1503-cell-goal = { $goal } : { $n }
 anno-1503-cell-goal-reached = { $goal } : atteint
 
@@ -372,17 +383,39 @@ anno-1503-score-merchants = 3 marchands
 
 ## Rules in short
 
-anno-1503-rules =
-    { "" }**But.** Remplir le premier, pendant son tour, 3 objectifs sur 5 : 30 or, 4 succursales, 3 accords commerciaux, 4 bâtiments publics, 3 marchands. Un objectif qui n’est plus rempli est perdu.
+anno-1503-topic-turn = Ton tour
+anno-1503-rules-turn =
+    Sois le premier à remplir, pendant ton tour, 3 objectifs sur 5.
 
-    { "" }**Production.** À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle. Un 6 amène les pirates (1 or par succursale et accord), le feu (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Qui a trop peu d’or ne paie rien et perd une tuile, ou son dernier habitant.
+    D’abord la production ; puis place et fais évoluer, vends et achète dans l’ordre voulu ; puis tes bateaux. À la fin tu gardes 5 cartes.
+anno-1503-topic-phases = Phases
+anno-1503-rules-phases =
+    { "" }**Production.** À chaque tour on lance un dé pour tous : ton lieu de ce numéro donne sa marchandise, ou celle d’une succursale qui s’y trouve. « ? » donne n’importe laquelle.
 
-    { "" }**Ton tour.** Placer et faire évoluer, vendre et acheter dans l’ordre voulu ; puis les bateaux. À la fin on garde 5 cartes.
-
-    { "" }**Prix.** Bateau : tissu, bois, outil. Pionnier : bois, outil. Colon : 1 tissu, 2 pierres. Citoyen : 2 épices, 1 pierre. Marchand : 2 tabacs, 1 épice. Dès la quatrième case, un pionnier apporte un bâtiment public, chaque sorte une fois. Au plus 4 pionniers et colons, 3 citoyens et marchands.
+    { "" }**Un 6** amène les pirates (1 or par succursale et accord), le feu (1 or par habitant dès la case 3) ou un âge d’or (une marchandise au choix). Qui a trop peu d’or ne paie rien et perd une tuile, ou son dernier habitant.
 
     { "" }**Marché.** Une fois par tour chaque habitant achète une marchandise : un pionnier pierre, bois ou outil (1 or), un colon tissu (2), un citoyen épice (3), un marchand tabac (4). Deux fois par tour tu peux acheter n’importe quelle marchandise pour 6 or, moins 1 par accord.
 
     { "" }**Bateaux.** Chacun a 2, 3 ou 4 points d’action à 2, 3 ou 4 joueurs. Un point le déplace d’une case ou regarde une tuile voisine, que toi seul vois. Utilise-la, et le bateau retourne dans ta réserve ; ou replace-la. Les cases vont de A1 à E12, rangée et colonne ; les bateaux partent de C1. Une route peut s’écrire : « est est regarder nord ».
+anno-1503-topic-buildings = Prix
+anno-1503-rules-buildings =
+    { "" }**Bateau** · tissu, bois, outil
+    { "" }**Pionnier** · bois, outil · dès la quatrième case, il apporte un bâtiment public
+    { "" }**Colon** · 1 tissu, 2 pierres · au plus 4, comme les pionniers
+    { "" }**Citoyen** · 2 épices, 1 pierre · au plus 3, comme les marchands
+    { "" }**Marchand** · 2 tabacs, 1 épice
 
-    { "" }**Reconstitué.** La règle publiée ne montre certaines choses qu’en images. Nous avons reconstitué, en accord avec chacune de ses phrases : la place des îles, le choix des tuiles île, ce que produit chaque île principale, et les bâtiments publics. Qui possède le jeu peut donner ses vraies tuiles en option.
+    { "" }**Bâtiments publics**, chaque sorte une fois :
+anno-1503-topic-scoring = Objectifs
+anno-1503-rules-scoring =
+    Trois d’entre eux pendant ton tour, et tu gagnes. Un objectif qui n’est plus rempli est perdu.
+
+    30 or
+    4 succursales
+    3 accords commerciaux
+    4 bâtiments publics
+    3 marchands
+anno-1503-topic-sources = Ce qui est reconstitué
+anno-1503-rules-sources =
+    La règle publiée ne montre certaines choses qu’en images. Nous avons reconstitué, en accord avec chacune de ses phrases : la place des îles, le choix des tuiles île, ce que produit chaque île principale, et les bâtiments publics. Qui possède le jeu peut donner ses vraies tuiles en option.
+anno-1503-rules-building = **{ $building }** · { $effect }

@@ -7,6 +7,7 @@ mod cards;
 mod forfeit;
 mod golden;
 mod map;
+mod places;
 mod play;
 mod position;
 mod production;
@@ -21,9 +22,9 @@ mod victory;
 mod words;
 
 use super::*;
-use crate::kit::SeededDice;
+use crate::kit::{Player, SeededDice};
 use crate::testing::position::{P1, P2, P3, P4};
-use crate::testing::{self, step::random_step};
+use crate::testing::{self, step::random_step, step::step};
 use position::*;
 
 testing::suite::what_every_game_promises!(Catan, contract_seeds: 1, speed_with: &[&[]]);

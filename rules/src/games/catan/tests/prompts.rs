@@ -5,7 +5,7 @@ use crate::game::Group;
 use crate::testing::prompts::{entries, prompt};
 use crate::testing::words::Words;
 
-/// `City at C2.S: ... / note`
+/// `7 · City: forest 11, ... / C2.S`
 fn said(prompt: &Prompt) -> Vec<String> {
     testing::prompts::said::<Catan>(prompt)
 }
@@ -20,22 +20,17 @@ fn places_are_told_with_what_lies_around() {
     let offered = prompt(&at, P1);
     let words = Words::<Catan>::english();
     assert_eq!(entries(&offered).len(), 54);
-    assert_eq!(offered.groups.len(), 19, "a group for each hex");
-    for group in &offered.groups {
-        let Group::One { label, entries } = group else { panic!("{group:?}") };
-        assert!(entries.len() <= 6);
-        let hex = words.say(label)[..2].to_lowercase();
-        assert!(entries.iter().all(|e| e.action.starts_with(&format!("settle {hex} "))), "{}", words.say(label));
-    }
+    let labels: Vec<String> = offered.groups.iter().map(|group| words.say(group.label())).collect();
+    assert_eq!(labels, ["Places 1 to 25…", "Places 26 to 50…", "Places 51 to 54…"], "a group for each menu");
     let lines = said(&offered);
     assert!(
-        lines.contains(&"Settle C2.S: forest 11, forest 10, mountains 9 / 9 of 36 rolls give something".to_owned()),
+        lines.contains(&"31 · forest 11, forest 10, mountains 9 / C2.S · 9 of 36 rolls give something".to_owned()),
         "{lines:#?}"
     );
-    assert!(lines.iter().any(|line| line.starts_with("Settle A1.N: mountains 11 · harbor 3:1 / ")), "{lines:#?}");
+    assert!(lines.iter().any(|line| line.starts_with("1 · mountains 11, harbor 3:1 / A1.N · ")), "{lines:#?}");
     at.play("p1 settle c2 s");
     let lines = said(&prompt(&at, P1));
-    assert!(lines.contains(&"Road C1.SE–C2.S / leads to C1.SE: fields 8, forest 11, forest 10".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"2 · Road to fields 8, forest 11, forest 10 / C1.SE–C2.S".to_owned()), "{lines:#?}");
 }
 
 #[test]
@@ -45,8 +40,8 @@ fn entries_say_what_happens() {
     at.hand(P1, "lumber-3brick-2grain-3ore").held(P1, "knight monopoly");
     let lines = said(&prompt(&at, P1));
     for line in [
-        "City at C2.S: forest 11, forest 8, mountains 3",
-        "Road C1.SE–C1.S / leads to C1.S: fields 9, forest 8 · harbor 2:1 brick",
+        "2 · City: forest 11, forest 8, mountains 3 / C2.S",
+        "6 · Road to fields 9, forest 8, harbor 2:1 brick / C1.SE–C1.S",
         "Bank: 3 brick for 1 wool / you have 3",
         "Offer 1 ore for 1 wool",
         "Play a knight / moves the robber",
@@ -102,8 +97,8 @@ fn the_robber_is_offered_with_those_it_harms() {
     let mut at = At::bare(3);
     at.settlements(P2, "b2.n").settlements(P3, "b2.s").hand(P2, "2ore").turn_of(P1).play("p1 roll; chance dice 3 4");
     let lines = said(&prompt(&at, P1));
-    assert!(lines.contains(&"Robber to B2: hills 6 / there: p2 (2 cards), p3 (0 cards)".to_owned()), "{lines:#?}");
-    assert!(lines.contains(&"Robber to E3: pasture 11 / none of your opponents is there".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"5 · B2: hills 6 / there: p2 (2 cards), p3 (0 cards)".to_owned()), "{lines:#?}");
+    assert!(lines.contains(&"18 · E3: pasture 11 / none of your opponents is there".to_owned()), "{lines:#?}");
 }
 
 #[test]

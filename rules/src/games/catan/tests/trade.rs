@@ -155,6 +155,36 @@ fn a_standing_answer_declines_by_itself() {
     assert_eq!(at.refusal("p2 never wool"), Refusal::NotNow(Ask::Roll));
 }
 
+/// CA:R13a: with a standing order a turn begins with the roll, whatever its player holds; without one a card to play is worth a question.
+#[test]
+fn a_standing_order_rolls_whatever_is_held() {
+    let mut at = At::bare(3);
+    at.play("p2 roll-for-me on");
+    assert_eq!(at.told, [(Eye::Seat(P2), Event::RollForMe(Rolling::AtOnce))]);
+    assert_eq!(at.refusal("p2 roll-for-me on"), Refusal::SameAnswer);
+    for held in ["knight", "victory-point"] {
+        at.held(P2, held);
+        at.play("p1 end; chance dice 1 1");
+        assert_eq!(at.game.table.stage, Stage::Trade, "{held}");
+        assert_eq!(at.awaited(), [P2], "{held}");
+        at.play("p2 end; p3 roll; chance dice 1 1; p3 end; p1 roll; chance dice 1 1");
+    }
+    at.play("p2 roll-for-me off; p1 end");
+    assert_eq!(at.refusal("p2 roll-for-me on"), Refusal::NotNow(Ask::Roll));
+    assert_eq!(at.refusal("p2 end"), Refusal::RollFirst);
+}
+
+/// CA:R13: that a roll can be made is on the live message, whatever could be played before it; what else can be done is not.
+#[test]
+fn everybody_sees_the_roll_and_nobody_the_cards_before_it() {
+    let mut at = At::bare(3);
+    at.held(P2, "knight").play("p1 end");
+    assert!(!Catan::prompt(&at.game.view(Eye::Seat(P2)), P2).public);
+    let open = Catan::open_prompt(&at.game.view(Eye::Public), P2);
+    let offered: Vec<Action> = open.groups.iter().flat_map(|group| group.entries()).map(|entry| entry.action).collect();
+    assert_eq!(offered, [Action::Roll]);
+}
+
 /// CA:R21d, CA:R21e
 #[test]
 fn where_offers_are_limited_they_end() {

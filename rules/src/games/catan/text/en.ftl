@@ -2,9 +2,14 @@
 
 catan-name = Catan
 catan-about = Settle an island: trade, build roads, settlements and cities. 3 or 4 players.
+catan-kind = Trading and building on an island. Much talk, the luck of dice, secret hands.
+catan-lasts = In one sitting 60 to 90 minutes; over days some 200 answers each, about a month.
 
 ## Options
 
+catan-option-group-island = Island
+catan-option-group-readings = Later editions
+catan-option-group-course = Course of the game
 catan-option-map = Map
 catan-option-map-about = How the island is laid out.
 catan-option-map-beginner5e = for beginners, with starting places
@@ -86,6 +91,8 @@ catan-verb-never = never
 catan-verb-never-about = Decline by yourself every offer that asks for this
 catan-verb-ask = ask
 catan-verb-ask-about = Be asked for this again
+catan-verb-roll-for-me = roll-for-me
+catan-verb-roll-for-me-about = Begin your turns with the roll by itself, or be asked again
 catan-param-card = card
 catan-param-card-about = The resource
 catan-param-second = second
@@ -108,6 +115,8 @@ catan-param-want = want
 catan-param-want-about = What you want, such as 1 brick
 catan-param-what = what
 catan-param-what-about = A resource, or anything
+catan-param-switch = switch
+catan-param-switch-about = on or off
 
 ## Land and cards
 
@@ -116,6 +125,7 @@ catan-kind-brick = brick
 catan-kind-wool = wool
 catan-kind-grain = grain
 catan-kind-ore = ore
+catan-never-anything = anything
 catan-anything = anything
 catan-cards-lumber = { $n } lumber
 catan-cards-brick = { $n } brick
@@ -130,8 +140,14 @@ catan-land-ore = mountains { $n }
 catan-land-desert = desert
 catan-hex = { $hex }: { $land }
 catan-hex-robbed = { $hex }: { $land } (robber)
-catan-place = { $place }: { $around }
-catan-place-harbor = { $place }: { $around } · harbor { $harbor }
+catan-corner-n = { $hex }.N
+catan-corner-ne = { $hex }.NE
+catan-corner-se = { $hex }.SE
+catan-corner-s = { $hex }.S
+catan-corner-sw = { $hex }.SW
+catan-corner-nw = { $hex }.NW
+catan-path = { $from }–{ $to }
+catan-around-harbor = harbor { $harbor }
 catan-called = { $name }
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
@@ -163,6 +179,10 @@ catan-color-white = white
 catan-color-blue = blue
 catan-color-red = red
 
+## What else is typed
+
+catan-word-anything = anything
+
 ## What is asked
 
 catan-ask-nothing = nothing
@@ -189,6 +209,7 @@ catan-ask-free-second = place the second free road
 catan-group-go = What now?
 catan-group-answers = Offers…
 catan-group-build = Build…
+catan-group-places = Places { $first } to { $last }…
 catan-group-cards = Play a card…
 catan-group-bank = Trade with the bank…
 catan-group-deals = Offer one for one…
@@ -196,22 +217,31 @@ catan-group-proposals = Propose one for one…
 catan-group-robber = Move the robber to…
 catan-group-standing = Standing answers…
 catan-group-discard = Discard…
-catan-form-offer = Offer
-catan-form-propose = Propose
+catan-form-offer = Offer a trade
+catan-form-propose = Propose another trade
+catan-form-give = You give
+catan-form-want = You want
+catan-form-with = With
+catan-form-nothing = nothing yet
+catan-form-everybody = everybody
+catan-form-player = { $seat }
+catan-form-player-note = { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
 catan-ready-most = Discard what I have most of
-catan-do-settle = Settle { $place }
-catan-do-settle-note = { $n } of 36 rolls give something
-catan-do-city = City at { $place }
-catan-do-road = Road { $place }
-catan-do-free-road = Free road { $place }
-catan-do-road-note = leads to { $place }
+catan-do-found = { $number } · { $around }
+catan-do-settle = { $number } · Settlement: { $around }
+catan-do-settle-note = { $place } · { $n } of 36 rolls give something
+catan-do-city = { $number } · City: { $around }
+catan-do-road = { $number } · Road to { $around }
 catan-do-buy = Buy a card
 catan-do-buy-note = { $n ->
     [one] { $n } is left
    *[other] { $n } are left
 }
 catan-do-roll = Roll
-catan-do-robber = Robber to { $hex }
+catan-do-robber = { $number } · { $hex }
 catan-do-robber-note = there: { $near }
 catan-do-robber-nobody = none of your opponents is there
 catan-robber-near = { $n ->
@@ -239,7 +269,11 @@ catan-do-invention-note = from the bank
 catan-do-monopoly = Monopoly on { $kind }
 catan-do-monopoly-note = everybody hands you theirs
 catan-do-never = Never give { $what }
+catan-do-never-all = Never give anything
 catan-do-ask = Ask me for { $what } again
+catan-do-roll-for-me = Always roll for me
+catan-do-roll-for-me-note = my turns begin with the roll; no card before it, unless I switch this off
+catan-do-roll-myself = Ask me before the roll again
 catan-do-close = Stop trading
 catan-do-close-note = building may follow
 catan-do-pass = No second road
@@ -286,7 +320,10 @@ catan-event-largest-army = { $seat } has the largest army ({ $n } knights).
 catan-event-largest-army-from = { $seat } takes the largest army from { $before } ({ $n } knights).
 catan-event-largest-army-aside = Nobody has the largest army now (most knights: { $n }).
 catan-event-never = Offers that ask you for { $what } are declined at once from now on.
+catan-event-never-all = Offers that ask you for anything are declined at once from now on.
 catan-event-ask = You are asked for { $what } again.
+catan-event-roll-for-me = Your turns begin with the roll from now on, without asking you.
+catan-event-roll-myself = You are asked before the roll again.
 catan-event-revealed = { $n ->
     [one] { $seat } shows { $n } victory point card.
    *[other] { $seat } shows { $n } victory point cards.
@@ -371,6 +408,8 @@ catan-row-held = Development cards
 catan-row-fresh = Bought in this turn
 catan-row-discard = You discard
 catan-row-never = Never gives
+catan-row-rolling = Standing order
+catan-cell-rolling = always roll for me
 catan-row-settlements = Settlements ({ $n } left)
 catan-row-cities = Cities ({ $n } left)
 catan-row-roads = Roads ({ $n } left)
@@ -398,15 +437,42 @@ catan-score-victory-points = point cards
 
 ## Rules in short
 
-catan-rules =
-    { "" }**Aim.** Be the first to have 10 points in your own turn: settlement 1, city 2, longest road 2 (5 paths or more), largest army 2 (3 knights or more), victory point cards 1 each.
+catan-topic-turn = Your turn
+catan-rules-turn =
+    Be the first to have 10 points in your own turn.
 
-    { "" }**Your turn.** Roll; every hex with that number gives a card for each settlement beside it, two for each city. Then trade, then build, as often as you can pay. You may play one development card in your turn, even before the roll, but none you bought in the same turn.
+    { "" }**Roll.** Every hex with that number gives a card for each settlement beside it, two for each city. Then trade, then build, as often as you can pay.
 
     { "" }**Seven.** Whoever has more than 7 cards discards half. You move the robber, whose hex gives nothing, and steal a card from somebody there.
 
-    { "" }**Trade.** Offer anything to the others; they accept, decline or propose something else, and you confirm one of them. With the bank 4 equal cards buy 1, with a harbor 3 or 2. The first purchase ends trading.
-
-    { "" }**Prices.** Road: lumber, brick. Settlement: lumber, brick, wool, grain, on one of your roads and never next to a building. City, in place of a settlement: 2 grain, 3 ore. Development card: wool, grain, ore.
-
     { "" }**Names.** Hexes are A1 to E3, row by row. A corner is called by its hex and direction: C2.S is the bottom of C2. A path is called by its two ends.
+catan-topic-trade = Trading
+catan-rules-trade =
+    { "" }**With players.** Offer anything to the others; they accept, decline or propose something else, and you confirm one of them.
+
+    { "" }**With the bank.** 4 equal cards buy 1, with a harbor 3 or 2.
+
+    The first purchase ends trading.
+catan-topic-buildings = Prices
+catan-rules-buildings =
+    { "" }**Road** · lumber, brick · beside a road, settlement or city of yours
+    { "" }**Settlement** · lumber, brick, wool, grain · 1 point · on one of your roads and never next to a building
+    { "" }**City** · 2 grain, 3 ore · 2 points · in place of a settlement
+    { "" }**Development card** · wool, grain, ore
+catan-topic-cards = Development cards
+catan-rules-cards =
+    You may play one in your turn, even before the roll, but none you bought in the same turn.
+
+    { "" }**Knight** (14) · moves the robber, and you steal a card
+    { "" }**Road building** (2) · two free roads
+    { "" }**Invention** (2) · two cards of your choice from the bank
+    { "" }**Monopoly** (2) · everybody hands you all their cards of one resource
+    { "" }**Victory point** (5) · 1 point, secret until you win
+catan-topic-scoring = Points
+catan-rules-scoring =
+    Settlement 1, city 2, victory point card 1.
+
+    { "" }**Longest road** · 2 · 5 paths or more in one line
+    { "" }**Largest army** · 2 · 3 knights or more
+
+    Whoever has more takes these two from you. The first to have 10 points in their own turn wins.

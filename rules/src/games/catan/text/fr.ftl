@@ -2,9 +2,14 @@
 
 catan-name = Catan
 catan-about = Colonise une île : échange, bâtis routes, colonies et villes. 3 ou 4 joueurs.
+catan-kind = Tu échanges et construis sur une île. Beaucoup de palabres, la chance aux dés, mains secrètes.
+catan-lasts = D’une traite, 60 à 90 minutes ; sur plusieurs jours, environ 200 réponses chacun, soit un mois.
 
 ## Options
 
+catan-option-group-island = Île
+catan-option-group-readings = Éditions plus récentes
+catan-option-group-course = Déroulement
 catan-option-map = Carte
 catan-option-map-about = Comment l’île est disposée.
 catan-option-map-beginner5e = pour débuter, avec places de départ
@@ -15,7 +20,7 @@ catan-option-combined-trade-build-about = Une seule phase pour les deux ; sinon
 catan-option-robber-to-desert = Le brigand peut aller au désert
 catan-option-robber-to-desert-about = Le brigand peut être déplacé dans le désert (éditions plus récentes).
 catan-option-lr-holder-keeps-tie = À égalité, la route la plus longue reste
-catan-option-lr-holder-keeps-tie-about = Qui la détient, est coupé et se trouve à égalité la garde (éditions plus récentes).
+catan-option-lr-holder-keeps-tie-about = Coupée mais à égalité avec une autre, elle reste à qui la détient (éditions plus récentes).
 catan-option-first-player = Premier joueur
 catan-option-first-player-about = Qui commence.
 catan-option-first-player-random = tiré au sort
@@ -31,7 +36,7 @@ catan-option-offers-per-turn-off = autant qu’on veut
 catan-option-offers-per-turn-10 = 10
 catan-option-offers-per-turn-3 = 3
 catan-option-turn-limit = Limite de tours
-catan-option-turn-limit-about = Après tant de tours de tous les joueurs, la partie finit sans vainqueur.
+catan-option-turn-limit-about = Quand tous ensemble ont joué tant de tours, la partie finit sans vainqueur.
 catan-option-turn-limit-off = aucune
 catan-option-turn-limit-1000 = 1000 tours
 catan-option-turn-limit-300 = 300 tours
@@ -86,6 +91,8 @@ catan-verb-never = jamais
 catan-verb-never-about = Refuser d’office toute offre qui demande cela
 catan-verb-ask = demander
 catan-verb-ask-about = Qu’on te le demande de nouveau
+catan-verb-roll-for-me = lancer-pour-moi
+catan-verb-roll-for-me-about = Commencer tes tours par le lancer, d’office, ou être de nouveau consulté
 catan-param-card = carte
 catan-param-card-about = La matière première
 catan-param-second = seconde
@@ -93,7 +100,7 @@ catan-param-second-about = La seconde matière première
 catan-param-hex = hexagone
 catan-param-hex-about = L’hexagone, par exemple c2
 catan-param-corner = coin
-catan-param-corner-about = Le coin de l’hexagone : n, ne, se, s, sw, nw
+catan-param-corner-about = Le coin de l’hexagone : n, ne, se, s, so, no
 catan-param-from = de
 catan-param-from-about = Un bout du chemin, par exemple c2.s
 catan-param-to = vers
@@ -105,9 +112,11 @@ catan-param-player-about = Le joueur
 catan-param-give = donner
 catan-param-give-about = Ce que tu donnes, par exemple 2 bois 1 minerai
 catan-param-want = vouloir
-catan-param-want-about = Ce que tu veux, par exemple 1 argile
+catan-param-want-about = Ce que tu veux en échange, par exemple 1 argile
 catan-param-what = quoi
-catan-param-what-about = Une matière première, ou « anything » pour tout
+catan-param-what-about = Une matière première, ou « tout »
+catan-param-switch = réglage
+catan-param-switch-about = on ou off
 
 ## Land and cards
 
@@ -116,22 +125,41 @@ catan-kind-brick = argile
 catan-kind-wool = laine
 catan-kind-grain = blé
 catan-kind-ore = minerai
+catan-never-anything = rien
 catan-anything = tout
 catan-cards-lumber = { $n } bois
-catan-cards-brick = { $n } argile
-catan-cards-wool = { $n } laine
-catan-cards-grain = { $n } blé
-catan-cards-ore = { $n } minerai
+catan-cards-brick = { $n ->
+    [one] { $n } argile
+   *[other] { $n } argiles
+}
+catan-cards-wool = { $n ->
+    [one] { $n } laine
+   *[other] { $n } laines
+}
+catan-cards-grain = { $n ->
+    [one] { $n } blé
+   *[other] { $n } blés
+}
+catan-cards-ore = { $n ->
+    [one] { $n } minerai
+   *[other] { $n } minerais
+}
 catan-land-lumber = forêt { $n }
 catan-land-brick = colline { $n }
 catan-land-wool = pâturage { $n }
-catan-land-grain = champs { $n }
+catan-land-grain = champ { $n }
 catan-land-ore = montagne { $n }
 catan-land-desert = désert
 catan-hex = { $hex } : { $land }
 catan-hex-robbed = { $hex } : { $land } (brigand)
-catan-place = { $place } : { $around }
-catan-place-harbor = { $place } : { $around } · port { $harbor }
+catan-corner-n = { $hex }.N
+catan-corner-ne = { $hex }.NE
+catan-corner-se = { $hex }.SE
+catan-corner-s = { $hex }.S
+catan-corner-sw = { $hex }.SO
+catan-corner-nw = { $hex }.NO
+catan-path = { $from }–{ $to }
+catan-around-harbor = port { $harbor }
 catan-called = { $name }
 catan-harbor-any = 3:1
 catan-harbor-two = 2:1
@@ -145,7 +173,10 @@ catan-held-knight = { $n ->
     [one] { $n } chevalier
    *[other] { $n } chevaliers
 }
-catan-held-road-building = { $n } construction de route
+catan-held-road-building = { $n ->
+    [one] { $n } construction de route
+   *[other] { $n } constructions de route
+}
 catan-held-invention = { $n ->
     [one] { $n } invention
    *[other] { $n } inventions
@@ -163,57 +194,71 @@ catan-color-white = blanc
 catan-color-blue = bleu
 catan-color-red = rouge
 
+## What else is typed
+
+catan-word-anything = tout
+
 ## What is asked
 
-catan-ask-nothing = rien
-catan-ask-found = fonder une colonie
-catan-ask-found-road = poser la route de la nouvelle colonie
-catan-ask-found-road-at = poser la route de ta colonie { $place }
-catan-ask-roll = lancer les dés
-catan-ask-discard = défausser des cartes
+catan-ask-nothing = rien à décider
+catan-ask-found = fonde une colonie
+catan-ask-found-road = pose la route de ta nouvelle colonie
+catan-ask-found-road-at = pose la route de ta colonie en { $place }
+catan-ask-roll = lance les dés
+catan-ask-discard = défausse des cartes
 catan-ask-discard-of = { $n ->
-    [one] défausser { $n } carte sur { $of }
-   *[other] défausser { $n } cartes sur { $of }
+    [one] défausse { $n } carte sur { $of }
+   *[other] défausse { $n } cartes sur { $of }
 }
-catan-ask-robber = déplacer le brigand
-catan-ask-victim = choisir qui voler
-catan-ask-trade = échanger, construire ou finir le tour
-catan-ask-confirm = échanger avec qui le veut bien, ou continuer
-catan-ask-answer = répondre à { $seat }, qui donne { $give } contre { $want }
-catan-ask-build = construire ou finir le tour
-catan-ask-free = placer une route gratuite
-catan-ask-free-second = placer la deuxième route gratuite
+catan-ask-robber = déplace le brigand
+catan-ask-victim = choisis qui voler
+catan-ask-trade = échange, construis ou finis ton tour
+catan-ask-confirm = échange avec qui le veut bien, ou continue
+catan-ask-answer = réponds à { $seat }, qui donne { $give } contre { $want }
+catan-ask-build = construis ou finis ton tour
+catan-ask-free = place une route gratuite
+catan-ask-free-second = place la deuxième route gratuite
 
 ## What can be chosen
 
 catan-group-go = Et maintenant ?
 catan-group-answers = Offres…
 catan-group-build = Construire…
+catan-group-places = Emplacements { $first } à { $last }…
 catan-group-cards = Jouer une carte…
 catan-group-bank = Échanger avec la banque…
-catan-group-deals = Un contre un…
-catan-group-proposals = Proposer un contre un…
+catan-group-deals = Échanger un contre un…
+catan-group-proposals = Contre-proposer un contre un…
 catan-group-robber = Déplacer le brigand en…
 catan-group-standing = Réponses permanentes…
 catan-group-discard = Défausser…
-catan-form-offer = Offrir
-catan-form-propose = Proposer
-catan-ready-most = Défausser ce que j’ai de plus
-catan-do-settle = Colonie { $place }
-catan-do-settle-note = { $n } lancers sur 36 rapportent
-catan-do-city = Ville en { $place }
-catan-do-road = Route { $place }
-catan-do-free-road = Route gratuite { $place }
-catan-do-road-note = mène à { $place }
-catan-do-buy = Acheter une carte
-catan-do-buy-note = { $n ->
-    [one] il en reste { $n }
-   *[other] il en reste { $n }
+catan-form-offer = Proposer un échange
+catan-form-propose = Contre-proposer
+catan-form-give = Tu donnes
+catan-form-want = Tu veux
+catan-form-with = Avec
+catan-form-nothing = rien pour l’instant
+catan-form-everybody = tout le monde
+catan-form-player = { $seat }
+catan-form-player-note = { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
 }
+catan-ready-most = Défausser ce que j’ai de plus
+catan-do-found = { $number } · { $around }
+catan-do-settle = { $number } · Colonie : { $around }
+catan-do-settle-note = { $n ->
+    [one] { $place } · rapporte sur { $n } lancer sur 36
+   *[other] { $place } · rapporte sur { $n } lancers sur 36
+}
+catan-do-city = { $number } · Ville : { $around }
+catan-do-road = { $number } · Route vers { $around }
+catan-do-buy = Acheter une carte
+catan-do-buy-note = il en reste { $n }
 catan-do-roll = Lancer
-catan-do-robber = Brigand en { $hex }
-catan-do-robber-note = s’y trouvent : { $near }
-catan-do-robber-nobody = aucun adversaire ne s’y trouve
+catan-do-robber = { $number } · { $hex }
+catan-do-robber-note = autour : { $near }
+catan-do-robber-nobody = aucun adversaire autour
 catan-robber-near = { $n ->
     [one] { $seat } ({ $n } carte)
    *[other] { $seat } ({ $n } cartes)
@@ -239,7 +284,11 @@ catan-do-invention-note = de la banque
 catan-do-monopoly = Monopole : { $kind }
 catan-do-monopoly-note = tous te remettent les leurs
 catan-do-never = Ne jamais donner : { $what }
+catan-do-never-all = Ne jamais rien donner
 catan-do-ask = Me demander de nouveau : { $what }
+catan-do-roll-for-me = Toujours lancer les dés pour moi
+catan-do-roll-for-me-note = mes tours commencent par le lancer ; pas de carte avant, sauf si je l’annule
+catan-do-roll-myself = Me demander de nouveau avant le lancer
 catan-do-close = Finir d’échanger
 catan-do-close-note = on peut encore construire
 catan-do-pass = Pas de deuxième route
@@ -264,12 +313,12 @@ catan-event-offered = { $seat } offre { $give } contre { $want } à { $to }.
 catan-event-accepted = { $seat } accepte.
 catan-event-declined = { $seat } refuse.
 catan-event-proposed = { $seat } propose { $give } contre { $want }.
-catan-event-withdrew = { $seat } se rétracte.
+catan-event-withdrew = { $seat } se ravise.
 catan-event-traded = { $seat } donne { $give } à { $other } contre { $want }.
 catan-event-banked = { $seat } échange { $cards } contre { $for } avec la banque.
 catan-event-closed = { $seat } a fini d’échanger.
-catan-event-settled = { $seat } s’établit en { $place }.
-catan-event-road = { $seat } pose une route { $place }.
+catan-event-settled = { $seat } fonde une colonie en { $place }.
+catan-event-road = { $seat } pose une route en { $place }.
 catan-event-city = { $seat } bâtit une ville en { $place }.
 catan-event-bought = { $seat } achète une carte développement.
 catan-event-drew = Tu as tiré : { $card }.
@@ -281,12 +330,15 @@ catan-event-monopoly = { $seat } joue monopole : { $kind }.
 catan-event-surrendered = { $seat } remet { $cards }.
 catan-event-longest-road = { $seat } a la route la plus longue ({ $n }).
 catan-event-longest-road-from = { $seat } prend la route la plus longue à { $before } ({ $n }).
-catan-event-longest-road-aside = Personne n’a plus la route la plus longue (longueur maximale { $n }).
+catan-event-longest-road-aside = Personne n’a plus la route la plus longue (longueur maximale : { $n }).
 catan-event-largest-army = { $seat } est le chevalier le plus puissant ({ $n } chevaliers).
 catan-event-largest-army-from = { $seat } devient le chevalier le plus puissant à la place de { $before } ({ $n } chevaliers).
 catan-event-largest-army-aside = Personne n’est plus le chevalier le plus puissant (au plus { $n } chevaliers).
-catan-event-never = Les offres qui te demandent cela sont désormais refusées d’office : { $what }.
+catan-event-never = Les offres qui te demandent { $what } sont désormais refusées d’office.
+catan-event-never-all = Toute offre qui te demande quelque chose est désormais refusée d’office.
 catan-event-ask = On te le demandera de nouveau : { $what }.
+catan-event-roll-for-me = Tes tours commencent désormais par le lancer, sans te demander.
+catan-event-roll-myself = On te demande de nouveau avant le lancer.
 catan-event-revealed = { $n ->
     [one] { $seat } montre { $n } carte point de victoire.
    *[other] { $seat } montre { $n } cartes point de victoire.
@@ -298,26 +350,26 @@ catan-event-gave-up = { $seat } a abandonné.
 ## Refusals
 
 catan-refused-roll-first = Lance d’abord les dés ; avant, tu peux jouer une carte développement.
-catan-refused-no-card = Tu n’as plus de cartes à défausser de cette sorte ({ $kind }).
+catan-refused-no-card = Tu n’as plus de carte de cette sorte à défausser ({ $kind }).
 catan-refused-robber-stays = Le brigand doit quitter { $hex }.
 catan-refused-not-to-desert = Le brigand ne va pas au désert.
-catan-refused-no-victim = Tu ne peux pas voler { $seat } : pas de bâtiment près du brigand, ou pas de cartes.
-catan-refused-node-taken = Quelqu’un a bâti en { $place }.
-catan-refused-too-close = { $place } est voisin d’un bâtiment.
+catan-refused-no-victim = Tu ne peux pas voler { $seat } : pas de colonie ni de ville près du brigand, ou pas de cartes.
+catan-refused-node-taken = Il y a déjà une colonie ou une ville en { $place }.
+catan-refused-too-close = { $place } est trop près d’une colonie ou d’une ville : il faut deux chemins d’écart.
 catan-refused-no-road-to = Aucune de tes routes ne mène à { $place }.
-catan-refused-path-taken = Il y a une route { $place }.
-catan-refused-not-connected = { $place } ne part d’aucune route, colonie ou ville à toi.
+catan-refused-path-taken = Il y a déjà une route en { $place }.
+catan-refused-not-connected = { $place } ne touche aucune de tes routes, colonies ou villes.
 catan-refused-road-at = La route doit partir de { $place }.
-catan-refused-no-road-left = Tu n’as plus de route.
-catan-refused-no-settlement-left = Tu n’as plus de colonie ; fais d’abord d’une colonie une ville.
-catan-refused-no-city-left = Tu n’as plus de ville.
+catan-refused-no-road-left = Il ne te reste plus de route à poser.
+catan-refused-no-settlement-left = Il ne te reste plus de colonie ; transforme d’abord une colonie en ville.
+catan-refused-no-city-left = Il ne te reste plus de ville.
 catan-refused-no-settlement-at = Tu n’as pas de colonie en { $place }.
 catan-refused-cannot-pay = Il te manque { $cards }.
-catan-refused-deck-empty = Il n’y a plus de carte développement.
+catan-refused-deck-empty = Il n’y a plus de cartes développement.
 catan-refused-one-card-per-turn = Tu as déjà joué une carte développement ce tour-ci.
 catan-refused-too-fresh = Tu viens d’acheter cette carte ({ $card }) : joue-la à un autre tour.
 catan-refused-no-such-card = Tu n’as pas cette carte ({ $card }).
-catan-refused-no-place-for-road = Tu n’as plus de route, ou plus de place pour une.
+catan-refused-no-place-for-road = Il ne te reste plus de route, ou plus d’endroit où en poser une.
 catan-refused-one-road-at-least = Place au moins une route.
 catan-refused-bank-empty = La banque est vide.
 catan-refused-invent-so = { $n ->
@@ -326,23 +378,23 @@ catan-refused-invent-so = { $n ->
 }
 catan-refused-bank-lacks = Il manque à la banque { $cards }.
 catan-refused-trade-over = Ce n’est pas le moment d’échanger : on échange après le lancer et avant de construire.
-catan-refused-nothing-to-close = Ici on échange et on construit dans l’ordre voulu.
+catan-refused-nothing-to-close = À cette table, on échange et on construit dans l’ordre voulu.
 catan-refused-same-kind = On n’échange pas { $kind } contre { $kind }.
 catan-refused-rate-is = La banque prend { $cards } pour une carte.
 catan-refused-no-gifts = Chacun doit donner quelque chose.
-catan-refused-both-sides = Aucune matière ne peut être des deux côtés.
+catan-refused-both-sides = Une matière première ne peut pas être des deux côtés.
 catan-refused-not-held = Il te manque { $cards }.
 catan-refused-not-an-opponent = Tu ne peux pas échanger avec { $seat }.
 catan-refused-same-offer = Cette offre est déjà faite.
 catan-refused-same-answer = C’est déjà ta réponse.
-catan-refused-enough-offers = À cette table la limite est { $n }.
+catan-refused-enough-offers = Tu as atteint la limite de cette table pour ce tour : { $n }.
 catan-refused-no-offer = Aucune offre ne s’adresse à toi.
 catan-refused-nothing-to-withdraw = Tu n’as rien à retirer.
-catan-refused-no-deal = { $seat } n’a ni accepté ni proposé quoi que ce soit.
+catan-refused-no-deal = { $seat } n’a rien accepté ni proposé.
 
 ## On the table
 
-catan-scene-set-up = Catan · fondation
+catan-scene-set-up = Catan · mise en place
 catan-scene-turn = Catan · tour { $turn }
 catan-scene-over = Catan · fini après { $turn } tours
 catan-panel-island = Île
@@ -360,7 +412,7 @@ catan-panel-trade = Échange
 catan-row-offer = { $seat } offre
 catan-row-answer = { $seat }
 catan-cell-deal = { $give } contre { $want }
-catan-cell-thinking = n’a pas répondu
+catan-cell-thinking = n’a pas encore répondu
 catan-cell-accepted = accepte
 catan-cell-declined = refuse
 catan-panel-player = { $seat } ({ $color })
@@ -371,6 +423,8 @@ catan-row-held = Cartes développement
 catan-row-fresh = Achetées ce tour-ci
 catan-row-discard = Tu défausses
 catan-row-never = Ne donne jamais
+catan-row-rolling = Ordre permanent
+catan-cell-rolling = toujours lancer les dés pour moi
 catan-row-settlements = Colonies (il en reste { $n })
 catan-row-cities = Villes (il en reste { $n })
 catan-row-roads = Routes (il en reste { $n })
@@ -392,21 +446,48 @@ catan-cell-points-hidden = { $n } points (dont { $hidden } par cartes)
 
 catan-score-settlements = colonies
 catan-score-cities = villes
-catan-score-longest-road = plus longue route
-catan-score-largest-army = chevalier puissant
-catan-score-victory-points = cartes de points
+catan-score-longest-road = route la plus longue
+catan-score-largest-army = chevalier le plus puissant
+catan-score-victory-points = cartes point de victoire
 
 ## Rules in short
 
-catan-rules =
-    { "" }**But.** Avoir le premier 10 points à son propre tour : colonie 1, ville 2, route la plus longue 2 (5 chemins ou plus), chevalier le plus puissant 2 (3 chevaliers ou plus), cartes point de victoire 1 chacune.
+catan-topic-turn = Ton tour
+catan-rules-turn =
+    Sois le premier à avoir 10 points pendant ton propre tour.
 
-    { "" }**Ton tour.** Lance les dés ; chaque hexagone de ce numéro donne une carte par colonie voisine, deux par ville. Ensuite échange, puis construis, autant que tu peux payer. Tu peux jouer une carte développement par tour, même avant le lancer, mais pas une carte achetée ce tour-ci.
+    { "" }**Lancer.** Chaque hexagone de ce numéro donne une carte par colonie voisine, deux par ville. Ensuite échange, puis construis, autant que tu peux payer.
 
     { "" }**Sept.** Qui a plus de 7 cartes en défausse la moitié. Tu déplaces le brigand, dont l’hexagone ne donne rien, et tu voles une carte à quelqu’un qui s’y trouve.
 
-    { "" }**Échanges.** Offre ce que tu veux aux autres ; ils acceptent, refusent ou proposent autre chose, et tu confirmes l’un d’eux. À la banque 4 cartes pareilles en valent 1, avec un port 3 ou 2. Le premier achat met fin aux échanges.
-
-    { "" }**Prix.** Route : bois, argile. Colonie : bois, argile, laine, blé, sur une de tes routes et jamais à côté d’un bâtiment. Ville, à la place d’une colonie : 2 blés, 3 minerais. Carte développement : laine, blé, minerai.
-
     { "" }**Noms.** Les hexagones vont de A1 à E3, rangée par rangée. Un coin se nomme par son hexagone et sa direction : C2.S est le bas de C2. Un chemin se nomme par ses deux bouts.
+catan-topic-trade = Échanges
+catan-rules-trade =
+    { "" }**Avec les joueurs.** Offre ce que tu veux aux autres ; ils acceptent, refusent ou proposent autre chose, et tu confirmes l’un d’eux.
+
+    { "" }**Avec la banque.** 4 cartes pareilles en valent 1, avec un port 3 ou 2.
+
+    Le premier achat met fin aux échanges.
+catan-topic-buildings = Prix
+catan-rules-buildings =
+    { "" }**Route** · bois, argile · à côté d’une route, d’une colonie ou d’une ville à toi
+    { "" }**Colonie** · bois, argile, laine, blé · 1 point · sur une de tes routes et jamais à côté d’un bâtiment
+    { "" }**Ville** · 2 blés, 3 minerais · 2 points · à la place d’une colonie
+    { "" }**Carte développement** · laine, blé, minerai
+catan-topic-cards = Cartes développement
+catan-rules-cards =
+    Tu peux en jouer une par tour, même avant le lancer, mais pas une carte achetée ce tour-ci.
+
+    { "" }**Chevalier** (14) · déplace le brigand, et tu voles une carte
+    { "" }**Construction de routes** (2) · deux routes gratuites
+    { "" }**Invention** (2) · deux cartes de ton choix à la banque
+    { "" }**Monopole** (2) · tous te donnent leurs cartes d’une ressource
+    { "" }**Point de victoire** (5) · 1 point, secret jusqu’à ce que tu gagnes
+catan-topic-scoring = Points
+catan-rules-scoring =
+    Colonie 1, ville 2, carte point de victoire 1.
+
+    { "" }**Route la plus longue** · 2 · 5 chemins ou plus à la suite
+    { "" }**Chevalier le plus puissant** · 2 · 3 chevaliers ou plus
+
+    Qui en a plus te prend ces deux-là. Le premier à avoir 10 points pendant son propre tour gagne.

@@ -32,22 +32,22 @@ use crate::counts::Counts;
 use crate::nouns::{Kinds, kinds_where, nouns};
 
 nouns! {
-    /// A kind of building. It looks like its good, or like what it does.
+    /// A kind of building. It looks like its good under a roof, or like what it does.
     pub enum Building {
-        SmallIndigoPlant = "small-indigo-plant", "🫐" as "indigo";
-        SmallSugarMill = "small-sugar-mill", "🍬" as "sugar";
-        IndigoPlant = "indigo-plant", "🫐" as "indigo";
-        SugarMill = "sugar-mill", "🍬" as "sugar";
-        TobaccoStorage = "tobacco-storage", "🍂" as "tobacco";
-        CoffeeRoaster = "coffee-roaster", "☕" as "coffee";
-        SmallMarket = "small-market", "🏠" as "market";
+        SmallIndigoPlant = "small-indigo-plant", "🫐";
+        SmallSugarMill = "small-sugar-mill", "🍬";
+        IndigoPlant = "indigo-plant", "🫐";
+        SugarMill = "sugar-mill", "🍬";
+        TobaccoStorage = "tobacco-storage", "🍂";
+        CoffeeRoaster = "coffee-roaster", "☕";
+        SmallMarket = "small-market", "🏠";
         Hacienda = "hacienda", "🏠";
         ConstructionHut = "construction-hut", "🏠" as "builder-hut";
-        SmallWarehouse = "small-warehouse", "🏠" as "warehouse";
+        SmallWarehouse = "small-warehouse", "🏠";
         Hospice = "hospice", "🏠";
         Office = "office", "🏠";
-        LargeMarket = "large-market", "🏠" as "market";
-        LargeWarehouse = "large-warehouse", "🏠" as "warehouse";
+        LargeMarket = "large-market", "🏠";
+        LargeWarehouse = "large-warehouse", "🏠";
         Factory = "factory", "🏠";
         University = "university", "🏠";
         Harbor = "harbor", "🏠" as "port-house";
@@ -63,13 +63,13 @@ nouns! {
         Storehouse = "storehouse", "🏠" as "crates";
         Guesthouse = "guesthouse", "🏠";
         TradingPost = "trading-post", "🏠" as "handshake";
-        Church = "church", "🏠" as "chapel";
-        SmallWharf = "small-wharf", "🏠" as "wharf";
+        Church = "church", "🏠" as "mission";
+        SmallWharf = "small-wharf", "🏠";
         Lighthouse = "lighthouse", "🏠";
         SpecialtyFactory = "specialty-factory", "🏠" as "gear-house";
         Library = "library", "🏠" as "book";
         UnionHall = "union-hall", "🏠" as "union-house";
-        Statue = "statue", "🏛️" as "palace";
+        Statue = "statue", "🏛️";
         Cloister = "cloister", "🏛️";
         LandOffice = "land-office", "🏠" as "map-house";
         Chapel = "chapel", "🏠";

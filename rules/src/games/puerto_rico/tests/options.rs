@@ -1,6 +1,7 @@
 //! The options of PR:10. Those of the expansions are tested with them; `captainShip` is tested with the captain, `mayorSequential` with the mayor.
 
 use super::*;
+use crate::text::Arg;
 
 #[test]
 fn options_are_those_of_the_rules_page_with_their_defaults() {
@@ -123,4 +124,24 @@ fn factory_and_university_may_swap_prices_and_nothing_else() {
         draft.play("p1 draft factory").refuses("p2 draft lighthouse", Refusal::NoSlot(7));
         draft.play("p2 draft university; p3 draft harbor").refuses("p1 draft library", Refusal::NoSlot(8));
     }
+}
+
+#[test]
+fn the_rules_in_short_list_the_buildings_a_table_may_have_with_their_prices() {
+    let lines = |set: Option<&[(&str, &str)]>| {
+        let options = set.map(options_of);
+        let topic = PuertoRico::INFO.topics.iter().find(|topic| topic.key == "buildings").unwrap();
+        (topic.list)(options.as_ref())
+    };
+    let price = |set: &[(&str, &str)], building: &str| {
+        let named = Arg::Text(Box::new(text::key(building)));
+        let line = lines(Some(set)).into_iter().find(|line| line.args.contains(&("building".into(), named.clone()))).unwrap();
+        line.args.into_iter().find(|(name, _)| name == "price").map(|(_, price)| price)
+    };
+    assert_eq!(lines(Some(&[])).len(), 23, "the base game's");
+    // An expansion's name stands above its buildings.
+    assert_eq!(lines(Some(&[("nobles", "on")])).len(), 23 + 1 + 8);
+    assert_eq!(lines(None).len(), 45 + 2, "all, where it is no table's");
+    assert_eq!(price(&[], "building-factory"), Some(Arg::Number(7)));
+    assert_eq!(price(&[("swapFactoryUniversityCost", "on")], "building-factory"), Some(Arg::Number(8)));
 }

@@ -2,9 +2,15 @@
 
 puerto-rico-name = Puerto Rico
 puerto-rico-about = Settle, build, produce and ship for the most victory points. 2 to 5 players, about 15 rounds.
+puerto-rico-kind = Building an economy: everybody acts in each role that is picked. Almost no luck, few secrets.
+puerto-rico-lasts = In one sitting 90 to 150 minutes; over days some 80 answers each, about three weeks.
 
 ## Options
 
+puerto-rico-option-group-expansions = Expansions
+puerto-rico-option-group-readings = Editions and house rules
+puerto-rico-option-group-expansion-readings = Rules of the expansions
+puerto-rico-option-group-start-and-end = Start, prices and end
 puerto-rico-option-captain-ship = Empty cargo ship
 puerto-rico-option-captain-ship-about = Which empty ship a loading in the captain phase has to use.
 puerto-rico-option-captain-ship-most-goods = one that takes the most barrels
@@ -263,6 +269,52 @@ puerto-rico-a-building-royal-supplier = a royal supplier
 puerto-rico-a-building-villa = a villa
 puerto-rico-a-building-jeweler = a jeweler
 puerto-rico-a-building-royal-garden = the royal garden
+puerto-rico-on-building-small-indigo-plant = a small indigo plant
+puerto-rico-on-building-small-sugar-mill = a small sugar mill
+puerto-rico-on-building-indigo-plant = an indigo plant
+puerto-rico-on-building-sugar-mill = a sugar mill
+puerto-rico-on-building-tobacco-storage = a tobacco storage
+puerto-rico-on-building-coffee-roaster = a coffee roaster
+puerto-rico-on-building-small-market = a small market
+puerto-rico-on-building-hacienda = a hacienda
+puerto-rico-on-building-construction-hut = a construction hut
+puerto-rico-on-building-small-warehouse = a small warehouse
+puerto-rico-on-building-hospice = a hospice
+puerto-rico-on-building-office = an office
+puerto-rico-on-building-large-market = a large market
+puerto-rico-on-building-large-warehouse = a large warehouse
+puerto-rico-on-building-factory = a factory
+puerto-rico-on-building-university = a university
+puerto-rico-on-building-harbor = a harbor
+puerto-rico-on-building-wharf = a wharf
+puerto-rico-on-building-guild-hall = the guild hall
+puerto-rico-on-building-residence = the residence
+puerto-rico-on-building-fortress = the fortress
+puerto-rico-on-building-customs-house = the customs house
+puerto-rico-on-building-city-hall = the city hall
+puerto-rico-on-building-aqueduct = an aqueduct
+puerto-rico-on-building-forest-house = a forest house
+puerto-rico-on-building-black-market = a black market
+puerto-rico-on-building-storehouse = a storehouse
+puerto-rico-on-building-guesthouse = a guesthouse
+puerto-rico-on-building-trading-post = a trading post
+puerto-rico-on-building-church = a church
+puerto-rico-on-building-small-wharf = a small wharf
+puerto-rico-on-building-lighthouse = a lighthouse
+puerto-rico-on-building-specialty-factory = a specialty factory
+puerto-rico-on-building-library = a library
+puerto-rico-on-building-union-hall = a union hall
+puerto-rico-on-building-cloister = the cloister
+puerto-rico-on-building-land-office = a land office
+puerto-rico-on-building-chapel = a chapel
+puerto-rico-on-building-hunting-lodge = a hunting lodge
+puerto-rico-on-building-zoning-office = a zoning office
+puerto-rico-on-building-royal-supplier = a royal supplier
+puerto-rico-on-building-villa = a villa
+puerto-rico-on-building-jeweler = a jeweler
+puerto-rico-on-building-royal-garden = the royal garden
+puerto-rico-on-tile = { $tile }
+puerto-rico-on-san-juan = San Juan
 puerto-rico-effect-small-indigo-plant = makes 1 indigo
 puerto-rico-effect-small-sugar-mill = makes 1 sugar
 puerto-rico-effect-indigo-plant = makes up to 3 indigo
@@ -336,6 +388,19 @@ puerto-rico-about-captain = Everyone must load ships; you get 1 VP more
 puerto-rico-about-prospector = You take 1 doubloon
 puerto-rico-about-prospector-2 = You take 1 doubloon
 
+## What else is typed
+
+puerto-rico-word-double = double
+puerto-rico-word-done = done
+puerto-rico-word-post = post
+puerto-rico-word-buy = buy
+puerto-rico-word-sell = sell
+puerto-rico-word-forest = forest
+puerto-rico-word-rest = rest
+puerto-rico-word-chip = chip
+puerto-rico-word-barrel = barrel
+puerto-rico-word-san-juan = San Juan
+
 ## What is asked (read after the player's name)
 
 puerto-rico-ask-nothing = nothing to decide
@@ -345,12 +410,12 @@ puerto-rico-ask-hospice = hospice: a colonist for the new tile?
 puerto-rico-ask-hospice-on = hospice: a colonist for { $place }?
 puerto-rico-ask-recruit = take the mayor’s extra colonist?
 puerto-rico-ask-place = place your colonists
-puerto-rico-ask-place-people = place your colonists ({ $n } in hand)
+puerto-rico-ask-place-people = place your colonists · { $n } in hand
 puerto-rico-ask-build = buy a building
-puerto-rico-ask-build-with = buy a building (you have { $n ->
+puerto-rico-ask-build-with = buy a building · { $n ->
     [one] { $n } doubloon
    *[other] { $n } doubloons
-})
+}
 puerto-rico-ask-university = university: a colonist for the new building?
 puerto-rico-ask-university-on = university: put a colonist on the new { $building }?
 puerto-rico-ask-produce = choose what to produce
@@ -370,7 +435,7 @@ puerto-rico-ask-pay-for = pay the missing { $n } for the { $building }
 puerto-rico-ask-supply = give barrels to the royal supplier
 puerto-rico-ask-bundle = load your small wharf
 puerto-rico-ask-bundle-after = small wharf: more barrels after { $goods }?
-puerto-rico-ask-place-nobles = place your nobles ({ $n } in hand)
+puerto-rico-ask-place-nobles = place your nobles · { $n } in hand
 
 ## Choices
 
@@ -429,7 +494,7 @@ puerto-rico-pass-sell = Sell nothing
 puerto-rico-pass-load = Load nothing now, keep the wharf
 puerto-rico-pass-lodge = Throw off nothing
 puerto-rico-pass-stop = Leave them
-puerto-rico-ready-keep = Keep as they are
+puerto-rico-ready-keep = As before
 puerto-rico-ready-best = Best guess
 puerto-rico-ready-most = Keep as much as possible
 puerto-rico-ready-all = Produce everything
@@ -612,6 +677,7 @@ puerto-rico-row-bag = Face down
 puerto-rico-row-discarded = Discarded
 puerto-rico-row-ship = Ship for { $ship }
 puerto-rico-row-sold = Sold ({ $n } free)
+puerto-rico-row-prices = Prices
 puerto-rico-row-goods = Goods
 puerto-rico-row-colonist-ship = Colonist ship
 puerto-rico-row-points-left = Victory points
@@ -620,6 +686,7 @@ puerto-rico-row-doubloons = Doubloons
 puerto-rico-row-island = Island { $n }/{ $of }
 puerto-rico-row-city = City { $n }/{ $of }
 puerto-rico-row-san-juan = San Juan
+puerto-rico-row-proposed = Proposed, not yet placed ({ $n } in hand)
 puerto-rico-row-placing = Placed so far ({ $n } in hand)
 puerto-rico-row-storing = Kept so far
 puerto-rico-row-points = VP chips
@@ -639,6 +706,7 @@ puerto-rico-cell-colonists = { $n ->
     [one] { $n } colonist
    *[other] { $n } colonists
 }
+puerto-rico-cell-price = { $good } { $n }
 puerto-rico-cell-points = { $n } VP
 puerto-rico-cell-building-left = { $building } ({ $price }) ×{ $n }
 puerto-rico-cell-manned = { $what } { $n }/{ $of }
@@ -672,21 +740,45 @@ puerto-rico-score-royal-garden = royal garden
 
 ## Rules
 
-puerto-rico-rules =
-    { "" }**Aim.** Score the most victory points (VP) with shipped goods, buildings, and the bonuses of large buildings.
+puerto-rico-topic-turn = A round
+puerto-rico-rules-turn =
+    Score the most victory points (VP) with shipped goods, buildings, and the bonuses of large buildings.
 
-    { "" }**Round.** From the governor on, each player picks one role that is still free, with the doubloons lying on it. Everyone then acts in that role, the picker first and with a privilege. You may pass, except when there are colonists to place or goods to load. At the end of the round each role nobody picked gets 1 doubloon, and the next player becomes governor.
+    From the governor on, each player picks one role that is still free, with the doubloons lying on it. Everyone then acts in that role, the picker first and with a privilege. You may pass, except when there are colonists to place or goods to load.
 
-    { "" }**Settler.** Take one face-up plantation; the settler may take a quarry instead. A new row is dealt afterwards. **Mayor.** The colonists on the ship are dealt out one by one; the mayor may take one more from the supply. Then you arrange all your colonists as you like on the circles of your island and city. Fill as many as you can; spare colonists wait in San Juan. A plantation, quarry or building works only while a colonist is on it: it is “occupied”.
+    At the end of the round each role nobody picked gets 1 doubloon, and the next player becomes governor.
+puerto-rico-topic-roles = Roles
+puerto-rico-rules-roles =
+    { "" }**Settler.** Take one face-up plantation; the settler may take a quarry instead. A new row is dealt afterwards.
 
-    { "" }**Builder.** Buy one building for its price, less 1 for the builder, less 1 for each of your occupied quarries (at most 1, 2, 3 or 4 of them: the building’s column). Nobody may own two of a kind; a large one fills two city spaces. **Craftsman.** Each occupied corn plantation makes 1 corn. Each barrel of another good needs an occupied plantation and an occupied circle in its production building. The craftsman then takes 1 more of a kind they made.
+    { "" }**Mayor.** The colonists on the ship are dealt out one by one; the mayor may take one more from the supply. Then you arrange all your colonists as you like on the circles of your island and city. Fill as many as you can; spare colonists wait in San Juan.
+
+    { "" }**Builder.** Buy one building for its price, less 1 for the builder, less 1 for each of your occupied quarries (at most 1, 2, 3 or 4 of them: the building’s column).
+
+    { "" }**Craftsman.** Each occupied corn plantation makes 1 corn. Each barrel of another good needs an occupied plantation and an occupied circle in its production building. The craftsman then takes 1 more of a kind they made.
 
     { "" }**Trader.** Sell one barrel to the trading house: corn 0, indigo 1, sugar 2, tobacco 3, coffee 4, and 1 more for the trader. The house holds four barrels, all different; once full, it is emptied at the end of the phase.
 
-    { "" }**Captain.** In turn, again and again, whoever can load must: one kind on one ship, as many barrels as fit, 1 VP each; the captain gets 1 more with the first loading. A ship carries one kind, and a kind goes on one ship only; among empty ships, use one that takes the most. When nobody can load, you keep 1 barrel, plus all of 1 kind (small warehouse), 2 (large) or 3 (both); the rest is lost. Full ships sail. **Prospector** (4 or 5 players). Take 1 doubloon.
+    { "" }**Captain.** In turn, again and again, whoever can load must: one kind on one ship, as many barrels as fit, 1 VP each; the captain gets 1 more with the first loading. A ship carries one kind, and a kind goes on one ship only; among empty ships, use one that takes the most. When nobody can load, you keep 1 barrel, more with warehouses; the rest is lost. Full ships sail.
 
-    { "" }**Violet buildings.** They work while occupied. Small, large market: +1, +2 for a sale. Hacienda: first draw an extra random plantation. Construction hut: a quarry instead of a plantation. Hospice, university: your new tile or building comes with a colonist. Office: sell a kind the trading house holds. Factory: 0/1/2/3/5 doubloons for 1 to 5 kinds made. Harbor: +1 VP per loading. Wharf: once per captain phase, load all of one kind there, not on a ship.
+    { "" }**Prospector** (4 or 5 players). Take 1 doubloon.
+puerto-rico-topic-buildings = Buildings
+puerto-rico-rules-buildings =
+    A plantation, quarry or building works only while a colonist is on it: it is “occupied”. Nobody may own two buildings of a kind; a large one fills two city spaces. The factory pays 0, 1, 2, 3 or 5 doubloons for 1 to 5 kinds.
 
-    { "" }**End.** The game ends with the round in which the colonist ship cannot be refilled, a city’s 12 spaces are full, or the VP run out. You score your chips, the VP of your buildings, and for occupied large ones: guild hall 1 per small and 2 per other production building; residence 4, 5, 6 or 7 for up to 9, 10, 11 or 12 island tiles; fortress 1 per 3 colonists; customs house 1 per 4 VP in chips; city hall 1 per violet building. Ties: most doubloons and barrels together.
+    { "" }**New Buildings** and **Nobles** are options. With the first the players choose, one after the other, which 17 violet buildings are in the game. With the second one of the people on each ship is a noble; nobles score 1 VP each at the end and make some buildings better.
+puerto-rico-topic-scoring = Points
+puerto-rico-rules-scoring =
+    The game ends with the round in which the colonist ship cannot be refilled, a city’s 12 spaces are full, or the VP run out.
 
-    { "" }**New Buildings.** First the players choose, one after the other, which 17 violet buildings are in the game. A menu or /puerto-rico build says what each does. Forests lie face down on the island and help with the forest house. **Nobles.** One of the people on each ship is a noble; nobles score 1 VP each at the end and make some buildings better.
+    You score your chips, the VP of your buildings, and for occupied large ones:
+
+    { "" }**Guild hall** · 1 per small and 2 per other production building
+    { "" }**Residence** · 4, 5, 6 or 7 for up to 9, 10, 11 or 12 island tiles
+    { "" }**Fortress** · 1 per 3 colonists
+    { "" }**Customs house** · 1 per 4 VP in chips
+    { "" }**City hall** · 1 per violet building
+
+    Ties: most doubloons and barrels together.
+puerto-rico-rules-set = **{ $set }**
+puerto-rico-rules-building = **{ $building }** · price { $price } · { $vp } VP · { $effect }

@@ -1,53 +1,59 @@
 ### Puerto Rico. Les noms sont ceux de l’édition de 2011 ; les phrases sont de nous.
 
 puerto-rico-name = Puerto Rico
-puerto-rico-about = Planter, bâtir, produire, expédier pour marquer le plus de points. 2 à 5 joueurs, environ 15 tours.
+puerto-rico-about = Plante, bâtis, produis et expédie pour marquer le plus de points. 2 à 5 joueurs, environ 15 manches.
+puerto-rico-kind = Tu bâtis une économie : chacun agit dans chaque rôle choisi. Presque pas de hasard, peu de secrets.
+puerto-rico-lasts = D’une traite, 90 à 150 minutes ; sur plusieurs jours, environ 80 réponses chacun, soit trois semaines.
 
 ## Options
 
-puerto-rico-option-captain-ship = Navire vide
-puerto-rico-option-captain-ship-about = Quel navire vide il faut choisir pour charger pendant la phase du capitaine.
-puerto-rico-option-captain-ship-most-goods = un de ceux qui prennent le plus de tonneaux
+puerto-rico-option-group-expansions = Extensions
+puerto-rico-option-group-readings = Éditions et variantes
+puerto-rico-option-group-expansion-readings = Règles des extensions
+puerto-rico-option-group-start-and-end = Départ, prix et fin
+puerto-rico-option-captain-ship = Choix d’un navire vide
+puerto-rico-option-captain-ship-about = Quel navire vide il faut prendre pour charger pendant la phase du capitaine.
+puerto-rico-option-captain-ship-most-goods = celui qui prend le plus de tonneaux
 puerto-rico-option-captain-ship-largest-ship = le plus grand (texte de 2011)
-puerto-rico-option-craftsman-kind = Tonneau en plus du producteur
-puerto-rico-option-craftsman-kind-about = De quel type de marchandise le producteur peut prendre un tonneau de plus.
+puerto-rico-option-craftsman-kind = Tonneau supplémentaire du producteur
+puerto-rico-option-craftsman-kind-about = De quel type de marchandise le producteur peut prendre un tonneau supplémentaire.
 puerto-rico-option-craftsman-kind-produced = un type qu’il vient de produire
 puerto-rico-option-craftsman-kind-can-produce = un type qu’il peut produire
 puerto-rico-option-wharf-max11 = Quai limité à 11
 puerto-rico-option-wharf-max11-about = Le quai prend au plus 11 tonneaux (texte de 2002 ; sans effet dans le jeu de base).
 puerto-rico-option-open-vp = Points visibles
 puerto-rico-option-open-vp-about = Tout le monde voit les jetons de points de victoire de chacun.
-puerto-rico-option-mayor-sequential = Placement à tour de rôle
+puerto-rico-option-mayor-sequential = Colons à tour de rôle
 puerto-rico-option-mayor-sequential-about = Pendant la phase du maire, chacun place ses colons à son tour, à la vue de tous.
 puerto-rico-option-partial-production = Production partielle
 puerto-rico-option-partial-production-about = Chacun peut produire moins que son maximum.
 puerto-rico-option-vp-end-only-captain = Fin par les points : phase du capitaine seulement
 puerto-rico-option-vp-end-only-captain-about = L’épuisement des points ne met fin à la partie que s’il survient pendant une phase du capitaine.
 puerto-rico-option-new-buildings = Nouveaux bâtiments
-puerto-rico-option-new-buildings-about = La première extension : 14 bâtiments de plus au choix.
+puerto-rico-option-new-buildings-about = La première extension : 14 bâtiments de plus au choix.
 puerto-rico-option-nobles = Les nobles
-puerto-rico-option-nobles-about = La deuxième extension : des nobles, et 8 bâtiments pour eux.
+puerto-rico-option-nobles-about = La deuxième extension : des nobles, et 8 bâtiments pour eux.
 puerto-rico-option-building-selection = Choix des bâtiments
-puerto-rico-option-building-selection-about = Comment les 17 bâtiments violets sont choisis avec les nouveaux bâtiments.
+puerto-rico-option-building-selection-about = Comment les 17 bâtiments beiges sont choisis avec les nouveaux bâtiments.
 puerto-rico-option-building-list = Liste des bâtiments
-puerto-rico-option-building-list-about = Les 17 bâtiments violets, séparés par des virgules, pour un choix par liste.
-puerto-rico-option-exclude-hacienda-forest = Pas hacienda et maison forestière
-puerto-rico-option-exclude-hacienda-forest-about = Ces deux ne sont jamais ensemble dans une partie (règle anglaise).
-puerto-rico-option-exclude-office-trading-post = Pas comptoir et relais commercial
-puerto-rico-option-exclude-office-trading-post-about = Ces deux ne sont jamais ensemble dans une partie.
+puerto-rico-option-building-list-about = Les 17 bâtiments beiges, séparés par des virgules, pour un choix par liste.
+puerto-rico-option-exclude-hacienda-forest = Hacienda ou maison forestière, pas les deux
+puerto-rico-option-exclude-hacienda-forest-about = Les deux ne sont jamais dans la même partie (règle anglaise).
+puerto-rico-option-exclude-office-trading-post = Comptoir ou relais commercial, pas les deux
+puerto-rico-option-exclude-office-trading-post-about = Les deux ne sont jamais dans la même partie.
 puerto-rico-option-library-second-quarry-with-hut = Deuxième carrière avec la baraque
 puerto-rico-option-library-second-quarry-with-hut-about = La deuxième tuile de la bibliothèque peut être une carrière avec une baraque de chantier occupée.
-puerto-rico-option-library2p-once = Bibliothèque une fois par tour (2 joueurs)
-puerto-rico-option-library2p-once-about = À deux, la bibliothèque ne double qu’un des trois choix ; dis lequel en choisissant.
+puerto-rico-option-library2p-once = Bibliothèque une fois par manche (à 2)
+puerto-rico-option-library2p-once-about = À deux, la bibliothèque ne double qu’un des trois choix ; dis lequel en choisissant.
 puerto-rico-option-forest-needs-occupied-house = Les forêts demandent une maison occupée
 puerto-rico-option-forest-needs-occupied-house-about = Les forêts ne réduisent les prix que si la maison forestière est occupée.
 puerto-rico-option-noble-as-colonist-from-supply = Nobles de la réserve comme colons
 puerto-rico-option-noble-as-colonist-from-supply-about = Maire, refuge et université peuvent aussi prendre des nobles de la réserve.
-puerto-rico-option-corn-start-minus-one = Départ avec maïs : un de moins
-puerto-rico-option-corn-start-minus-one-about = Qui commence avec du maïs commence avec 1 doublon de moins.
+puerto-rico-option-corn-start-minus-one = Départ avec maïs : un doublon de moins
+puerto-rico-option-corn-start-minus-one-about = Qui commence avec une plantation de maïs a 1 doublon de moins au départ.
 puerto-rico-option-swap-factory-university-cost = Manufacture 8, université 7
 puerto-rico-option-swap-factory-university-cost-about = Manufacture et université échangent leurs prix.
-puerto-rico-option-building-selection-base = selon la règle : choix à tour de rôle
+puerto-rico-option-building-selection-base = selon la règle : choix à tour de rôle
 puerto-rico-option-building-selection-draft = les joueurs choisissent à tour de rôle
 puerto-rico-option-building-selection-random = tirés au hasard
 puerto-rico-option-building-selection-list = selon la liste de l’option suivante
@@ -71,9 +77,9 @@ puerto-rico-verb-build-about = Acheter un bâtiment
 puerto-rico-verb-university = université
 puerto-rico-verb-university-about = Mettre un colon sur le bâtiment que tu viens de bâtir
 puerto-rico-verb-produce = produire
-puerto-rico-verb-produce-about = Produire ces tonneaux ; finir par « done » (production partielle)
+puerto-rico-verb-produce-about = Produire ces tonneaux ; finir par « fini » (production partielle)
 puerto-rico-verb-take = prendre
-puerto-rico-verb-take-about = En tant que producteur, prendre un tonneau de plus
+puerto-rico-verb-take-about = En tant que producteur, prendre un tonneau supplémentaire
 puerto-rico-verb-sell = vendre
 puerto-rico-verb-sell-about = Vendre un tonneau à la maison de commerce
 puerto-rico-verb-ship = charger
@@ -81,11 +87,11 @@ puerto-rico-verb-ship-about = Charger des tonneaux sur un navire
 puerto-rico-verb-wharf = quai
 puerto-rico-verb-wharf-about = Charger à ton quai tous tes tonneaux d’un même type
 puerto-rico-verb-store = garder
-puerto-rico-verb-store-about = Garder ces tonneaux ; finir par « done »
+puerto-rico-verb-store-about = Garder ces tonneaux ; finir par « fini »
 puerto-rico-verb-pass = passer
 puerto-rico-verb-pass-about = Ne rien faire cette fois-ci
 puerto-rico-verb-draft = choisir
-puerto-rico-verb-draft-about = Choisir un bâtiment violet pour cette partie
+puerto-rico-verb-draft-about = Choisir un bâtiment beige pour cette partie
 puerto-rico-verb-forest = forêt
 puerto-rico-verb-forest-about = Poser une plantation face cachée, en forêt
 puerto-rico-verb-plant = poser
@@ -99,9 +105,9 @@ puerto-rico-verb-pay-about = Payer avec une personne, un tonneau ou un PV (march
 puerto-rico-verb-land = cadastre
 puerto-rico-verb-land-about = Acheter ou vendre une plantation avec ton cadastre
 puerto-rico-verb-supply = fournir
-puerto-rico-verb-supply-about = Donner des tonneaux au fournisseur de la cour ; finir par « done »
+puerto-rico-verb-supply-about = Donner des tonneaux au fournisseur de la cour ; finir par « fini »
 puerto-rico-verb-small-wharf = petit-quai
-puerto-rico-verb-small-wharf-about = Charger des tonneaux à ton petit quai ; finir par « done »
+puerto-rico-verb-small-wharf-about = Charger des tonneaux à ton petit quai ; finir par « fini »
 puerto-rico-verb-guest = pensionnaire
 puerto-rico-verb-guest-about = Envoyer un pensionnaire travailler, même au tour d’un autre
 puerto-rico-param-card = carte
@@ -190,7 +196,7 @@ puerto-rico-person-colonist = colon
 puerto-rico-person-noble = noble
 puerto-rico-a-person-colonist = un colon
 puerto-rico-a-person-noble = un noble
-puerto-rico-noble-at = noble : { $place }
+puerto-rico-noble-at = { $place } (noble)
 puerto-rico-forest-of = forêt ({ $good })
 puerto-rico-payment-chip = 1 PV
 puerto-rico-payment-person = { $person } ({ $place })
@@ -287,6 +293,52 @@ puerto-rico-a-building-royal-supplier = un fournisseur de la cour
 puerto-rico-a-building-villa = une villa
 puerto-rico-a-building-jeweler = une joaillerie
 puerto-rico-a-building-royal-garden = les jardins royaux
+puerto-rico-on-building-small-indigo-plant = sur la petite teinturerie
+puerto-rico-on-building-small-sugar-mill = sur la petite raffinerie de sucre
+puerto-rico-on-building-indigo-plant = sur la teinturerie
+puerto-rico-on-building-sugar-mill = sur la raffinerie de sucre
+puerto-rico-on-building-tobacco-storage = sur le séchoir à tabac
+puerto-rico-on-building-coffee-roaster = sur la brûlerie de café
+puerto-rico-on-building-small-market = sur le petit marché
+puerto-rico-on-building-hacienda = sur l’hacienda
+puerto-rico-on-building-construction-hut = sur la baraque de chantier
+puerto-rico-on-building-small-warehouse = sur le petit entrepôt
+puerto-rico-on-building-hospice = sur le refuge
+puerto-rico-on-building-office = sur le comptoir
+puerto-rico-on-building-large-market = sur le grand marché
+puerto-rico-on-building-large-warehouse = sur le grand entrepôt
+puerto-rico-on-building-factory = sur la manufacture
+puerto-rico-on-building-university = sur l’université
+puerto-rico-on-building-harbor = sur le port
+puerto-rico-on-building-wharf = sur le quai
+puerto-rico-on-building-guild-hall = sur la guilde
+puerto-rico-on-building-residence = sur la résidence
+puerto-rico-on-building-fortress = sur la forteresse
+puerto-rico-on-building-customs-house = sur la douane
+puerto-rico-on-building-city-hall = sur l’hôtel de ville
+puerto-rico-on-building-aqueduct = sur l’aqueduc
+puerto-rico-on-building-forest-house = sur la maison forestière
+puerto-rico-on-building-black-market = sur le marché noir
+puerto-rico-on-building-storehouse = sur la boutique
+puerto-rico-on-building-guesthouse = sur la pension
+puerto-rico-on-building-trading-post = sur le relais commercial
+puerto-rico-on-building-church = sur l’église
+puerto-rico-on-building-small-wharf = sur le petit quai
+puerto-rico-on-building-lighthouse = sur le phare
+puerto-rico-on-building-specialty-factory = sur l’usine spécialisée
+puerto-rico-on-building-library = sur la bibliothèque
+puerto-rico-on-building-union-hall = sur le syndicat
+puerto-rico-on-building-cloister = sur le cloître
+puerto-rico-on-building-land-office = sur le cadastre
+puerto-rico-on-building-chapel = sur la chapelle
+puerto-rico-on-building-hunting-lodge = sur le pavillon de chasse
+puerto-rico-on-building-zoning-office = sur le cabinet d’architecte
+puerto-rico-on-building-royal-supplier = sur le fournisseur de la cour
+puerto-rico-on-building-villa = sur la villa
+puerto-rico-on-building-jeweler = sur la joaillerie
+puerto-rico-on-building-royal-garden = sur les jardins royaux
+puerto-rico-on-tile = sur { $tile }
+puerto-rico-on-san-juan = à San Juan
 puerto-rico-effect-small-indigo-plant = produit 1 indigo
 puerto-rico-effect-small-sugar-mill = produit 1 sucre
 puerto-rico-effect-indigo-plant = produit jusqu’à 3 indigos
@@ -294,13 +346,13 @@ puerto-rico-effect-sugar-mill = produit jusqu’à 3 sucres
 puerto-rico-effect-tobacco-storage = produit jusqu’à 3 tabacs
 puerto-rico-effect-coffee-roaster = produit jusqu’à 2 cafés
 puerto-rico-effect-small-market = +1 doublon à la vente
-puerto-rico-effect-hacienda = paysan : tirer une plantation de plus
-puerto-rico-effect-construction-hut = paysan : carrière au lieu d’une plantation
-puerto-rico-effect-small-warehouse = capitaine : garder 1 type de marchandise
+puerto-rico-effect-hacienda = paysan : tire une plantation de plus
+puerto-rico-effect-construction-hut = paysan : prends une carrière au lieu d’une plantation
+puerto-rico-effect-small-warehouse = capitaine : garde 1 type de marchandise
 puerto-rico-effect-hospice = paysan : la nouvelle tuile arrive avec un colon
-puerto-rico-effect-office = marchand : vendre un type déjà présent à la maison de commerce
+puerto-rico-effect-office = marchand : vends un type déjà présent à la maison de commerce
 puerto-rico-effect-large-market = +2 doublons à la vente
-puerto-rico-effect-large-warehouse = capitaine : garder 2 types de marchandises
+puerto-rico-effect-large-warehouse = capitaine : garde 2 types de marchandises
 puerto-rico-effect-factory = producteur : des doublons selon le nombre de types produits
 puerto-rico-effect-university = bâtisseur : le nouveau bâtiment arrive avec un colon
 puerto-rico-effect-harbor = +1 PV par chargement
@@ -310,28 +362,28 @@ puerto-rico-effect-residence = fin : 4 à 7 PV selon les cases remplies de l’
 puerto-rico-effect-fortress = fin : 1 PV par groupe de 3 colons
 puerto-rico-effect-customs-house = fin : 1 PV par tranche de 4 PV en jetons
 puerto-rico-effect-city-hall = fin : 1 PV par bâtiment beige
-puerto-rico-effect-aqueduct = producteur : +1 indigo ou sucre d’une grande usine
-puerto-rico-effect-forest-house = des plantations peuvent devenir forêts ; 2 forêts : −1 par bâtiment
-puerto-rico-effect-black-market = bâtisseur : payer jusqu’à 3 avec une personne, un tonneau, un PV
-puerto-rico-effect-storehouse = capitaine : garder 3 tonneaux de plus
-puerto-rico-effect-guesthouse = 2 pensionnaires qui vont travailler à tout moment
-puerto-rico-effect-trading-post = marchand : vendre un tonneau ici plutôt
-puerto-rico-effect-church = bâtisseur : +1 PV en colonnes 2 et 3, +2 pour un grand bâtiment
-puerto-rico-effect-small-wharf = capitaine : charger des tonneaux, 1 PV pour 2
-puerto-rico-effect-lighthouse = capitaine : +1 doublon par chargement, +1 en tant que capitaine
-puerto-rico-effect-specialty-factory = producteur : le plus de tonneaux d’un type moins 1, en doublons
+puerto-rico-effect-aqueduct = producteur : +1 indigo ou sucre d’une grande usine
+puerto-rico-effect-forest-house = plantations posées en forêt au choix ; 2 forêts : −1 par bâtiment
+puerto-rico-effect-black-market = bâtisseur : paie jusqu’à 3 avec une personne, un tonneau, un PV
+puerto-rico-effect-storehouse = capitaine : garde 3 tonneaux de plus
+puerto-rico-effect-guesthouse = 2 pensionnaires, qui vont travailler quand tu veux
+puerto-rico-effect-trading-post = marchand : vends ici plutôt qu’à la maison de commerce
+puerto-rico-effect-church = bâtisseur : +1 PV en colonnes 2 et 3, +2 pour un grand bâtiment
+puerto-rico-effect-small-wharf = capitaine : charge des tonneaux, 1 PV pour 2
+puerto-rico-effect-lighthouse = capitaine : +1 doublon par chargement, et +1 si c’est toi le capitaine
+puerto-rico-effect-specialty-factory = producteur : autant de doublons que de tonneaux du type le plus produit, moins 1
 puerto-rico-effect-library = double le privilège de ton rôle
-puerto-rico-effect-union-hall = capitaine : 1 PV pour 2 tonneaux identiques avant de charger
+puerto-rico-effect-union-hall = capitaine : 1 PV pour 2 tonneaux identiques avant de charger
 puerto-rico-effect-statue = 8 PV, sans colon
-puerto-rico-effect-cloister = fin : 1, 3, 6, 10 PV pour des séries de 3 tuiles identiques
-puerto-rico-effect-land-office = marchand : un colon achète, un noble vend une plantation pour 1
-puerto-rico-effect-chapel = producteur : colon +1 doublon, noble +1 PV
-puerto-rico-effect-hunting-lodge = paysan : un colon défausse une tuile, noble +2 PV pour l’île la plus vide
-puerto-rico-effect-zoning-office = bâtisseur : colon −1, noble −2 pour les grands bâtiments
-puerto-rico-effect-royal-supplier = capitaine : donner un tonneau par noble, 1 PV chacun
-puerto-rico-effect-villa = maire : +1 noble
-puerto-rico-effect-jeweler = producteur : +1 doublon par noble
-puerto-rico-effect-royal-garden = fin : +1 PV par noble
+puerto-rico-effect-cloister = fin : 1, 3, 6, 10 PV pour des séries de 3 tuiles identiques
+puerto-rico-effect-land-office = marchand : pour 1, un colon achète une plantation, un noble en vend une
+puerto-rico-effect-chapel = producteur : colon +1 doublon, noble +1 PV
+puerto-rico-effect-hunting-lodge = paysan : un colon défausse une tuile ; un noble, +2 PV pour l’île la plus vide
+puerto-rico-effect-zoning-office = bâtisseur : colon −1, noble −2 pour les grands bâtiments
+puerto-rico-effect-royal-supplier = capitaine : donne un tonneau par noble, 1 PV chacun
+puerto-rico-effect-villa = maire : +1 noble
+puerto-rico-effect-jeweler = producteur : +1 doublon par noble
+puerto-rico-effect-royal-garden = fin : +1 PV par noble
 
 ## Rôles
 
@@ -360,41 +412,54 @@ puerto-rico-about-captain = Chacun doit charger ; tu reçois 1 PV de plus
 puerto-rico-about-prospector = Tu prends 1 doublon
 puerto-rico-about-prospector-2 = Tu prends 1 doublon
 
+## Ce qui se tape encore
+
+puerto-rico-word-double = doublé
+puerto-rico-word-done = fini
+puerto-rico-word-post = relais
+puerto-rico-word-buy = acheter
+puerto-rico-word-sell = vendre
+puerto-rico-word-forest = forêt
+puerto-rico-word-rest = repos
+puerto-rico-word-chip = PV
+puerto-rico-word-barrel = tonneau
+puerto-rico-word-san-juan = San Juan
+
 ## Ce qui est demandé (lu après le nom du joueur)
 
 puerto-rico-ask-nothing = rien à décider
 puerto-rico-ask-role = choisis un rôle
 puerto-rico-ask-settle = prends une tuile pour ton île
 puerto-rico-ask-hospice = refuge : un colon pour la nouvelle tuile ?
-puerto-rico-ask-hospice-on = refuge : un colon pour { $place } ?
-puerto-rico-ask-recruit = prends-tu le colon en plus du maire ?
+puerto-rico-ask-hospice-on = refuge : un colon pour { $place } ?
+puerto-rico-ask-recruit = prends ou non le colon supplémentaire du maire
 puerto-rico-ask-place = place tes colons
-puerto-rico-ask-place-people = place tes colons ({ $n } en main)
+puerto-rico-ask-place-people = place tes colons · { $n } en main
 puerto-rico-ask-build = achète un bâtiment
-puerto-rico-ask-build-with = achète un bâtiment (tu as { $n ->
+puerto-rico-ask-build-with = achète un bâtiment · { $n ->
     [one] { $n } doublon
    *[other] { $n } doublons
-})
+}
 puerto-rico-ask-university = université : un colon pour le nouveau bâtiment ?
-puerto-rico-ask-university-on = université : mettre un colon sur le nouveau bâtiment ({ $building }) ?
+puerto-rico-ask-university-on = université : un colon pour le nouveau bâtiment ({ $building }) ?
 puerto-rico-ask-produce = choisis ce que tu produis
-puerto-rico-ask-take = prends le tonneau en plus du producteur
+puerto-rico-ask-take = prends ton tonneau supplémentaire de producteur
 puerto-rico-ask-sell = vends un tonneau
 puerto-rico-ask-load = charge des marchandises
 puerto-rico-ask-store = choisis les tonneaux que tu gardes
 puerto-rico-ask-draft = choisis un bâtiment pour cette partie
-puerto-rico-ask-stop = pension : envoyer des pensionnaires travailler ?
+puerto-rico-ask-stop = pension : envoie des pensionnaires travailler, ou non
 puerto-rico-ask-plant = pose la plantation tirée
-puerto-rico-ask-plant-drawn = tu as tiré { $tile } : face visible, ou en forêt ?
-puerto-rico-ask-second = bibliothèque : prends une deuxième tuile
-puerto-rico-ask-lodge = pavillon de chasse : défausser une tuile ?
+puerto-rico-ask-plant-drawn = tu as tiré { $tile } : face visible, ou en forêt ?
+puerto-rico-ask-second = bibliothèque : prends une deuxième tuile
+puerto-rico-ask-lodge = pavillon de chasse : défausse une tuile, ou non
 puerto-rico-ask-welcome = prends un colon ou un noble sur le bateau
 puerto-rico-ask-pay = paie avec le marché noir
-puerto-rico-ask-pay-for = paie ce qui manque ({ $n }) : { $building }
+puerto-rico-ask-pay-for = paie ce qui manque ({ $n }) pour ce bâtiment : { $building }
 puerto-rico-ask-supply = donne des tonneaux au fournisseur de la cour
 puerto-rico-ask-bundle = charge ton petit quai
-puerto-rico-ask-bundle-after = petit quai : d’autres tonneaux après { $goods } ?
-puerto-rico-ask-place-nobles = place tes nobles ({ $n } en main)
+puerto-rico-ask-bundle-after = petit quai : d’autres tonneaux après { $goods } ?
+puerto-rico-ask-place-nobles = place tes nobles · { $n } en main
 
 ## Choix
 
@@ -412,7 +477,7 @@ puerto-rico-group-payments = Paiements
 puerto-rico-group-san-juan = San Juan
 puerto-rico-do-role-paid = { $role } +{ $n }
 puerto-rico-do-hacienda = Tirer d’abord une plantation
-puerto-rico-do-hacienda-note = Hacienda : une tuile de plus au hasard, puis ta tuile normale
+puerto-rico-do-hacienda-note = une tuile de plus au hasard, puis ta tuile habituelle
 puerto-rico-do-settle = Prendre : { $tile }
 puerto-rico-do-settle-note = { $n ->
     [one] { $n } disponible
@@ -433,21 +498,21 @@ puerto-rico-do-wharf-note = une fois par phase du capitaine
 puerto-rico-do-done = Terminer
 puerto-rico-do-draft = { $building } ({ $price })
 puerto-rico-do-role-doubled = { $role } ×2
-puerto-rico-do-forest = En forêt : { $tile }
-puerto-rico-do-forest-note = face cachée ; 2 forêts réduisent les prix de 1
-puerto-rico-do-plant = Garder : { $tile }
-puerto-rico-do-lodge = Défausser : { $tile }
+puerto-rico-do-forest = En forêt : { $tile }
+puerto-rico-do-forest-note = face cachée ; 2 forêts réduisent les prix de 1
+puerto-rico-do-plant = Garder : { $tile }
+puerto-rico-do-lodge = Défausser : { $tile }
 puerto-rico-do-welcome-note = { $n } sur le bateau
 puerto-rico-do-pay = Donner { $payment }
 puerto-rico-do-sell-post = Vendre { $good } au relais pour { $n }
 puerto-rico-do-land-buy = Acheter une plantation cachée pour 1
-puerto-rico-do-land-sell = Vendre pour 1 : { $tile }
+puerto-rico-do-land-sell = Vendre pour 1 : { $tile }
 puerto-rico-do-land-note = une fois par tour, en plus d’une vente
-puerto-rico-do-small-wharf = Petit quai : { $goods }
-puerto-rico-do-small-wharf-note = tonneaux au choix ; 1 PV pour 2
+puerto-rico-do-small-wharf = Petit quai : { $goods }
+puerto-rico-do-small-wharf-note = tonneaux au choix ; 1 PV pour 2
 puerto-rico-do-guest = Déplacer { $person } → { $place }
 puerto-rico-do-guests-rest = Laisser les pensionnaires en paix
-puerto-rico-do-guests-rest-note = plus de question avant le prochain maire ; ils peuvent bouger quand même
+puerto-rico-do-guests-rest-note = on ne te demandera plus avant le prochain maire ; ils peuvent bouger quand même
 puerto-rico-pass-settle = Ne pas prendre de tuile
 puerto-rico-pass-colonist = Pas de colon
 puerto-rico-pass-build = Ne rien bâtir
@@ -455,8 +520,8 @@ puerto-rico-pass-take = Ne rien prendre
 puerto-rico-pass-sell = Ne rien vendre
 puerto-rico-pass-load = Ne rien charger, garder le quai
 puerto-rico-pass-lodge = Ne rien défausser
-puerto-rico-pass-stop = Les laisser
-puerto-rico-ready-keep = Laisser les colons en place
+puerto-rico-pass-stop = Les laisser à la pension
+puerto-rico-ready-keep = Comme avant
 puerto-rico-ready-best = Placer au mieux
 puerto-rico-ready-most = Garder le plus possible
 puerto-rico-ready-all = Tout produire
@@ -469,7 +534,7 @@ puerto-rico-event-governor = { $seat } est le premier gouverneur.
 puerto-rico-event-first-tile = { $seat } commence avec { $tile }.
 puerto-rico-event-revealed = Nouvelles plantations : { $tiles }.
 puerto-rico-event-reshuffled = Les plantations défaussées ont été mélangées.
-puerto-rico-event-round = Le tour { $round } commence ; { $seat } est gouverneur.
+puerto-rico-event-round = La manche { $round } commence ; { $seat } est gouverneur.
 puerto-rico-event-role = { $seat } a pris { $role }.
 puerto-rico-event-role-paid = { $seat } a pris { $role } avec { $n ->
     [one] { $n } doublon dessus.
@@ -484,7 +549,7 @@ puerto-rico-event-arrived = { $seat } a reçu { $n ->
     [one] { $n } colon
    *[other] { $n } colons
 } du bateau de colons.
-puerto-rico-event-put = Tu as mis { $person } ici : { $place }.
+puerto-rico-event-put = Tu as mis { $person } { $place }.
 puerto-rico-event-placed = { $seat } a placé ses colons : { $people }.
 puerto-rico-event-ship-filled = { $n ->
     [0] Aucun colon sur le prochain bateau.
@@ -510,26 +575,26 @@ puerto-rico-event-prospected = { $seat } a pris { $n ->
     [one] { $n } doublon.
    *[other] { $n } doublons.
 }
-puerto-rico-event-ending-colonists = Le bateau de colons n’a pas pu être rempli : c’est le dernier tour.
-puerto-rico-event-ending-city = { $seat } a rempli sa ville : c’est le dernier tour.
-puerto-rico-event-ending-points = Les points de victoire sont épuisés : c’est le dernier tour.
+puerto-rico-event-ending-colonists = Le bateau de colons n’a pas pu être rempli : c’est la dernière manche.
+puerto-rico-event-ending-city = { $seat } a rempli sa ville : c’est la dernière manche.
+puerto-rico-event-ending-points = Les points de victoire sont épuisés : c’est la dernière manche.
 puerto-rico-event-over = { $n ->
     [one] La partie est finie. { $seats } gagne.
    *[other] La partie est finie. { $seats } se partagent la victoire.
 }
 puerto-rico-event-forfeit = { $seat } a abandonné.
-puerto-rico-event-listed = Bâtiments de cette partie : { $buildings }.
-puerto-rico-event-drafted = { $seat } a choisi pour cette partie : { $building }.
-puerto-rico-event-drawn = Tiré pour cette partie : { $building }.
+puerto-rico-event-listed = Bâtiments de cette partie : { $buildings }.
+puerto-rico-event-drafted = { $seat } a choisi pour cette partie : { $building }.
+puerto-rico-event-drawn = Tiré pour cette partie : { $building }.
 puerto-rico-event-role-doubled = { $seat } a pris { $role }, privilège doublé.
 puerto-rico-event-role-doubled-paid = { $seat } a pris { $role }, privilège doublé, avec { $n ->
     [one] { $n } doublon dessus.
    *[other] { $n } doublons dessus.
 }
 puerto-rico-event-forested = { $seat } a posé { $tile } face cachée, en forêt.
-puerto-rico-event-threw = { $seat } a défaussé : { $tile }.
+puerto-rico-event-threw = { $seat } a défaussé : { $tile }.
 puerto-rico-event-welcomed = { $seat } a pris le noble du bateau.
-puerto-rico-event-guest = { $seat } a envoyé { $person } de la pension : { $place }.
+puerto-rico-event-guest = { $seat } a envoyé { $person } de la pension { $place }.
 puerto-rico-event-guests-rest = { $seat } laisse ses pensionnaires en paix.
 puerto-rico-event-ship-filled-noble = { $n ->
     [0] Un noble sur le prochain bateau.
@@ -545,7 +610,7 @@ puerto-rico-event-bundled = { $seat } a chargé { $goods } au petit quai (+{ $po
 ## Refus
 
 puerto-rico-refused-no-such-role = { $role } : ce rôle ne sert pas à ce nombre de joueurs. Choisis-en un autre.
-puerto-rico-refused-role-taken = { $role } : rôle déjà pris par { $seat } ce tour-ci. Choisis-en un autre.
+puerto-rico-refused-role-taken = { $role } : { $seat } a déjà pris ce rôle pour cette manche. Choisis-en un autre.
 puerto-rico-refused-not-running = Pour cela, il te faut ce bâtiment avec un colon dessus : { $building }.
 puerto-rico-refused-drawn = L’hacienda donne une tuile par phase. Prends une tuile visible ou passe.
 puerto-rico-refused-island-full = Les 12 cases de ton île sont remplies : plus aucune tuile n’y tient.
@@ -568,10 +633,10 @@ puerto-rico-refused-city-full = La place manque : ta ville { $n ->
 }.
 puerto-rico-refused-no-capacity = Les colons que tu as là ne permettent pas d’en produire plus : { $good }.
 puerto-rico-refused-no-barrel-left = Il n’y en a plus dans la réserve : { $good }. Choisis un autre type.
-puerto-rico-refused-not-produced = Le tonneau en plus doit être d’un type que tu produis, et ce n’est pas le cas : { $good }. Choisis-en un autre.
+puerto-rico-refused-not-produced = Le tonneau supplémentaire doit être d’un type que tu produis, et ce n’est pas le cas : { $good }. Choisis-en un autre.
 puerto-rico-refused-no-barrel = Tu n’en as plus : { $good }. Choisis un autre type.
 puerto-rico-refused-house-full = La maison de commerce est pleine : on n’y vend plus rien pendant cette phase.
-puerto-rico-refused-house-has = La maison de commerce en a déjà : { $good }. Vends un autre type ; seul un comptoir occupé permet d’en vendre encore.
+puerto-rico-refused-house-has = La maison de commerce en a déjà : { $good }. Vends un autre type ; il faut un comptoir occupé pour vendre encore celui-là.
 puerto-rico-ship = { $ship }
 puerto-rico-refused-no-ship = Il n’y a pas de navire de { $ship }, seulement de { $ships }.
 puerto-rico-refused-on-other-ship = Le navire de { $ship } en porte déjà : { $good }. Aucun autre navire ne peut en prendre.
@@ -579,49 +644,49 @@ puerto-rico-refused-ship-full = Le navire de { $ship } est plein : il ne prend 
 puerto-rico-refused-ship-holds = Le navire de { $ship } porte déjà autre chose : { $good }. Choisis un autre navire ou un autre type.
 puerto-rico-refused-larger-ship = Il faut choisir un navire vide qui en prend plus ({ $good }) : le navire de { $ship }.
 puerto-rico-refused-must-load = Tu peux charger un navire, donc tu ne peux pas passer : charge un navire ou utilise ton quai.
-puerto-rico-refused-wharf-used = Tu as déjà utilisé ce bâtiment pendant cette phase du capitaine : { $building }.
+puerto-rico-refused-wharf-used = Tu as déjà utilisé ce bâtiment pendant cette phase du capitaine : { $building }.
 puerto-rico-refused-cannot-keep = { $n ->
-    [0] Nombre de tonneaux que tu peux garder : { $singles }. Pour en garder plus, il faut un entrepôt occupé.
+    [0] Nombre de tonneaux que tu peux garder : { $singles }. Pour en garder plus, il faut un entrepôt occupé.
     [one] Tu peux garder 1 type entier, et { $singles } des autres tonneaux.
    *[other] Tu peux garder { $n } types entiers, et { $singles } des autres tonneaux.
 }
 puerto-rico-refused-needs-new-buildings = On ne choisit des bâtiments qu’avec les nouveaux bâtiments. Active d’abord cette option.
-puerto-rico-refused-bad-list = La liste nomme autre chose qu’un bâtiment violet du jeu de base ou des nouveaux bâtiments.
-puerto-rico-refused-short-list = La liste est trop courte : il en manque { $n }.
-puerto-rico-refused-not-in-game = Ce bâtiment n’est pas dans la partie : { $building }. Choisis-en un autre.
-puerto-rico-refused-drafted = Ce bâtiment est déjà dans la partie : { $building }. Choisis-en un autre.
+puerto-rico-refused-bad-list = La liste nomme autre chose qu’un bâtiment beige du jeu de base ou des nouveaux bâtiments.
+puerto-rico-refused-short-list = La liste est trop courte : il en manque { $n }.
+puerto-rico-refused-not-in-game = Ce bâtiment n’est pas dans la partie : { $building }. Choisis-en un autre.
+puerto-rico-refused-drafted = Ce bâtiment est déjà dans la partie : { $building }. Choisis-en un autre.
 puerto-rico-refused-no-slot = Toutes les places pour le prix { $price } sont prises. Choisis un autre prix.
-puerto-rico-refused-excluded = Ces deux bâtiments ne vont pas ensemble : { $building }, { $other }. Choisis-en un autre.
+puerto-rico-refused-excluded = Ces deux bâtiments ne vont pas ensemble : { $building }, { $other }. Choisis-en un autre.
 puerto-rico-refused-nothing-to-declare = À cette table on ne déclare pas de privilège doublé. Prends simplement le rôle.
-puerto-rico-refused-already-doubled = Tu as déjà doublé un privilège ce tour-ci. Prends le rôle sans cela.
-puerto-rico-refused-no-second-quarry = La deuxième tuile de la bibliothèque est une plantation, pas une carrière.
-puerto-rico-refused-no-such-tile = Tu n’as pas cette tuile : { $tile }.
-puerto-rico-refused-none-to-spare = Personne ne peut venir : { $person }.
+puerto-rico-refused-already-doubled = Tu as déjà doublé un privilège pendant cette manche. Prends le rôle sans cela.
+puerto-rico-refused-no-second-quarry = La deuxième tuile de la bibliothèque doit être une plantation, pas une carrière.
+puerto-rico-refused-no-such-tile = Tu n’as pas cette tuile : { $tile }.
+puerto-rico-refused-none-to-spare = Personne ne peut venir : { $person }.
 puerto-rico-refused-nobles-first = Place tes nobles avant tes colons.
-puerto-rico-refused-none-in-hand = Il ne t’en reste pas à placer : { $person }.
-puerto-rico-refused-must-work = Il y a des cercles pour tous : personne ne peut rester à San Juan.
+puerto-rico-refused-none-in-hand = Il ne t’en reste pas à placer : { $person }.
+puerto-rico-refused-must-work = Il y a des cercles pour tout le monde : personne ne peut rester à San Juan.
 puerto-rico-refused-guests-stay = Les pensionnaires ne peuvent pas bouger maintenant. Ils le peuvent hors de la phase du maire, quand le jeu attend quelqu’un.
-puerto-rico-refused-no-guest = Il n’y en a pas dans ta pension : { $person }.
+puerto-rico-refused-no-guest = Il n’y en a pas dans ta pension : { $person }.
 puerto-rico-refused-nobody-to-rest = On ne te demande rien pour tes pensionnaires en ce moment.
 puerto-rico-refused-paid-so = Tu as déjà payé ainsi. Choisis un autre moyen.
-puerto-rico-refused-nobody-there = Il n’y en a pas à prendre là ({ $place }) : { $person }.
+puerto-rico-refused-nobody-there = Il n’y en a pas à prendre là ({ $place }) : { $person }.
 puerto-rico-refused-must-stay = La personne qui s’y trouve est nécessaire à cet achat.
 puerto-rico-refused-no-chip = Tu n’as pas de PV à rendre.
-puerto-rico-refused-sold-already = Tu as déjà vendu un tonneau à ce tour.
-puerto-rico-refused-land-used = Tu as déjà utilisé ton cadastre à ce tour.
+puerto-rico-refused-sold-already = Tu as déjà vendu un tonneau pendant ce tour.
+puerto-rico-refused-land-used = Tu as déjà utilisé ton cadastre pendant ce tour.
 puerto-rico-refused-land-needs = Pour cela il faut { $person } sur ton cadastre.
 puerto-rico-refused-no-doubloon = Tu n’as pas de doublon.
-puerto-rico-refused-supplied = Tu en as déjà donné : { $good }. Donne un autre type.
-puerto-rico-refused-supplied-all = Tu peux donner un tonneau par noble ; tu en as { $n }.
+puerto-rico-refused-supplied = Tu en as déjà donné : { $good }. Donne un autre type.
+puerto-rico-refused-supplied-all = Tu peux donner un tonneau par noble ; tu en as { $n }.
 
 ## La table
 
 puerto-rico-scene-set-up = Puerto Rico · mise en place
-puerto-rico-scene-round = Puerto Rico · tour { $round }
-puerto-rico-scene-last-round = Puerto Rico · tour { $round }, le dernier
+puerto-rico-scene-round = Puerto Rico · manche { $round }
+puerto-rico-scene-last-round = Puerto Rico · manche { $round }, la dernière
 puerto-rico-scene-over = Puerto Rico · fini au bout de { $round ->
-    [one] { $round } tour
-   *[other] { $round } tours
+    [one] { $round } manche
+   *[other] { $round } manches
 }
 puerto-rico-panel-roles = Rôles
 puerto-rico-panel-plantations = Plantations
@@ -642,6 +707,7 @@ puerto-rico-row-sold = { $n ->
     [one] Vendus ({ $n } place libre)
    *[other] Vendus ({ $n } places libres)
 }
+puerto-rico-row-prices = Prix
 puerto-rico-row-goods = Marchandises
 puerto-rico-row-colonist-ship = Bateau de colons
 puerto-rico-row-points-left = Points de victoire
@@ -650,6 +716,7 @@ puerto-rico-row-doubloons = Doublons
 puerto-rico-row-island = Île { $n }/{ $of }
 puerto-rico-row-city = Ville { $n }/{ $of }
 puerto-rico-row-san-juan = San Juan
+puerto-rico-row-proposed = Proposé, pas encore placé ({ $n } en main)
 puerto-rico-row-placing = Déjà placés ({ $n } en main)
 puerto-rico-row-storing = Déjà gardés
 puerto-rico-row-points = PV en jetons
@@ -669,6 +736,7 @@ puerto-rico-cell-colonists = { $n ->
     [one] { $n } colon
    *[other] { $n } colons
 }
+puerto-rico-cell-price = { $good } { $n }
 puerto-rico-cell-points = { $n } PV
 puerto-rico-cell-building-left = { $building } ({ $price }) ×{ $n }
 puerto-rico-cell-manned = { $what } { $n }/{ $of }
@@ -702,21 +770,45 @@ puerto-rico-score-royal-garden = jardins royaux
 
 ## Règles
 
-puerto-rico-rules =
-    { "" }**But.** Marquer le plus de points de victoire (PV) : marchandises chargées, bâtiments, primes des grands bâtiments.
+puerto-rico-topic-turn = Une manche
+puerto-rico-rules-turn =
+    Marque le plus de points de victoire (PV) : marchandises chargées, bâtiments, primes des grands bâtiments.
 
-    { "" }**Tour.** À partir du gouverneur, chacun choisit un rôle encore libre et prend les doublons posés dessus. Tous agissent alors dans ce rôle, en commençant par celui qui l’a choisi, avec un privilège. On peut passer, sauf s’il y a des colons à placer ou des marchandises à charger. À la fin du tour, chaque rôle non choisi reçoit 1 doublon, et le joueur suivant devient gouverneur.
+    À partir du gouverneur, chacun choisit un rôle encore libre et prend les doublons posés dessus. Tous agissent alors dans ce rôle, en commençant par celui qui l’a choisi, avec un privilège. Tu peux passer, sauf s’il y a des colons à placer ou des marchandises à charger.
 
-    { "" }**Paysan.** Prends une plantation visible ; le paysan peut prendre une carrière à la place. La rangée est ensuite renouvelée. **Maire.** Les colons du bateau sont distribués un à un ; le maire peut en prendre un de plus dans la réserve. Puis tu disposes tous tes colons à ton gré sur les cercles de ton île et de ta ville. Remplis-en le plus possible ; les colons en trop attendent à San Juan. Une plantation, une carrière ou un bâtiment ne sert que s’il porte un colon : il est « occupé ».
+    À la fin de la manche, chaque rôle non choisi reçoit 1 doublon, et le joueur suivant devient gouverneur.
+puerto-rico-topic-roles = Rôles
+puerto-rico-rules-roles =
+    { "" }**Paysan.** Prends une plantation visible ; le paysan peut prendre une carrière à la place. La rangée est ensuite renouvelée.
 
-    { "" }**Bâtisseur.** Achète un bâtiment. Son prix baisse de 1 pour le bâtisseur et de 1 par carrière occupée (1, 2, 3 ou 4 au plus, selon la colonne du bâtiment). Jamais deux pareils ; un grand bâtiment prend deux cases. **Producteur.** Chaque plantation de maïs occupée donne 1 maïs. Pour les autres, chaque tonneau demande une plantation occupée et un cercle occupé du bâtiment de production voulu. Le producteur prend ensuite 1 tonneau de plus d’un type qu’il a produit.
+    { "" }**Maire.** Les colons du bateau sont distribués un à un ; le maire peut en prendre un de plus dans la réserve. Puis dispose tous tes colons à ton gré sur les cercles de ton île et de ta ville. Remplis-en le plus possible ; les colons en trop attendent à San Juan.
+
+    { "" }**Bâtisseur.** Achète un bâtiment. Son prix baisse de 1 pour le bâtisseur et de 1 par carrière occupée (1, 2, 3 ou 4 au plus, selon la colonne du bâtiment).
+
+    { "" }**Producteur.** Chaque plantation de maïs occupée donne 1 maïs. Pour les autres, chaque tonneau demande une plantation occupée et un cercle occupé du bâtiment de production voulu. Le producteur prend ensuite 1 tonneau de plus d’un type qu’il a produit.
 
     { "" }**Marchand.** Vends un tonneau à la maison de commerce : maïs 0, indigo 1, sucre 2, tabac 3, café 4, et 1 de plus pour le marchand. Elle tient quatre tonneaux, tous différents ; pleine, elle est vidée en fin de phase.
 
-    { "" }**Capitaine.** À tour de rôle, encore et encore, qui peut charger le doit : un type de marchandise sur un navire, autant de tonneaux qu’il en tient, 1 PV chacun ; le capitaine gagne 1 PV de plus à son premier chargement. Un navire porte un seul type, et un type va sur un seul navire ; entre navires vides, prends-en un qui en tient le plus. À la fin, tu gardes 1 tonneau, plus 1 type entier (petit entrepôt), 2 (grand) ou 3 (les deux) ; le reste est perdu. Les navires pleins partent. **Chercheur d’or** (à 4 ou 5). Prends 1 doublon.
+    { "" }**Capitaine.** À tour de rôle, jusqu’à ce que personne ne le puisse plus, qui peut charger le doit : un type de marchandise sur un navire, autant de tonneaux qu’il en tient, 1 PV chacun ; le capitaine gagne 1 PV de plus à son premier chargement. Un navire porte un seul type, et un type va sur un seul navire ; entre navires vides, prends-en un qui en tient le plus. À la fin, tu gardes 1 tonneau, plus avec des entrepôts ; le reste est perdu. Les navires pleins partent.
 
-    { "" }**Bâtiments beiges.** Ils servent s’ils sont occupés. Petit, grand marché : +1, +2 à la vente. Hacienda : tire d’abord une plantation de plus. Baraque de chantier : une carrière au lieu d’une plantation. Refuge, université : la nouvelle tuile ou le nouveau bâtiment arrive avec un colon. Comptoir : vends un type déjà à la maison de commerce. Manufacture : 0/1/2/3/5 doublons pour 1 à 5 types produits. Port : +1 PV par chargement. Quai : une fois par phase du capitaine, charges-y tout un type au lieu d’un navire.
+    { "" }**Chercheur d’or** (à 4 ou 5). Prends 1 doublon.
+puerto-rico-topic-buildings = Bâtiments
+puerto-rico-rules-buildings =
+    Une plantation, une carrière ou un bâtiment ne sert que s’il porte un colon : il est « occupé ». Jamais deux bâtiments pareils ; un grand bâtiment prend deux cases. La manufacture paie 0, 1, 2, 3 ou 5 doublons pour 1 à 5 types.
 
-    { "" }**Fin.** La partie finit avec le tour où le bateau de colons ne peut être rempli, où une ville a ses 12 cases pleines ou où les PV sont épuisés. Score : jetons, PV des bâtiments et, pour les grands occupés : guilde 1 par petit et 2 par autre bâtiment de production ; résidence 4, 5, 6 ou 7 pour 9 tuiles au plus, 10, 11 ou 12 ; forteresse 1 pour 3 colons ; douane 1 pour 4 PV en jetons ; hôtel de ville 1 par bâtiment beige. À égalité, le plus de doublons et de tonneaux réunis l’emporte.
+    { "" }**Nouveaux bâtiments** et **Nobles** sont des options. Avec la première, on choisit à tour de rôle les 17 bâtiments beiges de la partie. Avec la seconde, une des personnes de chaque bateau est un noble ; un noble vaut 1 PV à la fin et rend certains bâtiments meilleurs.
+puerto-rico-topic-scoring = Points
+puerto-rico-rules-scoring =
+    La partie finit avec la manche où le bateau de colons ne peut être rempli, où une ville a ses 12 cases pleines ou où les PV sont épuisés.
 
-    { "" }**Nouveaux bâtiments.** D’abord on choisit à tour de rôle les 17 bâtiments beiges de la partie. Le menu, ou /puerto-rico bâtir, dit ce que fait chacun. Les forêts sont des tuiles retournées, utiles avec la maison forestière. **Nobles.** Une des personnes de chaque bateau est un noble ; un noble vaut 1 PV à la fin et rend certains bâtiments meilleurs.
+    Compte tes jetons, les PV de tes bâtiments et, pour les grands occupés :
+
+    { "" }**Guilde** · 1 par petit et 2 par autre bâtiment de production
+    { "" }**Résidence** · 4, 5, 6 ou 7 pour 9 tuiles au plus, 10, 11 ou 12
+    { "" }**Forteresse** · 1 pour 3 colons
+    { "" }**Douane** · 1 pour 4 PV en jetons
+    { "" }**Hôtel de ville** · 1 par bâtiment beige
+
+    À égalité, le plus de doublons et de tonneaux réunis l’emporte.
+puerto-rico-rules-set = **{ $set }**
+puerto-rico-rules-building = **{ $building }** · prix { $price } · { $vp } PV · { $effect }

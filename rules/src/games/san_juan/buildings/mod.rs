@@ -22,11 +22,11 @@ use crate::nouns::{Kinds, kinds_where, nouns};
 nouns! {
     /// A kind of card, named after the building on its face. It looks like its good, or like what it does.
     pub enum Card {
-        IndigoPlant = "indigo-plant", "🫐" as "indigo";
-        SugarMill = "sugar-mill", "🍬" as "sugar";
-        TobaccoStorage = "tobacco-storage", "🍂" as "tobacco";
-        CoffeeRoaster = "coffee-roaster", "☕" as "coffee";
-        SilverSmelter = "silver-smelter", "🥈" as "silver";
+        IndigoPlant = "indigo-plant", "🫐";
+        SugarMill = "sugar-mill", "🍬";
+        TobaccoStorage = "tobacco-storage", "🍂";
+        CoffeeRoaster = "coffee-roaster", "☕";
+        SilverSmelter = "silver-smelter", "🥈";
         Smithy = "smithy", "🏠";
         GoldMine = "gold-mine", "🏠";
         Archive = "archive", "🏠" as "scroll-house";
@@ -34,14 +34,14 @@ nouns! {
         BlackMarket = "black-market", "🏠" as "mask";
         TradingPost = "trading-post", "🏠" as "handshake";
         Well = "well", "🏠";
-        MarketStand = "market-stand", "🏠" as "market";
+        MarketStand = "market-stand", "🏠" as "small-market";
         Crane = "crane", "🏠";
         Chapel = "chapel", "🏠";
         Tower = "tower", "🏠";
         Aqueduct = "aqueduct", "🏠";
         Carpenter = "carpenter", "🏠" as "saw";
         Prefecture = "prefecture", "🏠" as "key";
-        MarketHall = "market-hall", "🏠" as "market";
+        MarketHall = "market-hall", "🏠" as "large-market";
         Quarry = "quarry", "🏠" as "stone-house";
         Library = "library", "🏠" as "book";
         Statue = "statue", "🗿";

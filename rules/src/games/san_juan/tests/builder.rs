@@ -59,7 +59,7 @@ fn exactly_the_price_is_paid_with_other_cards_of_the_hand() {
     let mut at = building(P1, "indigo-plant", "library quarry*2 smithy palace indigo-plant");
     let before = at.pile_sizes();
     at.offers(P1, "build indigo-plant, build smithy, build quarry, build library, build palace, pass");
-    at.play("p1 build library").offers(P1, "pay indigo-plant, pay smithy, pay quarry, pay palace");
+    at.play("p1 build library").offers(P1, "pay indigo-plant, pay smithy, pay quarry, pay palace, back");
     at.refuses("p1 pay library", Refusal::NotInHand(Card::Library)).refuses("p1 pass", Refusal::NotNow(text::Ask::Pay));
     at.refuses("p1 pay indigo", Refusal::NoBuilding(Card::BlackMarket));
     at.play("p1 pay quarry; p1 pay quarry").refuses("p1 pay quarry", Refusal::NotInHand(Card::Quarry));
@@ -100,10 +100,25 @@ fn of_a_violet_building_nobody_has_two_and_of_production_buildings_anybody_may()
 }
 
 #[test]
+fn until_it_is_paid_another_building_can_be_chosen() {
+    // SJ:R16
+    let mut at = building(P2, "black-market crane indigo-plant!", "library statue*3 smithy quarry");
+    let before = (at.shows(P1), at.size(P1), at.legal(P1));
+    at.play("p1 build library; p1 back");
+    assert_eq!((at.shows(P1), at.size(P1), at.legal(P1)), before);
+    at.play("p1 build library; p1 cover none; p1 pay indigo; p1 pay statue; p1 back");
+    assert_eq!((at.shows(P1), at.size(P1), at.legal(P1)), before, "what was named to pay with is not paid");
+    assert!(!at.heard(&Event::Chose(Choice::Pay(Card::Library))));
+    at.refuses("p1 back", Refusal::NotNow(text::Ask::Build));
+    at.play("p1 build smithy; p1 cover none; p1 pay statue").awaits(&[P3]);
+    assert_eq!((at.shows(P1).as_str(), at.size(P1)), ("black-market crane indigo-plant! smithy", 4));
+}
+
+#[test]
 fn goods_pay_with_a_black_market_two_at_most() {
     // SJ-T6: library with two goods and three cards.
     let mut at = building(P2, "black-market indigo-plant! sugar-mill! coffee-roaster!", "library statue*3");
-    at.play("p1 build library").offers(P1, "pay statue, pay indigo, pay sugar, pay coffee");
+    at.play("p1 build library").offers(P1, "pay statue, pay indigo, pay sugar, pay coffee, back");
     at.play("p1 pay indigo; p1 pay coffee").refuses("p1 pay sugar", Refusal::MostGoods(2));
     at.play("p1 pay statue; p1 pay statue; p1 pay statue");
     assert_eq!(at.shows(P1), "black-market indigo-plant sugar-mill! coffee-roaster library");
@@ -140,7 +155,7 @@ fn the_crane_lays_a_building_on_another_one_and_pays_the_difference() {
     // SJ-T8, SJ:R19: a good on the covered building is lost, and nothing is drawn.
     let mut at = building(P2, "coffee-roaster! crane", "statue archive*3");
     let before = at.pile_sizes();
-    at.play("p1 build statue").offers(P1, "cover none, cover coffee-roaster");
+    at.play("p1 build statue").offers(P1, "cover none, cover coffee-roaster, back");
     at.refuses("p1 cover crane", Refusal::CraneStays).refuses("p1 cover smithy", Refusal::NoBuilding(Card::Smithy));
     at.play("p1 cover coffee-roaster").awaits(&[P3]);
     assert_eq!((at.shows(P1).as_str(), at.board(P1).covered, at.size(P1)), ("statue crane", cards("coffee-roaster"), 3));
@@ -173,7 +188,7 @@ fn a_crane_pays_only_for_the_top_card_again_and_again() {
 fn a_building_covers_neither_the_crane_nor_its_own_kind() {
     // SJ:R19, SJ:R19a, SJ:6.4, SJ:6.13
     let mut at = building(P2, "indigo-plant chapel crane", "indigo-plant statue*3");
-    at.play("p1 build indigo-plant").offers(P1, "cover none, cover chapel");
+    at.play("p1 build indigo-plant").offers(P1, "cover none, cover chapel, back");
     at.refuses("p1 cover indigo-plant", Refusal::SameKind(Card::IndigoPlant));
     at.play("p1 cover chapel");
     assert_eq!(at.shows(P1), "indigo-plant indigo-plant crane", "a cheaper one on a dearer one");
@@ -189,7 +204,7 @@ fn of_equal_buildings_the_owner_of_the_crane_chooses_an_empty_or_a_full_one() {
     for (cover, shows, lost) in rows {
         let mut at = building(P2, "indigo-plant! indigo-plant crane", "sugar-mill statue*3");
         let before = at.pile_sizes();
-        at.play("p1 build sugar-mill").offers(P1, "cover none, cover indigo-plant, cover indigo-plant full");
+        at.play("p1 build sugar-mill").offers(P1, "cover none, cover indigo-plant, cover indigo-plant full, back");
         at.play(&format!("p1 {cover}; p1 pay statue")).awaits(&[P3]);
         assert_eq!((at.shows(P1).as_str(), at.pile_sizes()), (shows, (before.0, before.1 + 1 + lost)), "{cover}");
     }
@@ -197,7 +212,7 @@ fn of_equal_buildings_the_owner_of_the_crane_chooses_an_empty_or_a_full_one() {
     for city in ["indigo-plant indigo-plant crane", "indigo-plant! indigo-plant! crane", "indigo-plant! crane", "chapel crane"] {
         let mut at = building(P2, city, "sugar-mill statue*3");
         let kind = city.split(['!', ' ']).next().unwrap();
-        at.play("p1 build sugar-mill").offers(P1, &format!("cover none, cover {kind}"));
+        at.play("p1 build sugar-mill").offers(P1, &format!("cover none, cover {kind}, back"));
     }
     let mut at = building(P2, "indigo-plant indigo-plant chapel crane", "sugar-mill statue*3");
     at.play("p1 build sugar-mill").refuses("p1 cover indigo-plant full", Refusal::NoneFull(Card::IndigoPlant));
@@ -216,7 +231,7 @@ fn which_of_equal_buildings_is_covered_is_asked_where_nothing_else_can_be_paid_t
         at
     };
     let mut second = picker(2);
-    second.offers(P1, "cover indigo-plant, cover indigo-plant full").play("p1 cover indigo-plant full").awaits(&[P2]);
+    second.offers(P1, "cover indigo-plant, cover indigo-plant full, back").play("p1 cover indigo-plant full").awaits(&[P2]);
     assert_eq!(second.shows(P1), "sugar-mill indigo-plant crane");
     let mut first = picker(1);
     first.awaits(&[P2]);

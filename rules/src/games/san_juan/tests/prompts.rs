@@ -35,6 +35,7 @@ fn entries_say_what_happens() {
         "Beside the others, for 3",
         "Over indigo plant, for 2 / what is covered counts no more; a good lies on it",
         "Over chapel, for 0 / what is covered counts no more",
+        "Back to the buildings",
     ];
     assert_eq!(said(&prompt(&at, P1)), places);
     at.play("p1 cover indigo-plant");
@@ -48,7 +49,7 @@ fn goods_are_offered_with_what_they_bring() {
     at.tiles("h3").city(P1, "indigo-plant! silver-smelter! library").play("p1 role trader");
     let offered = prompt(&at, P1);
     assert_eq!(said(&offered), ["indigo for 1", "silver for 3"]);
-    assert_eq!(ask(&offered), "choose what to sell (at most 3): indigo 1, sugar 1, tobacco 2, coffee 2, silver 3");
+    assert_eq!(ask(&offered), "sell up to 3 goods");
     let ready: Vec<_> = offered.ready.iter().map(|r| (Words::<SanJuan>::english().say(&r.label), r.actions.join(", "))).collect();
     assert_eq!(ready[0], ("Sell 1 indigo, 1 silver for 4 cards".into(), "sell silver, sell indigo, sell done".into()));
     assert_eq!(ready[1], ("Nothing".into(), "sell done".into()));
@@ -72,13 +73,14 @@ fn thirty() -> String {
     kinds.to_owned()
 }
 
-/// A menu holds 25 entries, and four menus have room beside the row of buttons.
+/// A menu holds 25 entries, and four menus have room beside the row of buttons; one answer without an effect is a button.
 fn fits(prompt: &Prompt, what: &str) {
     let mut menus = 0;
     let mut seen = std::collections::BTreeSet::new();
     for group in &prompt.groups {
         let (Group::One { entries, .. } | Group::Several { entries, .. }) = group else { panic!("{what}: a form") };
-        menus += entries.len().div_ceil(25);
+        let is_button = matches!(group, Group::One { .. }) && entries.iter().all(|e| !e.in_menu) && entries.len() == 1;
+        menus += if is_button { 0 } else { entries.len().div_ceil(25) };
         assert!(entries.len() <= 25, "{what}: {} entries", entries.len());
         if let Group::One { .. } = group {
             assert!(entries.iter().all(|e| seen.insert(e.action.clone())), "{what}: twice the same");

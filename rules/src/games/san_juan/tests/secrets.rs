@@ -122,7 +122,7 @@ fn a_choice_that_the_hand_alone_forces_is_left_to_its_owner() {
     at.play("p1 role councillor").draws("indigo-plant*5").draws("well crane").offers(P1, "keep indigo-plant");
     assert!(!is_public(&at.game, P1));
     let mut at = At::table(2);
-    at.hand(P1, "library indigo-plant*5").play("p1 role builder; p1 build library").offers(P1, "pay indigo-plant");
+    at.hand(P1, "library indigo-plant*5").play("p1 role builder; p1 build library").offers(P1, "pay indigo-plant, back");
     assert!(!is_public(&at.game, P1));
     let mut at = At::table(2);
     at.hand(P1, "indigo-plant*8").game.begin_round(&mut Told::new());

@@ -2,6 +2,8 @@
 
 san-juan-name = San Juan
 san-juan-about = Cards are buildings, goods and money: build the best town. 2 to 4 players, about 12 rounds.
+san-juan-kind = Building with cards: everybody acts in each role that is picked. Luck of the draw, secret hands.
+san-juan-lasts = In one sitting 45 to 60 minutes; over days some 80 answers each, about three weeks.
 
 ## Options
 
@@ -44,6 +46,8 @@ san-juan-verb-mine = mine
 san-juan-verb-mine-about = Reveal four cards with your gold mine
 san-juan-verb-take = take
 san-juan-verb-take-about = Take one of the revealed cards
+san-juan-verb-back = back
+san-juan-verb-back-about = Choose another building before this one is paid
 san-juan-verb-pass = pass
 san-juan-verb-pass-about = Do nothing this time
 san-juan-param-card = card
@@ -193,6 +197,13 @@ san-juan-about-trader = Everyone may sell a good; you 1 more
 san-juan-about-councillor = Everyone draws 2 and keeps 1; you draw 5
 san-juan-about-prospector = You draw 1 card
 
+## What else is typed
+
+san-juan-word-double = double
+san-juan-word-done = done
+san-juan-word-none = none
+san-juan-word-full = full
+
 ## What is asked (read after the player’s name)
 
 san-juan-ask-nothing = nothing to decide
@@ -217,9 +228,15 @@ san-juan-ask-pay-n = pay { $n ->
    *[other] { $n } cards
 } for the { $card }
 san-juan-ask-produce = produce goods
-san-juan-ask-produce-n = choose what to produce (at most { $n })
+san-juan-ask-produce-n = produce up to { $n } { $n ->
+    [one] good
+   *[other] goods
+}
 san-juan-ask-sell = sell goods
-san-juan-ask-sell-n = choose what to sell (at most { $n }): { $prices }
+san-juan-ask-sell-n = sell up to { $n } { $n ->
+    [one] good
+   *[other] goods
+}
 san-juan-ask-draw = draw cards?
 san-juan-ask-draw-n = draw { $n ->
     [one] { $n } card
@@ -274,6 +291,7 @@ san-juan-do-draw = Draw { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
+san-juan-do-back = Back to the buildings
 san-juan-do-done = Done
 san-juan-pass-chapel = No card under the chapel
 san-juan-pass-build = Build nothing
@@ -407,15 +425,35 @@ san-juan-score-palace = palace
 
 ## Rules
 
-san-juan-rules =
-    { "" }**Aim.** Score the most victory points (VP) with buildings. A card is a building, or money while in hand, or a good while it lies face down on a production building.
+san-juan-topic-turn = A round
+san-juan-rules-turn =
+    Score the most victory points (VP) with buildings. A card is a building, or money while in hand, or a good while it lies face down on a production building.
 
-    { "" }**Round.** From the governor on, each player picks one role that is still free, and everyone acts in it, the picker first and with a privilege. You may do nothing. With two players the governor picks first and third. Then the next player becomes governor. When a round begins, whoever has a chapel may put a card under it, and everyone discards down to 7 cards.
+    From the governor on, each player picks one role that is still free, and everyone acts in it, the picker first and with a privilege. You may do nothing. With two players the governor picks first and third. Then the next player becomes governor.
 
-    { "" }**Builder.** Lay one card of your hand in front of you and discard as many cards as it costs; the builder pays 1 less. Production buildings may be equal, of a violet building nobody has two. It works from the next phase on. **Producer.** Lay a card from the draw pile, unseen, on one of your empty production buildings: a good. The producer may do so twice.
+    When a round begins, whoever has a chapel may put a card under it, and everyone discards down to 7 cards.
+san-juan-topic-roles = Roles
+san-juan-rules-roles =
+    { "" }**Builder.** Lay one card of your hand in front of you and discard as many cards as it costs; the builder pays 1 less. Production buildings may be equal, of a violet building nobody has two. It works from the next phase on.
 
-    { "" }**Trader.** The top trading house tile is turned up. Sell one good, the trader two: discard it and draw as many cards as the tile says. The tile goes under the stack, whose order never changes. **Councillor.** Draw 2 cards and keep 1; the councillor draws 5. **Prospector.** Only the prospector draws 1 card.
+    { "" }**Producer.** Lay a card from the draw pile, unseen, on one of your empty production buildings: a good. The producer may do so twice.
 
-    { "" }**Violet buildings.** Smithy, quarry: production buildings, violet buildings cost 1 less. Black market: up to 2 goods may pay. Crane: lay the new building over another one and pay the difference; what is covered counts no more, and a good on it is lost. Carpenter: draw 1 after a violet building. Poor house: draw 1 if you have 0 or 1 card left after building. Aqueduct, trading post: 1 more good. Well, market stand: draw 1 for 2 goods or more. Market hall: 1 more card when you sell. Prefecture: keep 2. Archive: discard from your whole hand. Gold mine: after the prospector, reveal 4 cards and take 1 if their costs all differ. Tower: hold 12 cards. Chapel: 1 VP for each card under it. Library: your privilege counts twice (with two players once a round).
+    { "" }**Trader.** The top trading house tile is turned up. Sell one good, the trader two: discard it and draw as many cards as the tile says. The tile goes under the stack, whose order never changes.
 
-    { "" }**End.** The game ends after a builder phase in which somebody has 12 buildings. You score the VP of your buildings and 1 for each card under your chapel; guild hall 2 per production building; city hall 1 per violet building; triumphal arch 4, 6 or 8 for 1, 2 or 3 monuments; at last palace 1 for every 4 other VP. Ties: most cards in hand and goods together.
+    { "" }**Councillor.** Draw 2 cards and keep 1; the councillor draws 5.
+
+    { "" }**Prospector.** Only the prospector draws 1 card.
+san-juan-topic-cards = Buildings
+san-juan-rules-cards =
+    What each costs in cards, its VP, and what it does. With a crane a new building covers another one: what is covered counts no more, and a good on it is lost. With two players the library counts once a round.
+san-juan-topic-scoring = Points
+san-juan-rules-scoring =
+    The game ends after a builder phase in which somebody has 12 buildings. You score the VP of your buildings and 1 for each card under your chapel, and:
+
+    { "" }**Guild hall** · 2 per production building
+    { "" }**City hall** · 1 per violet building
+    { "" }**Triumphal arch** · 4, 6 or 8 for 1, 2 or 3 monuments
+    { "" }**Palace** · at last, 1 for every 4 other VP
+
+    Ties: most cards in hand and goods together.
+san-juan-rules-card = **{ $card }** · costs { $cost } · { $vp } VP · { $effect }

@@ -1,22 +1,24 @@
 ### San Juan. Les noms sont ceux de l’édition de 2007 ; les phrases sont de nous.
 
 san-juan-name = San Juan
-san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 tours.
+san-juan-about = Les cartes sont bâtiments, marchandises et monnaie. 2 à 4 joueurs, environ 12 manches.
+san-juan-kind = Tu bâtis avec des cartes : chacun agit dans chaque rôle choisi. Hasard de la pioche, mains secrètes.
+san-juan-lasts = D’une traite, 45 à 60 minutes ; sur plusieurs jours, environ 80 réponses chacun, soit trois semaines.
 
 ## Options
 
 san-juan-option-start-draft = Première main au choix
-san-juan-option-start-draft-about = Piocher 5, 6, 7, 8 cartes dans l’ordre du tour et en garder 4 comme première main.
+san-juan-option-start-draft-about = Piocher 5, 6, 7 ou 8 cartes dans l’ordre du tour et en garder 4 comme première main.
 san-juan-option-simultaneous-phases = Tous en même temps
 san-juan-option-simultaneous-phases-about = Producteur, marchand et conseiller : tout le monde joue en même temps, pas à tour de rôle.
 san-juan-option-show-chapel-count = Montrer les cartes sous les chapelles
 san-juan-option-show-chapel-count-about = Tout le monde voit combien de cartes sont sous chaque chapelle.
 san-juan-option-ask-draws = Demander avant de piocher
 san-juan-option-ask-draws-about = Avec le conseiller ou le chercheur d’or, on peut ne rien piocher.
-san-juan-option-round-limit = Limite de tours
-san-juan-option-round-limit-about = La partie se termine au plus tard après ce nombre de tours.
+san-juan-option-round-limit = Limite de manches
+san-juan-option-round-limit-about = La partie se termine au plus tard après ce nombre de manches.
 san-juan-option-round-limit-off = aucune
-san-juan-option-round-limit-300 = 300 tours
+san-juan-option-round-limit-300 = 300 manches
 
 ## Commandes
 
@@ -33,9 +35,9 @@ san-juan-verb-cover-about = Avec ta grue : où va le nouveau bâtiment
 san-juan-verb-pay = payer
 san-juan-verb-pay-about = Payer avec ces cartes ou marchandises ; sépare-les par des virgules
 san-juan-verb-produce = produire
-san-juan-verb-produce-about = Produire ces marchandises ; finir par « done »
+san-juan-verb-produce-about = Produire ces marchandises ; finir par « fini »
 san-juan-verb-sell = vendre
-san-juan-verb-sell-about = Vendre ces marchandises ; finir par « done »
+san-juan-verb-sell-about = Vendre ces marchandises ; finir par « fini »
 san-juan-verb-draw = piocher
 san-juan-verb-draw-about = Piocher les cartes auxquelles tu as droit
 san-juan-verb-keep = garder
@@ -44,6 +46,8 @@ san-juan-verb-mine = mine
 san-juan-verb-mine-about = Dévoiler quatre cartes avec ta mine d’or
 san-juan-verb-take = prendre
 san-juan-verb-take-about = Prendre l’une des cartes dévoilées
+san-juan-verb-back = retour
+san-juan-verb-back-about = Choisir un autre bâtiment avant de payer celui-ci
 san-juan-verb-pass = passer
 san-juan-verb-pass-about = Ne rien faire cette fois
 san-juan-param-card = carte
@@ -141,11 +145,11 @@ san-juan-effect-trading-post = marchand : vends 1 marchandise de plus
 san-juan-effect-well = producteur : pioche 1 pour 2 marchandises produites ou plus
 san-juan-effect-market-stand = marchand : pioche 1 pour 2 marchandises vendues ou plus
 san-juan-effect-crane = bâtisseur : bâtis sur un bâtiment en payant la différence
-san-juan-effect-chapel = début de tour : glisse une carte dessous pour 1 PV
+san-juan-effect-chapel = début de manche : glisse une carte dessous pour 1 PV
 san-juan-effect-tower = 12 cartes en main au lieu de 7
 san-juan-effect-aqueduct = producteur : produis 1 marchandise de plus
 san-juan-effect-carpenter = bâtisseur : pioche 1 après un bâtiment violet
-san-juan-effect-prefecture = conseiller : garde 2 cartes au lieu d’1
+san-juan-effect-prefecture = conseiller : garde 2 cartes au lieu d’une
 san-juan-effect-market-hall = marchand : 1 carte de plus si tu vends
 san-juan-effect-quarry = bâtisseur : −1 sur les bâtiments violets
 san-juan-effect-library = double le privilège de ton rôle
@@ -187,11 +191,18 @@ san-juan-the-role-producer = le producteur
 san-juan-the-role-trader = le marchand
 san-juan-the-role-councillor = le conseiller
 san-juan-the-role-prospector = le chercheur d’or
-san-juan-about-builder = Chacun peut bâtir ; tu paies 1 de moins
-san-juan-about-producer = Chacun peut produire une marchandise ; toi 1 de plus
-san-juan-about-trader = Chacun peut vendre une marchandise ; toi 1 de plus
-san-juan-about-councillor = Chacun pioche 2 et garde 1 ; toi tu pioches 5
+san-juan-about-builder = Chacun peut bâtir ; toi, pour 1 de moins
+san-juan-about-producer = Chacun peut produire une marchandise ; toi, une de plus
+san-juan-about-trader = Chacun peut vendre une marchandise ; toi, une de plus
+san-juan-about-councillor = Chacun pioche 2 cartes et en garde 1 ; toi, tu en pioches 5
 san-juan-about-prospector = Tu pioches 1 carte
+
+## Ce qui se tape encore
+
+san-juan-word-double = doublé
+san-juan-word-done = fini
+san-juan-word-none = à côté
+san-juan-word-full = pleine
 
 ## Ce qui est demandé (lu après le nom du joueur)
 
@@ -202,7 +213,7 @@ san-juan-ask-draft-n = choisis ta première main : défausse { $n ->
    *[other] { $n } cartes
 }
 san-juan-ask-round-start = chapelle et limite de main
-san-juan-ask-chapel = chapelle : glisser une carte dessous ?
+san-juan-ask-chapel = chapelle : glisse une carte dessous, ou non
 san-juan-ask-limit-n = limite de main : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -217,14 +228,20 @@ san-juan-ask-pay-n = paie { $n ->
    *[other] { $n } cartes
 } pour : { $card }
 san-juan-ask-produce = produis des marchandises
-san-juan-ask-produce-n = choisis quoi produire (au plus { $n })
+san-juan-ask-produce-n = produis jusqu’à { $n } { $n ->
+    [one] marchandise
+   *[other] marchandises
+}
 san-juan-ask-sell = vends des marchandises
-san-juan-ask-sell-n = choisis quoi vendre (au plus { $n }) : { $prices }
-san-juan-ask-draw = piocher ?
-san-juan-ask-draw-n = piocher { $n ->
+san-juan-ask-sell-n = vends jusqu’à { $n } { $n ->
+    [one] marchandise
+   *[other] marchandises
+}
+san-juan-ask-draw = pioche, ou non
+san-juan-ask-draw-n = pioche { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
-} ?
+}, ou non
 san-juan-ask-choose = choisis quoi garder
 san-juan-ask-keep-n = garde { $n ->
     [one] { $n } carte
@@ -234,7 +251,7 @@ san-juan-ask-archive-n = archives : défausse { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 } parmi ta main et ta pioche
-san-juan-ask-mine = mine d’or : dévoiler quatre cartes ?
+san-juan-ask-mine = mine d’or : dévoile quatre cartes, ou non
 san-juan-ask-take = mine d’or : prends l’une des cartes
 
 ## Choix
@@ -274,6 +291,7 @@ san-juan-do-draw = Piocher { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
 }
+san-juan-do-back = Retour aux bâtiments
 san-juan-do-done = Terminé
 san-juan-pass-chapel = Aucune carte sous la chapelle
 san-juan-pass-build = Ne rien bâtir
@@ -290,7 +308,7 @@ san-juan-ready-none = Rien
 
 san-juan-event-governor = { $seat } est le premier gouverneur.
 san-juan-event-reshuffled = La défausse a été mélangée.
-san-juan-event-round = Le tour { $round } commence ; { $seat } est gouverneur.
+san-juan-event-round = La manche { $round } commence ; { $seat } est gouverneur.
 san-juan-event-discarded = { $seat } a défaussé { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -300,7 +318,7 @@ san-juan-event-role = { $seat } a pris { $role }.
 san-juan-event-role-doubled = { $seat } a pris { $role } ; la bibliothèque double le privilège.
 san-juan-event-passed = { $seat } a passé.
 san-juan-event-built = { $seat } a bâti { $card }, { $price }.
-san-juan-event-built-over = { $seat } a bâti { $card } par-dessus : { $under }, { $price }.
+san-juan-event-built-over = { $seat } a bâti { $card } par-dessus ({ $under }), { $price }.
 san-juan-event-drew = { $seat } a pioché { $n ->
     [one] { $n } carte
    *[other] { $n } cartes
@@ -330,7 +348,7 @@ san-juan-event-mined-nothing = Deux coûts sont égaux : { $seat } ne prend rie
 san-juan-event-took = { $seat } a pris { $card }.
 san-juan-event-ending-buildings = { $seat } a 12 bâtiments : la partie est finie.
 san-juan-event-ending-dead-end = Plus aucune carte ne bouge : la partie est finie.
-san-juan-event-ending-cut-off = La limite de tours est atteinte : la partie est finie.
+san-juan-event-ending-cut-off = La limite de manches est atteinte : la partie est finie.
 san-juan-event-over = { $n ->
     [one] { $seats } gagne.
    *[other] { $seats } se partagent la victoire.
@@ -339,29 +357,29 @@ san-juan-event-forfeit = { $seat } a abandonné.
 
 ## Refus
 
-san-juan-refused-role-taken = { $seat } a déjà ce rôle pour ce tour : { $role }. Choisis-en un autre.
-san-juan-refused-not-asked = Personne ne demande ici si la bibliothèque sert. Choisis simplement le rôle.
+san-juan-refused-role-taken = { $seat } a déjà ce rôle pour cette manche : { $role }. Choisis-en un autre.
+san-juan-refused-not-asked = À cette table, on ne déclare pas la bibliothèque. Choisis simplement le rôle.
 san-juan-refused-no-building = Tu n’as pas ce bâtiment : { $card }.
 san-juan-refused-not-in-hand = Tu n’as plus cette carte : { $card }. Choisis-en une autre.
 san-juan-refused-not-drawn = Tu n’as pas pioché cette carte, ou tu l’as déjà choisie : { $card }.
 san-juan-refused-not-revealed = Cette carte n’a pas été dévoilée : { $card }. Prends-en une autre.
 san-juan-refused-owned = Tu as déjà ce bâtiment : { $card }. Personne n’en a deux.
-san-juan-refused-too-dear = Ceci coûte { $price } et tu peux payer { $n } : { $card }.
+san-juan-refused-too-dear = Trop cher ({ $card }) : cela coûte { $price }, et tu peux payer { $n }.
 san-juan-refused-crane-stays = La grue ne peut pas être couverte. Choisis un autre bâtiment.
-san-juan-refused-same-kind = Un bâtiment ne peut pas couvrir le même : { $card }.
+san-juan-refused-same-kind = Un bâtiment ne peut pas en couvrir un identique : { $card }.
 san-juan-refused-no-good = Tu n’as plus cette marchandise : { $good }.
 san-juan-refused-none-empty = Tu n’as pas de bâtiment vide de ce type : { $card }.
 san-juan-refused-none-full = Tu n’as pas de bâtiment de ce type avec une marchandise : { $card }.
-san-juan-refused-most-goods = Tu as nommé toutes les marchandises permises : { $n }.
-san-juan-refused-tucked = Tu as déjà décidé pour la chapelle ce tour-ci.
+san-juan-refused-most-goods = Tu as déjà nommé toutes les marchandises permises : { $n }.
+san-juan-refused-tucked = Tu as déjà décidé pour la chapelle pendant cette manche.
 
 ## La table
 
 san-juan-scene-set-up = San Juan · mise en place
-san-juan-scene-round = San Juan · tour { $round }
+san-juan-scene-round = San Juan · manche { $round }
 san-juan-scene-over = San Juan · fin après { $round ->
-    [one] { $round } tour
-   *[other] { $round } tours
+    [one] { $round } manche
+   *[other] { $round } manches
 }
 san-juan-panel-roles = Rôles
 san-juan-panel-house = Maison de commerce
@@ -407,15 +425,35 @@ san-juan-score-palace = palais
 
 ## Règles
 
-san-juan-rules =
-    { "" }**But.** Marquer le plus de points de victoire (PV) avec des bâtiments. Une carte est un bâtiment, ou de la monnaie tant qu’elle est en main, ou une marchandise quand elle est face cachée sur un bâtiment de production.
+san-juan-topic-turn = Une manche
+san-juan-rules-turn =
+    Marque le plus de points de victoire (PV) avec des bâtiments. Une carte est un bâtiment, ou de la monnaie tant qu’elle est en main, ou une marchandise quand elle est face cachée sur un bâtiment de production.
 
-    { "" }**Tour.** À partir du gouverneur, chacun choisit un rôle encore libre, et tout le monde joue ce rôle, celui qui l’a choisi d’abord et avec un privilège. On peut ne rien faire. À deux, le gouverneur choisit en premier et en troisième. Puis le joueur suivant devient gouverneur. Au début d’un tour, qui a une chapelle peut glisser une carte dessous, et chacun se défausse jusqu’à 7 cartes.
+    À partir du gouverneur, chacun choisit un rôle encore libre, et tout le monde joue ce rôle, celui qui l’a choisi d’abord et avec un privilège. Tu peux ne rien faire. À deux, le gouverneur choisit en premier et en troisième. Puis le joueur suivant devient gouverneur.
 
-    { "" }**Bâtisseur.** Pose une carte de ta main devant toi et défausse autant de cartes qu’elle coûte ; le bâtisseur paie 1 de moins. Les bâtiments de production peuvent être identiques, personne n’a deux fois le même violet. Il sert dès la phase suivante. **Producteur.** Pose une carte de la pioche, sans la voir, sur l’un de tes bâtiments de production vides : une marchandise. Le producteur peut en produire deux.
+    Au début d’une manche, qui a une chapelle peut glisser une carte dessous, et chacun se défausse jusqu’à 7 cartes.
+san-juan-topic-roles = Rôles
+san-juan-rules-roles =
+    { "" }**Bâtisseur.** Pose une carte de ta main devant toi et défausse autant de cartes qu’elle coûte ; le bâtisseur paie 1 de moins. Les bâtiments de production peuvent être identiques, mais personne n’a deux fois le même violet. Un bâtiment sert dès la phase suivante.
 
-    { "" }**Marchand.** On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que dit la tuile. La tuile va sous la pile, dont l’ordre ne change jamais. **Conseiller.** Pioche 2 cartes et gardes-en 1 ; le conseiller en pioche 5. **Chercheur d’or.** Lui seul pioche 1 carte.
+    { "" }**Producteur.** Pose une carte de la pioche, sans la voir, sur l’un de tes bâtiments de production vides : une marchandise. Le producteur peut en produire deux.
 
-    { "" }**Bâtiments violets.** Forge, carrière : production, violets coûtent 1 de moins. Marché noir : jusqu’à 2 marchandises peuvent payer. Grue : pose le bâtiment sur un autre en payant la différence ; ce qui est couvert ne compte plus, sa marchandise est perdue. Atelier : pioche 1 après un violet. Refuge : pioche 1 s’il te reste 0 ou 1 carte après avoir bâti. Aqueduc, comptoir : 1 marchandise de plus. Puits, étal : pioche 1 pour 2 marchandises ou plus. Marché : 1 carte de plus si tu vends. Préfecture : garde 2. Archives : défausse parmi toute ta main. Mine d’or : après le chercheur d’or, dévoile 4 cartes et prends-en 1 si leurs coûts diffèrent tous. Tour : 12 cartes en main. Chapelle : 1 PV par carte dessous. Bibliothèque : ton privilège compte double (à deux, une fois par tour).
+    { "" }**Marchand.** On retourne la première tuile maison de commerce. Vends une marchandise, le marchand deux : défausse-la et pioche autant de cartes que dit la tuile. La tuile va sous la pile, dont l’ordre ne change jamais.
 
-    { "" }**Fin.** La partie finit après une phase du bâtisseur où quelqu’un a 12 bâtiments. On compte les PV de ses bâtiments et 1 par carte sous sa chapelle ; guilde 2 par bâtiment de production ; hôtel de ville 1 par violet ; arc de triomphe 4, 6 ou 8 pour 1, 2 ou 3 monuments ; enfin palais 1 pour 4 autres PV. Égalité : le plus de cartes en main et de marchandises.
+    { "" }**Conseiller.** Pioche 2 cartes et gardes-en 1 ; le conseiller en pioche 5.
+
+    { "" }**Chercheur d’or.** Lui seul pioche 1 carte.
+san-juan-topic-cards = Bâtiments
+san-juan-rules-cards =
+    Ce que chacun coûte en cartes, ses PV et ce qu’il fait. Avec une grue, un bâtiment en couvre un autre : ce qui est couvert ne compte plus, et sa marchandise est perdue. À deux, la bibliothèque compte une fois par manche.
+san-juan-topic-scoring = Points
+san-juan-rules-scoring =
+    La partie finit après une phase du bâtisseur où quelqu’un a 12 bâtiments. Compte les PV de tes bâtiments et 1 par carte sous ta chapelle, et :
+
+    { "" }**Guilde** · 2 par bâtiment de production
+    { "" }**Hôtel de ville** · 1 par violet
+    { "" }**Arc de triomphe** · 4, 6 ou 8 pour 1, 2 ou 3 monuments
+    { "" }**Palais** · à la fin, 1 pour 4 autres PV
+
+    À égalité, le plus de cartes en main et de marchandises l’emporte.
+san-juan-rules-card = **{ $card }** · coûte { $cost } · { $vp } PV · { $effect }

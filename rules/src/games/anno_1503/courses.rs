@@ -1,0 +1,85 @@
+//! Whole courses to tiles, and the numbers of the squares that can be chosen: the picture draws them, the menu repeats them.
+//!
+//! Start reading at [`Tabletop::courses`] and [`Places`].
+
+use super::{Action, Own, Ship, Square, Stage, Step, Tabletop, Way};
+use crate::game::Seat;
+
+/// A menu and a completion hold 25 entries, and single steps are among them.
+const MOST: usize = 15;
+
+/// A way to a tile that is not beside the ship, and a look at it.
+pub(super) struct Course {
+    pub(super) ship: Ship,
+    pub(super) tile: Square,
+    pub(super) steps: Vec<Step>,
+}
+
+impl Tabletop {
+    /// What the ships of a seat can look at in this turn, the nearest first.
+    pub(super) fn courses(&self, seat: Seat) -> Vec<Course> {
+        let mut courses: Vec<Course> = self.ships(seat).flat_map(|(ship, at)| self.courses_of(ship, at)).collect();
+        courses.sort_by_key(|course| course.steps.len());
+        courses.truncate(MOST);
+        courses
+    }
+
+    fn courses_of(&self, ship: Ship, at: Square) -> Vec<Course> {
+        let rings = self.reach(at, self.done.points[ship.index()].saturating_sub(1));
+        let mut left = self.tiles().without(at.set().beside());
+        let mut courses = Vec::new();
+        for (moves, ring) in rings.iter().enumerate().skip(1) {
+            let here = ring.beside().and(left);
+            left = left.without(here);
+            for tile in here.iter() {
+                let Some((way, last)) = Way::ALL.into_iter().find_map(|way| {
+                    let last = tile.to(way.opposite()).filter(|square| ring.has(*square))?;
+                    Some((way, last))
+                }) else {
+                    continue;
+                };
+                let steps = Tabletop::course(&rings[..=moves], last).into_iter().map(Step::To).chain([Step::Look(way)]);
+                courses.push(Course { ship, tile, steps: steps.collect() });
+            }
+        }
+        courses
+    }
+
+    /// The square that a look in that direction is at.
+    pub(super) fn looked_at(&self, ship: Option<Ship>, way: Way) -> Option<Square> {
+        let ship = ship.or(self.at_hand(self.active))?;
+        self.board(self.active).ships.get(ship.index()).copied().flatten()?.to(way)
+    }
+}
+
+/// The squares offered: those beside a ship first, then those that courses lead to. Everybody knows them.
+#[derive(Default)]
+pub(super) struct Places(Vec<Square>);
+
+impl Places {
+    pub(super) fn offered(table: &Tabletop) -> Places {
+        if !matches!(table.stage, Stage::Put(..) | Stage::Sail) {
+            return Places::default();
+        }
+        let mut offers = Vec::new();
+        table.legal(table.active, &Own::default(), None, &mut offers);
+        let beside = offers.into_iter().filter_map(|action| match action {
+            Action::Put(square) => Some(square),
+            Action::Sail(ship, Step::Look(way)) => table.looked_at(ship, way),
+            _ => None,
+        });
+        let mut squares: Vec<Square> = Vec::new();
+        for square in beside.chain(table.courses(table.active).into_iter().map(|course| course.tile)) {
+            // Two ships may look at the same tile.
+            if !squares.contains(&square) {
+                squares.push(square);
+            }
+        }
+        Places(squares)
+    }
+
+    /// From 1, if the square is offered.
+    pub(super) fn number(&self, of: Square) -> Option<u8> {
+        (1..).zip(&self.0).find(|(_, square)| **square == of).map(|(number, _)| number)
+    }
+}

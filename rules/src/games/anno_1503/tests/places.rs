@@ -1,0 +1,53 @@
+//! The numbers on the sea are those in the menu.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::scene::Scene;
+use crate::testing::prompts::number;
+use crate::text::{Arg, Text};
+
+/// The numbers on the sea, by square.
+fn drawn(scene: Scene) -> BTreeMap<(u8, u8), u8> {
+    let grid = scene.panels.into_iter().find_map(|panel| panel.grid).expect("a sea");
+    grid.squares.iter().filter_map(|square| Some((square.at, square.offer?))).collect()
+}
+
+/// The square that a text is about.
+fn place(text: &Text) -> (u8, u8) {
+    let name = text.args.iter().find_map(|(name, arg)| match arg {
+        Arg::Verbatim(words) if name == "square" => Some(words.to_lowercase()),
+        _ => None,
+    });
+    let square = square(&name.expect("a square"));
+    (square.row(), square.column())
+}
+
+#[test]
+fn every_square_in_the_menu_has_its_number_on_the_picture_and_no_other_square_has_one() {
+    let mut most = 0;
+    for seed in 0..6 {
+        let mut game = Anno::new(&testing::step::options_of::<Anno>(&[]), 2 + seed as u8 % 3).unwrap();
+        let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
+        while let Some((by, action)) = step(&game, Player::Heuristic, &mut dice, &mut offers) {
+            game.apply(by, &action, &mut Told::deaf()).unwrap();
+            let seats = game.turn().awaited();
+            let public = drawn(Anno::scene(&game.view(Eye::Public)));
+            let mut said = BTreeMap::new();
+            for seat in seats.iter() {
+                let view = game.view(Eye::Seat(seat));
+                let prompt = Anno::prompt(&view, seat);
+                assert_eq!(drawn(Anno::scene(&view)), public, "everybody knows where one can sail");
+                let entries = prompt.groups.iter().flat_map(|group| group.entries()).map(|entry| &entry.label);
+                for label in entries.chain(prompt.ready.iter().map(|ready| &ready.label)) {
+                    if let Some(n) = number(label) {
+                        assert_eq!(*said.entry(place(label)).or_insert(n), n, "one number for a square");
+                    }
+                }
+            }
+            assert_eq!(said, public);
+            most = most.max(said.len());
+        }
+    }
+    assert!((8..=25).contains(&most), "{most}");
+}

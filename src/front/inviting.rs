@@ -1,0 +1,107 @@
+//! Inviting people to a lobby.
+//!
+//! Start reading at [`Front::invite`].
+
+use tertulia_rules::text::{Arg, Text};
+
+use super::answer::{Answer, wrong};
+use super::asker::Asker;
+use super::context::{MessageContext, put};
+use super::known::Known;
+use super::{Front, NotReached};
+use crate::ids::UserId;
+use crate::model::Table;
+use crate::render;
+use crate::tables::{Person, may_invite};
+
+/// Somebody chosen in a menu of people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Picked {
+    /// Their account.
+    pub user: UserId,
+    /// Whether a program has it.
+    pub bot: bool,
+    /// Whether they can view the channel where they were chosen.
+    pub sees: bool,
+}
+
+impl Front {
+    /// Offers the menu to invite with, to who may.
+    pub(super) async fn offer_invite(&self, asker: &Asker, known: &Known, context: MessageContext) -> Answer {
+        match may_invite(&known.table, &at(asker, known)) {
+            Ok(()) => put(context, render::invite(&known.table, &[], asker.lang())),
+            Err(why) => self.denied_now(asker, known, why.into(), context).await,
+        }
+    }
+
+    /// Invites those who were chosen, and tells the inviter whom it reached.
+    pub(super) async fn invite(&self, asker: &Asker, known: &Known, picked: &[Picked], context: MessageContext) -> Answer {
+        let head = &known.table.head;
+        let mut notes = Vec::new();
+        let mut note = |key: &'static str, who: Vec<UserId>| {
+            if !who.is_empty() {
+                notes.push(Text::new(key).with("who", mentions(&who)));
+            }
+        };
+        let of = |which: &dyn Fn(&Picked) -> bool| picked.iter().filter(|one| which(one)).map(|one| one.user).collect::<Vec<_>>();
+        let sits = |one: &Picked| head.seat_of(one.user).is_some();
+        note("front-invite-sits", of(&sits));
+        note("front-invite-bot", of(&|one| one.bot));
+        note("front-invite-hidden", of(&|one| !one.bot && !one.sees && !sits(one)));
+        let wanted = of(&|one| !one.bot && one.sees && !sits(one));
+        let (table, fresh) = match self.tables.invite(&at(asker, known), head.id, &wanted).await {
+            Ok(invited) => invited,
+            Err(denied) => return self.denied_now(asker, known, denied, context).await,
+        };
+        note("front-invite-again", wanted.into_iter().filter(|user| !fresh.contains(user)).collect());
+        let reached = self.tell(asker, &table, fresh).await;
+        note("front-invite-did", reached.direct);
+        note("front-invite-public", reached.public);
+        note("front-invite-lost", reached.lost);
+        if notes.is_empty() {
+            notes.push(wrong(Text::new("front-invite-nobody")));
+        }
+        put(context, render::invite(&table, &notes, asker.lang()))
+    }
+
+    /// One direct message each, in their own language; who takes none is named in the table's channel.
+    async fn tell(&self, asker: &Asker, table: &Table, people: Vec<UserId>) -> Reached {
+        let mut reached = Reached::default();
+        let id = table.head.id;
+        for user in people {
+            let own = self.tables.preferences(user).await.ok().and_then(|likes| likes.lang);
+            let message = render::invitation(table, &asker.person.name, own.unwrap_or(table.head.home.lang));
+            let nonce = format!("i-{id}-{}", user.0 % 1_000_000_007);
+            match self.discord.send_direct(user, &message, &nonce).await {
+                Ok(()) => reached.direct.push(user),
+                Err(NotReached::Closed) => reached.public.push(user),
+                Err(NotReached::Unsure) => reached.lost.push(user),
+            }
+        }
+        if let Some(first) = reached.public.first() {
+            let message = render::invitation_here(table, &asker.person.name, &reached.public);
+            let nonce = format!("h-{id}-{}", first.0 % 1_000_000_007);
+            if self.discord.send_public(table.head.home.channel, &message, &nonce).await.is_err() {
+                reached.lost.append(&mut reached.public);
+            }
+        }
+        reached
+    }
+}
+
+/// Whom an invitation reached, and where.
+#[derive(Default)]
+struct Reached {
+    direct: Vec<UserId>,
+    public: Vec<UserId>,
+    lost: Vec<UserId>,
+}
+
+/// The asker, with what they see of the table's channel.
+fn at(asker: &Asker, known: &Known) -> Person {
+    Person { access: known.access, ..asker.person.clone() }
+}
+
+fn mentions(people: &[UserId]) -> Arg {
+    Arg::List(people.iter().map(|user| Text::new("front-mention").with("who", Arg::Person(user.0))).collect())
+}

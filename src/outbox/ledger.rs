@@ -1,0 +1,187 @@
+//! What was delivered to a destination, as it is written down.
+//!
+//! Start reading at [`Delivered`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_rules::game::SeatSet;
+
+use super::desired::Bell;
+use crate::clock::Moment;
+use crate::ids::{ChannelId, MessageId};
+use crate::store::Row;
+
+/// What was delivered to a destination. No row when there is nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Delivered {
+    /// The message that shows the newest state.
+    pub(super) latest: Option<Posted>,
+    /// A message that we began to post and have no answer about. Noted before posting, so that whatever comes between, nothing stands
+    /// that nobody knows of.
+    pub(super) tried: Option<Tried>,
+    /// Messages still to be put away, the oldest first.
+    pub(super) old: Vec<(ChannelId, MessageId)>,
+    /// By seat, as far as any was rung: the last turn of which it was told by ringing.
+    rung: Vec<u32>,
+}
+
+/// A message that stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Posted {
+    pub(super) channel: ChannelId,
+    pub(super) message: MessageId,
+    /// As in [`Desired`](super::desired::Desired).
+    pub(super) post: u32,
+    /// How often it was posted again: because somebody had deleted it, or because somebody else was to be rung.
+    pub(super) copy: u16,
+    /// Of what it shows: that is not sent again.
+    pub(super) digest: u64,
+    /// Of its picture. [`UNKNOWN`] when different ones were tried.
+    pub(super) picture: u64,
+    /// Whom it rang.
+    pub(super) rings: SeatSet,
+}
+
+/// A message that may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Tried {
+    pub(super) channel: ChannelId,
+    pub(super) post: u32,
+    pub(super) copy: u16,
+    /// Of what it shows: a repetition brings back the message that got through, whichever that was. [`UNKNOWN`] when different ones were
+    /// tried.
+    pub(super) digest: u64,
+    /// When it was tried first: Discord knows the nonce for some minutes from then on.
+    pub(super) since: Moment,
+    /// Whom it rings in any case, whichever got through.
+    pub(super) rings: SeatSet,
+}
+
+/// Not the digest of anything.
+pub(super) const UNKNOWN: u64 = 0;
+
+/// The messages kept to be put away; when somebody keeps us from deleting, older ones are left where they are.
+const MOST_OLD: usize = 8;
+
+/// What was delivered as we know it now, and as it is written down.
+pub(super) struct Ledger {
+    pub(super) now: Delivered,
+    pub(super) kept: Delivered,
+}
+
+impl Tried {
+    pub(super) fn is_the_same_as(&self, other: &Tried) -> bool {
+        (self.channel, self.post, self.copy) == (other.channel, other.post, other.copy)
+    }
+
+    /// Notes that the same message is tried again, perhaps with something else on it.
+    pub(super) fn again(&mut self, other: &Tried) {
+        if self.digest != other.digest {
+            self.digest = UNKNOWN;
+        }
+        self.rings = self.rings.iter().filter(|seat| other.rings.has(*seat)).collect();
+    }
+}
+
+impl Delivered {
+    /// The latest message is no longer the one to show.
+    pub(super) fn put_away(&mut self) {
+        if let Some(Posted { channel, message, .. }) = self.latest.take() {
+            self.old.push((channel, message));
+            let surplus = self.old.len().saturating_sub(MOST_OLD);
+            self.old.drain(..surplus);
+        }
+    }
+
+    /// The seats that have not been rung for the turn they have.
+    pub(super) fn due(&self, bells: &[Bell]) -> SeatSet {
+        let is_due = |bell: &&Bell| self.rung.get(bell.seat.index()).is_none_or(|rung| *rung < bell.turn);
+        bells.iter().filter(is_due).map(|bell| bell.seat).collect()
+    }
+
+    /// A message stands that rang these.
+    pub(super) fn has_rung(&mut self, seats: SeatSet, bells: &[Bell]) {
+        for bell in bells.iter().filter(|bell| seats.has(bell.seat)) {
+            let at = bell.seat.index();
+            self.rung.resize(self.rung.len().max(at + 1), 0);
+            self.rung[at] = bell.turn;
+        }
+    }
+}
+
+impl Row for Delivered {
+    const VERSION: u8 = 4;
+
+    /// The first version knew of no pictures, the first two not when a message was tried: that may be long ago. The first three rang whoever
+    /// a message named, and did not write down whom.
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<Delivered> {
+        type FirstPosted = (ChannelId, MessageId, u32, u16, u64);
+        type EarlyPosted = (FirstPosted, u64);
+        type FirstTried = (ChannelId, u32, u16, u64);
+        type EarlyTried = (FirstTried, Moment);
+        type Old = Vec<(ChannelId, MessageId)>;
+        let (latest, tried, old): (Option<EarlyPosted>, Option<EarlyTried>, Old) = match version {
+            1 => {
+                let (latest, tried, old) = postcard::from_bytes::<(Option<FirstPosted>, Option<FirstTried>, _)>(bytes).ok()?;
+                (latest.map(|posted| (posted, UNKNOWN)), tried.map(|tried| (tried, Moment::default())), old)
+            }
+            2 => {
+                let (latest, tried, old) = postcard::from_bytes::<(_, Option<FirstTried>, _)>(bytes).ok()?;
+                (latest, tried.map(|tried| (tried, Moment::default())), old)
+            }
+            3 => postcard::from_bytes(bytes).ok()?,
+            _ => return None,
+        };
+        let rings = SeatSet::NONE;
+        let latest = latest.map(|((channel, message, post, copy, digest), picture)| Posted {
+            channel,
+            message,
+            post,
+            copy,
+            digest,
+            picture,
+            rings,
+        });
+        let tried = tried.map(|((channel, post, copy, digest), since)| Tried { channel, post, copy, digest, since, rings });
+        Some(Delivered { latest, tried, old, rung: Vec::new() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tertulia_rules::game::Seat;
+
+    use super::*;
+    use crate::ids::UserId;
+
+    #[test]
+    fn what_earlier_releases_delivered_is_still_known() {
+        let old = vec![(ChannelId(1), MessageId(2))];
+        let tried = Some((ChannelId(1), 7_u32, 8_u16, 9_u64));
+        let first = postcard::to_stdvec(&(Some((ChannelId(1), MessageId(3), 4_u32, 5_u16, 6_u64)), tried, &old)).unwrap();
+        let rings = SeatSet::NONE;
+        let mut posted =
+            Posted { channel: ChannelId(1), message: MessageId(3), post: 4, copy: 5, digest: 6, picture: UNKNOWN, rings };
+        let mut lost = Tried { channel: ChannelId(1), post: 7, copy: 8, digest: 9, since: Moment(0), rings };
+        let mut kept = Delivered { latest: Some(posted), tried: Some(lost), old: old.clone(), rung: Vec::new() };
+        assert_eq!(Delivered::upgrade(1, &first), Some(kept.clone()));
+        let pictured = Some((ChannelId(1), MessageId(3), 4_u32, 5_u16, 6_u64, 11_u64));
+        posted.picture = 11;
+        kept.latest = Some(posted);
+        assert_eq!(Delivered::upgrade(2, &postcard::to_stdvec(&(pictured, tried, &old)).unwrap()), Some(kept.clone()));
+        lost.since = Moment(12);
+        kept.tried = Some(lost);
+        let tried = Some((ChannelId(1), 7_u32, 8_u16, 9_u64, Moment(12)));
+        assert_eq!(Delivered::upgrade(3, &postcard::to_stdvec(&(pictured, tried, &old)).unwrap()), Some(kept));
+        assert_eq!(Delivered::upgrade(5, &first), None);
+    }
+
+    #[test]
+    fn a_seat_is_rung_once_for_each_of_its_turns() {
+        let (bo, cy) = (Bell { seat: Seat(1), turn: 1, user: UserId(1) }, Bell { seat: Seat(2), turn: 4, user: UserId(2) });
+        let mut now = Delivered::default();
+        assert_eq!(now.due(&[bo, cy]), [Seat(1), Seat(2)].into_iter().collect());
+        now.has_rung([Seat(2)].into_iter().collect(), &[bo, cy]);
+        assert_eq!(now.due(&[bo, cy]), [Seat(1)].into_iter().collect());
+        assert_eq!(now.due(&[Bell { turn: 5, ..cy }]), [Seat(2)].into_iter().collect(), "its next turn");
+    }
+}

@@ -1,0 +1,189 @@
+//! A table of cards on a landscape page: what is common in the middle, the players' cities around it; and a player's own picture of such
+//! a table or of any other without a map.
+//!
+//! Start reading at [`Picture::around`], then [`Picture::decided`].
+
+use tertulia_rules::scene::{Panel, Row, Shape, Stress};
+
+use super::Picture;
+use super::block::{Block, Paint};
+use super::changes::Since;
+use super::cities::{Plots, spaces};
+use super::landscape::{BAR, GAP, SIZE, STRIP};
+use super::pieces::Brush;
+use super::things::{Kit, Names};
+
+/// The page without its title bar.
+const W: f32 = SIZE.0 - 2.0 * GAP;
+const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
+/// Around what lies in the middle.
+const PAD: f32 = 10.0;
+/// Least height of a card in a city that is read beside others.
+const CARD: f32 = 62.0;
+/// What a player's own things are drawn at, from large to small.
+const LARGE: [f32; 15] = [2.2, 2.0, 1.85, 1.7, 1.55, 1.45, 1.35, 1.25, 1.15, 1.08, 1.0, 0.92, 0.84, 0.77, 0.7];
+/// How wide what is decided upon can be beside them.
+const DECIDED: [f32; 4] = [430.0, 520.0, 600.0, 680.0];
+
+/// Whether all of it are roles, counts and cards: nothing that needs height.
+pub fn is_low(panels: &[&Panel]) -> bool {
+    let low = |row: &Row| matches!(row.shape, Shape::Plate(_) | Shape::Line | Shape::Cards | Shape::Said);
+    panels.iter().flat_map(|panel| &panel.rows).all(low)
+}
+
+/// The row with no more free places than fill its last line; one line at least.
+fn until_full_line(row: &Row, across: u8, spaces: u8) -> Row {
+    let pieces = row.cells.iter().filter_map(|cell| cell.piece.as_ref());
+    let lines = pieces.map(|piece| piece.span.max(1)).sum::<u8>().div_ceil(across).max(1);
+    row.clone().shaped(Shape::Plates { across, spaces: spaces.min(lines * across) })
+}
+
+impl Picture<'_> {
+    /// Half of the players above what is common and half below it, in seat order. `None` where they have no cities, or no room.
+    pub(super) fn around(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel]) -> Option<Block> {
+        let has_city = |panel: &&Panel| panel.rows.iter().any(|row| spaces(row) > 0);
+        if !is_low(shelf) || rails.is_empty() || !rails.iter().all(has_city) {
+            return None;
+        }
+        let kit = Kit { brush, scale: 1.15, names: Names::Shown };
+        let middle = self.middle(&kit, shelf);
+        let room = (H - middle.h - 2.0 * GAP) / 2.0;
+        let (above, below) = rails.split_at(rails.len().div_ceil(2));
+        let mut block = Block::new(W, H);
+        for (half, y) in [(above, 0.0), (below, H - room)] {
+            let wide = (W - GAP * (half.len().max(1) - 1) as f32) / half.len().max(1) as f32;
+            for (at, panel) in half.iter().enumerate() {
+                let city = self.settled(&kit, panel, wide, room)?;
+                block.put((wide + GAP) * at as f32, y, &city);
+            }
+        }
+        block.put(0.0, room + GAP, &middle);
+        Some(block)
+    }
+
+    /// What is common, over the whole width: plates in one line, counts and open cards below them.
+    fn middle(&self, kit: &Kit<'_>, panels: &[&Panel]) -> Block {
+        let (before, inner) = (self.since(), W - 2.0 * PAD);
+        let mut parts = Vec::new();
+        let mut strip = Vec::new();
+        for panel in panels {
+            let was = before.panel(panel);
+            let plates: Vec<Row> = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plate(_))).cloned().collect();
+            let across = u8::try_from(plates.len()).unwrap_or(u8::MAX);
+            let plates: Vec<Row> = plates.into_iter().map(|row| row.shaped(Shape::Plate(across))).collect();
+            if !plates.is_empty() {
+                parts.push(kit.plates(&plates.iter().collect::<Vec<_>>(), was, inner));
+            }
+            for row in panel.rows.iter().filter(|row| !row.cells.is_empty()) {
+                match row.shape {
+                    Shape::Line => strip.extend(kit.captioned(row, was.row(row), inner)),
+                    Shape::Cards => strip.extend(kit.tiles(row, was.row(row), inner)),
+                    // Plates stand above; nothing else is low.
+                    Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) => {}
+                    Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
+                }
+            }
+        }
+        let strip = kit.flow(&strip, 34.0, inner);
+        let mut centred = Block::new(inner, strip.h);
+        centred.put((inner - strip.w) / 2.0, 0.0, &strip);
+        parts.push(centred);
+        let inside = Kit::stack(&parts, 6.0);
+        let mut block = Block::new(W, inside.h + 2.0 * PAD);
+        block.rect(0.0, 0.0, W, block.h, 12.0, Paint::fill(kit.brush.palette.land));
+        block.put(PAD + (inner - inside.w) / 2.0, PAD, &inside);
+        block
+    }
+
+    /// A player's city in a frame of that size.
+    fn settled(&self, kit: &Kit<'_>, panel: &Panel, w: f32, h: f32) -> Option<Block> {
+        let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
+        let head = self.head(kit, panel, before, inner);
+        let cities = panel.rows.iter().filter(|row| spaces(row) > 0);
+        let mut body = Block::new(inner, h - 12.0);
+        body.put(0.0, 0.0, &head);
+        for row in cities {
+            let across = if inner > 800.0 { spaces(row) } else { spaces(row).div_ceil(2) };
+            let lines = Plots::of(across, inner, 0.0).lines(spaces(row));
+            let room = body.h - head.h - 5.0;
+            let high = (room - (lines - 1.0) * 5.0) / lines;
+            if high < CARD {
+                return None;
+            }
+            let plots = Plots::of(across, inner, high);
+            let city = kit.city(row, before.row(row), Plots { h: high.min(plots.w * 1.8), ..plots });
+            body.put(0.0, head.h + 5.0, &city);
+            body.h = head.h + 5.0 + city.h;
+        }
+        Some(self.framed(kit.brush, panel, &body, w, h))
+    }
+
+    /// What one player decides upon, and what is their own large: above it what is low, else at its right. `None` where that has no room.
+    pub(super) fn decided(&self, brush: &Brush<'_>, own: &Panel, shelf: &[&Panel]) -> Option<Block> {
+        let asked: Vec<&Panel> = shelf.iter().copied().filter(|panel| panel.stress == Stress::Strong).collect();
+        let mut block = Block::new(W, H);
+        if is_low(&asked) {
+            let kit = Kit { brush, scale: 1.2, names: Names::Shown };
+            let middle = if asked.is_empty() { Block::new(0.0, 0.0) } else { self.middle(&kit, &asked) };
+            let top = if asked.is_empty() { 0.0 } else { middle.h + GAP };
+            block.put(0.0, 0.0, &middle);
+            block.put(0.0, top, &self.large(brush, own, W, H - top)?.1);
+            return Some(block);
+        }
+        let ways = DECIDED.into_iter().filter_map(|w| {
+            let side = W - w - 2.0 * GAP;
+            let (scale, large) = self.large(brush, own, side, H)?;
+            let shelf = |scale: f32| self.shelf(&asked, w, &Kit { brush, scale, names: Names::Shown }, 2.0 * GAP);
+            let (other, shelf) = LARGE
+                .into_iter()
+                .filter(|scale| *scale <= 1.7)
+                .map(|scale| (scale, shelf(scale)))
+                .find(|(_, shelf)| shelf.w <= w && shelf.h <= H)?;
+            Some((scale.min(other), w, shelf, large))
+        });
+        let (_, w, shelf, large) = ways.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        block.put((w - shelf.w).max(0.0) / 2.0, (H - shelf.h) / 2.0, &shelf);
+        block.put(w + 2.0 * GAP, 0.0, &large);
+        Some(block)
+    }
+
+    /// A player's own things as large as they can be in a frame of that size, and how large that is.
+    fn large(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Option<(f32, Block)> {
+        let (before, inner) = (self.since().panel(panel), w - STRIP - 20.0);
+        let body = |scale: f32| self.owned(&Kit { brush, scale, names: Names::Shown }, panel, before, inner);
+        let (scale, body) = LARGE.into_iter().map(|scale| (scale, body(scale))).find(|(_, body)| body.h + 14.0 <= h)?;
+        Some((scale, self.framed(brush, panel, &body, w, h)))
+    }
+
+    fn owned(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
+        let mut parts = vec![self.head(kit, panel, before, w)];
+        let mut cards = Vec::new();
+        let holds_cards = panel.rows.iter().any(|row| row.shape == Shape::Cards);
+        for row in &panel.rows {
+            let was = before.row(row);
+            match row.shape {
+                Shape::Tiles { across, .. } if !row.cells.is_empty() => {
+                    // As large as the others, on as many lines as that needs.
+                    let free = row.clone().shaped(Shape::Tiles { across, spaces: 0 });
+                    let kit = Kit { scale: kit.scale * 1.3, ..*kit };
+                    parts.push(kit.flow(&kit.tiles(&free, was, w), 5.0, w));
+                }
+                Shape::Plates { spaces, .. } if spaces > 0 => {
+                    let scale = if holds_cards { kit.scale * 0.75 } else { kit.scale };
+                    let across = ((w / (84.0 * scale)) as u8).clamp(1, spaces);
+                    let across = spaces.div_ceil(spaces.div_ceil(across));
+                    let plots = Plots::of(across, w, (76.0 * scale).max(CARD));
+                    let row = until_full_line(row, across, spaces);
+                    parts.push(kit.city(&row, was, Plots { w: plots.w.min(plots.h * 1.7), ..plots }));
+                }
+                Shape::Cards => cards.extend((0..row.cells.len()).map(|at| (&row.cells[at], was.cell(&row.cells, at)))),
+                // Those that count stand beside the name.
+                Shape::Line | Shape::Said | Shape::Head | Shape::Ship(_) | Shape::House(_) | Shape::Plate(_) => {}
+                Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Scale(_) => {}
+            }
+        }
+        let across = ((w / (250.0 * kit.scale)) as usize).clamp(2, 5);
+        parts.push(kit.hand(&cards, across, w));
+        Kit::stack(&parts, 8.0)
+    }
+}

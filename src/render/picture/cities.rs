@@ -1,0 +1,173 @@
+//! What players have built, drawn as cards on the plots of their city; and cards to be read.
+//!
+//! Start reading at [`Kit::city`].
+
+use tertulia_rules::scene::{Cell, Piece, Row, Shape};
+
+use super::block::{Anchor, Block, Ink, Paint};
+use super::changes::Since;
+use super::font;
+use super::icons;
+use super::things::{KEY, Kit, LEAST};
+
+/// Between cards.
+const GAP: f32 = 5.0;
+/// Of a card's height: the drawing on it.
+const ART: f32 = 0.54;
+
+/// How a city lies: so many plots in a line, each so large.
+#[derive(Clone, Copy, Debug)]
+pub struct Plots {
+    /// In a line, at least 1.
+    pub across: u8,
+    /// Width of one.
+    pub w: f32,
+    /// Height of one.
+    pub h: f32,
+}
+
+impl Plots {
+    /// So many in a line of that width, each so high.
+    pub fn of(across: u8, w: f32, h: f32) -> Plots {
+        let across = across.max(1);
+        Plots { across, w: (w - GAP * f32::from(across - 1)) / f32::from(across), h }
+    }
+
+    /// How many lines so many plots need.
+    pub fn lines(self, plots: u8) -> f32 {
+        f32::from(plots.div_ceil(self.across))
+    }
+}
+
+/// How many places a row has for what is built.
+pub const fn spaces(row: &Row) -> u8 {
+    if let Shape::Plates { spaces, .. } = row.shape { spaces } else { 0 }
+}
+
+impl Kit<'_> {
+    /// A card on each plot that is built on, and the free plots.
+    pub fn city(&self, row: &Row, before: Since<'_, Row>, plots: Plots) -> Block {
+        let p = self.brush.palette;
+        let step = (plots.w + GAP, plots.h + GAP);
+        let mut block = Block::new(step.0 * f32::from(plots.across) - GAP, 0.0);
+        let (mut column, mut y, mut taken) = (0, 0.0, 0);
+        for (at, cell) in row.cells.iter().enumerate() {
+            let Some(piece) = &cell.piece else { continue };
+            let span = piece.span.clamp(1, plots.across);
+            if column + span > plots.across {
+                (column, y) = (0, y + step.1);
+            }
+            let wide = step.0 * f32::from(span) - GAP;
+            let mut card = self.built(piece, wide, plots.h);
+            let change = before.cell(&row.cells, at).change(|was| was.differs(cell));
+            self.changed(&mut card, (1.0, 1.0, wide - 2.0, plots.h - 2.0), change);
+            block.put(step.0 * f32::from(column), y, &card);
+            column += span;
+            // Those that lie on the same plot have left theirs free.
+            taken += span;
+        }
+        let copies: u8 = row.cells.iter().filter_map(|cell| cell.piece.as_ref()).map(|piece| piece.times.max(1) - 1).sum();
+        for _ in 0..spaces(row).saturating_sub(taken + copies) {
+            if column == plots.across {
+                (column, y) = (0, y + step.1);
+            }
+            let (x, inset) = (step.0 * f32::from(column), 3.0);
+            block.rect(x + inset, y + inset, plots.w - 2.0 * inset, plots.h - 2.0 * inset, 8.0, Paint::fill(p.free));
+            column += 1;
+        }
+        block.h = y + plots.h;
+        block
+    }
+
+    /// A building as a card: its drawing, who or what stands on its circles, its name.
+    fn built(&self, piece: &Piece, w: f32, h: f32) -> Block {
+        let p = self.brush.palette;
+        let mut block = Block::new(w, h);
+        let mut top = 0.0;
+        if piece.times > 1 {
+            // Another one peeps out behind it.
+            block.rect(5.0, 0.5, w - 5.5, h - 5.0, 8.0, Paint::both(p.plate, p.line, 1.2));
+            top = 5.0;
+        }
+        let (wide, high) = if piece.times > 1 { (w - 5.0, h - 5.0) } else { (w, h) };
+        let art = high * ART;
+        block.rect(0.5, top + 0.5, wide - 1.0, high - 1.0, 8.0, Paint::both(p.plate, p.line, 1.2));
+        let tone = icons::tone(piece.icon).unwrap_or(p.free);
+        block.rect(1.5, top + 1.5, wide - 3.0, art, 7.0, Paint::fill(tone));
+        let round = if piece.circles.is_empty() { 0.0 } else { self.circles(&mut block, piece, wide, top, art) };
+        let side = (wide - round).min(art);
+        block.glyph(piece.icon, (wide - round - side) / 2.0 + 1.0, top + 1.5, side);
+        if let Some(name) = &piece.name {
+            let ink = Ink::plain((high * 0.14).clamp(LEAST, 17.0), p.text);
+            let room = high - art - 4.0;
+            let most = ((room / (LEAST * 1.08)) as usize).clamp(1, 3);
+            let name = self.fitted(&self.brush.say(name), ink, wide - 6.0, most);
+            block.put((wide - name.w).max(0.0) / 2.0, top + art + 2.0 + (room - name.h).max(0.0) / 2.0, &name);
+        }
+        block
+    }
+
+    /// At the right of the drawing, one below the other; how wide that is.
+    fn circles(&self, block: &mut Block, piece: &Piece, w: f32, top: f32, art: f32) -> f32 {
+        let n = piece.circles.len() as f32;
+        let round = ((art - 4.0) / n.max(2.0)).min(w * 0.36).min(34.0);
+        for (at, who) in piece.circles.iter().enumerate() {
+            let y = top + 3.0 + (art - round * n) / 2.0 + round * at as f32;
+            let x = w - round - 3.0;
+            block.circle(x + round / 2.0, y + round / 2.0, round / 2.0, Paint::fill("#00000066"));
+            self.brush.circle(block, x + 0.5, y + 0.5, round - 1.0, who, "#00000033");
+        }
+        round
+    }
+
+    /// Cards with what they cost, what they are worth and what they do, so many in a line.
+    pub fn hand(&self, cells: &[(&Cell, Since<'_, Cell>)], across: usize, w: f32) -> Block {
+        let wide = (w - GAP * (across - 1) as f32) / across as f32;
+        let lines = cells.chunks(across.max(1)).map(|line| {
+            let high = line.iter().map(|(cell, _)| self.read(cell, wide, 0.0).h).fold(0.0, f32::max);
+            let mut block = Block::new(w, high);
+            for (at, (cell, before)) in line.iter().enumerate() {
+                let mut card = self.read(cell, wide, high);
+                self.changed(&mut card, (1.0, 1.0, wide - 2.0, high - 2.0), before.change(|was| was.differs(cell)));
+                block.put((wide + GAP) * at as f32, 0.0, &card);
+            }
+            block
+        });
+        Kit::stack(&lines.collect::<Vec<_>>(), GAP)
+    }
+
+    /// A card to be read, at least so high.
+    fn read(&self, cell: &Cell, w: f32, least: f32) -> Block {
+        let p = self.brush.palette;
+        let Some(piece) = &cell.piece else { return self.words(&self.brush.say(&cell.text), w) };
+        let side = (40.0 * self.scale).max(34.0);
+        let said = |text: &Option<_>| text.as_ref().map(|text| self.brush.say(text)).unwrap_or_default();
+        let name_ink = Ink::bold((16.0 * self.scale).clamp(13.0, 26.0), p.text);
+        let note_ink = Ink::plain((13.5 * self.scale).clamp(LEAST + 1.0, 22.0), p.text);
+        let coin = if piece.price.is_some() { 36.0 } else { 4.0 };
+        let figure = if piece.points.is_some() { 36.0 } else { 0.0 };
+        let left = coin + side + 8.0;
+        let name = self.fitted(&said(&piece.name), name_ink, w - left - figure - 4.0, 2);
+        let head = name.h.max(side);
+        let note = font::wrap(&said(&piece.note), note_ink.size, note_ink.weight, w - 16.0, 6);
+        let note = Block::lines(&note, note_ink, note_ink.size * 1.2);
+        let mut block = Block::new(w, (head + note.h + 14.0).max(least));
+        let tone = icons::tone(piece.icon).unwrap_or(p.line);
+        block.rect(0.5, 0.5, w - 1.0, block.h - 1.0, 8.0, Paint::both(p.plate, tone, 2.0));
+        if let Some(price) = piece.price {
+            let y = 5.0 + head / 2.0;
+            block.circle(19.0, y, 14.0, Paint::both("#f0bf3f", "#7a5200", 1.2));
+            block.fact(19.0, y + 8.0, &price.to_string(), Ink::bold(KEY, "#2f2000"), Anchor::Middle);
+        }
+        block.icon(piece.icon, coin, 5.0 + (head - side) / 2.0, side);
+        block.put(left, 5.0 + (head - name.h) / 2.0, &name);
+        if let Some(points) = piece.points {
+            let y = 5.0 + head / 2.0;
+            block.icon("points", w - 36.0, y - 16.0, 32.0);
+            block.circle(w - 20.0, y, 11.5, Paint::fill("#ffffff"));
+            block.fact(w - 20.0, y + 8.0, &points.to_string(), Ink::bold(KEY, "#0e3f37"), Anchor::Middle);
+        }
+        block.put(8.0, head + 9.0, &note);
+        block
+    }
+}

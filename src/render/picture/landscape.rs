@@ -1,0 +1,405 @@
+//! The whole table on one landscape page, as Discord shows pictures largest: what is common on the left, the players on the right.
+//!
+//! A map or a grid gets all the room that its neighbours leave. Start reading at [`Picture::landscape`].
+
+use tertulia_rules::game::SeatSet;
+use tertulia_rules::scene::{Panel, Row, Scene, Shape, Stress};
+
+use super::block::{Anchor, Block, Ink, Paint};
+use super::changes::Since;
+use super::font::{self, Weight};
+use super::pieces::{Brush, EDGE};
+use super::theme::seat_colors;
+use super::things::{KEY, Kit, Names};
+use super::{Focus, Picture};
+
+/// The page: 11 to 7.
+pub const SIZE: (f32, f32) = (1_100.0, 700.0);
+/// Height of the title bar.
+pub const BAR: f32 = 50.0;
+/// Around the page and between its parts.
+pub const GAP: f32 = 8.0;
+/// What things are drawn at, from large to small; type has limits of its own.
+pub const SCALES: [f32; 10] = [1.6, 1.35, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5];
+/// Widths of the players' column beside a map, and without one.
+const BESIDE_MAP: [f32; 4] = [372.0, 430.0, 500.0, 580.0];
+/// Beside a grid, which is wider than it is high.
+const BESIDE_GRID: [f32; 3] = [430.0, 470.0, 520.0];
+const BESIDE_SHELF: [f32; 5] = [520.0, 570.0, 620.0, 680.0, 470.0];
+/// Above and below what is in a rail, together.
+pub const PAD: f32 = 9.0;
+/// The strip with a seat's number.
+pub const STRIP: f32 = 34.0;
+
+/// A part of the page, and how large the things in it are.
+struct Part {
+    scale: f32,
+    block: Block,
+}
+
+impl Picture<'_> {
+    /// Everything on the table.
+    pub(super) fn landscape(&self) -> Block {
+        let brush = self.brush();
+        let p = brush.palette;
+        let (heroes, shelf): (Vec<&Panel>, Vec<&Panel>) =
+            self.scene.panels.iter().filter(|panel| panel.owner.is_none()).partition(|panel| Brush::is_broad(panel));
+        let rails: Vec<&Panel> = self.scene.panels.iter().filter(|panel| panel.owner.is_some()).collect();
+        let mut page = Block::new(SIZE.0, SIZE.1);
+        page.rect(0.0, 0.0, SIZE.0, SIZE.1, 0.0, Paint::fill(p.page));
+        page.put(0.0, 0.0, &self.bar(&brush));
+        let high = SIZE.1 - BAR - 2.0 * GAP;
+        let own = rails.iter().position(|panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat)));
+        let over = !self.scene.places.is_empty();
+        let (left, right, side) = match heroes.first() {
+            Some(hero) if let (Some(own), false, true) = (own, over, is_wide(hero)) => {
+                page.put(GAP, BAR + GAP, &self.own_page(&brush, hero, &rails, own, &shelf));
+                return page;
+            }
+            Some(hero) => self.with_map(&brush, hero, &rails, &shelf, high),
+            None => {
+                let own = rails.iter().copied().find(|panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat)));
+                let whole = match own {
+                    _ if !self.scene.places.is_empty() => None,
+                    Some(own) => self.decided(&brush, own, &shelf),
+                    None => self.around(&brush, &rails, &shelf),
+                };
+                if let Some(whole) = whole {
+                    page.put(GAP, BAR + GAP, &whole);
+                    return page;
+                }
+                match self.without_map(&brush, &rails, &shelf, high) {
+                    Some(parts) => parts,
+                    // There is room for everything on a page that may be as high as it likes.
+                    None => return Picture { focus: Focus::Whole, ..*self }.laid_out().1,
+                }
+            }
+        };
+        // In the end the places stand where the common things were.
+        let left = match self.scene.places.is_empty() {
+            true => left,
+            false => brush.winners(&self.scene.places, SIZE.0 - side - 3.0 * GAP, high),
+        };
+        page.put(GAP, BAR + GAP, &left);
+        page.put(SIZE.0 - side - GAP, BAR + GAP, &right);
+        page
+    }
+
+    /// What lay there when the reader last looked, and before the last action.
+    pub(super) fn since(&self) -> Since<'_, Scene> {
+        Since::of(self.before, self.latest)
+    }
+
+    /// The map or grid, no larger than it has to be in that room.
+    pub(super) fn hero(&self, brush: &Brush<'_>, panel: &Panel, w: f32, h: f32) -> Block {
+        let before = self.since().panel(panel);
+        match (&panel.map, &panel.grid) {
+            (Some(map), _) => brush.hex_map(map, before.map(), w, h),
+            (None, Some(grid)) => brush.grid(grid, before.grid(), w, h),
+            (None, None) => Block::new(0.0, 0.0),
+        }
+    }
+
+    /// The map on the left and the players on the right, in the narrowest column where little has to shrink. What else is common stands
+    /// below the map, as large as there is room for, and where there is none below the players.
+    fn with_map(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], shelf: &[&Panel], high: f32) -> (Block, Block, f32) {
+        let (sides, enough) = if hero.map.is_some() { (&BESIDE_MAP[..], 1.0) } else { (&BESIDE_GRID[..], 0.8) };
+        // Beside what is one's own the others may be small.
+        let most = if matches!(self.focus, Focus::Seat(_)) { 0.9 } else { 1.0 };
+        let mut best: Option<(f32, Block, Block, f32)> = None;
+        for side in sides.iter().copied() {
+            let w = SIZE.0 - side - 3.0 * GAP;
+            let map = self.hero(brush, hero, w, high);
+            let below = self.largest_shelf(brush, shelf, w, high - map.h - 2.0 * GAP);
+            let whole = SCALES.into_iter().filter(|scale| *scale <= most).find_map(|scale| {
+                let kit = Kit { brush, scale, names: Names::Hidden };
+                if let Some(below) = &below {
+                    return Some((scale, column(w, high, &map, below), self.rails(&kit, rails, side, high)?));
+                }
+                let below = self.shelf(shelf, side, &Kit { names: Names::Shown, ..kit }, GAP);
+                let right = self.rails(&kit, rails, side, high - below.h - GAP)?;
+                Some((scale, column(w, high, &map, &Block::new(0.0, 0.0)), column(side, high, &right, &below)))
+            });
+            if let Some((scale, left, right)) = whole.filter(|(scale, ..)| best.as_ref().is_none_or(|best| *scale > best.0)) {
+                best = Some((scale, left, right, side));
+                if scale >= f32::min(enough, most) {
+                    break;
+                }
+            }
+        }
+        best.map_or_else(|| (Block::new(0.0, 0.0), Block::new(0.0, 0.0), 0.0), |(_, left, right, side)| (left, right, side))
+    }
+
+    /// What is common in that room, as large as it can be; `None` where it cannot be read.
+    pub(super) fn largest_shelf(&self, brush: &Brush<'_>, panels: &[&Panel], w: f32, h: f32) -> Option<Block> {
+        let of = |names: Names| {
+            let shelves = SCALES.into_iter().map(move |scale| Kit { brush, scale, names });
+            let mut fitting =
+                shelves.filter_map(|kit| Some((kit, self.shelf(panels, w, &kit, GAP))).filter(|(_, block)| block.h <= h));
+            // Apart as far as the room allows, within reason.
+            fitting.next().map(|(kit, block)| self.shelf(panels, w, &kit, GAP + ((h - block.h) / 8.0).min(16.0)))
+        };
+        of(Names::Shown).or_else(|| of(Names::Hidden))
+    }
+
+    /// What is common on the left and the players on the right, where the smaller of both is largest; `None` where they never fit.
+    fn without_map(&self, brush: &Brush<'_>, rails: &[&Panel], shelf: &[&Panel], high: f32) -> Option<(Block, Block, f32)> {
+        let mut best: Option<(f32, Block, Block, f32)> = None;
+        for side in BESIDE_SHELF {
+            let w = SIZE.0 - side - 3.0 * GAP;
+            let stocked = |scale: f32, names: Names| {
+                let kit = Kit { brush, scale, names };
+                let block = self.shelf(shelf, w, &kit, GAP);
+                // Apart as far as the room allows, within reason.
+                let gap = GAP + ((high - block.h) / 8.0).min(20.0);
+                (block.w <= w + 0.01 && block.h <= high).then(|| Part { scale, block: self.shelf(shelf, w, &kit, gap) })
+            };
+            let left = SCALES.into_iter().find_map(|scale| stocked(scale, Names::Shown));
+            let left = left.or_else(|| SCALES.into_iter().find_map(|scale| stocked(scale, Names::Hidden)));
+            let fits = |scale: f32, names: Names| {
+                let block = self.rails(&Kit { brush, scale, names }, rails, side, high)?;
+                Some(Part { scale, block })
+            };
+            // Named where nothing has to shrink for that.
+            let named = SCALES.into_iter().filter(|scale| *scale >= 1.0).find_map(|scale| fits(scale, Names::Shown));
+            let right = named.or_else(|| SCALES.into_iter().find_map(|scale| fits(scale, Names::Hidden)));
+            let (Some(left), Some(right)) = (left, right) else { continue };
+            let scale = left.scale.min(right.scale);
+            if best.as_ref().is_none_or(|(largest, ..)| scale > *largest) {
+                best = Some((scale, left.block, right.block, side));
+            }
+        }
+        best.map(|(_, left, right, side)| (left, right, side))
+    }
+
+    /// The players in seat order from top to bottom, if they fit; they share what room is left. Whose picture it is has the largest rail.
+    pub(super) fn rails(&self, kit: &Kit<'_>, panels: &[&Panel], w: f32, room: f32) -> Option<Block> {
+        let own = |panel: &Panel| panel.owner.is_some_and(|seat| self.focus == Focus::Seat(seat));
+        let scales = SCALES.into_iter().filter(|scale| *scale >= kit.scale);
+        let mut scales = scales.filter(|scale| *scale == kit.scale || panels.iter().any(|panel| own(panel)));
+        let before = self.since();
+        let inner = w - STRIP - 20.0;
+        let room = room - GAP * (panels.len().max(1) - 1) as f32;
+        let (bodies, spare) = scales.find_map(|scale| {
+            let large = Kit { scale, ..*kit };
+            let body = |panel: &&Panel| self.rail(if own(panel) { &large } else { kit }, panel, before.panel(panel), inner);
+            let bodies: Vec<Block> = panels.iter().map(body).collect();
+            let spare = room - bodies.iter().map(|body| body.h + PAD).sum::<f32>();
+            (spare >= 0.0).then_some((bodies, spare))
+        })?;
+        let more = (spare / panels.len().max(1) as f32).min(60.0);
+        let mut column = Block::new(w, 0.0);
+        for (panel, body) in panels.iter().zip(&bodies) {
+            let rail = self.framed(kit.brush, panel, body, w, body.h + PAD + more);
+            column.put(0.0, column.h, &rail);
+            column.h += rail.h + GAP;
+        }
+        column.h = (column.h - GAP).max(0.0);
+        Some(column)
+    }
+
+    /// A rail around what is in it: the seat's number on its colour at the left, bright while it is awaited.
+    pub(super) fn framed(&self, brush: &Brush<'_>, panel: &Panel, body: &Block, w: f32, h: f32) -> Block {
+        let p = brush.palette;
+        let mut block = Block::new(w, h);
+        let waits = panel.owner.is_some_and(|seat| self.awaited.has(seat));
+        let edge = if waits { Paint::both(p.panel, p.turn, 4.0) } else { Paint::both(p.panel, p.line, 1.2) };
+        block.rect(2.0, 2.0, w - 4.0, h - 4.0, 10.0, edge);
+        if let Some(seat) = panel.owner {
+            let (fill, ink) = seat_colors(seat);
+            block.rect(6.0, 6.0, STRIP - 4.0, h - 12.0, 7.0, Paint::both(fill, EDGE, 0.8));
+            let number = (seat.0 + 1).to_string();
+            block.fact(4.0 + STRIP / 2.0, h / 2.0 + 9.0, &number, Ink::bold(25.0, ink), Anchor::Middle);
+        }
+        block.put(STRIP + 10.0, (h - body.h) / 2.0, body);
+        block
+    }
+
+    /// Name, what is counted, and below it what has been laid or built.
+    pub(super) fn rail(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
+        let mut parts = vec![self.head(kit, panel, before, w)];
+        let laid = panel.rows.iter().filter(|row| kit.is_grid(row) && !row.cells.is_empty());
+        parts.extend(laid.map(|row| kit.flow(&kit.tiles(row, before.row(row), w), 4.0, w)));
+        Kit::stack(&parts, 4.0)
+    }
+
+    /// Name and what is counted.
+    pub(super) fn head(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
+        let p = kit.brush.palette;
+        let counted = |shape: Shape| panel.rows.iter().filter(move |row| row.shape == shape);
+        let mut items = Vec::new();
+        if let Some(seat) = panel.owner {
+            let ink = Ink::bold((KEY * kit.scale).clamp(KEY, 32.0), p.text);
+            let name = font::fit(
+                &kit.brush.name(seat),
+                ink.size,
+                ink.weight,
+                (w * if kit.scale < 0.95 { 0.24 } else { 0.42 }).max(96.0),
+            );
+            let mut block = Block::new(ink.width(&name), kit.line());
+            block.fact(0.0, kit.line() / 2.0 + ink.size * 0.36, &name, ink, Anchor::Start);
+            for sign in &panel.signs {
+                block.icon(sign, block.w + 6.0, kit.line() / 2.0 - 11.0, 22.0);
+                block.w += 28.0;
+            }
+            items.push(block);
+        }
+        for row in counted(Shape::Head).chain(counted(Shape::Line)) {
+            // Words alone say nothing without what they are about.
+            let chips = match row.cells.iter().all(|cell| cell.piece.is_none()) {
+                true => row.cells.iter().take(1).map(|_| kit.spoken(row, w)).collect(),
+                false => kit.chips(row, before.row(row), w),
+            };
+            // A row stays together where a line can hold it.
+            let whole = kit.flow(&chips, 12.0, f32::INFINITY);
+            if whole.w <= w { items.extend((whole.w > 0.0).then_some(whole)) } else { items.extend(chips) }
+        }
+        kit.flow(&items, 9.0, w)
+    }
+
+    /// What is common, panel by panel; narrow ones side by side.
+    pub(super) fn shelf(&self, panels: &[&Panel], w: f32, kit: &Kit<'_>, gap: f32) -> Block {
+        let before = self.since();
+        let mut parts: Vec<Block> = Vec::new();
+        let mut narrow: Vec<Block> = Vec::new();
+        for panel in panels {
+            let block = self.group(kit, panel, before.panel(panel), w);
+            if block.h == 0.0 {
+                continue;
+            }
+            if block.w <= w * 0.62 {
+                narrow.push(block);
+            } else {
+                parts.extend(beside(std::mem::take(&mut narrow), w));
+                parts.push(block);
+            }
+        }
+        parts.extend(beside(narrow, w));
+        Kit::stack(&parts, gap)
+    }
+
+    /// One common panel without a frame, as wide as it needs.
+    fn group(&self, kit: &Kit<'_>, panel: &Panel, before: Since<'_, Panel>, w: f32) -> Block {
+        let mut parts = Vec::new();
+        let mut captioned = Vec::new();
+        let plates: Vec<&Row> = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plate(_))).collect();
+        if !plates.is_empty() {
+            parts.push(kit.plates(&plates, before, w));
+        }
+        let built = panel.rows.iter().filter(|row| matches!(row.shape, Shape::Plates { .. } | Shape::Cards));
+        let built: Vec<Block> = built.flat_map(|row| kit.tiles(row, before.row(row), w)).collect();
+        for row in &panel.rows {
+            let was = before.row(row);
+            match row.shape {
+                Shape::Scale(flag) if !row.cells.is_empty() => parts.push(kit.scale(row, was, flag, w)),
+                Shape::Line if !row.cells.is_empty() => captioned.extend(kit.captioned(row, was, w)),
+                Shape::Ship(places) => parts.push(kit.ship(row, was, places)),
+                Shape::House(places) => parts.push(kit.house(row, was, places)),
+                Shape::Tiles { .. } | Shape::Places { .. } => parts.push(kit.flow(&kit.tiles(row, was, w), 5.0, w)),
+                Shape::Line
+                | Shape::Scale(_)
+                | Shape::Said
+                | Shape::Head
+                | Shape::Plate(_)
+                | Shape::Plates { .. }
+                | Shape::Cards => {}
+            }
+        }
+        if panel.rows.iter().any(|row| matches!(row.shape, Shape::Ship(_))) {
+            let ships = Kit::stack(&std::mem::take(&mut parts), 7.0);
+            parts.push(kit.afloat(&ships));
+        }
+        parts.push(kit.flow(&captioned, 16.0, w));
+        parts.push(kit.flow(&built, 4.0, w));
+        Kit::stack(&parts, 5.0)
+    }
+
+    /// Game and round; who is awaited, and for what.
+    fn bar(&self, brush: &Brush<'_>) -> Block {
+        let p = brush.palette;
+        let mut block = Block::new(SIZE.0, BAR);
+        block.rect(0.0, 0.0, SIZE.0, BAR, 0.0, Paint::fill(p.panel));
+        block.rect(0.0, BAR - 2.0, SIZE.0, 2.0, 0.0, Paint::fill(p.line));
+        let ink = Ink::bold(26.0, p.text);
+        let title = self.scene.title.as_ref().map(|title| brush.say(title)).unwrap_or_default();
+        let share = if self.awaited == SeatSet::NONE { 0.96 } else { 0.4 };
+        let title = font::fit(&title, ink.size, Weight::Bold, SIZE.0 * share);
+        block.fact(16.0, 34.0, &title, ink, Anchor::Start);
+        let left = 16.0 + ink.width(&title) + 24.0;
+        let asked = self.asked(brush, SIZE.0 - 14.0 - left);
+        block.put(SIZE.0 - 14.0 - asked.w, 0.0, &asked);
+        block
+    }
+
+    /// Who is awaited, and for what, no wider than that.
+    fn asked(&self, brush: &Brush<'_>, room: f32) -> Block {
+        let p = brush.palette;
+        let mut block = Block::new(0.0, BAR);
+        if self.awaited == SeatSet::NONE {
+            return block;
+        }
+        let fact = |block: &mut Block, words: &str, fill: &'static str, room: f32| {
+            let large = Ink::bold(24.0, fill);
+            let ink = if large.width(words) > room { Ink::bold(KEY, fill) } else { large };
+            let words = font::fit(words, ink.size, Weight::Bold, room);
+            block.fact(block.w, 33.5, &words, ink, Anchor::Start);
+            block.w += ink.width(&words);
+        };
+        let rows = self.scene.panels.iter().flat_map(|panel| &panel.rows);
+        let doing = rows.into_iter().find(|row| row.stress == Stress::Strong && matches!(row.shape, Shape::Plate(_)));
+        match doing {
+            Some(row) => {
+                block.icon(row.icon, 0.0, 9.0, 32.0);
+                block.w = 40.0;
+            }
+            None => {
+                block.polygon(&[(0.0, 14.0), (17.0, 25.0), (0.0, 36.0)], Paint::fill(p.turn));
+                block.w = 25.0;
+            }
+        }
+        for seat in self.awaited.iter() {
+            block.put(block.w, 9.0, &brush.badge(seat, 32.0));
+            block.w += 38.0;
+        }
+        block.w += 2.0;
+        if let (1, Some(seat)) = (self.awaited.len(), self.awaited.iter().next()) {
+            fact(&mut block, &brush.name(seat), p.text, (room * 0.34).max(120.0));
+            block.w += 12.0;
+        }
+        let asks = self.scene.asks.as_ref().or(doing.map(|row| &row.label));
+        if let Some(asks) = asks {
+            let rest = room - block.w;
+            fact(&mut block, &brush.say(asks), p.turn, rest);
+        }
+        block
+    }
+}
+
+/// Whether it is a grid that is wider than it is high.
+fn is_wide(panel: &Panel) -> bool {
+    panel.grid.as_ref().is_some_and(|grid| grid.columns > grid.rows)
+}
+
+/// One at the top and one below it.
+fn column(w: f32, h: f32, top: &Block, foot: &Block) -> Block {
+    let mut block = Block::new(w, h);
+    block.put((w - top.w).max(0.0) / 2.0, 0.0, top);
+    // In the middle of what is left.
+    block.put(0.0, (h + top.h - foot.h) / 2.0, foot);
+    block
+}
+
+/// The highest at the left, the others below one another at its right; all below one another where they are too wide for that.
+fn beside(mut blocks: Vec<Block>, w: f32) -> Vec<Block> {
+    let Some(at) = (0..blocks.len()).max_by(|a, b| blocks[*a].h.total_cmp(&blocks[*b].h)) else { return Vec::new() };
+    let widest = (0..blocks.len()).filter(|other| *other != at).map(|other| blocks[other].w).fold(0.0, f32::max);
+    if widest == 0.0 || blocks[at].w + 2.0 * GAP + widest > w {
+        return blocks;
+    }
+    let left = blocks.remove(at);
+    let right = Kit::stack(&blocks, GAP);
+    let mut both = Block::new(w, left.h.max(right.h));
+    both.put(0.0, (both.h - left.h) / 2.0, &left);
+    both.put(left.w + 2.0 * GAP, (both.h - right.h) / 2.0, &right);
+    vec![both]
+}

@@ -1,0 +1,78 @@
+//! A player's own picture where there is a wide grid: what is decided is large.
+//!
+//! Start reading at [`Picture::own_page`].
+
+use tertulia_rules::scene::{Panel, Stress};
+
+use super::Picture;
+use super::block::Block;
+use super::landscape::{BAR, GAP, PAD, SCALES, SIZE, STRIP};
+use super::pieces::Brush;
+use super::things::{Kit, Names};
+
+/// The page without its title bar.
+const W: f32 = SIZE.0 - 2.0 * GAP;
+const H: f32 = SIZE.1 - BAR - 2.0 * GAP;
+/// Width of what is one's own below the grid, and beside it.
+const BELOW: f32 = 640.0;
+const BESIDE: f32 = 640.0;
+
+impl Picture<'_> {
+    /// The grid over the whole width where it is decided upon, else what is the player's own and what is common; the rest small.
+    pub(super) fn own_page(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], own: usize, shelf: &[&Panel]) -> Block {
+        let afloat = (hero.stress == Stress::Strong).then(|| {
+            // No larger than what else there is leaves room for.
+            [W, 1_020.0, 960.0, 900.0].into_iter().find_map(|w| self.grid_above(brush, hero, rails[own], shelf, w))
+        });
+        let afloat = afloat.flatten();
+        afloat.unwrap_or_else(|| self.grid_aside(brush, hero, rails, own, shelf))
+    }
+
+    /// `None` where the rest would be too small below it.
+    fn grid_above(&self, brush: &Brush<'_>, hero: &Panel, own: &Panel, shelf: &[&Panel], w: f32) -> Option<Block> {
+        let grid = self.hero(brush, hero, w, H);
+        let room = H - grid.h - GAP;
+        let rail = self.own_rail(brush, own, BELOW, room)?;
+        let common = self.largest_shelf(brush, shelf, W - BELOW - 2.0 * GAP, room)?;
+        let mut block = Block::new(W, H);
+        block.put((W - grid.w) / 2.0, 0.0, &grid);
+        block.put(0.0, grid.h + GAP, &rail);
+        block.put(BELOW + 2.0 * GAP, grid.h + GAP + (room - common.h) / 2.0, &common);
+        Some(block)
+    }
+
+    fn grid_aside(&self, brush: &Brush<'_>, hero: &Panel, rails: &[&Panel], own: usize, shelf: &[&Panel]) -> Block {
+        let side = W - BESIDE - GAP;
+        let grid = self.hero(brush, hero, side, H);
+        let others: Vec<&Panel> = rails.iter().enumerate().filter(|(at, _)| *at != own).map(|(_, panel)| *panel).collect();
+        let room = H - grid.h - GAP;
+        let mut scales = SCALES.into_iter().filter(|scale| *scale <= 0.9);
+        let others = scales.find_map(|scale| self.rails(&Kit { brush, scale, names: Names::Hidden }, &others, side, room));
+        let mut block = Block::new(W, H);
+        // The market has at least half of the room.
+        if let Some(rail) = self.own_rail(brush, rails[own], BESIDE, H * 0.5) {
+            block.put(0.0, 0.0, &rail);
+            let room = H - rail.h - 2.0 * GAP;
+            if let Some(common) = self.largest_shelf(brush, shelf, BESIDE, room) {
+                block.put(0.0, rail.h + 2.0 * GAP + (room - common.h) / 2.0, &common);
+            }
+        }
+        block.put(BESIDE + GAP, 0.0, &grid);
+        if let Some(others) = others {
+            block.put(BESIDE + GAP, grid.h + GAP, &others);
+        }
+        block
+    }
+
+    /// What is the player's own, as large as it can be in that room.
+    fn own_rail(&self, brush: &Brush<'_>, panel: &Panel, w: f32, room: f32) -> Option<Block> {
+        let before = self.since().panel(panel);
+        let bodies = SCALES.into_iter().map(|scale| {
+            let kit = Kit { brush, scale, names: Names::Hidden };
+            self.rail(&kit, panel, before, w - STRIP - 20.0)
+        });
+        let body = bodies.into_iter().find(|body| body.h + PAD <= room)?;
+        let more = (room - body.h - PAD).min(24.0);
+        Some(self.framed(brush, panel, &body, w, body.h + PAD + more))
+    }
+}

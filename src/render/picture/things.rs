@@ -1,0 +1,533 @@
+//! Things on a landscape page, as large as there is room for: chips, tiles, ships, houses.
+//!
+//! Start reading at [`Kit`].
+
+use tertulia_rules::scene::{Cell, Panel, Piece, Row, Shape, Stress};
+
+use super::block::{Anchor, Block, Ink, Paint};
+use super::changes::{Before, Change, Since};
+use super::font;
+use super::icons;
+use super::pieces::{Brush, EDGE};
+use super::theme::seat_colors;
+
+/// Least height of the type of key facts: eleven pixels where Discord shows the page half as large.
+pub const KEY: f32 = 22.0;
+/// Least height of any type: eleven pixels where the page is shown in its size.
+pub const LEAST: f32 = 11.0;
+/// Between plates.
+const GAP: f32 = 6.0;
+
+/// A brush, and how large it draws things.
+#[derive(Clone, Copy, Debug)]
+pub struct Kit<'a> {
+    /// Colours and words.
+    pub brush: &'a Brush<'a>,
+    /// How large things are; type is never smaller than [`KEY`] and [`LEAST`].
+    pub scale: f32,
+    /// Whether what is built bears its name.
+    pub names: Names,
+}
+
+/// Where barrels lie: from where, how large, how many, and how many in a line.
+struct Hold {
+    at: (f32, f32),
+    slot: f32,
+    places: u8,
+    across: u8,
+}
+
+/// Whether what is built bears its name in the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// It does.
+    Shown,
+    /// It is told by its icon.
+    Hidden,
+}
+
+impl Kit<'_> {
+    /// Height of a line of chips.
+    pub fn line(&self) -> f32 {
+        (30.0 * self.scale).max(27.0)
+    }
+
+    /// Type that is no key fact.
+    fn small(&self) -> f32 {
+        (13.5 * self.scale).clamp(LEAST, 16.0)
+    }
+
+    /// Whether a row lies on the table as squares.
+    pub const fn is_grid(&self, row: &Row) -> bool {
+        matches!(row.shape, Shape::Tiles { .. } | Shape::Plates { .. } | Shape::Places { .. } | Shape::Cards)
+    }
+
+    /// Below one another; nothing between nothing.
+    pub fn stack(parts: &[Block], gap: f32) -> Block {
+        let mut block = Block::new(0.0, 0.0);
+        for part in parts.iter().filter(|part| part.h > 0.0) {
+            let top = if block.h > 0.0 { block.h + gap } else { 0.0 };
+            block.put(0.0, top, part);
+            block.h = top + part.h;
+            block.w = block.w.max(part.w);
+        }
+        block
+    }
+
+    /// One after another, on as many lines as they need; as wide as the longest of them.
+    pub fn flow(&self, items: &[Block], gap: f32, w: f32) -> Block {
+        let mut lines: Vec<Block> = Vec::new();
+        for item in items {
+            match lines.last_mut().filter(|line| line.w + gap + item.w <= w + 0.01) {
+                Some(line) => {
+                    line.put(line.w + gap, 0.0, item);
+                    line.w += gap + item.w;
+                    line.h = line.h.max(item.h);
+                }
+                None => {
+                    let mut line = Block::new(item.w, item.h);
+                    line.put(0.0, 0.0, item);
+                    lines.push(line);
+                }
+            }
+        }
+        Kit::stack(&lines, 4.0)
+    }
+
+    /// What a row counts, thing by thing.
+    pub fn chips(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
+        (0..row.cells.len()).map(|at| self.chip(&row.cells[at], before.cell(&row.cells, at), w)).collect()
+    }
+
+    fn chip(&self, cell: &Cell, before: Since<'_, Cell>, w: f32) -> Block {
+        let mut block = match &cell.piece {
+            Some(piece) => self.chip_of(piece, w),
+            None => self.words(&self.brush.say(&cell.text), w),
+        };
+        let (w, h) = (block.w, block.h);
+        self.changed(&mut block, (-3.0, 0.0, w + 6.0, h), before.change(|was| was.differs(cell)));
+        block
+    }
+
+    fn chip_of(&self, piece: &Piece, w: f32) -> Block {
+        let p = self.brush.palette;
+        let (h, side) = (self.line(), self.line() - 4.0);
+        let mut block = Block::new(0.0, h);
+        if let Some(seat) = piece.owner {
+            let (fill, ink) = seat_colors(seat);
+            block.rect(0.5, 0.5, h - 1.0, h - 1.0, 7.0, Paint::both(fill, EDGE, 1.0));
+            block.fact(h / 2.0, h / 2.0 + 8.0, &(seat.0 + 1).to_string(), Ink::bold(KEY, ink), Anchor::Middle);
+            block.w += h + 4.0;
+        }
+        if !piece.icon.is_empty() {
+            block.icon(piece.icon, block.w, 2.0, side);
+            block.w += side + 4.0;
+        }
+        if let Some(n) = piece.count {
+            let (ink, figure) = (Ink::bold((KEY * self.scale).clamp(KEY, 40.0), p.text), n.to_string());
+            block.fact(block.w, h / 2.0 + ink.size * 0.36, &figure, ink, Anchor::Start);
+            block.w += ink.width(&figure);
+        }
+        if let Some(name) = &piece.name {
+            let ink = Ink::plain(self.small(), p.text);
+            let name = font::fit(&self.brush.say(name), ink.size, ink.weight, w - block.w - 4.0);
+            block.text(block.w + 3.0, h / 2.0 + ink.size * 0.36, &name, ink, Anchor::Start);
+            block.w += 3.0 + ink.width(&name);
+        }
+        if piece.stress == Stress::Strong {
+            let mut strong = Block::new(block.w + 10.0, h);
+            strong.rect(1.0, 1.0, strong.w - 2.0, h - 2.0, 8.0, Paint::both(p.glow, p.turn, 2.4));
+            strong.put(5.0, 0.0, &block);
+            return strong;
+        }
+        block
+    }
+
+    pub(super) fn words(&self, words: &str, w: f32) -> Block {
+        let ink = Ink::plain(self.small(), self.brush.palette.text);
+        let lines = font::wrap(words, ink.size, ink.weight, w, 4);
+        Block::lines(&lines, ink, ink.size * 1.3)
+    }
+
+    /// What a row says, after what it is called.
+    pub fn spoken(&self, row: &Row, w: f32) -> Block {
+        let cells: Vec<String> = row.cells.iter().map(|cell| self.brush.say(&cell.text)).collect();
+        let said = self.brush.localizer.pair(&self.brush.say(&row.label), &cells.join(", "));
+        let words = self.words(&said, w);
+        let mut block = Block::new(words.w, words.h.max(self.line()));
+        block.put(0.0, (block.h - words.h) / 2.0, &words);
+        block
+    }
+
+    /// What a row counts, below what it is called.
+    pub fn captioned(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
+        let ink = Ink::plain(self.small().min(14.0), self.brush.palette.muted);
+        let label = font::fit(&self.brush.say(&row.label), ink.size, ink.weight, w);
+        let chips = self.flow(&self.chips(row, before, w), 10.0, w);
+        vec![Kit::stack(&[Block::words(&label, ink, ink.size * 1.3), chips], 0.0)]
+    }
+
+    /// Marks of seats above a line from zero to a flag, side by side where they are equal; what each has stands in its rail.
+    pub fn scale(&self, row: &Row, before: Since<'_, Row>, flag: u16, w: f32) -> Block {
+        let p = self.brush.palette;
+        let mark = self.line();
+        let ink = Ink::plain(self.small().min(14.0), p.muted);
+        let label = Block::words(&font::fit(&self.brush.say(&row.label), ink.size, ink.weight, w), ink, ink.size * 1.3);
+        let mut marks: Vec<(u16, usize)> = Vec::new();
+        for (at, cell) in row.cells.iter().enumerate() {
+            marks.extend(cell.piece.as_ref().and_then(|piece| Some((piece.count?, at))));
+        }
+        marks.sort_unstable();
+        let most = marks.iter().map(|(n, _)| *n).max().unwrap_or(0).max(flag + flag / 10).max(1);
+        let (left, right) = (mark / 2.0 + 2.0, w - mark / 2.0 - 2.0);
+        let at = |n: u16| left + (right - left) * f32::from(n) / f32::from(most);
+        let axis = label.h + mark + 8.0;
+        let mut block = Block::new(w, axis + ink.size + 8.0);
+        block.put(0.0, 0.0, &label);
+        block.line((left, axis), (right, axis), p.line, 4.0);
+        for n in (0..=most).step_by(usize::from((most / 6).div_ceil(5).max(1) * 5)).filter(|n| *n != flag) {
+            block.line((at(n), axis - 3.0), (at(n), axis + 3.0), p.muted, 1.6);
+            block.text(at(n), axis + ink.size + 5.0, &n.to_string(), ink, Anchor::Middle);
+        }
+        let pole = at(flag);
+        block.line((pole, axis - mark * 0.9), (pole, axis), p.turn, 3.0);
+        block.polygon(
+            &[(pole, axis - mark * 0.9), (pole + mark * 0.5, axis - mark * 0.68), (pole, axis - mark * 0.46)],
+            Paint::fill(p.turn),
+        );
+        block.text(pole, axis + ink.size + 5.0, &flag.to_string(), Ink::bold(ink.size, p.text), Anchor::Middle);
+        // As far left as they have to be for all to stand beside one another.
+        let (mut next, count) = (0.0_f32, marks.len());
+        for (nth, (n, cell)) in marks.into_iter().enumerate() {
+            let Some(seat) = row.cells[cell].piece.as_ref().and_then(|piece| piece.owner) else { continue };
+            let last = right - (mark + 2.0) * (count - 1 - nth) as f32;
+            let x = at(n).max(next).min(last);
+            next = x + mark + 2.0;
+            block.line((x, axis - 6.0), (at(n), axis), seat_colors(seat).0, 3.0);
+            block.put(x - mark / 2.0, axis - 6.0 - mark, &self.brush.badge(seat, mark));
+            let change = before.cell(&row.cells, cell).change(|was| was.differs(&row.cells[cell]));
+            self.changed(&mut block, (x - mark / 2.0, axis - 6.0 - mark, mark, mark), change);
+        }
+        block
+    }
+
+    /// Around what the last action has changed, and a dot in the corner of what changed before that: x, y, width, height.
+    pub(super) fn changed(&self, block: &mut Block, (x, y, w, h): (f32, f32, f32, f32), change: Change) {
+        let p = self.brush.palette;
+        match change {
+            Change::None => return,
+            Change::Earlier => {}
+            Change::Latest => block.rect(x, y, w, h, 7.0, Paint::stroke(p.changed, 3.4)),
+        }
+        block.circle(x + w - 2.5, y + 2.5, 4.5, Paint::both(p.changed, p.panel, 1.5));
+    }
+
+    /// Rows as plates in a grid: icon, name, and what lies on them.
+    pub fn plates(&self, rows: &[&Row], before: Since<'_, Panel>, w: f32) -> Block {
+        let across = match rows.first().map(|row| row.shape) {
+            Some(Shape::Plate(across)) => usize::from(across.max(1)),
+            _ => 1,
+        };
+        let one = (w - GAP * (across - 1) as f32) / across as f32;
+        let h = (56.0 * self.scale).clamp(60.0, 84.0);
+        let change = |row: &Row| before.row(row).change(|was| was.differs(row));
+        // What becomes of many of them at once is no move: a round begins, or has gone by.
+        let many = |of: Change| rows.iter().filter(|row| change(row) == of).count() * 3 > rows.len();
+        let told = [Change::Earlier, Change::Latest].map(|of| (of, !many(of)));
+        let plate = |row: &&Row| {
+            let mut plate = self.plate(row, one, h);
+            let change = change(row);
+            if told.contains(&(change, true)) {
+                self.changed(&mut plate, (1.5, 1.5, one - 3.0, h - 3.0), change);
+            }
+            plate
+        };
+        self.flow(&rows.iter().map(plate).collect::<Vec<_>>(), GAP, w)
+    }
+
+    fn plate(&self, row: &Row, w: f32, h: f32) -> Block {
+        let p = self.brush.palette;
+        let strong = row.stress == Stress::Strong;
+        let mut inside = Block::new(w, h);
+        let edge = if strong { Paint::both(p.plate, p.turn, 4.0) } else { Paint::both(p.plate, p.line, 1.2) };
+        inside.rect(2.0, 2.0, w - 4.0, h - 4.0, 9.0, edge);
+        let side = (h - 22.0).min(w * 0.3);
+        inside.icon(row.icon, 9.0, (h - side) / 2.0, side);
+        let left = side + 16.0;
+        let ink = Ink::bold(self.small() * if w > 190.0 { 1.35 } else { 1.0 }, p.text);
+        let words = self.brush.say(&row.label);
+        let one = self.fitted(&words, ink, w - left - 5.0, 1);
+        // On two lines before anything is left out.
+        let broken = Ink { size: LEAST, ..ink }.width(&words) > w - left - 5.0;
+        let name = if broken { self.fitted(&words, Ink { size: LEAST, ..ink }, w - left - 5.0, 2) } else { one };
+        inside.put(
+            left,
+            if row.cells.is_empty() {
+                (h - name.h) / 2.0
+            } else if broken {
+                3.5
+            } else {
+                7.0
+            },
+            &name,
+        );
+        let mut block = Block::new(w, h);
+        match row.stress {
+            Stress::Faint => block.put_faint(0.0, 0.0, &inside),
+            Stress::Plain | Stress::Strong => block.put(0.0, 0.0, &inside),
+        }
+        let kit = Kit { scale: 0.9, ..*self };
+        for chip in kit.chips(row, Before::Unknown.into(), w - left) {
+            block.put(left, h - chip.h - 4.0, &chip);
+        }
+        block
+    }
+
+    /// Words as large as they can be without being broken, within reason.
+    pub(super) fn fitted(&self, words: &str, ink: Ink, room: f32, most: usize) -> Block {
+        let mut size = ink.size;
+        loop {
+            let lines = font::wrap(words, size, ink.weight, room, most);
+            if size <= LEAST || !lines.iter().any(|line| line.ends_with(['…', '-'])) {
+                return Block::lines(&lines, Ink { size, ..ink }, size * 1.08);
+            }
+            size = (size - 0.7).max(LEAST);
+        }
+    }
+
+    /// Squares with an icon each, and what belongs to them: price, number, name, circles.
+    pub fn tiles(&self, row: &Row, before: Since<'_, Row>, w: f32) -> Vec<Block> {
+        let named = self.names == Names::Shown && matches!(row.shape, Shape::Plates { .. } | Shape::Cards | Shape::Places { .. });
+        let spaces = match row.shape {
+            Shape::Tiles { spaces, .. } | Shape::Plates { spaces, .. } => spaces,
+            _ => 0,
+        };
+        let side = 36.0 * self.scale;
+        let side = if spaces > 0 && !named { side.min(w / f32::from(spaces) - 4.0) } else { side };
+        let mut tiles = Vec::new();
+        for (at, cell) in row.cells.iter().enumerate() {
+            let Some(piece) = &cell.piece else { continue };
+            let was = before.cell(&row.cells, at);
+            let each = matches!(row.shape, Shape::Tiles { .. });
+            for n in 0..if each { piece.times } else { 1 } {
+                let circles: Vec<&str> = match each {
+                    true => piece.circles.get(usize::from(n)).copied().into_iter().collect(),
+                    false => piece.circles.clone(),
+                };
+                let mut tile = if matches!(row.shape, Shape::Places { .. }) {
+                    self.place(piece, side)
+                } else if named || piece.price.is_some() {
+                    self.named_tile(piece, &circles, side)
+                } else {
+                    self.tile(piece, &circles, side)
+                };
+                let moved = |was: Before<'_, Cell>| match was {
+                    _ if n >= was.times(cell) => true,
+                    Before::Was(Cell { piece: Some(old), .. }) if each => {
+                        piece.circles.get(usize::from(n)) != old.circles.get(usize::from(n))
+                    }
+                    Before::Was(_) | Before::Absent => !each && was.differs(cell),
+                    Before::Unknown => false,
+                };
+                let (w, h) = (tile.w, tile.h);
+                self.changed(&mut tile, (0.0, 0.0, w, h), was.change(moved));
+                tiles.push(tile);
+            }
+        }
+        tiles
+    }
+
+    /// A square with its icon, and below it who stands there.
+    fn tile(&self, piece: &Piece, circles: &[&str], side: f32) -> Block {
+        let p = self.brush.palette;
+        let wide = side * f32::from(piece.span.max(1));
+        let mut block = Block::new(wide, side);
+        let tone = icons::tone(piece.icon).unwrap_or(p.plate);
+        block.rect(0.0, 0.0, wide, side, 7.0, Paint::both(tone, p.line, 1.0));
+        block.glyph(piece.icon, (wide - side * 0.9) / 2.0, side * 0.05, side * 0.9);
+        self.people(&mut block, circles, side, side * 0.65);
+        veiled(piece.stress, block)
+    }
+
+    /// A square with the number of the place, and beside it what else belongs there, or a circle where that can still come.
+    fn place(&self, piece: &Piece, side: f32) -> Block {
+        let mut block = self.tile(piece, &[], side);
+        if let Some(number) = piece.count {
+            self.numbered(&mut block, number);
+        }
+        let small = side * 0.56;
+        for who in &piece.circles {
+            match who.is_empty() {
+                true => {
+                    let (x, y) = (block.w + small * 0.34, side - small / 2.0);
+                    block.circle(x, y, small * 0.26, Paint::both(self.brush.palette.free, self.brush.palette.muted, 1.4));
+                }
+                false => block.icon(who, block.w + 1.0, side - small, small),
+            }
+            block.w += small + 1.0;
+        }
+        block
+    }
+
+    /// The number of a place, in its corner.
+    fn numbered(&self, tile: &mut Block, number: u16) {
+        let p = self.brush.palette;
+        let ink = Ink::bold((tile.w * 0.36).max(LEAST + 1.0), p.text);
+        let words = number.to_string();
+        let (wide, high) = (ink.width(&words) + 4.0, ink.size * 1.05);
+        tile.rect(0.0, 0.0, wide, high, 4.0, Paint::fill(p.panel));
+        tile.text(wide / 2.0, high / 2.0 + ink.size * 0.365, &words, ink, Anchor::Middle);
+    }
+
+    /// The same beside its price and number, with its name below.
+    fn named_tile(&self, piece: &Piece, circles: &[&str], side: f32) -> Block {
+        let p = self.brush.palette;
+        let wide = side + 32.0;
+        let top = side.max(40.0) + 3.0;
+        let ink = Ink::plain(self.small().min(13.0), p.text);
+        let name = piece.name.as_ref().map(|name| self.brush.say(name)).unwrap_or_default();
+        let name = match self.names {
+            Names::Shown => self.fitted(&name, ink, wide - 4.0, 3),
+            Names::Hidden => Block::new(0.0, 0.0),
+        };
+        let least = if self.names == Names::Shown { ink.size * 1.08 * 2.0 } else { 0.0 };
+        let crowd = if circles.is_empty() { 0.0 } else { side * 0.42 };
+        let mut block = Block::new(wide, top + least.max(name.h) + crowd + 3.0);
+        block.rect(0.0, 0.0, wide, block.h, 6.0, Paint::both(p.plate, p.line, 0.8));
+        block.icon(piece.icon, 2.0, 2.0, side - 2.0);
+        self.figures(&mut block, piece);
+        block.put(2.0, top, &name);
+        let foot = block.h - crowd - 1.0;
+        self.people(&mut block, circles, side, foot);
+        veiled(piece.stress, block)
+    }
+
+    /// Circles side by side, and who or what stands on each.
+    fn people(&self, block: &mut Block, circles: &[&str], side: f32, top: f32) {
+        if circles.is_empty() {
+            return;
+        }
+        let round = (side * 0.4).min(block.w / circles.len() as f32);
+        let left = (block.w - round * circles.len() as f32) / 2.0;
+        for (at, who) in circles.iter().enumerate() {
+            self.brush.circle(block, left + round * at as f32, top, round, who, self.brush.palette.free);
+        }
+        block.h = block.h.max(top + round);
+    }
+
+    /// The price on a coin, and how many are left.
+    fn figures(&self, block: &mut Block, piece: &Piece) {
+        let p = self.brush.palette;
+        let x = block.w - 15.5;
+        if let Some(price) = piece.price {
+            block.circle(x, 14.5, 13.5, Paint::both("#f0bf3f", "#7a5200", 1.2));
+            block.fact(x, 22.5, &price.to_string(), Ink::bold(KEY, "#2f2000"), Anchor::Middle);
+        }
+        if let Some(n) = piece.count {
+            let y = if piece.price.is_some() { 40.0 } else { 25.0 };
+            block.text(x, y, &format!("×{n}"), Ink::bold(LEAST + 1.0, p.muted), Anchor::Middle);
+        }
+    }
+
+    /// A ship with a place for each barrel of its hold, their number on its sail.
+    pub fn ship(&self, row: &Row, before: Since<'_, Row>, places: u8) -> Block {
+        let slot = 31.0 * self.scale;
+        let (hold, left, flag) = (slot * f32::from(places), slot * 0.45, 27.0);
+        let deck = flag + 3.0;
+        let (w, h) = (hold + slot * 1.9, deck + slot * 1.25);
+        let mut block = Block::new(w, h);
+        let right = left + hold;
+        let mast = right + slot * 0.6 - 34.0;
+        block.line((mast, 1.0), (mast, deck + 4.0), "#3c2a14", slot * 0.11);
+        block.rect(mast, 1.0, 34.0, flag - 2.0, 3.0, Paint::both("#f3ead3", "#7d6f50", 1.2));
+        block.fact(mast + 17.0, 22.0, &places.to_string(), Ink::bold(KEY, "#2a1608"), Anchor::Middle);
+        // The sail, and another mast before it.
+        let fore = left + slot * 1.2;
+        block.line((fore, 1.0), (fore, deck + 4.0), "#3c2a14", slot * 0.11);
+        block.polygon(
+            &[(fore + 2.0, 2.0), (fore + hold * 0.45, deck - 3.0), (fore + 2.0, deck - 3.0)],
+            Paint::both("#f3ead3", "#7d6f50", 1.0),
+        );
+        let hull = [(0.0, deck), (w - slot * 0.35, deck), (right, h - 1.0), (left + slot * 0.3, h - 1.0)];
+        let edge = match before.change(|was| was.differs(row)) {
+            Change::Latest => Paint::both("#7a4a22", self.brush.palette.changed, 3.4),
+            Change::None | Change::Earlier => Paint::both("#7a4a22", "#2a1608", 1.6),
+        };
+        block.polygon(&hull, edge);
+        block.line((2.0, deck + 2.0), (w - slot * 0.4, deck + 2.0), "#a56b36", slot * 0.1);
+        self.slots(&mut block, row, before, Hold { at: (left, deck + slot * 0.14), slot, places, across: places });
+        block
+    }
+
+    /// Ships on the water.
+    pub fn afloat(&self, ships: &Block) -> Block {
+        const SHORE: f32 = 9.0;
+        let p = self.brush.palette;
+        let mut block = Block::new(ships.w + 2.0 * SHORE, ships.h + 2.0 * SHORE);
+        block.rect(0.0, 0.0, block.w, block.h, 14.0, Paint::both(p.sea, p.shallow, 3.0));
+        let step = 34.0 * self.scale;
+        for line in 1..(block.h / step) as u8 + 1 {
+            let y = f32::from(line) * step - 8.0;
+            let mut x = if line % 2 == 0 { 14.0 } else { 14.0 + step * 0.9 };
+            while x + step * 0.8 < block.w - 8.0 {
+                let (half, crest) = (step * 0.4, step * 0.14);
+                block.line((x, y), (x + half * 0.5, y - crest), p.wave, 2.0);
+                block.line((x + half * 0.5, y - crest), (x + half, y), p.wave, 2.0);
+                x += step * 1.8;
+            }
+        }
+        block.put(SHORE, SHORE, ships);
+        block
+    }
+
+    /// A house with a place for each barrel that it takes.
+    pub fn house(&self, row: &Row, before: Since<'_, Row>, places: u8) -> Block {
+        let slot = 31.0 * self.scale;
+        let across = places.div_ceil(2).max(1);
+        let (inner, roof) = (slot * f32::from(across), slot * 0.75);
+        let (w, h) = (inner + slot * 0.9, roof + slot * 2.0 + 8.0);
+        let mut block = Block::new(w, h);
+        let edge = match before.change(|was| was.differs(row)) {
+            Change::Latest => Paint::both("#e9dcbb", self.brush.palette.changed, 3.4),
+            Change::None | Change::Earlier => Paint::both("#e9dcbb", "#5a4a2a", 1.4),
+        };
+        block.rect(slot * 0.3, roof - 2.0, w - slot * 0.6, h - roof, 3.0, edge);
+        block.polygon(&[(0.0, roof), (w / 2.0, 1.0), (w, roof)], Paint::both("#a8432f", "#4d1a10", 1.6));
+        self.slots(&mut block, row, before, Hold { at: ((w - inner) / 2.0, roof + 3.0), slot, places, across });
+        block
+    }
+
+    /// Places and what lies on them.
+    fn slots(&self, block: &mut Block, row: &Row, before: Since<'_, Row>, hold: Hold) {
+        let Hold { at: (left, top), slot, places, across } = hold;
+        let mut things: Vec<(&str, Change)> = Vec::new();
+        for (at, cell) in row.cells.iter().enumerate() {
+            let Some(piece) = &cell.piece else { continue };
+            let was = before.cell(&row.cells, at);
+            things.extend((0..piece.times).map(|n| (piece.icon, was.change(|was| n >= was.times(cell)))));
+        }
+        for at in 0..places {
+            let x = left + slot * f32::from(at % across.max(1));
+            let y = top + slot * f32::from(at / across.max(1));
+            match things.get(usize::from(at)) {
+                Some((icon, change)) => {
+                    block.icon(icon, x + 1.5, y + 1.5, slot - 3.0);
+                    self.changed(block, (x + 0.5, y + 0.5, slot - 1.0, slot - 1.0), *change);
+                }
+                None => block.circle(x + slot / 2.0, y + slot / 2.0, slot * 0.38, Paint::both("#00000040", "#ffffff55", 1.2)),
+            }
+        }
+    }
+}
+
+/// Held back, if it is out of reach.
+fn veiled(stress: Stress, block: Block) -> Block {
+    match stress {
+        Stress::Faint => {
+            let mut faint = Block::new(block.w, block.h);
+            faint.put_faint(0.0, 0.0, &block);
+            faint
+        }
+        Stress::Plain | Stress::Strong => block,
+    }
+}

@@ -1,0 +1,156 @@
+//! The winner's card: who won, everybody's place, and where the points came from.
+//!
+//! Start reading at [`Brush::winners`].
+
+use tertulia_rules::scene::Place;
+use tertulia_rules::text::Text;
+
+use super::block::{Anchor, Block, Ink, Paint};
+use super::font::{self, Weight};
+use super::pieces::Brush;
+
+/// Colours of parts and what is written on them, in the order of the first player who has them: light and dark take turns, so that
+/// neighbours differ for eyes that see fewer colours too.
+const PARTS: [(&str, &str); 8] = [
+    ("#f0c419", "#17181c"),
+    ("#1f6fb2", "#ffffff"),
+    ("#8fd6b4", "#17181c"),
+    ("#9c3d8f", "#ffffff"),
+    ("#f59b6a", "#17181c"),
+    ("#2b6b4b", "#ffffff"),
+    ("#b9c7ff", "#17181c"),
+    ("#8a4b2a", "#ffffff"),
+];
+
+/// What all rows of a card have in common.
+struct Sheet<'a> {
+    parts: Vec<&'a Text>,
+    /// The highest total, at least 1.
+    most: f32,
+    /// Size of the names; all else follows.
+    size: f32,
+}
+
+impl Sheet<'_> {
+    fn paint(&self, part: &Text) -> (&'static str, &'static str) {
+        let at = self.parts.iter().position(|known| *known == part).unwrap_or(0);
+        PARTS[at % PARTS.len()]
+    }
+}
+
+impl Brush<'_> {
+    /// A card of that size: the winner on top, then every place from the best, then what the colours mean.
+    pub fn winners(&self, places: &[Place], w: f32, h: f32) -> Block {
+        let p = self.palette;
+        let size = (h / (4.8 + 3.0 * places.len() as f32)).min(w / 20.0);
+        let mut parts: Vec<&Text> = Vec::new();
+        for (part, _) in places.iter().flat_map(|place| &place.parts) {
+            if !parts.contains(&part) {
+                parts.push(part);
+            }
+        }
+        let most = places.iter().map(|place| place.total).max().unwrap_or(0).max(1) as f32;
+        let sheet = Sheet { parts, most, size };
+        let mut block = Block::new(w, h);
+        block.rect(0.8, 0.8, w - 1.6, h - 1.6, 10.0, Paint::both(p.panel, p.turn, 2.0));
+        let pad = size * 0.6;
+        let banner = self.banner(places, w - 2.0 * pad, size);
+        block.put(pad, pad, &banner);
+        let legend = self.legend(&sheet, w - 2.0 * pad);
+        let top = pad + banner.h + size * 0.4;
+        let row = (h - top - legend.h - pad * 1.5) / places.len().max(1) as f32;
+        for (at, place) in places.iter().enumerate() {
+            block.put(pad, top + row * at as f32, &self.place_row(place, &sheet, w - 2.0 * pad, row));
+        }
+        block.put(pad, h - pad - legend.h, &legend);
+        block
+    }
+
+    /// A cup, the winners' names, and that they won.
+    fn banner(&self, places: &[Place], w: f32, size: f32) -> Block {
+        let p = self.palette;
+        let winners: Vec<&Place> = places.iter().filter(|place| place.won).collect();
+        let names = winners.iter().map(|place| self.name(place.seat)).collect::<Vec<_>>().join(", ");
+        let said = match winners.len() {
+            0 => self.say(&Text::new("front-picture-nobody")),
+            n => self.say(&Text::new("front-picture-won").with("count", n as i64)),
+        };
+        let (large, small) = (Ink::bold(size * 1.35, p.text), Ink::plain(size, p.muted));
+        let cup = size * 2.0;
+        let mut block = Block::new(w, cup);
+        block.icon("trophy", 0.0, 0.0, cup);
+        let mut x = cup + size * 0.5;
+        if let [only] = winners[..] {
+            block.put(x, cup / 2.0 - size * 0.75, &self.badge(only.seat, size * 1.5));
+            x += size * 1.9;
+        }
+        let room = w - x - small.width(&said) - size * 0.4;
+        let names = font::fit(&names, large.size, large.weight, room);
+        block.fact(x, cup / 2.0 + large.size * 0.365, &names, large, Anchor::Start);
+        x += large.width(&names) + if names.is_empty() { 0.0 } else { size * 0.4 };
+        block.text(x, cup / 2.0 + large.size * 0.365, &said, small, Anchor::Start);
+        block
+    }
+
+    /// Rank, name, a bar of the points, their sum.
+    fn place_row(&self, place: &Place, sheet: &Sheet<'_>, w: f32, h: f32) -> Block {
+        let (p, size) = (self.palette, sheet.size);
+        let mut block = Block::new(w, h);
+        let high = h * 0.88;
+        let edge = if place.won { Paint::both(p.plate, p.turn, 2.0) } else { Paint::both(p.plate, p.line, 0.8) };
+        block.rect(0.5, 0.5, w - 1.0, high, size * 0.3, edge);
+        let rank = Ink::bold(size * 1.2, p.muted);
+        block.fact(size * 0.9, high / 2.0 + rank.size * 0.365, &place.rank.to_string(), rank, Anchor::Middle);
+        let left = size * 1.9;
+        let total = Ink::bold(size * 1.4, p.text);
+        let right = w - size * 2.4;
+        block.fact(w - size * 1.15, high / 2.0 + total.size * 0.365, &place.total.to_string(), total, Anchor::Middle);
+        let badge = size * 1.1;
+        block.put(left, high * 0.1, &self.badge(place.seat, badge));
+        let name = Ink { size, weight: Weight::Bold, fill: p.text };
+        let words = font::fit(&self.name(place.seat), name.size, name.weight, right - left - badge * 1.4);
+        block.fact(left + badge * 1.35, high * 0.1 + badge / 2.0 + size * 0.365, &words, name, Anchor::Start);
+        let top = high * 0.16 + badge;
+        let bar = (high - top - high * 0.12).max(4.0);
+        block.rect(left, top, right - left, bar, 4.0, Paint::fill(p.free));
+        let mut x = left;
+        for (part, points) in place.parts.iter().filter(|(_, points)| *points > 0) {
+            let wide = (right - left) * *points as f32 / sheet.most;
+            let (fill, ink) = sheet.paint(part);
+            block.rect(x, top, wide, bar, 3.0, Paint::both(fill, p.plate, 1.2));
+            let figure = Ink::bold((bar * 0.7).min(size), ink);
+            let points = points.to_string();
+            if figure.width(&points) + 2.0 < wide {
+                block.text(x + wide / 2.0, top + bar / 2.0 + figure.size * 0.365, &points, figure, Anchor::Middle);
+            }
+            x += wide;
+        }
+        block
+    }
+
+    /// What the colours mean, in as many lines as it takes.
+    fn legend(&self, sheet: &Sheet<'_>, w: f32) -> Block {
+        let ink = Ink::plain(sheet.size * 0.62, self.palette.text);
+        let (mut x, mut y, step) = (0.0, 0.0, ink.size * 1.5);
+        let mut block = Block::new(w, step);
+        for part in &sheet.parts {
+            let words = self.say(part);
+            let wide = ink.size * 1.4 + ink.width(&words);
+            if x > 0.0 && x + wide > w {
+                (x, y) = (0.0, y + step);
+            }
+            block.rect(
+                x,
+                y + step / 2.0 - ink.size * 0.45,
+                ink.size * 0.9,
+                ink.size * 0.9,
+                2.0,
+                Paint::fill(sheet.paint(part).0),
+            );
+            block.text(x + ink.size * 1.3, y + step / 2.0 + ink.size * 0.36, &words, ink, Anchor::Start);
+            x += wide + ink.size * 1.2;
+        }
+        block.h = y + step;
+        block
+    }
+}

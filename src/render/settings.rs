@@ -1,0 +1,179 @@
+//! What somebody likes, or a server has for all its tables, as menus that show what is set.
+//!
+//! Start reading at [`settings`] and [`server_settings`].
+
+use std::time::Duration;
+
+use tertulia_rules::symbol::Symbol;
+use tertulia_rules::text::Text;
+
+use super::guide::Guide;
+use super::limits;
+use super::localizer::Localizer;
+use super::message::{Menu, MenuEntry, Message, Row};
+use super::sheet::Sheet;
+use crate::i18n::Lang;
+use crate::model::{Board, GuildPreferences, Part, Preferences, Ring, Theme};
+
+/// The value that stands for what holds where nothing is set.
+pub const USUAL: &str = "usual";
+/// Hours to choose a reminder from.
+const HOURS: [u64; 8] = [0, 1, 3, 6, 12, 24, 48, 72];
+/// Tables at once to choose from, as far as the house allows so many.
+const TABLES: [u32; 9] = [1, 2, 3, 5, 10, 20, 50, 100, 200];
+/// Discord's own language.
+const AUTO: &str = "auto";
+
+/// A setting with the values it may have.
+struct Setting {
+    /// As in the command's options.
+    key: &'static str,
+    name: Text,
+    /// The value it has.
+    now: String,
+    values: Vec<(String, Text)>,
+}
+
+/// One's own settings below what came of changing them.
+pub fn settings(likes: &Preferences, notes: &[Text], lang: Lang) -> Message {
+    let boards = match (likes.board, likes.theme) {
+        (Board::Text, _) => "text",
+        (Board::Picture, Theme::Dark) => "dark",
+        (Board::Picture, Theme::Light) => "light",
+    };
+    let ring = match likes.ring {
+        Ring::Direct => "direct",
+        Ring::Channel => "channel",
+        Ring::Both => "both",
+    };
+    let focus = match likes.focus {
+        Part::Whole => "whole",
+        Part::Common => "common",
+        Part::Own => "own",
+    };
+    let rings = [("direct", "choice-ring-direct"), ("channel", "choice-ring-channel"), ("both", "choice-ring-both")];
+    let looks = [("dark", "choice-picture-dark"), ("light", "choice-picture-light"), ("text", "choice-text")];
+    let parts = [("whole", "choice-whole"), ("common", "choice-common"), ("own", "choice-own")];
+    let all = [
+        of_words("ring", "front-setting-ring", ring, &rings),
+        reminder(likes.remind_after, "front-reminder-default"),
+        of_words("boards", "front-setting-boards", boards, &looks),
+        of_words("focus", "front-setting-focus", focus, &parts),
+        language("front-setting-language", likes.lang),
+    ];
+    message(&Text::new("front-settings"), notes, &all, Guide::Like, lang)
+}
+
+/// A server's settings, for those who manage it. `most` is what the house allows of tables at once.
+pub fn server_settings(has: &GuildPreferences, most: u32, lang: Lang) -> Message {
+    let theme = match has.theme {
+        Theme::Dark => "dark",
+        Theme::Light => "light",
+    };
+    let now = has.tables.map(|tables| tables.min(most));
+    let mut numbers: Vec<u32> = TABLES.into_iter().filter(|n| *n < most).chain(now).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let at_most = |n: u32| Text::new("front-at-most").with("n", n);
+    let mut tables = vec![("0".to_owned(), at_most(most))];
+    tables.extend(numbers.into_iter().map(|n| (n.to_string(), at_most(n))));
+    let all = [
+        language("front-setting-tables-language", has.lang),
+        reminder(has.remind_after, "front-reminder-house"),
+        of_words("theme", "front-setting-theme", theme, &[("dark", "choice-dark"), ("light", "choice-light")]),
+        Setting { key: "tables", name: Text::new("front-setting-tables"), now: now.unwrap_or(0).to_string(), values: tables },
+    ];
+    message(&Text::new("front-server-settings"), &[], &all, Guide::Server, lang)
+}
+
+fn of_words(key: &'static str, name: &'static str, now: &str, values: &[(&str, &'static str)]) -> Setting {
+    let values = values.iter().map(|(value, text)| ((*value).to_owned(), Text::new(*text))).collect();
+    Setting { key, name: Text::new(name), now: now.to_owned(), values }
+}
+
+fn language(name: &'static str, now: Option<Lang>) -> Setting {
+    let now = match now {
+        None => AUTO,
+        Some(Lang::En) => "en",
+        Some(Lang::Fr) => "fr",
+    };
+    of_words("language", name, now, &[(AUTO, "choice-auto"), ("en", "choice-en"), ("fr", "choice-fr")])
+}
+
+/// `usual` is said of what holds where nothing is set.
+fn reminder(now: Option<Duration>, usual: &'static str) -> Setting {
+    let hours = |after: Duration| after.as_secs() / 3600;
+    let mut all: Vec<u64> = HOURS.into_iter().chain(now.map(hours)).collect();
+    all.sort_unstable();
+    all.dedup();
+    let said = |hours: u64| match hours {
+        0 => Text::new("front-reminder-never"),
+        hours => Text::new("front-reminder-after").with("hours", i64::try_from(hours).unwrap_or(i64::MAX)),
+    };
+    let mut values = vec![(USUAL.to_owned(), Text::new(usual))];
+    values.extend(all.into_iter().map(|hours| (hours.to_string(), said(hours))));
+    let now = now.map_or(USUAL.to_owned(), |after| hours(after).to_string());
+    Setting { key: "reminder", name: Text::new("front-setting-reminder"), now, values }
+}
+
+fn message(title: &Text, notes: &[Text], all: &[Setting], meaning: fn(String) -> Guide, lang: Lang) -> Message {
+    let localizer = Localizer::nowhere(lang);
+    let mut sheet = Sheet::new(limits::TEXT);
+    sheet.must(&localizer.say(title));
+    sheet.fill(&notes.iter().map(|note| localizer.say(note)).collect::<Vec<_>>());
+    let rows = all.iter().map(|setting| Row::Menu(menu(setting, meaning(setting.key.to_owned()), &localizer))).collect();
+    Message { text: sheet.text(), rows, ..Message::default() }
+}
+
+/// What is set is said with what it is of: it is all that a closed menu shows.
+fn menu(setting: &Setting, id: Guide, localizer: &Localizer) -> Menu {
+    let name = localizer.plain(&setting.name);
+    let entry = |(value, text): &(String, Text)| {
+        let chosen = *value == setting.now;
+        let said = localizer.plain(text);
+        let label = if chosen { localizer.pair(&name, &said) } else { said };
+        MenuEntry {
+            value: value.clone(),
+            label: limits::clip(&label, limits::ENTRY),
+            note: String::new(),
+            symbol: Symbol::NONE,
+            chosen,
+        }
+    };
+    let entries = setting.values.iter().take(limits::ENTRIES).map(entry).collect();
+    Menu { id: id.to_string(), placeholder: limits::clip(&name, limits::PLACEHOLDER), min: 1, max: 1, entries }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(message: &Message) -> Vec<String> {
+        let menus = message.rows.iter().filter_map(|row| if let Row::Menu(menu) = row { Some(menu) } else { None });
+        let chosen = menus.map(|menu| menu.entries.iter().filter(|entry| entry.chosen).collect::<Vec<_>>());
+        chosen
+            .map(|chosen| if let [only] = chosen[..] { only.label.clone() } else { panic!("one is chosen: {chosen:?}") })
+            .collect()
+    }
+
+    #[test]
+    fn each_menu_shows_the_one_value_that_is_set_and_what_it_is_of() {
+        for lang in Lang::ALL {
+            for (board, theme) in [(Board::Picture, Theme::Light), (Board::Text, Theme::Dark)] {
+                for remind_after in [None, Some(Duration::ZERO), Some(Duration::from_secs(5 * 3600))] {
+                    let likes = Preferences { lang: Some(lang), ring: Ring::Both, board, theme, remind_after, focus: Part::Own };
+                    let message = settings(&likes, &[], lang);
+                    limits::check(&message).unwrap();
+                    assert_eq!(shown(&message).len(), 5, "{message:?}");
+                    let has = GuildPreferences { lang: None, remind_after, theme, tables: Some(7) };
+                    let message = server_settings(&has, 40, lang);
+                    limits::check(&message).unwrap();
+                    assert!(shown(&message)[3].contains('7'), "{message:?}");
+                }
+            }
+        }
+        // More than the house allows now is what the house allows.
+        let has = GuildPreferences { tables: Some(500), ..GuildPreferences::default() };
+        assert!(shown(&server_settings(&has, 40, Lang::En))[3].ends_with("40"));
+    }
+}

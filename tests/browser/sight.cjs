@@ -1,0 +1,80 @@
+// What whoever looks at a table may expect, in any game and at any time: in what the server sent, and in what the page makes of it.
+// Both give lines that say what is wrong. Start at `wrongInView`, `wrongOnPage`.
+
+/** Discord's own box for a picture on a wide screen. */
+const BOX = { width: 550, height: 350 };
+/** No French sentence has one of these words. */
+const ENGLISH = /(?<![\p{L}’'-])(the|your|you|and|with|turn|buy|choose|nobody|until|from|for|of|is|are|has|gets?|takes?)(?![\p{L}’'-])/u;
+const EPHEMERAL = 1 << 6;
+
+const firstLine = (message) => message.content.split('\n')[0];
+const shortened = (text) => text.replace(/\s+/g, ' ').slice(0, 200);
+
+/** All buttons and menus of a message. */
+function controls(message) {
+  return (message.components ?? []).flatMap((row) => row.components ?? []);
+}
+
+/** All texts of a message that people read or hear. */
+function texts(message) {
+  const labels = controls(message).flatMap((control) => [
+    control.label, control.placeholder, ...(control.options ?? []).flatMap((option) => [option.label, option.description]),
+  ]);
+  return [message.content, ...labels, ...(message.attachments ?? []).map((file) => file.description)].filter(Boolean);
+}
+
+/** Characters and emojis of our own in one message: they look as if two people had made it. */
+function mixedSymbols(message) {
+  const emojis = controls(message).flatMap((control) => [control.emoji, ...(control.options ?? []).map((option) => option.emoji)]).filter(Boolean);
+  const text = [message.content, ...controls(message).map((control) => control.label ?? '')].join('\n');
+  const own = [...(text.match(/<a?:\w+:\d+>/g) ?? []), ...emojis.filter((emoji) => emoji.id).map((emoji) => emoji.name)];
+  const plain = [...(text.match(/\p{Extended_Pictographic}/gu) ?? []), ...emojis.filter((emoji) => !emoji.id).map((emoji) => emoji.name)];
+  return own.length > 0 && plain.length > 0 ? [`symbols of two kinds: ${own[0]} and ${plain.join(' ')}`] : [];
+}
+
+/** What is wrong with the messages of the bot that somebody sees at a table and in direct messages, in the language they read. */
+function wrongInView(view, { table, lang }) {
+  const wrong = [];
+  for (const channel of view.channels.filter((channel) => channel.kind === 'dm' || channel.name === table)) {
+    const messages = channel.messages.filter((message) => message.author.bot);
+    for (const message of messages) {
+      const tell = (what) => wrong.push(`${what}, in “${shortened(firstLine(message))}”`);
+      mixedSymbols(message).forEach(tell);
+      for (const text of texts(message)) {
+        for (const missing of ['⟦', '{$', '{ $', 'undefined']) if (text.includes(missing)) tell(`“${missing}” in “${shortened(text)}”`);
+        const english = lang === 'fr' && text.split('\n').find((line) => ENGLISH.test(line.toLowerCase().replace(/<[^>]*>|`[^`]*`|\/[\w-]+/g, '')));
+        if (english) tell(`English: “${shortened(english)}”`);
+      }
+      for (const file of message.attachments ?? []) if (file.content_type?.startsWith('image/') && !file.description) tell('a picture without alt text');
+      const answers = controls(message).some((control) => /:(play|choose|confirm|common):/.test(control.custom_id ?? ''));
+      const asks = channel.kind === 'dm' || message.flags & EPHEMERAL ? /^\*\*(Your turn|À toi)/ : /<@\d+>.*[,:]/;
+      if (answers && !/^⚠|:rash:|:never/.test(message.content) && !asks.test(firstLine(message))) tell('the first line is no question');
+    }
+    const standing = messages.filter((message) => channel.kind === 'dm' && controls(message).length > 0);
+    if (standing.length > 1) wrong.push(`${standing.length} direct messages stand: ${standing.map(firstLine).join(' | ')}`);
+  }
+  return wrong;
+}
+
+/** What is wrong with what the page shows at that width. */
+function wrongOnPage(page, width) {
+  return page.evaluate(({ width, box }) => {
+    const wrong = [];
+    const wide = document.scrollingElement.scrollWidth - width;
+    if (wide > 0) wrong.push(`the page is ${wide} pixels too wide`);
+    for (const img of document.querySelectorAll('#log .picture img')) {
+      const { width: w, height: h, right } = img.getBoundingClientRect();
+      if (w > box.width + 1 || h > box.height + 1 || right > width + 1) wrong.push(`a picture of ${Math.round(w)} x ${Math.round(h)}, up to ${Math.round(right)}`);
+      if (!img.alt) wrong.push('a picture without alt');
+    }
+    for (const node of document.querySelectorAll('#log .message-body, #log [data-custom-id]')) {
+      const { right, left, width: w } = node.getBoundingClientRect();
+      if (w > 0 && (right > width + 1 || left < -1)) wrong.push(`outside of the screen: ${node.textContent.slice(0, 80)}`);
+    }
+    const failed = [...document.querySelectorAll('.failed, [data-local=failed], .problem')].find((node) => node.checkVisibility());
+    if (failed) wrong.push(`an error: ${failed.textContent.slice(0, 200)}`);
+    return wrong;
+  }, { width, box: BOX });
+}
+
+module.exports = { wrongInView, wrongOnPage };

@@ -1,0 +1,188 @@
+// Whole games on the rehearsal's page: at every step somebody whose turn it is answers on the live message, in the panel or in the direct
+// message, by button, menu and form alone, and what everybody sees is held against what there should be. A screenshot of each kind of
+// decision is left for people to look at. GAMES, LANGS and WIDTHS pick some or all (GAMES="san-juan catan" LANGS="en fr" WIDTHS="1280 400"),
+// STEPS says after how many presses a game that goes on is left, SEED changes what is chosen.
+// Usage: node whole.cjs PROGRAM DIRECTORY
+
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { Player, dice, kill, openBrowser, settled, start, unlessGone } = require('./player.cjs');
+const { wrongInView, wrongOnPage } = require('./sight.cjs');
+
+const [program, out] = process.argv.slice(2);
+const words = (name, usual) => (process.env[name] ?? usual).split(/\s+/).filter(Boolean);
+const GAMES = words('GAMES', 'san-juan');
+const LANGS = words('LANGS', 'fr');
+const WIDTHS = words('WIDTHS', '400').map(Number);
+const STEPS = Number(process.env.STEPS ?? 150);
+const SEED = Number(process.env.SEED ?? 11);
+const SEATS = { 'puerto-rico': 3, 'san-juan': 2, catan: 3, 'anno-1503': 2 };
+const PEOPLE = ['ana', 'bo', 'cy'];
+const CHANNEL = 'table-one';
+const EPHEMERAL = 1 << 6;
+const LOCALES = { en: 'en-US', fr: 'fr' };
+
+/** How likely each kind of press is; what is not here leads away from the decision, or asks whether it is meant. */
+const WEIGHTS = { play: 6, common: 6, choose: 6, confirm: 6, send: 4, ready: 2, mark: 2, fill: 4, form: 2, rash: 1, page: 1, clear: 1 };
+
+class Guest extends Player {
+  /** Presses or chooses something of a message; false where there is nothing. */
+  async act(message) {
+    const controls = await message.locator('[data-custom-id^="v1:"]:not([disabled])').evaluateAll((nodes) => nodes.map((node) => ({
+      id: node.dataset.customId, menu: node.getAttribute('role') === 'combobox', min: Number(node.dataset.min), max: Number(node.dataset.max),
+    })));
+    const bag = controls.flatMap((control) => {
+      const verb = control.id.split(':')[2];
+      // A game in which everybody passes shows little.
+      return Array(control.id.endsWith(':pass') ? 1 : (WEIGHTS[verb] ?? 0)).fill(control);
+    });
+    if (bag.length === 0) return false;
+    const control = bag[this.random(bag.length)];
+    this.did = `${control.menu ? 'chose in' : 'pressed'} ${control.id}`;
+    const node = message.locator(`[data-custom-id="${control.id}"]`);
+    await (control.menu ? this.choose(node, control) : this.press(node));
+    return true;
+  }
+
+  /** Opens a menu and chooses as many as it asks for. */
+  async choose(menu, { min, max }) {
+    const entries = await this.open(menu);
+    const open = this.page.locator('.menu');
+    await this.see('menu', await menu.getAttribute('data-custom-id'));
+    const count = await entries.count();
+    if (max <= 1) {
+      await this.tap(entries.nth(this.random(count)));
+    } else {
+      const wanted = Math.min(count, Math.max(min, 1 + this.random(Math.min(max, 3))));
+      const chosen = () => open.locator('[aria-selected=true]').count();
+      for (let at = 0; at < count && (await chosen()) > wanted; at += 1) if ((await entries.nth(at).getAttribute('aria-selected')) === 'true') await this.tap(entries.nth(at));
+      for (let tries = 0; tries < 60 && (await chosen()) < wanted; tries += 1) {
+        const entry = entries.nth(this.random(count));
+        if ((await entry.getAttribute('aria-selected')) !== 'true') await this.tap(entry);
+      }
+      await this.tap(open.locator('[data-action=done]'));
+    }
+    await this.idle();
+  }
+
+  /** A screenshot of the first of its kind. */
+  async see(where, what, locator) {
+    const kind = what.replace(/v1:[A-Z0-9]+:/, '').replace(/p\d+\.\d+/g, '').replace(/<[^>]*>|[*_`#@\\]/g, '').replace(/\d+/g, '').trim();
+    const key = `${where}-${kind}`.toLowerCase().normalize('NFD').replace(/[^a-z-]+/g, '-').replace(/-+/g, '-').slice(0, 70);
+    if (this.shots.has(key)) return;
+    this.shots.add(key);
+    const file = path.join(this.out, `whole-${this.name}-${key}.png`);
+    if (locator) await locator.scrollIntoViewIfNeeded().catch(() => {});
+    await settled(this.page);
+    await (locator ?? this.page).screenshot({ path: file }).catch(() => {});
+  }
+}
+
+/** A table of that game on a page of that language and width, with everybody seated and the game begun. */
+async function seated(p, { game, lang }) {
+  const world = await p.get('world');
+  await p.send('PATCH', `guilds/${world.guilds[0].id}`, { locale: LOCALES[lang] });
+  for (const user of PEOPLE) await p.send('PATCH', `users/${user}`, { locale: LOCALES[lang] });
+  const options = [{ type: 1, name: 'new', options: [{ type: 3, name: 'game', value: game }] }];
+  await p.send('POST', 'users/ana/commands', { channel: CHANNEL, name: 'table', options });
+  const people = PEOPLE.slice(0, SEATS[game]);
+  for (const user of people.slice(1)) {
+    await p.sit(user);
+    await p.press(p.page.locator('button[data-custom-id$=":join"]').last());
+  }
+  await p.sit('ana');
+  await p.press(p.page.locator('button[data-custom-id$=":start"]:not([disabled])').last());
+  return people;
+}
+
+/** Where that person decides now: on the live message, in the panel it opens, or in their direct message. */
+async function desk(p, user, live) {
+  const choice = p.random(5);
+  if (choice < 2) {
+    const view = await p.get(`users/${user}/view`);
+    const direct = view.channels.find((channel) => channel.kind === 'dm');
+    const standing = direct?.messages.filter((message) => message.author.bot && JSON.stringify(message.components).includes(':play:')).at(-1);
+    if (standing) {
+      await p.sit(user, direct.id);
+      return { where: 'direct', message: p.message(standing.id) };
+    }
+  }
+  await p.sit(user);
+  const message = p.message(live.id);
+  if (choice === 2) return { where: 'live', message };
+  return { where: 'panel', message: await p.panel(message) };
+}
+
+async function play(browser, { game, lang, width }) {
+  const name = `${game}-${lang}-${width}`;
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-whole-'));
+  const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
+  const page = await browser.newPage({ viewport: { width, height: 1000 } });
+  const p = new Guest(page, url, { channel: CHANNEL, out, random: dice(SEED) });
+  p.name = name;
+  const wrong = new Map();
+  const note = (what, step) => { if (!wrong.has(what.replace(/\(.*|\d+/g, ''))) { wrong.set(what.replace(/\(.*|\d+/g, ''), step); console.log(`${name}, step ${step}: ${what}`); } };
+  let over = false;
+  try {
+    const people = await seated(p, { game, lang });
+    let step = 0;
+    let idle = Date.now();
+    while (step < STEPS && !over) {
+      const live = await p.live();
+      over = Boolean(live) && JSON.stringify(live.components).includes(':rematch');
+      const awaited = live && !over ? await p.awaited(live, people) : [];
+      if (over || awaited.length === 0) {
+        if (Date.now() - idle > 60000) throw new Error(`nobody is awaited: ${live?.content}`);
+        if (!over) await page.waitForTimeout(50);
+        continue;
+      }
+      idle = Date.now();
+      const user = awaited[p.random(awaited.length)];
+      await unlessGone((async () => {
+        const { where, message } = await desk(p, user, live);
+        for (let acts = 0; acts < 4 && (await message.count()) > 0; acts += 1) {
+          const asked = await message.locator('.message-body').first().innerText({ timeout: 1000 }).catch(() => '');
+          await p.see(where, asked.split('\n')[0].split(/[(]/)[0], message);
+          for (const what of await wrongOnPage(page, width)) note(`${where}: ${what} (after ${p.did})`, step);
+          if (!(await p.act(message))) return;
+          step += 1;
+        }
+      })());
+      for (const old of (await p.get(`users/${user}/view`)).channels.flatMap((channel) => channel.messages)) {
+        if (old.flags & EPHEMERAL) await p.send('POST', `users/${user}/dismiss`, { message: old.id });
+      }
+      for (const someone of people) for (const what of wrongInView(await p.get(`users/${someone}/view`), { table: CHANNEL, lang })) note(`${what} (seen by ${someone}, after ${p.did})`, step);
+    }
+    for (const user of over ? people : []) {
+      await p.sit(user);
+      await p.see(`end-${user}`, '', p.message((await p.live()).id));
+      const view = await p.get(`users/${user}/view`);
+      const mine = view.channels.find((channel) => channel.kind === 'dm');
+      if (mine) { await p.sit(user, mine.id); await p.see(`end-direct-${user}`, ''); }
+    }
+    console.log(`${name}: ${over ? `played to its end in ${step} presses` : `${step} presses`}, ${wrong.size} faults`);
+  } catch (error) {
+    await page.screenshot({ path: path.join(out, `failed-whole-${name}.png`) });
+    throw new Error(`${name}, after it ${p.did}: ${error.stack}\n${await p.seen()}`);
+  } finally {
+    await page.close();
+    await kill(child);
+    fs.rmSync(data, { recursive: true, force: true });
+  }
+  return wrong.size;
+}
+
+async function main() {
+  const browser = await openBrowser();
+  let wrong = 0;
+  try {
+    for (const game of GAMES) for (const lang of LANGS) for (const width of WIDTHS) wrong += await play(browser, { game, lang, width });
+  } finally {
+    await browser.close();
+  }
+  if (wrong > 0) throw new Error(`whole games: ${wrong} faults`);
+  console.log('whole games: all passed, 0 failed');
+}
+
+main().catch((error) => { console.error(error); process.exit(1); });

@@ -1,0 +1,178 @@
+//! Whatever can be pressed answers: the decider's press does what it says or asks on, anybody else's says why not and what to do.
+//!
+//! Start reading at [`no_press_leads_to_a_bare_error`].
+
+use tertulia::front::{Answer, MessageContext};
+use tertulia::ids::UserId;
+use tertulia::model::{Phase, Table};
+use tertulia::render::message::{Message, Row};
+use tertulia::render::press::Press;
+use tertulia_rules::game::{Dice, Seat};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
+
+use crate::house::{AtTable, GUEST, House, messages, player};
+use crate::people::{By, Person};
+
+/// Games of each kind, and most decisions of each.
+const GAMES_A_KIND: u64 = 3;
+const DECISIONS: usize = 400;
+/// Presses on one message in a row: whoever fills in a form or marks several goes on in what the last press made of it.
+const IN_A_ROW: usize = 6;
+/// How a sentence begins that says why something was not done.
+const REFUSED: &str = "⚠️";
+
+/// Something that can be pressed: a custom id, with what is chosen in it.
+type Pressable = (String, Vec<String>);
+
+/// Everything on a message that can be pressed, once, with as many values in menus as may be chosen.
+fn pressables(message: &Message, dice: &mut SeededDice) -> Vec<Pressable> {
+    let mut all = Vec::new();
+    for row in &message.rows {
+        match row {
+            Row::Buttons(buttons) => {
+                all.extend(buttons.iter().filter(|button| button.enabled).map(|button| (button.id.clone(), Vec::new())));
+            }
+            Row::Menu(menu) => {
+                let count = u32::from(menu.min) + dice.below(u32::from(menu.max - menu.min) + 1);
+                let mut values: Vec<String> = menu.entries.iter().map(|entry| entry.value.clone()).collect();
+                let chosen = (0..count).map(|_| values.swap_remove(dice.below(values.len() as u32) as usize));
+                all.push((menu.id.clone(), chosen.collect()));
+            }
+            Row::People(menu) => all.push((menu.id.clone(), Vec::new())),
+        }
+    }
+    all
+}
+
+struct Presser<'h> {
+    table: AtTable<'h>,
+    dice: SeededDice,
+    /// Presses that were to do something, and those that were to be refused.
+    done: usize,
+    refused: usize,
+}
+
+impl Presser<'_> {
+    async fn press(&self, user: UserId, on: (&Message, MessageContext), what: &Pressable) -> Answer {
+        let chosen: Vec<&str> = what.1.iter().map(String::as_str).collect();
+        self.table.house.press(user, on.0, on.1, &what.0, &chosen).await
+    }
+
+    /// One press by the one whom it is for, and what can be pressed then.
+    async fn own(&mut self, user: UserId, on: (&Message, MessageContext), what: &Pressable) -> Option<Message> {
+        let answer = self.press(user, on, what).await;
+        self.done += 1;
+        let shown = messages(&answer);
+        for message in &shown {
+            assert!(!message.text.trim().is_empty(), "{user} presses {what:?} and reads nothing");
+            // Too few are marked, or what everybody is offered is not in this hand: the question stands there still.
+            let may_be_refused = matches!(what.0.parse(), Ok(Press::Confirm(..) | Press::Send(..) | Press::Common(..)));
+            let fine = !message.text.contains(REFUSED) || may_be_refused && !message.rows.is_empty();
+            assert!(fine, "{user} presses {what:?} on {:?} and reads: {}", on.0.text, message.text);
+        }
+        let goes_on = matches!(answer, Answer::Update(_)) || on.1 == MessageContext::Public;
+        shown.into_iter().next().filter(|message| goes_on && !message.rows.is_empty())
+    }
+
+    /// Somebody presses what is for another, or what is over.
+    async fn refused(&mut self, user: UserId, on: (&Message, MessageContext), what: &Pressable) {
+        let answer = self.press(user, on, what).await;
+        self.refused += 1;
+        let shown = messages(&answer);
+        let [message] = shown.as_slice() else { panic!("{user} presses {what:?} of another and reads {shown:?}") };
+        let why = message.text.lines().find(|line| line.contains(REFUSED));
+        let why = why.unwrap_or_else(|| panic!("{user} presses {what:?} of another and reads: {}", message.text));
+        // What is the matter, and what to do: in a second sentence, or by what can be pressed.
+        let helps = why.matches(". ").count() > 0 || !message.rows.is_empty();
+        assert!(helps, "{user} presses {what:?} of another and reads only: {why}");
+    }
+
+    /// Whether that is what the seat did.
+    async fn was_done(&self, table: &Table, seat: Seat, what: &Pressable) -> bool {
+        let (decision, action) = match what.0.parse() {
+            Ok(Press::Play(_, call, action)) => (call.decision, action),
+            Ok(Press::Common(_, calls, action)) => match calls.iter().find(|call| call.seat == seat) {
+                Some(call) => (call.decision, action),
+                None => return false,
+            },
+            Ok(_) | Err(_) => return false,
+        };
+        self.table.house.tables.was_answered(table, seat, decision, &[action]).await.unwrap()
+    }
+
+    /// The decider presses everything there, the others try it first, and what was there is tried again once it is over.
+    async fn decide(&mut self, seat: Seat) {
+        let (user, before) = (player(seat), self.table.now().await);
+        let call = before.head.decisions[seat.index()];
+        let is_of = |what: &Pressable| match what.0.parse() {
+            Ok(Press::Common(_, calls, _)) => calls.iter().all(|call| call.seat == seat),
+            Ok(press) => press.call().is_some_and(|call| call.seat == seat),
+            Err(_) => panic!("{what:?} is no press of ours"),
+        };
+        let panel = messages(&self.table.house.command(user, "table hand", &[]).await).remove(0);
+        let on =
+            if self.dice.below(2) == 0 { (self.table.live(), MessageContext::Public) } else { (panel, MessageContext::Private) };
+        let all = pressables(&on.0, &mut self.dice);
+        let others = Seat::all(before.head.seats).filter(|other| *other != seat).map(player).chain([GUEST]);
+        let others: Vec<UserId> = others.collect();
+        for what in all.iter().filter(|what| is_of(what)) {
+            let other = others[self.dice.below(others.len() as u32) as usize];
+            self.refused(other, (&on.0, MessageContext::Public), what).await;
+        }
+        let (mut now, mut made) = (on.clone(), Vec::new());
+        for _ in 0..IN_A_ROW {
+            let mut here = pressables(&now.0, &mut self.dice);
+            here.retain(|what| match what.0.parse() {
+                // A game that is ended has nothing more to try.
+                Ok(Press::StopMeant(_) | Press::ConfirmLeave(_)) => false,
+                Ok(Press::Common(_, calls, _)) => calls.iter().any(|call| call.seat == seat),
+                Ok(press) => press.call().is_none_or(|call| call.seat == seat),
+                Err(_) => true,
+            });
+            let Some(what) = here.get(self.dice.below(here.len().max(1) as u32) as usize) else { break };
+            made.push(what.clone());
+            match self.own(user, (&now.0, now.1), what).await {
+                Some(next) => now = (next, MessageContext::Private),
+                None => break,
+            }
+        }
+        let after = self.table.now().await;
+        if after.head.phase == Phase::Playing && after.head.decisions[seat.index()] != call {
+            // What was pressed then is no error when it is pressed again.
+            for what in all.iter().filter(|what| is_of(what) && !made.contains(what)) {
+                if self.was_done(&after, seat, what).await {
+                    continue;
+                }
+                self.refused(user, (&on.0, on.1), what).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_press_leads_to_a_bare_error() {
+    for entry in GAMES {
+        for seed in 0..GAMES_A_KIND {
+            let house = House::new(GAMES, seed);
+            let table = house.table(entry.info.slug, 3, "").await.unwrap();
+            let mut person = Person::new(By::Button, seed);
+            let mut presser = Presser { table, dice: SeededDice::new(seed + 7), done: 0, refused: 0 };
+            for _ in 0..DECISIONS {
+                if table.now().await.head.phase != Phase::Playing {
+                    break;
+                }
+                let seat = person.next(table).await;
+                let call = table.now().await.head.decisions[seat.index()];
+                presser.decide(seat).await;
+                house.settle().await;
+                let now = table.now().await;
+                if now.head.phase == Phase::Playing && now.head.decisions[seat.index()] == call && now.head.awaited.has(seat) {
+                    person.decide(table, seat).await;
+                    house.settle().await;
+                }
+            }
+            assert!(presser.done > 60 && presser.refused > 60, "{}: {}, {}", entry.info.slug, presser.done, presser.refused);
+        }
+    }
+}

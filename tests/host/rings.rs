@@ -1,0 +1,190 @@
+//! Whom a turn rings, where, and how often; and that of a table's direct messages one stands at a time.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use tertulia::delivery::Reach;
+use tertulia::ids::{TableId, UserId};
+use tertulia::model::{Phase, Preferences, Ring};
+use tertulia::outbox::{Outbox, Sound};
+use tertulia_rules::game::{Dice, Seat};
+use tertulia_rules::kit::SeededDice;
+
+use crate::outbox::quiet;
+use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
+use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House};
+
+const PEOPLE: [UserId; 3] = [ANA, BO, CY];
+
+struct Set {
+    house: House,
+    discord: Arc<Discord>,
+    outbox: Outbox,
+}
+
+impl Set {
+    fn new() -> Set {
+        let house = House::new();
+        let discord = Arc::new(Discord::new(&house.clock));
+        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+        Set { house, discord, outbox }
+    }
+
+    async fn quiet(&self) {
+        quiet(&self.house, &self.outbox).await;
+    }
+
+    async fn likes(&self, user: UserId, ring: Ring) {
+        self.house.tables.set_preferences(user, &Preferences { ring, ..Preferences::default() }).await.unwrap();
+    }
+
+    /// One of the legal moves of one of those awaited.
+    async fn moves(&self, table: TableId, dice: &mut SeededDice) {
+        let now = self.house.tables.look(table).await.unwrap().unwrap();
+        let awaited: Vec<Seat> = now.head.awaited.iter().collect();
+        let seat = awaited[dice.below(awaited.len() as u32) as usize];
+        let legal = now.game.as_ref().unwrap().legal(seat);
+        let action = legal[dice.below(legal.len() as u32) as usize].clone();
+        self.house.play(now.head.players[seat.index()].user, table, &[&action]).await.unwrap();
+    }
+
+    /// How often somebody was rung in the channel, and by a direct message.
+    fn rings(&self, user: UserId) -> (usize, usize) {
+        let posted = self.discord.posted();
+        let loud = |channel| posted.iter().filter(move |one: &&Standing| one.channel == channel && one.sound == Sound::Rings);
+        (loud(CHANNEL).filter(|one| one.content.rings.contains(&user)).count(), loud(direct_channel(user)).count())
+    }
+}
+
+#[tokio::test]
+async fn each_turn_rings_once_where_its_player_wants_it_and_the_end_once_in_the_channel() {
+    for seed in 0..6 {
+        let set = Set::new();
+        let likes = [Ring::Direct, Ring::Channel, Ring::Both];
+        for (at, user) in PEOPLE.into_iter().enumerate() {
+            set.likes(user, likes[(at + seed) % 3]).await;
+        }
+        let table = set.house.begun_with(&PEOPLE, &[("rounds", "20")]).await;
+        let mut dice = SeededDice::new(seed as u64);
+        let (mut turns, mut told) = ([0; 3], BTreeMap::<UserId, usize>::new());
+        loop {
+            set.quiet().await;
+            let head = set.house.head(table).await;
+            for (seat, player) in head.awaited_players() {
+                // What follows at once on somebody's own move rings nobody.
+                if head.turns[seat.index()] > turns[seat.index()] && !head.own_doing.has(seat) {
+                    *told.entry(player.user).or_default() += 1;
+                }
+                turns[seat.index()] = head.turns[seat.index()];
+            }
+            if head.phase == Phase::Over {
+                break;
+            }
+            if seed % 2 == 1 && dice.below(3) == 0 {
+                set.discord.script([Fate::Lost, Fate::Fine, Fate::Fails(later())]);
+            }
+            set.moves(table, &mut dice).await;
+        }
+        for (at, user) in PEOPLE.into_iter().enumerate() {
+            let turns = told.get(&user).copied().unwrap_or(0);
+            let wanted = match likes[(at + seed) % 3] {
+                Ring::Direct => (1, turns),
+                Ring::Channel => (1 + turns, 0),
+                Ring::Both => (1 + turns, turns),
+            };
+            assert_eq!(set.rings(user), wanted, "seed {seed}, {user}: {turns} turns");
+        }
+        assert!(told.values().sum::<usize>() > 5, "there was something to ring for");
+        assert_eq!(set.discord.most_direct(), 1, "seed {seed}: of a table's direct messages one stands");
+        for user in PEOPLE {
+            let left = set.discord.in_channel(direct_channel(user));
+            assert_eq!(left.len(), usize::from(likes[(user.0 as usize - 1 + seed) % 3].sends_direct()), "{left:#?}");
+            assert!(left.iter().all(|one| one.sound == Sound::Silent && one.content.text.contains("points")), "{left:#?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_begins_and_is_the_first_to_decide_is_not_rung() {
+    let set = Set::new();
+    set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    assert_eq!((set.rings(ANA), set.rings(BO)), ((0, 0), (0, 1)));
+    assert_eq!(set.discord.in_channel(direct_channel(ANA)).len(), 1, "she has it all the same");
+}
+
+#[tokio::test]
+async fn whoever_no_direct_message_reaches_is_rung_in_the_channel_and_at_once_the_next_time() {
+    let set = Set::new();
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.quiet().await;
+    set.house.play(BO, table, &["bid 0"]).await.unwrap();
+    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    set.discord.close(BO);
+    let asked = || set.discord.calls().iter().filter(|call| call.starts_with(&format!("post {}", direct_channel(BO)))).count();
+    let (before, mut rung) = (asked(), set.rings(BO));
+    assert_eq!(rung, (0, 1));
+    for (turn, tries) in [(1, 1), (2, 1), (3, 1)] {
+        set.house.play(ANA, table, &["done"]).await.unwrap();
+        set.quiet().await;
+        rung.0 += 1;
+        assert_eq!((set.rings(BO), asked() - before), (rung, tries), "turn {turn}");
+        let live = set.discord.in_channel(CHANNEL);
+        assert_eq!(live.len(), 1, "{live:#?}");
+        assert_eq!(live[0].content.rings, [BO], "the message that stands is the one that rang");
+        // She goes on while he is awaited: that rings nobody.
+        set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+        set.quiet().await;
+        assert_eq!(set.rings(BO), rung);
+        set.house.play(BO, table, &["bid 0"]).await.unwrap();
+        set.quiet().await;
+    }
+    // Now and then it is tried again.
+    set.house.clock.advance(25 * HOUR);
+    set.discord.open(BO);
+    set.house.play(ANA, table, &["done"]).await.unwrap();
+    set.quiet().await;
+    rung.1 += 1;
+    assert_eq!((set.rings(BO), set.house.tables.reach(BO).await.unwrap()), (rung, Reach::default()));
+}
+
+#[tokio::test]
+async fn a_crash_at_any_call_rings_nobody_twice_for_a_turn_whose_direct_message_did_not_reach_them() {
+    for at in 0..14 {
+        for last in [Fate::Hangs, Fate::Lost] {
+            let set = Set::new();
+            let table = set.house.open(ANA).await;
+            set.house.ask(BO, table, tertulia::tables::What::Join).await.unwrap();
+            set.quiet().await;
+            set.discord.close(BO);
+            set.discord.script(vec![Fate::Fine; at].into_iter().chain([last.clone()]).chain(vec![Fate::Hangs; 50]));
+            set.house.ask(ANA, table, tertulia::tables::What::Start).await.unwrap();
+            for _ in 0..300 {
+                tokio::task::yield_now().await;
+            }
+            set.discord.forget_script();
+            drop(set.outbox);
+            let house = set.house.restarted(77);
+            let clock = Arc::new(house.clock.clone());
+            let outbox = Outbox::start(house.store.clone(), house.tables.clone(), set.discord.clone(), clock);
+            let set = Set { house, discord: set.discord, outbox };
+            set.quiet().await;
+            assert_eq!(set.rings(BO), (1, 0), "at call {at}, {last:?}: {:#?}", set.discord.posted());
+            assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_direct_message_that_cannot_be_deleted_says_that_it_is_over_and_has_nothing_to_press() {
+    let set = Set::new();
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    set.discord.keep_in(direct_channel(ANA));
+    set.house.play(ANA, table, &["bid 2"]).await.unwrap();
+    set.quiet().await;
+    let left = set.discord.in_channel(direct_channel(ANA));
+    assert_eq!(left.len(), 1);
+    assert!(left[0].content.rows.is_empty() && left[0].content.text.chars().count() < 200, "{left:#?}");
+}

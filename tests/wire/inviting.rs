@@ -1,0 +1,165 @@
+//! People are invited to a lobby: once, by those who sit there, and nobody learns anything else.
+
+use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdit};
+use tertulia::i18n::Lang;
+use tertulia::render::press::Press;
+use tertulia::tables::{ChannelAccess, Person, Request, What};
+
+use crate::support::{AtTable, House, told, words_of};
+
+/// Presses that invite those people to a table, on the menu that the button of the lobby opens.
+async fn invites(table: &AtTable<'_>, house: &House, who: &str, people: &[&str]) -> Outcome {
+    let menu = table.presses(who, "Invite…").await.message.expect("the menu");
+    chooses(table, house, who, &menu, people).await
+}
+
+async fn chooses(table: &AtTable<'_>, house: &House, who: &str, menu: &Message, people: &[&str]) -> Outcome {
+    let ids: Vec<String> = people.iter().map(|name| house.user(name).to_string()).collect();
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    house.chooses(who, menu, &Press::Invited(table.id).to_string(), &ids).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_invited_get_one_message_and_sit_down_from_it() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    let menu = table.presses("ana", "Invite…").await.message.expect("the menu");
+    assert!(menu.is_ephemeral());
+    let first = chooses(&table, &house, "ana", &menu, &["dee", "eli"]).await;
+    assert!(told(&first).contains("Invited:"), "{}", told(&first));
+    let got = house.direct("dee");
+    assert_eq!(got.len(), 1);
+    assert!(got[0].text().contains("Ana invites you to a game of Puerto Rico"), "{}", got[0].text());
+    // The same press again, and another player's: nobody is told twice.
+    for who in ["ana", "bo", "ana"] {
+        let again = invites(&table, &house, who, &["dee"]).await;
+        assert!(told(&again).contains("Invited already"), "{}", told(&again));
+    }
+    assert_eq!(house.direct("dee").len(), 1);
+    house.presses("dee", &got[0], "Join").await;
+    assert!(table.live().await.text().contains("Dee"), "{}", table.live().await.text());
+    let joined = house.direct("dee");
+    assert!(joined.len() == 1 && joined[0].buttons().is_empty(), "{}", joined[0].text());
+    assert_eq!(table.now().await.head.players.len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn oneself_bots_and_who_sits_there_are_refused_in_words_and_strangers_invite_nobody() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    house.discord.add_user("Gus", "en-US").unwrap();
+    house.discord.overwrite("table-one", "gus", Permissions::NONE, Permissions::VIEW_CHANNEL).unwrap();
+    let sits = invites(&table, &house, "ana", &["ana", "bo"]).await;
+    assert!(told(&sits).contains("At the table already"), "{}", told(&sits));
+    let menu = table.presses("ana", "Invite…").await.message.expect("the menu");
+    let bot = house.discord.application().to_string();
+    let refused = house.chooses("ana", &menu, &Press::Invited(table.id).to_string(), &[&bot]).await;
+    assert!(told(&refused).contains("A bot does not play"), "{}", told(&refused));
+    // Who cannot see the channel is not led into it.
+    let hidden = invites(&table, &house, "ana", &["gus"]).await;
+    assert!(told(&hidden).contains("Does not see this channel"), "{}", told(&hidden));
+    assert!(house.direct("gus").is_empty());
+    let refused = table.presses("dee", "Invite…").await;
+    assert!(told(&refused).contains(&words_of("table-stranger", Lang::En)), "{}", told(&refused));
+    let lobby = table.live().await;
+    let forged = house.forges("dee", &lobby, &Press::Invited(table.id).to_string(), &[]).await;
+    assert!(told(&forged).starts_with('⚠'), "{}", told(&forged));
+    // Who has left is a stranger again.
+    house.presses("bo", &lobby, "Leave").await;
+    let refused = table.presses("bo", "Invite…").await;
+    assert!(told(&refused).contains(&words_of("table-stranger", Lang::En)), "{}", told(&refused));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_takes_no_direct_messages_is_named_in_the_channel_and_sits_down_from_there() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    house.discord.edit_user("dee", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
+    let invited = invites(&table, &house, "ana", &["dee", "eli"]).await;
+    let (dee, eli) = (format!("<@{}>", house.user("dee")), format!("<@{}>", house.user("eli")));
+    let public = words_of("front-invite-public", Lang::En);
+    assert!(told(&invited).lines().any(|line| line.contains(&public) && line.contains(&dee) && !line.contains(&eli)));
+    assert!(house.direct("dee").is_empty());
+    let here = || table.public().into_iter().filter(|message| message.text().contains(&dee)).collect::<Vec<_>>();
+    let [message] = &here()[..] else { panic!("one message for dee: {:?}", here()) };
+    assert!(!message.text().contains(&eli), "who was reached is not named: {}", message.text());
+    let again = invites(&table, &house, "bo", &["dee"]).await;
+    assert!(told(&again).contains("Invited already"), "{}", told(&again));
+    assert_eq!(here().len(), 1);
+    house.presses("dee", message, "Join").await;
+    assert_eq!(table.now().await.head.players.len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invitation_that_may_be_lost_is_said_to_be_and_not_sent_again() {
+    let house = House::open().await;
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    for (friend, fault) in [("dee", Fault::Error), ("eli", Fault::DropAnswer)] {
+        let menu = table.presses("ana", "Invite…").await.message.expect("the menu");
+        let rule = Rule::of(fault).on("POST /channels/{channel}/messages").times(1);
+        house.discord.faults(Plan { rules: vec![rule], ..Plan::default() }).unwrap();
+        let invited = chooses(&table, &house, "ana", &menu, &[friend]).await;
+        assert!(told(&invited).contains(&words_of("front-invite-lost", Lang::En)), "{fault:?}: {}", told(&invited));
+        house.discord.calm();
+    }
+    // What arrived although nobody heard so leads to the table; what did not is not made up for by a second press.
+    let id = table.id;
+    let house = &house.restart().await;
+    let table = house.at(id).await;
+    for friend in ["dee", "eli"] {
+        let again = invites(&table, house, "bo", &[friend]).await;
+        assert!(told(&again).contains("Invited already"), "{}", told(&again));
+    }
+    assert!(house.direct("dee").is_empty());
+    let got = house.direct("eli");
+    assert_eq!(got.len(), 1);
+    house.presses("eli", &got[0], "Join").await;
+    assert_eq!(table.now().await.head.players.len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_comes_too_late_reads_why() {
+    let house = House::open().await;
+    let table = house.lobby_of("san-juan", "table-one", &["ana", "bo", "cy"], "").await;
+    // The menu takes as many at a time as there are free seats.
+    for friend in ["dee", "eli"] {
+        invites(&table, &house, "ana", &[friend]).await;
+    }
+    let presses = async |who: &str| told(&house.presses(who, &house.direct(who)[0], "Join").await);
+    let says = |said: &str, key: &'static str| assert!(said.contains(&words_of(key, Lang::En)), "{key}: {said}");
+    assert_eq!(table.now().await.head.seats, 4);
+    presses("dee").await;
+    says(&presses("eli").await, "table-full");
+    let refused = table.presses("ana", "Start").await;
+    assert_eq!(told(&refused), "");
+    says(&presses("eli").await, "table-started");
+    // Of the game they hear nothing else.
+    let other = house.words("eli", "dm", "table board", &[("table", &table.id.to_string())]).await;
+    says(&told(&other), "table-started");
+    table.house.tables.ask(stop(&house, &table)).await.unwrap();
+    says(&presses("eli").await, "table-ended");
+}
+
+fn stop(house: &House, table: &AtTable<'_>) -> Request {
+    let who = Person { user: house.user("ana"), name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
+    Request { who, table: table.id, what: What::Stop }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn to_a_moderator_of_another_server_there_is_no_such_table_to_invite_to() {
+    let house = House::open().await;
+    let elsewhere = house.discord.add_guild("Elsewhere", "en-US").unwrap();
+    house.discord.add_channel(elsewhere.id, "abroad").unwrap();
+    house.discord.edit_user("dee", UserEdit { moderator: Some(true), ..UserEdit::default() }).unwrap();
+    let table = house.lobby("table-one", &["ana", "bo"], "").await;
+    let page = house.types("dee", "abroad", "settings", &[]).await.message.unwrap();
+    let eli = house.user("eli").to_string();
+    for (press, values) in
+        [(Press::Invite(table.id), vec![]), (Press::Invited(table.id), vec![eli.as_str()]), (Press::Join(table.id), vec![])]
+    {
+        let forged = house.forges("dee", &page, &press.to_string(), &values).await;
+        assert!(told(&forged).contains(&words_of("table-unknown", Lang::En)), "{press:?}: {}", told(&forged));
+    }
+    assert!(house.direct("eli").is_empty());
+    assert_eq!(table.now().await.head.players.len(), 2);
+}

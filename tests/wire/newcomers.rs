@@ -1,0 +1,92 @@
+//! What newcomers see: a greeting once, help, a table by its buttons, and an answer to whoever writes to the bot.
+
+use std::sync::Arc;
+
+use discord_loopback::{Message, Permissions};
+use tertulia::discord::Greeting;
+use tertulia::i18n::Lang;
+use tertulia::render::guide::Guide;
+use tertulia::render::press::Press;
+
+use crate::support::{House, Ways, told, until, words_of};
+
+/// What the bot has said of itself in a channel that everybody sees.
+fn said(house: &House, channel: &str) -> Vec<Arc<Message>> {
+    let view = house.discord.view("ana").unwrap();
+    let bot = house.discord.application();
+    let channel = view.channel(channel).expect("the channel");
+    channel.messages.iter().filter(|message| message.author == bot && !message.is_ephemeral()).cloned().collect()
+}
+
+async fn one_greeting(house: &House) -> Arc<Message> {
+    let found = async || match said(house, "general").len() {
+        1 => Ok(()),
+        n => Err(format!("{n} greetings")),
+    };
+    until("the greeting", found).await;
+    said(house, "general").remove(0)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_is_greeted_once_and_not_at_the_next_start() {
+    let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
+    let greeting = one_greeting(&house).await;
+    assert!(greeting.text().contains(&words_of("front-greeting", Lang::En)), "{}", greeting.text());
+    assert_eq!(greeting.attachments.len(), 1, "with its picture");
+    let house = house.restart().await;
+    // What is answered after the servers were described comes after a greeting, if there were a second one.
+    house.discord.say("ana", "table-one", &format!("<@{}> hello?", house.discord.application())).unwrap();
+    until("the answer", async || if said(&house, "table-one").is_empty() { Err(String::new()) } else { Ok(()) }).await;
+    assert_eq!(said(&house, "general").len(), 1, "greeted again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_is_opened_from_the_greeting_as_by_typing() {
+    let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
+    let greeting = one_greeting(&house).await;
+    let which = house.presses_id("ana", &greeting, &Guide::Open.to_string()).await.message.unwrap();
+    let game = house.tables.games()[0].info.slug;
+    house.presses_id("ana", &which, &Guide::New(game.to_owned()).to_string()).await;
+    let lobby = house.newest("ana", |message| {
+        message
+            .buttons()
+            .iter()
+            .any(|button| button.custom_id.as_deref().is_some_and(|id| matches!(id.parse(), Ok(Press::Join(_)))))
+    });
+    assert!(lobby.await.text().contains("general") || !said(&house, "general").is_empty());
+    assert_eq!(said(&house, "general").len(), 2, "the greeting and the lobby");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_may_not_type_commands_opens_no_table_by_a_press() {
+    let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
+    let greeting = one_greeting(&house).await;
+    house.discord.deny_members("general", Permissions::USE_APPLICATION_COMMANDS).unwrap();
+    let answer = house.presses_id("bo", &greeting, &Guide::Open.to_string()).await;
+    assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
+    let game = house.tables.games()[0].info.slug;
+    let answer = house.forges("bo", &greeting, &Guide::New(game.to_owned()).to_string(), &[]).await;
+    assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_writes_to_the_bot_is_answered_once_in_a_while() {
+    let house = House::open().await;
+    let us = house.discord.application();
+    // Of these only the first names the bot and is not too soon.
+    house.discord.say("bo", "table-one", "hello everybody").unwrap();
+    house.discord.say("ana", "table-one", &format!("<@{us}> how does this work?")).unwrap();
+    until("the answer", async || if said(&house, "table-one").is_empty() { Err(String::new()) } else { Ok(()) }).await;
+    for _ in 0..5 {
+        house.discord.say("ana", "table-one", &format!("<@{us}> and now?")).unwrap();
+    }
+    house.discord.say("bo", "table-two", &format!("<@{us}> hello")).unwrap();
+    until("Bo's answer", async || if said(&house, "table-two").is_empty() { Err(String::new()) } else { Ok(()) }).await;
+    let answers = said(&house, "table-one");
+    assert_eq!(answers.len(), 1, "answered too often, or who did not ask");
+    assert!(answers[0].text().contains("/table new"), "{}", answers[0].text());
+    let settings = house.presses_id("ana", &answers[0], &Guide::Settings.to_string()).await;
+    assert!(settings.message.is_some_and(|message| message.is_ephemeral()), "for her alone");
+    let help = house.types("dee", "table-one", "help", &[]).await;
+    assert!(told(&help).contains("/turns"), "{}", told(&help));
+}

@@ -1,0 +1,73 @@
+//! Whoever opens a panel anew has one that can be pressed on: the older one says that there is a newer.
+
+use std::sync::Arc;
+
+use discord_loopback::Message;
+use tertulia::i18n::Lang;
+use tertulia::render::press::Press;
+
+use crate::support::{AtTable, House, until, words_of};
+
+/// The message as its reader sees it now.
+fn now(house: &House, reader: &str, message: &Message) -> Arc<Message> {
+    let view = house.discord.view(reader).unwrap();
+    let mut all = view.channels.iter().flat_map(|channel| &channel.messages);
+    all.find(|one| one.id == message.id).expect("nobody dismissed it").clone()
+}
+
+/// Waits until the message says nothing but that there is a newer one: without choices, without a picture.
+async fn goes_stale(house: &House, reader: &str, message: &Message) {
+    let lang = if reader == "cy" { Lang::Fr } else { Lang::En };
+    let stale = words_of("front-older-panel", lang);
+    until("the older panel goes stale", async || {
+        let seen = now(house, reader, message);
+        let is_stale = seen.text() == stale && seen.components.is_empty() && seen.attachments.is_empty();
+        if is_stale { Ok(()) } else { Err(seen.text()) }
+    })
+    .await;
+}
+
+/// It can be pressed on still.
+fn stands(house: &House, reader: &str, message: &Message) {
+    assert!(!now(house, reader, message).buttons().is_empty(), "{reader}'s panel has gone");
+}
+
+async fn opens(table: &AtTable<'_>, house: &House, reader: &str) -> Arc<Message> {
+    let live = table.live().await;
+    house.presses_id(reader, &live, &Press::View(table.id).to_string()).await.message.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_panel_makes_the_older_one_of_its_reader_stale_and_no_other() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let elsewhere = house.table("table-two", &["ana", "bo"]).await;
+    let other = opens(&elsewhere, &house, "ana").await;
+    let of_ana = opens(&table, &house, "ana").await;
+    let of_cy = opens(&table, &house, "cy").await;
+    let newer = opens(&table, &house, "cy").await;
+    goes_stale(&house, "cy", &of_cy).await;
+    // By command as well.
+    let newest = table.panel("cy").await;
+    goes_stale(&house, "cy", &newer).await;
+    stands(&house, "cy", &newest);
+    stands(&house, "ana", &of_ana);
+    stands(&house, "ana", &other);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panel_that_was_pressed_on_goes_stale_too_and_pressing_on_it_makes_nothing_stale() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let mover = table.awaited().await[0].clone();
+    let panel = opens(&table, &house, &mover).await;
+    // A play takes the panel's place, on the same message.
+    let play = panel.buttons().into_iter().find_map(|b| b.custom_id.filter(|id| id.contains(":play:"))).unwrap();
+    let outcome = house.presses_id(&mover, &panel, &play).await;
+    let after = outcome.message.unwrap();
+    assert_eq!(after.id, panel.id);
+    stands(&house, &mover, &after);
+    let newer = opens(&table, &house, &mover).await;
+    goes_stale(&house, &mover, &panel).await;
+    stands(&house, &mover, &newer);
+}

@@ -1,0 +1,158 @@
+//! Through a game over the wire with faults: whom each message rings, that of a table's direct messages one stands at a time, and the next table.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use discord_loopback::{Change, Fault, Id, Plan, Rule};
+use tertulia::model::Phase;
+use tertulia::render::guide::Guide;
+use tertulia::render::press::Press;
+use tertulia::tables::{ChannelAccess, Person, Request, What};
+use tertulia_rules::game::{Dice, Seat};
+use tertulia_rules::kit::SeededDice;
+
+use crate::support::{AtTable, House, told};
+
+const PLAYERS: [&str; 3] = ["ana", "bo", "cy"];
+const DECISIONS: usize = 90;
+
+async fn asks(table: &AtTable<'_>, seat: Seat, what: What) {
+    let now = table.now().await;
+    let player = &now.head.players[seat.index()];
+    let who = Person { user: player.user, name: player.name.clone(), lang: player.lang, access: ChannelAccess::Visible };
+    table.house.tables.ask(Request { who, table: table.id, what }).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_rings_once_a_turn_keeps_one_direct_message_each_and_rings_everybody_at_the_end() {
+    let house = House::open().await;
+    for user in PLAYERS {
+        house.types(user, "general", "settings", &[("text", "true")]).await;
+    }
+    let table = house.table_of("san-juan", "table-one", &PLAYERS, "").await;
+    let mut dice = SeededDice::new(5);
+    let mut turns = [0; 3];
+    let mut told_of = [0; 3];
+    for decided in 0..=DECISIONS {
+        house.settle().await;
+        let now = table.now().await;
+        for seat in now.head.awaited.iter() {
+            let turn = now.head.turns[seat.index()];
+            told_of[seat.index()] += usize::from(turn > turns[seat.index()] && !now.head.own_doing.has(seat));
+            turns[seat.index()] = turn;
+        }
+        if decided == DECISIONS || now.head.phase != Phase::Playing {
+            break;
+        }
+        if dice.below(3) == 0 {
+            let fault = [Fault::DropAnswer, Fault::DropRequest, Fault::Error][dice.below(3) as usize];
+            let rules = ["POST /channels/{channel}/messages", "DELETE /channels/{channel}/messages/{message}"];
+            let rules = rules.map(|on| Rule::of(fault).on(on).times(1)).into();
+            house.discord.faults(Plan { rules, ..Plan::default() }).unwrap();
+        }
+        let awaited: Vec<Seat> = now.head.awaited.iter().collect();
+        let seat = awaited[dice.below(awaited.len() as u32) as usize];
+        let legal = now.game.as_ref().unwrap().legal(seat);
+        let action = legal[dice.below(legal.len() as u32) as usize].clone();
+        asks(&table, seat, What::Play { decision: None, actions: vec![action] }).await;
+    }
+    house.discord.calm();
+    // The end: two give up, one is still there.
+    for seat in [Seat(1), Seat(2)] {
+        if table.now().await.head.phase == Phase::Playing {
+            asks(&table, seat, What::Leave).await;
+            house.settle().await;
+            let now = table.now().await;
+            for seat in now.head.awaited.iter() {
+                let turn = now.head.turns[seat.index()];
+                told_of[seat.index()] += usize::from(turn > turns[seat.index()] && !now.head.own_doing.has(seat));
+                turns[seat.index()] = turn;
+            }
+        }
+    }
+    assert_eq!(table.now().await.head.phase, Phase::Over);
+    let live = table.live().await;
+
+    const SILENT: u64 = 1 << 12;
+    let mut standing: BTreeMap<Id, BTreeSet<Id>> = BTreeMap::new();
+    let mut rung = [0; 3];
+    for line in house.discord.history() {
+        let message = &line.message;
+        let Some(seat) = PLAYERS
+            .iter()
+            .position(|user| house.discord.view(*user).unwrap().channel("dm").is_some_and(|dm| dm.channel.id == message.channel))
+        else {
+            continue;
+        };
+        let of_table = message.buttons().into_iter().filter_map(|button| button.custom_id?.parse::<Press>().ok());
+        let is_of_table =
+            of_table.into_iter().any(|press| press.table() == table.id) || message.text().contains(&table.id.to_string());
+        match line.change {
+            Change::Created if is_of_table => {
+                rung[seat] += usize::from(message.flags & SILENT == 0);
+                standing.entry(message.channel).or_default().insert(message.id);
+            }
+            Change::Deleted => {
+                standing.entry(message.channel).or_default().remove(&message.id);
+            }
+            _ => {}
+        }
+        let there = standing.get(&message.channel).map_or(0, BTreeSet::len);
+        assert!(there <= 1, "{} has {there} direct messages of one table at once", PLAYERS[seat]);
+    }
+    assert_eq!(rung, told_of, "a turn rings once, and the end in the channel");
+    let mentions: Vec<u64> = live.mentions.iter().map(|user| user.get()).collect();
+    assert_eq!(mentions, [house.user("ana").0], "the end rings who is still there");
+    let in_play = house.discord.history();
+    let named = in_play
+        .iter()
+        .filter(|line| line.change == Change::Created && line.message.channel == live.channel && line.message.id != live.id);
+    let named = named.filter(|line| !line.message.mentions.is_empty()).count();
+    assert_eq!(named, 0, "direct messages ring in play, and the channel nobody");
+
+    // The next table, from the direct message; whoever gave up or is a stranger opens none.
+    let rematch = Press::Rematch(table.id).to_string();
+    for other in ["bo", "eli"] {
+        house.forges(other, &live, &rematch, &[]).await;
+        assert_eq!(house.tables.at(table.now().await.head.home.channel).await.unwrap(), None);
+    }
+    let end = house.direct("ana").pop().unwrap();
+    assert!(end.text().contains("You won") && end.flags & (1 << 12) != 0, "{}", end.text());
+    let answer = house.presses_id("ana", &end, &rematch).await;
+    let next = house.tables.at(table.now().await.head.home.channel).await.unwrap().expect("a lobby");
+    assert!(told(&answer).contains(&next.to_string()), "{}", told(&answer));
+    house.presses_id("ana", &live, &rematch).await;
+    assert_eq!(house.tables.at(table.now().await.head.home.channel).await.unwrap(), Some(next));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_direct_message_lets_choose_where_turns_ring() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let asked = async |turn: u32| {
+        house.settle().await;
+        let now = table.now().await;
+        let (seat, _) = now.head.awaited_players().find(|(seat, _)| now.head.turns[seat.index()] == turn)?;
+        Some((seat, house.direct(PLAYERS[seat.index()]).pop().expect("a direct message")))
+    };
+    let (seat, first) = asked(1).await.expect("a first turn");
+    let choose = Guide::Settings.to_string();
+    assert!(first.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&choose)), "{:?}", first.buttons());
+    let settings = house.presses_id(PLAYERS[seat.index()], &first, &choose).await;
+    assert!(settings.message.is_some_and(|message| message.is_ephemeral()), "for them alone");
+    // Play on until somebody's second turn.
+    for _ in 0..40 {
+        if let Some((_, second)) = asked(2).await {
+            assert!(
+                !second.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&choose)),
+                "{:?}",
+                second.buttons()
+            );
+            return;
+        }
+        let now = table.now().await;
+        let seat = now.head.awaited.iter().next().expect("somebody is awaited");
+        let action = now.game.as_ref().unwrap().legal(seat).remove(0);
+        asks(&table, seat, What::Play { decision: None, actions: vec![action] }).await;
+    }
+    panic!("nobody has a second turn");
+}

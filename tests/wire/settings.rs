@@ -1,0 +1,117 @@
+//! Settings are chosen in menus that show what is set: one's own from anywhere, a server's by those who manage it.
+
+use discord_loopback::{AnswerKind, Message, UserEdit};
+use tertulia::i18n::Lang;
+use tertulia::ids::GuildId;
+use tertulia::model::{Board, GuildPreferences, Ring};
+use tertulia::render::guide::Guide;
+
+use crate::support::{House, told, told_and_set, words_of};
+
+/// The server of that channel.
+fn guild(house: &House, channel: &str) -> GuildId {
+    let view = house.discord.view("dee").unwrap();
+    GuildId(view.channel(channel).expect("the channel").channel.guild.expect("a server").get())
+}
+
+/// Chooses in a menu of that page, which then shows it.
+async fn chooses_in_place(house: &House, who: &str, page: &Message, menu: &Guide, value: &str, shows: &str) {
+    let turned = house.chooses(who, page, &menu.to_string(), &[value]).await;
+    assert_eq!(turned.kind, Some(AnswerKind::Update), "{menu} {value}");
+    assert_eq!(turned.message.as_ref().map(|message| message.id), Some(page.id), "in place");
+    assert!(told_and_set(&turned).contains(shows), "{}", told_and_set(&turned));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_choice_is_saved_and_the_same_message_shows_it() {
+    let house = House::open().await;
+    let ana = house.user("ana");
+    let page = house.types("ana", "general", "settings", &[]).await.message.unwrap();
+    for (key, value, shows) in [
+        ("ring", "channel", "Your turn rings: in the channel"),
+        ("boards", "text", "Boards: in words"),
+        ("reminder", "6", "Reminder: after 6 hours"),
+        ("reminder", "usual", "Reminder: as this server has it"),
+        ("focus", "own", "Boards show first: what is mine"),
+        ("language", "fr", "Langue : Français"),
+        // From French back to what Discord says of Ana, at once.
+        ("language", "auto", "Language: as in Discord"),
+    ] {
+        chooses_in_place(&house, "ana", &page, &Guide::Like(key.to_owned()), value, shows).await;
+    }
+    let has = house.tables.preferences(ana).await.unwrap();
+    assert_eq!((has.ring, has.board, has.remind_after, has.lang), (Ring::Channel, Board::Text, None, None));
+    // To be rung by a direct message from now on: whether they arrive is found out.
+    house.discord.edit_user("ana", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
+    let turned = house.chooses("ana", &page, &Guide::Like("ring".to_owned()).to_string(), &["both"]).await;
+    assert!(told(&turned).contains(&words_of("front-dm-closed", Lang::En)), "{}", told(&turned));
+    let house = house.restart().await;
+    assert!(told_and_set(&house.types("ana", "dm", "settings", &[]).await).contains("rings: both"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_made_up_changes_no_setting_however_often_it_comes() {
+    let house = House::open().await;
+    // Nothing here is as usual: what is made up must not put it back either.
+    let page = house.types("ana", "general", "settings", &[("ring", "channel")]).await.message.unwrap();
+    let before = house.tables.preferences(house.user("ana")).await.unwrap();
+    for (key, value) in [
+        ("ring", "never"),
+        ("ring", ""),
+        ("reminder", "x"),
+        ("reminder", "99999999999999999999"),
+        ("colour", "red"),
+        ("tables", "3"),
+    ] {
+        let forged = house.forges("ana", &page, &Guide::Like(key.to_owned()).to_string(), &[value]).await;
+        assert!(told(&forged).contains(&words_of("front-settings", Lang::En)), "{key} {value}: {}", told(&forged));
+    }
+    for n in 0..1_000 {
+        let value = if n % 2 == 0 { "light" } else { "dark" };
+        house.forges("ana", &page, &Guide::Like("boards".to_owned()).to_string(), &[value]).await;
+    }
+    assert_eq!(house.tables.preferences(house.user("ana")).await.unwrap(), before);
+    assert!(house.direct("ana").is_empty(), "nobody asked to be written to");
+    // Upon what everybody sees the answer is private, and what everybody sees stays.
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let live = table.live().await;
+    let forged = house.forges("dee", &live, &Guide::Like("boards".to_owned()).to_string(), &["text"]).await;
+    assert!(forged.message.is_some_and(|message| message.is_ephemeral() && message.id != live.id));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_servers_settings_are_changed_by_who_manages_it_while_they_do() {
+    let house = House::open().await;
+    let elsewhere = house.discord.add_guild("Elsewhere", "en-US").unwrap();
+    house.discord.add_channel(elsewhere.id, "abroad").unwrap();
+    let moderator = |is| house.discord.edit_user("dee", UserEdit { moderator: Some(is), ..UserEdit::default() }).unwrap();
+    moderator(true);
+    let (here, there) = (guild(&house, "general"), guild(&house, "abroad"));
+    let page = house.types("dee", "general", "server", &[]).await.message.unwrap();
+    for (key, value, shows) in [
+        ("language", "fr", "Language of new tables: Français"),
+        ("reminder", "0", "Reminder: never"),
+        ("theme", "light", "Pictures: light"),
+        ("tables", "2", "Tables at once: at most 2"),
+    ] {
+        chooses_in_place(&house, "dee", &page, &Guide::Server(key.to_owned()), value, shows).await;
+    }
+    let set = house.tables.guild_preferences(here).await.unwrap();
+    assert_eq!((set.lang, set.tables), (Some(Lang::Fr), Some(2)));
+    // An id names no server: pressed elsewhere, in a direct message or by a stranger it is about no other one.
+    let abroad = house.types("dee", "abroad", "settings", &[]).await.message.unwrap();
+    house.forges("dee", &abroad, &Guide::Server("tables".to_owned()).to_string(), &["1"]).await;
+    assert_eq!(house.tables.guild_preferences(there).await.unwrap().tables, Some(1));
+    let direct = house.types("dee", "dm", "settings", &[]).await.message.unwrap();
+    let forged = house.forges("dee", &direct, &Guide::Server("tables".to_owned()).to_string(), &["1"]).await;
+    assert!(told(&forged).contains(&words_of("front-needs-server", Lang::En)), "{}", told(&forged));
+    let strangers = house.types("ana", "general", "settings", &[]).await.message.unwrap();
+    let forged = house.forges("ana", &strangers, &Guide::Server("tables".to_owned()).to_string(), &["1"]).await;
+    assert!(told(&forged).contains(&words_of("front-server-managers", Lang::En)), "{}", told(&forged));
+    // Who moderates no more has the menus still.
+    moderator(false);
+    let late = house.chooses("dee", &page, &Guide::Server("tables".to_owned()).to_string(), &["50"]).await;
+    assert!(told(&late).contains(&words_of("front-server-managers", Lang::En)), "{}", told(&late));
+    assert_eq!(house.tables.guild_preferences(here).await.unwrap(), set);
+    assert_ne!(set, GuildPreferences::default());
+}
