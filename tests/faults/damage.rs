@@ -203,7 +203,7 @@ fn wreck(dir: &Path, kind: &str, damage: Damage, rng: &mut Rng) -> Option<String
 /// Starts the program on what is there, ends it, and looks.
 async fn outcome(loopback: &Loopback, setup: &Setup, played: &[Prefilled]) -> (Class, String) {
     let discord = loopback.discord();
-    let log = setup.dir().join("log");
+    let log = setup.log();
     let mut command = setup.command();
     command.env("TERTULIA_LOG_FILTER", "info,serenity=warn,sled=warn").stdout(Stdio::null());
     command.stderr(std::fs::File::create(&log).unwrap());

@@ -1,5 +1,6 @@
 //! The program as a child process: started, killed, told to end.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -99,6 +100,11 @@ impl Setup {
         open(&self.tables()).expect("the data can be opened")
     }
 
+    /// What the programs say, one after the other.
+    pub fn log(&self) -> PathBuf {
+        self.dir().join("log")
+    }
+
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tertulia"));
         let ours = |name: &str| ["TERTULIA_", "KILL_", "FAULTS_"].iter().any(|prefix| name.starts_with(prefix));
@@ -115,6 +121,10 @@ impl Setup {
             .env("TERTULIA_LOG_FILTER", std::env::var("KILL_LOG").unwrap_or_else(|_| "off".to_owned()))
             .stdin(Stdio::null())
             .envs(self.environment.iter().map(|(name, value)| (name, value)));
+        // What a failing disk makes it say is no failure of a test.
+        if std::env::var_os("KILL_LOG").is_none() {
+            command.stderr(File::options().create(true).append(true).open(self.log()).expect("a log"));
+        }
         match &self.to {
             To::Discord { token, address } => command
                 .env("TERTULIA_DISCORD_TOKEN", token)
@@ -174,7 +184,7 @@ impl Bot {
     /// Waits until it is connected and has registered its commands.
     pub async fn online(&mut self, setup: &Setup, discord: Option<&Discord>) {
         if let Err(code) = self.try_online(setup, discord).await {
-            panic!("it ended by itself: {code:?}");
+            panic!("it ended by itself: {code:?}; {}", std::fs::read_to_string(setup.log()).unwrap_or_default());
         }
     }
 

@@ -188,13 +188,15 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                     let (number, attempt) = open.remove(place);
                     // Whoever presses once more what was done is told so, not that it is stale.
                     let again = |a: &Attempt| !a.typed && whole(game.as_ref(), a, seat, decision, &record.moves[at..]).is_some();
-                    let before = open.len();
-                    open.retain(|(_, a)| !again(a));
-                    sums.again += before - open.len();
+                    let repeats: Vec<usize> = open.extract_if(.., |(_, a)| again(a)).map(|(number, _)| number).collect();
+                    sums.again += repeats.len();
                     if attempt.heard == Heard::Acknowledged {
                         sums.acknowledged += 1;
-                        let before = latest.insert(seat, number);
-                        assert!(before < Some(number), "table {}: {seat}'s moves are out of order at entry {at}", head.id);
+                        // Any of them may have made it: a press that nothing was heard of, and one that was told later that it is done.
+                        let before = latest.get(&seat).copied();
+                        let earliest = repeats.into_iter().chain([number]).filter(|number| Some(*number) > before).min();
+                        let disorder = || panic!("table {}: {seat}'s moves are out of order at entry {at}", head.id);
+                        latest.insert(seat, earliest.unwrap_or_else(disorder));
                     } else {
                         sums.unheard_done += 1;
                     }
