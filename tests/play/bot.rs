@@ -121,10 +121,6 @@ impl Setup {
             .env("TERTULIA_LOG_FILTER", std::env::var("KILL_LOG").unwrap_or_else(|_| "off".to_owned()))
             .stdin(Stdio::null())
             .envs(self.environment.iter().map(|(name, value)| (name, value)));
-        // What a failing disk makes it say is no failure of a test.
-        if std::env::var_os("KILL_LOG").is_none() {
-            command.stderr(File::options().create(true).append(true).open(self.log()).expect("a log"));
-        }
         match &self.to {
             To::Discord { token, address } => command
                 .env("TERTULIA_DISCORD_TOKEN", token)
@@ -151,7 +147,12 @@ impl Bot {
         if let To::Rehearsal(address) = &setup.to {
             address.send_replace(String::new());
         }
-        Bot::start_as(setup, &mut setup.command())
+        let mut command = setup.command();
+        // What a failing disk makes it say is no failure of a test.
+        if std::env::var_os("KILL_LOG").is_none() {
+            command.stderr(File::options().create(true).append(true).open(setup.log()).expect("a log"));
+        }
+        Bot::start_as(setup, &mut command)
     }
 
     /// By a command that was made from the setup's.

@@ -90,9 +90,11 @@ impl Notes {
         self.clock.get().map_or(0, |clock| clock())
     }
 
-    /// How many moves were acknowledged so far.
+    /// How many decisions were acknowledged so far: a press that is repeated counts once.
     pub fn acknowledged(&self) -> u64 {
-        self.lock().attempts.iter().filter(|attempt| attempt.heard == Heard::Acknowledged).count() as u64
+        let inner = self.lock();
+        let acknowledged = inner.attempts.iter().filter(|attempt| attempt.heard == Heard::Acknowledged);
+        acknowledged.map(|attempt| (attempt.table, attempt.seat, attempt.decision)).collect::<BTreeSet<_>>().len() as u64
     }
 
     /// Takes down what a screen asks for.
