@@ -164,8 +164,9 @@ impl Reply {
             Answer::Private(messages) => {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
+                let older = self.older_than(&first, None);
                 self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
-                self.retire_older(&first, None).await;
+                self.retire(older).await;
                 self.follow_up(messages).await?;
                 self.illustrate(&first).await;
                 Ok(())
@@ -193,8 +194,9 @@ impl Reply {
             (Answer::Private(messages), Asked::Command) => {
                 let mut messages = messages.into_iter();
                 let Some(first) = messages.next() else { return Ok(()) };
+                let older = self.older_than(&first, None);
                 self.edit(&self.private(&first), Vec::new()).await?;
-                self.retire_older(&first, None).await;
+                self.retire(older).await;
                 self.follow_up(messages).await?;
                 self.illustrate(&first).await;
                 Ok(())
@@ -228,11 +230,12 @@ impl Reply {
     /// The message that was pressed upon becomes another one, made from that revision.
     async fn update(&self, message: Message, revision: u64) -> Sent {
         let body = Callback { kind: UPDATE, data: wire::message(&message, Audience::All, &self.emojis) };
+        let older = self.older_than_pressed(&message);
         match self.callback_in_order(&body, Vec::new(), Some(revision)).await {
             Err(Unanswered::Outdated) => return self.callback(&json!({ "type": DEFERRED_UPDATE }), Vec::new()).await,
             sent => sent?,
         }
-        self.retire_older_than_pressed(&message).await;
+        self.retire(older).await;
         self.illustrate_pressed(&message).await;
         Ok(())
     }
@@ -240,11 +243,12 @@ impl Reply {
     /// The same after "wait".
     async fn update_late(&self, message: Message, revision: u64) -> Sent {
         let body = wire::message(&message, Audience::All, &self.emojis);
+        let older = self.older_than_pressed(&message);
         match self.send_with_retries_in_order(Later::Edit, &body, Vec::new(), Some(revision)).await {
             Err(Unanswered::Outdated) => return Ok(()),
             sent => sent?,
         }
-        self.retire_older_than_pressed(&message).await;
+        self.retire(older).await;
         self.illustrate_pressed(&message).await;
         Ok(())
     }
@@ -270,22 +274,29 @@ impl Reply {
         }
     }
 
-    /// The older panel of the same reader and table says that there is a newer one: `shown` on a message of its own, or on one that was
-    /// pressed upon.
-    async fn retire_older(&self, shown: &Message, on: Option<MessageId>) {
-        let Some(PanelOf { table, lang }) = shown.panel else { return };
-        let Some(older) = self.panels.shown(self.user, table, on, &self.token, self.clock.now()) else { return };
-        let message = older_panel(lang);
-        let body = self.private(&message).without_files();
-        if let Err(why) = self.http.edit_original_interaction_response(&older, &body, Vec::new()).await {
-            tracing::debug!(interaction = %self.id, %why, "cannot edit an older panel: it stays as it is, and presses on it are refused as stale");
+    /// The older panel of the same reader and table, where `message` is shown: as a message of its own, or on one that was pressed upon.
+    /// Asked before that is sent: a press on the new panel may come in while its own answer is still on the way back.
+    fn older_than(&self, message: &Message, on: Option<MessageId>) -> Option<OlderPanel> {
+        let PanelOf { table, lang } = message.panel?;
+        let token = self.panels.shown(self.user, table, on, &self.token, self.clock.now())?;
+        Some(OlderPanel { token, lang })
+    }
+
+    /// The same for an answer that becomes the message that was pressed upon. A direct message is no panel among others.
+    fn older_than_pressed(&self, message: &Message) -> Option<OlderPanel> {
+        match self.asked {
+            Asked::Press { on, private: true } => self.older_than(message, Some(on)),
+            Asked::Press { private: false, .. } | Asked::Command => None,
         }
     }
 
-    /// The same after an answer that became the message that was pressed upon. A direct message is no panel among others.
-    async fn retire_older_than_pressed(&self, shown: &Message) {
-        if let Asked::Press { on, private: true } = self.asked {
-            self.retire_older(shown, Some(on)).await;
+    /// An older panel says that there is a newer one.
+    async fn retire(&self, older: Option<OlderPanel>) {
+        let Some(OlderPanel { token, lang }) = older else { return };
+        let message = older_panel(lang);
+        let body = self.private(&message).without_files();
+        if let Err(why) = self.http.edit_original_interaction_response(&token, &body, Vec::new()).await {
+            tracing::debug!(interaction = %self.id, %why, "cannot edit an older panel: it stays as it is, and presses on it are refused as stale");
         }
     }
 
@@ -427,6 +438,13 @@ impl Reply {
             Later::FollowUp => self.http.create_followup_message(&self.token, body, files).await.map(|_| ()),
         }
     }
+}
+
+/// A panel that is not its reader's newest any more.
+struct OlderPanel {
+    /// What edits it.
+    token: String,
+    lang: Lang,
 }
 
 /// What follows the first answer.

@@ -1,8 +1,9 @@
 //! Whoever opens a panel anew has one that can be pressed on: the older one says that there is a newer.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use discord_loopback::Message;
+use discord_loopback::{Fault, Message, Plan, Rule};
 use tertulia::i18n::Lang;
 use tertulia::render::press::Press;
 
@@ -70,4 +71,20 @@ async fn a_panel_that_was_pressed_on_goes_stale_too_and_pressing_on_it_makes_not
     let newer = opens(&table, &house, &mover).await;
     goes_stale(&house, &mover, &panel).await;
     stands(&house, &mover, &newer);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panel_that_is_pressed_on_before_its_own_answer_is_known_to_be_sent_stands() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let mover = table.awaited().await[0].clone();
+    // Whoever opens it sees it at once; the bot learns later that its answer has arrived.
+    let late = Rule::of(Fault::Slow).delay(600).late().on("POST /interactions/{interaction}/{token}/callback").times(1);
+    house.discord.faults(Plan::new(1, vec![late])).unwrap();
+    let panel = opens(&table, &house, &mover).await;
+    let play = panel.buttons().into_iter().find_map(|b| b.custom_id.filter(|id| id.contains(":play:"))).unwrap();
+    let after = house.presses_id(&mover, &panel, &play).await.message.unwrap();
+    assert_eq!(house.discord.faults_now().1, [1]);
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    stands(&house, &mover, &after);
 }
