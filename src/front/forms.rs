@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`Front::send`] and [`Front::filled_in`].
 
+use tertulia_rules::game::Prompt;
 use tertulia_rules::text::Text;
 
 use super::Front;
@@ -9,7 +10,7 @@ use super::answer::{Answer, sentence, wrong};
 use super::asker::Asker;
 use super::context::{MessageContext, put};
 use super::known::Known;
-use super::presses::{Pressed, decided, panel_on};
+use super::presses::{Pressed, decided, is_current, panel_on, past};
 use crate::render::press::{Call, Press};
 use crate::render::{self, At};
 use crate::tables::{Denied, What};
@@ -30,6 +31,10 @@ impl Front {
     /// Plays what is chosen in the fields of a form. What is refused is said beside the form, which stays as it is filled in.
     pub(super) async fn send(&self, asker: &Asker, known: &Known, call: Call, verb: String, pressed: Pressed<'_>) -> Answer {
         let Pressed { marks, context, .. } = pressed;
+        let filled_in = |prompt: &Prompt| Some(vec![render::Form::of(prompt, &verb)?.action(&marks).ok()?]);
+        if !is_current(&known.table, call) {
+            return self.repeated(asker, known, call, past(&known.table), context, filled_in).await;
+        }
         let prompt = known.table.prompt(call.seat);
         let Some(form) = render::Form::of(&prompt, &verb) else {
             return self.denied_now(asker, known, Denied::Stale, context).await;
@@ -41,7 +46,7 @@ impl Front {
                 match self.ask(asker, known, what).await {
                     Ok(done) => return decided(asker, &done, context),
                     Err(Denied::Because(why)) => why.into(),
-                    Err(denied) => return self.denied_now(asker, known, denied, context).await,
+                    Err(denied) => return self.repeated(asker, known, call, denied, context, filled_in).await,
                 }
             }
         };

@@ -55,10 +55,12 @@ impl Front {
 
     async fn pressed_at(&self, asker: &Asker, known: &Known, press: Press, pressed: Pressed<'_>) -> Answer {
         let table = &known.table;
-        // What is played the table itself compares with its decision: it may have been played by this very press.
         if let Some(call) = press.call()
             && let Some(answer) = match press {
-                Press::Play(..) | Press::Choose(..) => self.not_own(asker, table, call),
+                // These may have been played by this very press, which then comes twice.
+                Press::Play(..) | Press::Choose(..) | Press::Ready(..) | Press::Confirm(..) | Press::Send(..) => {
+                    self.not_own(asker, table, call)
+                }
                 _ => self.not_theirs(asker, table, call, pressed.context),
             }
         {
@@ -111,10 +113,7 @@ impl Front {
                 }
                 self.play(asker, known, call, vec![action], context).await
             }
-            Press::Ready(_, call, key) => {
-                let what = What::Ready { decision: Some(call.decision), key };
-                self.decide(asker, known, what, context).await
-            }
+            Press::Ready(_, call, key) => self.ready(asker, known, call, key, context).await,
             Press::AskConfirm(_, call, action) => match find(&table.prompt(call.seat), &action) {
                 Some(entry) => put(context, render::ask_rash(table, call, entry, lang)),
                 None => self.stale(asker, table, context),
@@ -122,6 +121,10 @@ impl Front {
             Press::Choose(_, call, _) => self.choose(asker, known, call, &pressed).await,
             Press::Mark(..) => put(context, drawn(&[], &At::marked(pressed.marks))),
             Press::Clear(..) => put(context, drawn(&[], &At::marked(Marks::default()))),
+            Press::Confirm(_, call) if !is_current(table, call) => {
+                let meant = |then: &Prompt| pressed.marks.confirm(then).ok();
+                self.repeated(asker, known, call, past(table), context, meant).await
+            }
             Press::Confirm(_, call) => match pressed.marks.confirm(&table.prompt(call.seat)) {
                 Ok(actions) => self.play(asker, known, call, actions, context).await,
                 Err(why) => put(context, drawn(&[wrong(why)], &At::marked(pressed.marks))),
@@ -138,11 +141,9 @@ impl Front {
         if let Some(answer) = self.not_own(asker, table, call) {
             return Some(answer);
         }
-        if !table.head.is_running() {
-            return Some(self.denied(asker, Some(table), Refusal::Ended.into(), context));
-        }
         // The table compares again when it comes to playing; here it keeps menus of an earlier decision from being drawn anew.
-        (!is_current(table, call)).then(|| self.stale(asker, table, context))
+        let over = !table.head.is_running() || !is_current(table, call);
+        over.then(|| self.denied(asker, Some(table), past(table), context))
     }
 
     /// A button of another seat.
@@ -165,8 +166,7 @@ impl Front {
             return self.stale(asker, table, pressed.context);
         };
         if let Some(key) = value.strip_prefix(READY) {
-            let what = What::Ready { decision: Some(call.decision), key: key.to_owned() };
-            return self.decide(asker, known, what, pressed.context).await;
+            return self.ready(asker, known, call, key.to_owned(), pressed.context).await;
         }
         let rash = find(&table.prompt(call.seat), value).filter(|entry| entry.rash).cloned();
         match rash.filter(|_| is_current(table, call)) {
@@ -175,6 +175,17 @@ impl Front {
         }
     }
 
+    /// A ready answer of the asker's own.
+    async fn ready(&self, asker: &Asker, known: &Known, call: Call, key: String, context: MessageContext) -> Answer {
+        let what = What::Ready { decision: Some(call.decision), key: key.clone() };
+        let meant = |then: &Prompt| then.ready.iter().find(|ready| ready.key == key).map(|ready| ready.actions.clone());
+        match self.ask(asker, known, what).await {
+            Ok(done) => decided(asker, &done, context),
+            Err(denied) => self.repeated(asker, known, call, denied, context, meant).await,
+        }
+    }
+
+    /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
     pub(super) async fn play(
         &self,
         asker: &Asker,
@@ -183,37 +194,44 @@ impl Front {
         actions: Vec<String>,
         context: MessageContext,
     ) -> Answer {
-        let what = What::Play { decision: Some(call.decision), actions };
-        self.decide(asker, known, what, context).await
-    }
-
-    /// A decision of the asker's own. The live message shows it by itself; a private one becomes the result.
-    async fn decide(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
-        match self.ask(asker, known, what.clone()).await {
+        let what = What::Play { decision: Some(call.decision), actions: actions.clone() };
+        match self.ask(asker, known, what).await {
             Ok(done) => decided(asker, &done, context),
-            Err(denied) => match self.answered_by(asker, known, &what).await {
-                // The outbox shows how things stand, but for a panel that only its reader has.
-                Some(_) if context != MessageContext::Private => Answer::Quiet,
-                Some(table) => {
-                    let seat = table.head.seat_of(asker.person.user);
-                    let message = illustrated::panel(&table, seat, asker.lang(), &asker.likes, &[], &At::default());
-                    Answer::Decided { message, revision: table.head.revision }
-                }
-                None => self.denied_now(asker, known, denied, context).await,
-            },
+            Err(denied) => self.repeated(asker, known, call, denied, context, |_| Some(actions)).await,
         }
     }
 
-    /// The table as it stands, if what is asked of it was done already: a press that comes twice did what it was for.
-    async fn answered_by(&self, asker: &Asker, known: &Known, what: &What) -> Option<Arc<Table>> {
-        let What::Play { decision: Some(decision), actions } = what else { return None };
-        let table = self.known(asker, known.table.head.id).await.ok()?.table;
-        let seat = table.head.seat_of(asker.person.user)?;
-        match self.tables.was_answered(&table, seat, *decision, actions).await {
-            Ok(was) => was.then_some(table),
-            Err(why) => {
+    /// What was denied may have been done by the same press before, which then did what it was for: the table as it stands. Otherwise why
+    /// it was denied.
+    pub(super) async fn repeated(
+        &self,
+        asker: &Asker,
+        known: &Known,
+        call: Call,
+        denied: Denied,
+        context: MessageContext,
+        meant: impl FnOnce(&Prompt) -> Option<Vec<String>>,
+    ) -> Answer {
+        let Ok(now) = self.known(asker, known.table.head.id).await else {
+            return self.denied_now(asker, known, denied, context).await;
+        };
+        let table = now.table;
+        let seat = table.head.seat_of(asker.person.user);
+        let was = if seat == Some(call.seat) {
+            self.tables.was_answered(&table, call.seat, call.decision, meant).await.unwrap_or_else(|why| {
                 tracing::error!(table = %table.head.id, %why, "cannot read what was answered: a press that came twice is refused as stale");
-                None
+                false
+            })
+        } else {
+            false
+        };
+        match context {
+            _ if !was => self.denied(asker, Some(&table), denied, context),
+            // The outbox shows how things stand, but for a panel that only its reader has.
+            MessageContext::Public | MessageContext::Direct => Answer::Quiet,
+            MessageContext::Private => {
+                let message = illustrated::panel(&table, seat, asker.lang(), &asker.likes, &[], &At::default());
+                Answer::Decided { message, revision: table.head.revision }
             }
         }
     }
@@ -389,7 +407,12 @@ fn may_stop(asker: &Asker, known: &Known) -> MayStop {
     }
 }
 
-fn is_current(table: &Table, call: Call) -> bool {
+/// Why a decision that is no longer asked cannot be made.
+pub(super) fn past(table: &Table) -> Denied {
+    if table.head.is_running() { Denied::Stale } else { Refusal::Ended.into() }
+}
+
+pub(super) fn is_current(table: &Table, call: Call) -> bool {
     table.head.decisions.get(call.seat.index()) == Some(&call.decision)
 }
 

@@ -27,9 +27,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tertulia_rules::erased::GameEntry;
-use tertulia_rules::game::{Actor, Eye, Seat};
+use tertulia_rules::game::{Actor, Eye, Prompt, Seat};
 use tertulia_rules::games::{self, GAMES};
-use tertulia_rules::record::Record;
+use tertulia_rules::record::{Move, Record};
 use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
@@ -309,20 +309,35 @@ impl Tables {
         }
     }
 
-    /// Whether a seat's decisions from that number on were answered by exactly these actions, which is for the seat alone to know.
+    /// Whether a seat's decisions from that number on were answered by exactly what `meant` says of what was asked then, which is for the
+    /// seat alone to know.
     ///
     /// # Errors
     /// When the table's log cannot be read.
-    pub async fn was_answered(&self, table: &Table, seat: Seat, decision: u32, actions: &[String]) -> Result<bool, Trouble> {
+    pub async fn was_answered(
+        &self,
+        table: &Table,
+        seat: Seat,
+        decision: u32,
+        meant: impl FnOnce(&Prompt) -> Option<Vec<String>>,
+    ) -> Result<bool, Trouble> {
         if table.head.decisions.get(seat.index()).is_none_or(|now| *now <= decision) {
             return Ok(false);
         }
         let record = rows::record(self.0.store.as_ref(), table).await?;
         // A seat's decisions are numbered by its actions.
-        let own = record.moves.into_iter().filter(|one| one.by == Actor::Seat(seat)).map(|one| one.action);
-        let answer: Vec<String> = own.skip(decision as usize).take(actions.len()).collect();
-        let meant: Result<Vec<String>, _> = actions.iter().map(|words| table.entry.notation(words)).collect();
-        Ok(!actions.is_empty() && meant.is_ok_and(|meant| meant == answer))
+        let own: Vec<(usize, &Move)> =
+            record.moves.iter().enumerate().filter(|(_, one)| one.by == Actor::Seat(seat)).skip(decision as usize).collect();
+        let Some((at, _)) = own.first() else { return Ok(false) };
+        let then = rows::replay(self.0.store.as_ref(), table, *at as u32, |_, _, _| {}).await?;
+        let Some(meant) = meant(&rows::guarded(|| then.prompt(seat))?) else { return Ok(false) };
+        let meant: Result<Vec<String>, _> = meant.iter().map(|words| table.entry.notation(words)).collect();
+        let answers = |meant: Vec<String>| {
+            !meant.is_empty()
+                && meant.len() <= own.len()
+                && meant.iter().zip(&own).all(|(action, (_, one))| *action == one.action)
+        };
+        Ok(meant.is_ok_and(answers))
     }
 
     /// The record of a table's game, with everything in it: see who may have it. `None` when there is no table or no game yet.

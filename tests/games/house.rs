@@ -14,10 +14,10 @@ use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
 use tertulia::model::Table;
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
-use tertulia::render::limits;
 use tertulia::render::message::{Message, Row};
 use tertulia::render::picture::{Drawn, Order};
 use tertulia::render::press::Press;
+use tertulia::render::{Marks, limits};
 use tertulia::store::MemoryStore;
 use tertulia::tables::{TablePolicy, Tables, World};
 use tertulia_rules::erased::GameEntry;
@@ -266,19 +266,9 @@ impl House {
 
     /// Presses that custom id on a message, or chooses these values in that menu.
     pub async fn press(&self, user: UserId, on: &Message, context: MessageContext, id: &str, chosen: &[&str]) -> Answer {
-        let chosen: Vec<String> = chosen.iter().map(|value| (*value).to_owned()).collect();
-        let menus = on.rows.iter().filter_map(|row| match row {
-            Row::Menu(menu) => Some(menu),
-            Row::Buttons(_) | Row::People(_) => None,
-        });
-        let marked = menus.filter(|menu| matches!(menu.id.parse(), Ok(Press::Mark(..) | Press::Fill(..)))).flat_map(|menu| {
-            if menu.id == id {
-                chosen.clone()
-            } else {
-                menu.entries.iter().filter(|entry| entry.chosen).map(|entry| entry.value.clone()).collect()
-            }
-        });
-        let pressed = Pressed { id, marks: marked.collect(), chosen: chosen.clone(), picked: Vec::new(), context };
+        let marks = marks(on, id, chosen);
+        let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
+        let pressed = Pressed { id, marks, chosen, picked: Vec::new(), context };
         let answer = self.front.pressed(&House::asker(user), pressed).await;
         self.heard(user, answer)
     }
@@ -289,6 +279,22 @@ impl House {
         }
         answer
     }
+}
+
+/// What is marked in the menus of a message when that custom id is pressed on it.
+pub fn marks(on: &Message, id: &str, chosen: &[&str]) -> Marks {
+    let menus = on.rows.iter().filter_map(|row| match row {
+        Row::Menu(menu) => Some(menu),
+        Row::Buttons(_) | Row::People(_) => None,
+    });
+    let marked = menus.filter(|menu| matches!(menu.id.parse(), Ok(Press::Mark(..) | Press::Fill(..)))).flat_map(|menu| {
+        if menu.id == id {
+            chosen.iter().map(|value| (*value).to_owned()).collect()
+        } else {
+            menu.entries.iter().filter(|entry| entry.chosen).map(|entry| entry.value.clone()).collect::<Vec<_>>()
+        }
+    });
+    marked.collect()
 }
 
 /// What an answer shows.

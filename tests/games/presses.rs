@@ -5,17 +5,19 @@
 use tertulia::front::{Answer, MessageContext};
 use tertulia::ids::UserId;
 use tertulia::model::{Phase, Table};
+use tertulia::render::Form;
+use tertulia::render::choices::READY;
 use tertulia::render::message::{Message, Row};
 use tertulia::render::press::Press;
-use tertulia_rules::game::{Dice, Seat};
+use tertulia_rules::game::{Dice, Prompt, Seat};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 
-use crate::house::{AtTable, GUEST, House, messages, player};
+use crate::house::{AtTable, GUEST, House, marks, messages, player};
 use crate::people::{By, Person};
 
 /// Games of each kind, and most decisions of each.
-const GAMES_A_KIND: u64 = 3;
+const GAMES_A_KIND: u64 = 2;
 const DECISIONS: usize = 400;
 /// Presses on one message in a row: whoever fills in a form or marks several goes on in what the last press made of it.
 const IN_A_ROW: usize = 6;
@@ -48,8 +50,9 @@ fn pressables(message: &Message, dice: &mut SeededDice) -> Vec<Pressable> {
 struct Presser<'h> {
     table: AtTable<'h>,
     dice: SeededDice,
-    /// Presses that were to do something, and those that were to be refused.
+    /// Presses that were to do something, those that came twice, and those that were to be refused.
     done: usize,
+    repeated: usize,
     refused: usize,
 }
 
@@ -75,6 +78,16 @@ impl Presser<'_> {
         shown.into_iter().next().filter(|message| goes_on && !message.rows.is_empty())
     }
 
+    /// What has decided something comes twice: it did what it was for.
+    async fn repeated(&mut self, user: UserId, on: (&Message, MessageContext), what: &Pressable) {
+        let before = self.table.now().await;
+        for message in messages(&self.press(user, on, what).await) {
+            assert!(!message.text.contains(REFUSED), "{user} presses {what:?} twice and reads: {}", message.text);
+        }
+        assert_eq!(self.table.now().await.head, before.head, "{user} presses {what:?} twice, and it counts twice");
+        self.repeated += 1;
+    }
+
     /// Somebody presses what is for another, or what is over.
     async fn refused(&mut self, user: UserId, on: (&Message, MessageContext), what: &Pressable) {
         let answer = self.press(user, on, what).await;
@@ -88,17 +101,29 @@ impl Presser<'_> {
         assert!(helps, "{user} presses {what:?} of another and reads only: {why}");
     }
 
-    /// Whether that is what the seat did.
-    async fn was_done(&self, table: &Table, seat: Seat, what: &Pressable) -> bool {
-        let (decision, action) = match what.0.parse() {
-            Ok(Press::Play(_, call, action)) => (call.decision, action),
-            Ok(Press::Common(_, calls, action)) => match calls.iter().find(|call| call.seat == seat) {
-                Some(call) => (call.decision, action),
-                None => return false,
-            },
-            Ok(_) | Err(_) => return false,
+    /// Whether pressing that on this message is to do what the seat did.
+    async fn was_done(&self, table: &Table, seat: Seat, on: &Message, (id, chosen): &Pressable) -> bool {
+        let Ok(press) = id.parse::<Press>() else { return false };
+        let calls = match &press {
+            Press::Common(_, calls, _) => calls.clone(),
+            _ => press.call().into_iter().collect(),
         };
-        self.table.house.tables.was_answered(table, seat, decision, &[action]).await.unwrap()
+        let Some(call) = calls.into_iter().find(|call| call.seat == seat) else { return false };
+        let chosen: Vec<&str> = chosen.iter().map(String::as_str).collect();
+        let marks = marks(on, id, &chosen);
+        let ready = |prompt: &Prompt, key: &str| Some(prompt.ready.iter().find(|ready| ready.key == key)?.actions.clone());
+        let meant = |prompt: &Prompt| match press {
+            Press::Play(.., action) | Press::Common(.., action) => Some(vec![action]),
+            Press::Choose(..) => match chosen.first()?.strip_prefix(READY) {
+                Some(key) => ready(prompt, key),
+                None => Some(vec![(*chosen.first()?).to_owned()]),
+            },
+            Press::Ready(.., key) => ready(prompt, &key),
+            Press::Confirm(..) => marks.confirm(prompt).ok(),
+            Press::Send(.., verb) => Some(vec![Form::of(prompt, &verb)?.action(&marks).ok()?]),
+            _ => None,
+        };
+        self.table.house.tables.was_answered(table, seat, call.decision, meant).await.unwrap()
     }
 
     /// The decider presses everything there, the others try it first, and what was there is tried again once it is over.
@@ -132,7 +157,12 @@ impl Presser<'_> {
             });
             let Some(what) = here.get(self.dice.below(here.len().max(1) as u32) as usize) else { break };
             made.push(what.clone());
-            match self.own(user, (&now.0, now.1), what).await {
+            let shown = self.own(user, (&now.0, now.1), what).await;
+            if self.table.now().await.head.decisions[seat.index()] != call {
+                self.repeated(user, (&now.0, now.1), what).await;
+                break;
+            }
+            match shown {
                 Some(next) => now = (next, MessageContext::Private),
                 None => break,
             }
@@ -141,7 +171,7 @@ impl Presser<'_> {
         if after.head.phase == Phase::Playing && after.head.decisions[seat.index()] != call {
             // What was pressed then is no error when it is pressed again.
             for what in all.iter().filter(|what| is_of(what) && !made.contains(what)) {
-                if self.was_done(&after, seat, what).await {
+                if self.was_done(&after, seat, &on.0, what).await {
                     continue;
                 }
                 self.refused(user, (&on.0, on.1), what).await;
@@ -157,7 +187,7 @@ async fn no_press_leads_to_a_bare_error() {
             let house = House::new(GAMES, seed);
             let table = house.table(entry.info.slug, 3, "").await.unwrap();
             let mut person = Person::new(By::Button, seed);
-            let mut presser = Presser { table, dice: SeededDice::new(seed + 7), done: 0, refused: 0 };
+            let mut presser = Presser { table, dice: SeededDice::new(seed + 7), done: 0, repeated: 0, refused: 0 };
             for _ in 0..DECISIONS {
                 if table.now().await.head.phase != Phase::Playing {
                     break;
@@ -172,7 +202,14 @@ async fn no_press_leads_to_a_bare_error() {
                     house.settle().await;
                 }
             }
-            assert!(presser.done > 60 && presser.refused > 60, "{}: {}, {}", entry.info.slug, presser.done, presser.refused);
+            assert!(
+                presser.done > 60 && presser.repeated > 20 && presser.refused > 60,
+                "{}: {}, {}, {}",
+                entry.info.slug,
+                presser.done,
+                presser.repeated,
+                presser.refused
+            );
         }
     }
 }

@@ -208,7 +208,7 @@ async fn a_double_or_stale_press_changes_nothing() {
         (Seat(0), 0, &[], false),
     ];
     for (seat, decision, actions, was) in cases {
-        let answer = house.tables.was_answered(&now, seat, decision, &words(actions)).await;
+        let answer = house.tables.was_answered(&now, seat, decision, |_| Some(words(actions))).await;
         assert_eq!(answer, Ok(was), "{seat} {decision} {actions:?}");
     }
 
