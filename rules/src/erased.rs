@@ -120,6 +120,8 @@ pub struct GameEntry {
     new: fn(u16, &Options, u8) -> Opened<Text>,
     load: fn(&[u8]) -> Opened<BadSave>,
     notation: fn(&str) -> Result<String, BadNotation>,
+    /// Which events a story can do without; see [`Game::supersedes`].
+    pub supersedes: fn(&Text, &Text) -> bool,
     /// What random play counts; see [`Simulate::tallied`].
     pub tallied: fn() -> Vec<String>,
     /// What becomes of a new position before anybody sees it; see [`GameEntry::begun_by`].
@@ -167,6 +169,7 @@ impl GameEntry {
                 Ok(_) | Err(_) => Err(BadSave(G::INFO.slug)),
             },
             notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
+            supersedes: G::supersedes,
             tallied: G::tallied,
             #[cfg(feature = "kit")]
             begun: |game| game,

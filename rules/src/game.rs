@@ -126,6 +126,13 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         Self::scene(view).title
     }
 
+    /// Whether `later`, an event as it is told, says all that matters of `earlier`, which was told right before it: a trade the offer that it
+    /// came of. That one is then left out where there is little room for what happened.
+    fn supersedes(later: &Text, earlier: &Text) -> bool {
+        let _ = (later, earlier);
+        false
+    }
+
     /// Validates the position: every token, card and coin is accounted for, every count is in its range, every seat named is at the table.
     /// Takes any value that could be deserialised, without a panic: a damaged save must be found out and not played.
     ///

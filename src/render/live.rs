@@ -129,7 +129,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         None => sheet.must(&waiting_line(table, &awaited, localizer)),
     }
     sheet.must(&small_print(table, None, localizer));
-    if tell(&mut sheet, story, localizer) == Told::Part {
+    if tell(&mut sheet, table, story, localizer) == Told::Part {
         besides.push(button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer));
     }
     besides.push(button(Press::More(head.id), "front-more", "", Style::Secondary, localizer));
@@ -257,8 +257,8 @@ enum Told {
 }
 
 /// The latest of what happened, in order: what one player did in a row shares a line, as far as there is room.
-fn tell(sheet: &mut Sheet, story: &[Text], localizer: &Localizer) -> Told {
-    let mut lines = folded(story, localizer);
+fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer) -> Told {
+    let mut lines = folded(table, story, localizer);
     let whole = lines.len();
     let mut used = 0;
     let mut fit = |line: &String| {
@@ -272,17 +272,23 @@ fn tell(sheet: &mut Sheet, story: &[Text], localizer: &Localizer) -> Told {
     if count < whole { Told::Part } else { Told::All }
 }
 
-/// Events as lines: one that begins with the same name as the line before it goes on in that line, "Ana takes corn, takes indigo".
-fn folded(story: &[Text], localizer: &Localizer) -> Vec<String> {
+/// Events as lines: what came of others is told instead of them, and one that begins with the same name as the line before it goes on in that
+/// line, "Ana takes corn, takes indigo".
+fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
     let names: Vec<String> = (0..=u8::MAX)
         .map(Seat)
         .take(MOST_SEATS)
         .map(|seat| localizer.say(&Text::new("front-mention").with("who", seat)))
         .collect();
     let by = |said: &str| names.iter().find(|name| said.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(' ')));
-    let mut lines: Vec<(Option<&String>, String)> = Vec::new();
+    let mut told: Vec<&Text> = Vec::new();
     // Only the end is told: a long story is not said whole for it.
     for event in story.iter().skip(story.len().saturating_sub(8 * STORY_LINES)) {
+        while told.pop_if(|earlier| (table.entry.supersedes)(event, earlier)).is_some() {}
+        told.push(event);
+    }
+    let mut lines: Vec<(Option<&String>, String)> = Vec::new();
+    for event in told {
         let said = localizer.say(event);
         let who = by(&said);
         match (lines.last_mut(), who) {
@@ -311,7 +317,7 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         }
     }
     sheet.must(&small_print(table, None, localizer));
-    tell(&mut sheet, story, localizer);
+    tell(&mut sheet, table, story, localizer);
     // Who is not named in the text cannot be rung by it.
     let present: Vec<String> = head.present().map(|(_, player)| format!("<@{}>", player.user)).collect();
     foot.must(&format!("-# {}", present.join(" ")));

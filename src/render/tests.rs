@@ -554,6 +554,24 @@ mod whole_games {
         }
     }
 
+    #[test]
+    fn a_trade_is_told_in_one_line_without_the_offer_that_it_came_of() {
+        let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
+        let options = Options::defaults(rules.info);
+        let mut table = table(rules, 3, &options, Lang::En);
+        table.head.phase = Phase::Playing;
+        table.game = Some(rules.new_game(&options, 3).unwrap());
+        let event = |key: &str, seat| Text::new(format!("catan-event-{key}")).with("seat", Seat(seat));
+        let deal = |text: Text| text.with("give", "wool".to_owned()).with("want", "ore".to_owned());
+        let mut story =
+            vec![deal(event("offered", 0)).with("to", vec![Seat(1), Seat(2)]), event("declined", 2), deal(event("proposed", 1))];
+        let lines = |story: &[Text]| live(&table, story).text.lines().filter(|line| line.starts_with('•')).count();
+        assert_eq!(lines(&story), 3, "an offer that is open is told with the answers to it");
+        story.extend([event("accepted", 1), deal(event("traded", 0)).with("other", Seat(1))]);
+        assert_eq!(lines(&story), 1, "{}", live(&table, &story).text);
+        assert!(live(&table, &story).text.contains("gives wool"), "{}", live(&table, &story).text);
+    }
+
     /// `cargo test --release -p tertulia --lib how_long -- --nocapture --ignored` prints how long a panel takes.
     #[test]
     #[ignore = "a measurement, for release builds"]

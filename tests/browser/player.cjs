@@ -7,7 +7,17 @@ const { chromium } = require('playwright-core');
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+/** A browser. On a busy machine it may take long to start, and now and then not start at all. */
+async function openBrowser() {
+  for (let times = 1; ; times += 1) {
+    try {
+      return await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, timeout: 120000 });
+    } catch (error) {
+      if (times === 3) throw error;
+      console.log(`Chromium did not start, attempt ${times}: ${String(error).slice(0, 300)}`);
+    }
+  }
+}
 
 /** For so long, in milliseconds, a state is waited for: a machine that is busy with other tests is slow, and not wrong. */
 const PATIENCE = 90000;
@@ -159,11 +169,13 @@ class Player {
     await this.idle();
   }
 
-  /** Opens the private panel by the button of the live message. */
+  /** Opens the private panel by the button of the live message. A message that is drawn anew under the finger swallows a press. */
   async panel(message) {
-    await this.press(message.locator('button[data-custom-id$=":view"]'));
     const panel = this.page.locator('[data-ephemeral]').last();
-    await panel.waitFor();
+    await this.until('the panel opens', async () => {
+      await this.press(message.locator('button[data-custom-id$=":view"]'));
+      return panel.waitFor({ timeout: 10000 }).then(() => true, () => false);
+    });
     return panel;
   }
 

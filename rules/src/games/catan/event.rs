@@ -138,3 +138,13 @@ fn held(what: &str, before: Option<Seat>, holder: Option<Seat>) -> Text {
 fn of(name: &str, seat: Seat) -> Text {
     key(name).with("seat", seat)
 }
+
+/// A trade tells what was offered and that it was accepted; an offer that is taken back need not say who had answered.
+pub(super) fn supersedes(later: &Text, earlier: &Text) -> bool {
+    let passing: &[&str] = match later.key.as_ref() {
+        "catan-event-traded" => &["offered", "accepted", "declined", "proposed", "withdrew"],
+        "catan-event-withdrew" => &["accepted", "declined"],
+        _ => &[],
+    };
+    earlier.key.strip_prefix("catan-event-").is_some_and(|key| passing.contains(&key))
+}

@@ -249,6 +249,10 @@ impl Game for Catan {
         Some(scene::title(&view.table))
     }
 
+    fn supersedes(later: &Text, earlier: &Text) -> bool {
+        event::supersedes(later, earlier)
+    }
+
     fn check(&self) -> Result<(), Broken> {
         check::check(self)
     }
