@@ -272,8 +272,8 @@ fn tell(sheet: &mut Sheet, table: &Table, story: &[Text], localizer: &Localizer)
     if count < whole { Told::Part } else { Told::All }
 }
 
-/// Events as lines: what came of others is told instead of them, and one that begins with the same name as the line before it goes on in that
-/// line, "Ana takes corn, takes indigo".
+/// Events as lines: what came of others is told instead of them. One that begins with the same name as the one before it goes on in that
+/// line, "Ana takes corn, takes indigo", and so does the same event for somebody else, "Ana gets corn, Bo gets indigo".
 fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
     let names: Vec<String> = (0..=u8::MAX)
         .map(Seat)
@@ -287,23 +287,28 @@ fn folded(table: &Table, story: &[Text], localizer: &Localizer) -> Vec<String> {
         while told.pop_if(|earlier| (table.entry.supersedes)(event, earlier)).is_some() {}
         told.push(event);
     }
-    let mut lines: Vec<(Option<&String>, String)> = Vec::new();
+    let mut lines: Vec<String> = Vec::new();
+    let mut last: (Option<&String>, &str) = (None, "");
     for event in told {
         let said = localizer.say(event);
-        let who = by(&said);
-        match (lines.last_mut(), who) {
-            (Some((Some(last), line)), Some(name))
-                if *last == name && symbol::length(line) + symbol::length(&said) - name.chars().count() < STORY_LINE =>
-            {
-                let so_far = line.trim_end_matches('.').len();
-                line.truncate(so_far);
+        let now = (by(&said), event.key.as_ref());
+        let more = match now {
+            (Some(name), _) if last.0 == Some(name) => Some(&said[name.len()..]),
+            (Some(_), key) if last.0.is_some() && last.1 == key => Some(said.as_str()),
+            _ => None,
+        };
+        match (lines.last_mut(), more) {
+            (Some(line), Some(more)) if symbol::length(line) + symbol::length(more) < STORY_LINE => {
+                line.truncate(line.trim_end_matches('.').len());
                 line.push(',');
-                line.push_str(&said[name.len()..]);
+                line.push_str(if more.starts_with(' ') { "" } else { " " });
+                line.push_str(more);
             }
-            _ => lines.push((who, format!("• {said}"))),
+            _ => lines.push(format!("• {said}")),
         }
+        last = now;
     }
-    lines.into_iter().map(|(_, line)| line).collect()
+    lines
 }
 
 fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {

@@ -555,7 +555,7 @@ mod whole_games {
     }
 
     #[test]
-    fn a_trade_is_told_in_one_line_without_the_offer_that_it_came_of() {
+    fn what_happened_is_folded_a_trade_without_the_offer_that_it_came_of() {
         let rules = GAMES.iter().find(|rules| rules.info.slug == "catan").unwrap();
         let options = Options::defaults(rules.info);
         let mut table = table(rules, 3, &options, Lang::En);
@@ -570,6 +570,10 @@ mod whole_games {
         story.extend([event("accepted", 1), deal(event("traded", 0)).with("other", Seat(1))]);
         assert_eq!(lines(&story), 1, "{}", live(&table, &story).text);
         assert!(live(&table, &story).text.contains("gives wool"), "{}", live(&table, &story).text);
+        // The same event for several shares a line, and so does what one of them does next.
+        let got = |seat| event("produced", seat).with("cards", "wool".to_owned());
+        story.extend([got(0), got(2), event("closed", 2), event("closed", 0)]);
+        assert_eq!(lines(&story), 2, "{}", live(&table, &story).text);
     }
 
     /// `cargo test --release -p tertulia --lib how_long -- --nocapture --ignored` prints how long a panel takes.
