@@ -108,6 +108,7 @@ fn every_text_of_a_game_is_said_somewhere() {
     for rules in GAMES {
         let texts = rules.info.texts;
         let code = code_of(texts);
+        let quoted = quoted(&code);
         for key in messages(rules.info.text.en).into_keys() {
             let key = key
                 .strip_prefix(texts)
@@ -117,15 +118,27 @@ fn every_text_of_a_game_is_said_somewhere() {
             let by_contract = CONTRACT.iter().any(|c| key == *c || (c.ends_with('-') && key.starts_with(c)))
                 || rules.info.nouns.iter().any(|group| noun(group));
             // Said as it is, or put together from a beginning and the name of a thing, also by `nouns_as_texts!`.
-            let said = code.contains(&format!("\"{key}\""));
+            let said = quoted.contains(format!("{key}\"").as_str());
             let made = key.match_indices('-').any(|(at, _)| {
-                code.contains(&format!("\"{}{{", &key[..=at])) || code.contains(&format!(") = \"{}\";", &key[..at]))
+                quoted.contains(format!("{}{{", &key[..=at]).as_str()) || quoted.contains(format!("{}\";", &key[..at]).as_str())
             });
             // A refusal's text has its variant's name.
             let refused = key.strip_prefix("refused-").is_some_and(|name| code.contains(&camel_case(name)));
             assert!(by_contract || said || made || refused, "nobody says {texts}-{key}");
         }
     }
+}
+
+/// What could be a key, or its beginning, behind each quotation mark: `event-built"`, `event-{`, and `good";` as in `nouns_as_texts!`.
+fn quoted(code: &str) -> BTreeSet<&str> {
+    let in_key = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let keys = code.match_indices('"').flat_map(|(at, _)| {
+        let rest = &code[at + 1..];
+        let end = rest.find(|c| !in_key(c)).unwrap_or(rest.len());
+        let noun = code[..at].ends_with(") = ") && rest[end..].starts_with("\";");
+        [Some(1), noun.then_some(2)].into_iter().flatten().filter_map(move |more| rest.get(..end + more))
+    });
+    keys.collect()
 }
 
 /// `no-road-left` is `NoRoadLeft`.

@@ -200,12 +200,11 @@ impl Delivery<'_> {
     async fn edit(&self, book: &mut Ledger, seen: &Seen<'_>, latest: Posted, wanted: &Wanted) -> Result<Edited, Interrupted> {
         // An edit rings nobody, but says anew whom the message has rung.
         let content = &wanted.ringing(latest.rings);
-        let digest = digest(content);
+        let (digest, picture) = digests(content);
         if latest.digest == digest && !self.doubt.load(Ordering::Relaxed) {
             return Ok(Edited::Stands);
         }
         let Posted { channel, message, .. } = latest;
-        let picture = of_picture(content);
         let is_there = latest.picture == picture && !self.doubt.load(Ordering::Relaxed);
         let route = Route::Edit(channel);
         self.enter(Resource::Route(route))?;
@@ -239,7 +238,7 @@ impl Delivery<'_> {
     ) -> Result<Edited, Interrupted> {
         let rings = book.now.due(&wanted.bells);
         let content = &wanted.ringing(rings);
-        let (post, digest, since) = (wanted.post, digest(content), self.dispatcher.clock.now());
+        let (post, (digest, of_picture), since) = (wanted.post, digests(content), self.dispatcher.clock.now());
         let tried = Tried { channel, post, copy, digest, since, rings };
         if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
             self.find_lost(book, seen, lost).await?;
@@ -263,7 +262,7 @@ impl Delivery<'_> {
                 self.got_through(channel);
                 book.now.put_away();
                 let Tried { digest: stands, rings, .. } = book.now.tried.take().unwrap_or(tried);
-                let picture = if stands == digest { of_picture(content) } else { UNKNOWN };
+                let picture = if stands == digest { of_picture } else { UNKNOWN };
                 let posted = Posted { channel, message, post, copy, digest: stands, picture, rings };
                 book.now.latest = Some(posted);
                 book.now.has_rung(rings, &wanted.bells);
@@ -576,14 +575,11 @@ enum Edited {
     Dropped,
 }
 
-/// Differs when messages show something else, whomever they ring. It need not be the same in another release: then a message is edited once
-/// more than needed.
-fn digest(content: &Message) -> u64 {
-    of(&(&content.text, &content.rows, &content.picture))
-}
-
-fn of_picture(content: &Message) -> u64 {
-    of(&content.picture)
+/// Of the whole message, and of its picture: they differ when messages show something else, whomever they ring. They need not be the same in
+/// another release: then a message is edited once more than needed.
+fn digests(content: &Message) -> (u64, u64) {
+    let picture = of(&content.picture);
+    (of(&(&content.text, &content.rows, picture)), picture)
 }
 
 fn of(what: &impl Hash) -> u64 {

@@ -16,8 +16,8 @@ use tertulia_rules::kit::SeededDice;
 use crate::house::{AtTable, GUEST, House, marks, messages, player};
 use crate::people::{By, Person};
 
-/// Games of each kind, and most decisions of each.
-const GAMES_A_KIND: u64 = 2;
+/// Games of each kind, and most decisions of each: a game takes seconds, since everything is pressed that is there.
+const GAMES_A_KIND: u64 = 1;
 const DECISIONS: usize = 400;
 /// Presses on one message in a row: whoever fills in a form or marks several goes on in what the last press made of it.
 const IN_A_ROW: usize = 6;
