@@ -106,7 +106,8 @@ class Player {
   async live() {
     const view = await this.get('users/eli/view');
     const channel = view.channels.find((c) => c.name === this.channel);
-    const messages = channel.messages.filter((m) => m.author.bot && (m.components ?? []).length > 0);
+    // A reminder, which on a slow machine comes at any time, is none.
+    const messages = channel.messages.filter((m) => m.author.bot && /:(more|rematch)"/.test(JSON.stringify(m.components ?? [])));
     return messages.at(-1);
   }
 
