@@ -250,8 +250,9 @@ fn assert_can_be_read(name: &str, scene: &Scene, focus: Focus, page: &Block) {
     }
     for (size, rank, words) in sizes {
         let least = match rank {
-            block::Rank::Key => things::KEY,
-            block::Rank::Other => things::LEAST,
+            // Of a page 1100 wide: 11 pixels where it is shown 550 wide, and 11 where it is shown whole.
+            block::Rank::Key => 22.0,
+            block::Rank::Other => 11.0,
         };
         assert!(size >= least, "{name}: “{words}” is {size} high of {least}");
     }
