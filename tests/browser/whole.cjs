@@ -133,7 +133,7 @@ async function play(browser, { game, lang, width }) {
       over = Boolean(live) && JSON.stringify(live.components).includes(':rematch');
       const awaited = live && !over ? await p.awaited(live, people) : [];
       if (over || awaited.length === 0) {
-        if (Date.now() - idle > 60000) throw new Error(`nobody is awaited: ${live?.content}`);
+        if (!over && Date.now() - idle > 60000) throw new Error(`nobody is awaited: ${live?.content}`);
         if (!over) await page.waitForTimeout(50);
         continue;
       }
