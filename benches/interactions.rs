@@ -30,10 +30,6 @@ use tertulia::tables::{ChannelAccess, Limits, Opening, Person, Rate, Request, Ta
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
 
-/// As in the program.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// Presses in flight that are measured; the last one says how many tables there are.
 const IN_FLIGHT: [usize; 2] = [1, 64];
 const TABLES: usize = 64;

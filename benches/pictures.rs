@@ -16,10 +16,6 @@ use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
-/// As in the program.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// Positions drawn of each record.
 const POSITIONS: usize = 9;
 

@@ -5,10 +5,6 @@ use std::process::ExitCode;
 use clap::Parser;
 use tertulia::cli::{self, Cli};
 
-/// Messages, and what travels, are made of many small pieces, which this one hands out faster.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     match cli::run(Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -79,3 +79,8 @@ export function closeFloating(reason) {
 export function settleFloating() {
   open?.place();
 }
+
+/** Whether what floats hangs on something within `node`. */
+export function hangsIn(node) {
+  return Boolean(open && node.contains(open.anchor));
+}

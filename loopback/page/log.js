@@ -5,7 +5,7 @@ import { MessageView, used } from './message.js';
 import { avatar, displayName, h, icon, iconOf } from './dom.js';
 import { dayName, dayNumber } from './when.js';
 import { EPHEMERAL } from './state.js';
-import { settleFloating } from './floating.js';
+import { hangsIn, settleFloating } from './floating.js';
 import { t } from './words.js';
 
 const GROUP_MILLISECONDS = 7 * 60 * 1000;
@@ -275,7 +275,8 @@ export class Log {
   }
 
   #stay() {
-    if (this.#stuck) this.node.scrollTop = this.node.scrollHeight;
+    // An open menu is not carried off by a message that arrives below it.
+    if (this.#stuck && !hangsIn(this.node)) this.node.scrollTop = this.node.scrollHeight;
   }
 
   #showJump() {

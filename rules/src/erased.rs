@@ -303,7 +303,7 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
     }
 
     fn view(&self, eye: Eye) -> String {
-        format!("{:#?}", self.0.view(eye))
+        format!("{:?}", self.0.view(eye))
     }
 
     fn check(&self) -> Result<(), Broken> {

@@ -113,6 +113,21 @@ const TESTS = {
     await ana.says('Chosen: person');
   },
 
+  async 'an open menu stays where it is while others write'({ ana, url }) {
+    const { page } = ana;
+    await ana.command('show controls');
+    await ana.says('Press something.');
+    await page.locator('[data-custom-id=several]').last().focus();
+    await ana.keys('Enter');
+    for (let times = 0; times < 20; times += 1) {
+      await fetch(`${url}/control/users/bo/messages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ channel: 'general', content: `Number ${times}` }) });
+    }
+    await ana.says('Number 19');
+    const seen = await page.locator('.menu').evaluate((node) => { const { top, bottom } = node.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; });
+    equal(seen, true, 'the menu is on the screen');
+    await ana.keys('Escape');
+  },
+
   async 'a pressed button waits, fails, or changes its message'({ ana }) {
     const { page } = ana;
     await ana.command('show controls');

@@ -46,10 +46,10 @@ class Guest extends Player {
   }
 
   /** Opens a menu and chooses as many as it asks for. */
-  async choose(menu, { min, max }) {
+  async choose(menu, { id, min, max }) {
     const entries = await this.open(menu);
     const open = this.page.locator('.menu');
-    await this.see('menu', await menu.getAttribute('data-custom-id'));
+    await this.see('menu', id);
     const count = await entries.count();
     if (max <= 1) {
       await this.tap(entries.nth(this.random(count)));

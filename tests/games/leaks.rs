@@ -64,7 +64,8 @@ impl<const LEAK: u8> AnyGame for Leaky<LEAK> {
     }
 
     fn play(&mut self, by: Actor, action: &str) -> Result<Story, NotPlayed> {
-        let secret = self.secret();
+        // Of the position in which it is played.
+        let secret = if Self::leaks(Leak::Story) || Self::leaks(Leak::Refusal) { self.secret() } else { 0 };
         match self.0.play(by, action) {
             Ok(story) if Self::leaks(Leak::Story) => {
                 Ok(story.into_iter().map(|(_, text)| (Eye::Public, text)).chain([(Eye::Public, told(secret))]).collect())

@@ -20,22 +20,40 @@ pub struct Said {
     pub words: String,
 }
 
-/// The lines of each panel that was ever shown at a table, in every language, without symbols and markup: from one position to the next
-/// few panels change.
+/// Lines by number, and those of each panel that was ever shown at a table, in every language, without symbols and markup: from one
+/// position to the next few panels change.
 #[derive(Debug, Default)]
-struct Panels(HashMap<Panel, Vec<String>>);
+struct Panels {
+    lines: HashMap<String, usize>,
+    panels: HashMap<Panel, Vec<usize>>,
+}
 
 impl Panels {
     /// The lines of a table as an eye sees it.
-    fn lines(&mut self, table: &Table, eye: Eye) -> BTreeSet<String> {
+    fn lines(&mut self, table: &Table, eye: Eye) -> BTreeSet<usize> {
         let scene = table.game.as_ref().map(|game| game.scene(eye)).unwrap_or_default();
-        let panels = scene.panels.into_iter();
-        panels.flat_map(|panel| self.0.entry(panel).or_insert_with_key(|panel| Panels::written(table, panel)).clone()).collect()
+        let mut seen = BTreeSet::new();
+        for panel in scene.panels {
+            match self.panels.get(&panel) {
+                Some(lines) => seen.extend(lines),
+                None => {
+                    let lines: Vec<usize> = Panels::written(table, &panel).map(|line| self.number(line)).collect();
+                    seen.extend(&lines);
+                    self.panels.insert(panel, lines);
+                }
+            }
+        }
+        seen
     }
 
-    fn written(table: &Table, panel: &Panel) -> Vec<String> {
+    fn written(table: &Table, panel: &Panel) -> impl Iterator<Item = String> {
         let texts = Lang::ALL.into_iter().flat_map(|lang| panel_lines(panel, &Localizer::at(table, lang), Look::Words));
-        texts.map(|line| plain(&line)).filter(|line| line.len() > 3).collect()
+        texts.map(|line| plain(&line)).filter(|line| line.len() > 3)
+    }
+
+    fn number(&mut self, line: String) -> usize {
+        let next = self.lines.len();
+        *self.lines.entry(line).or_insert(next)
     }
 }
 
@@ -50,7 +68,7 @@ fn plain(line: &str) -> String {
 }
 
 /// The lines of a position that each eye sees: everybody's, then those of the seats.
-type Lines = Vec<BTreeSet<String>>;
+type Lines = Vec<BTreeSet<usize>>;
 
 fn index(eye: Eye) -> usize {
     match eye {
@@ -67,7 +85,7 @@ pub struct Search {
     most: usize,
     panels: Panels,
     /// In how many of these each eye sees a line.
-    seen: Vec<HashMap<String, usize>>,
+    seen: Vec<HashMap<usize, usize>>,
     /// The table as it was last looked at.
     revision: Option<u64>,
     /// How often a reader was shown a line of their own that others must not see.
@@ -108,23 +126,27 @@ impl Search {
         self.secret += lines[1..].iter().map(|own| own.difference(&lines[0]).count()).sum::<usize>();
         self.seen.resize_with(lines.len(), HashMap::new);
         for (seen, lines) in self.seen.iter_mut().zip(&lines) {
-            lines.iter().for_each(|line| *seen.entry(line.clone()).or_default() += 1);
+            lines.iter().for_each(|line| *seen.entry(*line).or_default() += 1);
         }
         self.recent.push_back(lines);
         if self.recent.len() > self.most {
             let old = self.recent.pop_front().into_iter().flatten();
             for (seen, lines) in self.seen.iter_mut().zip(old) {
-                seen.retain(|line, times| {
-                    *times -= usize::from(lines.contains(line));
-                    *times > 0
-                });
+                for line in lines {
+                    let times = seen.get_mut(&line).expect("counted when the position was new");
+                    *times -= 1;
+                    if *times == 0 {
+                        seen.remove(&line);
+                    }
+                }
             }
         }
     }
 
     fn compare(&mut self, Said { reader, words }: &Said) -> Result<(), String> {
         for line in words.lines().map(plain) {
-            let sees = |eye: usize| self.seen.get(eye).is_some_and(|seen| seen.contains_key(&line));
+            let Some(number) = self.panels.lines.get(&line) else { continue };
+            let sees = |eye: usize| self.seen.get(eye).is_some_and(|seen| seen.contains_key(number));
             if sees(index(*reader)) {
                 self.own += usize::from(!sees(0));
             } else if let Some(other) = (1..self.seen.len()).find(|eye| sees(*eye)) {
