@@ -76,7 +76,7 @@ fn whatever_can_be_decided_fits_and_can_be_reached() {
                 for sets in [0, 1, 3] {
                     for answers in [0, 2, 8] {
                         // The largest take long: the ends of what else there may be are enough, and no public group of them is of buttons.
-                        if size > 8 && (sets == 1 || answers == 2 || public) {
+                        if size > 8 && (sets == 1 || answers == 2 || ones == 2 || public) {
                             continue;
                         }
                         let mut groups: Vec<Group> = (0..ones).map(|g| one(size, &format!("take{g}"))).collect();
@@ -540,7 +540,7 @@ mod whole_games {
     /// `TERTULIA_TEST_SEEDS=500` looks at that many games of each kind.
     #[test]
     fn the_question_comes_first_and_messages_with_pictures_are_short() {
-        let games = std::env::var("TERTULIA_TEST_SEEDS").ok().and_then(|games| games.parse().ok()).unwrap_or(4u64);
+        let games = std::env::var("TERTULIA_TEST_SEEDS").ok().and_then(|games| games.parse().ok()).unwrap_or(2u64);
         for rules in GAMES {
             let (mut live_ones, mut panels) = (Vec::new(), Vec::new());
             for seed in 0..games {

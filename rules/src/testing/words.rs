@@ -2,7 +2,7 @@
 //!
 //! Not here: what the host adds (names, times, layout). Start reading at [`Words`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::marker::PhantomData;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
@@ -70,18 +70,18 @@ pub(crate) struct Sayer<G> {
     languages: [Words<G>; 2],
     used: BTreeSet<String>,
     /// Said before, and the same again.
-    said: BTreeSet<String>,
+    said: HashSet<Text>,
 }
 
 impl<G: Simulate> Sayer<G> {
     pub(crate) fn new() -> Sayer<G> {
-        Sayer { languages: [Words::english(), Words::french()], used: BTreeSet::new(), said: BTreeSet::new() }
+        Sayer { languages: [Words::english(), Words::french()], used: BTreeSet::new(), said: HashSet::new() }
     }
 
     #[track_caller]
     pub(crate) fn say(&mut self, text: impl Into<Text>) {
         let text = text.into();
-        if !self.said.insert(format!("{text:?}")) {
+        if self.said.contains(&text) {
             return;
         }
         for words in &self.languages {
@@ -89,6 +89,7 @@ impl<G: Simulate> Sayer<G> {
             assert!(!said.is_empty() && !said.contains('{'), "{text:?}: {said}");
         }
         note_keys(&text, &mut self.used);
+        self.said.insert(text);
     }
 
     pub(crate) fn say_all<T: Into<Text>>(&mut self, texts: impl IntoIterator<Item = T>) {
