@@ -3,7 +3,7 @@
 // Usage: node page.cjs LOOPBACK DIRECTORY
 
 const path = require('node:path');
-const { openBrowser, settled, start } = require('./player.cjs');
+const { kill, openBrowser, settled, start } = require('./player.cjs');
 const { Window, becomes, equal, none } = require('./window.cjs');
 const { FORMS } = require('./forms.cjs');
 const { checkMarkdown } = require('./markdown.cjs');
@@ -498,8 +498,7 @@ async function main() {
     console.log(`the page: ${names.length - failed} passed, ${failed} failed`);
   } finally {
     await browser.close();
-    child.removeAllListeners('exit');
-    child.kill('SIGTERM');
+    await kill(child, 'SIGTERM');
   }
   process.exit(failed > 0 ? 1 : 0);
 }

@@ -106,8 +106,7 @@ async function main() {
     throw error;
   } finally {
     await browser.close();
-    child.removeAllListeners('exit');
-    child.kill('SIGTERM');
+    await kill(child, 'SIGTERM');
   }
 }
 

@@ -51,7 +51,8 @@ async function start(program, args, env = {}) {
   return { child, url };
 }
 
-const kill = (child) => new Promise((gone) => { child.removeAllListeners('exit'); child.on('exit', gone); child.kill('SIGKILL'); });
+/** Ends a program, by default without warning, and waits until it is gone. */
+const kill = (child, signal = 'SIGKILL') => new Promise((gone) => { child.removeAllListeners('exit'); child.on('exit', gone); child.kill(signal); });
 
 /** Waits until the page has drawn what it knows, pictures in sight included. */
 async function settled(page) {
@@ -131,6 +132,13 @@ class Player {
     return `The page of ${shown}\nThe table: ${live?.content}`;
   }
 
+  /** What a function tells of an element as it stands now; `Gone` when it does not stand there any more. */
+  async read(locator, tell) {
+    const [node] = await locator.elementHandles();
+    if (!node) throw new Gone(String(locator));
+    return node.evaluate(tell);
+  }
+
   /** Clicks on what stands still; `Gone` when it does not stand there any more. */
   async tap(locator) {
     await this.until(`this can be pressed: ${locator}`, async () => {
@@ -145,7 +153,7 @@ class Player {
       await this.idle();
       const failed = this.page.locator('.failed:not([hidden])');
       if ((await failed.count()) === 0) return;
-      console.log(`not answered in time, press ${times} of ${locator}`);
+      console.log(`press ${times} of ${locator}: ${(await failed.allTextContents()).join(' ')}`);
       if (times === PRESSES) throw new Error(`an interaction failed: ${locator}\n${await this.seen()}`);
     }
   }

@@ -4,7 +4,7 @@
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { Gone, Player, dice, openBrowser, start, unlessGone } = require('./player.cjs');
+const { Gone, Player, dice, kill, openBrowser, start, unlessGone } = require('./player.cjs');
 
 const [program, out] = process.argv.slice(2);
 const PEOPLE = ['ana', 'bo', 'cy'];
@@ -30,11 +30,10 @@ class Typist extends Player {
   }
 
   async choose(menu) {
-    const min = Number(await menu.getAttribute('data-min'));
-    const several = Number(await menu.getAttribute('data-max')) > 1;
+    const { min, max } = await this.read(menu, (node) => ({ min: Number(node.dataset.min), max: Number(node.dataset.max) }));
     await this.open(menu);
     const open = this.page.locator('.menu');
-    if (several) {
+    if (max > 1) {
       for (let chosen = await open.locator('[aria-selected=true]').count(); chosen < Math.max(min, 1); chosen += 1) {
         await this.page.keyboard.press('Space');
         await this.page.keyboard.press('ArrowDown');
@@ -105,8 +104,7 @@ async function main() {
     throw error;
   } finally {
     await browser.close();
-    child.removeAllListeners('exit');
-    child.kill('SIGTERM');
+    await kill(child, 'SIGTERM');
     fs.rmSync(data, { recursive: true, force: true });
   }
 }

@@ -56,10 +56,11 @@ class Guest extends Player {
     } else {
       const wanted = Math.min(count, Math.max(min, 1 + this.random(Math.min(max, 3))));
       const chosen = () => open.locator('[aria-selected=true]').count();
-      for (let at = 0; at < count && (await chosen()) > wanted; at += 1) if ((await entries.nth(at).getAttribute('aria-selected')) === 'true') await this.tap(entries.nth(at));
+      const selected = (entry) => this.read(entry, (node) => node.getAttribute('aria-selected') === 'true');
+      for (let at = 0; at < count && (await chosen()) > wanted; at += 1) if (await selected(entries.nth(at))) await this.tap(entries.nth(at));
       for (let tries = 0; tries < 60 && (await chosen()) < wanted; tries += 1) {
         const entry = entries.nth(this.random(count));
-        if ((await entry.getAttribute('aria-selected')) !== 'true') await this.tap(entry);
+        if (!(await selected(entry))) await this.tap(entry);
       }
       await this.tap(open.locator('[data-action=done]'));
     }
