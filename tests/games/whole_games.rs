@@ -16,7 +16,7 @@ const LOOK_EVERY: usize = 24;
 /// Earlier positions are played again from the start after so many.
 const REPLAY_EVERY: usize = 96;
 /// By form a game is left after so many decisions: what can be said in one is open without end.
-const ENOUGH_BY_FORM: usize = 400;
+const ENOUGH_BY_FORM: usize = 240;
 /// More decisions than any game takes.
 const TOO_LONG: usize = 6_000;
 

@@ -25,9 +25,9 @@ const GUEST: &str = "fay";
 /// Everybody looks at everything after so many decisions.
 const LOOK_EVERY: usize = 12;
 /// After so many decisions all but one give up: games to the very end, however long, are within one process.
-const ENOUGH: usize = 96;
+const ENOUGH: usize = 80;
 /// So many decisions are made by form: what can be said in one is open without end, and games have to end.
-const ENOUGH_FORMS: usize = 10;
+const ENOUGH_FORMS: usize = 6;
 /// One of so many times somebody does not what they should but anything.
 const WHIM: u32 = 20;
 
