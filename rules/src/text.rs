@@ -20,7 +20,7 @@ pub struct Resources {
 }
 
 /// A sentence, a label or a noun: the key of a Fluent message and its arguments.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Text {
     /// Message id, prefixed with [`GameInfo::texts`](crate::game::GameInfo::texts) or the host's room.
     pub key: Cow<'static, str>,
@@ -29,7 +29,7 @@ pub struct Text {
 }
 
 /// An argument of a [`Text`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Arg {
     /// A number, for plurals too.
     Number(i64),

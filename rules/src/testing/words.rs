@@ -2,7 +2,7 @@
 //!
 //! Not here: what the host adds (names, times, layout). Start reading at [`Words`].
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
@@ -70,12 +70,12 @@ pub(crate) struct Sayer<G> {
     languages: [Words<G>; 2],
     used: BTreeSet<String>,
     /// Said before, and the same again.
-    said: HashSet<Text>,
+    said: BTreeSet<Text>,
 }
 
 impl<G: Simulate> Sayer<G> {
     pub(crate) fn new() -> Sayer<G> {
-        Sayer { languages: [Words::english(), Words::french()], used: BTreeSet::new(), said: HashSet::new() }
+        Sayer { languages: [Words::english(), Words::french()], used: BTreeSet::new(), said: BTreeSet::new() }
     }
 
     #[track_caller]
