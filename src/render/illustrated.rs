@@ -25,13 +25,13 @@ pub fn live(table: &Table, story: &[Text], theme: Theme, before: Option<Scene>, 
     with(in_words::live(table, story), order.map(|order| order.since(before).latest(latest)))
 }
 
-/// The private panel of a seat with what is its own as a picture, where a game goes on; in words for who likes those better. It shows what
-/// is marked, where the game can show that.
+/// The private panel of a seat with its picture, or with the board in words for who likes that better: what is the seat's own while the game
+/// goes on, and the whole table when it is over or for a guest. It shows what is marked, where the game can show that.
 pub fn panel(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
     panel_drawn(table, seat, lang, likes, notes, at, true)
 }
 
-/// The same on the message that was pressed upon: the picture that stands there stays unless what is marked is drawn.
+/// The same on the message that was pressed upon: the picture that stands there stays unless what is marked is drawn, or the game is over.
 pub fn panel_at(table: &Table, seat: Option<Seat>, lang: Lang, likes: &Preferences, notes: &[Text], at: &At) -> Message {
     panel_drawn(table, seat, lang, likes, notes, at, false)
 }
@@ -46,20 +46,17 @@ fn panel_drawn(
     is_new: bool,
 ) -> Message {
     let message = panel_with(table, seat, lang, notes, at);
-    let Some((seat, game)) = seat.zip(table.game.as_ref()).filter(|_| table.head.phase == Phase::Playing) else {
-        return message;
-    };
-    let marked = preview(table, seat, at);
+    let Some(game) = &table.game else { return message };
+    let eye = seat.map_or(Eye::Public, Eye::Seat);
+    let player = seat.filter(|_| table.head.phase == Phase::Playing);
+    let marked = player.and_then(|seat| preview(table, seat, at));
     match likes.board {
-        Board::Picture if is_new || marked.is_some() => {
-            let order = Order::of(table, Eye::Seat(seat), lang, likes.theme, Focus::Seat(seat));
+        Board::Picture if is_new || marked.is_some() || table.head.phase != Phase::Playing => {
+            let order = Order::of(table, eye, lang, likes.theme, player.map_or(Focus::Table, Focus::Seat));
             with(message, order.map(|order| marked.into_iter().fold(order, Order::showing)))
         }
         Board::Picture => message,
-        Board::Text => {
-            let scene = marked.unwrap_or_else(|| game.scene(Eye::Seat(seat)));
-            with_words(&message, &scene, seat, &Localizer::at(table, lang))
-        }
+        Board::Text => with_words(&message, &marked.unwrap_or_else(|| game.scene(eye)), seat, &Localizer::at(table, lang)),
     }
 }
 

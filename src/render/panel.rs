@@ -55,14 +55,13 @@ impl At {
     }
 }
 
-/// A panel with these notes below the question and these marks on this page. A player's has no board in words: that is what its picture
-/// shows, or [`with_words`] adds.
+/// A panel with these notes below the question and these marks on this page. It has no board in words: that is what its picture shows, or
+/// [`with_words`] adds.
 pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text], at: &At) -> Message {
     let localizer = Localizer::at(table, lang);
     let head = &table.head;
     let mut sheet = Sheet::new(limits::TEXT);
-    let scene = table.game.as_ref().map(|game| game.scene(seat.map_or(Eye::Public, Eye::Seat)));
-    let title = scene.as_ref().and_then(|scene| scene.title.clone());
+    let title = table.game.as_ref().and_then(|game| game.scene(seat.map_or(Eye::Public, Eye::Seat)).title);
     let mut foot = sheet.split(if head.phase == Phase::Over { SCORES } else { 0 });
 
     let mut besides = Vec::new();
@@ -91,14 +90,9 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             }
         }
     }
-    if let (Some(game), Some(scene)) = (&table.game, &scene) {
-        if seat.is_none() || head.phase != Phase::Playing {
-            sheet.fill(&scene_lines(scene, seat, &localizer));
-        }
-        if let Some(outcome) = tertulia_rules::erased::outcome(game.as_ref()) {
-            for line in scores::table(table.entry.info, &outcome, &localizer).lines() {
-                foot.must(line);
-            }
+    if let Some(outcome) = table.game.as_ref().and_then(|game| tertulia_rules::erased::outcome(game.as_ref())) {
+        for line in scores::table(table.entry.info, &outcome, &localizer).lines() {
+            foot.must(line);
         }
     }
     sheet.below(foot);
@@ -139,11 +133,11 @@ fn question(table: &Table, prompt: &Prompt, localizer: &Localizer) -> String {
     })
 }
 
-/// A player's panel with the board in words, as far as there is room: their own part first, then what is common.
-pub(super) fn with_words(message: &Message, scene: &Scene, seat: Seat, localizer: &Localizer) -> Message {
+/// A panel with the board in words, as far as there is room: a player's own part first, then what is common.
+pub(super) fn with_words(message: &Message, scene: &Scene, seat: Option<Seat>, localizer: &Localizer) -> Message {
     let mut sheet = Sheet::new(limits::TEXT);
     message.text.lines().for_each(|line| sheet.must(line));
-    sheet.fill(&scene_lines(scene, Some(seat), localizer));
+    sheet.fill(&scene_lines(scene, seat, localizer));
     Message { text: sheet.text(), picture: None, ..message.clone() }
 }
 

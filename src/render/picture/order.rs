@@ -99,7 +99,7 @@ impl Order {
             return None;
         }
         if let Focus::Seat(seat) = self.focus {
-            return Some(with_words(message, &self.scene, seat, &self.localizer));
+            return Some(with_words(message, &self.scene, Some(seat), &self.localizer));
         }
         let mut sheet = Sheet::new(limits::TEXT);
         message.text.lines().for_each(|line| sheet.must(line));
