@@ -5,7 +5,7 @@
 use super::map::{HARBOR_NODES, Hex, Node, Path, nodes_of, paths_of};
 use super::places::Places;
 use super::text::{self, key};
-use super::trade::Answer;
+use super::trade::{Answer, Deal};
 use super::view::Known;
 use super::{Action, Board, Card, Cards, Harbor, MOST, Own, Pack, Resource, Stage, Tabletop, View};
 use crate::game::Seat;
@@ -147,24 +147,30 @@ fn cards(cards: Cards) -> Vec<Cell> {
 /// What is offered, and who said what.
 fn trade(table: &Tabletop) -> Option<Panel> {
     let trade = &table.trade;
-    let deal = |name: &str, deal: &super::trade::Deal| {
-        key(name).with("give", text::cards(deal.give)).with("want", text::cards(deal.want))
-    };
     let mut rows = Vec::new();
     if let Some(offer) = &trade.offer {
-        rows.push(Row::new(key("row-offer").with("seat", table.active), vec![Cell::new(TRADE, deal("cell-deal", offer))]));
+        rows.extend(deal(table.active, offer));
     }
     for seat in table.playing().iter() {
-        let said = match trade.answers[seat.index()] {
-            Answer::Proposed(proposal) => Cell::new(TRADE, deal("cell-deal", &proposal)),
-            _ if trade.waiting.has(seat) => Cell::new(Symbol::of("⏳", "wait"), key("cell-thinking")),
-            Answer::Accepted => Cell::new(YES, key("cell-accepted")),
-            Answer::Declined => Cell::new(NO, key("cell-declined")),
+        let (symbol, said, icon) = match trade.answers[seat.index()] {
+            Answer::Proposed(proposal) => {
+                rows.extend(deal(seat, &proposal));
+                continue;
+            }
+            _ if trade.waiting.has(seat) => (Symbol::of("⏳", "wait"), "cell-thinking", "wait"),
+            Answer::Accepted => (YES, "cell-accepted", "yes"),
+            Answer::Declined => (NO, "cell-declined", "no"),
             Answer::None => continue,
         };
-        rows.push(Row::new(key("row-answer").with("seat", seat), vec![said]));
+        rows.push(Row::new(key("row-answer").with("seat", seat), vec![Cell::drawn(symbol, key(said), Piece::of(icon))]));
     }
     (!rows.is_empty()).then(|| Panel::new(key("panel-trade"), rows))
+}
+
+/// What somebody would give, and what they want for it.
+fn deal(seat: Seat, deal: &Deal) -> [Row; 2] {
+    let row = |name, of: Cards| Row::new(key(name).with("seat", seat), cards(of));
+    [row("row-gives", deal.give), row("row-wants", deal.want)]
 }
 
 /// Colours by seat. CA:R1a
