@@ -30,6 +30,11 @@ impl Seat {
         Seat((self.0 + 1) % n)
     }
 
+    /// So many places further; after the eighth comes the first.
+    const fn plus(self, steps: u8) -> Seat {
+        Seat(self.0.wrapping_add(steps) % 8)
+    }
+
     /// Grows from seat to seat clockwise, beginning with `first`: those before it come round from above.
     const fn steps_from(self, first: Seat) -> u8 {
         self.0.wrapping_sub(first.0)
@@ -161,14 +166,20 @@ impl SeatSet {
 
     /// Its seats clockwise, beginning with `first`, or with the next of them where that one is not in it.
     pub fn clockwise(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
-        let ahead = u8::MAX.checked_shl(u32::from(first.0)).unwrap_or(0);
-        SeatSet(self.0 & ahead).iter().chain(SeatSet(self.0 & !ahead).iter())
+        let first = if first.0 < 8 { first } else { Seat(0) };
+        self.counted_from(first).iter().map(move |step| first.plus(step.0))
+    }
+
+    /// The same turned, so that `first` is the lowest bit and those before it come round from above: the steps from `first` to each.
+    const fn counted_from(self, first: Seat) -> SeatSet {
+        SeatSet(self.0.rotate_right(first.0 as u32))
     }
 
     /// Who comes after `seat` when they take turns once around the table, clockwise from `first`; neither of the two need be in it. `None`
     /// after the last of them.
     pub fn after(self, seat: Seat, first: Seat) -> Option<Seat> {
-        self.clockwise(first).find(|other| other.steps_from(first) > seat.steps_from(first))
+        let passed = SeatSet(u8::MAX >> (7 - seat.steps_from(first) % 8));
+        self.counted_from(first).minus(passed).iter().next().map(|step| first.plus(step.0))
     }
 
     /// Who comes before `seat` in that order; `None` before the first of them.

@@ -45,36 +45,39 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
         if let Some(watcher) = &mut watcher {
             watcher.look(&game).map_err(|(promise, found)| breach(promise, found, &played.moves))?;
         }
-        let (by, action) = match aside(&game, &mut dice, &mut offers).map_or_else(|| Err(game.turn()), Ok) {
-            Ok(aside) => aside,
-            Err(Turn::Chance) => match game.draw(&mut dice) {
-                Some(outcome) => (Actor::Chance, outcome),
-                None => return Err(breach(Promise::NoDeadEnd, "chance draws nothing".into(), &played.moves)),
-            },
-            Err(Turn::Seats(seats)) => {
-                let at = if seats.len() > 1 { dice.below(seats.len()) } else { 0 };
-                let Some(seat) = seats.iter().nth(at as usize) else {
-                    return Err(breach(Promise::NoDeadEnd, "nobody is awaited".into(), &played.moves));
-                };
-                offers.clear();
-                game.legal(seat, &mut offers);
-                if offers.is_empty() {
-                    return Err(breach(Promise::NoDeadEnd, format!("{seat} is awaited and can do nothing"), &played.moves));
+        let (by, action) = match aside(&game, &mut dice, &mut offers) {
+            Some(aside) => aside,
+            None => match game.turn() {
+                Turn::Chance => match game.draw(&mut dice) {
+                    Some(outcome) => (Actor::Chance, outcome),
+                    None => return Err(breach(Promise::NoDeadEnd, "chance draws nothing".into(), &played.moves)),
+                },
+                Turn::Seats(seats) => {
+                    let one_of_several = || seats.iter().nth(dice.below(seats.len().max(1)) as usize);
+                    let Some(seat) = seats.only().or_else(one_of_several) else {
+                        return Err(breach(Promise::NoDeadEnd, "nobody is awaited".into(), &played.moves));
+                    };
+                    offers.clear();
+                    game.legal(seat, &mut offers);
+                    if offers.is_empty() {
+                        return Err(breach(Promise::NoDeadEnd, format!("{seat} is awaited and can do nothing"), &played.moves));
+                    }
+                    played.decisions += 1;
+                    let at = match how.player {
+                        Player::Random => dice.below(offers.len() as u32) as usize,
+                        Player::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice),
+                    };
+                    let Some(action) = offers.get(at) else {
+                        let found = format!("{seat} chooses none of {offers:?}");
+                        return Err(breach(Promise::LegalIsAccepted, found, &played.moves));
+                    };
+                    (Actor::Seat(seat), *action)
                 }
-                played.decisions += 1;
-                let at = match how.player {
-                    Player::Random => dice.below(offers.len() as u32) as usize,
-                    Player::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, &offers, &mut dice),
-                };
-                let Some(action) = offers.get(at) else {
-                    return Err(breach(Promise::LegalIsAccepted, format!("{seat} chooses none of {offers:?}"), &played.moves));
-                };
-                (Actor::Seat(seat), *action)
-            }
-            Err(Turn::Over(_)) => {
-                played.over = true;
-                break;
-            }
+                Turn::Over(_) => {
+                    played.over = true;
+                    break;
+                }
+            },
         };
         let before = (how.watch != Watch::Off).then(|| game.clone());
         if let Err(why) = game.apply(by, &action, &mut told) {

@@ -225,7 +225,7 @@ impl Catan {
         let board = self.board(seat);
         board.roads |= path.bit();
         board.reach |= path.nodes();
-        self.table.measure(seat);
+        self.table.lengthen(seat, path);
     }
 }
 

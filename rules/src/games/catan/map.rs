@@ -314,6 +314,17 @@ pub(super) static HARBOR_NODES: [u64; HARBORS] = {
     nodes
 };
 
+/// Every intersection with a harbor.
+pub(super) const AT_HARBORS: u64 = {
+    let mut all = 0;
+    let mut at = 0;
+    while at < HARBORS {
+        all |= HARBOR_NODES[at];
+        at += 1;
+    }
+    all
+};
+
 /// The path and the intersection it leads to, at most three of each intersection; beyond them no path.
 pub(super) type Ways = [(u8, u8); 3];
 

@@ -2,7 +2,7 @@
 //!
 //! Start reading at [`Catan::trade_with_bank`].
 
-use super::map::HARBOR_NODES;
+use super::map::{AT_HARBORS, nodes_of};
 use super::{Action, Cards, Catan, Event, Harbor, Own, Refusal, Resource, Stage, Tabletop};
 use crate::game::{Seat, Told};
 
@@ -42,10 +42,9 @@ impl Catan {
 impl Tabletop {
     /// What one card of the bank costs, by the resource given: 4, or less with harbors. CA:R22
     pub(super) fn rates(&self, seat: Seat) -> [u8; 5] {
-        let buildings = self.board(seat).buildings();
-        let own = HARBOR_NODES.iter().zip(self.island.harbors).filter(|(nodes, _)| buildings & **nodes != 0);
+        let own = nodes_of(self.board(seat).buildings() & AT_HARBORS).filter_map(|node| self.island.harbor(node));
         let mut rates = [4; 5];
-        for (_, harbor) in own {
+        for harbor in own {
             match harbor {
                 Harbor::Any => rates = rates.map(|rate| rate.min(3)),
                 Harbor::Of(kind) => rates[kind.index()] = BEST_RATE,

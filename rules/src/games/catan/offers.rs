@@ -80,20 +80,19 @@ impl Tabletop {
 
     /// Trades that wait for the active player's yes.
     fn offer_confirmations(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
-        let others = Seat::all(self.seats);
-        let can = |other: &Seat| self.deal_with(seat, *other).is_some_and(|deal| own.hand.has(deal.give));
+        let others = self.playing().without(seat).iter();
+        let can = |other: &Seat| self.deal_from(*other).is_some_and(|deal| own.hand.has(deal.give));
         offers.extend(others.filter(can).map(Action::Confirm));
     }
 
     /// The usual one for one, as long as somebody has cards. CA:R21a
     fn offer_offers(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
-        let somebody = self.playing().iter().any(|other| other != seat && self.board(other).cards > 0);
+        let somebody = self.playing().without(seat).iter().any(|other| self.board(other).cards > 0);
         if !somebody || !self.offers_left() {
             return;
         }
-        let to_all = || self.addressees(SeatSet::NONE) == Ok(self.trade.to);
-        let stands = self.trade.offer.filter(|_| to_all());
-        one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Offer { give, want, to: SeatSet::NONE });
+        let stands = self.trade.offer.filter(|_| self.trade.to == self.opponents());
+        offer_one_for_one(&OFFERS, own.hand, stands, offers);
     }
 
     /// What an opponent can answer or propose. CA:R21b, CA:R21e
@@ -116,7 +115,7 @@ impl Tabletop {
                 Answer::Proposed(deal) if !trade.waiting.has(seat) => Some(deal),
                 Answer::Proposed(_) | Answer::None | Answer::Accepted | Answer::Declined => None,
             };
-            one_for_one(own.hand, stands, offers, |Deal { give, want }| Action::Propose { give, want });
+            offer_one_for_one(&PROPOSALS, own.hand, stands, offers);
         }
     }
 
@@ -137,17 +136,57 @@ impl Tabletop {
     }
 }
 
-/// One card held for one of another kind, but for the deal that stands. A plain loop: it runs at almost every decision.
-fn one_for_one(hand: Cards, stands: Option<Deal>, offers: &mut Vec<Action>, action: impl Fn(Deal) -> Action) {
-    for give in Resource::ALL {
-        if hand[give] == 0 {
-            continue;
+/// One card for one of another kind, by the kind given: four others each.
+type OneForOne = [[Action; Resource::COUNT - 1]; Resource::COUNT];
+
+/// Made beforehand, since they are listed at almost every decision.
+static OFFERS: OneForOne = one_for_one(Suggests::Active);
+static PROPOSALS: OneForOne = one_for_one(Suggests::Opponent);
+
+/// Who suggests a deal.
+#[derive(Clone, Copy)]
+enum Suggests {
+    Active,
+    Opponent,
+}
+
+const fn one_for_one(by: Suggests) -> OneForOne {
+    let mut all = [[Action::Pass; Resource::COUNT - 1]; Resource::COUNT];
+    let mut give = 0;
+    while give < all.len() {
+        let mut at = 0;
+        while at < all[give].len() {
+            let want = if at < give { at } else { at + 1 };
+            let (give_one, want_one) = (one(give), one(want));
+            all[give][at] = match by {
+                Suggests::Active => Action::Offer { give: give_one, want: want_one, to: SeatSet::NONE },
+                Suggests::Opponent => Action::Propose { give: give_one, want: want_one },
+            };
+            at += 1;
         }
-        for want in Resource::ALL {
-            let deal = Deal { give: Cards::of(give, 1), want: Cards::of(want, 1) };
-            if want != give && stands != Some(deal) {
-                offers.push(action(deal));
+        give += 1;
+    }
+    all
+}
+
+/// A card of the kind at that place.
+const fn one(kind: usize) -> Cards {
+    let mut cards = [0; Resource::COUNT];
+    cards[kind] = 1;
+    Cards::new(cards)
+}
+
+/// Those for the cards held, but for the deal that stands.
+fn offer_one_for_one(all: &'static OneForOne, hand: Cards, stands: Option<Deal>, offers: &mut Vec<Action>) {
+    for give in hand.kinds().iter() {
+        let row = &all[give.index()];
+        match stands {
+            Some(deal) if deal.give == Cards::of(give, 1) => {
+                let wanted = Resource::ALL.into_iter().filter(|want| *want != give);
+                let others = wanted.zip(row).filter(|(want, _)| deal.want != Cards::of(*want, 1));
+                offers.extend(others.map(|(_, action)| *action));
             }
+            Some(_) | None => offers.extend_from_slice(row),
         }
     }
 }

@@ -109,6 +109,13 @@ impl Catan {
 }
 
 impl Tabletop {
+    /// After a road was placed there: nothing but the roads that hang together with it can have become longer.
+    pub(super) fn lengthen(&mut self, seat: Seat, path: Path) {
+        let blocked = self.others_buildings(seat);
+        let board = &mut self.boards[seat.index()];
+        longest_in(part_of(path, board.roads, blocked), blocked, &mut board.length);
+    }
+
     /// Counts a player's road anew.
     pub(super) fn measure(&mut self, seat: Seat) {
         let length = longest(self.board(seat).roads, self.others_buildings(seat));

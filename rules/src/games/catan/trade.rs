@@ -117,7 +117,7 @@ impl Catan {
     /// Who has no cards, or never gives what is wanted, is not asked. Nobody can tell a standing answer from a quick one.
     fn answer_by_standing_order(&mut self, seat: Seat, deal: &Deal, told: &mut Told<Event>) {
         let never = self.own[seat.index()].never;
-        let unwilling = deal.want.iter().any(|(kind, _)| never.has(kind));
+        let unwilling = never.has_any(deal.want.kinds());
         if !unwilling && self.table.board(seat).cards > 0 {
             return;
         }
@@ -244,7 +244,7 @@ impl Catan {
         if self.table.stage != Stage::Trade {
             return Err(Refusal::TradeOver);
         }
-        if deal.give.total() == 0 || deal.want.total() == 0 {
+        if deal.give == Cards::NONE || deal.want == Cards::NONE {
             return Err(Refusal::NoGifts);
         }
         if deal.give.shares(deal.want) {
@@ -300,13 +300,18 @@ impl Tabletop {
         playing && self.playing().has(seat)
     }
 
+    /// Of the active player.
+    pub(super) fn opponents(&self) -> SeatSet {
+        self.playing().without(self.active)
+    }
+
     /// Who is named, or all opponents. CA:R20
     pub(super) fn addressees(&self, named: SeatSet) -> Result<SeatSet, Refusal> {
-        let opponents: SeatSet = self.playing().iter().filter(|seat| *seat != self.active).collect();
+        let opponents = self.opponents();
         if named.is_empty() {
             return Ok(opponents);
         }
-        match named.iter().find(|seat| !opponents.has(*seat)) {
+        match named.minus(opponents).iter().next() {
             Some(stranger) => Err(Refusal::NotAnOpponent(stranger)),
             None => Ok(named),
         }
@@ -356,7 +361,12 @@ impl Tabletop {
         if self.stage != Stage::Trade || seat != self.active || !self.playing().has(other) || other == seat {
             return None;
         }
-        match self.trade.answers[other.index()] {
+        self.deal_from(other)
+    }
+
+    /// The same, of an opponent in the trade phase.
+    pub(super) fn deal_from(&self, opponent: Seat) -> Option<Deal> {
+        match self.trade.answers[opponent.index()] {
             Answer::Accepted => self.trade.offer,
             Answer::Proposed(deal) => Some(Deal { give: deal.want, want: deal.give }),
             Answer::None | Answer::Declined => None,

@@ -194,6 +194,9 @@ impl Tabletop {
             let Some(kind) = self.island.terrain(hex).gives() else { continue };
             for seat in self.playing().iter() {
                 let board = self.board(seat);
+                if board.buildings() & hex.nodes() == 0 {
+                    continue;
+                }
                 let settlements = (board.settlements & hex.nodes()).count_ones();
                 let cities = (board.cities & hex.nodes()).count_ones();
                 owed[seat.index()][kind] += (settlements + 2 * cities) as u8;

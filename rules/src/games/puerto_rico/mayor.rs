@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::people::Heads;
 use super::{
-    Action, Board, Building, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Tabletop,
+    Action, Board, BuildingSet, Circle, Event, Own, People, Person, Place, Placing, PuertoRico, Refusal, Role, Stage, Tabletop,
     Tile, Why,
 };
 use crate::game::{MOST_SEATS, Seat, SeatSet, Told};
@@ -53,7 +53,7 @@ impl Tabletop {
         for tile in own.open_tiles(board) {
             offers.push(Action::Place(person, Place::On(Circle::Tile(tile))));
         }
-        for building in own.open_buildings(board) {
+        for building in own.open_buildings(board).iter() {
             offers.push(Action::Place(person, Place::On(Circle::Building(building))));
         }
         if person == Person::Noble && self.may_place(seat, own, person, Place::SanJuan).is_ok() {
@@ -91,7 +91,7 @@ impl Own {
 
     /// Whether nobody is left to be placed: all nobles are, and no colonist or no circle is left.
     pub(super) fn is_placed(&self, board: &Board) -> bool {
-        let full = || self.open_tiles(board).next().is_none() && self.open_buildings(board).next().is_none();
+        let full = || self.open_tiles(board).next().is_none() && self.open_buildings(board).is_empty();
         self.idle_nobles() == 0 && (self.placing.idle(Person::Colonist) == 0 || full())
     }
 
@@ -101,8 +101,8 @@ impl Own {
     }
 
     /// Buildings where somebody more can be placed.
-    fn open_buildings(&self, board: &Board) -> impl Iterator<Item = Building> {
-        board.city.iter().filter(|&b| self.placing.all.city[b] < b.circles())
+    fn open_buildings(&self, board: &Board) -> BuildingSet {
+        board.city.iter().filter(|&b| self.placing.all.city[b] < b.circles()).collect()
     }
 }
 

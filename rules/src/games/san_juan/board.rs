@@ -4,9 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::buildings::{Card, CardSet, Effect};
+use super::buildings::{Card, CardSet, Effect, KINDS, PRODUCTION};
 use super::cards::Cards;
-use super::good::{Each, GOODS, Good};
+use super::good::{Each, Good};
 
 /// The game ends with so many buildings, and in a phase each player builds one. SJ:R24
 pub(super) const SPACES: usize = 12;
@@ -42,7 +42,7 @@ pub(super) struct Board {
 impl Board {
     /// Uncovered buildings.
     pub(super) fn buildings(&self) -> impl Iterator<Item = Slot> + Clone + '_ {
-        self.slots.iter().copied().flatten()
+        self.slots.iter().map_while(|slot| *slot)
     }
 
     /// How many there are. SJ:R24
@@ -72,16 +72,17 @@ impl Board {
 
     /// Production buildings by whether a good lies on them, kind by kind.
     pub(super) fn goods(&self, load: Load) -> Each {
-        let mut each = [0; GOODS];
-        for good in self.buildings().filter(|slot| slot.load == load).filter_map(|slot| slot.card.good()) {
-            each[good.index()] += 1;
+        // All kinds are counted alike: to ask of each building whether it makes goods would take longer.
+        let mut each = [0; KINDS];
+        for slot in self.buildings() {
+            each[slot.card.index()] += u8::from(slot.load == load);
         }
-        each
+        Good::ALL.map(|good| each[good.building().index()])
     }
 
     /// Whether there is a production building without a good, or with one.
     pub(super) fn any(&self, load: Load) -> bool {
-        self.buildings().any(|slot| slot.load == load && slot.card.good().is_some())
+        self.buildings().filter(|slot| slot.load == load).fold(false, |any, slot| any | PRODUCTION.has(slot.card))
     }
 
     /// A good is laid there or taken away.

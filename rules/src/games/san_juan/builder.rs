@@ -63,8 +63,13 @@ impl Tabletop {
     pub(super) fn offer_payments(&self, seat: Seat, own: &Own, building: Card, offers: &mut Vec<Action>) {
         let cards = own.hand.kinds().iter().filter(|&card| self.may_pay(own, building, card).is_ok());
         offers.extend(cards.map(Action::Pay));
-        let goods = Good::ALL.into_iter().filter(|&good| self.may_pay_good(seat, own, good).is_ok());
-        offers.extend(goods.map(Action::PayGood).chain([Action::Back]));
+        if own.goods.len() < self.most_goods_paid(seat) {
+            let loaded = self.boards[seat.index()].goods(Load::Full);
+            let named = own.goods.each();
+            let goods = Good::ALL.into_iter().filter(|&good| named[good.index()] < loaded[good.index()]);
+            offers.extend(goods.map(Action::PayGood));
+        }
+        offers.push(Action::Back);
     }
 }
 

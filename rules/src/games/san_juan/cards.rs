@@ -71,12 +71,15 @@ impl Cards {
 
     /// One less. Where there is none, none is taken.
     pub(super) fn take(&mut self, card: Card) {
+        self.take_some(card, 1);
+    }
+
+    /// So many less, or as many as there are.
+    fn take_some(&mut self, card: Card, n: u8) {
         let count = &mut self.counts[card as usize];
-        if *count == 0 {
-            return;
-        }
-        *count -= 1;
-        self.total -= 1;
+        let taken = n.min(*count);
+        *count -= taken;
+        self.total -= u16::from(taken);
         if *count == 0 {
             self.kinds.remove(card);
         }
@@ -84,19 +87,17 @@ impl Cards {
 
     /// All of `more` too.
     pub(super) fn merge(&mut self, more: &Cards) {
-        for card in more.kinds.iter() {
-            self.counts[card as usize] += more.of(card);
-            self.kinds.insert(card);
+        for (n, more) in self.counts.iter_mut().zip(more.counts) {
+            *n += more;
         }
+        self.kinds = self.kinds.or(more.kinds);
         self.total += more.total;
     }
 
     /// Those that are left without `less`.
     pub(super) fn less(&self, less: &Cards) -> Cards {
         let mut left = *self;
-        for card in less.kinds.iter() {
-            (0..less.of(card)).for_each(|_| left.take(card));
-        }
+        less.iter().for_each(|(card, n)| left.take_some(card, n));
         left
     }
 
@@ -124,12 +125,13 @@ impl Cards {
 
     /// The one at that place of [`Cards::each`]; `None` beyond the last.
     pub(super) fn at(&self, mut place: u32) -> Option<Card> {
-        for (card, n) in self.iter() {
-            match place.checked_sub(u32::from(n)) {
-                Some(rest) => place = rest,
-                None => return Some(card),
+        let at = self.counts.iter().position(|&n| match place.checked_sub(u32::from(n)) {
+            Some(rest) => {
+                place = rest;
+                false
             }
-        }
-        None
+            None => true,
+        })?;
+        Card::ALL.get(at).copied()
     }
 }

@@ -54,7 +54,12 @@ impl Named {
 
     /// How many of that kind.
     pub(super) fn of(&self, good: Good) -> u8 {
-        self.iter().filter(|&g| g == good).count() as u8
+        self.each()[good.index()]
+    }
+
+    /// How many of each kind.
+    pub(super) fn each(&self) -> Each {
+        self.first(self.len())
     }
 
     /// One more. A fifth is none.
@@ -66,7 +71,7 @@ impl Named {
 
     /// In order.
     pub(super) fn iter(&self) -> impl Iterator<Item = Good> + Clone + use<> {
-        self.0.into_iter().flatten()
+        self.0.into_iter().map_while(|good| good)
     }
 
     /// The first `n` of them, kind by kind.

@@ -220,7 +220,7 @@ impl Game for SanJuan {
         let awaited = self.table.awaited();
         if !awaited.is_empty() {
             Turn::Seats(awaited)
-        } else if self.table.stage == Stage::Over {
+        } else if matches!(self.table.stage, Stage::Over) {
             Turn::Over(self.outcome())
         } else {
             Turn::Chance

@@ -30,7 +30,8 @@ impl Tabletop {
     pub(super) fn offer_production(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         if own.goods.len() < self.most_made(seat) {
             let empty = self.boards[seat.index()].goods(Load::Empty);
-            let some = Good::ALL.into_iter().filter(|&g| own.goods.of(g) < empty[g.index()]);
+            let named = own.goods.each();
+            let some = Good::ALL.into_iter().filter(|&g| named[g.index()] < empty[g.index()]);
             offers.extend(some.map(Action::Produce));
         }
         offers.push(Action::ProduceDone);

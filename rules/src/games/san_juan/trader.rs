@@ -42,7 +42,8 @@ impl Tabletop {
     pub(super) fn offer_sales(&self, seat: Seat, own: &Own, offers: &mut Vec<Action>) {
         if own.goods.len() < self.most_sold(seat) {
             let loaded = self.boards[seat.index()].goods(Load::Full);
-            let some = Good::ALL.into_iter().filter(|&g| own.goods.of(g) < loaded[g.index()]);
+            let named = own.goods.each();
+            let some = Good::ALL.into_iter().filter(|&g| named[g.index()] < loaded[g.index()]);
             offers.extend(some.map(Action::Sell));
         }
         offers.push(Action::SellDone);
@@ -90,7 +91,7 @@ impl SanJuan {
                 self.discard_good(seat, place);
             }
         }
-        let sold = goods.first(goods.len());
+        let sold = goods.each();
         told.all(Event::Sold(seat, sold));
         let cards = proceeds(&self.table.boards[seat.index()], self.table.prices(), sold);
         self.draw_cards(seat, cards, Cause::Sale, told);

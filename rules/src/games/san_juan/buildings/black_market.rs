@@ -9,22 +9,25 @@ use crate::game::Seat;
 pub(super) const EFFECT: Effect = Effect { goods_paid: 2, ..NOTHING };
 
 impl Tabletop {
+    /// Goods that may pay for one building, whether or not the seat has them. SJ:R18
+    pub(in super::super) fn most_goods_paid(&self, seat: Seat) -> u8 {
+        self.boards[seat.index()].sum(GOODS_PAID, |effect| effect.goods_paid)
+    }
+
     /// The most goods that can pay for one building. SJ:R18, SJ:R21
     pub(in super::super) fn goods_to_pay(&self, seat: Seat) -> u8 {
-        let board = &self.boards[seat.index()];
-        let most = board.sum(GOODS_PAID, |effect| effect.goods_paid);
-        if most == 0 { 0 } else { most.min(board.goods(Load::Full).iter().sum()) }
+        let most = self.most_goods_paid(seat);
+        if most == 0 { 0 } else { most.min(self.boards[seat.index()].goods(Load::Full).iter().sum()) }
     }
 
     /// One more good of that kind. SJ:R18
     pub(in super::super) fn may_pay_good(&self, seat: Seat, own: &Own, good: Good) -> Result<(), Refusal> {
-        let board = &self.boards[seat.index()];
-        let most = board.sum(GOODS_PAID, |effect| effect.goods_paid);
+        let most = self.most_goods_paid(seat);
         if most == 0 {
             Err(Refusal::NoBuilding(Card::BlackMarket))
         } else if own.goods.len() >= most {
             Err(Refusal::MostGoods(most))
-        } else if own.goods.of(good) >= board.goods(Load::Full)[good.index()] {
+        } else if own.goods.of(good) >= self.boards[seat.index()].goods(Load::Full)[good.index()] {
             Err(Refusal::NoGood(good))
         } else {
             Ok(())
