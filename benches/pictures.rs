@@ -2,7 +2,8 @@
 //!
 //! Milliseconds are those of the processor where the system counts them (Linux), so that other work on the machine matters little.
 //!
-//! Every golden record is played through; some positions of each (the first, the last, and between) are drawn as everybody sees them, in
+//! Every golden record is played through; of each some stretches of positions are drawn one after another as everybody sees them, as a table is
+//! drawn while it is played: the first picture of a stretch finds little that was drawn before, the others find what has not changed since. In
 //! both themes and languages, what changed since the position before marked. Read: [`main`].
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
@@ -16,33 +17,37 @@ use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
-/// Positions drawn of each record.
-const POSITIONS: usize = 9;
+/// Stretches of each record, and positions of each.
+const STRETCHES: usize = 4;
+const POSITIONS: usize = 12;
 
 fn main() {
-    println!("{:<34} {:>4} {:>9} {:>9} {:>9} {:>9} {:>9}", "record", "n", "svg ms", "median", "slowest", "median KB", "most KB");
-    let mut all = (Vec::new(), Vec::new(), Vec::new());
+    println!(
+        "{:<34} {:>4} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}",
+        "record", "n", "layout ms", "first ms", "next ms", "slowest", "KB", "most KB"
+    );
+    let mut all = Figures::default();
     for file in records() {
-        let (mut svg, mut whole, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
-        let scenes = positions(&file);
-        let before = std::iter::once(None).chain(scenes.iter().map(|(scene, _)| Some(scene)));
-        for ((at, (scene, awaited)), before) in scenes.iter().enumerate().zip(before) {
+        let mut figures = Figures::default();
+        for (at, stretch) in stretches(&file).iter().enumerate() {
             let voice = Localizer::nowhere(if at % 2 == 0 { Lang::En } else { Lang::Fr });
             let theme = if at % 4 < 2 { Theme::Dark } else { Theme::Light };
-            let picture =
-                Picture { scene, before, latest: None, awaited: *awaited, localizer: &voice, theme, focus: Focus::Table };
-            picture.png().unwrap();
-            svg.push(ms(|| drop(std::hint::black_box(picture.svg()))));
-            let mut bytes = Vec::new();
-            whole.push(ms(|| bytes = picture.png().unwrap()));
-            sizes.push(bytes.len() as f64 / 1e3);
+            let mut before = None;
+            for (scene, awaited) in stretch {
+                let picture =
+                    Picture { scene, before, latest: None, awaited: *awaited, localizer: &voice, theme, focus: Focus::Table };
+                figures.layout.push(ms(|| drop(std::hint::black_box(picture.svg()))));
+                let mut bytes = Vec::new();
+                let whole = ms(|| bytes = picture.png().unwrap());
+                if before.is_none() { &mut figures.first } else { &mut figures.next }.push(whole);
+                figures.sizes.push(bytes.len() as f64 / 1e3);
+                before = Some(scene);
+            }
         }
-        show(&name(&file), &mut svg, &mut whole, &mut sizes);
-        all.0.extend(svg);
-        all.1.extend(whole);
-        all.2.extend(sizes);
+        figures.show(&name(&file));
+        all.add(figures);
     }
-    show("all", &mut all.0, &mut all.1, &mut all.2);
+    all.show("all");
     println!("\n{:<34} {:>9} {:>9}", "film", "s", "MB");
     for file in records() {
         let start = Clock::start();
@@ -52,12 +57,47 @@ fn main() {
     }
 }
 
-/// How long that takes, on average of a few times: the system counts in steps of some milliseconds.
-fn ms(mut act: impl FnMut()) -> f64 {
-    const TIMES: u32 = 8;
+/// Of some pictures: milliseconds, and kilobytes.
+#[derive(Default)]
+struct Figures {
+    layout: Vec<f64>,
+    first: Vec<f64>,
+    next: Vec<f64>,
+    sizes: Vec<f64>,
+}
+
+impl Figures {
+    fn add(&mut self, other: Figures) {
+        self.layout.extend(other.layout);
+        self.first.extend(other.first);
+        self.next.extend(other.next);
+        self.sizes.extend(other.sizes);
+    }
+
+    fn show(&mut self, name: &str) {
+        for numbers in [&mut self.layout, &mut self.first, &mut self.next, &mut self.sizes] {
+            numbers.sort_by(f64::total_cmp);
+        }
+        // Some systems count in steps of milliseconds: only the mean of many is more exact than those.
+        let mean = |numbers: &[f64]| numbers.iter().sum::<f64>() / numbers.len() as f64;
+        let most = |numbers: &[f64]| numbers.last().copied().unwrap_or(f64::NAN);
+        println!(
+            "{name:<34} {:>4} {:>9.2} {:>9.2} {:>9.2} {:>9.2} {:>9.1} {:>9.1}",
+            self.sizes.len(),
+            mean(&self.layout),
+            mean(&self.first),
+            mean(&self.next),
+            most(&self.next),
+            mean(&self.sizes),
+            most(&self.sizes)
+        );
+    }
+}
+
+fn ms(act: impl FnOnce()) -> f64 {
     let start = Clock::start();
-    (0..TIMES).for_each(|_| act());
-    start.ms() / f64::from(TIMES)
+    act();
+    start.ms()
 }
 
 /// The time this thread has had of a processor, or what has passed where nobody counts that.
@@ -86,23 +126,6 @@ fn read(file: &Path) -> Record {
     std::fs::read_to_string(file).unwrap().parse().unwrap()
 }
 
-fn show(name: &str, svg: &mut [f64], whole: &mut [f64], sizes: &mut [f64]) {
-    for numbers in [&mut *svg, &mut *whole, &mut *sizes] {
-        numbers.sort_by(f64::total_cmp);
-    }
-    let median = |numbers: &[f64]| numbers[numbers.len() / 2];
-    let most = |numbers: &[f64]| numbers[numbers.len() - 1];
-    println!(
-        "{name:<34} {:>4} {:>9.2} {:>9.2} {:>9.2} {:>9.1} {:>9.1}",
-        whole.len(),
-        median(svg),
-        median(whole),
-        most(whole),
-        median(sizes),
-        most(sizes)
-    );
-}
-
 /// Every golden record, by name.
 fn records() -> Vec<PathBuf> {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/src/games");
@@ -118,18 +141,19 @@ fn name(file: &Path) -> String {
     format!("{}/{}", words[1].to_string_lossy(), words[0].to_string_lossy().trim_end_matches(".record"))
 }
 
-fn positions(file: &Path) -> Vec<(Scene, SeatSet)> {
+fn stretches(file: &Path) -> Vec<Vec<(Scene, SeatSet)>> {
     let record = read(file);
-    let last = record.moves.len() - 1;
-    let wanted: Vec<usize> = (0..POSITIONS).map(|n| last * n / (POSITIONS - 1)).collect();
-    let (mut at, mut scenes) = (0, Vec::new());
+    let begin = |n: usize| (record.moves.len() - POSITIONS) * n / (STRETCHES - 1);
+    let (mut at, mut stretches) = (0, vec![Vec::new(); STRETCHES]);
     record
         .replay(|_, game, _| {
-            if wanted.contains(&at) {
-                scenes.push((game.scene(Eye::Public), game.turn().awaited()));
+            for (n, stretch) in stretches.iter_mut().enumerate() {
+                if (begin(n)..begin(n) + POSITIONS).contains(&at) {
+                    stretch.push((game.scene(Eye::Public), game.turn().awaited()));
+                }
             }
             at += 1;
         })
         .unwrap();
-    scenes
+    stretches
 }

@@ -1,15 +1,14 @@
-//! Pages one after another: a GIF with one palette, each frame only what has changed.
+//! Pages one after another: a GIF, each frame only what has changed.
 //!
 //! Start reading at [`Reel::film`].
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use crate::block::{Block, Paint};
-use crate::png::{self, Bin, NotDrawn};
+use crate::palette;
+use crate::png::NotDrawn;
 use crate::raster::{self, Canvas};
 
-/// Frames that the palette is made from.
-const SAMPLES: usize = 16;
 /// How long the frames between the first and the last take together at most, and a frame at least and at most, in hundredths of a second.
 const WHOLE: usize = 3_700;
 const FRAME: (usize, usize) = (30, 90);
@@ -17,7 +16,7 @@ const FRAME: (usize, usize) = (30, 90);
 const FIRST: u16 = 150;
 const LAST: u16 = 600;
 /// The place in the palette that means: as before.
-const SAME: u8 = 255;
+const SAME: u8 = palette::COLORS as u8;
 
 /// What all frames of a film have in common.
 #[derive(Debug)]
@@ -44,8 +43,29 @@ impl Reel {
     /// # Errors
     /// When a page is empty or too large.
     pub fn film(&self, pages: &[Block]) -> Result<Vec<u8>, NotDrawn> {
-        let (palette, index) = self.colors(pages)?;
-        self.pack(pages, &palette, &index)
+        let side = |length: f32| u16::try_from(raster::side(length, Reel::scale(self.w))).unwrap_or(u16::MAX);
+        let (w, h) = (side(self.w), side(self.h));
+        let mut bytes = Vec::new();
+        let mut encoder = Encoder::new(&mut bytes, w, h, &palette::RGB)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let each = (WHOLE / pages.len().max(1)).clamp(FRAME.0, FRAME.1) as u16;
+        let mut shown: Vec<u8> = Vec::new();
+        for (at, page) in pages.iter().enumerate() {
+            let canvas = self.canvas(page)?;
+            let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
+            let now: Vec<u8> = palette::places(pixels).collect();
+            let delay = if at + 1 == pages.len() {
+                LAST
+            } else if at == 0 {
+                FIRST
+            } else {
+                each
+            };
+            encoder.write_frame(&Frame { delay, ..changed(&shown, &now, w) })?;
+            shown = now;
+        }
+        drop(encoder);
+        Ok(bytes)
     }
 
     /// A frame.
@@ -61,55 +81,6 @@ impl Reel {
         canvas.block(0.0, 0.0, &whole);
         canvas.block(0.0, 0.0, page);
         Ok(canvas)
-    }
-
-    /// One palette for all, made from some; and which of its colours stands for each bin.
-    fn colors(&self, pages: &[Block]) -> Result<(Vec<u8>, Vec<u8>), NotDrawn> {
-        let mut all = vec![Bin::default(); png::BINS];
-        let step = pages.len().div_ceil(SAMPLES).max(1);
-        for page in pages.iter().rev().step_by(step) {
-            let canvas = self.canvas(page)?;
-            let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
-            let (_, bins) = png::survey(pixels);
-            for (whole, bin) in all.iter_mut().zip(bins) {
-                whole.count += bin.count;
-                if bin.longest > whole.longest {
-                    (whole.longest, whole.color) = (bin.longest, bin.color);
-                }
-            }
-        }
-        // A colour that is in no sample falls to the nearest, by the middle of its bin.
-        for (at, bin) in all.iter_mut().enumerate().filter(|(_, bin)| bin.count == 0) {
-            let channel = |shift: usize| (at >> shift & 31) as u8 * 8 + 4;
-            *bin = Bin { count: 1, longest: 0, color: [channel(10), channel(5), channel(0)] };
-        }
-        Ok(png::palette(&all, SAME.into()))
-    }
-
-    fn pack(&self, pages: &[Block], palette: &[u8], index: &[u8]) -> Result<Vec<u8>, NotDrawn> {
-        let side = |length: f32| u16::try_from(raster::side(length, Reel::scale(self.w))).unwrap_or(u16::MAX);
-        let (w, h) = (side(self.w), side(self.h));
-        let mut bytes = Vec::new();
-        let mut encoder = Encoder::new(&mut bytes, w, h, palette)?;
-        encoder.set_repeat(Repeat::Infinite)?;
-        let each = (WHOLE / pages.len().max(1)).clamp(FRAME.0, FRAME.1) as u16;
-        let mut shown: Vec<u8> = Vec::new();
-        for (at, page) in pages.iter().enumerate() {
-            let canvas = self.canvas(page)?;
-            let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
-            let now: Vec<u8> = pixels.iter().map(|pixel| index[usize::from(png::bin(*pixel))]).collect();
-            let delay = if at + 1 == pages.len() {
-                LAST
-            } else if at == 0 {
-                FIRST
-            } else {
-                each
-            };
-            encoder.write_frame(&Frame { delay, ..changed(&shown, &now, w) })?;
-            shown = now;
-        }
-        drop(encoder);
-        Ok(bytes)
     }
 }
 

@@ -7,6 +7,7 @@ pub mod emblem;
 mod film;
 pub mod font;
 pub mod icons;
+pub mod palette;
 pub mod png;
 pub mod raster;
 

@@ -1,8 +1,10 @@
 //! Marks become pixels, quickly: areas are filled by rows, letters and icons are drawn once and kept.
 //!
-//! Start reading at [`Canvas::block`]. The SVG of the same marks, drawn by resvg, looks the same; a test holds them against one another.
+//! Start reading at [`Canvas::block`]; a strip of a page is drawn from its [`placed`] marks. The SVG of the same marks, drawn by resvg, looks the same; a test holds them against one another.
 
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use resvg::tiny_skia::{
@@ -18,6 +20,8 @@ use crate::icons;
 pub struct Canvas {
     pixels: Pixmap,
     scale: f32,
+    /// The row of the page that is the canvas's first.
+    top: i32,
 }
 
 /// A colour with every channel multiplied by its opacity, 0 to 255.
@@ -69,15 +73,138 @@ fn fill(span: &mut [PremultipliedColorU8], tone: Tone, cover: u32) {
     }
 }
 
+/// What is left around a group that is seen through.
+const FAINT_EDGE: f32 = 4.0;
+
 /// So many pixels: whole ones only, as what is drawn covers no part of the next. A little is allowed for what is not quite whole by rounding.
 pub fn side(length: f32, scale: f32) -> u32 {
     (length * scale + 0.02) as u32
 }
 
+/// A mark of a page, and the rows of pixels that it may touch.
+pub struct Placed<'a> {
+    mark: &'a Mark,
+    x: f32,
+    y: f32,
+    rows: Range<i32>,
+}
+
+/// The marks of a page, from the back to the front: groups are taken apart but for those that are seen through.
+pub fn placed(page: &Block, scale: f32) -> Vec<Placed<'_>> {
+    let mut marks = Vec::new();
+    place(page, 0.0, 0.0, scale, &mut marks);
+    marks
+}
+
+fn place<'a>(block: &'a Block, x: f32, y: f32, scale: f32, into: &mut Vec<Placed<'a>>) {
+    for mark in &block.marks {
+        match mark {
+            Mark::Group { x: left, y: top, veil: Veil::None, block } => place(block, x + left, y + top, scale, into),
+            mark => {
+                let (top, bottom) = extent(mark);
+                // What is drawn over the edge of a mark, and what rounding does.
+                let (top, bottom) = (((y + top) * scale).floor() as i32 - 3, ((y + bottom) * scale).ceil() as i32 + 3);
+                into.push(Placed { mark, x, y, rows: top..bottom });
+            }
+        }
+    }
+}
+
+/// From where to where a mark reaches, from top to bottom.
+fn extent(mark: &Mark) -> (f32, f32) {
+    match mark {
+        Mark::Rect { y, h, paint, .. } => (y - paint.line, y + h + paint.line),
+        Mark::Line { ends: [(_, a), (_, b)], line, .. } => (a.min(*b) - line, a.max(*b) + line),
+        Mark::Polygon { points, paint } => {
+            let reach = |ends: (f32, f32), (_, y): &(f32, f32)| (ends.0.min(*y), ends.1.max(*y));
+            let (top, bottom) = points.iter().fold((f32::MAX, f32::MIN), reach);
+            (top - paint.line, bottom + paint.line)
+        }
+        // No letter of the face is higher, or reaches lower.
+        Mark::Text { y, ink, .. } => (y - 1.3 * ink.size, y + 0.5 * ink.size),
+        Mark::Icon { y, size, .. } => (*y, y + size),
+        Mark::Group { y, block, .. } => (y - FAINT_EDGE - 1.0, y + block.h + FAINT_EDGE + 1.0),
+    }
+}
+
+impl Placed<'_> {
+    /// Whether it may touch any of `h` rows from `top` on.
+    pub fn touches(&self, top: u32, h: u32) -> bool {
+        self.rows.start < (top + h) as i32 && self.rows.end > top as i32
+    }
+}
+
+/// Marks that are the same at the same place: what they look like, not how important they are.
+impl Hash for Placed<'_> {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        hash(self.mark, self.x, self.y, into);
+    }
+}
+
+fn hash(mark: &Mark, x: f32, y: f32, into: &mut impl Hasher) {
+    std::mem::discriminant(mark).hash(into);
+    let mut numbers = |all: &[f32]| all.iter().for_each(|number| into.write_u32(number.to_bits()));
+    match mark {
+        Mark::Rect { x: left, y: top, w, h, r, paint } => {
+            numbers(&[x + left, y + top, *w, *h, *r, paint.line]);
+            (paint.fill, paint.stroke).hash(into);
+        }
+        Mark::Line { ends: [from, to], stroke, line, dash } => {
+            let (dash, gap) = dash.unwrap_or_default();
+            numbers(&[x + from.0, y + from.1, x + to.0, y + to.1, *line, dash, gap]);
+            stroke.hash(into);
+        }
+        Mark::Polygon { points, paint } => {
+            points.iter().for_each(|(left, top)| numbers(&[x + left, y + top]));
+            numbers(&[paint.line]);
+            (points.len(), paint.fill, paint.stroke).hash(into);
+        }
+        Mark::Text { x: left, y: foot, words, ink, rank: _ } => {
+            numbers(&[x + left, y + foot, ink.size]);
+            (words, ink.fill, ink.weight == font::Weight::Bold).hash(into);
+        }
+        Mark::Icon { name, tint, x: left, y: top, size } => {
+            numbers(&[x + left, y + top, *size]);
+            (name, tint).hash(into);
+        }
+        Mark::Group { x: left, y: top, veil, block } => {
+            numbers(&[x + left, y + top, block.w, block.h]);
+            (*veil == Veil::Faint, block.marks.len()).hash(into);
+            block.marks.iter().for_each(|mark| hash(mark, x + left, y + top, into));
+        }
+    }
+}
+
 impl Canvas {
     /// Nothing yet, at `scale` pixels a step; `None` if there is no such size.
     pub fn new(w: f32, h: f32, scale: f32) -> Option<Canvas> {
-        Some(Canvas { pixels: Pixmap::new(side(w, scale), side(h, scale))?, scale })
+        Canvas::strip(side(w, scale), 0, side(h, scale), scale)
+    }
+
+    /// Nothing yet on the rows of a page from `top` on, all in pixels.
+    pub fn strip(w: u32, top: u32, h: u32, scale: f32) -> Option<Canvas> {
+        Some(Canvas { pixels: Pixmap::new(w, h)?, scale, top: i32::try_from(top).ok()? })
+    }
+
+    /// The rows of the page that are on it.
+    fn rows(&self) -> Range<i32> {
+        self.top..self.top + self.pixels.height() as i32
+    }
+
+    /// A row of the page, of those that are on it.
+    fn row(&mut self, y: i32) -> &mut [PremultipliedColorU8] {
+        let width = self.pixels.width() as usize;
+        &mut self.pixels.pixels_mut()[(y - self.top) as usize * width..][..width]
+    }
+
+    /// What the library draws by itself is moved up by the rows that are not on it.
+    fn moved(&self) -> Transform {
+        Transform::from_translate(0.0, -self.top as f32)
+    }
+
+    /// A mark of a page.
+    pub fn put(&mut self, placed: &Placed<'_>) {
+        self.mark(placed.x, placed.y, placed.mark);
     }
 
     /// What was drawn.
@@ -119,20 +246,20 @@ impl Canvas {
 
     /// A block on a canvas of its own, put over this one by part. A step is left around it for what reaches over its edge.
     fn faint(&mut self, x: f32, y: f32, block: &Block) {
-        const EDGE: f32 = 4.0;
-        let (left, top) = ((x - EDGE).floor(), (y - EDGE).floor());
-        let Some(mut own) = Canvas::new(block.w + 2.0 * EDGE + 1.0, block.h + 2.0 * EDGE + 1.0, self.scale) else { return };
+        let (left, top) = ((x - FAINT_EDGE).floor(), (y - FAINT_EDGE).floor());
+        let (w, h) = (block.w + 2.0 * FAINT_EDGE + 1.0, block.h + 2.0 * FAINT_EDGE + 1.0);
+        let Some(mut own) = Canvas::new(w, h, self.scale) else { return };
         own.block(x - left, y - top, block);
         self.blend(&own.pixels, (left * self.scale) as i32, (top * self.scale) as i32, (FAINT * 255.0) as u32);
     }
 
     /// So much (0 to 255) of other pixels over these.
     fn blend(&mut self, other: &Pixmap, left: i32, top: i32, cover: u32) {
-        let (w, h) = (self.pixels.width() as i32, self.pixels.height() as i32);
+        let (w, rows) = (self.pixels.width() as i32, self.rows());
         let (from, to) = (left.max(0), (left + other.width() as i32).min(w));
-        for y in top.max(0)..(top + other.height() as i32).min(h) {
+        for y in top.max(rows.start)..(top + other.height() as i32).min(rows.end) {
             let theirs = &other.pixels()[((y - top) * other.width() as i32) as usize..];
-            let row = &mut self.pixels.pixels_mut()[(y * w) as usize..];
+            let row = self.row(y);
             for x in from..to {
                 let new = theirs[(x - left) as usize];
                 if new.alpha() > 0 {
@@ -158,7 +285,7 @@ impl Canvas {
     /// A rectangle with round corners, as far as `depth` in from its edge. Of a row only the pixels near an edge are looked at one by one;
     /// between them it is the same all along.
     fn ring(&mut self, [x, y, w, h]: [f32; 4], r: f32, depth: f32, tone: Tone) {
-        let (width, height) = (self.pixels.width() as i32, self.pixels.height() as i32);
+        let (width, rows) = (self.pixels.width() as i32, self.rows());
         let (middle_x, middle_y) = (x + w / 2.0, y + h / 2.0);
         // From the middle to where the corners begin.
         let (straight_x, straight_y) = (w / 2.0 - r, h / 2.0 - r);
@@ -167,7 +294,7 @@ impl Canvas {
             let inner = (deep - depth + 0.5).clamp(0.0, 1.0);
             ((outer - inner) * 255.0 + 0.5) as u32
         };
-        for py in (y.floor() as i32 - 1).max(0)..((y + h).ceil() as i32 + 1).min(height) {
+        for py in (y.floor() as i32 - 1).max(rows.start)..((y + h).ceil() as i32 + 1).min(rows.end) {
             let dy = (py as f32 + 0.5 - middle_y).abs() - straight_y;
             // How far inside of the edge a point of the row is, below zero outside.
             let deep = |px: f32| {
@@ -190,7 +317,7 @@ impl Canvas {
             let (left, right) = (within((middle_x - outer).floor()), within((middle_x + outer).ceil()));
             let (from, to) = (within((middle_x - inner + 0.5).floor()), within((middle_x + inner + 0.5).floor()));
             let (from, to) = if from < to { (from, to) } else { (right, right) };
-            let row = &mut self.pixels.pixels_mut()[(py * width) as usize..][..width as usize];
+            let row = self.row(py);
             for px in (left..from).chain(to..right) {
                 match cover(deep(px as f32 + 0.5)) {
                     0 => {}
@@ -207,23 +334,24 @@ impl Canvas {
         path.line_to(to.0, to.1);
         let pen = Stroke { width, dash: StrokeDash::new(dashes.to_vec(), 0.0), ..Stroke::default() };
         if let Some(path) = path.finish() {
-            self.pixels.stroke_path(&path, &Tone::paint(stroke), &pen, Transform::identity(), None);
+            let moved = self.moved();
+            self.pixels.stroke_path(&path, &Tone::paint(stroke), &pen, moved, None);
         }
     }
 
     /// Whatever is no farther than that from the line between two points.
     fn line(&mut self, [from, to]: [(f32, f32); 2], tone: Tone, reach: f32) {
-        let (width, height) = (self.pixels.width() as i32, self.pixels.height() as i32);
+        let (width, rows) = (self.pixels.width() as i32, self.rows());
         let (across, down) = (to.0 - from.0, to.1 - from.1);
         let length = across * across + down * down;
-        let span = |a: f32, b: f32, most: i32| {
+        let span = |a: f32, b: f32, within: Range<i32>| {
             let (low, high) = (a.min(b) - reach, a.max(b) + reach);
-            (low.floor() as i32 - 1).max(0)..(high.ceil() as i32 + 1).min(most)
+            (low.floor() as i32 - 1).max(within.start)..(high.ceil() as i32 + 1).min(within.end)
         };
-        for py in span(from.1, to.1, height) {
-            let row = &mut self.pixels.pixels_mut()[(py * width) as usize..][..width as usize];
+        for py in span(from.1, to.1, rows) {
+            let row = self.row(py);
             let dy = py as f32 + 0.5 - from.1;
-            for px in span(from.0, to.0, width) {
+            for px in span(from.0, to.0, 0..width) {
                 let dx = px as f32 + 0.5 - from.0;
                 let along = if length > 0.0 { ((dx * across + dy * down) / length).clamp(0.0, 1.0) } else { 0.0 };
                 let (off_x, off_y) = (dx - along * across, dy - along * down);
@@ -244,12 +372,13 @@ impl Canvas {
         }
         path.close();
         let Some(path) = path.finish() else { return };
+        let moved = self.moved();
         if !paint.fill.is_empty() {
-            self.pixels.fill_path(&path, &Tone::paint(paint.fill), FillRule::Winding, Transform::identity(), None);
+            self.pixels.fill_path(&path, &Tone::paint(paint.fill), FillRule::Winding, moved, None);
         }
         if !paint.stroke.is_empty() {
             let pen = Stroke { width: paint.line * self.scale, line_join: LineJoin::Round, ..Stroke::default() };
-            self.pixels.stroke_path(&path, &Tone::paint(paint.stroke), &pen, Transform::identity(), None);
+            self.pixels.stroke_path(&path, &Tone::paint(paint.stroke), &pen, moved, None);
         }
     }
 
@@ -257,7 +386,7 @@ impl Canvas {
     fn text(&mut self, x: f32, y: f32, words: &str, ink: Ink) {
         let tone = Tone::read(ink.fill);
         let size = ink.size * self.scale;
-        let (width, height) = (self.pixels.width() as i32, self.pixels.height() as i32);
+        let (width, rows) = (self.pixels.width() as i32, self.rows());
         let foot = y.round();
         let mut pen = x;
         for c in words.chars() {
@@ -267,9 +396,9 @@ impl Canvas {
             if let Some(mask) = &letter.mask {
                 let across = mask.width() as i32;
                 let (from, to) = (left.max(0), (left + across).min(width));
-                for py in top.max(0)..(top + mask.height() as i32).min(height) {
+                for py in top.max(rows.start)..(top + mask.height() as i32).min(rows.end) {
                     let covers = &mask.data()[((py - top) * across) as usize..];
-                    let row = &mut self.pixels.pixels_mut()[(py * width) as usize..];
+                    let row = self.row(py);
                     for px in from..to {
                         match covers[(px - left) as usize] {
                             0 => {}

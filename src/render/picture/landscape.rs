@@ -154,18 +154,21 @@ impl Picture<'_> {
                 let gap = GAP + ((high - block.h) / 8.0).min(20.0);
                 (block.w <= w + 0.01 && block.h <= high).then(|| Part { scale, block: self.shelf(shelf, w, &kit, gap) })
             };
+            // Another width is worth it only if everything is larger.
+            let least = best.as_ref().map_or(0.0, |(scale, ..)| *scale);
+            let larger = || SCALES.into_iter().filter(|scale| *scale > least);
             let left = SCALES.into_iter().find_map(|scale| stocked(scale, Names::Shown));
-            let left = left.or_else(|| SCALES.into_iter().find_map(|scale| stocked(scale, Names::Hidden)));
+            let left = left.or_else(|| larger().find_map(|scale| stocked(scale, Names::Hidden)));
+            let Some(left) = left.filter(|left| left.scale > least) else { continue };
             let fits = |scale: f32, names: Names| {
                 let block = self.rails(&Kit { brush, scale, names }, rails, side, high)?;
                 Some(Part { scale, block })
             };
             // Named where nothing has to shrink for that.
             let named = SCALES.into_iter().filter(|scale| *scale >= 1.0).find_map(|scale| fits(scale, Names::Shown));
-            let right = named.or_else(|| SCALES.into_iter().find_map(|scale| fits(scale, Names::Hidden)));
-            let (Some(left), Some(right)) = (left, right) else { continue };
+            let Some(right) = named.or_else(|| larger().find_map(|scale| fits(scale, Names::Hidden))) else { continue };
             let scale = left.scale.min(right.scale);
-            if best.as_ref().is_none_or(|(largest, ..)| scale > *largest) {
+            if scale > least {
                 best = Some((scale, left.block, right.block, side));
             }
         }

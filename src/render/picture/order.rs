@@ -10,9 +10,8 @@ use tertulia_rules::game::{Eye, SeatSet};
 use tertulia_rules::record::Record;
 use tertulia_rules::scene::Scene;
 
-use super::block::Block;
 use super::film::{NotFilmed, film};
-use super::{Focus, NotDrawn, Picture, Theme};
+use super::{Focus, Picture, Theme};
 use crate::i18n::Lang;
 use crate::model::Table;
 use crate::render::board::{Look, panel_lines};
@@ -123,45 +122,42 @@ impl Order {
 /// How many pictures are kept.
 const KEPT: usize = 64;
 
-/// The pictures drawn last, by their drawing.
+/// The pictures drawn last, by what was ordered: messages that show the same share one.
 #[derive(Debug, Default)]
-pub struct PictureCache(Mutex<VecDeque<(String, Arc<[u8]>)>>);
+pub struct PictureCache(Mutex<VecDeque<(Arc<Order>, Drawn)>>);
 
 impl PictureCache {
-    /// Draws what was ordered, or finds it; films are not kept. Takes tens of milliseconds, and seconds for a film: not for a thread that
+    /// Draws what was ordered, or finds it; films are not kept. Takes some milliseconds, and seconds for a film: not for a thread that
     /// others wait for.
     ///
     /// # Errors
     /// When it cannot be drawn.
-    pub fn draw(&self, order: &Order) -> Result<Drawn, NotFilmed> {
-        let picture = order.picture();
-        let bytes = match &order.film {
-            Some((record, entry)) => film(record, entry, Eye::Public, &order.localizer, order.theme)?.into(),
-            None => self.still(&picture)?,
-        };
-        Ok(Drawn { name: order.name.clone(), bytes, alt: picture.alt() })
-    }
-
-    fn still(&self, picture: &Picture<'_>) -> Result<Arc<[u8]>, NotDrawn> {
-        let page = picture.page();
-        let svg = page.document();
-        match self.find(&svg) {
-            Some(bytes) => Ok(bytes),
-            None => self.keep(svg, &page),
+    pub fn draw(&self, order: &Arc<Order>) -> Result<Drawn, NotFilmed> {
+        if let Some(drawn) = self.find(order) {
+            return Ok(drawn);
         }
+        let picture = order.picture();
+        let bytes: Arc<[u8]> = match &order.film {
+            Some((record, entry)) => film(record, entry, Eye::Public, &order.localizer, order.theme)?.into(),
+            None => super::pixels(&picture.page())?.into(),
+        };
+        let drawn = Drawn { name: order.name.clone(), bytes, alt: picture.alt() };
+        if !order.is_film() {
+            self.keep(order, &drawn);
+        }
+        Ok(drawn)
     }
 
-    fn find(&self, svg: &str) -> Option<Arc<[u8]>> {
+    fn find(&self, order: &Arc<Order>) -> Option<Drawn> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.iter().find(|(drawing, _)| drawing == svg).map(|(_, bytes)| Arc::clone(bytes))
+        let same = |other: &Arc<Order>| Arc::ptr_eq(other, order) || other == order;
+        kept.iter().find(|(other, _)| same(other)).map(|(_, drawn)| drawn.clone())
     }
 
-    fn keep(&self, svg: String, page: &Block) -> Result<Arc<[u8]>, NotDrawn> {
-        let bytes: Arc<[u8]> = super::pixels(page)?.into();
+    fn keep(&self, order: &Arc<Order>, drawn: &Drawn) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.truncate(KEPT - 1);
-        kept.push_front((svg, Arc::clone(&bytes)));
-        Ok(bytes)
+        kept.push_front((Arc::clone(order), drawn.clone()));
     }
 }
 
@@ -187,23 +183,36 @@ mod tests {
             film: None,
         };
         let cache = PictureCache::default();
-        let (first, again) = (cache.draw(&order(Theme::Dark)).unwrap(), cache.draw(&order(Theme::Dark)).unwrap());
+        let draw = |theme| cache.draw(&Arc::new(order(theme))).unwrap();
+        let (first, again) = (draw(Theme::Dark), draw(Theme::Dark));
         assert!(Arc::ptr_eq(&first.bytes, &again.bytes));
         assert_eq!(first.name, "K7QF.png");
-        let other = cache.draw(&order(Theme::Light)).unwrap();
+        let other = draw(Theme::Light);
         assert!(first.bytes != other.bytes);
     }
 
     #[test]
     fn old_pictures_make_room_for_new_ones() {
         let cache = PictureCache::default();
-        let keep = |n: usize| cache.keep(n.to_string(), &Block::new(9.0, 9.0));
-        for n in 0..=KEPT {
-            keep(n).unwrap();
-        }
-        assert!(cache.find("0").is_none());
-        assert!(cache.find("1").is_some() && cache.find(&KEPT.to_string()).is_some());
-        assert!(cache.keep("nothing".to_owned(), &Block::new(0.0, 0.0)).is_err());
-        assert!(cache.keep("too much".to_owned(), &Block::new(9.0, 9_000.0)).is_err());
+        let rules = &GAMES[0];
+        let game = rules.new_game(&Options::defaults(rules.info), rules.info.seats.1).unwrap();
+        let order = |n: usize| {
+            Arc::new(Order {
+                scene: game.scene(Eye::Public),
+                before: None,
+                latest: None,
+                awaited: SeatSet::NONE,
+                localizer: Localizer::nowhere(Lang::En),
+                theme: Theme::Dark,
+                focus: Focus::Whole,
+                name: n.to_string(),
+                film: None,
+            })
+        };
+        let drawn = |n: usize| Drawn { name: n.to_string(), bytes: Arc::from([]), alt: String::new() };
+        (0..=KEPT).for_each(|n| cache.keep(&order(n), &drawn(n)));
+        assert!(cache.find(&order(0)).is_none());
+        assert_eq!(cache.find(&order(1)), Some(drawn(1)));
+        assert_eq!(cache.find(&order(KEPT)), Some(drawn(KEPT)));
     }
 }

@@ -496,3 +496,75 @@ fn pictures_are_as_they_were_when_somebody_last_looked() {
     }
     insta::assert_snapshot!(lines.join("\n"));
 }
+
+/// Counts the colours of pictures of all games, in both themes, and writes the palette of all pictures anew.
+#[test]
+#[ignore = "writes drawing/src/palette.txt"]
+fn the_palette_is_counted_anew() {
+    use tertulia_drawing::palette::{BINS, COLORS, bin};
+    use tertulia_drawing::raster::Canvas;
+    // How much a bin is there in all pictures, the longest run of one colour in it, and that colour.
+    let mut bins = vec![(0.0_f64, 0_usize, [0_u8; 3]); BINS];
+    for (_, record) in records() {
+        for game in positions(&record, 12) {
+            for (theme, lang) in [(Theme::Dark, Lang::En), (Theme::Light, Lang::Fr)] {
+                let localizer = Localizer { lang, ..names() };
+                for (eye, focus) in [(Eye::Public, Focus::Table), (Eye::Seat(Seat(1)), Focus::Seat(Seat(1)))] {
+                    let scene = game.scene(eye);
+                    let page = Picture { theme, focus, awaited: game.turn().awaited(), ..picture(&scene, &localizer) }.page();
+                    let mut canvas = Canvas::new(page.w, page.h, LANDSCAPE).unwrap();
+                    canvas.block(0.0, 0.0, &page);
+                    let mut counts = vec![0_u32; BINS];
+                    for run in canvas.pixels().data().as_chunks::<4>().0.chunk_by(|a, b| a == b) {
+                        let (at, [r, g, b, _]) = (bin(run[0]), run[0]);
+                        counts[at] += run.len() as u32;
+                        if run.len() > bins[at].1 {
+                            (bins[at].1, bins[at].2) = (run.len(), [r, g, b]);
+                        }
+                    }
+                    // What a few pictures are full of is not all that counts.
+                    bins.iter_mut().zip(counts).for_each(|(bin, count)| bin.0 += f64::from(count).sqrt());
+                }
+            }
+        }
+    }
+    // One after another that which most would be far from its nearest without.
+    let mut missed: Vec<f64> = bins.iter().map(|(count, ..)| count * 1e6).collect();
+    let mut lines = Vec::new();
+    while lines.len() < COLORS {
+        let next = (0..BINS).max_by(|a, b| missed[*a].total_cmp(&missed[*b])).unwrap();
+        let [r, g, b] = bins[next].2;
+        lines.push(format!("{r:02x}{g:02x}{b:02x}\n"));
+        for (missed, (count, _, [x, y, z])) in missed.iter_mut().zip(&bins) {
+            let far = |a: u8, b: &u8| (f64::from(a) - f64::from(*b)).powi(2);
+            *missed = missed.min(count * (2.0 * far(r, x) + 4.0 * far(g, y) + 3.0 * far(b, z)));
+        }
+    }
+    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/drawing/src/palette.txt"), lines.concat()).unwrap();
+}
+
+#[test]
+fn the_palette_has_a_color_near_every_one_that_pictures_have() {
+    use tertulia_drawing::palette::{RGB, places};
+    use tertulia_drawing::raster::Canvas;
+    let (colors, _) = RGB.as_chunks::<3>();
+    for (name, record) in records().iter().step_by(2) {
+        for game in positions(record, 2) {
+            for theme in [Theme::Dark, Theme::Light] {
+                let (scene, localizer) = (game.scene(Eye::Public), names());
+                let page = Picture { theme, focus: Focus::Table, ..picture(&scene, &localizer) }.page();
+                let mut canvas = Canvas::new(page.w, page.h, LANDSCAPE).unwrap();
+                canvas.block(0.0, 0.0, &page);
+                let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
+                let mut far = 0;
+                for ([r, g, b, _], place) in pixels.iter().zip(places(pixels)) {
+                    let [x, y, z] = colors[usize::from(place)];
+                    let apart = r.abs_diff(x).max(g.abs_diff(y)).max(b.abs_diff(z));
+                    assert!(apart <= 80, "{name} {theme:?}: {r} {g} {b} would be {x} {y} {z}: count the palette anew");
+                    far += usize::from(apart > 16);
+                }
+                assert!(far * 50 < pixels.len(), "{name} {theme:?}: {far} pixels of another colour: count the palette anew");
+            }
+        }
+    }
+}

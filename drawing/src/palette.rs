@@ -1,0 +1,64 @@
+//! The 256 colours of every picture: those that pictures have most of, and shades between them. As they are the same for all, a strip of a picture
+//! is the same bytes wherever it stands, and is packed once.
+//!
+//! They were counted over pictures of all games in both themes: `cargo test --release --lib palette -- --ignored` counts anew, after icons or
+//! themes were given other colours. Start reading at [`place`].
+
+use std::sync::LazyLock;
+
+/// One colour a line, `rrggbb`.
+const LINES: &str = include_str!("palette.txt");
+/// How many there are. The last place is free for films, where it means "as before".
+pub const COLORS: usize = 255;
+/// Colours that differ by less than an eye sees fall together: five bits of each channel.
+pub const BINS: usize = 1 << 15;
+
+/// The colours, three bytes each.
+pub static RGB: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let byte = |line: &str, at: usize| line.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok()).unwrap_or(0);
+    LINES.lines().take(COLORS).flat_map(|line| [byte(line, 0), byte(line, 2), byte(line, 4)]).collect()
+});
+
+/// Which colour stands for each bin: its own if there is one, else the nearest to its middle.
+static PLACES: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let (colors, _) = RGB.as_chunks::<3>();
+    let own = |of: usize| colors.iter().position(|[r, g, b]| bin([*r, *g, *b, 255]) == of);
+    let middle = |at: usize| [10, 5, 0].map(|shift| (at >> shift & 31) as u8 * 8 + 4);
+    (0..BINS).map(|at| own(at).unwrap_or_else(|| nearest(middle(at))) as u8).collect()
+});
+
+/// Where a colour falls.
+pub const fn bin([r, g, b, _]: [u8; 4]) -> usize {
+    (r as usize >> 3) << 10 | (g as usize >> 3) << 5 | b as usize >> 3
+}
+
+/// The place of the colour that stands for each of these, given as red, green, blue and opacity.
+pub fn places(pixels: &[[u8; 4]]) -> impl Iterator<Item = u8> {
+    let places = &*PLACES;
+    pixels.iter().map(move |pixel| places[bin(*pixel)])
+}
+
+/// By how much an eye sees of each channel.
+fn nearest([r, g, b]: [u8; 3]) -> usize {
+    let (colors, _) = RGB.as_chunks::<3>();
+    let apart = |[x, y, z]: [u8; 3]| {
+        let far = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
+        2 * far(r, x) + 4 * far(g, y) + 3 * far(b, z)
+    };
+    (0..colors.len()).min_by_key(|at| apart(colors[*at])).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_color_stands_for_itself() {
+        let (colors, rest) = RGB.as_chunks::<3>();
+        assert_eq!((colors.len(), rest.len()), (COLORS, 0));
+        for [r, g, b] in colors {
+            let place = places(&[[*r, *g, *b, 255]]).next().unwrap();
+            assert_eq!(colors[usize::from(place)], [*r, *g, *b], "two fall into one bin");
+        }
+    }
+}
