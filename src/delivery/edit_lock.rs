@@ -118,6 +118,11 @@ impl EditLock {
         self.since
     }
 
+    /// An edit that is composed there for after the answer.
+    pub fn draft(&self) -> Draft {
+        self.locks.draft(self.at.0, self.at.1)
+    }
+
     /// Waits until nothing else is on the wire to that message, then lets an answer made from that revision go out. Answers of one message wait
     /// for each other too.
     ///

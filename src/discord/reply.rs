@@ -21,14 +21,14 @@ use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body};
 use crate::backoff::Backoff;
 use crate::clock::Clock;
-use crate::delivery::{EditLock, Sending};
+use crate::delivery::{Draft, EditLock, Sending};
 use crate::front::{Answer, checking, older_panel, unknown};
 use crate::i18n::Lang;
-use crate::ids::UserId;
+use crate::ids::{TableId, UserId};
 use crate::outbox::NotDelivered;
 use crate::render::illustrated::BoardReply;
 use crate::render::message::{Message, PanelOf};
-use crate::render::picture::Drawn;
+use crate::render::picture::{Drawn, Order};
 
 /// When the answer takes longer than that, "wait" is answered first.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -40,6 +40,8 @@ const TRYING: Duration = Duration::from_secs(2);
 const ONE_TRY: Duration = Duration::from_millis(900);
 /// The pauses between tries of a first answer.
 const RETRY: Backoff = Backoff::new(Duration::from_millis(50), TRYING);
+/// How long a message that is pressed upon has to be left alone before its picture is drawn.
+const QUIET: Duration = Duration::from_millis(700);
 /// How long an answer waits for what is on the wire to the same message.
 const ORDER: Duration = Duration::from_millis(600);
 /// The pauses between tries of what follows a first answer, and how many: about twenty seconds of the fifteen minutes that it has.
@@ -168,7 +170,7 @@ impl Reply {
                 self.callback(&Callback { kind: CHANNEL_MESSAGE, data: self.private(&first) }, Vec::new()).await?;
                 self.retire(older).await;
                 self.follow_up(messages).await?;
-                self.illustrate(&first).await;
+                self.illustrate(&first);
                 Ok(())
             }
             Answer::Update(message) => self.update(message, self.since()).await,
@@ -198,7 +200,7 @@ impl Reply {
                 self.edit(&self.private(&first), Vec::new()).await?;
                 self.retire(older).await;
                 self.follow_up(messages).await?;
-                self.illustrate(&first).await;
+                self.illustrate(&first);
                 Ok(())
             }
             // A follow-up is sent with its picture: nothing would find it to bring it one later.
@@ -236,7 +238,7 @@ impl Reply {
             sent => sent?,
         }
         self.retire(older).await;
-        self.illustrate_pressed(&message).await;
+        self.illustrate_pressed(&message, revision);
         Ok(())
     }
 
@@ -249,7 +251,7 @@ impl Reply {
             sent => sent?,
         }
         self.retire(older).await;
-        self.illustrate_pressed(&message).await;
+        self.illustrate_pressed(&message, revision);
         Ok(())
     }
 
@@ -300,28 +302,48 @@ impl Reply {
         }
     }
 
-    /// A message's picture follows as an edit: nobody waits for it. By then its reader may have made another message of it by pressing, so
-    /// nothing else is edited. Where it cannot be drawn or sent, or its reader asked for another one meanwhile, the message says enough.
-    async fn illustrate(&self, message: &Message) {
-        let Some(order) = &message.picture else { return };
-        let Some(Drawn { name, bytes, alt }) =
-            self.pictures.draw_for((self.user, message.panel.map(|of| of.table)), self.id, Arc::clone(order)).await
-        else {
-            return;
+    /// The picture of a message of its own follows as an edit. Nobody waits for it: the interaction is answered.
+    fn illustrate(&self, message: &Message) {
+        let Some(order) = message.picture.clone() else { return };
+        let (reply, table) = (self.apart(), message.panel.map(|of| of.table));
+        tokio::spawn(async move { reply.bring(table, order, None).await });
+    }
+
+    /// The same for a message that was pressed upon, once nobody has pressed there for a moment. It may show something newer by then, and
+    /// keeps its own picture.
+    fn illustrate_pressed(&self, message: &Message, revision: u64) {
+        let (Some(order), Asked::Press { on, .. }) = (message.picture.clone(), self.asked) else {
+            return self.illustrate(message);
         };
+        let (reply, table, draft) = (self.apart(), message.panel.map(|of| of.table), self.lock.get().map(EditLock::draft));
+        tokio::spawn(async move {
+            let work = async {
+                reply.clock.sleep(QUIET).await;
+                reply.bring(table, order, draft.map(|draft| (draft, revision))).await;
+            };
+            reply.pictures.newest(on, reply.id, work).await;
+        });
+    }
+
+    /// What goes on after the answer, and keeps the outbox from nothing.
+    fn apart(&self) -> Reply {
+        let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, lock: _ } = self;
+        let (http, panels, clock) = (Arc::clone(http), Arc::clone(panels), Arc::clone(clock));
+        let (token, pictures, emojis) = (token.clone(), pictures.clone(), emojis.clone());
+        Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, lock: Arc::default() }
+    }
+
+    /// Draws a picture and attaches it, and nothing else is edited: by then its reader may have made another message of it by pressing. Where
+    /// it cannot be drawn or sent, or its reader asked for another one meanwhile, the message says enough.
+    async fn bring(&self, table: Option<TableId>, order: Arc<Order>, of: Option<(Draft, u64)>) {
+        let Some(Drawn { name, bytes, alt }) = self.pictures.draw_for((self.user, table), self.id, order).await else { return };
+        let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
+        if let Err(why) = sending {
+            return tracing::debug!(interaction = %self.id, ?why, "picture of an answer is outdated: leaving it out");
+        }
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
             tracing::debug!(interaction = %self.id, %why, "cannot attach a picture to an answer: leaving the answer without it");
-        }
-    }
-
-    /// The same for the message that was pressed upon, which may be pressed upon again by then.
-    async fn illustrate_pressed(&self, message: &Message) {
-        match self.asked {
-            Asked::Press { on, .. } if message.picture.is_some() => {
-                self.pictures.newest(on, self.id, self.illustrate(message)).await
-            }
-            Asked::Press { .. } | Asked::Command => self.illustrate(message).await,
         }
     }
 
@@ -473,7 +495,6 @@ mod tests {
     use super::*;
     use crate::clock::RealClock;
     use crate::delivery::{Destination, EditLocks};
-    use crate::ids::TableId;
 
     #[tokio::test]
     async fn an_answer_waits_for_what_is_on_the_wire_and_is_left_out_when_that_was_newer() {

@@ -56,6 +56,8 @@ pub(super) enum Outcome {
     Blocked(Resource),
     /// A press is being answered there.
     Held,
+    /// It shows the newest state but for its picture, which is due after that long.
+    PictureIn(Duration),
 }
 
 /// What a delivery has to know of those before it.
@@ -125,6 +127,8 @@ enum State {
     Queued,
     Asleep(Alarm),
     Held(Alarm),
+    /// Its picture is not due yet; news wake it.
+    AwaitsPicture(Alarm),
     UnderWay {
         slow: bool,
         paid: bool,
@@ -164,7 +168,13 @@ impl Backlog {
 
     /// Notes that a destination is known already and has news; says whether it is.
     pub(super) fn has_news(&mut self, place: Place) -> bool {
-        self.entries.get_mut(&place).map(|entry| entry.news = true).is_some()
+        let Some(entry) = self.entries.get_mut(&place) else { return false };
+        entry.news = true;
+        if let State::AwaitsPicture(alarm) = entry.state {
+            self.alarms.remove(&alarm);
+            self.make_ready(place);
+        }
+        true
     }
 
     /// Takes a destination in that was not known. When there is no room its notice stays in the store until
@@ -311,6 +321,15 @@ impl Backlog {
                 let alarm = self.set_alarm(now.plus(LONGEST_ANSWER), Wakes::Place(place));
                 self.set_state(place, State::Held(alarm));
                 self.held.insert(place);
+            }
+            Outcome::PictureIn(wait) => {
+                entry.backoff = RETRY;
+                if entry.news {
+                    self.make_ready(place);
+                } else {
+                    let alarm = self.set_alarm(now.plus(wait), Wakes::Place(place));
+                    self.set_state(place, State::AwaitsPicture(alarm));
+                }
             }
         }
     }

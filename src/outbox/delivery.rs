@@ -37,6 +37,8 @@ pub(super) struct Delivery<'a> {
     pub(super) doubt: &'a AtomicBool,
     /// A press there has been answered for too long: it is not waited for.
     pub(super) regardless: bool,
+    /// Set when words went out, or stand, whose picture is not due yet.
+    pub(super) without_picture: &'a AtomicBool,
 }
 
 /// What a delivery knows of the table: the revision that all it sends is made from.
@@ -126,7 +128,27 @@ impl Delivery<'_> {
             Desired::Nothing => self.clear(&mut book, &seen).await?,
         }
         self.tidy(&mut book, &seen).await?;
+        if self.without_picture.load(Ordering::Relaxed) {
+            // The notice stays until the picture is there.
+            self.keep(&mut book).await?;
+            return Ok(Outcome::PictureIn(self.picture_wait()));
+        }
+        self.dispatcher.debounce().shown((self.table, self.destination));
         self.finish(&book, row).await
+    }
+
+    /// How long a new picture has to wait because the place is changing quickly.
+    fn picture_wait(&self) -> Duration {
+        self.dispatcher.debounce().wait((self.table, self.destination), self.dispatcher.clock.now())
+    }
+
+    /// Whether a message goes without the picture that it is to have, which follows. A film is the whole of its message.
+    fn leaves_picture(&self, content: &Message) -> bool {
+        let waits = content.picture.as_ref().is_some_and(|order| !order.is_film()) && !self.picture_wait().is_zero();
+        if waits {
+            self.without_picture.store(true, Ordering::Relaxed);
+        }
+        waits
     }
 
     /// The table as it stands. Of one that is damaged nothing can be shown; that it is damaged can be said where it stands.
@@ -200,12 +222,15 @@ impl Delivery<'_> {
     async fn edit(&self, book: &mut Ledger, seen: &Seen<'_>, latest: Posted, wanted: &Wanted) -> Result<Edited, Interrupted> {
         // An edit rings nobody, but says anew whom the message has rung.
         let content = &wanted.ringing(latest.rings);
-        let (digest, picture) = digests(content);
-        if latest.digest == digest && !self.doubt.load(Ordering::Relaxed) {
+        let Posted { channel, message, .. } = latest;
+        let doubt = self.doubt.load(Ordering::Relaxed);
+        let newest = of(&content.picture);
+        let is_there = !doubt && (latest.picture == newest || self.leaves_picture(content));
+        let picture = if is_there { latest.picture } else { newest };
+        let digest = digest(content, picture);
+        if latest.digest == digest && !doubt {
             return Ok(Edited::Stands);
         }
-        let Posted { channel, message, .. } = latest;
-        let is_there = latest.picture == picture && !self.doubt.load(Ordering::Relaxed);
         let route = Route::Edit(channel);
         self.enter(Resource::Route(route))?;
         let upload = if is_there { Upload::AsItIs } else { Upload::Anew(self.draw(content).await?) };
@@ -237,8 +262,12 @@ impl Delivery<'_> {
         copy: u16,
     ) -> Result<Edited, Interrupted> {
         let rings = book.now.due(&wanted.bells);
-        let content = &wanted.ringing(rings);
-        let (post, (digest, of_picture), since) = (wanted.post, digests(content), self.dispatcher.clock.now());
+        let mut content = wanted.ringing(rings);
+        if self.leaves_picture(&content) {
+            content.picture = None;
+        }
+        let (content, of_picture) = (&content, of(&content.picture));
+        let (post, digest, since) = (wanted.post, digest(content, of_picture), self.dispatcher.clock.now());
         let tried = Tried { channel, post, copy, digest, since, rings };
         if let Some(lost) = book.now.tried.filter(|earlier| !earlier.is_the_same_as(&tried)) {
             self.find_lost(book, seen, lost).await?;
@@ -575,11 +604,10 @@ enum Edited {
     Dropped,
 }
 
-/// Of the whole message, and of its picture: they differ when messages show something else, whomever they ring. They need not be the same in
+/// Of a whole message with that picture: it differs when messages show something else, whomever they ring. It need not be the same in
 /// another release: then a message is edited once more than needed.
-fn digests(content: &Message) -> (u64, u64) {
-    let picture = of(&content.picture);
-    (of(&(&content.text, &content.rows, picture)), picture)
+fn digest(content: &Message, picture: u64) -> u64 {
+    of(&(&content.text, &content.rows, picture))
 }
 
 fn of(what: &impl Hash) -> u64 {

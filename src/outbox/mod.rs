@@ -5,6 +5,7 @@
 
 mod backlog;
 mod budget;
+mod debounce;
 mod delivery;
 mod desired;
 mod directs;
@@ -33,6 +34,7 @@ use crate::render::picture::{Drawn, Order};
 use crate::store::{Span, Store, StoreError, keys};
 use crate::tables::Tables;
 use backlog::{Backlog, Outcome, Start};
+use debounce::Debounce;
 use delivery::Delivery;
 use directs::Directs;
 use turns::{Place, Server};
@@ -202,6 +204,7 @@ struct Dispatcher {
     /// What is to be delivered. One delivery at a time for each destination, so that it stays in order.
     backlog: Mutex<Backlog>,
     directs: Mutex<Directs>,
+    debounce: Mutex<Debounce>,
     /// Notified when a delivery may begin that could not before.
     changed: Notify,
     /// Notified when a destination shows the newest state.
@@ -221,6 +224,7 @@ impl Outbox {
             deliver,
             clock,
             directs: Mutex::default(),
+            debounce: Mutex::default(),
             changed: Notify::new(),
             settled: Notify::new(),
             forbidden: Mutex::default(),
@@ -369,6 +373,7 @@ impl Dispatcher {
 
     /// There is something to deliver there.
     async fn take_in(&self, place: Place, doubt: bool) {
+        self.debounce().changed(place, self.clock.now());
         if self.backlog().has_news(place) {
             return;
         }
@@ -382,9 +387,16 @@ impl Dispatcher {
     /// One delivery.
     async fn run(self: Arc<Self>, place: Place, start: Start) {
         let (table, destination) = place;
-        let (progress, doubt) = (AtomicBool::new(false), AtomicBool::new(start.doubt));
-        let delivery =
-            Delivery { dispatcher: &self, table, destination, progress: &progress, doubt: &doubt, regardless: start.regardless };
+        let (progress, doubt, without_picture) = (AtomicBool::new(false), AtomicBool::new(start.doubt), AtomicBool::new(false));
+        let delivery = Delivery {
+            dispatcher: &self,
+            table,
+            destination,
+            progress: &progress,
+            doubt: &doubt,
+            regardless: start.regardless,
+            without_picture: &without_picture,
+        };
         let outcome = match AssertUnwindSafe(delivery.run()).catch_unwind().await {
             // What got through is not sent again.
             Ok(Outcome::Later(wait)) if progress.load(Ordering::Relaxed) => Outcome::Further(wait),
@@ -415,6 +427,10 @@ impl Dispatcher {
 
     fn backlog(&self) -> MutexGuard<'_, Backlog> {
         self.backlog.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn debounce(&self) -> MutexGuard<'_, Debounce> {
+        self.debounce.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn directs(&self) -> MutexGuard<'_, Directs> {
