@@ -22,7 +22,7 @@ use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
 use tertulia::tables::{ChannelAccess, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::AnyGame;
-use tertulia_rules::game::{Actor, Dice, Seat, Turn};
+use tertulia_rules::game::{Actor, Dice, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 use tokio::runtime::Handle;
@@ -170,19 +170,18 @@ impl House {
         }
     }
 
-    /// Plays that game, apart from the others, up to the press that ends it, which comes at that turn. Returns how many presses that are.
-    pub(crate) async fn bring_to_its_end(&self, game: usize, turn: usize) -> usize {
+    /// Plays that game, apart from the others, up to the press that ends it, which comes at that turn.
+    pub(crate) async fn bring_to_its_end(&self, game: usize, turn: usize) {
         let mut place = self.0.places[TABLES].lock().await;
         place.game = GAMES[game % GAMES.len()].info.slug;
-        let presses = loop {
+        loop {
             place.stop(&self.0.tables, &self.0.runtime).await;
             place.seat(&self.0.tables, &self.0.runtime).await;
-            if let Some(presses) = place.play_to_the_last(&self.0.tables, &self.0.runtime).await {
-                break presses;
+            if place.play_to_the_last(&self.0.tables, &self.0.runtime).await {
+                break;
             }
-        };
+        }
         self.0.last_turn.store(turn as u64, Ordering::Relaxed);
-        presses
     }
 
     /// The press that ends the game, after [`House::bring_to_its_end`]; further ones if it did not.
@@ -302,25 +301,22 @@ impl Place {
         }
     }
 
-    /// Plays without pressing, until the next action will end the game, as far as can be told before its dice are cast. Returns how many
-    /// presses that would have been; `None` if it has ended without warning.
-    async fn play_to_the_last(&mut self, tables: &Tables, runtime: &Handle) -> Option<usize> {
+    /// Plays without pressing, until the next action will end the game, as far as can be told before its dice are cast. Whether that
+    /// came: a game may end without warning.
+    async fn play_to_the_last(&mut self, tables: &Tables, runtime: &Handle) -> bool {
         let mut table = self.table(tables).await;
-        for presses in 1.. {
+        while table.head.is_running() {
             let game = table.game.as_deref().unwrap();
             // What is decided is decided again when it is pressed: by the same dice.
             let dice = self.dice.clone();
             let (seat, action) = decide(game, &mut self.dice);
             if ends(game, seat, &action, &mut dice.clone()) {
                 self.dice = dice;
-                return Some(presses);
+                return true;
             }
             table = self.play(tables, runtime, seat, action).await;
-            if !table.head.is_running() {
-                return None;
-            }
         }
-        None
+        false
     }
 
     async fn play(&mut self, tables: &Tables, runtime: &Handle, seat: Seat, action: String) -> Arc<Table> {
@@ -374,19 +370,49 @@ fn decide(game: &dyn AnyGame, dice: &mut SeededDice) -> (Seat, String) {
 /// Whether that action ends the game, as far as can be told.
 fn ends(game: &dyn AnyGame, seat: Seat, action: &str, dice: &mut dyn Dice) -> bool {
     let mut game = game.boxed_clone();
-    let mut next = (Actor::Seat(seat), action.to_owned());
-    loop {
-        game.play(next.0, &next.1).unwrap();
-        next = match game.turn() {
-            Turn::Over(_) => return true,
-            Turn::Chance => (Actor::Chance, game.draw(dice).unwrap()),
-            Turn::Seats(seats) => {
-                let only = seats.iter().find_map(|seat| Some((seat, <[String; 1]>::try_from(game.legal(seat)).ok()?)));
-                let Some((seat, [action])) = only else { return false };
-                (Actor::Seat(seat), action)
-            }
-        };
+    play_until_asked(game.as_mut(), (seat, action.to_owned()), dice);
+    matches!(game.turn(), Turn::Over(_))
+}
+
+/// Plays an action, and what follows until somebody has a choice or it is over.
+fn play_until_asked(game: &mut dyn AnyGame, (seat, action): (Seat, String), dice: &mut dyn Dice) {
+    let mut next = Some((Actor::Seat(seat), action));
+    while let Some((by, action)) = next {
+        game.play(by, &action).unwrap();
+        next = forced(game, dice);
     }
+}
+
+/// What happens without anybody's choice.
+fn forced(game: &dyn AnyGame, dice: &mut dyn Dice) -> Option<(Actor, String)> {
+    match game.turn() {
+        Turn::Over(_) => None,
+        Turn::Chance => Some((Actor::Chance, game.draw(dice).unwrap())),
+        Turn::Seats(seats) => seats.iter().find_map(|seat| {
+            let [only] = <[String; 1]>::try_from(game.legal(seat)).ok()?;
+            Some((Actor::Seat(seat), only))
+        }),
+    }
+}
+
+/// How many presses a game takes, on average of some.
+pub(crate) fn presses_of(game: usize) -> f64 {
+    const GAMES_PLAYED: u64 = 20;
+    let rules = &GAMES[game];
+    let mut presses = 0_u32;
+    for seed in 0..GAMES_PLAYED {
+        let mut dice = SeededDice::new(seed);
+        let mut game = rules.new_game(&Options::defaults(rules.info), SEATS as u8).unwrap();
+        while let Some((by, action)) = forced(game.as_ref(), &mut dice) {
+            game.play(by, &action).unwrap();
+        }
+        while !matches!(game.turn(), Turn::Over(_)) {
+            let decided = decide(game.as_ref(), &mut dice);
+            play_until_asked(game.as_mut(), decided, &mut dice);
+            presses += 1;
+        }
+    }
+    f64::from(presses) / GAMES_PLAYED as f64
 }
 
 /// What was acknowledged is on disk: everything is opened anew, and every press is looked for in its table's log, in order.

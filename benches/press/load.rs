@@ -36,7 +36,7 @@ impl Load {
         }
     }
 
-    /// How long a span of it is, where a closed loop's is `span`: an open one's is longer, because less happens in it.
+    /// How long it is put on the bot, where a closed loop is for `span`: an open one for longer, because less happens in it.
     pub(crate) fn span(self, span: Duration) -> Duration {
         match self {
             Load::InFlight(_) => span,

@@ -7,8 +7,8 @@
 //!
 //! Every load is put on in rounds; figures are medians over the rounds, ratios and differences those within a round. A closed loop says
 //! how much gets through, an open one how long people wait: there, waiting for one's turn counts too. Processor time is that of a span
-//! and of all that is left to deliver and draw after it. `PRESS_ROUNDS` (3) and `PRESS_SPAN_MS` (1500; twice that for an open loop) make it shorter
-//! or steadier. In the end the store is opened anew, and every press that was acknowledged is looked for.
+//! and of all that is left to deliver and draw after it. `PRESS_ROUNDS` (3) and `PRESS_SPAN_MS` (1200; twice that for the bot in
+//! an open loop) make it shorter or steadier. In the end the store is opened anew, and every press that was acknowledged is looked for.
 //!
 //! Games seldom end in a span. In that of 200 a second one does, about as often as with that many plays: its film is drawn meanwhile. What the
 //! end of a game costs is measured apart, and spread over its presses. How old pictures are is told in `ages.rs`.
@@ -16,6 +16,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod ages;
+mod foreign;
 mod house;
 mod load;
 mod processor;
@@ -28,7 +29,7 @@ use discord_loopback::{AnswerKind, Loopback, Options, Outcome, State};
 use tertulia_rules::games::GAMES;
 use tokio::runtime::Runtime;
 
-use crate::house::{Acknowledged, House};
+use crate::house::House;
 use crate::load::Load;
 use crate::processor::{DRIVER, Usage};
 use crate::report::{Ends, Report, Row};
@@ -43,19 +44,25 @@ const WARM_UP: Duration = Duration::from_millis(700);
 pub(crate) const BOUND: Duration = Duration::from_secs(30);
 
 fn main() {
-    let (rounds, span) = (setting("PRESS_ROUNDS", 3), Duration::from_millis(setting("PRESS_SPAN_MS", 1500)));
+    let (rounds, span) = (setting("PRESS_ROUNDS", 3), Duration::from_millis(setting("PRESS_SPAN_MS", 1200)));
     let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let driver = runtime(DRIVER);
     let runtimes = ["constant", "big", "tertulia"].map(runtime);
+    let is_foreign = std::env::args().any(|argument| argument == "--foreign");
     let (report, acknowledged) = driver.block_on(async {
         // On a thread of the runtime, not on this one.
         let [constant, big, tertulia] = runtimes.each_ref().map(|runtime| runtime.handle().clone());
         let dir = dir.path().to_owned();
         let bench = async move {
-            let constant = Rival::start(&constant, rivals::small()).await;
             let big = Rival::start(&big, rivals::big()).await;
             let tertulia = House::start(&tertulia, &dir).await;
-            Bench { constant, big, tertulia }.rounds(rounds, span).await
+            if is_foreign {
+                let tertulia = foreign::compare(big, tertulia, rounds, span).await;
+                return (None, tertulia.end().await);
+            }
+            let constant = Rival::start(&constant, rivals::small()).await;
+            let (report, tertulia) = Bench { constant, big, tertulia }.rounds(rounds, span).await;
+            (Some(report), tertulia.end().await)
         };
         tokio::spawn(bench).await.unwrap()
     });
@@ -64,7 +71,9 @@ fn main() {
     }
     let reread = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     reread.block_on(house::check(dir.path(), &acknowledged));
-    report.print();
+    if let Some(report) = report {
+        report.print();
+    }
 }
 
 /// A setting from the environment.
@@ -96,7 +105,7 @@ struct Bench {
 }
 
 impl Bench {
-    async fn rounds(self, rounds: u64, span: Duration) -> (Report, Acknowledged) {
+    async fn rounds(self, rounds: u64, span: Duration) -> (Report, House) {
         for load in [Load::InFlight(1), Load::InFlight(64)] {
             load.put_on(&self.constant, WARM_UP).await;
             load.put_on(&self.big, WARM_UP).await;
@@ -114,7 +123,7 @@ impl Bench {
         for game in 0..GAMES.len() {
             report.ends.extend(self.end_of(game).await);
         }
-        (report, self.tertulia.end().await)
+        (report, self.tertulia)
     }
 
     async fn tertulia(&self, round: usize, load: Load, span: Duration) -> Row {
@@ -137,22 +146,22 @@ impl Bench {
         Row { times, used, commits: now.0 - counted.0, reads: now.1 - counted.1, ages }
     }
 
-    /// What the last press of a game costs the bot, and how many presses the game has.
+    /// What the last press of a game costs the bot, and how many presses a game has.
     async fn end_of(&self, game: usize) -> Option<Ends> {
         let house = &self.tertulia;
-        let presses = house.bring_to_its_end(game, usize::MAX).await;
+        house.bring_to_its_end(game, usize::MAX).await;
         house.quiet().await;
         let before = Usage::now()?;
         house.end_it().await;
         house.quiet().await;
         let seconds = (Usage::now()? - before).of_the_bot();
-        Some(Ends { game: GAMES[game].info.slug, seconds, presses })
+        Some(Ends { game: GAMES[game].info.slug, seconds, presses: house::presses_of(game) })
     }
 }
 
 async fn rival(rival: &Rival, load: Load, span: Duration) -> Row {
     let used = Usage::now();
-    let times = load.put_on(rival, load.span(span)).await;
+    let times = load.put_on(rival, span).await;
     let used = Usage::now().zip(used).map(|(now, before)| now - before);
     Row { times, used, commits: 0, reads: 0, ages: None }
 }

@@ -26,13 +26,13 @@ pub(crate) struct Ends {
     pub(crate) game: &'static str,
     /// Processor time that its last press took, with the film.
     pub(crate) seconds: f64,
-    /// Presses in that game.
-    pub(crate) presses: usize,
+    /// Presses in a whole game, on average.
+    pub(crate) presses: f64,
 }
 
 impl Ends {
     fn ms_a_press(&self) -> f64 {
-        self.seconds * 1000.0 / self.presses as f64
+        self.seconds * 1000.0 / self.presses
     }
 }
 
@@ -146,7 +146,7 @@ impl Report {
     fn print_ends(&self) {
         println!("\n{:<24} {:>8} {:>12} {:>12}", "the end of a game", "presses", "processor s", "ms a press");
         for end in &self.ends {
-            println!("{:<24} {:>8} {:>12.2} {:>12.2}", end.game, end.presses, end.seconds, end.ms_a_press());
+            println!("{:<24} {:>8.0} {:>12.2} {:>12.2}", end.game, end.presses, end.seconds, end.ms_a_press());
         }
     }
 
@@ -182,11 +182,11 @@ impl Row {
 }
 
 /// What is not known is said to be so.
-fn figure(figure: f64, digits: usize) -> String {
+pub(crate) fn figure(figure: f64, digits: usize) -> String {
     if figure.is_nan() { "n/a".to_owned() } else { format!("{figure:.digits$}") }
 }
 
-fn median(mut figures: Vec<f64>) -> f64 {
+pub(crate) fn median(mut figures: Vec<f64>) -> f64 {
     figures.sort_unstable_by(f64::total_cmp);
     let (below, above) = (figures.get(figures.len().wrapping_sub(1) / 2), figures.get(figures.len() / 2));
     below.zip(above).map_or(f64::NAN, |(below, above)| (below + above) / 2.0)
