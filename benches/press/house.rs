@@ -42,7 +42,9 @@ const HISTORY: usize = 30_000;
 /// Nothing more comes when nothing has come for that long.
 const STILL: Duration = Duration::from_millis(400);
 /// After that long whatever comes is not waited for.
-pub(crate) const QUIET_BOUND: Duration = Duration::from_secs(15);
+const QUIET_BOUND: Duration = Duration::from_secs(60);
+/// What has not come so long after the last press counts as if it had come then.
+const NEVER: Duration = Duration::from_secs(15);
 
 /// What was acknowledged at each table, in order.
 pub(crate) type Acknowledged = BTreeMap<TableId, Vec<(Seat, String)>>;
@@ -207,7 +209,7 @@ impl House {
     /// How old pictures were since [`House::watch`]. To be asked when all is quiet.
     pub(crate) fn ages(&self) -> Ages {
         let watch = self.0.watch.lock().unwrap().take().unwrap();
-        watch.ages(&self.0.discord, QUIET_BOUND)
+        watch.ages(&self.0.discord, NEVER)
     }
 
     /// Takes everything down, as the program does at its end.
