@@ -1,0 +1,460 @@
+//! The whole bot, wired as `tertulia` wires it, and the people who play at its tables.
+//!
+//! Every press plays an action. The four games lie on [`TABLES`] tables side by side, begun at different times, and those who sit there
+//! decide as people would, where a game knows how ([`heuristic`](tertulia_rules::erased::AnyGame::heuristic)). Start reading at
+//! [`House::start`], then [`Place::press`].
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant, SystemTime};
+
+use discord_loopback::{Discord, Id, Loopback};
+use tertulia::clock::RealClock;
+use tertulia::discord::{Bot, Endpoint, Greeting, Settings};
+use tertulia::i18n::Lang;
+use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
+use tertulia::model::{Home, Phase, Table};
+use tertulia::outbox::Outbox;
+use tertulia::reminders::Reminders;
+use tertulia::render::press::{Call, Press};
+use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
+use tertulia::tables::{ChannelAccess, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
+use tertulia_rules::erased::AnyGame;
+use tertulia_rules::game::{Actor, Dice, Options, Seat, Turn};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
+use tokio::runtime::Handle;
+
+use crate::ages::{Ages, Position, Watch};
+use crate::load::{Pressed, Program};
+use crate::{BOUND, check_answer, loopback};
+
+/// As many as can be pressed at at the same time.
+const TABLES: usize = 64;
+const SEATS: usize = 3;
+/// Tables are begun with up to so many entries in their log, and given up between spans when they have more: so few games end in a span.
+/// Where one is to end in it, that is arranged ([`House::bring_to_its_end`]).
+const AGED: u32 = 240;
+/// Lines of history that the loopback keeps: more than what happens in a span that is watched, and until all is quiet after it.
+const HISTORY: usize = 30_000;
+/// Nothing more comes when nothing has come for that long.
+const STILL: Duration = Duration::from_millis(400);
+/// After that long whatever comes is not waited for.
+const QUIET_BOUND: Duration = Duration::from_secs(60);
+/// What has not come so long after the last press counts as if it had come then.
+const NEVER: Duration = Duration::from_secs(15);
+
+/// What was acknowledged at each table, in order.
+pub(crate) type Acknowledged = BTreeMap<TableId, Vec<(Seat, String)>>;
+
+/// The whole bot and its tables; clones share it.
+#[derive(Clone)]
+pub(crate) struct House(Arc<Inner>);
+
+struct Inner {
+    discord: Discord,
+    store: Arc<Counted>,
+    tables: Tables,
+    runtime: Handle,
+    /// The last is nobody's turn until a game is to end there.
+    places: Vec<Arc<tokio::sync::Mutex<Place>>>,
+    /// Positions of those who press now, if they are watched.
+    watch: Mutex<Option<Watch>>,
+    /// The turn that goes to the last place.
+    last_turn: AtomicU64,
+    outbox: Outbox,
+    running: Mutex<Option<Running>>,
+    _loopback: Loopback,
+}
+
+/// What is to be taken down in the end.
+struct Running {
+    reminders: Reminders,
+    stop: tokio::sync::oneshot::Sender<()>,
+    bot: tokio::task::JoinHandle<()>,
+}
+
+/// A channel with a table in it, and the people who sit there.
+struct Place {
+    game: &'static str,
+    home: Home,
+    people: Vec<(Person, Id)>,
+    /// The private panel of each.
+    panels: Vec<Id>,
+    table: TableId,
+    dice: SeededDice,
+    acknowledged: Acknowledged,
+}
+
+/// A few people press for everybody here.
+fn unlimited() -> TablePolicy {
+    let presses = Rate { burst: 10_000, per_second: 10_000 };
+    let limits = Limits { lobbies_per_person: 1_000, tables_per_person: 1_000, tables_per_server: 10_000, presses };
+    TablePolicy { limits, ..TablePolicy::default() }
+}
+
+impl House {
+    /// Starts the bot on that runtime, and seats people at all tables.
+    pub(crate) async fn start(runtime: &Handle, dir: &Path) -> House {
+        let loopback = loopback(HISTORY).await;
+        let discord = loopback.discord();
+        let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
+        let connection = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None, greeting: Greeting::Never };
+        let dir = dir.to_owned();
+        // Here, so that every thread and task that comes of it is the bot's.
+        let started = runtime.spawn(async move {
+            let (commits, reads) = (AtomicU64::new(0), AtomicU64::new(0));
+            let store = Arc::new(Counted { store: DiskStore::open(&dir).unwrap(), commits, reads });
+            let tables = Tables::new(World::real(store.clone(), unlimited()));
+            let bot = Bot::new(connection, tables.clone()).await.unwrap();
+            let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(bot.post()), Arc::new(RealClock));
+            let reminders = Reminders::start(store.clone(), tables.clone(), Arc::new(RealClock));
+            let (stop, stopped) = tokio::sync::oneshot::channel();
+            let ready = bot.ready();
+            let bot = tokio::spawn(async move { bot.run(async { drop(stopped.await) }).await.unwrap() });
+            tokio::time::timeout(BOUND, ready).await.expect("the bot does not come");
+            (store, tables, outbox, Running { reminders, stop, bot })
+        });
+        let (store, tables, outbox, running) = started.await.unwrap();
+        let mut places = Vec::new();
+        for number in 0..=TABLES {
+            let mut place = Place::furnish(&discord, &tables, runtime, number).await;
+            if number < TABLES {
+                place.play_on(&tables, runtime, AGED * number as u32 / TABLES as u32).await;
+            }
+            places.push(Arc::new(tokio::sync::Mutex::new(place)));
+        }
+        House(Arc::new(Inner {
+            discord,
+            store,
+            tables,
+            runtime: runtime.clone(),
+            places,
+            watch: Mutex::default(),
+            last_turn: AtomicU64::new(u64::MAX),
+            outbox,
+            running: Mutex::new(Some(running)),
+            _loopback: loopback,
+        }))
+    }
+
+    /// Commits and reads so far.
+    pub(crate) fn counted(&self) -> (u64, u64) {
+        (self.0.store.commits.load(Ordering::Relaxed), self.0.store.reads.load(Ordering::Relaxed))
+    }
+
+    /// Waits until everything is delivered and every picture has come, but no longer than [`QUIET_BOUND`].
+    pub(crate) async fn quiet(&self) {
+        let quiet = async {
+            self.0.outbox.quiet().await.unwrap();
+            let calls = || self.0.discord.calls().values().sum::<u64>();
+            let mut before = 0;
+            while before != calls() {
+                before = calls();
+                tokio::time::sleep(STILL).await;
+            }
+        };
+        if tokio::time::timeout(QUIET_BOUND, quiet).await.is_err() {
+            println!("not everything was delivered {} s after the last press", QUIET_BOUND.as_secs());
+        }
+    }
+
+    /// Gives up what has been played for long, and begins anew.
+    pub(crate) async fn renew(&self) {
+        for place in &self.0.places[..TABLES] {
+            let mut place = place.lock().await;
+            if place.table(&self.0.tables).await.head.log > AGED {
+                place.stop(&self.0.tables, &self.0.runtime).await;
+                place.seat(&self.0.tables, &self.0.runtime).await;
+            }
+        }
+    }
+
+    /// Plays that game, apart from the others, up to the press that ends it, which comes at that turn.
+    pub(crate) async fn bring_to_its_end(&self, game: usize, turn: usize) {
+        let mut place = self.0.places[TABLES].lock().await;
+        place.game = GAMES[game % GAMES.len()].info.slug;
+        loop {
+            place.stop(&self.0.tables, &self.0.runtime).await;
+            place.seat(&self.0.tables, &self.0.runtime).await;
+            if place.play_to_the_last(&self.0.tables, &self.0.runtime).await {
+                break;
+            }
+        }
+        self.0.last_turn.store(turn as u64, Ordering::Relaxed);
+    }
+
+    /// The press that ends the game, after [`House::bring_to_its_end`]; further ones if it did not.
+    pub(crate) async fn end_it(&self) {
+        let table = self.0.places[TABLES].lock().await.table;
+        while self.0.tables.look(table).await.unwrap().unwrap().head.is_running() {
+            self.press(usize::MAX).await;
+        }
+    }
+
+    /// From now on it is noted what is played, to find out how old pictures are.
+    pub(crate) async fn watch(&self) {
+        let mut watch = Watch::begin(now_ms());
+        for place in &self.0.places {
+            let place = place.lock().await;
+            watch.found(place.table(&self.0.tables).await, &place.panels);
+        }
+        *self.0.watch.lock().unwrap() = Some(watch);
+        // What is played from now on is later by the clock, too.
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+
+    /// How old pictures were since [`House::watch`]. To be asked when all is quiet.
+    pub(crate) fn ages(&self) -> Ages {
+        let watch = self.0.watch.lock().unwrap().take().unwrap();
+        watch.ages(&self.0.discord, NEVER)
+    }
+
+    /// Takes everything down, as the program does at its end.
+    pub(crate) async fn end(self) -> Acknowledged {
+        let running = self.0.running.lock().unwrap().take().unwrap();
+        let _ = running.stop.send(());
+        running.bot.await.unwrap();
+        running.reminders.stop().await;
+        let mut all = Acknowledged::new();
+        for place in &self.0.places {
+            all.append(&mut place.lock().await.acknowledged);
+        }
+        let house = Arc::into_inner(self.0).expect("somebody still presses");
+        house.outbox.stop(BOUND).await;
+        all
+    }
+}
+
+impl Program for House {
+    async fn press(&self, turn: usize) -> Pressed {
+        let place =
+            if turn == usize::MAX || turn as u64 == self.0.last_turn.load(Ordering::Relaxed) { TABLES } else { turn % TABLES };
+        let mut place = self.0.places[place].clone().lock_owned().await;
+        place.press(&self.0).await
+    }
+}
+
+fn now_ms() -> u64 {
+    SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_millis() as u64)
+}
+
+impl Place {
+    async fn furnish(discord: &Discord, tables: &Tables, runtime: &Handle, number: usize) -> Place {
+        let guild = discord.guilds()[0].id;
+        let channel = discord.add_channel(guild, &format!("bench-{number}")).unwrap().id;
+        let mut people = Vec::new();
+        for seat in 0..SEATS {
+            let user = discord.add_user(&format!("user-{number}-{seat}"), "en-US").unwrap();
+            let (id, name) = (UserId(user.id.get()), user.username.clone());
+            people.push((Person { user: id, name, lang: Lang::En, access: ChannelAccess::Visible }, user.id));
+        }
+        let home = Home { guild: Some(GuildId(guild.get())), channel: ChannelId(channel.get()), lang: Lang::En };
+        let game = GAMES[number % GAMES.len()].info.slug;
+        let (panels, table, dice) = (Vec::new(), TableId::new(0), SeededDice::new(number as u64));
+        let mut place = Place { game, home, people, panels, table, dice, acknowledged: Acknowledged::new() };
+        place.seat(tables, runtime).await;
+        // Each asks for their panel once; from then on every press changes it.
+        let live = format!("`{}`", place.table);
+        for (_, user) in &place.people {
+            let live = discord.wait_for(*user, BOUND, |message| message.content.contains(&live)).await.unwrap();
+            let panel = discord.forge(*user, live.id, &Press::View(place.table).to_string(), &[]).await.unwrap();
+            place.panels.push(panel.message.expect("a panel").id);
+        }
+        place
+    }
+
+    async fn table(&self, tables: &Tables) -> Arc<Table> {
+        tables.look(self.table).await.unwrap().unwrap()
+    }
+
+    /// Opens a table, sits down and begins.
+    async fn seat(&mut self, tables: &Tables, runtime: &Handle) {
+        let people: Vec<Person> = self.people.iter().map(|(person, _)| person.clone()).collect();
+        let (tables, home, game) = (tables.clone(), self.home, self.game.to_owned());
+        let seating = runtime.spawn(async move {
+            let opening = Opening { who: people[0].clone(), home, game, seats: Some(SEATS as u8), options: Vec::new() };
+            let table = tables.open(opening).await.unwrap().table.head.id;
+            for who in people[1..].iter().cloned() {
+                tables.ask(Request { who, table, what: What::Join }).await.unwrap();
+            }
+            tables.ask(Request { who: people[0].clone(), table, what: What::Start }).await.unwrap();
+            table
+        });
+        self.table = seating.await.unwrap();
+    }
+
+    /// Gives the game up, if it is on.
+    async fn stop(&mut self, tables: &Tables, runtime: &Handle) {
+        let (tables, who, table) = (tables.clone(), self.people[0].0.clone(), self.table);
+        // That it is over already is as good.
+        let stopping = runtime.spawn(async move { drop(tables.ask(Request { who, table, what: What::Stop }).await) });
+        stopping.await.unwrap();
+    }
+
+    /// Plays without pressing, until there are so many entries in the log.
+    async fn play_on(&mut self, tables: &Tables, runtime: &Handle, log: u32) {
+        let mut table = self.table(tables).await;
+        while table.head.is_running() && table.head.log < log {
+            let (seat, action) = decide(table.game.as_deref().unwrap(), &mut self.dice);
+            table = self.play(tables, runtime, seat, action).await;
+        }
+    }
+
+    /// Plays without pressing, until the next action will end the game, as far as can be told before its dice are cast. Whether that
+    /// came: a game may end without warning.
+    async fn play_to_the_last(&mut self, tables: &Tables, runtime: &Handle) -> bool {
+        let mut table = self.table(tables).await;
+        while table.head.is_running() {
+            let game = table.game.as_deref().unwrap();
+            // What is decided is decided again when it is pressed: by the same dice.
+            let dice = self.dice.clone();
+            let (seat, action) = decide(game, &mut self.dice);
+            if ends(game, seat, &action, &mut dice.clone()) {
+                self.dice = dice;
+                return true;
+            }
+            table = self.play(tables, runtime, seat, action).await;
+        }
+        false
+    }
+
+    async fn play(&mut self, tables: &Tables, runtime: &Handle, seat: Seat, action: String) -> Arc<Table> {
+        let (tables, who, table) = (tables.clone(), self.people[seat.index()].0.clone(), self.table);
+        self.acknowledged.entry(table).or_default().push((seat, action.clone()));
+        let what = What::Play { decision: None, actions: vec![action] };
+        let playing = runtime.spawn(async move { tables.ask(Request { who, table, what }).await.unwrap().table });
+        playing.await.unwrap()
+    }
+
+    /// Plays an action of whoever is awaited, as a press on their panel. Where that ends the game, the next one is begun.
+    async fn press(&mut self, house: &Inner) -> Pressed {
+        let table = self.table(&house.tables).await;
+        let (seat, action) = decide(table.game.as_deref().unwrap(), &mut self.dice);
+        let call = Call { seat, decision: table.head.decisions[seat.index()] };
+        let press = Press::Play(self.table, call, action.clone()).to_string();
+        let (user, panel) = (self.people[seat.index()].1, self.panels[seat.index()]);
+
+        let sent_ms = now_ms();
+        let sent = Instant::now();
+        let outcome = house.discord.forge(user, panel, &press, &[]).await.unwrap();
+        let answered = Instant::now();
+        check_answer(&outcome);
+        self.acknowledged.entry(self.table).or_default().push((seat, action));
+        let now = self.table(&house.tables).await;
+        assert!(now.head.decisions[seat.index()] > call.decision, "{press} was answered and not played");
+        let goes_on = now.head.phase == Phase::Playing;
+        self.note(house, Position { since_ms: sent_ms, by: Some(seat), table: now });
+        if !goes_on {
+            let begun_ms = now_ms();
+            self.seat(&house.tables, &house.runtime).await;
+            let table = self.table(&house.tables).await;
+            self.note(house, Position { since_ms: begun_ms, by: None, table });
+        }
+        Pressed { sent, answered }
+    }
+
+    fn note(&self, house: &Inner, position: Position) {
+        if let Some(watch) = house.watch.lock().unwrap().as_mut() {
+            watch.note(position, &self.panels);
+        }
+    }
+}
+
+/// Who acts next, and how.
+fn decide(game: &dyn AnyGame, dice: &mut SeededDice) -> (Seat, String) {
+    let seat = game.turn().awaited().iter().next().unwrap();
+    (seat, game.heuristic(seat, dice).unwrap())
+}
+
+/// Whether that action ends the game, as far as can be told.
+fn ends(game: &dyn AnyGame, seat: Seat, action: &str, dice: &mut dyn Dice) -> bool {
+    let mut game = game.boxed_clone();
+    play_until_asked(game.as_mut(), (seat, action.to_owned()), dice);
+    matches!(game.turn(), Turn::Over(_))
+}
+
+/// Plays an action, and what follows until somebody has a choice or it is over.
+fn play_until_asked(game: &mut dyn AnyGame, (seat, action): (Seat, String), dice: &mut dyn Dice) {
+    let mut next = Some((Actor::Seat(seat), action));
+    while let Some((by, action)) = next {
+        game.play(by, &action).unwrap();
+        next = forced(game, dice);
+    }
+}
+
+/// What happens without anybody's choice.
+fn forced(game: &dyn AnyGame, dice: &mut dyn Dice) -> Option<(Actor, String)> {
+    match game.turn() {
+        Turn::Over(_) => None,
+        Turn::Chance => Some((Actor::Chance, game.draw(dice).unwrap())),
+        Turn::Seats(seats) => seats.iter().find_map(|seat| {
+            let [only] = <[String; 1]>::try_from(game.legal(seat)).ok()?;
+            Some((Actor::Seat(seat), only))
+        }),
+    }
+}
+
+/// How many presses a game takes, on average of some.
+pub(crate) fn presses_of(game: usize) -> f64 {
+    const GAMES_PLAYED: u64 = 20;
+    let rules = &GAMES[game];
+    let mut presses = 0_u32;
+    for seed in 0..GAMES_PLAYED {
+        let mut dice = SeededDice::new(seed);
+        let mut game = rules.new_game(&Options::defaults(rules.info), SEATS as u8).unwrap();
+        while let Some((by, action)) = forced(game.as_ref(), &mut dice) {
+            game.play(by, &action).unwrap();
+        }
+        while !matches!(game.turn(), Turn::Over(_)) {
+            let decided = decide(game.as_ref(), &mut dice);
+            play_until_asked(game.as_mut(), decided, &mut dice);
+            presses += 1;
+        }
+    }
+    f64::from(presses) / GAMES_PLAYED as f64
+}
+
+/// What was acknowledged is on disk: everything is opened anew, and every press is looked for in its table's log, in order.
+pub(crate) async fn check(dir: &Path, acknowledged: &Acknowledged) {
+    let store = Arc::new(DiskStore::open(dir).unwrap());
+    let tables = Tables::new(World::real(store, TablePolicy::default()));
+    let mut presses = 0;
+    for (id, played) in acknowledged {
+        let record = tables.record(*id).await.unwrap().unwrap();
+        let mut log = record.moves.iter();
+        for (seat, action) in played {
+            let found = log.any(|entry| entry.by == Actor::Seat(*seat) && entry.action == *action);
+            assert!(found, "table {id}: {action} of {seat:?} was acknowledged and is not on disk");
+        }
+        presses += played.len();
+    }
+    println!("{} tables opened again: {presses} acknowledged actions, all of them on disk", acknowledged.len());
+}
+
+/// The real store, counting.
+struct Counted {
+    store: DiskStore,
+    commits: AtomicU64,
+    reads: AtomicU64,
+}
+
+#[serenity::async_trait]
+impl Store for Counted {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+        self.store.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
+        self.store.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        self.commits.fetch_add(1, Ordering::Relaxed);
+        self.store.commit(batch).await
+    }
+}
