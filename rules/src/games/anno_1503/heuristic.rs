@@ -5,13 +5,19 @@
 use super::people::{BARE, PIONEER, SHIP};
 use super::scoring::Goal;
 use super::{
-    Action, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Tabletop, View,
+    Action, Anno, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Tabletop, View,
     nobody_awaited,
 };
-use crate::game::{Dice, Seat};
+use crate::game::{Dice, Seat, StandIn};
+
+impl StandIn for Anno {
+    fn heuristic(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
+        choose(view, seat, offers, dice)
+    }
+}
 
 /// A place among the offers.
-pub(super) fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
+fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
     let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
     let wanted = match view.table.stage {
         Stage::Take { .. } => mind.best(offers, |action| mind.good_worth(*action)),

@@ -3,7 +3,7 @@
 //! Start reading at [`Catan::heuristic`].
 
 use super::{Action, Catan, View};
-use crate::game::{Dice, Seat, Simulate};
+use crate::game::{Dice, Seat, Simulate, StandIn};
 
 /// How much somebody likes to do that, beside everything else on offer: towns before roads, deals before the end of the turn.
 const fn liking(action: &Action) -> u32 {
@@ -40,7 +40,9 @@ const fn liking(action: &Action) -> u32 {
     }
 }
 
-impl Simulate for Catan {
+impl Simulate for Catan {}
+
+impl StandIn for Catan {
     /// A kind of action by how much it is liked, then any of that kind: there are more places for a road than for a city.
     fn heuristic(_: &View, _: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
         let kind = std::mem::discriminant::<Action>;

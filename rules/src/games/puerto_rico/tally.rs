@@ -5,7 +5,9 @@
 use super::buildings::{BONUS, BuildingSet, Class, LOADING, PRICE, SALE, STORES};
 use super::event::Event;
 use super::{Board, Building, Good, Market, Privilege, PuertoRico, Tile};
-use crate::game::{Seat, Simulate};
+use crate::game::{Seat, Simulate, StandIn};
+
+impl StandIn for PuertoRico {}
 
 impl Simulate for PuertoRico {
     /// Everything there is to count.

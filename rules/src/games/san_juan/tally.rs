@@ -5,7 +5,9 @@
 use super::buildings::{BONUS, MONUMENT, SHARE};
 use super::good::Each;
 use super::{Card, CardSet, Cause, Choice, Event, Good, Privilege, Role, SanJuan};
-use crate::game::{Seat, Simulate};
+use crate::game::{Seat, Simulate, StandIn};
+
+impl StandIn for SanJuan {}
 
 impl Simulate for SanJuan {
     /// Every count there is: all cards are built, and all but monuments do something.
