@@ -6,6 +6,7 @@ mod build;
 mod cards;
 mod forfeit;
 mod golden;
+mod heuristic;
 mod map;
 mod places;
 mod play;
