@@ -5,9 +5,7 @@
 use super::buildings::{BONUS, BuildingSet, Class, LOADING, PRICE, SALE, STORES};
 use super::event::Event;
 use super::{Board, Building, Good, Market, Privilege, PuertoRico, Tile};
-use crate::game::{Seat, Simulate, StandIn};
-
-impl StandIn for PuertoRico {}
+use crate::game::{Seat, Simulate};
 
 impl Simulate for PuertoRico {
     /// Everything there is to count.

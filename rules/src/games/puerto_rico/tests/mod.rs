@@ -9,6 +9,7 @@ mod draft;
 mod ending;
 mod forfeit;
 mod golden;
+mod heuristic;
 mod mayor;
 mod new_buildings;
 mod nobles;
