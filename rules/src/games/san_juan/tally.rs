@@ -5,9 +5,7 @@
 use super::buildings::{BONUS, MONUMENT, SHARE};
 use super::good::Each;
 use super::{Card, CardSet, Cause, Choice, Event, Good, Privilege, Role, SanJuan};
-use crate::game::{Seat, Simulate, StandIn};
-
-impl StandIn for SanJuan {}
+use crate::game::{Seat, Simulate};
 
 impl Simulate for SanJuan {
     /// Every count there is: all cards are built, and all but monuments do something.

@@ -7,6 +7,7 @@ mod councillor;
 mod ending;
 mod forfeit;
 mod golden;
+mod heuristic;
 mod library;
 mod play;
 mod position;
