@@ -101,8 +101,14 @@ impl Share {
         let seats = account.seats.max(1) as f64;
         let (low, high) = wilson(account.wins, seats);
         let ms = account.watch.total().as_secs_f64() * 1000.0 / account.decisions.max(1) as f64;
-        Share { wins: account.wins, seats: account.seats, share: account.wins / seats, low, high, ms }
+        let [share, low, high, ms] = [account.wins / seats, low, high, ms].map(rounded);
+        Share { wins: rounded(account.wins), seats: account.seats, share, low, high, ms }
     }
+}
+
+/// To six places: beyond them there is only noise.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
 }
 
 /// Plays the games and prints what came of them.

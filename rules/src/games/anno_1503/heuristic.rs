@@ -1,4 +1,8 @@
-//! A player who wants to win, simply: for simulations that show how long people's games are, and for proposals of what to give away.
+//! A player who plays to win as a sensible beginner does: inhabitants rise, surplus is sold, ships look at what is unknown or of use. What it
+//! would give away is also what prompts propose.
+//!
+//! What is offered is worth what it brings nearer to the two or three things that would be paid for next ([`Mind::wishes`]). Not here:
+//! guesses at others' hands, or at tiles that nobody has shown.
 //!
 //! Start reading at [`choose`].
 
