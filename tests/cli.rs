@@ -146,6 +146,53 @@ fn simulate_ends_with_one_line_of_json_and_writes_records_that_replay() {
     assert!(complained(&tertulia(&["simulate", "puerto-rico", "--option", "openVP=maybe"])).contains("off, on"));
 }
 
+fn misused(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stdout));
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn arena_counts_who_wins_and_a_seed_repeats_it() {
+    let args = ["arena", "anno-1503", "--seat", "heuristic", "--seat", "random", "--games", "6", "--seed", "3"];
+    let summary = || -> serde_json::Value {
+        let said = said(&tertulia(&[&args[..], &["--option", "turnLimit=300"]].concat()));
+        assert!(said.contains("heuristic ") && said.contains(" ms a decision"), "{said}");
+        serde_json::from_str(said.lines().last().unwrap()).unwrap()
+    };
+    let (mut one, mut again) = (summary(), summary());
+    assert_eq!((&one["game"], &one["games"], &one["unfinished"]), (&"anno-1503".into(), &6.into(), &0.into()));
+    let mut wins = 0.0;
+    for kind in ["heuristic", "random"] {
+        let account = &one["kinds"][kind];
+        let number = |key: &str| account[key].as_f64().unwrap_or_else(|| panic!("{key} in {account}"));
+        assert_eq!(number("seats"), 6.0);
+        assert!((number("share") - number("wins") / 6.0).abs() < 0.000_001, "{account}");
+        assert!(number("low") <= number("share") && number("share") <= number("high") && number("ms") > 0.0, "{account}");
+        wins += number("wins");
+    }
+    assert_eq!(wins, 6.0);
+    assert!(one["kinds"]["heuristic"]["wins"].as_f64().unwrap() > 3.0, "{one}");
+    for summary in [&mut one, &mut again] {
+        for kind in ["heuristic", "random"] {
+            summary["kinds"][kind]["ms"].take();
+        }
+    }
+    assert_eq!(one, again);
+}
+
+#[test]
+fn arena_says_what_is_wrong_with_its_arguments() {
+    let arena = |args: &[&str]| misused(&tertulia(&[&["arena"], args].concat()));
+    let (one, three) = (["catan", "--seat", "random"], ["catan", "--seat", "random", "--seat", "random", "--seat", "random"]);
+    assert!(arena(&["chess", "--seat", "random"]).contains("no game `chess`"));
+    assert!(arena(&["catan"]).contains("--seat"));
+    assert!(arena(&one).contains("played by 3 to 4, and --seat is given 1 times"));
+    assert!(arena(&["catan", "--seat", "genius"]).contains("heuristic, random"));
+    assert!(arena(&[&three[..], &["--games", "0"]].concat()).contains("--games"));
+    assert!(arena(&[&three[..], &["--option", "map=flat"]].concat()).contains("beginner5e"));
+    assert!(arena(&[&three[..], &["--option", "map"]].concat()).contains("key=value"));
+}
+
 /// A table in play, in a store in that directory.
 async fn table_in(data: &Path) -> TableId {
     let store: Arc<dyn Store> = Arc::new(DiskStore::open(data).unwrap());

@@ -75,13 +75,12 @@ pub trait AnyGame: Debug + Send + Sync {
     /// A clone of it, as `Clone` itself is not object-safe.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
+    /// What an awaited seat that wants to win might do; see [`StandIn::heuristic`]. Always legal; `None` where it has nothing to decide.
+    fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
+
     /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Resample`].
     #[cfg(feature = "kit")]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
-
-    /// What an awaited seat that wants to win might do; see [`Simulate::heuristic`]. `None` where it has nothing to decide.
-    #[cfg(feature = "kit")]
-    fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
 }
 
 impl Clone for Box<dyn AnyGame> {
@@ -319,20 +318,18 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
         Box::new(Seated(self.0.clone()))
     }
 
-    #[cfg(feature = "kit")]
-    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
-        Box::new(Seated(self.0.resample_hidden(eye, dice)))
-    }
-
-    #[cfg(feature = "kit")]
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
         let mut offers = Vec::new();
         self.0.legal(seat, &mut offers);
-        if offers.is_empty() {
-            return None;
-        }
-        let choice = G::heuristic(&self.0.view(Eye::Seat(seat)), seat, &offers, dice);
+        // A heuristic that counts beyond its offers is a fault that the kit finds; whoever waits for a move gets one all the same.
+        let last = offers.len().checked_sub(1)?;
+        let choice = G::heuristic(&self.0.view(Eye::Seat(seat)), seat, &offers, dice).min(last);
         offers.get(choice).map(G::Action::to_string)
+    }
+
+    #[cfg(feature = "kit")]
+    fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
+        Box::new(Seated(self.0.resample_hidden(eye, dice)))
     }
 }
 

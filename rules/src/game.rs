@@ -141,16 +141,21 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
     fn check(&self) -> Result<(), Broken>;
 }
 
-/// What only simulations need of a game: a player with a plan, and what to count. Empty for a game that has neither.
-pub trait Simulate: Game {
-    /// Which of `offers` somebody who wants to win might choose: a place in that list, which is not empty. Made from what `seat` sees and
-    /// may do, and from nothing else. It need not play well, but as people do: it shows how long games are at a table. At random where a
-    /// game has no such player.
+/// A player that sits in for a person: it decides by what its seat sees and may do, never by the hidden position. What there is now is a
+/// heuristic player, in the literature's words a rollout or default policy: it scores what is offered and takes the best, without looking
+/// ahead. One that searches comes behind the same trait. A game that says nothing of it gets a player who plays at random, and is legal.
+pub trait StandIn: Game {
+    /// Which of `offers`, all that `seat` may do now as [`Game::legal`] lists it and not empty, somebody would choose who wants to win and
+    /// has played a few times: a place in that list. Made from what `seat` sees and may do, and from nothing else, in less than a tenth of a
+    /// millisecond. Where a decision is several small actions, each call says the next one, and they come to an end.
     fn heuristic(view: &Self::View, seat: Seat, offers: &[Self::Action], dice: &mut dyn Dice) -> usize {
         let _ = (view, seat);
         dice.below(offers.len().max(1) as u32) as usize
     }
+}
 
+/// What only statistics of simulated games need of a game: what to count. Empty for a game that counts nothing.
+pub trait Simulate: StandIn {
     /// Everything that [`Simulate::tally`] can count; nothing in a game that counts nothing.
     fn tallied() -> Vec<String> {
         Vec::new()

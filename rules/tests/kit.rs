@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{
     Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, Options, Outcome, Param, Prompt, Resample, Resources,
-    Score, Seat, SeatSet, Simulate, Told, Turn, Verb,
+    Score, Seat, SeatSet, Simulate, StandIn, Told, Turn, Verb,
 };
 use tertulia_rules::kit::{Breach, Played, Promise, Simulation, Watch, play_at_random};
 use tertulia_rules::scene::{Cell, Panel, Row, Scene};
@@ -32,6 +33,8 @@ mod fault {
     pub const LEAKY_LEGAL: u8 = 14;
     pub const LEAKY_PROMPT: u8 = 15;
     pub const ASKS_TO_PASS: u8 = 16;
+    pub const STAND_IN_BEYOND: u8 = 17;
+    pub const STAND_IN_REMEMBERS: u8 = 18;
 }
 
 /// Everybody secretly holds out one to three of their pebbles; when all have, the most go to the middle and score one point, and
@@ -317,6 +320,19 @@ impl<const FAULT: u8> Game for Pebbles<FAULT> {
     }
 }
 
+/// How often a stand-in that remembers was asked.
+static ASKED: AtomicUsize = AtomicUsize::new(0);
+
+impl<const FAULT: u8> StandIn for Pebbles<FAULT> {
+    fn heuristic(_: &View, _: Seat, offers: &[Action<FAULT>], dice: &mut dyn Dice) -> usize {
+        match FAULT {
+            fault::STAND_IN_BEYOND => offers.len(),
+            fault::STAND_IN_REMEMBERS => ASKED.fetch_add(1, Ordering::Relaxed) % offers.len(),
+            _ => dice.below(offers.len() as u32) as usize,
+        }
+    }
+}
+
 impl<const FAULT: u8> Simulate for Pebbles<FAULT> {}
 
 impl<const FAULT: u8> Resample for Pebbles<FAULT> {
@@ -386,4 +402,6 @@ fn every_planted_fault_is_found() {
     assert_eq!(found(watch::<{ fault::ASKS_THE_GONE }>()), Err(Promise::ForfeitGoesOn));
     assert_eq!(found(watch::<{ fault::OFFERS_TWICE }>()), Err(Promise::OffersDiffer));
     assert_eq!(found(watch::<{ fault::ASKS_TO_PASS }>()), Err(Promise::NobodyAskedToPass));
+    assert_eq!(found(watch::<{ fault::STAND_IN_BEYOND }>()), Err(Promise::StandInIsLegal));
+    assert_eq!(found(watch::<{ fault::STAND_IN_REMEMBERS }>()), Err(Promise::StandInIsLegal));
 }

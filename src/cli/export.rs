@@ -16,10 +16,10 @@ use super::{Failure, print, runtime};
 /// Prints the record of a table kept in `data`, or in the rehearsal kept there. That of a game that is not over holds what its players must not
 /// know of one another, so it is given only to whoever says `secrets` and so knows it.
 pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
-    let id: TableId = table.parse().map_err(|_| Failure(format!("`{table}` is no table's name: it looks like K7QF2M.")))?;
+    let id: TableId = table.parse().map_err(|_| Failure::new(format!("`{table}` is no table's name: it looks like K7QF2M.")))?;
     let stores: Vec<PathBuf> = [data.to_owned(), data.join(REHEARSAL)].into_iter().filter(|dir| DiskStore::is_in(dir)).collect();
     if stores.is_empty() {
-        return Err(Failure(format!("Nothing is kept in {}.", data.display())));
+        return Err(Failure::new(format!("Nothing is kept in {}.", data.display())));
     }
     private::restrict_new_files();
     runtime()?.block_on(async {
@@ -28,7 +28,7 @@ pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
                 return print(record);
             }
         }
-        Err(Failure(format!("There is no table {id} in {}.", data.display())))
+        Err(Failure::new(format!("There is no table {id} in {}.", data.display())))
     })
 }
 
@@ -40,7 +40,7 @@ async fn record(id: TableId, dir: &Path, secrets: Secrets) -> Result<Option<Reco
     match (table.head.phase, secrets) {
         (Phase::Over, _) | (_, Secrets::Included) => {}
         (Phase::Lobby | Phase::Playing | Phase::Stopped, Secrets::Kept) => {
-            return Err(Failure(format!(
+            return Err(Failure::new(format!(
                 "The game of table {id} is not over, and its record holds what players must not know of one another. \
                  Add --with-secrets if you are nobody's opponent there."
             )));
@@ -48,7 +48,7 @@ async fn record(id: TableId, dir: &Path, secrets: Secrets) -> Result<Option<Reco
     }
     match tables.record(id).await.map_err(Failure::new)? {
         Some(record) => Ok(Some(record)),
-        None => Err(Failure(format!("No game has begun at table {id}."))),
+        None => Err(Failure::new(format!("No game has begun at table {id}."))),
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! Start reading at [`run`].
 
+#[cfg(feature = "kit")]
+mod arena;
 mod export;
 mod games;
 mod log;
@@ -92,6 +94,17 @@ enum Command {
     /// The last line is one JSON object. The exit code is 1 when anything broke.
     #[cfg(feature = "kit")]
     Simulate(simulate::Args),
+    /// Let kinds of players play against one another, and count who wins.
+    ///
+    /// Seats go round from game to game, and game N of a run has the seed S + N, so that a run repeats. What is counted is a share of
+    /// seats: of all seats of a kind in all games, how many won, with a 95 % Wilson interval. A game's own tie-break decides; those who
+    /// still share a victory share the win. Nobody wins a game that ends at a limit of its rules or goes on for too long. (Of several seats
+    /// of a kind in a game one wins at most: the interval, which takes them to be independent, is rather too wide than too narrow.)
+    ///
+    /// The time is that of a decision as the bot would ask for it, listing what is legal included. The last line is one JSON object. The
+    /// exit code is 2 when the arguments are wrong.
+    #[cfg(feature = "kit")]
+    Arena(arena::Args),
     /// Print the record of a table's game. The bot must not be running on the data.
     Export {
         /// The table's name, such as K7QF2M.
@@ -122,12 +135,33 @@ impl From<LangArg> for Lang {
 
 /// What the user reads when a command fails.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Failure(String);
+#[error("{why}")]
+pub struct Failure {
+    why: String,
+    exit: u8,
+}
+
+/// Exit code of what went wrong.
+const FAILED: u8 = 1;
+
+/// Exit code of arguments that mean nothing: the one that those have which cannot even be parsed.
+#[cfg(feature = "kit")]
+const MISUSED: u8 = 2;
 
 impl Failure {
     fn new(why: impl Display) -> Failure {
-        Failure(why.to_string())
+        Failure { why: why.to_string(), exit: FAILED }
+    }
+
+    /// The arguments were wrong.
+    #[cfg(feature = "kit")]
+    fn misused(self) -> Failure {
+        Failure { exit: MISUSED, ..self }
+    }
+
+    /// What the program exits with.
+    pub const fn exit_code(&self) -> u8 {
+        self.exit
     }
 }
 
@@ -143,12 +177,14 @@ pub fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Rehearse { port, data, new }) => {
             serve::run(cli.config.as_deref(), |settings| rehearse::instead(settings, port, data), start(cli.new || new))
         }
-        Some(_) if cli.new => Err(Failure("--new is for serving and rehearsing; this command begins nothing.".to_owned())),
+        Some(_) if cli.new => Err(Failure::new("--new is for serving and rehearsing; this command begins nothing.".to_owned())),
         Some(Command::Games) => games::list(),
         Some(Command::Notation { game }) => games::notation(&game),
         Some(Command::Replay { file, eye, until, lang, picture }) => replay::run(&file, eye, until, lang.into(), &picture),
         #[cfg(feature = "kit")]
         Some(Command::Simulate(args)) => simulate::run(&args),
+        #[cfg(feature = "kit")]
+        Some(Command::Arena(args)) => arena::run(&args),
         Some(Command::Export { table, data, with_secrets }) => {
             export::run(&table, &data, if with_secrets { export::Secrets::Included } else { export::Secrets::Kept })
         }
@@ -178,8 +214,15 @@ fn eye(words: &str) -> Result<Eye, String> {
 fn game(slug: &str) -> Result<&'static GameEntry, Failure> {
     find(slug).ok_or_else(|| {
         let known: Vec<&str> = newest_of_each(GAMES).map(|entry| entry.info.slug).collect();
-        Failure(format!("There is no game `{slug}`; there are: {}.", known.join(", ")))
+        Failure::new(format!("There is no game `{slug}`; there are: {}.", known.join(", ")))
     })
+}
+
+/// `key=value`, as a command line gives an option.
+#[cfg(feature = "kit")]
+fn pair(words: &str) -> Result<(String, String), String> {
+    let (key, value) = words.split_once('=').ok_or("expected key=value")?;
+    Ok((key.to_owned(), value.to_owned()))
 }
 
 #[cfg(feature = "kit")]

@@ -33,7 +33,7 @@ pub(super) async fn run(settings: &Settings, start: Start) -> Result<(), Failure
     };
     let loopback = Loopback::start(options)
         .await
-        .map_err(|e| Failure(format!("The rehearsal cannot start: {e}. Another port can be chosen with --port.")))?;
+        .map_err(|e| Failure::new(format!("The rehearsal cannot start: {e}. Another port can be chosen with --port.")))?;
     let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
     let page = loopback.page_url();
     let open = || {

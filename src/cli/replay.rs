@@ -63,7 +63,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     let record = read(file)?;
     let seat = |seat: Seat| match seat.0 < record.seats {
         true => Ok(()),
-        false => Err(Failure(format!("There is no {seat} in {}: it has {} seats.", file.display(), record.seats))),
+        false => Err(Failure::new(format!("There is no {seat} in {}: it has {} seats.", file.display(), record.seats))),
     };
     if let Eye::Seat(it) = eye {
         seat(it)?;
@@ -77,7 +77,7 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
             NotFilmed::Replay(broken) => not_replayed(file, broken, &localizer),
             NotFilmed::Empty | NotFilmed::Drawn(_) => Failure::new(why),
         })?;
-        return std::fs::write(out, bytes).map_err(|e| Failure(format!("{}: {e}", out.display())));
+        return std::fs::write(out, bytes).map_err(|e| Failure::new(format!("{}: {e}", out.display())));
     }
     let game = position(file, &record, until, &localizer)?;
     let Some(out) = &picture.picture else {
@@ -102,16 +102,16 @@ pub fn run(file: &Path, eye: Eye, until: Option<usize>, lang: Lang, picture: &Pi
     } else {
         drawing.png().map_err(Failure::new)?
     };
-    std::fs::write(out, bytes).map_err(|e| Failure(format!("{}: {e}", out.display())))?;
+    std::fs::write(out, bytes).map_err(|e| Failure::new(format!("{}: {e}", out.display())))?;
     print(format_args!("{}\n", drawing.alt()))
 }
 
 fn at(file: &Path, line: usize, why: &dyn std::fmt::Display) -> Failure {
-    Failure(format!("{}:{line}: {why}", file.display()))
+    Failure::new(format!("{}:{line}: {why}", file.display()))
 }
 
 fn read(file: &Path) -> Result<Record, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|e| Failure(format!("{}: {e}", file.display())))?;
+    let text = std::fs::read_to_string(file).map_err(|e| Failure::new(format!("{}: {e}", file.display())))?;
     text.parse().map_err(|bad: tertulia_rules::record::BadRecord| at(file, bad.line, &bad))
 }
 

@@ -37,7 +37,7 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
             #[cfg(feature = "loopback")]
             None => rehearse::run(&settings, start).await,
             #[cfg(not(feature = "loopback"))]
-            None => Err(Failure(
+            None => Err(Failure::new(
                 "There is no token: set discord.token, or TERTULIA_DISCORD_TOKEN. This build has no rehearsal (the feature `loopback`)."
                     .to_owned(),
             )),
@@ -48,11 +48,11 @@ pub fn run(config: Option<&Path>, change: impl FnOnce(&mut Settings), start: Sta
 fn endpoint(settings: &Settings) -> Result<Endpoint, Failure> {
     match (settings.address, &settings.certificate) {
         (None, _) => Ok(Endpoint::Discord),
-        (Some(_), None) => Err(Failure("discord.address is set; set discord.certificate too.".to_owned())),
+        (Some(_), None) => Err(Failure::new("discord.address is set; set discord.certificate too.".to_owned())),
         (Some(addr), Some(file)) => {
             let ca_pem = std::fs::read_to_string(file)
                 // Without its name: it may be the token in the wrong place.
-                .map_err(|e| Failure(format!("The file that discord.certificate names cannot be read: {e}")))?;
+                .map_err(|e| Failure::new(format!("The file that discord.certificate names cannot be read: {e}")))?;
             Ok(Endpoint::Elsewhere { addr, ca_pem })
         }
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 use tertulia_rules::kit::{self, Player, Simulation, Watch};
 
-use super::{Failure, game, options, print};
+use super::{Failure, game, options, pair, print};
 use crate::clock::{Clock, RealClock};
 
 /// Arguments of the command.
@@ -52,11 +52,6 @@ impl From<PlayerArg> for Player {
     }
 }
 
-fn pair(words: &str) -> Result<(String, String), String> {
-    let (key, value) = words.split_once('=').ok_or("expected key=value")?;
-    Ok((key.to_owned(), value.to_owned()))
-}
-
 /// The last line.
 #[derive(Debug, Serialize)]
 struct Summary<'a> {
@@ -83,10 +78,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let seats = args.seats.unwrap_or(rules.info.seats.0);
     rules.new_game(&options, seats).map_err(|_| {
         let (fewest, most) = rules.info.seats;
-        Failure(format!("{} is played by {fewest} to {most}.", rules.info.slug))
+        Failure::new(format!("{} is played by {fewest} to {most}.", rules.info.slug))
     })?;
     if let Some(dir) = &args.records {
-        std::fs::create_dir_all(dir).map_err(|e| Failure(format!("{}: {e}", dir.display())))?;
+        std::fs::create_dir_all(dir).map_err(|e| Failure::new(format!("{}: {e}", dir.display())))?;
     }
     let watch = match (args.fast, &args.records) {
         (false, _) => Watch::Contract,
@@ -126,7 +121,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         if let Some(dir) = &args.records {
             let record = kit::record(rules.info, &how, moves);
             let file = dir.join(format!("{}-{seats}-{}.record", rules.info.slug, how.seed));
-            std::fs::write(&file, format!("{record}# {result}\n")).map_err(|e| Failure(format!("{}: {e}", file.display())))?;
+            std::fs::write(&file, format!("{record}# {result}\n"))
+                .map_err(|e| Failure::new(format!("{}: {e}", file.display())))?;
         }
     }
     let seconds = clock.now().after(began).as_secs_f64().max(0.001);
@@ -144,7 +140,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))?;
     if broken > 0 {
-        return Err(Failure(format!("{broken} of {} games broke a promise.", args.games)));
+        return Err(Failure::new(format!("{broken} of {} games broke a promise.", args.games)));
     }
     Ok(())
 }

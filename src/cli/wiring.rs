@@ -33,7 +33,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Opens the store in that directory, which is the owner's alone from then on.
 pub(super) fn open(dir: &Path, start: Start) -> Result<Arc<DiskStore>, Failure> {
     let failed = |why| {
-        Failure(format!("The directory {} cannot be made or read: {why}. The setting data.dir names another one.", dir.display()))
+        Failure::new(format!(
+            "The directory {} cannot be made or read: {why}. The setting data.dir names another one.",
+            dir.display()
+        ))
     };
     private::create_private_dir(dir).map_err(failed)?;
     if private::is_ours(dir, &OURS)
@@ -99,7 +102,7 @@ pub(super) async fn serve(
     reminders.stop().await;
     outbox.stop(PATIENCE).await;
     if let Some(why) = why {
-        return Err(Failure(format!(
+        return Err(Failure::new(format!(
             "The data can no longer be written, so the program ends: {why}. Nothing that was acknowledged is lost."
         )));
     }

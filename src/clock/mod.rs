@@ -4,9 +4,11 @@
 
 mod dice;
 mod sim;
+mod stopwatch;
 
 pub use dice::{Chance, FairChance, FairDice};
 pub use sim::SimClock;
+pub use stopwatch::Stopwatch;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

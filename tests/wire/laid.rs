@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tertulia_rules::erased::{AnyGame, GameEntry};
-use tertulia_rules::game::{Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resample, Seat, Simulate, Told, Turn};
+use tertulia_rules::game::{
+    Actor, Broken, Dice, Eye, Game, GameInfo, Options, Prompt, Resample, Seat, Simulate, StandIn, Told, Turn,
+};
 use tertulia_rules::games::san_juan::{Action, Card, Event, Refusal, SanJuan, View};
 use tertulia_rules::kit::SeededDice;
 use tertulia_rules::scene::Scene;
@@ -160,6 +162,8 @@ impl Game for Laid {
         self.0.check()
     }
 }
+
+impl StandIn for Laid {}
 
 impl Simulate for Laid {}
 

@@ -8,7 +8,7 @@ mod words;
 
 use crate::game::{
     Actor, Broken, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Resample, Resources, Score,
-    Seat, SeatSet, Simulate, Told, Topic, Turn, Verb,
+    Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
 };
 use crate::scene::Scene;
 use action::Mark;
@@ -130,6 +130,8 @@ impl Game for TicTacToe {
         if sound { Ok(()) } else { Err(Broken(format!("{self:?}"))) }
     }
 }
+
+impl StandIn for TicTacToe {}
 
 impl Simulate for TicTacToe {}
 impl Resample for TicTacToe {}

@@ -2,26 +2,33 @@
 //!
 //! Start reading at [`contract`].
 
-use super::play::play_at_random;
+use super::play::{Played, play_at_random};
+use super::promise::Breach;
 use super::simulation::{Player, Simulation, Watch, record};
 use crate::game::{GameInfo, Options, Resample, Simulate};
 
-/// The contract test of a game: every seat count, every option at every value, `seeds` games each.
+/// The contract test of a game: every seat count, every option at every value, `seeds` random games each, and one of stand-ins.
 ///
 /// # Panics
 /// With the seed, the options and the record, at the first broken promise.
-#[allow(clippy::panic, reason = "this is a test's assertion")]
 pub fn contract<G: Simulate + Resample>(seeds: u64) {
     let kind = G::INFO;
     for options in variants(kind) {
         for seats in kind.seats.0..=kind.seats.1 {
             for seed in 0..seeds {
                 let how = Simulation { seats, options: options.clone(), seed, watch: Watch::Contract, player: Player::Random };
-                if let Err(broken) = play_at_random::<G>(&how) {
-                    panic!("seed {seed}: {broken}\n{}", record(kind, &how, broken.moves.clone()));
-                }
+                keep(kind, &how, play_at_random::<G>);
             }
+            let how = Simulation { seats, options: options.clone(), seed: 0, watch: Watch::Record, player: Player::Heuristic };
+            keep(kind, &how, play_at_random::<G>);
         }
+    }
+}
+
+#[allow(clippy::panic, reason = "this is a test's assertion")]
+fn keep(kind: &GameInfo, how: &Simulation, play: fn(&Simulation) -> Result<Played, Box<Breach>>) {
+    if let Err(broken) = play(how) {
+        panic!("seed {}: {broken}\n{}", how.seed, record(kind, how, broken.moves.clone()));
     }
 }
 

@@ -43,6 +43,8 @@ pub enum Promise {
     SaveIsLossless,
     /// The record plays to the same position.
     ReplayIsPlay,
+    /// A stand-in chooses one of the actions offered, the same one whenever it sees the same and has the same dice.
+    StandInIsLegal,
     /// What an eye is shown depends only on what it may know.
     NothingLeaks,
     /// A prompt offers the legal actions, and its ready answers can be played.

@@ -48,7 +48,7 @@ pub enum Player {
     /// Uniformly among what is legal.
     #[default]
     Random,
-    /// As [`Simulate::heuristic`](crate::game::Simulate::heuristic) says.
+    /// As [`StandIn::heuristic`](crate::game::StandIn::heuristic) says.
     Heuristic,
 }
 

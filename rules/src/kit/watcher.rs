@@ -7,7 +7,7 @@ use super::prompts::prompt_is_playable;
 use super::secrets::{After, shows_no_secret, tells_no_secret};
 use super::simulation::{SeededDice, Simulation, record, replay};
 use super::words::{Words, notation_is_lossless, prompt_texts};
-use crate::game::{Actor, Dice, Eye, Game, Group, Resample, Seat, SeatSet, Told, Turn};
+use crate::game::{Actor, Dice, Eye, Game, Group, Resample, Seat, SeatSet, StandIn, Told, Turn};
 use crate::record::Move;
 
 /// Looks at a position from all sides.
@@ -22,7 +22,7 @@ pub(super) struct Watcher<G: Game> {
     looked: u32,
 }
 
-impl<G: Resample> Watcher<G> {
+impl<G: Resample + StandIn> Watcher<G> {
     pub(super) fn new(how: &Simulation) -> Watcher<G> {
         Watcher {
             dice: SeededDice::new(how.seed ^ 0x0dd_ba11),
@@ -77,6 +77,11 @@ impl<G: Resample> Watcher<G> {
         actions.iter().filter(|_| self.dice.below(among) == 0).collect()
     }
 
+    /// What a stand-in of that seat chooses, with dice that fall alike in every position that is looked at together.
+    fn stand_in(&self, game: &G, seat: Seat) -> usize {
+        G::heuristic(&game.view(Eye::Seat(seat)), seat, &legal(game, seat), &mut self.dice.clone())
+    }
+
     fn any_seen(&mut self) -> Option<G::Action> {
         let at = self.dice.below(self.seen.len().max(1) as u32);
         self.seen.get(at as usize).copied()
@@ -92,6 +97,10 @@ impl<G: Resample> Watcher<G> {
                 "{seat} is not awaited and is offered {offers:?}"
             );
             promised!(NoDeadEnd, !awaited.has(seat) || !offers.is_empty(), "{seat} is awaited and can do nothing");
+            if awaited.has(seat) {
+                let choice = self.stand_in(game, seat);
+                promised!(StandInIsLegal, choice < offers.len(), "for {seat} it chooses {choice} of {} offers", offers.len());
+            }
             if let [only] = &offers[..]
                 && only.to_string() == "pass"
             {
@@ -188,6 +197,14 @@ impl<G: Resample> Watcher<G> {
         if let Eye::Seat(seat) = eye {
             promised!(NothingLeaks, legal(game, seat) == legal(&other, seat), "{seat} can tell by what it may do");
             promised!(NothingLeaks, asides(game, seat) == asides(&other, seat), "{seat} can tell by what it may do aside");
+            if game.turn().awaited().has(seat) {
+                let (choice, instead) = (self.stand_in(game, seat), self.stand_in(&other, seat));
+                promised!(
+                    StandInIsLegal,
+                    choice == instead,
+                    "for {seat}, who sees no difference, it chooses {choice} or {instead}"
+                );
+            }
             for _ in 0..2 {
                 let Some(action) = self.any_seen() else { return Ok(()) };
                 let answer = |position: &G| position.clone().apply(Actor::Seat(seat), &action, &mut Told::deaf());

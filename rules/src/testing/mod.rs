@@ -2,6 +2,7 @@
 //!
 //! Start reading at [`suite`].
 
+pub(crate) mod contest;
 pub(crate) mod golden;
 pub(crate) mod play;
 pub(crate) mod position;

@@ -2,7 +2,8 @@
 //!
 //! Each game adds what sets its own board up, in an `impl At`. Start reading at [`At::play`].
 
-use crate::game::{Actor, Eye, Game, Outcome, Seat, Told, Turn};
+use crate::game::{Actor, Eye, Game, Outcome, Seat, StandIn, Told, Turn};
+use crate::kit::SeededDice;
 
 pub(crate) const P1: Seat = Seat(0);
 pub(crate) const P2: Seat = Seat(1);
@@ -127,6 +128,17 @@ impl<G: Game> At<G> {
     /// Whether everybody was told that.
     pub(crate) fn heard(&self, event: &G::Event) -> bool {
         self.told.contains(&(Eye::Public, event.clone()))
+    }
+}
+
+impl<G: StandIn> At<G> {
+    /// What a stand-in of that seat does now.
+    #[track_caller]
+    pub(crate) fn stand_in(&self, seat: Seat) -> String {
+        let mut offers = Vec::new();
+        self.game.legal(seat, &mut offers);
+        let choice = G::heuristic(&self.game.view(Eye::Seat(seat)), seat, &offers, &mut SeededDice::new(0));
+        offers[choice].to_string()
     }
 }
 

@@ -2,13 +2,13 @@
 //!
 //! Start reading at [`step`].
 
-use crate::game::{Actor, Dice, Eye, Game, Options, Seat, Simulate, Turn};
+use crate::game::{Actor, Dice, Eye, Game, Options, Seat, StandIn, Turn};
 use crate::kit::{Player, SeededDice};
 
-/// One step of play: an action and who does it; `None` when the game is over.
-pub(crate) fn step<G: Simulate>(
+/// One step of play, each seat by its kind of player: an action and who does it; `None` when the game is over.
+pub(crate) fn step<G: StandIn>(
     game: &G,
-    player: Player,
+    players: impl Fn(Seat) -> Player,
     dice: &mut SeededDice,
     offers: &mut Vec<G::Action>,
 ) -> Option<(Actor, G::Action)> {
@@ -20,7 +20,7 @@ pub(crate) fn step<G: Simulate>(
             let seat = seats.iter().nth(at as usize).expect("awaited");
             offers.clear();
             game.legal(seat, offers);
-            let at = match player {
+            let at = match players(seat) {
                 Player::Random => dice.below(offers.len() as u32) as usize,
                 Player::Heuristic => G::heuristic(&game.view(Eye::Seat(seat)), seat, offers, dice),
             };
@@ -30,12 +30,12 @@ pub(crate) fn step<G: Simulate>(
 }
 
 /// One step of uniformly random play.
-pub(crate) fn random_step<G: Simulate>(
+pub(crate) fn random_step<G: StandIn>(
     game: &G,
     dice: &mut SeededDice,
     offers: &mut Vec<G::Action>,
 ) -> Option<(Actor, G::Action)> {
-    step(game, Player::Random, dice, offers)
+    step(game, |_| Player::Random, dice, offers)
 }
 
 /// These options, the others as random play has them.

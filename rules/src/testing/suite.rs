@@ -2,10 +2,11 @@
 //!
 //! Start reading at [`what_every_game_promises`].
 
-/// Those tests, in a game's `tests/mod.rs`, and the names of its position and options there: how many seeds the contract is tried with, and
-/// with which options speed is measured (`cargo test --release -p tertulia-rules speed -- --ignored --nocapture`).
+/// Those tests, in a game's `tests/mod.rs`, and the names of its position and options there: how many seeds the contract is tried with; of 16
+/// games, how many a stand-in wins at least, how many decisions stand-ins make in a game at most, and one of them while nobody else does
+/// anything; and with which options speed is measured (`cargo test --release -p tertulia-rules speed -- --ignored --nocapture`).
 macro_rules! what_every_game_promises {
-    ($game:ty, contract_seeds: $seeds:literal, speed_with: $variants:expr) => {
+    ($game:ty, contract_seeds: $seeds:literal, stand_in: ($wins:literal, $most:literal, $streak:literal), speed_with: $variants:expr) => {
         type At = crate::testing::position::At<$game>;
 
         fn options_of(set: &[(&str, &str)]) -> Options {
@@ -15,6 +16,23 @@ macro_rules! what_every_game_promises {
         #[test]
         fn the_contract_is_kept() {
             crate::kit::contract::<$game>($seeds);
+        }
+
+        #[test]
+        fn a_stand_in_beats_players_at_random() {
+            let won = crate::testing::contest::wins::<$game>(<$game as Game>::INFO.seats.1.min(4), &[], 16);
+            assert!(won >= $wins, "{won} of 16 games won");
+        }
+
+        #[test]
+        fn stand_ins_among_themselves_come_to_an_end() {
+            crate::testing::contest::come_to_an_end::<$game>($most, $streak);
+        }
+
+        #[test]
+        #[ignore = "a measurement"]
+        fn strength() {
+            crate::testing::contest::strength::<$game>();
         }
 
         #[test]

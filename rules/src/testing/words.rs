@@ -106,7 +106,7 @@ impl<G: Simulate> Sayer<G> {
     pub(crate) fn play(&mut self, mut game: G, player: Player, seed: u64, leaver: Option<Seat>) {
         let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
         for steps in 1.. {
-            let Some((by, action)) = step(&game, player, &mut dice, &mut offers) else { break };
+            let Some((by, action)) = step(&game, |_| player, &mut dice, &mut offers) else { break };
             let mut told = Told::new();
             game.apply(by, &action, &mut told).expect("legal");
             if let Some(seat) = leaver.filter(|_| steps == 100) {

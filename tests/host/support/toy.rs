@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{
     Actor, BadNotation, Broken, Dice, Entry, Eye, Game, GameInfo, Group, OptionSpec, Options, Outcome, Param, Prompt, Ready,
-    Resample, Resources, Score, Seat, SeatSet, Simulate, Told, Topic, Turn, Verb,
+    Resample, Resources, Score, Seat, SeatSet, Simulate, StandIn, Told, Topic, Turn, Verb,
 };
 use tertulia_rules::scene::{Panel, Row, Scene};
 use tertulia_rules::text::Text;
@@ -381,6 +381,8 @@ impl Game for Toy {
         if whole { Ok(()) } else { Err(Broken("coins have appeared or vanished".to_owned())) }
     }
 }
+
+impl StandIn for Toy {}
 
 impl Simulate for Toy {}
 

@@ -1,17 +1,27 @@
-//! A player who wants to win, simply: for simulations that show how long people's games are, and for proposals of what to give away.
+//! A player who plays to win as a sensible beginner does: inhabitants rise, surplus is sold, ships look at what is unknown or of use. What it
+//! would give away is also what prompts propose.
+//!
+//! What is offered is worth what it brings nearer to the two or three things that would be paid for next ([`Mind::wishes`]). Not here:
+//! guesses at others' hands, or at tiles that nobody has shown.
 //!
 //! Start reading at [`choose`].
 
 use super::people::{BARE, PIONEER, SHIP};
 use super::scoring::Goal;
 use super::{
-    Action, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Tabletop, View,
+    Action, Anno, Building, Face, Good, Goods, Loss, Place, Rank, Ship, Space, Square, Squares, Stage, Step, Tabletop, View,
     nobody_awaited,
 };
-use crate::game::{Dice, Seat};
+use crate::game::{Dice, Seat, StandIn};
+
+impl StandIn for Anno {
+    fn heuristic(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
+        choose(view, seat, offers, dice)
+    }
+}
 
 /// A place among the offers.
-pub(super) fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
+fn choose(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
     let mind = Mind { view, table: &view.table, seat, hand: view.own(seat).hand };
     let wanted = match view.table.stage {
         Stage::Take { .. } => mind.best(offers, |action| mind.good_worth(*action)),

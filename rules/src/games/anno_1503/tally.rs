@@ -3,8 +3,8 @@
 //! Start reading at [`Simulate::tally`].
 
 use super::fate::Fate;
-use super::{Action, Anno, Board, Building, Cause, Event, Face, Goal, Goods, Rank, Space, Stage, View, heuristic};
-use crate::game::{Dice, Seat, Simulate};
+use super::{Anno, Board, Building, Cause, Event, Face, Goal, Goods, Rank, Space, Stage};
+use crate::game::{Seat, Simulate};
 
 /// What happens now and then, counted as it is called.
 const OTHERS: [&str; 12] = [
@@ -23,10 +23,6 @@ const OTHERS: [&str; 12] = [
 ];
 
 impl Simulate for Anno {
-    fn heuristic(view: &View, seat: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
-        heuristic::choose(view, seat, offers, dice)
-    }
-
     /// Every count there is.
     fn tallied() -> Vec<String> {
         let faces = Face::ALL.into_iter().map(tile);

@@ -1,61 +1,439 @@
-//! A player who builds what they can and trades now and then: for simulations that show how long people's games are.
+//! A player who plays to win as a sensible beginner does: good numbers, roads to the best places, cities, cards, and few words of trade.
 //!
-//! Start reading at [`Catan::heuristic`].
+//! Every purchase, exchange and discard is judged by one number, the worth of a hand ([`Mind::worth`]): how near it is to what its owner
+//! would build next. Not here: guesses at others' hands beyond their number of cards. Start reading at [`Mind::choose`].
 
-use super::{Action, Catan, View};
-use crate::game::{Dice, Seat, Simulate};
+use super::build::{CITY, ROAD, SETTLEMENT};
+use super::develop::PRICE;
+use super::map::{ALL_NODES, HEXES, NO_WAY, NODES, Node, Path, nodes_of};
+use super::trade::Deal;
+use super::{Action, Board, Cards, Catan, Harbor, Hex, Own, Resource, Round, Stage, Tabletop, View, nobody_awaited};
+use crate::game::{Dice, Seat, Simulate, StandIn};
 
-/// How much somebody likes to do that, beside everything else on offer: towns before roads, deals before the end of the turn.
-const fn liking(action: &Action) -> u32 {
-    match action {
-        Action::Settle(_) | Action::City(_) | Action::Confirm(_) => 60,
-        Action::Roll => 30,
-        Action::Buy => 25,
-        Action::Road(_) | Action::Accept => 12,
-        Action::End => 9,
-        Action::Offer { .. } => 5,
-        Action::Never(_) => 1,
-        Action::Ask(_) | Action::RollForMe(_) => 2,
-        Action::Propose { .. }
-        | Action::Decline
-        | Action::Withdraw
-        | Action::Bank(..)
-        | Action::Knight
-        | Action::RoadBuilding
-        | Action::Invention(_)
-        | Action::Monopoly(_)
-        | Action::Close
-        | Action::Pass
-        | Action::Discard(_)
-        | Action::Robber(_)
-        | Action::Rob(_)
-        | Action::Island(_)
-        | Action::Harbors(_)
-        | Action::Corner(_)
-        | Action::Tokens(_)
-        | Action::First(_)
-        | Action::Dice(..)
-        | Action::Steal(_)
-        | Action::Draw(_) => 4,
+impl Simulate for Catan {}
+
+impl StandIn for Catan {
+    fn heuristic(view: &View, seat: Seat, offers: &[Action], _: &mut dyn Dice) -> usize {
+        let own = view.seats.get(seat.index()).and_then(|known| known.own).unwrap_or_default();
+        let wanted = Mind::of(&view.table, seat, own).choose(offers);
+        wanted.and_then(|wanted| offers.iter().position(|offer| *offer == wanted)).unwrap_or_default()
     }
 }
 
-impl Simulate for Catan {
-    /// A kind of action by how much it is liked, then any of that kind: there are more places for a road than for a city.
-    fn heuristic(_: &View, _: Seat, offers: &[Action], dice: &mut dyn Dice) -> usize {
-        let kind = std::mem::discriminant::<Action>;
-        let first_of_kind = |at: &usize| offers[..*at].iter().all(|other| kind(other) != kind(&offers[*at]));
-        let kinds: Vec<usize> = (0..offers.len()).filter(first_of_kind).collect();
-        let mut left = dice.below(kinds.iter().map(|at| liking(&offers[*at])).sum::<u32>().max(1));
-        let chosen = kinds.into_iter().find(|at| match left.checked_sub(liking(&offers[*at])) {
-            Some(rest) => {
-                left = rest;
-                false
-            }
-            None => true,
-        });
-        let alike: Vec<usize> =
-            (0..offers.len()).filter(|at| chosen.is_none_or(|of| kind(&offers[*at]) == kind(&offers[of]))).collect();
-        alike.get(dice.below(alike.len().max(1) as u32) as usize).copied().unwrap_or_default()
+/// Offers made in one turn: more only tire the others.
+const OFFERS: u8 = 3;
+
+/// What must be gained by a trade with somebody, who gains too.
+const MARGIN: i32 = 12;
+
+/// Points short of victory at which nobody trades with a player any more.
+const CLOSE: u8 = 2;
+
+/// How much of a wish's worth a hand has that lacks so many cards of it, in hundredths.
+const LACKING: [i32; 6] = [100, 55, 30, 16, 8, 4];
+
+/// How much of a place's worth it has when so many roads lead there, in hundredths.
+const AWAY: [i32; 4] = [100, 62, 38, 22];
+
+/// Something to build next.
+struct Wish {
+    cost: Cards,
+    worth: i32,
+}
+
+/// What somebody sees, and what he makes of it.
+struct Mind<'a> {
+    table: &'a Tabletop,
+    seat: Seat,
+    board: &'a Board,
+    own: Own,
+    /// Chances in 36 of a card of each kind at a roll, by own buildings.
+    income: [i32; Resource::COUNT],
+    /// Where to settle next, if there is a place.
+    target: Option<Target>,
+    wishes: Vec<Wish>,
+}
+
+/// A place to settle.
+#[derive(Clone, Copy)]
+struct Target {
+    worth: i32,
+    /// The next road on the way; none where one leads there already.
+    step: Option<Path>,
+}
+
+/// Of 36 rolls, those of that number. CA:R13
+fn chances(token: u8) -> i32 {
+    match token {
+        2..=6 => i32::from(token) - 1,
+        8..=12 => 13 - i32::from(token),
+        _ => 0,
     }
+}
+
+/// The best of those worth more than `least`; the first of equals.
+fn best<T>(of: impl Iterator<Item = T>, least: i32, worth: impl Fn(&T) -> i32) -> Option<T> {
+    let mut best = None;
+    let mut most = least;
+    for one in of {
+        let worth = worth(&one);
+        if worth > most {
+            (best, most) = (Some(one), worth);
+        }
+    }
+    best
+}
+
+impl<'a> Mind<'a> {
+    fn of(table: &'a Tabletop, seat: Seat, own: Own) -> Mind<'a> {
+        let board = table.board(seat);
+        let mut mind =
+            Mind { table, seat, board, own, income: income(table, board), target: None, wishes: Vec::with_capacity(6) };
+        mind.target = mind.best_target();
+        mind.wish();
+        mind
+    }
+
+    /// One of the offers; `None` where any will do.
+    fn choose(&self, offers: &[Action]) -> Option<Action> {
+        match self.table.stage {
+            nobody_awaited!() => None,
+            Stage::Found(round) => self.found(round, offers),
+            Stage::FoundRoad(..) | Stage::Free(..) => self.free_road(offers),
+            Stage::Roll => self.knight(offers, true).or(Some(Action::Roll)),
+            Stage::Discard(_) => self.discard(offers),
+            Stage::Robber(_) => best(offers.iter().copied(), i32::MIN, |offer| self.robber_worth(offer)),
+            Stage::Victim(_) => best(offers.iter().copied(), i32::MIN, |offer| match offer {
+                Action::Rob(victim) => self.rank(*victim) * 20 + i32::from(self.table.board(*victim).cards),
+                _ => i32::MIN,
+            }),
+            Stage::Trade if self.seat != self.table.active => Some(self.answer(offers)),
+            Stage::Trade => self.trade(offers).or_else(|| self.build(offers)).or(Some(Action::End)),
+            Stage::Build => self.card(offers).or_else(|| self.build(offers)).or(Some(Action::End)),
+        }
+    }
+
+    // Places.
+
+    /// What a building on that intersection brings: good numbers, kinds that are missing, harbors. CA:R14, CA:R22
+    fn site(&self, node: Node) -> i32 {
+        let mut worth = 0;
+        for hex in node.hexes() {
+            let Some(kind) = self.table.island.terrain(hex).gives() else { continue };
+            let dear = match kind {
+                Resource::Grain => 11,
+                Resource::Ore | Resource::Lumber | Resource::Brick => 10,
+                Resource::Wool => 8,
+            };
+            let fresh = if self.income[kind.index()] == 0 { 14 } else { 10 };
+            worth += chances(self.table.island.token(hex)) * dear * fresh / 10;
+        }
+        worth
+            + match self.table.island.harbor(node) {
+                Some(Harbor::Any) => 12,
+                Some(Harbor::Of(kind)) => 6 + 4 * self.income[kind.index()],
+                None => 0,
+            }
+    }
+
+    /// The best place to settle and the way there, over paths without a road and past no building of others. CA:R24, CA:R25
+    fn best_target(&self) -> Option<Target> {
+        let table = self.table;
+        if self.board.settlements_left() == 0 {
+            return None;
+        }
+        let (taken, blocked) = (table.all_roads(), table.others_buildings(self.seat));
+        let mut seen = (self.board.reach | self.board.buildings()) & !blocked;
+        let mut reached = seen;
+        let mut steps: [Option<Path>; NODES] = [None; NODES];
+        let mut target: Option<Target> = None;
+        for away in AWAY {
+            let places = nodes_of(reached & !table.closed & ALL_NODES);
+            for (node, worth) in places.map(|node| (node, self.site(node) * away / 100)) {
+                if target.is_none_or(|target| worth > target.worth) {
+                    target = Some(Target { worth, step: steps[node.index()] });
+                }
+            }
+            let mut next = 0;
+            for node in nodes_of(reached & !blocked) {
+                for way in node.ways().iter().filter(|way| **way != NO_WAY) {
+                    let (path, to) = (Path(way.0), Node(way.1));
+                    if taken & path.bit() == 0 && seen & to.bit() == 0 {
+                        seen |= to.bit();
+                        next |= to.bit();
+                        steps[to.index()] = steps[node.index()].or(Some(path));
+                    }
+                }
+            }
+            reached = next;
+        }
+        target
+    }
+
+    /// Two settlements: the second rather with what the first does not have. CA:R7-R9
+    fn found(&self, round: Round, offers: &[Action]) -> Option<Action> {
+        best(offers.iter().copied(), i32::MIN, |offer| match offer {
+            Action::Settle(node) => {
+                let cards = match round {
+                    Round::First => 0,
+                    Round::Second => i32::from(self.table.island.around(*node).kinds().len()),
+                };
+                self.site(*node) + 3 * cards
+            }
+            _ => i32::MIN,
+        })
+    }
+
+    /// A founding or a free road: on the way to the best place, else where the road gets longer. CA:R7, CA:R32
+    fn free_road(&self, offers: &[Action]) -> Option<Action> {
+        best(offers.iter().copied(), i32::MIN, |offer| match offer {
+            Action::Road(path) => self.road_worth(*path).max(self.length_with(*path) - 100).max(self.outlook(*path) - 1000),
+            Action::Pass => -2000,
+            _ => i32::MIN,
+        })
+    }
+
+    /// The best place near the end of a path, for who has no other plan.
+    fn outlook(&self, path: Path) -> i32 {
+        let near = path.ends().into_iter().fold(path.nodes(), |near, end| near | end.neighbors());
+        nodes_of(near & !self.table.closed).map(|node| self.site(node)).max().unwrap_or(0)
+    }
+
+    fn length_with(&self, path: Path) -> i32 {
+        let roads = self.board.roads | path.bit();
+        i32::from(super::road::longest(roads, self.table.others_buildings(self.seat)))
+    }
+
+    /// What a road is for: the next place, or the longest road. CA:R38
+    fn road_worth(&self, path: Path) -> i32 {
+        let step = match self.target {
+            Some(Target { worth, step: Some(step) }) if step == path => 40 + worth / 4,
+            Some(_) | None => 0,
+        };
+        step.max(if self.races() && self.length_with(path) > i32::from(self.board.length) { 45 } else { 0 })
+    }
+
+    /// Whether the longest road is to be had, or lost, by one or two roads more. CA:R38, CA:R39
+    fn races(&self) -> bool {
+        let others = self.others().map(|other| self.table.board(other).length).max().unwrap_or(0);
+        let mine = self.board.length;
+        match self.table.longest {
+            Some(holder) if holder == self.seat => mine <= others + 1,
+            Some(_) | None => mine + 2 > others.max(4) && self.board.roads_left() > 1,
+        }
+    }
+
+    // Wishes, and what a hand is worth by them.
+
+    fn wish(&mut self) {
+        let board = self.board;
+        if board.cities_left() > 0 && board.settlements != 0 {
+            self.wishes.push(Wish {
+                cost: CITY,
+                worth: 120 + nodes_of(board.settlements).map(|node| self.site(node)).max().unwrap_or(0) / 4,
+            });
+        }
+        match self.target {
+            Some(Target { worth, step: None }) => self.wishes.push(Wish { cost: SETTLEMENT, worth: 115 + worth / 4 }),
+            Some(Target { worth, step: Some(_) }) => {
+                self.wishes.push(Wish { cost: ROAD, worth: 40 + worth / 4 });
+                self.wishes.push(Wish { cost: SETTLEMENT, worth: 60 + worth / 8 });
+            }
+            None => {}
+        }
+        if self.races() && board.roads_left() > 0 {
+            self.wishes.push(Wish { cost: ROAD, worth: 45 });
+        }
+        if self.table.deck > 0 {
+            self.wishes.push(Wish { cost: PRICE, worth: 50 });
+        }
+    }
+
+    /// How near that hand is to what its owner wishes. Cards above seven are half lost already. CA:R15
+    fn worth(&self, hand: Cards) -> i32 {
+        let near = self.wishes.iter().map(|wish| {
+            let lacking = usize::from(wish.cost.minus(hand).total());
+            wish.worth * LACKING.get(lacking).copied().unwrap_or(0) / 100
+        });
+        let total = i32::from(hand.total());
+        near.sum::<i32>() + 4 * total.min(7) - 4 * (total - 7).max(0)
+    }
+
+    /// What a purchase gains: the thing itself, less the use its price had.
+    fn purchase(&self, cost: Cards, worth: i32) -> i32 {
+        worth * 2 + self.worth(self.own.hand.minus(cost)) - self.worth(self.own.hand)
+    }
+
+    fn build(&self, offers: &[Action]) -> Option<Action> {
+        best(offers.iter().copied(), 0, |offer| match offer {
+            Action::City(node) => 1000 + self.site(*node),
+            Action::Settle(node) => 900 + self.site(*node),
+            Action::Road(path) => match self.road_worth(*path) {
+                0 => 0,
+                worth => self.purchase(ROAD, worth),
+            },
+            Action::Buy => self.purchase(PRICE, 50),
+            _ => 0,
+        })
+    }
+
+    // Cards.
+
+    /// What else can be played gladly. CA:R12
+    fn card(&self, offers: &[Action]) -> Option<Action> {
+        if self.table.carded || self.board.held == 0 {
+            return None;
+        }
+        let hand = self.own.hand;
+        let before = self.worth(hand);
+        self.knight(offers, false).or_else(|| {
+            best(offers.iter().copied(), 35, |offer| match offer {
+                Action::RoadBuilding if self.races() || self.target.is_some_and(|target| target.step.is_some()) => 60,
+                Action::Invention(cards) => self.worth(hand.plus(*cards)) - before,
+                Action::Monopoly(kind) => self.worth(hand.plus(Cards::of(*kind, self.expected(*kind)))) - before,
+                _ => 0,
+            })
+        })
+    }
+
+    /// Before the roll a knight only drives the robber away. CA:R11b, CA:R31
+    fn knight(&self, offers: &[Action], before_roll: bool) -> Option<Action> {
+        let robbed = self.table.robber.nodes() & self.board.buildings() != 0;
+        (offers.contains(&Action::Knight) && (robbed || !before_roll)).then_some(Action::Knight)
+    }
+
+    /// Cards of a kind that the others may hold, by how many they hold and what they harvest. CA:R34
+    fn expected(&self, kind: Resource) -> u8 {
+        let of = |other: Seat| {
+            let board = self.table.board(other);
+            let income = income(self.table, board);
+            let all = income.iter().sum::<i32>().max(1);
+            i32::from(board.cards) * income[kind.index()] / all
+        };
+        self.others().map(of).sum::<i32>() as u8
+    }
+
+    // Trade.
+
+    fn trade(&self, offers: &[Action]) -> Option<Action> {
+        self.confirm(offers)
+            .or_else(|| self.card(offers))
+            .or_else(|| self.bank(offers))
+            // What can be built without anybody's help is built before anybody is asked: only then is building the end of trading.
+            .or_else(|| {
+                offers
+                    .iter()
+                    .copied()
+                    .find(|offer| matches!(offer, Action::City(_) | Action::Settle(_)))
+                    .and_then(|_| self.build(offers))
+            })
+            .or_else(|| self.offer(offers))
+    }
+
+    /// What a deal gains, seen from here: `give` is paid.
+    fn gain(&self, give: Cards, want: Cards) -> i32 {
+        self.worth(self.own.hand.minus(give).plus(want)) - self.worth(self.own.hand)
+    }
+
+    fn confirm(&self, offers: &[Action]) -> Option<Action> {
+        best(offers.iter().copied(), MARGIN, |offer| match offer {
+            Action::Confirm(other) if !self.is_close(*other) => match self.table.deal_with(self.seat, *other) {
+                Some(Deal { give, want }) => self.gain(give, want) - self.rank(*other),
+                None => 0,
+            },
+            _ => 0,
+        })
+    }
+
+    /// CA:R22
+    fn bank(&self, offers: &[Action]) -> Option<Action> {
+        if !offers.iter().any(|offer| matches!(offer, Action::Bank(..))) {
+            return None;
+        }
+        let rates = self.table.rates(self.seat);
+        best(offers.iter().copied(), MARGIN, |offer| match offer {
+            Action::Bank(give, want) => self.gain(Cards::of(*give, rates[give.index()]), Cards::of(*want, 1)),
+            _ => 0,
+        })
+    }
+
+    /// One for one to everybody, the best idea first, and a few times only. CA:R21d
+    fn offer(&self, offers: &[Action]) -> Option<Action> {
+        let made = self.table.trade.offered;
+        if made >= OFFERS {
+            return None;
+        }
+        let mut ideas: Vec<(i32, Action)> = Vec::new();
+        for offer in offers {
+            let Action::Offer { give, want, .. } = *offer else { continue };
+            let gain = self.gain(give, want);
+            if gain > MARGIN {
+                ideas.push((gain, *offer));
+            }
+        }
+        ideas.sort_by_key(|(gain, _)| std::cmp::Reverse(*gain));
+        ideas.get(usize::from(made)).map(|(_, offer)| *offer)
+    }
+
+    /// Yes to what helps, unless it helps somebody to win. CA:R21b
+    fn answer(&self, offers: &[Action]) -> Action {
+        let helps = |deal: Deal| self.gain(deal.want, deal.give) > MARGIN && !self.is_close(self.table.active);
+        let yes = offers.contains(&Action::Accept) && self.table.addressed(self.seat).is_ok_and(helps);
+        if yes { Action::Accept } else { Action::Decline }
+    }
+
+    // The robber.
+
+    /// Where others harvest, the leader above all, and not oneself. CA:R16, CA:R17
+    fn robber_worth(&self, offer: &Action) -> i32 {
+        let Action::Robber(hex) = offer else { return i32::MIN };
+        let chances = chances(self.table.island.token(*hex));
+        let hurt = |other: Seat| {
+            let board = self.table.board(other);
+            let harvest = harvest(board, *hex);
+            let loot = if harvest > 0 && board.cards > 0 { 20 } else { 0 };
+            (harvest * chances * 10 + loot) * (4 + self.rank(other)) / 4
+        };
+        self.others().map(hurt).sum::<i32>() - 40 * chances * harvest(self.board, *hex)
+    }
+
+    /// The card that is missed least. CA:R15
+    fn discard(&self, offers: &[Action]) -> Option<Action> {
+        let left = self.own.hand.minus(self.own.discard);
+        best(offers.iter().copied(), i32::MIN, |offer| match offer {
+            Action::Discard(kind) => self.worth(left.minus(Cards::of(*kind, 1))) * 8 + i32::from(left[*kind]),
+            _ => i32::MIN,
+        })
+    }
+
+    // The others.
+
+    fn others(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.table.playing().iter().filter(|other| *other != self.seat)
+    }
+
+    /// How near somebody is to winning, as far as everybody sees.
+    fn rank(&self, other: Seat) -> i32 {
+        i32::from(self.table.open_points(other))
+    }
+
+    fn is_close(&self, other: Seat) -> bool {
+        self.table.open_points(other) + CLOSE >= self.table.rules.points
+    }
+}
+
+/// Cards that a roll of that hex's number brings. CA:R14
+fn harvest(board: &Board, hex: Hex) -> i32 {
+    let (settlements, cities) = (board.settlements & hex.nodes(), board.cities & hex.nodes());
+    (settlements.count_ones() + 2 * cities.count_ones()) as i32
+}
+
+fn income(table: &Tabletop, board: &Board) -> [i32; Resource::COUNT] {
+    let mut income = [0; Resource::COUNT];
+    for hex in (0..HEXES as u8).map(Hex) {
+        if let Some(kind) = table.island.terrain(hex).gives() {
+            income[kind.index()] += harvest(board, hex) * chances(table.island.token(hex));
+        }
+    }
+    income
 }

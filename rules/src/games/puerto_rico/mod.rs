@@ -14,6 +14,7 @@ mod craftsman;
 mod draft;
 mod event;
 mod good;
+mod heuristic;
 mod mayor;
 mod options;
 mod people;

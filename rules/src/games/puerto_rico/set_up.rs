@@ -20,7 +20,7 @@ pub(super) struct SetUp {
     /// Colonists on the ship, without nobles.
     aboard: u8,
     /// Colonists in the supply, without nobles.
-    colonists: u8,
+    pub(super) colonists: u8,
     /// Capacities of the cargo ships.
     ships: &'static [u8],
     /// The role cards.

@@ -13,6 +13,7 @@ mod check;
 mod councillor;
 mod event;
 mod good;
+mod heuristic;
 mod options;
 mod piles;
 mod producer;

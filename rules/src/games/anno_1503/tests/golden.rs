@@ -1,7 +1,7 @@
 //! Whole games on paper.
 
 use super::*;
-use crate::game::Simulate;
+use crate::game::StandIn;
 use crate::testing::golden::{self, Golden, golden};
 
 const GAMES: &[Golden] = &[

@@ -35,7 +35,7 @@ fn lengths() {
 fn turns_of(seats: u8, set: &[(&str, &str)], seed: u64, player: Player) -> u32 {
     let mut game = Anno::new(&options_of(set), seats).expect("a game");
     let (mut dice, mut offers) = (SeededDice::new(seed), Vec::new());
-    while let Some((by, action)) = step(&game, player, &mut dice, &mut offers) {
+    while let Some((by, action)) = step(&game, |_| player, &mut dice, &mut offers) {
         game.apply(by, &action, &mut Told::deaf()).expect("legal");
     }
     game.table.turn

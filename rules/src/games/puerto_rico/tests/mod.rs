@@ -9,6 +9,7 @@ mod draft;
 mod ending;
 mod forfeit;
 mod golden;
+mod heuristic;
 mod mayor;
 mod new_buildings;
 mod nobles;
@@ -28,4 +29,4 @@ use crate::testing;
 use crate::testing::position::{P1, P2, P3, P4};
 use position::*;
 
-testing::suite::what_every_game_promises!(PuertoRico, contract_seeds: 1, speed_with: &play::EXPANSIONS);
+testing::suite::what_every_game_promises!(PuertoRico, contract_seeds: 1, stand_in: (14, 1000, 40), speed_with: &play::EXPANSIONS);

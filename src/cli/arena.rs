@@ -1,0 +1,216 @@
+//! `tertulia arena`: kinds of players against one another, their seats going round.
+//!
+//! Not here: how they decide; a game's heuristic player is in its `heuristic.rs`. Start reading at [`run`].
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use tertulia_rules::erased::{AnyGame, GameEntry};
+use tertulia_rules::game::{Actor, Dice, Options, Seat, SeatSet, Turn};
+use tertulia_rules::kit::{MOST_DECISIONS, SeededDice};
+
+use super::{Failure, game, options, pair, print};
+use crate::clock::Stopwatch;
+
+/// Arguments of the command.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Slug of the game.
+    game: String,
+    /// Who sits there: once for each seat.
+    #[arg(long = "seat", value_name = "KIND", value_enum, required = true)]
+    seats: Vec<Kind>,
+    /// Number of games; a multiple of the seats is fairest.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Seed of the first game; the others follow.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// An option of the game; may be given several times.
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
+    options: Vec<(String, String)>,
+}
+
+/// A kind of player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
+enum Kind {
+    /// The game's own, who sits in for somebody absent: it plays to win, by what its seat sees.
+    Heuristic,
+    /// Any legal action, each as likely as the others.
+    Random,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Kind::Heuristic => "heuristic",
+            Kind::Random => "random",
+        }
+    }
+
+    /// The action of an awaited seat.
+    fn decide(self, game: &dyn AnyGame, seat: Seat, dice: &mut dyn Dice) -> Option<String> {
+        match self {
+            Kind::Heuristic => game.heuristic(seat, dice),
+            Kind::Random => {
+                let mut legal = game.legal(seat);
+                let at = dice.below(legal.len().max(1) as u32) as usize;
+                (at < legal.len()).then(|| legal.swap_remove(at))
+            }
+        }
+    }
+}
+
+/// What came of a kind so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Account {
+    wins: f64,
+    seats: u64,
+    decisions: u64,
+    watch: Stopwatch,
+}
+
+/// The last line.
+#[derive(Debug, Serialize)]
+struct Summary<'a> {
+    game: &'a str,
+    games: u64,
+    /// Games that nobody won: they ended at a limit.
+    unfinished: u64,
+    kinds: BTreeMap<&'static str, Share>,
+}
+
+/// A kind's part of the last line.
+#[derive(Debug, Serialize)]
+struct Share {
+    /// Victories; a shared one counts for as much less.
+    wins: f64,
+    /// Seats of that kind, in all games together.
+    seats: u64,
+    /// Wins a seat.
+    share: f64,
+    /// The 95 % interval of that.
+    low: f64,
+    high: f64,
+    /// Milliseconds a decision.
+    ms: f64,
+}
+
+impl Share {
+    fn of(account: &Account) -> Share {
+        let seats = account.seats.max(1) as f64;
+        let (low, high) = wilson(account.wins, seats);
+        let ms = account.watch.total().as_secs_f64() * 1000.0 / account.decisions.max(1) as f64;
+        let [share, low, high, ms] = [account.wins / seats, low, high, ms].map(rounded);
+        Share { wins: rounded(account.wins), seats: account.seats, share, low, high, ms }
+    }
+}
+
+/// To six places: beyond them there is only noise.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
+}
+
+/// Plays the games and prints what came of them.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let rules = game(&args.game).map_err(Failure::misused)?;
+    let options = options(rules, &args.options).map_err(Failure::misused)?;
+    let seats = args.seats.len();
+    let (fewest, most) = rules.info.seats;
+    if !(usize::from(fewest)..=usize::from(most)).contains(&seats) {
+        let slug = rules.info.slug;
+        let why =
+            format!("{slug} is played by {fewest} to {most}, and --seat is given {seats} times: give it once for each seat.");
+        return Err(Failure::new(why).misused());
+    }
+    let mut accounts: BTreeMap<Kind, Account> = args.seats.iter().map(|kind| (*kind, Account::default())).collect();
+    let mut unfinished = 0;
+    for at in 0..args.games {
+        let mut kinds = args.seats.clone();
+        kinds.rotate_left((at % seats as u64) as usize);
+        let winners = play(rules, &options, &kinds, args.seed.wrapping_add(at), &mut accounts)?;
+        unfinished += u64::from(winners.is_empty());
+        for (seat, kind) in Seat::all(seats as u8).zip(&kinds) {
+            let account = accounts.entry(*kind).or_default();
+            account.seats += 1;
+            if winners.has(seat) {
+                account.wins += 1.0 / f64::from(winners.len());
+            }
+        }
+    }
+    let kinds: BTreeMap<&str, Share> = accounts.iter().map(|(kind, account)| (kind.name(), Share::of(account))).collect();
+    for (kind, share) in &kinds {
+        let percent = |part: f64| format!("{:.1}", 100.0 * part);
+        print(format_args!(
+            "{kind:<10} {:>7.1} wins in {:>6} seats: {:>5} % ({} to {}), {:.4} ms a decision\n",
+            share.wins,
+            share.seats,
+            percent(share.share),
+            percent(share.low),
+            percent(share.high),
+            share.ms,
+        ))?;
+    }
+    let summary = Summary { game: rules.info.slug, games: args.games, unfinished, kinds };
+    print(format_args!("{}\n", serde_json::to_string(&summary).map_err(Failure::new)?))
+}
+
+/// One game: who won it. Chance has dice of its own, so that what falls does not hang on how much players draw.
+fn play(
+    rules: &GameEntry,
+    options: &Options,
+    kinds: &[Kind],
+    seed: u64,
+    accounts: &mut BTreeMap<Kind, Account>,
+) -> Result<SeatSet, Failure> {
+    let broken = |what: String| Failure::new(format!("Seed {seed}: {what}."));
+    let mut game = rules.new_game(options, kinds.len() as u8).map_err(|why| broken(format!("no game opens ({})", why.key)))?;
+    let (mut chance, mut dice) = (SeededDice::new(seed), SeededDice::new(seed ^ 0x9e37_79b9_7f4a_7c15));
+    for _ in 0..MOST_DECISIONS {
+        let (by, action) = match game.turn() {
+            Turn::Over(outcome) => return Ok(outcome.winners),
+            Turn::Chance => (Actor::Chance, game.draw(&mut chance)),
+            Turn::Seats(awaited) => {
+                let seat = (&mut dice as &mut dyn Dice).one_of(awaited).ok_or_else(|| broken("nobody is awaited".to_owned()))?;
+                let kind = kinds.get(seat.index()).copied().unwrap_or(Kind::Random);
+                let account = accounts.entry(kind).or_default();
+                account.decisions += 1;
+                (Actor::Seat(seat), account.watch.time(|| kind.decide(&*game, seat, &mut dice)))
+            }
+        };
+        let action = action.ok_or_else(|| broken(format!("{by} can do nothing")))?;
+        game.play(by, &action).map_err(|why| broken(format!("{by} {action} is refused ({})", why.reason(&action).key)))?;
+    }
+    Ok(SeatSet::NONE)
+}
+
+/// The 95 % score interval of a share of `wins` in `n` (E. B. Wilson, 1927): unlike the usual one it stays within 0 and 1, and says something
+/// where all or none were won.
+fn wilson(wins: f64, n: f64) -> (f64, f64) {
+    /// Of the normal distribution, 97.5 % lie below.
+    const Z: f64 = 1.959_963_984_540_054;
+    let (share, z2) = (wins / n, Z * Z);
+    let scale = 1.0 + z2 / n;
+    let centre = (share + z2 / (2.0 * n)) / scale;
+    let half = Z / scale * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
+    ((centre - half).max(0.0), (centre + half).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wilson;
+
+    /// Table I, method 3, of R. G. Newcombe: Two-sided confidence intervals for the single proportion. Statistics in Medicine 17 (1998).
+    #[test]
+    fn intervals_are_those_that_are_published() {
+        let published =
+            [(81.0, 263.0, 0.2553, 0.3662), (15.0, 148.0, 0.0624, 0.1605), (0.0, 20.0, 0.0, 0.1611), (1.0, 29.0, 0.0061, 0.1718)];
+        for (wins, n, low, high) in published {
+            let (found_low, found_high) = wilson(wins, n);
+            let near = |a: f64, b: f64| (a - b).abs() < 0.00005;
+            assert!(near(found_low, low) && near(found_high, high), "{wins} of {n}: {found_low} to {found_high}");
+        }
+        // All is none from the other side.
+        assert_eq!(wilson(20.0, 20.0).1, 1.0);
+    }
+}
