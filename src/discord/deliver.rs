@@ -29,6 +29,8 @@ use crate::render::press::Press;
 /// How long a place is left as it is after it was shown something: who presses fast sees the last of it, and Discord takes five
 /// messages in five seconds only.
 const BREATH: Duration = Duration::from_millis(50);
+/// How long a place has to be quiet before its picture is drawn: nobody looks at one longer who plays faster than that.
+const QUIET: Duration = Duration::from_millis(800);
 /// Interactions under way from which on messages give way.
 const MANY: usize = 8;
 /// How long they do, and how long a place is left as it is then.
@@ -52,6 +54,7 @@ pub struct Post {
     clock: Arc<dyn Clock>,
     limits: Arc<RateLimits>,
     per_second: Option<NonZeroU32>,
+    quiet: Duration,
     /// When each place was last shown something, as far as that is not long ago.
     shown: Arc<Mutex<HashMap<(TableId, Destination), Moment>>>,
 }
@@ -65,7 +68,14 @@ impl Post {
         emojis: Emojis,
         clock: Arc<dyn Clock>,
     ) -> Post {
-        Post { http, answers, pictures, emojis, clock, limits: Arc::default(), per_second: None, shown: Arc::default() }
+        let (limits, shown) = (Arc::default(), Arc::default());
+        Post { http, answers, pictures, emojis, clock, limits, per_second: None, quiet: QUIET, shown }
+    }
+
+    /// The same with pictures that follow when their message has been quiet for so long; 0.8 s if nothing is said.
+    #[must_use]
+    pub fn quiet_for(self, quiet: Duration) -> Post {
+        Post { quiet, ..self }
     }
 
     /// The same for a Discord that takes so many requests a second over all routes; `None` where no limit is known.
@@ -327,6 +337,10 @@ impl Deliver for Post {
         }
         shown.insert((table, destination), now.plus(rest));
         rest
+    }
+
+    fn quiet(&self) -> Duration {
+        self.quiet
     }
 
     fn capacity(&self, route: Route) -> Capacity {

@@ -1,13 +1,15 @@
 //! Pictures are drawn beside everything else, by threads of their own: one draws pictures, one films. Answers come before them.
 //!
-//! Not more than [`WAITING`] wait for each of them. What everybody sees waits for room; what somebody asked for in private is shed when
-//! there is little, and one person has one of each table at a time. Start reading at [`PictureQueue::draw`] and [`PictureQueue::draw_for`].
+//! Not more than [`WAITING`] wait for each of them. What everybody sees waits for room; what somebody asked for in private waits while there
+//! is little, and is shed when that takes long; one person has one of each table at a time. Start reading at [`PictureQueue::draw`] and
+//! [`PictureQueue::draw_for`].
 
 use std::collections::HashMap;
 use std::future::Future;
 use std::hash::Hash;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use serenity::model::id::{InteractionId, MessageId};
 use tokio::sync::{mpsc, oneshot};
@@ -20,6 +22,9 @@ use crate::render::picture::{Drawn, Order, PictureCache};
 const WAITING: usize = 64;
 /// So much of that is kept for what everybody sees.
 const FOR_EVERYBODY: usize = WAITING / 2;
+/// How often those who asked in private look whether there is room, and for how long.
+const LOOK: Duration = Duration::from_millis(100);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Whose picture is waited for, and of which table, if it belongs to a panel.
 type Wanted = (UserId, Option<TableId>);
@@ -61,16 +66,17 @@ impl PictureQueue {
         drawn(room, order).await
     }
 
-    /// The picture that somebody asked for in private; nothing if it cannot be drawn, if too many others are waiting, or if they ask for a
-    /// newer one before it is drawn. Their message stays with its words then.
+    /// The picture that somebody asked for in private; nothing if it cannot be drawn, if there is no room for long, or if they ask for a newer one
+    /// before it is drawn. Their message stays with its words then.
     pub(super) async fn draw_for(&self, wanted: Wanted, asked: InteractionId, order: Arc<Order>) -> Option<Drawn> {
         let work = async {
-            let jobs = self.jobs(&order);
-            if jobs.capacity() <= FOR_EVERYBODY {
-                tracing::debug!(user = %wanted.0, "too many pictures are waiting to be drawn: an answer stays without one");
-                return None;
+            match tokio::time::timeout(PATIENCE, room_for_private(self.jobs(&order))).await {
+                Ok(room) => drawn(room?, order).await,
+                Err(_) => {
+                    tracing::debug!(user = %wanted.0, "too many pictures are waiting to be drawn: an answer stays without one");
+                    None
+                }
             }
-            drawn(jobs.try_reserve().ok()?, order).await
         };
         self.people.newest(wanted, asked, work).await?
     }
@@ -83,6 +89,16 @@ impl PictureQueue {
 
     fn jobs(&self, order: &Order) -> &mpsc::Sender<Job> {
         if order.is_film() { &self.films } else { &self.stills }
+    }
+}
+
+/// Room among those that are to be drawn that is not kept for what everybody sees; nothing once nobody draws any more.
+async fn room_for_private(jobs: &mpsc::Sender<Job>) -> Option<mpsc::Permit<'_, Job>> {
+    loop {
+        if jobs.capacity() > FOR_EVERYBODY || jobs.is_closed() {
+            return jobs.try_reserve().ok();
+        }
+        tokio::time::sleep(LOOK).await;
     }
 }
 
@@ -181,7 +197,6 @@ mod tests {
     use crate::tables::{ChannelAccess, Opening, Person, Request, TablePolicy, Tables, What, World};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::task::Poll;
-    use std::time::Duration;
     use tertulia_rules::game::Eye;
 
     fn id(number: u64) -> InteractionId {
@@ -252,8 +267,9 @@ mod tests {
             assert!(futures::poll!(picture.as_mut()).is_pending());
             private.push(picture);
         }
-        let mut shed = Box::pin(pictures.draw_for((UserId(1_000), None), id(1), board.clone()));
-        assert_eq!(futures::poll!(shed.as_mut()), Poll::Ready(None), "there is room for what everybody sees only");
+        let mut late = Box::pin(pictures.draw_for((UserId(1_000), None), id(1), board.clone()));
+        assert!(futures::poll!(late.as_mut()).is_pending());
+        assert_eq!(waiting.len(), FOR_EVERYBODY, "there is room for what everybody sees only");
         let mut public: Vec<_> = (0..WAITING).map(|_| Box::pin(pictures.draw(board.clone()))).collect();
         for picture in &mut public {
             assert!(futures::poll!(picture.as_mut()).is_pending());
@@ -261,11 +277,12 @@ mod tests {
         assert_eq!(waiting.len(), WAITING, "the others wait for room");
         // What is drawn makes room, and nothing that everybody sees is lost.
         let drawing = async {
-            for _ in 0..WAITING + FOR_EVERYBODY {
+            for _ in 0..WAITING + FOR_EVERYBODY + 1 {
                 let _ = waiting.recv().await.unwrap().done.send(None);
             }
         };
-        futures::join!(drawing, futures::future::join_all(public));
+        let (_, _, late) = futures::join!(drawing, futures::future::join_all(public), late);
+        assert_eq!(late, None, "it had its turn");
         for picture in private {
             assert_eq!(picture.await, None);
         }

@@ -9,8 +9,6 @@ use std::time::Duration;
 use super::turns::Place;
 use crate::clock::Moment;
 
-/// How long a place has to be quiet before its picture is drawn.
-const QUIET: Duration = Duration::from_millis(800);
 /// How long a picture may be outdated at a place that is never quiet.
 const LONGEST: Duration = Duration::from_secs(3);
 /// A place that has not changed for so long is not changing quickly.
@@ -19,8 +17,10 @@ const PAUSE: Duration = Duration::from_secs(3);
 const MOST: usize = 1_000;
 
 /// Places that changed lately.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Debounce {
+    /// How long a place has to be quiet before its picture is drawn.
+    quiet: Duration,
     places: HashMap<Place, Changes>,
 }
 
@@ -34,6 +34,10 @@ struct Changes {
 }
 
 impl Debounce {
+    pub(super) fn new(quiet: Duration) -> Debounce {
+        Debounce { quiet, places: HashMap::new() }
+    }
+
     /// Something else is to be seen there.
     pub(super) fn changed(&mut self, place: Place, now: Moment) {
         if self.places.len() >= MOST {
@@ -42,13 +46,13 @@ impl Debounce {
         // A clock that was set back must not keep anybody waiting.
         let before = self.places.get(&place).filter(|before| before.last <= now && before.last.plus(PAUSE) > now);
         let outdated = before.and_then(|before| before.outdated).unwrap_or(now);
-        let due = if before.is_some() { now.plus(QUIET).min(outdated.plus(LONGEST)) } else { now };
+        let due = if before.is_some() { now.plus(self.quiet).min(outdated.plus(LONGEST)) } else { now };
         self.places.insert(place, Changes { last: now, outdated: Some(outdated), due });
     }
 
     /// How long the picture there is to wait; zero where it is due.
     pub(super) fn wait(&self, place: Place, now: Moment) -> Duration {
-        self.places.get(&place).map_or(Duration::ZERO, |changes| changes.due.after(now).min(QUIET))
+        self.places.get(&place).map_or(Duration::ZERO, |changes| changes.due.after(now).min(self.quiet))
     }
 
     /// The newest picture stands there.
@@ -65,9 +69,11 @@ mod tests {
     use crate::delivery::Destination;
     use crate::ids::TableId;
 
+    const QUIET: Duration = Duration::from_millis(800);
+
     #[test]
     fn a_picture_goes_out_at_once_after_a_pause_and_else_when_its_place_is_quiet_or_has_waited_long() {
-        let (mut debounce, place, start) = (Debounce::default(), (TableId::new(1), Destination::Live), Moment(1_000_000));
+        let (mut debounce, place, start) = (Debounce::new(QUIET), (TableId::new(1), Destination::Live), Moment(1_000_000));
         let at = |millis| start.plus(Duration::from_millis(millis));
         let millis = Duration::from_millis;
         assert_eq!(debounce.wait(place, start), Duration::ZERO, "nothing is known of it");
@@ -92,7 +98,7 @@ mod tests {
 
     #[test]
     fn places_that_pause_are_forgotten() {
-        let mut debounce = Debounce::default();
+        let mut debounce = Debounce::new(QUIET);
         let place = |number| (TableId::new(number), Destination::Live);
         (0..MOST as u32).for_each(|number| debounce.changed(place(number), Moment(1_000)));
         debounce.changed(place(1_000_000), Moment(1_000).plus(PAUSE));

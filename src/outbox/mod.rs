@@ -78,6 +78,11 @@ pub trait Deliver: Send + Sync + 'static {
         Duration::ZERO
     }
 
+    /// How long a destination that changes quickly has to be quiet before its picture is drawn; its words do not wait for that. Asked once.
+    fn quiet(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// How many requests a route takes right now without waiting, as far as is known.
     fn capacity(&self, route: Route) -> Capacity {
         let _ = route;
@@ -219,12 +224,12 @@ impl Outbox {
     pub fn start(store: Arc<dyn Store>, tables: Tables, deliver: Arc<dyn Deliver>, clock: Arc<dyn Clock>) -> Outbox {
         let dispatcher = Arc::new(Dispatcher {
             backlog: Mutex::new(Backlog::new(deliver.requests_per_second())),
+            debounce: Mutex::new(Debounce::new(deliver.quiet())),
             store,
             tables,
             deliver,
             clock,
             directs: Mutex::default(),
-            debounce: Mutex::default(),
             changed: Notify::new(),
             settled: Notify::new(),
             forbidden: Mutex::default(),

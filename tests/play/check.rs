@@ -195,8 +195,16 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                         // Any of them may have made it: a press that nothing was heard of, and one that was told later that it is done.
                         let before = latest.get(&seat).copied();
                         let earliest = repeats.into_iter().chain([number]).filter(|number| Some(*number) > before).min();
-                        let disorder = || panic!("table {}: {seat}'s moves are out of order at entry {at}", head.id);
-                        latest.insert(seat, earliest.unwrap_or_else(disorder));
+                        let disorder = || {
+                            let by = |number: usize| &attempts[number];
+                            let (this, last) = (by(number), before.map(by));
+                            panic!("table {}: {seat}'s moves are out of order at entry {at}: {this:#?} after {last:#?}", head.id)
+                        };
+                        // What is typed names no decision: nothing may have been heard of one that was typed before, and this have been a later
+                        // one. It tells nothing of the order.
+                        if !attempt.typed {
+                            latest.insert(seat, earliest.unwrap_or_else(disorder));
+                        }
                     } else {
                         sums.unheard_done += 1;
                     }

@@ -187,7 +187,8 @@ impl House {
         let endpoint = Endpoint::Elsewhere { addr: loopback.rest_addr(), ca_pem: loopback.ca_pem().to_owned() };
         let settings = Settings { token: loopback.token().to_owned(), endpoint, test_guild: None, greeting: ways.greeting };
         let bot = Bot::new(settings, tables.clone()).await.unwrap();
-        let post = bot.post().limited_to(ways.per_second);
+        // Nobody plays so quickly that a picture is not worth waiting for; tests do.
+        let post = bot.post().limited_to(ways.per_second).quiet_for(Duration::from_millis(50));
         let outbox = Outbox::start(store.clone(), tables.clone(), Arc::new(post.clone()), clock.clone());
         let reminders = Reminders::start(store.clone(), tables.clone(), clock);
         let (stop, ready) = (CancellationToken::new(), bot.ready());

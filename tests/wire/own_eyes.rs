@@ -86,7 +86,7 @@ async fn drawn_for(table: &AtTable<'_>, eye: Eye, lang: Lang, focus: Focus, mark
         (Marks::SinceLastMove, Eye::Public) | (Marks::None, _) => None,
     };
     let order = Order::of(&now, eye, lang, Theme::Dark, focus).unwrap().since(before);
-    tokio::task::spawn_blocking(move || PictureCache::default().draw(&order).unwrap()).await.unwrap()
+    tokio::task::spawn_blocking(move || PictureCache::default().draw(&Arc::new(order)).unwrap()).await.unwrap()
 }
 
 #[derive(Clone, Copy)]
