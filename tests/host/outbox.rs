@@ -6,7 +6,7 @@ use std::time::Duration;
 use tertulia::clock::Clock;
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, MessageId, TableId, UserId};
-use tertulia::model::{Preferences, Ring};
+use tertulia::model::{Head, Preferences, Ring};
 use tertulia::outbox::{Deliver, NotDelivered, Outbox, Sought, Sound, Upload};
 use tertulia::reminders::Reminders;
 use tertulia::render;
@@ -44,8 +44,7 @@ pub async fn quiet(house: &House, outbox: &Outbox) {
 pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing {
     let now = house.tables.look(table).await.unwrap().unwrap();
     let head = &now.head;
-    let from = head.awaited.iter().map(|seat| head.read[seat.index()]).min();
-    let from = from.or(head.read.iter().copied().max()).unwrap();
+    let from = story_from(head);
     let story = house.tables.story(table, from, Eye::Public).await.unwrap();
     let mut standing: Vec<Standing> = discord
         .in_channel(head.home.channel)
@@ -53,14 +52,25 @@ pub async fn shows(house: &House, discord: &Discord, table: TableId) -> Standing
         .filter(|standing| standing.nonce.starts_with(&format!("{table}-l-")))
         .collect();
     assert_eq!(standing.len(), 1, "one live message: {standing:#?}");
-    let before = house.tables.scene_at(&now, from, Eye::Public).await.unwrap();
-    let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
-    let order = Order::of(&now, Eye::Public, head.home.lang, Theme::Dark, Focus::Table);
-    let picture = order.map(|order| Arc::new(order.since(before).latest(latest)));
+    let picture = newest_picture(house, table).await;
     // Whom it rings is another matter: see `rings.rs`.
     let rings = standing[0].content.rings.clone();
     assert_eq!(standing[0].content, render::message::Message { picture, rings, ..render::live(&now, &story) });
     standing.remove(0)
+}
+
+fn story_from(head: &Head) -> u32 {
+    let from = head.awaited.iter().map(|seat| head.read[seat.index()]).min();
+    from.or(head.read.iter().copied().max()).unwrap()
+}
+
+/// What the live message is to show of the table as it is.
+pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<Order>> {
+    let now = house.tables.look(table).await.unwrap().unwrap();
+    let before = house.tables.scene_at(&now, story_from(&now.head), Eye::Public).await.unwrap();
+    let latest = house.tables.scene_before_last_action(&now, Eye::Public).await.unwrap();
+    let order = Order::of(&now, Eye::Public, now.head.home.lang, Theme::Dark, Focus::Table);
+    order.map(|order| Arc::new(order.since(before).latest(latest)))
 }
 
 pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {

@@ -50,6 +50,7 @@ pub struct Discord {
     inner: Mutex<Inner>,
     clock: SimClock,
     limits: Limits,
+    quiet: Duration,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +119,12 @@ pub fn direct_channel(user: UserId) -> ChannelId {
 
 impl Discord {
     pub fn new(clock: &SimClock) -> Discord {
-        Discord { inner: Mutex::default(), clock: clock.clone(), limits: Limits::None }
+        Discord { inner: Mutex::default(), clock: clock.clone(), limits: Limits::None, quiet: Duration::ZERO }
+    }
+
+    /// One where pictures follow when their message has been quiet for so long.
+    pub fn quiet_for(clock: &SimClock, quiet: Duration) -> Discord {
+        Discord { quiet, ..Discord::new(clock) }
     }
 
     /// One with rate limits, where each call takes [`LATENCY`].
@@ -291,6 +297,10 @@ impl Deliver for Discord {
             Ok(MessageId(id))
         })
         .await
+    }
+
+    fn quiet(&self) -> Duration {
+        self.quiet
     }
 
     async fn edit(&self, at: ChannelId, message: MessageId, content: &Message, picture: Upload) -> Result<(), NotDelivered> {
