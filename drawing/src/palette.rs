@@ -1,8 +1,8 @@
-//! The 256 colours of every picture: those that pictures have most of, and shades between them. As they are the same for all, a strip of a picture
+//! The 255 colours of every picture: those that pictures have most of, and shades between them. As they are the same for all, a strip of a picture
 //! is the same bytes wherever it stands, and is packed once.
 //!
-//! They were counted over pictures of all games in both themes: `cargo test --release --lib palette -- --ignored` counts anew, after icons or
-//! themes were given other colours. Start reading at [`place`].
+//! They were counted over pictures of all games in both themes: `cargo test --lib the_palette_is_counted_anew -- --ignored` counts anew, after icons or
+//! themes were given other colours. Start reading at [`places`].
 
 use std::sync::LazyLock;
 
