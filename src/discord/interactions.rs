@@ -3,7 +3,7 @@
 //!
 //! Start reading at [`Interactions::answer`].
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde_json::json;
 use serenity::model::application::{
@@ -144,7 +144,8 @@ impl Interactions {
     fn reply(&self, id: id::InteractionId, token: &str, user: UserId, asked: Asked) -> Reply {
         let Services { http, pictures, emojis, panels, tables, .. } = self.0.clone();
         let clock = Arc::clone(tables.clock());
-        Reply { http, id, token: token.to_owned(), user, asked, pictures, emojis, panels, clock, lock: Arc::default() }
+        let (token, lock, edits) = (token.to_owned(), Arc::default(), OnceLock::new());
+        Reply { http, id, token, user, asked, pictures, emojis, panels, clock, lock, edits }
     }
 }
 

@@ -16,7 +16,7 @@ use serenity::model::id::{InteractionId, MessageId};
 
 use super::emojis::Emojis;
 use super::errors::{code, not_delivered};
-use super::panels::Panels;
+use super::panels::{Older, PanelEdits, Panels, Standing};
 use super::picture_queue::PictureQueue;
 use super::wire::{self, Audience, Body};
 use crate::backoff::Backoff;
@@ -94,6 +94,8 @@ pub(super) struct Reply {
     pub(super) clock: Arc<dyn Clock>,
     /// Keeps the outbox from changing the message that was pressed upon, if it is one of its own, until it is answered.
     pub(super) lock: Arc<OnceLock<EditLock>>,
+    /// Held while the panel that is the answer is edited again, if it is one.
+    pub(super) edits: OnceLock<PanelEdits>,
 }
 
 const CHANNEL_MESSAGE: u8 = 4;
@@ -280,8 +282,11 @@ impl Reply {
     /// Asked before that is sent: a press on the new panel may come in while its own answer is still on the way back.
     fn older_than(&self, message: &Message, on: Option<MessageId>) -> Option<OlderPanel> {
         let PanelOf { table, lang } = message.panel?;
-        let token = self.panels.shown(self.user, table, on, &self.token, self.clock.now())?;
-        Some(OlderPanel { token, lang })
+        let shown = self.panels.shown(self.user, table, on, &self.token, self.clock.now());
+        // Once for each interaction.
+        let _ = self.edits.set(shown.edits);
+        let Older { token, edits } = shown.older?;
+        Some(OlderPanel { token, edits, lang })
     }
 
     /// The same for an answer that becomes the message that was pressed upon. A direct message is no panel among others.
@@ -294,8 +299,10 @@ impl Reply {
 
     /// An older panel says that there is a newer one.
     async fn retire(&self, older: Option<OlderPanel>) {
-        let Some(OlderPanel { token, lang }) = older else { return };
+        let Some(OlderPanel { token, edits, lang }) = older else { return };
         let message = older_panel(lang);
+        let mut standing = edits.lock().await;
+        *standing = Standing::Stale;
         let body = self.private(&message).without_files();
         if let Err(why) = self.http.edit_original_interaction_response(&token, &body, Vec::new()).await {
             tracing::debug!(interaction = %self.id, %why, "cannot edit an older panel: it stays as it is, and presses on it are refused as stale");
@@ -327,10 +334,11 @@ impl Reply {
 
     /// What goes on after the answer, and keeps the outbox from nothing.
     fn apart(&self) -> Reply {
-        let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, lock: _ } = self;
+        let Reply { http, id, token, user, asked, pictures, emojis, panels, clock, edits, lock: _ } = self;
         let (http, panels, clock) = (Arc::clone(http), Arc::clone(panels), Arc::clone(clock));
         let (token, pictures, emojis) = (token.clone(), pictures.clone(), emojis.clone());
-        Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, lock: Arc::default() }
+        let (edits, lock) = (edits.clone(), Arc::default());
+        Reply { http, id: *id, token, user: *user, asked: *asked, pictures, emojis, panels, clock, edits, lock }
     }
 
     /// Draws a picture and attaches it, and nothing else is edited: by then its reader may have made another message of it by pressing. Where
@@ -340,6 +348,13 @@ impl Reply {
         let sending = of.as_ref().map(|(draft, revision)| draft.send(*revision)).transpose();
         if let Err(why) = sending {
             return tracing::debug!(interaction = %self.id, ?why, "picture of an answer is outdated: leaving it out");
+        }
+        let standing = match self.edits.get() {
+            Some(edits) => Some(edits.lock().await),
+            None => None,
+        };
+        if standing.as_deref() == Some(&Standing::Stale) {
+            return;
         }
         let file = CreateAttachment::bytes(bytes.to_vec(), name.clone());
         if let Err(why) = self.edit(&wire::illustration(&name, &alt), vec![file]).await {
@@ -466,6 +481,7 @@ impl Reply {
 struct OlderPanel {
     /// What edits it.
     token: String,
+    edits: PanelEdits,
     lang: Lang,
 }
 
@@ -510,6 +526,7 @@ mod tests {
             panels: Arc::default(),
             clock: Arc::new(RealClock),
             lock: Arc::default(),
+            edits: OnceLock::new(),
         };
         assert!(matches!(reply.in_order(Some(1)).await, Ok(None)), "nobody else changes a message that only answers change");
         let draft = locks.draft(table, panel);
