@@ -194,7 +194,11 @@ fn the_log_is_what_people_did(table: &Table, record: &Record, notes: &Inner, sum
                         sums.acknowledged += 1;
                         // Any of them may have made it: a press that nothing was heard of, and one that was told later that it is done.
                         let before = latest.get(&seat).copied();
-                        let earliest = repeats.into_iter().chain([number]).filter(|number| Some(*number) > before).min();
+                        // So may one that was typed, which is left for a later entry all the same.
+                        let fits = |a: &Attempt| whole(game.as_ref(), a, seat, decision, &record.moves[at..]).is_some();
+                        let typed = open.iter().filter(|(_, a)| a.typed && fits(a)).map(|(number, _)| *number);
+                        let any = repeats.into_iter().chain([number]).chain(typed);
+                        let earliest = any.filter(|number| Some(*number) > before).min();
                         let disorder = || {
                             let by = |number: usize| &attempts[number];
                             let (this, last) = (by(number), before.map(by));
