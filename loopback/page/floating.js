@@ -21,7 +21,9 @@ export function float(anchor, content, { closed = () => {}, prefer = 'below', wi
     if (!anchor.isConnected) return close('gone');
     const box = anchor.getBoundingClientRect();
     const gap = 6;
-    const room = { below: innerHeight - box.bottom - gap - 8, above: box.top - gap - 8 };
+    // What has moved out of the window (a picture came above it) leaves the room that there is in the window.
+    const [top, bottom] = [Math.min(box.top, innerHeight), Math.max(box.bottom, 0)];
+    const room = { below: innerHeight - bottom - gap - 8, above: top - gap - 8 };
     if (width === 'anchor') frame.style.width = `${Math.max(box.width, 220)}px`;
     frame.style.maxHeight = '';
     const wanted = frame.scrollHeight;
@@ -29,7 +31,7 @@ export function float(anchor, content, { closed = () => {}, prefer = 'below', wi
     const side = room[prefer] >= Math.min(wanted, 320) || room[prefer] >= room[other] ? prefer : other;
     frame.style.maxHeight = `${Math.max(120, room[side])}px`;
     const height = Math.min(wanted, Math.max(120, room[side]));
-    frame.style.top = side === 'below' ? `${box.bottom + gap}px` : `${Math.max(8, box.top - gap - height)}px`;
+    frame.style.top = side === 'below' ? `${bottom + gap}px` : `${Math.max(8, top - gap - height)}px`;
     const left = Math.min(box.left, innerWidth - frame.offsetWidth - 8);
     frame.style.left = `${Math.max(8, left)}px`;
   }
