@@ -15,6 +15,7 @@ use super::captain::Loading;
 use super::{
     Action, Board, Circle, Good, Goods, HOUSE, Own, Person, Place, PuertoRico, Role, SHIPS, Ship, Stage, Tabletop, Tile, View,
 };
+use crate::best::best;
 use crate::game::{Dice, MOST_SEATS, Seat, StandIn};
 
 impl StandIn for PuertoRico {
@@ -39,18 +40,6 @@ struct Mind<'a> {
     own: Own,
     /// How much of the game is still to come, in hundredths.
     ahead: i32,
-}
-
-/// The best of those worth more than `least`; the first of equals.
-fn best(offers: &[Action], least: i32, worth: impl Fn(Action) -> i32) -> Option<Action> {
-    let mut best = (None, least);
-    for offer in offers {
-        let worth = worth(*offer);
-        if worth > best.1 {
-            best = (Some(*offer), worth);
-        }
-    }
-    best.0
 }
 
 impl<'a> Mind<'a> {

@@ -10,6 +10,7 @@ use super::buildings::{Card, Class, KEEPS, MORE_MADE, MORE_SOLD, PRIVILEGE, SHAR
 use super::good::Each;
 use super::trader::proceeds;
 use super::{Action, Board, Load, Own, Role, SEATS, SanJuan, Stage, Tabletop, View};
+use crate::best::best;
 use crate::game::{Dice, Seat, StandIn};
 
 impl StandIn for SanJuan {
@@ -43,18 +44,6 @@ struct Mind<'a> {
     own: Own,
     /// How much of the game is still to come, in hundredths.
     ahead: i32,
-}
-
-/// The best of those worth more than `least`; the first of equals.
-fn best(offers: &[Action], least: i32, worth: impl Fn(Action) -> i32) -> Option<Action> {
-    let mut best = (None, least);
-    for offer in offers {
-        let worth = worth(*offer);
-        if worth > best.1 {
-            best = (Some(*offer), worth);
-        }
-    }
-    best.0
 }
 
 impl<'a> Mind<'a> {
