@@ -8,7 +8,7 @@
 //! Every load is put on in rounds; figures are medians over the rounds, ratios and differences those within a round. A closed loop says
 //! how much gets through, an open one how long people wait: there, waiting for one's turn counts too. Processor time is that of a span
 //! and of all that is left to deliver and draw after it. `PRESS_ROUNDS` (3) and `PRESS_SPAN_MS` (1200; twice that for the bot in
-//! an open loop) make it shorter or steadier. In the end the store is opened anew, and every press that was acknowledged is looked for.
+//! an open loop) make it shorter or steadier; `PRESS_LOADS=60` leaves out all loads whose name has no such word, for a profiler to look at one. In the end the store is opened anew, and every press that was acknowledged is looked for.
 //!
 //! Games seldom end in a span. In that of 200 a second one does, about as often as with that many plays: its film is drawn meanwhile. What the
 //! end of a game costs is measured apart, and spread over its presses. How old pictures are is told in `ages.rs`.
@@ -82,6 +82,10 @@ fn setting(name: &str, otherwise: u64) -> u64 {
     value.parse().unwrap_or_else(|_| panic!("{name} is a number, not {value:?}"))
 }
 
+fn is_wanted(load: Load) -> bool {
+    std::env::var("PRESS_LOADS").map_or(true, |words| load.name().contains(&words))
+}
+
 /// A runtime whose threads are known by that name, and stay.
 fn runtime(name: &str) -> Runtime {
     let mut builder = tokio::runtime::Builder::new_multi_thread();
@@ -114,7 +118,7 @@ impl Bench {
         self.tertulia.quiet().await;
         let mut report = Report::default();
         for round in 0..rounds as usize {
-            for load in LOADS {
+            for load in LOADS.into_iter().filter(|load| is_wanted(*load)) {
                 report.add(load, "constant", rival(&self.constant, load, span).await);
                 report.add(load, "big", rival(&self.big, load, span).await);
                 report.add(load, "tertulia", self.tertulia(round, load, span).await);

@@ -50,7 +50,7 @@ impl Report {
 
     /// What every round says of a program under a load.
     fn each(&self, load: Load, program: &'static str, figure: impl Fn(&Row) -> f64) -> Vec<f64> {
-        self.rows[&(load.name(), program)].iter().map(figure).collect()
+        self.rows.get(&(load.name(), program)).into_iter().flatten().map(figure).collect()
     }
 
     fn median_of(&self, load: Load, program: &'static str, figure: impl Fn(&Row) -> f64) -> f64 {

@@ -35,7 +35,14 @@ pub const fn bin([r, g, b, _]: [u8; 4]) -> usize {
 /// The place of the colour that stands for each of these, given as red, green, blue and opacity.
 pub fn places(pixels: &[[u8; 4]]) -> impl Iterator<Item = u8> {
     let places = &*PLACES;
-    pixels.iter().map(move |pixel| places[bin(*pixel)])
+    // Most pixels are like the one before.
+    let (mut last, mut place) = ([0; 4], places[bin([0; 4])]);
+    pixels.iter().map(move |pixel| {
+        if *pixel != last {
+            (last, place) = (*pixel, places[bin(*pixel)]);
+        }
+        place
+    })
 }
 
 /// By how much an eye sees of each channel.

@@ -58,10 +58,11 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     let mut writer = encoder.write_header()?;
     writer.write_chunk(chunk::IDAT, &STREAM)?;
     let mut sum = Adler::EMPTY;
+    let mut scratch = Scratch::default();
     for top in (0..h).step_by(STRIP as usize) {
         let strip = Strip { w, top, h: STRIP.min(h - top), scale };
         let touching: Vec<&Placed<'_>> = marks.iter().filter(|mark| mark.touches(strip.top, strip.h)).collect();
-        let packed = strip.packed(&touching)?;
+        let packed = strip.packed(&touching, &mut scratch)?;
         writer.write_chunk(chunk::IDAT, &packed.bytes)?;
         sum = sum.then(packed.sum);
     }
@@ -81,6 +82,14 @@ struct Strip {
     scale: f32,
 }
 
+/// What strips are drawn on, one after the other.
+#[derive(Default)]
+struct Scratch {
+    canvas: Option<Canvas>,
+    /// Pixels as they are packed.
+    rows: Vec<u8>,
+}
+
 /// A strip as it stands in a file: whole blocks that need nothing from before them.
 struct Packed {
     bytes: Vec<u8>,
@@ -89,22 +98,27 @@ struct Packed {
 
 impl Strip {
     /// With these marks on it: kept from before, or drawn.
-    fn packed(self, marks: &[&Placed<'_>]) -> Result<Arc<Packed>, NotDrawn> {
+    fn packed(self, marks: &[&Placed<'_>], scratch: &mut Scratch) -> Result<Arc<Packed>, NotDrawn> {
         let name = self.name(marks);
         if let Some(kept) = kept().find(name) {
             return Ok(kept);
         }
-        let packed = Arc::new(self.pack(marks)?);
+        let packed = Arc::new(self.pack(marks, scratch)?);
         kept().keep(name, Arc::clone(&packed));
         Ok(packed)
     }
 
-    fn pack(self, marks: &[&Placed<'_>]) -> Result<Packed, NotDrawn> {
+    fn pack(self, marks: &[&Placed<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
         let Strip { w, top, h, scale } = self;
-        let mut canvas = Canvas::strip(w, top, h, scale).ok_or(NotDrawn::Size(w, h))?;
+        let Scratch { canvas, rows } = scratch;
+        match canvas {
+            Some(canvas) if canvas.pixels().height() == h => canvas.clear_at(top),
+            Some(_) | None => *canvas = Canvas::strip(w, top, h, scale),
+        }
+        let canvas = canvas.as_mut().ok_or(NotDrawn::Size(w, h))?;
         marks.iter().for_each(|mark| canvas.put(mark));
         let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
-        let mut rows = Vec::with_capacity(pixels.len() + h as usize);
+        rows.clear();
         for row in pixels.chunks(w as usize) {
             // Each row says first how it is filtered: not at all.
             rows.push(0);
@@ -122,7 +136,7 @@ impl Strip {
             bytes.reserve(bytes.capacity());
         }
         bytes.shrink_to_fit();
-        Ok(Packed { bytes, sum: Adler::of(&rows) })
+        Ok(Packed { bytes, sum: Adler::of(rows) })
     }
 
     /// What tells a strip from any other.
@@ -155,8 +169,8 @@ struct Kept {
     size: usize,
 }
 
-/// Bytes a generation may have: some hundred pictures.
-const GENERATION: usize = 12 << 20;
+/// Bytes a generation may have: some 200 pictures.
+const GENERATION: usize = 32 << 20;
 
 impl Kept {
     fn find(&mut self, name: Name) -> Option<Arc<Packed>> {
@@ -191,16 +205,8 @@ impl Adler {
     const EMPTY: Adler = Adler { a: 1, b: 0, length: 0 };
 
     fn of(bytes: &[u8]) -> Adler {
-        // So many bytes cannot overflow either sum.
-        const MOST: usize = 5_552;
-        let (mut a, mut b) = (1_u32, 0_u32);
-        for part in bytes.chunks(MOST) {
-            for byte in part {
-                a += u32::from(*byte);
-                b += a;
-            }
-            (a, b) = (a % Adler::MODULUS as u32, b % Adler::MODULUS as u32);
-        }
+        let sum = simd_adler32::adler32(&bytes);
+        let (a, b) = (sum & 0xffff, sum >> 16);
         Adler { a, b, length: bytes.len() as u64 }
     }
 

@@ -7,9 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use resvg::tiny_skia::{
-    Color, FillRule, LineJoin, Mask, Paint as Brush, PathBuilder, Pixmap, PremultipliedColorU8, Stroke, StrokeDash, Transform,
-};
+use resvg::tiny_skia::{Color, FillRule, LineJoin, Mask, Paint as Brush, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::block::{Block, FAINT, Ink, Mark, Paint, Veil};
@@ -26,7 +24,7 @@ pub struct Canvas {
 
 /// A colour with every channel multiplied by its opacity, 0 to 255.
 #[derive(Clone, Copy)]
-struct Tone([u32; 4]);
+struct Tone([u8; 4]);
 
 impl Tone {
     /// `#rrggbb` or `#rrggbbaa`; nothing from anything else.
@@ -34,41 +32,44 @@ impl Tone {
         let channel = |at: usize| words.get(at..at + 2).and_then(|hex| u32::from_str_radix(hex, 16).ok());
         let a = channel(7).unwrap_or(if words.len() == 7 { 255 } else { 0 });
         let [r, g, b] = [1, 3, 5].map(|at| channel(at).unwrap_or(0) * a / 255);
-        Tone([r, g, b, a])
+        Tone([r, g, b, a].map(|channel| channel as u8))
     }
 
     fn paint(words: &str) -> Brush<'static> {
         let Tone([r, g, b, a]) = Tone::read(words);
-        let plain = |c: u32| (c * 255).checked_div(a).unwrap_or(0) as u8;
+        let plain = |c: u8| (u32::from(c) * 255).checked_div(a.into()).unwrap_or(0) as u8;
         let mut brush = Brush::default();
-        brush.set_color(Color::from_rgba8(plain(r), plain(g), plain(b), a as u8));
+        brush.set_color(Color::from_rgba8(plain(r), plain(g), plain(b), a));
         brush
     }
 }
 
+/// Red and blue, or green and opacity: two channels of a pixel that are reckoned with at once, with room above each.
+const TWO: u32 = 0x00ff_00ff;
+
+/// By how much both channels are multiplied: 0 to 255 stand for nothing to the whole.
+const fn part(two: u32, of: u32) -> u32 {
+    let both = two * of + 0x0080_0080;
+    // Exactly a division by 255, rounded.
+    ((both + (both >> 8 & TWO)) >> 8) & TWO
+}
+
 /// Puts so much (0 to 255) of a colour over a pixel.
-fn over(pixel: &mut PremultipliedColorU8, Tone(tone): Tone, cover: u32) {
-    let rest = 255 * 255 - tone[3] * cover;
-    if rest == 0 {
-        let [r, g, b, _] = tone.map(|channel| channel as u8);
-        *pixel = PremultipliedColorU8::from_rgba(r, g, b, 255).unwrap_or(*pixel);
-        return;
-    }
-    let mix = |old: u8, new: u32| ((new * cover * 255 + u32::from(old) * rest + 255 * 255 / 2) / (255 * 255)) as u8;
-    let a = mix(pixel.alpha(), tone[3]);
-    let [r, g, b] = [mix(pixel.red(), tone[0]), mix(pixel.green(), tone[1]), mix(pixel.blue(), tone[2])].map(|c| c.min(a));
-    *pixel = PremultipliedColorU8::from_rgba(r, g, b, a).unwrap_or(*pixel);
+#[inline]
+fn over(pixel: &mut [u8; 4], Tone(tone): Tone, cover: u32) {
+    let (new, old) = (u32::from_le_bytes(tone), u32::from_le_bytes(*pixel));
+    let (even, odd) = (part(new & TWO, cover), part(new >> 8 & TWO, cover));
+    let rest = 255 - (odd >> 16);
+    // Neither sum is more than 255, but for rounding: no colour is more than its opacity.
+    let sum = (even + part(old & TWO, rest)) | (odd + part(old >> 8 & TWO, rest)) << 8;
+    *pixel = sum.to_le_bytes();
 }
 
 /// Puts so much of a colour over all of them.
-fn fill(span: &mut [PremultipliedColorU8], tone: Tone, cover: u32) {
-    match (cover, tone.0.map(|channel| channel as u8)) {
+fn fill(span: &mut [[u8; 4]], tone: Tone, cover: u32) {
+    match (cover, tone.0) {
         (0, _) => {}
-        (255, [r, g, b, 255]) => {
-            if let Some(flat) = PremultipliedColorU8::from_rgba(r, g, b, 255) {
-                span.fill(flat);
-            }
-        }
+        (255, flat @ [.., 255]) => span.fill(flat),
         (some, _) => span.iter_mut().for_each(|pixel| over(pixel, tone, some)),
     }
 }
@@ -186,15 +187,22 @@ impl Canvas {
         Some(Canvas { pixels: Pixmap::new(w, h)?, scale, top: i32::try_from(top).ok()? })
     }
 
+    /// Nothing again, on the rows from `top` on.
+    pub fn clear_at(&mut self, top: u32) {
+        self.pixels.data_mut().fill(0);
+        self.top = i32::try_from(top).unwrap_or(i32::MAX);
+    }
+
     /// The rows of the page that are on it.
     fn rows(&self) -> Range<i32> {
         self.top..self.top + self.pixels.height() as i32
     }
 
     /// A row of the page, of those that are on it.
-    fn row(&mut self, y: i32) -> &mut [PremultipliedColorU8] {
+    fn row(&mut self, y: i32) -> &mut [[u8; 4]] {
         let width = self.pixels.width() as usize;
-        &mut self.pixels.pixels_mut()[(y - self.top) as usize * width..][..width]
+        let (pixels, _) = self.pixels.data_mut().as_chunks_mut::<4>();
+        &mut pixels[(y - self.top) as usize * width..][..width]
     }
 
     /// What the library draws by itself is moved up by the rows that are not on it.
@@ -257,14 +265,15 @@ impl Canvas {
     fn blend(&mut self, other: &Pixmap, left: i32, top: i32, cover: u32) {
         let (w, rows) = (self.pixels.width() as i32, self.rows());
         let (from, to) = (left.max(0), (left + other.width() as i32).min(w));
+        let (theirs, _) = other.data().as_chunks::<4>();
         for y in top.max(rows.start)..(top + other.height() as i32).min(rows.end) {
-            let theirs = &other.pixels()[((y - top) * other.width() as i32) as usize..];
+            let theirs = &theirs[((y - top) * other.width() as i32) as usize..];
             let row = self.row(y);
             for x in from..to {
-                let new = theirs[(x - left) as usize];
-                if new.alpha() > 0 {
-                    let tone = [new.red(), new.green(), new.blue(), new.alpha()].map(u32::from);
-                    over(&mut row[x as usize], Tone(tone), cover);
+                match theirs[(x - left) as usize] {
+                    [.., 0] => {}
+                    flat @ [.., 255] if cover == 255 => row[x as usize] = flat,
+                    new => over(&mut row[x as usize], Tone(new), cover),
                 }
             }
         }
