@@ -327,6 +327,7 @@ impl Settings {
             },
             lobby_idle: Duration::from_secs(u64::from(self.lobby_days) * 24 * HOUR),
             limits: self.limits,
+            ..TablePolicy::default()
         }
     }
 

@@ -31,6 +31,18 @@ snowflake! {
     MessageId
 }
 
+impl UserId {
+    /// In place of the account of the stand-in numbered `n`, from 1 on: no account has it before the year 2154.
+    pub const fn stand_in(n: u8) -> UserId {
+        UserId(u64::MAX - n as u64)
+    }
+
+    /// The number of the stand-in that it stands for; `None` for a person.
+    pub fn stand_in_number(self) -> Option<u8> {
+        u8::try_from(u64::MAX - self.0).ok().filter(|n| *n > 0)
+    }
+}
+
 /// A table's name for people and buttons: six letters and digits, such as `K7QF2M`; seldom fewer, four at least.
 ///
 /// It opens nothing: who may do what at a table depends on who they are. It is long so that a guess is seldom an id at all.

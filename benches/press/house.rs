@@ -20,7 +20,7 @@ use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
-use tertulia::tables::{ChannelAccess, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Dice, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
@@ -275,7 +275,14 @@ impl Place {
         let people: Vec<Person> = self.people.iter().map(|(person, _)| person.clone()).collect();
         let (tables, home, game) = (tables.clone(), self.home, self.game.to_owned());
         let seating = runtime.spawn(async move {
-            let opening = Opening { who: people[0].clone(), home, game, seats: Some(SEATS as u8), options: Vec::new() };
+            let opening = Opening {
+                who: people[0].clone(),
+                home,
+                game,
+                seats: Some(SEATS as u8),
+                options: Vec::new(),
+                company: Company::People,
+            };
             let table = tables.open(opening).await.unwrap().table.head.id;
             for who in people[1..].iter().cloned() {
                 tables.ask(Request { who, table, what: What::Join }).await.unwrap();

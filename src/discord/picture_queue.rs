@@ -194,7 +194,7 @@ mod tests {
     use crate::model::Home;
     use crate::render::picture::{Focus, Theme};
     use crate::store::MemoryStore;
-    use crate::tables::{ChannelAccess, Opening, Person, Request, TablePolicy, Tables, What, World};
+    use crate::tables::{ChannelAccess, Company, Opening, Person, Request, TablePolicy, Tables, What, World};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::task::Poll;
     use tertulia_rules::game::Eye;
@@ -248,6 +248,7 @@ mod tests {
             game: rules.slug.to_owned(),
             seats: None,
             options: Vec::new(),
+            company: Company::People,
         };
         let table = tables.open(opening).await.unwrap().table.head.id;
         for n in 2..=u64::from(rules.seats.0) {

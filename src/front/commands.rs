@@ -75,6 +75,7 @@ fn table(games: &'static [GameEntry]) -> Value {
     seats["min_value"] = fewest.into();
     seats["max_value"] = most.into();
     let options = completed(option("options", STRING, &Text::new("command-options"), &Text::new("command-options-about"), false));
+    let solo = option("solo", BOOLEAN, &Text::new("command-solo"), &Text::new("command-solo-about"), false);
     let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
     let most_seats = games.iter().map(|rules| rules.info.seats.1).max().unwrap_or(1);
     let player = |seat: Seat| {
@@ -84,7 +85,7 @@ fn table(games: &'static [GameEntry]) -> Value {
     let parts = [choice("whole", "choice-whole"), choice("common", "choice-common")];
     focus["choices"] = parts.into_iter().chain(Seat::all(most_seats).map(player)).collect::<Vec<_>>().into();
     let subs = vec![
-        sub("new", "command-new", "command-new-about", vec![game(true), seats, options]),
+        sub("new", "command-new", "command-new-about", vec![game(true), seats, options, solo]),
         sub("join", "command-join", "command-join-about", vec![which()]),
         sub("leave", "command-leave", "command-leave-about", vec![which()]),
         sub("start", "command-start", "command-start-about", vec![which()]),

@@ -21,11 +21,17 @@ impl Front {
         let (games, lang) = (self.tables.games(), asker.lang());
         let answer = match guide {
             Guide::Help => Ok(self.help(asker)),
-            Guide::Open | Guide::New(_) if !may_type_commands(asker) => {
+            Guide::Open | Guide::New(_) | Guide::Play | Guide::Solo(_) if !may_type_commands(asker) => {
                 Ok(sentence(&wrong(Text::new("front-guide-no-commands")), lang))
             }
             Guide::Open => Ok(put(context, games_to_choose(games, Guide::New, lang))),
             Guide::New(game) => self.new_table(asker, &about("new", game)).await,
+            Guide::Play => Ok(put(context, games_to_choose(games, Guide::Solo, lang))),
+            Guide::Solo(game) => {
+                let mut typed = about("new", game);
+                typed.options.push(("solo".to_owned(), Value::Switch(true)));
+                self.new_table(asker, &typed).await
+            }
             Guide::Games => Ok(put(context, games_to_choose(games, |game| Guide::Rules(game, None), lang))),
             Guide::Rules(game, topic) => match (self.tables.game(&game), topic.or_else(|| number(&pressed.chosen))) {
                 (Some(entry), Some(topic)) => Ok(put(context, rules(RulesOf::Game(entry.info), Some(topic), lang))),

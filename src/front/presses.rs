@@ -74,6 +74,8 @@ impl Front {
             Press::Start(_) => self.manage(asker, known, What::Start, "front-did-start", context).await,
             Press::StopMeant(_) => self.manage(asker, known, What::Stop, "front-did-stop", context).await,
             Press::ConfirmLeave(_) => self.manage(asker, known, What::Leave, "front-did-leave", context).await,
+            Press::AddStandIn(_) => self.manage(asker, known, What::AddStandIn, "front-did-stand-in", context).await,
+            Press::RemoveStandIn(_) => self.manage(asker, known, What::RemoveStandIn, "front-did-no-stand-in", context).await,
             Press::Leave(_) => self.leave(asker, known, context).await,
             Press::Stop(_) => self.stop(asker, known, context),
             Press::Options(_) => Answer::private(render::options(table, None, lang)),

@@ -24,7 +24,7 @@ use crate::model::{Home, Phase, Table};
 use crate::render::message::Message;
 use crate::render::picture::Focus;
 use crate::render::{self, At, Localizer, illustrated};
-use crate::tables::{Denied, Done, Opening, Refusal, What};
+use crate::tables::{Company, Denied, Done, Opening, Refusal, What};
 
 impl Front {
     /// Does what was typed.
@@ -106,9 +106,10 @@ impl Front {
             game: typed.words("game").unwrap_or_default().to_owned(),
             seats: typed.number("seats").map(|seats| u8::try_from(seats).unwrap_or(u8::MAX)),
             options: options.clone(),
+            company: if typed.switch("solo") == Some(true) { Company::StandIns } else { Company::People },
         };
         match self.tables.open(opening(place.channel)).await {
-            Ok(done) => Ok(Answer::private(said(&did_text("front-did-open", &done), &done.table, asker.lang()))),
+            Ok(done) => Ok(opened(asker, &done, "front-did-open")),
             Err(Denied::Because(Refusal::ChannelTaken(_))) => {
                 if let Some(lacks) = missing::missing(place, Plan::TableInThread) {
                     return Ok(sentence(&wrong(lacks), asker.lang()));
@@ -118,7 +119,7 @@ impl Front {
                     Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
                 };
                 let done = self.tables.open(opening(thread)).await?;
-                Ok(Answer::private(said(&did_text("front-did-open-thread", &done), &done.table, asker.lang())))
+                Ok(opened(asker, &done, "front-did-open-thread"))
             }
             Err(denied) => Err(denied),
         }
@@ -224,6 +225,15 @@ impl Front {
 
 fn no(why: Text) -> Denied {
     Refusal::Words(why).into()
+}
+
+/// That a table was opened; where its game has begun, with what its opener is asked.
+fn opened(asker: &Asker, done: &Done, did: &'static str) -> Answer {
+    let (table, lang, text) = (&done.table, asker.lang(), did_text(did, done));
+    Answer::private(match table.head.phase {
+        Phase::Playing => illustrated::panel(table, done.seat, lang, &asker.likes, &[text], &At::default()),
+        Phase::Lobby | Phase::Over | Phase::Stopped => said(&text, table, lang),
+    })
 }
 
 fn did_text(did: &'static str, done: &Done) -> Text {

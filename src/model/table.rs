@@ -75,6 +75,8 @@ pub struct Head {
     pub kept: Vec<Player>,
     /// Until when; none where no seat was kept.
     pub kept_until: Option<Moment>,
+    /// Seats that a stand-in decides for.
+    pub stand_ins: SeatSet,
 }
 
 /// Where a table stands.
@@ -148,6 +150,13 @@ pub enum DueWhat {
     Fold,
     /// Free the seats of a lobby that were kept and not taken.
     FreeSeats,
+    /// Let a stand-in take the turn of its seat.
+    StandIn {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
 }
 
 impl Table {
@@ -172,7 +181,7 @@ impl Head {
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
         let lists = [self.decisions.len(), self.turns.len(), self.read.len()];
-        let named = self.awaited.iter().chain(self.reminded.iter()).chain(self.own_doing.iter());
+        let named = self.awaited.iter().chain(self.reminded.iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
         lists == [seats; 3] && self.players.len() <= seats && named.map(Seat::index).all(|seat| seat < self.players.len())
     }
 
@@ -199,13 +208,23 @@ impl Head {
         self.players.iter().enumerate().filter(|(_, player)| !player.gone).map(|(at, player)| (Seat(at as u8), player))
     }
 
+    /// The same without stand-ins: those who can be told something.
+    pub fn people(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        self.present().filter(|(seat, _)| !self.stand_ins.has(*seat))
+    }
+
+    /// The person who decides for a seat; `None` for a stand-in.
+    pub fn person(&self, seat: Seat) -> Option<&Player> {
+        self.player(seat).filter(|_| !self.stand_ins.has(seat))
+    }
+
     /// The player of a seat.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.players.get(seat.index())
     }
 
-    /// The seats awaited, with their players.
-    pub fn awaited_players(&self) -> impl Iterator<Item = (Seat, &Player)> {
-        self.awaited.iter().filter_map(|seat| Some((seat, self.player(seat)?)))
+    /// The seats awaited, with the people who decide for them.
+    pub fn awaited_people(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        self.awaited.iter().filter_map(|seat| Some((seat, self.person(seat)?)))
     }
 }

@@ -137,7 +137,7 @@ fn in_channel(head: &Head, post: u32, content: Message) -> Desired {
 /// A player's direct message: what they decide, and in the end how it went.
 async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
     let head = &table.head;
-    let Some(player) = head.player(seat).filter(|player| !player.gone) else { return Ok(Desired::Nothing) };
+    let Some(player) = head.person(seat).filter(|player| !player.gone) else { return Ok(Desired::Nothing) };
     let likes = tables.preferences(player.user).await?;
     let lang = likes.lang.unwrap_or(player.lang);
     let sends = likes.ring.sends_direct() && !tables.reach(player.user).await?.is_closed(head.since);
@@ -163,7 +163,7 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Vec<Bell>, Trouble> {
     let mut bells = Vec::new();
     match head.phase {
         Phase::Playing => {
-            for (seat, player) in head.awaited_players().filter(|(seat, _)| !head.own_doing.has(*seat)) {
+            for (seat, player) in head.awaited_people().filter(|(seat, _)| !head.own_doing.has(*seat)) {
                 let ring = tables.preferences(player.user).await?.ring;
                 if ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
                     bells.push(Bell { seat, turn: head.turns[seat.index()], user: player.user });
@@ -172,7 +172,7 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Vec<Bell>, Trouble> {
         }
         Phase::Over => {
             let of = |(seat, player): (Seat, &Player)| Bell { seat, turn: head.turns[seat.index()] + 1, user: player.user };
-            bells.extend(head.present().map(of));
+            bells.extend(head.people().map(of));
         }
         Phase::Lobby | Phase::Stopped => {}
     }

@@ -26,6 +26,10 @@ pub enum Guide {
     Open,
     /// Open a table of that game, in the channel where it was pressed.
     New(String),
+    /// Show the games, to play one at once with stand-ins.
+    Play,
+    /// Play that game with stand-ins, in the channel where it was pressed.
+    Solo(String),
     /// Show the games, to read the rules of one.
     Games,
     /// Show the rules of that game: that topic of them, the one chosen in the menu or the first for `None`.
@@ -44,6 +48,8 @@ impl Display for Guide {
             Guide::Help => f.write_str("v1:guide:help"),
             Guide::Open => f.write_str("v1:guide:open"),
             Guide::New(game) => write!(f, "v1:guide:new:{game}"),
+            Guide::Play => f.write_str("v1:guide:play"),
+            Guide::Solo(game) => write!(f, "v1:guide:solo:{game}"),
             Guide::Games => f.write_str("v1:guide:games"),
             Guide::Rules(game, None) => write!(f, "v1:guide:rules:{game}"),
             Guide::Rules(game, Some(topic)) => write!(f, "v1:guide:rules:{game}:{topic}"),
@@ -64,6 +70,8 @@ impl FromStr for Guide {
             (Some("help"), None, None) => Guide::Help,
             (Some("open"), None, None) => Guide::Open,
             (Some("new"), Some(game), None) => Guide::New(game.to_owned()),
+            (Some("play"), None, None) => Guide::Play,
+            (Some("solo"), Some(game), None) => Guide::Solo(game.to_owned()),
             (Some("games"), None, None) => Guide::Games,
             (Some("rules"), Some(game), None) => Guide::Rules(game.to_owned(), None),
             (Some("rules"), Some(game), Some(topic)) => Guide::Rules(game.to_owned(), Some(topic.parse().map_err(|_| NotOurs)?)),
@@ -90,6 +98,7 @@ pub enum HelpPlace {
 pub fn greeting(lang: Lang) -> Message {
     let localizer = Localizer::nowhere(lang);
     let buttons = vec![
+        button(&Guide::Play, &Text::new("front-guide-play"), "▶️", Style::Success, &localizer),
         button(&Guide::Open, &Text::new("front-guide-open"), "🎲", Style::Primary, &localizer),
         button(&Guide::Help, &Text::new("front-guide-how"), "💡", Style::Secondary, &localizer),
     ];
@@ -156,6 +165,8 @@ mod tests {
             Guide::Help,
             Guide::Open,
             Guide::New(game()),
+            Guide::Play,
+            Guide::Solo(game()),
             Guide::Games,
             Guide::Rules(game(), None),
             Guide::Rules(game(), Some(7)),

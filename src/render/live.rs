@@ -3,7 +3,7 @@
 //! Not here: anything that not everybody may know. Start reading at [`live`].
 
 use tertulia_rules::erased::{asked_openly, outcome};
-use tertulia_rules::game::{Entry, Group, MOST_SEATS, Outcome, Prompt, Seat};
+use tertulia_rules::game::{Entry, Group, MOST_SEATS, Outcome, Prompt, Seat, SeatSet};
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
@@ -57,6 +57,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     for seat in Seat::all(head.seats) {
         let line = match head.player(seat) {
             Some(player) if player.user == head.host => Text::new("front-lobby-host").with("who", seat),
+            Some(_) if head.stand_ins.has(seat) => Text::new("front-lobby-stand-in").with("who", seat),
             Some(_) => Text::new("front-lobby-player").with("who", seat),
             None => match head.kept.get(seat.index() - head.players.len()) {
                 Some(kept) => Text::new("front-lobby-kept")
@@ -80,14 +81,22 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     sheet.must(&localizer.say(&Text::new(hint).with("host", host_name(head)).with("fewest", fewest)));
 
     let mut join = button(Press::Join(head.id), "front-join", "🪑", Style::Success, localizer);
-    join.enabled = head.players.len() < usize::from(head.seats);
+    let is_free = head.players.len() < usize::from(head.seats);
+    // Whoever joins takes the seat of a stand-in where no other is free.
+    join.enabled = is_free || head.stand_ins != SeatSet::NONE;
     let mut start = button(Press::Start(head.id), "front-start", "▶️", Style::Primary, localizer);
     start.enabled = enough;
     let leave = button(Press::Leave(head.id), "front-leave", "", Style::Secondary, localizer);
     let more = button(Press::More(head.id), "front-more", "", Style::Secondary, localizer);
     let mut invite = button(Press::Invite(head.id), "front-invite", "", Style::Secondary, localizer);
-    invite.enabled = head.players.len() < usize::from(head.seats);
+    invite.enabled = is_free;
     let mut besides = vec![invite];
+    let mut stand_in = button(Press::AddStandIn(head.id), "front-stand-in", "", Style::Secondary, localizer);
+    stand_in.enabled = is_free;
+    besides.push(stand_in);
+    if head.stand_ins != SeatSet::NONE {
+        besides.push(button(Press::RemoveStandIn(head.id), "front-no-stand-in", "", Style::Secondary, localizer));
+    }
     if !kind.options.is_empty() {
         besides.push(button(Press::Options(head.id), "front-options", "", Style::Secondary, localizer));
     }
@@ -134,7 +143,7 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     }
     besides.push(button(Press::More(head.id), "front-more", "", Style::Secondary, localizer));
 
-    let rings = awaited.iter().filter_map(|seat| Some(head.player(*seat)?.user)).collect();
+    let rings = awaited.iter().filter_map(|seat| Some(head.person(*seat)?.user)).collect();
     let mut rows = choices;
     append(&mut rows, besides);
     Message { text: sheet.text(), rings, rows, ..Message::default() }
@@ -217,7 +226,7 @@ fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
 
 /// The question, with the mention of the one it is asked of.
 fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
-    let who = table.head.player(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
+    let who = table.head.person(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
     let line = match open_ask(table, seat) {
         Some(ask) => Text::new("front-turn").with("ask", ask),
         None => Text::new("front-turn-secret"),
@@ -233,9 +242,11 @@ fn open_ask(table: &Table, seat: Seat) -> Option<Text> {
 /// The question to several, with their mentions, and who has nothing left to decide.
 fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
     let head = &table.head;
-    let mention =
-        |seat: &Seat| head.player(*seat).map(|player| Text::new("front-mention").with("who", Arg::Person(player.user.0)));
-    let who = Arg::List(awaited.iter().filter_map(mention).collect());
+    let mention = |seat: &Seat| {
+        let who = head.person(*seat).map_or(Arg::Seat(*seat), |player| Arg::Person(player.user.0));
+        Text::new("front-mention").with("who", who)
+    };
+    let who = Arg::List(awaited.iter().map(mention).collect());
     let mut asks = awaited.iter().map(|seat| open_ask(table, *seat));
     let first = asks.next().flatten();
     let line = match first.filter(|ask| asks.all(|other| other.as_ref() == Some(ask))) {
@@ -324,7 +335,7 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     sheet.must(&small_print(table, None, localizer));
     tell(&mut sheet, table, story, localizer);
     // Who is not named in the text cannot be rung by it.
-    let present: Vec<String> = head.present().map(|(_, player)| format!("<@{}>", player.user)).collect();
+    let present: Vec<String> = head.people().map(|(_, player)| format!("<@{}>", player.user)).collect();
     foot.must(&format!("-# {}", present.join(" ")));
     sheet.below(foot);
     let buttons = vec![

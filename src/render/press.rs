@@ -54,6 +54,10 @@ pub enum Press {
     Invite(TableId),
     /// Invite those chosen in the menu.
     Invited(TableId),
+    /// Seat a stand-in.
+    AddStandIn(TableId),
+    /// Free the seat of a stand-in.
+    RemoveStandIn(TableId),
     /// Show me my panel.
     View(TableId),
     /// Show me my panel, so that I can answer.
@@ -117,6 +121,8 @@ impl Press {
             | Press::Typed(t, _)
             | Press::Invite(t)
             | Press::Invited(t)
+            | Press::AddStandIn(t)
+            | Press::RemoveStandIn(t)
             | Press::View(t)
             | Press::Answer(t)
             | Press::Aside(t)
@@ -156,6 +162,8 @@ impl Press {
             | Press::Typed(..)
             | Press::Invite(_)
             | Press::Invited(_)
+            | Press::AddStandIn(_)
+            | Press::RemoveStandIn(_)
             | Press::View(_)
             | Press::Answer(_)
             | Press::Aside(_)
@@ -196,6 +204,8 @@ impl Display for Press {
             Press::Typed(t, key) => write!(f, "v1:{t}:typed:{key}"),
             Press::Invite(t) => write!(f, "v1:{t}:invite"),
             Press::Invited(t) => write!(f, "v1:{t}:invited"),
+            Press::AddStandIn(t) => write!(f, "v1:{t}:add-stand-in"),
+            Press::RemoveStandIn(t) => write!(f, "v1:{t}:remove-stand-in"),
             Press::View(t) => write!(f, "v1:{t}:view"),
             Press::Answer(t) => write!(f, "v1:{t}:answer"),
             Press::Aside(t) => write!(f, "v1:{t}:aside"),
@@ -257,6 +267,8 @@ impl FromStr for Press {
             ("typed", Some(key), None) => Press::Typed(table, key.to_owned()),
             ("invite", None, None) => Press::Invite(table),
             ("invited", None, None) => Press::Invited(table),
+            ("add-stand-in", None, None) => Press::AddStandIn(table),
+            ("remove-stand-in", None, None) => Press::RemoveStandIn(table),
             ("view", None, None) => Press::View(table),
             ("answer", None, None) => Press::Answer(table),
             ("aside", None, None) => Press::Aside(table),
@@ -314,6 +326,8 @@ mod tests {
             Press::Typed(t, "list".to_owned()),
             Press::Invite(t),
             Press::Invited(t),
+            Press::AddStandIn(t),
+            Press::RemoveStandIn(t),
             Press::View(t),
             Press::Answer(t),
             Press::Aside(t),

@@ -268,6 +268,7 @@ mod whole_games {
             began: None,
             kept: Vec::new(),
             kept_until: None,
+            stand_ins: SeatSet::NONE,
         };
         Table { head, entry: rules, game: None }
     }

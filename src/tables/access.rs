@@ -129,6 +129,7 @@ mod tests {
             began: None,
             kept: Vec::new(),
             kept_until: None,
+            stand_ins: SeatSet::NONE,
         }
     }
 

@@ -114,7 +114,7 @@ async fn read_back(store: &dyn Store, head: &Head) -> Fate {
 /// Who sits at running tables, and which channel and server has one.
 fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     let sits = |head: &Head| -> Vec<UserId> {
-        if head.is_running() { head.present().map(|(_, player)| player.user).collect() } else { Vec::new() }
+        if head.is_running() { head.people().map(|(_, player)| player.user).collect() } else { Vec::new() }
     };
     let (were, are) = (before.map(sits).unwrap_or_default(), sits(after));
     for gone in were.iter().filter(|user| !are.contains(user)) {
@@ -149,7 +149,12 @@ async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &
         Phase::Over | Phase::Stopped => Ok(Vec::new()),
         Phase::Playing => {
             let mut due = Vec::new();
-            for (seat, player) in head.awaited_players() {
+            for seat in head.awaited.iter().filter(|seat| head.stand_ins.has(*seat)) {
+                let what = DueWhat::StandIn { seat, decision: head.decisions[seat.index()] };
+                let standing = head.due.iter().find(|due| due.what == what).copied();
+                due.push(standing.unwrap_or(Due { when: now.plus(policy.stand_in_pause), what }));
+            }
+            for (seat, player) in head.awaited_people() {
                 let what = DueWhat::Remind { seat, decision: head.decisions[seat.index()] };
                 let standing = head.due.iter().find(|due| due.what == what).copied();
                 if standing.is_some() || head.reminded.has(seat) {
@@ -220,7 +225,7 @@ impl Due {
         const TABLE: u8 = u8::MAX;
         const KEPT: u8 = TABLE - 1;
         let slot = match self.what {
-            DueWhat::Remind { seat, .. } => seat.0,
+            DueWhat::Remind { seat, .. } | DueWhat::StandIn { seat, .. } => seat.0,
             DueWhat::Fold => TABLE,
             DueWhat::FreeSeats => KEPT,
         };
@@ -230,7 +235,10 @@ impl Due {
 
 /// Where there is something new to show.
 fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
-    let Some(before) = before else { return vec![Destination::Live] };
+    let Some(before) = before else {
+        let asked = after.awaited_people().map(|(seat, _)| Destination::Panel(seat));
+        return std::iter::once(Destination::Live).chain(asked).collect();
+    };
     let mut notices = Vec::new();
     let seats = || Seat::all(after.players.len().max(before.players.len()) as u8);
     let reminded_only = before.log == after.log && before.phase == after.phase && before.reminded != after.reminded;
@@ -242,7 +250,7 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     let reminders = seats().filter(|seat| before.reminded.has(*seat) != after.reminded.has(*seat));
     notices.extend(reminders.map(Destination::Reminder));
     if after.phase == Phase::Over && before.phase != Phase::Over {
-        let seats = after.present().map(|(seat, _)| Destination::Panel(seat));
+        let seats = after.people().map(|(seat, _)| Destination::Panel(seat));
         notices.extend(seats.filter(|panel| !notices.contains(panel)).collect::<Vec<_>>());
         notices.push(Destination::Film);
     }

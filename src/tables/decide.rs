@@ -5,14 +5,16 @@
 use tertulia_rules::erased::{AnyGame, FORFEIT, GameEntry, NotPlayed, Story};
 use tertulia_rules::game::{Actor, Group, Options, Seat, SeatSet, Turn};
 use tertulia_rules::games;
+use tertulia_rules::text::Text;
 
 use super::TablePolicy;
 use super::access::Operation;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
-use super::request::{Denied, Opening, Person, Trouble, What};
+use super::request::{Company, Denied, Opening, Person, Trouble, What};
 use super::rows::Entry;
 use crate::clock::{Chance, Moment};
-use crate::ids::TableId;
+use crate::i18n::{self, Names};
+use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
 
 /// What deciding needs to know of the world.
@@ -39,6 +41,9 @@ pub(super) struct Change {
 /// Steps after which a game that goes on by itself is taken to be broken.
 const MOST_STEPS: usize = 10_000;
 
+/// Seats of a game with stand-ins alone, where nothing else is said: turns come round soon, and most games are at their best.
+const WITH_STAND_INS: u8 = 3;
+
 /// The revision of a table that was never committed.
 pub(super) const NEW: u64 = 0;
 
@@ -49,7 +54,10 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
         known: games::newest_of_each(context.games).map(|entry| entry.info.slug).collect(),
     })?;
     let (fewest, most) = entry.info.seats;
-    let seats = opening.seats.unwrap_or(most);
+    let seats = opening.seats.unwrap_or(match opening.company {
+        Company::People => most,
+        Company::StandIns => WITH_STAND_INS.clamp(fewest, most),
+    });
     if !(fewest..=most).contains(&seats) {
         return Err(Refusal::Seats { fewest, most }.into());
     }
@@ -84,6 +92,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
         began: None,
         kept: Vec::new(),
         kept_until: None,
+        stand_ins: SeatSet::NONE,
     };
     Ok(Table { head: head.with_seats(seats), entry, game: None })
 }
@@ -95,6 +104,8 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
         What::Join => join(context, table, who)?,
         What::LeaveLobby => leave_lobby(context, table, who)?,
         What::Leave => leave(context, table, who)?,
+        What::AddStandIn => add_stand_in(context, table, who)?,
+        What::RemoveStandIn => remove_stand_in(table, who)?,
         What::Start => start(context, table, who)?,
         What::Stop => stop(table, who)?,
         What::Set { key, value } => set(table, who, key, value)?,
@@ -125,16 +136,22 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
     if !table.head.due.contains(due) {
         return Ok(None);
     }
-    let mut change = unplayed(table);
+    let stands = |seat: Seat, decision: u32| table.head.awaited.has(seat) && table.head.decisions[seat.index()] == decision;
+    let mut change = match due.what {
+        DueWhat::StandIn { seat, decision } if stands(seat, decision) && table.head.stand_ins.has(seat) => {
+            take_turn(context, table, seat)?
+        }
+        _ => unplayed(table),
+    };
     let head = &mut change.table.head;
     head.due.retain(|other| other != due);
     match due.what {
         DueWhat::Remind { seat, decision } => {
-            let stands = head.awaited.has(seat) && head.decisions[seat.index()] == decision;
-            if stands && context.policy.remind_after.is_some() {
+            if stands(seat, decision) && context.policy.remind_after.is_some() {
                 head.reminded = head.reminded.with(seat);
             }
         }
+        DueWhat::StandIn { .. } => {}
         DueWhat::Fold => {
             if head.phase == Phase::Lobby {
                 end(head, Stopped::Idle);
@@ -158,7 +175,9 @@ fn join(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, De
         return Err(Refusal::JoinedAlready.into());
     }
     if head.players.len() >= usize::from(head.seats) {
-        return Err(Refusal::Full(head.seats).into());
+        // People come before stand-ins.
+        let Some(last) = head.stand_ins.iter().last() else { return Err(Refusal::Full(head.seats).into()) };
+        vacate(head, last);
     }
     let was_kept = head.keeps_for(who.user);
     head.kept.retain(|player| player.user != who.user);
@@ -186,26 +205,72 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     let mut change = match table.head.phase {
         Phase::Lobby => {
             let mut change = unplayed(table);
-            change.table.head.players.remove(seat.index());
+            vacate(&mut change.table.head, seat);
             change
         }
         Phase::Playing => {
             let mut course = Course::new(context, table)?;
             course.act(Actor::Seat(seat), FORFEIT.to_owned()).map_err(|why| Refusal::Words(why.reason(FORFEIT)))?;
             course.change.table.head.players[seat.index()].gone = true;
-            course.go_on()?
+            course.go_on()?;
+            course.change
         }
         Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
     };
     let head = &mut change.table.head;
-    let next = head.present().next().map(|(_, player)| player.user);
+    let next = head.people().next().map(|(_, player)| player.user);
     match next {
         // Somebody has to be able to start and stop it.
         Some(next) if head.host == who.user => head.host = next,
         Some(_) => {}
-        None if head.phase == Phase::Lobby => end(head, Stopped::Empty),
+        None if head.phase == Phase::Lobby || head.phase == Phase::Playing && head.stand_ins != SeatSet::NONE => {
+            end(head, Stopped::Empty);
+        }
         None => {}
     }
+    Ok(change)
+}
+
+/// Frees a seat of the lobby; those behind it move up.
+fn vacate(head: &mut Head, seat: Seat) {
+    head.players.remove(seat.index());
+    let moved = |other: Seat| if other > seat { Seat(other.0 - 1) } else { other };
+    head.stand_ins = head.stand_ins.iter().filter(|other| *other != seat).map(moved).collect();
+}
+
+fn add_stand_in(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    allowed(table, who, Operation::Set)?;
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    if head.players.len() >= usize::from(head.seats) {
+        return Err(Refusal::Full(head.seats).into());
+    }
+    if let Some(until) = head.kept_until.filter(|until| *until > context.now)
+        && head.players.len() + head.kept.len() >= usize::from(head.seats)
+    {
+        return Err(Refusal::Kept(until).into());
+    }
+    seat_stand_in(head);
+    Ok(change)
+}
+
+/// Puts a stand-in on the next seat, numbered as no other is.
+pub(super) fn seat_stand_in(head: &mut Head) {
+    let is_free = |n: &u8| head.players.iter().all(|player| player.user != UserId::stand_in(*n));
+    let Some(number) = (1..=u8::MAX).find(is_free) else { return };
+    head.stand_ins = head.stand_ins.with(Seat(head.players.len() as u8));
+    let lang = head.home.lang;
+    let name = i18n::plain(&Text::new("front-stand-in-name").with("n", number), lang, &Names::seats());
+    head.players.push(Player { user: UserId::stand_in(number), name, lang, gone: false });
+}
+
+fn remove_stand_in(table: &Table, who: &Person) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    allowed(table, who, Operation::Set)?;
+    let last = table.head.stand_ins.iter().last().ok_or(Refusal::NoStandIn)?;
+    let mut change = unplayed(table);
+    vacate(&mut change.table.head, last);
     Ok(change)
 }
 
@@ -225,7 +290,41 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     begun.head.kept.clear();
     begun.head.kept_until = None;
     begun.head.began = Some(context.now);
-    Course::new(context, &begun)?.go_on()
+    let mut course = Course::new(context, &begun)?;
+    course.go_on()?;
+    Ok(course.change)
+}
+
+/// A new table whose free seats stand-ins take, and whose game has begun.
+pub(super) fn begin_with_stand_ins(context: &Context<'_>, mut table: Table, who: &Person) -> Result<Change, Denied> {
+    while table.head.players.len() < usize::from(table.head.seats) {
+        seat_stand_in(&mut table.head);
+    }
+    let mut change = start(context, &table, who)?;
+    change.seat = table.head.seat_of(who.user);
+    settle(context, &table.head, &mut change)?;
+    Ok(change)
+}
+
+/// The whole turn of a stand-in: what it decides until it is not awaited any more. It comes through the same door as a person's, made from
+/// what its seat sees.
+fn take_turn(context: &Context<'_>, table: &Table, seat: Seat) -> Result<Change, Denied> {
+    let mut course = Course::new(context, table)?;
+    let mut dice = context.chance.dice();
+    for _ in 0..MOST_STEPS {
+        let game = game_of(&course.change.table)?;
+        if !game.turn().awaited().has(seat) {
+            return Ok(course.change);
+        }
+        let action = game.heuristic(seat, dice.as_mut()).ok_or_else(|| course.broken("a stand-in has nothing to do"))?;
+        if course.act(Actor::Seat(seat), action).is_err() {
+            return Err(course.broken(&format!("what the stand-in of {seat} decides is refused")));
+        }
+        let head = &mut course.change.table.head;
+        head.read[seat.index()] = head.log;
+        course.go_on()?;
+    }
+    Err(course.broken("the turn of a stand-in does not end"))
 }
 
 fn stop(table: &Table, who: &Person) -> Result<Change, Denied> {
@@ -280,7 +379,8 @@ fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) ->
     }
     let head = &mut course.change.table.head;
     head.read[seat.index()] = head.log;
-    course.go_on()
+    course.go_on()?;
+    Ok(course.change)
 }
 
 /// A game as it is played within one request, on a copy.
@@ -310,12 +410,12 @@ impl<'a> Course<'a> {
     }
 
     /// Goes on while it is chance's turn, or a seat has one thing it can do.
-    fn go_on(mut self) -> Result<Change, Denied> {
+    fn go_on(&mut self) -> Result<(), Denied> {
         let mut dice = None;
         for _ in 0..MOST_STEPS {
             let game = game_of(&self.change.table)?;
             let (by, action) = match game.turn() {
-                Turn::Over(_) => return Ok(self.change),
+                Turn::Over(_) => return Ok(()),
                 Turn::Chance => {
                     let dice = dice.get_or_insert_with(|| self.context.chance.dice());
                     let drawn = game.draw(dice.as_mut()).ok_or_else(|| self.broken("chance draws nothing"))?;
@@ -323,7 +423,7 @@ impl<'a> Course<'a> {
                 }
                 Turn::Seats(seats) => match seats.iter().find_map(|seat| Some((seat, only_choice(game, seat)?))) {
                     Some((seat, only)) => (Actor::Seat(seat), only),
-                    None => return Ok(self.change),
+                    None => return Ok(()),
                 },
             };
             if self.act(by, action).is_err() {

@@ -20,7 +20,7 @@ pub use greeting::Claim;
 pub use inviting::may_invite;
 pub use limits::{Limits, Rate};
 pub use refusal::Refusal;
-pub use request::{Denied, Done, Opening, Person, Request, Trouble, What};
+pub use request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -50,6 +50,8 @@ use rows::Occupied;
 pub struct TablePolicy {
     /// How long a decision may wait before its player is reminded, unless they or their server said otherwise. `None`: nobody ever is.
     pub remind_after: Option<Duration>,
+    /// How long a stand-in seems to think before its turn, so that people can follow.
+    pub stand_in_pause: Duration,
     /// How long a lobby may wait to be started.
     pub lobby_idle: Duration,
     /// How much one person or one server may have.
@@ -61,6 +63,7 @@ impl Default for TablePolicy {
         const HOUR: u64 = 60 * 60;
         TablePolicy {
             remind_after: Some(Duration::from_secs(12 * HOUR)),
+            stand_in_pause: Duration::from_secs(2),
             lobby_idle: Duration::from_secs(7 * 24 * HOUR),
             limits: Limits::default(),
         }

@@ -13,7 +13,7 @@ use super::access::Operation;
 use super::commit::{NotCommitted, commit};
 use super::decide::{self, Change};
 use super::refusal::Refusal;
-use super::request::{Denied, Done, Opening, Person, Request, Trouble, What};
+use super::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
 use super::{Tables, decide::Context};
 use crate::ids::{ChannelId, TableId};
 use crate::model::{Phase, Player, Table};
@@ -39,6 +39,8 @@ struct Again {
     known: Expect,
     /// Who has a seat kept.
     kept: Vec<Player>,
+    /// How many stand-ins sit down again.
+    stand_ins: u32,
 }
 
 /// Why no table was opened.
@@ -85,8 +87,9 @@ impl Tables {
             Phase::Stopped => return Err(Refusal::Ended.into()),
         }
         let opening = again(&over, self.game(&over.head.game).unwrap_or(over.entry).info, who);
-        let others = over.head.present().map(|(_, player)| player).filter(|player| player.user != who.user);
+        let others = over.head.people().map(|(_, player)| player).filter(|player| player.user != who.user);
         let kept: Vec<Player> = others.cloned().collect();
+        let stand_ins = over.head.stand_ins.len();
         for _ in 0..MOST_NAMES {
             let key = keys::rematch(of);
             let row = self.0.store.get(&key).await.map_err(Trouble::from)?;
@@ -101,7 +104,7 @@ impl Tables {
                 }
                 None => Expect::Absent,
             };
-            match self.try_to_open(&opening, Some(Again { of, known, kept: kept.clone() })).await {
+            match self.try_to_open(&opening, Some(Again { of, known, kept: kept.clone(), stand_ins })).await {
                 Ok(done) => return Ok(done),
                 Err(NotOpened::Denied(why)) => return Err(why),
                 Err(NotOpened::Overtaken) => {}
@@ -139,19 +142,26 @@ impl Tables {
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
         let context = Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
         let mut table = decide::open(&context, id, opening)?;
+        for _ in 0..again.as_ref().map_or(0, |again| again.stand_ins) {
+            decide::seat_stand_in(&mut table.head);
+        }
         let mut batch = Batch::new();
         batch.expect(keys::channel(opening.home.channel), self.free(opening.home.channel).await?);
-        if let Some(Again { of, known, kept }) = again {
+        if let Some(Again { of, known, kept, .. }) = again {
             batch.expect(keys::rematch(of), known);
             batch.put(keys::rematch(of), &Rematch(id));
             table.head.kept = kept;
             table.head.kept_until = Some(now.plus(KEPT));
         }
-        let mut change = Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) };
+        let mut change = match opening.company {
+            Company::People => Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) },
+            Company::StandIns => decide::begin_with_stand_ins(&context, table, &opening.who)?,
+        };
         match commit(house.store.as_ref(), &house.policy, now, None, &mut change, batch).await {
             Ok(news) => {
                 news.announce(&house.signals);
-                Ok(Done { table: Arc::new(change.table), seat: change.seat, story: Story::new() })
+                let story = change.told.into_iter().flatten().collect();
+                Ok(Done { table: Arc::new(change.table), seat: change.seat, story })
             }
             Err(NotCommitted::Conflict) => Err(NotOpened::Overtaken),
             Err(NotCommitted::Trouble(why)) => Err(why.into()),
@@ -180,7 +190,9 @@ fn again(over: &Table, info: &'static GameInfo, who: &Person) -> Opening {
     let is_known = |(key, value): &(&str, &str)| Options::defaults(info).with(info, key, value).is_ok();
     let options = head.options.iter().filter(is_known).map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
     let seats = head.seats.clamp(info.seats.0, info.seats.1);
-    Opening { who: who.clone(), home: head.home, game: head.game.clone(), seats: Some(seats), options }
+    // Whoever played with stand-ins alone plays at once.
+    let company = if head.people().count() == 1 { Company::StandIns } else { Company::People };
+    Opening { who: who.clone(), home: head.home, game: head.game.clone(), seats: Some(seats), options, company }
 }
 
 fn no_name() -> Denied {

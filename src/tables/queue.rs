@@ -225,6 +225,8 @@ impl Worker<'_> {
             }
             What::LeaveLobby
             | What::Leave
+            | What::AddStandIn
+            | What::RemoveStandIn
             | What::Start
             | What::Stop
             | What::Set { .. }

@@ -90,6 +90,8 @@ pub enum Refusal {
     NotYourTurn(Vec<Seat>),
     /// There was no action in it.
     NothingToPlay,
+    /// No stand-in sits there.
+    NoStandIn,
     /// There were more actions than anybody needs. `$most`
     TooMuch,
     /// There is no such ready answer now.
@@ -110,7 +112,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 28] = [
+    pub const KEYS: [&'static str; 29] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -135,6 +137,7 @@ impl Refusal {
         "table-too-few",
         "table-not-your-turn",
         "table-nothing-to-play",
+        "table-no-stand-in",
         "table-too-much",
         "table-no-ready-answer",
         "table-not-saved",
@@ -178,6 +181,7 @@ impl From<Refusal> for Text {
             Refusal::TooFew { fewest, joined } => Text::new("table-too-few").with("fewest", fewest).with("joined", joined),
             Refusal::NotYourTurn(awaited) => Text::new("table-not-your-turn").with("awaited", awaited),
             Refusal::NothingToPlay => Text::new("table-nothing-to-play"),
+            Refusal::NoStandIn => Text::new("table-no-stand-in"),
             Refusal::TooMuch => Text::new("table-too-much").with("most", MOST_ACTIONS as u32),
             Refusal::NoReadyAnswer => Text::new("table-no-ready-answer"),
             Refusal::NotSaved => Text::new("table-not-saved"),

@@ -40,6 +40,18 @@ pub struct Opening {
     pub seats: Option<u8>,
     /// Options that are not to have their defaults: key and value.
     pub options: Vec<(String, String)>,
+    /// Who takes the other seats.
+    pub company: Company,
+}
+
+/// Who is to play with whoever opens a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Company {
+    /// Whoever joins: the table begins as a lobby.
+    #[default]
+    People,
+    /// Stand-ins, and the game begins at once.
+    StandIns,
 }
 
 /// A wish concerning one table.
@@ -62,6 +74,10 @@ pub enum What {
     LeaveLobby,
     /// Give the seat up: in the lobby it is free again; in play the player forfeits.
     Leave,
+    /// Seat a stand-in in the lobby. The host of the table.
+    AddStandIn,
+    /// Free the seat of the latest stand-in in the lobby. The host of the table.
+    RemoveStandIn,
     /// Begin with those who are there. The host of the table or a manager.
     Start,
     /// End it without a result. The host of the table or a manager.

@@ -49,11 +49,15 @@ pub(super) struct Occupied(pub(super) TableId);
 pub(super) struct Seated;
 
 impl Row for Head {
-    const VERSION: u8 = 3;
+    const VERSION: u8 = 4;
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
-    /// rang whoever was awaited.
+    /// rang whoever was awaited. The first three knew no stand-ins.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
+        if version == 3 {
+            // Nothing else has changed: the set of stand-ins is the last field.
+            return postcard::from_bytes(&[bytes, &[0]].concat()).ok();
+        }
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
         type Later<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet, Option<Stopped>, Moment, Option<Moment>);
@@ -94,6 +98,7 @@ impl Row for Head {
             began,
             kept: Vec::new(),
             kept_until: None,
+            stand_ins: SeatSet::NONE,
         };
         (usize::from(seats) <= head.decisions.len()).then(|| head.with_seats(seats))
     }
@@ -116,7 +121,12 @@ impl Row for Seated {
 }
 
 impl Row for DueWhat {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    /// The first version knew no stand-ins.
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<DueWhat> {
+        if version == 1 { postcard::from_bytes(bytes).ok() } else { None }
+    }
 }
 
 /// Entries after which a position is kept again. Playing that many takes microseconds; writing a position with every action would

@@ -44,7 +44,7 @@ impl Set {
     /// Whoever is awaited does the first thing they can.
     async fn goes_on(&self) {
         let now = self.house.tables.look(self.table).await.unwrap().unwrap();
-        let (seat, player) = now.head.awaited_players().next().unwrap();
+        let (seat, player) = now.head.awaited_people().next().unwrap();
         let action = now.game.as_ref().unwrap().legal(seat).remove(0);
         self.plays(player.user, &action).await;
     }

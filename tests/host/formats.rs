@@ -281,14 +281,14 @@ fn later() -> SimClock {
 
 #[tokio::test]
 async fn data_of_an_earlier_release_is_read_and_played_on_and_nothing_else_of_it_changes() {
-    for (format, left) in [(2, Left::Everything), (2, Left::TheJournal), (3, Left::Everything), (3, Left::TheJournal)] {
+    for (format, left) in [2, 3, 4].into_iter().flat_map(|format| [(format, Left::Everything), (format, Left::TheJournal)]) {
         let dir = data_of(format, left);
         let house = house_in(dir.path(), later());
         let said = std::fs::read_to_string(left_by(format).join("described.txt")).unwrap();
         assert_eq!(described(&house).await, said, "{format} {left:?}");
 
         let before = rows(house.store.as_ref()).await;
-        assert_eq!(before[keys::format().as_bytes()], 4u32.to_be_bytes(), "an older release refuses what is written now");
+        assert_eq!(before[keys::format().as_bytes()], 5u32.to_be_bytes(), "an older release refuses what is written now");
         let mut played = Vec::new();
         for table in house.tables.of(ANA).await.unwrap().iter().filter(|table| table.head.phase == Phase::Playing) {
             move_on(&house, table.head.id, &mut SeededDice::new(3)).await;
@@ -367,9 +367,12 @@ async fn a_row_has_the_version_that_the_format_of_the_store_says() {
     let of_format_3: BTreeMap<char, u8> = of_format_2.into_iter().chain([('h', 2)]).collect();
     let store = DiskStore::open(copy_of(3).path()).unwrap();
     assert_eq!(versions(rows(&store).await), of_format_3);
+    let of_format_4: BTreeMap<char, u8> = of_format_3.into_iter().chain([('h', 3), ('m', 4), ('p', 4)]).collect();
+    let store = DiskStore::open(copy_of(4).path()).unwrap();
+    assert_eq!(versions(rows(&store).await), of_format_4);
     // Where one is raised the format is raised too, and data of the one before is kept: see `tests/data/README.md`.
-    let of_format_4 = of_format_3.into_iter().chain([('h', 3), ('m', 4), ('p', 4)]).collect();
-    assert_eq!(versions(rows(house.store.as_ref()).await), of_format_4);
+    let of_format_5 = of_format_4.into_iter().chain([('h', 4), ('d', 2)]).collect();
+    assert_eq!(versions(rows(house.store.as_ref()).await), of_format_5);
 }
 
 /// A row that a later release might write.
@@ -396,7 +399,7 @@ async fn a_row_of_a_newer_release_is_refused_by_its_name_and_stays() {
     let said = [
         (
             house.tables.look(table).await.unwrap_err().to_string(),
-            "(head) has version 9, written by a newer release; this release knows 3",
+            "(head) has version 9, written by a newer release; this release knows 4",
         ),
         (house.tables.preferences(ANA).await.unwrap_err().to_string(), "(preferences of a user) has version 9"),
     ];

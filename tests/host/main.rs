@@ -17,6 +17,7 @@ mod reminders;
 mod rings;
 mod settings;
 mod simulation;
+mod stand_ins;
 mod store;
 mod support;
 mod tables;

@@ -22,7 +22,7 @@ async fn over(house: &House, people: &[UserId], leaving: &[UserId]) -> TableId {
     }
     loop {
         let now = house.tables.look(table).await.unwrap().unwrap();
-        let Some((seat, player)) = now.head.awaited_players().next() else { break };
+        let Some((seat, player)) = now.head.awaited_people().next() else { break };
         let action = now.game.as_ref().unwrap().legal(seat).pop().unwrap();
         house.play(player.user, table, &[&action]).await.unwrap();
     }

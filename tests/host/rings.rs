@@ -70,7 +70,7 @@ async fn each_turn_rings_once_where_its_player_wants_it_and_the_end_once_in_the_
         loop {
             set.quiet().await;
             let head = set.house.head(table).await;
-            for (seat, player) in head.awaited_players() {
+            for (seat, player) in head.awaited_people() {
                 // What follows at once on somebody's own move rings nobody.
                 if head.turns[seat.index()] > turns[seat.index()] && !head.own_doing.has(seat) {
                     *told.entry(player.user).or_default() += 1;

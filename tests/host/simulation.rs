@@ -90,7 +90,7 @@ impl Run {
     async fn press(&mut self) {
         let Some(table) = self.table() else { return };
         let now = self.house.tables.look(table).await.unwrap().unwrap();
-        let awaited: Vec<UserId> = now.head.awaited_players().map(|(_, player)| player.user).collect();
+        let awaited: Vec<UserId> = now.head.awaited_people().map(|(_, player)| player.user).collect();
         let user = match awaited.len() {
             0 => self.user(),
             _ if self.below(8) == 0 => self.user(),

@@ -513,6 +513,7 @@ fn every_refusal_has_words_in_every_language_with_its_arguments() {
         Refusal::TooFew { fewest: 3, joined: 1 },
         Refusal::NotYourTurn(vec![P1]),
         Refusal::NothingToPlay,
+        Refusal::NoStandIn,
         Refusal::TooMuch,
         Refusal::NoReadyAnswer,
         Refusal::NotSaved,

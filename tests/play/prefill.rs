@@ -8,7 +8,7 @@ use tertulia::clock::{Chance, RealClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::{Home, Phase};
-use tertulia::tables::{ChannelAccess, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Options};
 use tertulia_rules::games::GAMES;
@@ -69,8 +69,14 @@ async fn play(tables: &Tables, seating: &Seating<'_>, rng: &mut Rng) -> Prefille
         channel: ChannelId(seating.channel.get()),
         lang: lang(&seating.guild.locale),
     };
-    let opening =
-        Opening { who: people[0].clone(), home, game: seating.rules.info.slug.to_owned(), seats: None, options: Vec::new() };
+    let opening = Opening {
+        who: people[0].clone(),
+        home,
+        game: seating.rules.info.slug.to_owned(),
+        seats: None,
+        options: Vec::new(),
+        company: Company::People,
+    };
     let table = tables.open(opening).await.expect("a table").table.head.id;
     let ask =
         async |who: &Person, what: What| tables.ask(Request { who: who.clone(), table, what }).await.expect("it is allowed");

@@ -456,7 +456,7 @@ impl AtTable<'_> {
     /// The usernames of those who are awaited, by seat.
     pub async fn awaited(&self) -> Vec<String> {
         let table = self.now().await;
-        table.head.awaited_players().map(|(_, player)| self.house.username(player.user)).collect()
+        table.head.awaited_people().map(|(_, player)| self.house.username(player.user)).collect()
     }
 
     pub async fn seat(&self, user: &str) -> Seat {

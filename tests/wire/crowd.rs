@@ -6,7 +6,7 @@ use discord_loopback::{Loopback, Options};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
 use tertulia::model::Home;
-use tertulia::tables::{ChannelAccess, Limits, Opening, Person, Request, TablePolicy, What};
+use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Request, TablePolicy, What};
 
 use crate::support::{House, Ways, unhurried};
 
@@ -17,7 +17,14 @@ fn person(house: &House, name: &str) -> Person {
 
 fn opening(house: &House, host: &str, guild: GuildId, channel: ChannelId) -> Opening {
     let home = Home { guild: Some(guild), channel, lang: Lang::En };
-    Opening { who: person(house, host), home, game: "puerto-rico".to_owned(), seats: None, options: Vec::new() }
+    Opening {
+        who: person(house, host),
+        home,
+        game: "puerto-rico".to_owned(),
+        seats: None,
+        options: Vec::new(),
+        company: Company::People,
+    }
 }
 
 /// Ana opens a table in each of so many channels, Bo joins, and they begin.

@@ -5,8 +5,11 @@ use std::sync::Arc;
 use discord_loopback::{Message, Permissions};
 use tertulia::discord::Greeting;
 use tertulia::i18n::Lang;
+use tertulia::ids::ChannelId;
+use tertulia::model::Phase;
 use tertulia::render::guide::Guide;
 use tertulia::render::press::Press;
+use tertulia::tables::{ChannelAccess, Person, Request, What};
 
 use crate::support::{House, Ways, told, until, words_of};
 
@@ -57,6 +60,45 @@ async fn a_table_is_opened_from_the_greeting_as_by_typing() {
     assert_eq!(said(&house, "general").len(), 2, "the greeting and the lobby");
 }
 
+/// Two presses lead to one's own panel, and stand-ins play without being written to.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_alone_plays_at_once_from_the_greeting() {
+    let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
+    let greeting = one_greeting(&house).await;
+    let which = house.presses_id("ana", &greeting, &Guide::Play.to_string()).await.message.unwrap();
+    let panel = house.presses_id("ana", &which, &Guide::Solo("puerto-rico".to_owned()).to_string()).await.message.unwrap();
+    let general = ChannelId(house.discord.channel("general").unwrap().id.get());
+    let id = house.tables.at(general).await.unwrap().expect("a table");
+    assert!(panel.only_for.is_some() && panel.buttons().len() > 1, "{}", panel.text());
+    let ana = house.user("ana");
+    let table = async || house.tables.look(id).await.unwrap().unwrap();
+    let begun = table().await;
+    assert_eq!((begun.head.phase, begun.head.stand_ins.len(), begun.head.host), (Phase::Playing, 2, ana));
+    // Their own turns end, and those of stand-ins do by themselves.
+    for round in 0..3 {
+        until("it is the person's turn", async || {
+            let now = table().await;
+            if now.head.awaited_people().next().is_some() {
+                Ok(())
+            } else {
+                Err(format!("round {round}: {:?}", now.head.awaited))
+            }
+        })
+        .await;
+        let now = table().await;
+        let (seat, _) = now.head.awaited_people().next().unwrap();
+        let action = now.game.as_ref().unwrap().legal(seat).swap_remove(0);
+        let who = Person { user: ana, name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
+        let what = What::Play { decision: None, actions: vec![action] };
+        house.tables.ask(Request { who, table: id, what }).await.unwrap();
+    }
+    until("what stand-ins did is told", async || {
+        let told: String = said(&house, "general").iter().map(|message| message.text()).collect();
+        if told.contains("Robot") { Ok(()) } else { Err(told) }
+    })
+    .await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_may_not_type_commands_opens_no_table_by_a_press() {
     let house = House::open_with(Ways { greeting: Greeting::Once, ..Ways::default() }).await;
@@ -65,8 +107,10 @@ async fn who_may_not_type_commands_opens_no_table_by_a_press() {
     let answer = house.presses_id("bo", &greeting, &Guide::Open.to_string()).await;
     assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
     let game = house.tables.games()[0].info.slug;
-    let answer = house.forges("bo", &greeting, &Guide::New(game.to_owned()).to_string(), &[]).await;
-    assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
+    for forged in [Guide::New(game.to_owned()), Guide::Play, Guide::Solo(game.to_owned())] {
+        let answer = house.forges("bo", &greeting, &forged.to_string(), &[]).await;
+        assert!(told(&answer).contains(&words_of("front-guide-no-commands", Lang::En)), "{}", told(&answer));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

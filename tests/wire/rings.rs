@@ -131,7 +131,7 @@ async fn the_first_direct_message_lets_choose_where_turns_ring() {
     let asked = async |turn: u32| {
         house.settle().await;
         let now = table.now().await;
-        let (seat, _) = now.head.awaited_players().find(|(seat, _)| now.head.turns[seat.index()] == turn)?;
+        let (seat, _) = now.head.awaited_people().find(|(seat, _)| now.head.turns[seat.index()] == turn)?;
         Some((seat, house.direct(PLAYERS[seat.index()]).pop().expect("a direct message")))
     };
     let (seat, first) = asked(1).await.expect("a first turn");

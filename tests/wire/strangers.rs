@@ -119,6 +119,8 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Rules(id, None), vec!["2"]),
         (Press::Story(id, None), vec!["0"]),
         (Press::Record(id), vec![]),
+        (Press::AddStandIn(id), vec![]),
+        (Press::RemoveStandIn(id), vec![]),
         (Press::Rematch(id), vec![]),
         (Press::Stop(id), vec![]),
         (Press::StopMeant(id), vec![]),
@@ -141,7 +143,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
     all
 }
 
-const KINDS: usize = 33;
+const KINDS: usize = 35;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -179,6 +181,8 @@ const fn kind_of(press: &Press) -> usize {
         Press::Options(_) => 30,
         Press::Invite(_) => 31,
         Press::Invited(_) => 32,
+        Press::AddStandIn(_) => 33,
+        Press::RemoveStandIn(_) => 34,
     }
 }
 

@@ -8,6 +8,7 @@ front-lobby-seats = 🪑 { $taken ->
    *[other] { $taken } places prises
 } sur { $seats }, il en faut { $fewest } pour commencer
 front-lobby-host = { $who } (hôte)
+front-lobby-stand-in = { $who }, un remplaçant joué par le bot
 front-lobby-player = { $who }
 front-lobby-free = libre
 front-lobby-kept = gardée pour { $who } jusqu’à { $until }, puis libre
@@ -17,6 +18,11 @@ front-lobby-options = ⚙️ Options
 front-lobby-unusual = ⚙️ Ce qui change de l’habitude
 front-options = Options…
 front-invite = Inviter…
+front-stand-in-name = Robot { $n }
+front-stand-in = Ajouter un remplaçant
+front-no-stand-in = Retirer un remplaçant
+front-did-stand-in = Un remplaçant joue à la table `{ $table }`.
+front-did-no-stand-in = Un remplaçant a quitté la table `{ $table }`.
 front-invite-ask = Qui invites-tu ? Chacun reçoit un message, avec un bouton pour rejoindre la table.
 front-invite-menu = Choisis des personnes
 front-invite-did = ✅ Invitation envoyée : { $who }.
@@ -250,6 +256,8 @@ command-seats = places
 command-seats-about = Combien de joueurs au plus
 command-options = options
 command-options-about = Options du jeu : option=valeur, séparées par des virgules
+command-solo = solo
+command-solo-about = Commencer tout de suite, avec des remplaçants joués par le bot
 command-text = texte
 command-text-about = Des mots seulement, sans symboles, pour la lecture à voix haute
 command-which = table
@@ -306,6 +314,7 @@ front-typed-hint = « { $words } » ne se comprend pas ici. { $param } : { $a
 command-help = aide
 command-help-about = Comment ça marche, en bref
 front-greeting = 👋 **Des jeux de société entre amis, chacun à son rythme.** Je tiens le plateau et je t’écris quand c’est ton tour : une soirée ou trois semaines, comme tu veux.
+front-guide-play = Jouer tout de suite
 front-guide-open = Ouvrir une table
 front-guide-how = Comment ça marche
 front-guide-settings = Réglages

@@ -26,6 +26,7 @@ table-too-few =
     }
 table-not-your-turn = It is not your turn. The table waits for { $awaited }. You will be pinged.
 table-nothing-to-play = You have chosen nothing yet.
+table-no-stand-in = No stand-in sits there any more.
 table-too-much = That is too much at once: at most { $most } actions.
 table-no-ready-answer = That answer is not offered any more. Here is what you can do now.
 table-not-saved = This cannot be saved right now: the disk of whoever runs this bot is full or failing. Nothing was changed; try again later.

@@ -26,6 +26,7 @@ table-too-few =
     }
 table-not-your-turn = Ce n’est pas ton tour. La table attend { $awaited }. Je te préviendrai.
 table-nothing-to-play = Tu n’as encore rien choisi.
+table-no-stand-in = Il n’y a plus de remplaçant à cette table.
 table-too-much = C’est trop à la fois : { $most } actions au plus.
 table-no-ready-answer = Cette réponse n’est plus proposée. Voici ce que tu peux faire maintenant.
 table-not-saved = Impossible d’enregistrer pour l’instant : le disque de la personne qui héberge ce bot est plein ou défaillant. Rien n’a changé ; réessaie plus tard.

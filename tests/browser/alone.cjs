@@ -1,0 +1,87 @@
+// Whoever comes alone plays at once: `Play now` on the greeting, a game, and their first decision, by pressing alone, within a minute. Then a few
+// turns against stand-ins. GAMES, LANGS and WIDTHS pick some or all, as for `whole.cjs`. Usage: node alone.cjs PROGRAM DIRECTORY
+
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { Player, dice, kill, openBrowser, start, unlessGone } = require('./player.cjs');
+
+const [program, out] = process.argv.slice(2);
+const words = (name, usual) => (process.env[name] ?? usual).split(/\s+/).filter(Boolean);
+const GAMES = words('GAMES', 'puerto-rico catan');
+const LANGS = words('LANGS', 'fr');
+const WIDTHS = words('WIDTHS', '400').map(Number);
+const LOCALES = { en: 'en-US', fr: 'fr' };
+const CHANNEL = 'general';
+/** Milliseconds from the first sight of the page to the first decision. */
+const MINUTE = 60000;
+/** Turns of the person, after which they have seen stand-ins play. */
+const TURNS = 6;
+
+async function play(browser, { game, lang, width }) {
+  const name = `${game}-${lang}-${width}`;
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-alone-'));
+  const { child, url } = await start(program, ['rehearse', '--port', '0', '--data', data]);
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  const p = new Player(page, url, { channel: CHANNEL, out, random: dice(5) });
+  try {
+    const world = await p.get('world');
+    await p.send('PATCH', `guilds/${world.guilds[0].id}`, { locale: LOCALES[lang] });
+    for (const user of ['ana', 'eli']) await p.send('PATCH', `users/${user}`, { locale: LOCALES[lang] });
+    await p.sit('ana');
+    const begun = Date.now();
+    await p.press(page.locator('button[data-custom-id="v1:guide:play"]').last());
+    await p.press(page.locator(`button[data-custom-id="v1:guide:solo:${game}"]`).last());
+    // Somebody else may begin: then one looks on.
+    const mine = page.locator('[data-ephemeral]').last();
+    await mine.waitFor();
+    await p.until('the table waits for the person', async () => (await p.awaited((await p.live()) ?? { content: '' }, ['ana'])).length > 0);
+    await p.shot(`alone-${name}-first`);
+    const took = Date.now() - begun;
+    if (took > MINUTE) throw new Error(`the first decision came after ${took} ms`);
+    let turns = 0;
+    let stories = '';
+    for (let steps = 0; turns < TURNS; steps += 1) {
+      if (steps > 400) throw new Error(`only ${turns} turns`);
+      const live = await p.live();
+      stories += live.content;
+      if ((await p.awaited(live, ['ana'])).length === 0) { await page.waitForTimeout(100); continue; }
+      turns += 1;
+      await unlessGone((async () => {
+        const panel = await p.panel(p.message(live.id));
+        await p.shot(`alone-${name}-turn-${turns}`);
+        for (let acts = 0; acts < 6 && (await panel.count()) > 0 && (await p.awaited(await p.live(), ['ana'])).length > 0; acts += 1) if (!(await p.act(panel))) return;
+      })());
+    }
+    if (!/Robot [12]/.test(stories)) throw new Error(`no stand-in has played: ${stories}`);
+    for (const user of (await p.get('world')).users) {
+      if (user.username !== 'ana' && !user.bot) {
+        const view = await p.get(`users/${user.username}/view`);
+        const direct = view.channels.find((channel) => channel.kind === 'dm')?.messages ?? [];
+        if (direct.length > 0) throw new Error(`${user.username} was written to: ${direct[0].content}`);
+      }
+    }
+    console.log(`${name}: the first decision after ${took} ms`);
+  } catch (error) {
+    await page.screenshot({ path: path.join(out, `failed-alone-${name}.png`) });
+    throw new Error(`${name}: ${error.stack}\n${await p.seen()}`);
+  } finally {
+    await page.close();
+    await kill(child);
+    fs.rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function main() {
+  const browser = await openBrowser();
+  try {
+    for (const game of GAMES) for (const lang of LANGS) for (const width of WIDTHS) await play(browser, { game, lang, width });
+  } finally {
+    await browser.close();
+  }
+}
+
+main().then(() => process.exit(0), (error) => {
+  console.error(error);
+  process.exit(1);
+});

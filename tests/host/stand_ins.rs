@@ -1,0 +1,155 @@
+//! Stand-ins at a table: seated in the lobby, playing by themselves, and never told anything.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tertulia::clock::{Moment, SimClock};
+use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::model::{DueWhat, Phase, Stopped};
+use tertulia::outbox::Outbox;
+use tertulia::reminders::Reminders;
+use tertulia::render::live;
+use tertulia::store::MemoryStore;
+use tertulia::tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, TablePolicy, What};
+use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::games::GAMES;
+use tertulia_rules::kit::SeededDice;
+
+use crate::outbox::quiet;
+use crate::support::discord::Discord;
+use crate::support::{ANA, BO, CHANNEL, CY, DEE, House, opening, person, reason, until};
+
+/// How long a stand-in seems to think, and a little more.
+const PAUSE: Duration = Duration::from_millis(2_001);
+
+fn house(store: Arc<MemoryStore>) -> House {
+    House::of(GAMES, store, SimClock::at(Moment(1_700_000_000_000)), 7, TablePolicy::default())
+}
+
+fn watch(house: &House) -> Reminders {
+    Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()))
+}
+
+async fn alone(house: &House, game: &str) -> Result<Done, Denied> {
+    let game = game.to_owned();
+    house.tables.open(Opening { game, company: Company::StandIns, ..opening(ANA, CHANNEL, &[]) }).await
+}
+
+/// Plays as the person there would until that holds of the table's head.
+async fn play_until(house: &House, table: TableId, dice: &mut SeededDice, holds: impl Fn(&tertulia::model::Head) -> bool) {
+    loop {
+        let now = house.tables.look(table).await.unwrap().unwrap();
+        if holds(&now.head) {
+            return;
+        }
+        let log = now.head.log;
+        match now.head.awaited_people().next() {
+            Some((seat, player)) => {
+                let action = now.game.as_ref().unwrap().heuristic(seat, dice).unwrap();
+                house.play(player.user, table, &[&action]).await.unwrap();
+            }
+            None => {
+                house.clock.advance(PAUSE);
+                until("a stand-in has played", async || house.head(table).await.log > log).await;
+            }
+        }
+    }
+}
+
+/// A whole game of each kind, and the record is one that replays. It takes seconds where nothing is optimised.
+#[tokio::test]
+async fn one_person_plays_any_game_to_its_end_with_stand_ins_who_are_asked_and_told_nothing() {
+    for entry in GAMES {
+        let house = house(Arc::default());
+        let discord = Arc::new(Discord::new(&house.clock));
+        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+        let _watch = watch(&house);
+        let table = alone(&house, entry.info.slug).await.unwrap().table.head.id;
+        let head = house.head(table).await;
+        assert_eq!((head.phase, head.players.len(), head.stand_ins.len()), (Phase::Playing, 3, 2));
+        play_until(&house, table, &mut SeededDice::new(3), |head| head.phase == Phase::Over).await;
+        quiet(&house, &outbox).await;
+        let asked: Vec<String> = discord.calls().into_iter().filter(|call| call.starts_with("direct ")).collect();
+        assert!(asked.iter().all(|call| *call == format!("direct {ANA}")) && !asked.is_empty(), "{asked:?}");
+        let now = house.tables.look(table).await.unwrap().unwrap();
+        let shown = live(&now, &[]);
+        assert!(shown.text.contains("Robot 1") && !shown.text.contains(&UserId::stand_in(1).to_string()), "{}", shown.text);
+        let record = house.tables.record(table).await.unwrap().unwrap();
+        record.replay(|_, _, _| {}).unwrap();
+        // Who played with stand-ins alone plays at once again.
+        let again = house.tables.rematch(&person(ANA), table).await.unwrap().table.head.clone();
+        assert_eq!((again.phase, again.stand_ins.len()), (Phase::Playing, 2));
+    }
+}
+
+#[tokio::test]
+async fn a_stand_in_waits_for_its_pause_once_whatever_restarts_meanwhile() {
+    let store = Arc::new(MemoryStore::new());
+    let house = house(store.clone());
+    let table = alone(&house, "puerto-rico").await.unwrap().table.head.id;
+    let mut dice = SeededDice::new(1);
+    let is_theirs = |head: &tertulia::model::Head| head.awaited_people().next().is_none();
+    play_until(&house, table, &mut dice, is_theirs).await;
+    let head = house.head(table).await;
+    let due: Vec<DueWhat> = head.due.iter().map(|due| due.what).collect();
+    let seat = head.awaited.iter().next().unwrap();
+    assert_eq!(due, [DueWhat::StandIn { seat, decision: head.decisions[seat.index()] }]);
+    // It is told again after a restart, is done once, and an old row that is left does nothing.
+    let house = House::of(GAMES, store, house.clock.clone(), 9, TablePolicy::default());
+    let standing = head.due[0];
+    house.clock.advance(PAUSE);
+    let _watch = watch(&house);
+    until("the stand-in has played", async || house.head(table).await.log > head.log).await;
+    let after = house.head(table).await;
+    assert!(after.decisions[seat.index()] > head.decisions[seat.index()] && !after.awaited.has(seat), "its turn is whole");
+    house.tables.come_due(table, standing).await.unwrap();
+    assert_eq!(house.head(table).await, after);
+}
+
+#[tokio::test]
+async fn the_host_alone_seats_stand_ins_and_they_make_room_for_people() {
+    let house = house(Arc::default());
+    let table = house
+        .tables
+        .open(Opening { game: "san-juan".to_owned(), seats: Some(3), ..opening(ANA, CHANNEL, &[]) })
+        .await
+        .unwrap()
+        .table
+        .head
+        .id;
+    house.ask(BO, table, What::Join).await.unwrap();
+    for who in [person(BO), person(CY), Person { access: ChannelAccess::Managed, ..person(DEE) }] {
+        for what in [What::AddStandIn, What::RemoveStandIn] {
+            let answer = house.tables.ask(Request { who: who.clone(), table, what }).await;
+            assert_eq!(reason(answer), "table-not-host");
+        }
+    }
+    assert_eq!(reason(house.ask(ANA, table, What::RemoveStandIn).await), "table-no-stand-in");
+    house.ask(ANA, table, What::AddStandIn).await.unwrap();
+    assert_eq!(reason(house.ask(ANA, table, What::AddStandIn).await), "table-full");
+    let names = async || house.head(table).await.players.into_iter().map(|player| player.name).collect::<Vec<_>>();
+    assert_eq!(names().await, ["Ana", "Bo", "Robot 1"]);
+    // Whoever leaves frees a seat, and the stand-in keeps its own.
+    house.ask(BO, table, What::LeaveLobby).await.unwrap();
+    assert_eq!((names().await, house.head(table).await.stand_ins), (vec!["Ana".into(), "Robot 1".into()], SeatSet::one(Seat(1))));
+    house.ask(ANA, table, What::AddStandIn).await.unwrap();
+    house.ask(BO, table, What::Join).await.unwrap();
+    assert_eq!(names().await, ["Ana", "Robot 1", "Bo"], "the latest stand-in got up");
+    house.ask(ANA, table, What::Start).await.unwrap();
+    for what in [What::AddStandIn, What::RemoveStandIn] {
+        assert_eq!(reason(house.ask(ANA, table, what).await), "table-started");
+    }
+}
+
+#[tokio::test]
+async fn stand_ins_do_not_play_on_without_people() {
+    let house = house(Arc::default());
+    let table = alone(&house, "puerto-rico").await.unwrap().table.head.id;
+    assert_eq!(house.tables.of(UserId::stand_in(1)).await.unwrap().len(), 0, "nothing is kept of them as of people");
+    house.ask(ANA, table, What::Leave).await.unwrap();
+    let head = house.head(table).await;
+    assert_eq!((head.phase, head.stopped, head.due.len()), (Phase::Stopped, Some(Stopped::Empty), 0));
+    let elsewhere = house.open_in(BO, ChannelId(501), &[]).await;
+    assert!(elsewhere.is_err(), "the toy is no game of this house");
+    assert!(alone(&house, "puerto-rico").await.is_ok(), "and the channel is free");
+}
