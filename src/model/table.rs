@@ -61,8 +61,8 @@ pub struct Head {
     pub read: Vec<u32>,
     /// What is to happen if nothing happens.
     pub due: Vec<Due>,
-    /// Seats that were reminded of the decision they now have.
-    pub reminded: SeatSet,
+    /// By seat, as many as `seats`: how often it was reminded of the decision it now has.
+    pub reminders: Vec<u8>,
     /// Seats awaited that came to be so by what they did themselves: nobody rings them.
     pub own_doing: SeatSet,
     /// How it was stopped, in [`Phase::Stopped`].
@@ -174,15 +174,21 @@ impl Head {
         for numbers in [&mut self.decisions, &mut self.turns, &mut self.read] {
             numbers.resize(usize::from(seats), 0);
         }
+        self.reminders.resize(usize::from(seats), 0);
         self
     }
 
     /// Whether it speaks of no seat that it has not.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
-        let lists = [self.decisions.len(), self.turns.len(), self.read.len()];
-        let named = self.awaited.iter().chain(self.reminded.iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
-        lists == [seats; 3] && self.players.len() <= seats && named.map(Seat::index).all(|seat| seat < self.players.len())
+        let lists = [self.decisions.len(), self.turns.len(), self.read.len(), self.reminders.len()];
+        let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
+        lists == [seats; 4] && self.players.len() <= seats && named.map(Seat::index).all(|seat| seat < self.players.len())
+    }
+
+    /// Seats that were reminded of the decision they now have.
+    pub fn reminded(&self) -> SeatSet {
+        Seat::all(self.seats).filter(|seat| self.reminders.get(seat.index()).is_some_and(|count| *count > 0)).collect()
     }
 
     /// The seat of a user who has not given up.

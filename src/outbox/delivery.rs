@@ -11,7 +11,7 @@ use std::time::Duration;
 use tertulia_rules::game::SeatSet;
 
 use super::backlog::{Outcome, Resource};
-use super::desired::{Cleanup, Desired, To, Wanted, cleanup, desired, nonce, repetition};
+use super::desired::{Cleanup, Desired, To, Wanted, cleanup, desired, is_edited, nonce, repetition};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
 use crate::delivery::{Destination, Draft, NotInOrder, Notice};
@@ -120,7 +120,7 @@ impl Delivery<'_> {
         match desired(&self.dispatcher.tables, &table, self.destination).await? {
             Desired::Message(wanted) => self.show(&mut book, &seen, &wanted).await?,
             Desired::IfThere(wanted) => match book.now.latest {
-                Some(latest) if latest.post == wanted.post => {
+                Some(latest) if is_edited(latest.post, wanted.post) => {
                     self.edit(&mut book, &seen, latest, &wanted).await?;
                 }
                 Some(_) | None => self.clear(&mut book, &seen).await?,
@@ -182,8 +182,8 @@ impl Delivery<'_> {
         let post = wanted.post;
         let rings = !book.now.due(&wanted.bells).is_empty();
         let mut copy = match book.now.latest {
-            Some(latest) if latest.post == post && rings => latest.copy.wrapping_add(1),
-            Some(latest) if latest.post == post => match self.edit(book, seen, latest, wanted).await? {
+            Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
+            Some(latest) if is_edited(latest.post, post) => match self.edit(book, seen, latest, wanted).await? {
                 Edited::Stands | Edited::Dropped => return Ok(()),
                 Edited::Gone => latest.copy.wrapping_add(1),
             },

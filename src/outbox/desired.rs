@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use tertulia_rules::game::{Eye, Seat, SeatSet};
 use tertulia_rules::scene::Scene;
+use tertulia_rules::text::Text;
 
 use super::Sound;
 use crate::delivery::Destination;
@@ -66,6 +67,21 @@ impl Wanted {
     }
 }
 
+/// Above this bit of the number of a message stands how often its reader was reminded: nobody has so many turns or decisions.
+const COUNTED: u32 = 24;
+
+/// The number of a message that comes again with every reminder.
+const fn counted(number: u32, reminders: u8) -> u32 {
+    number | (reminders as u32) << COUNTED
+}
+
+/// Whether a message with the first number is edited to show what one with the second would: also one that came with a reminder, when its
+/// reader has decided something in the same turn and nothing is to ring.
+pub(super) const fn is_edited(stands: u32, wanted: u32) -> bool {
+    const NUMBER: u32 = (1 << COUNTED) - 1;
+    stands == wanted || stands & NUMBER == wanted & NUMBER && stands > wanted
+}
+
 /// How a message that is no longer wanted is put away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Cleanup {
@@ -104,10 +120,16 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
         }
         Destination::Panel(seat) => panel(tables, table, seat).await,
         Destination::Reminder(seat) => {
-            if !is_awaited(head, seat) || !head.reminded.has(seat) {
+            let count = head.reminders[seat.index()];
+            let Some(player) = head.person(seat).filter(|_| is_awaited(head, seat) && count > 0) else {
+                return Ok(Desired::Nothing);
+            };
+            // A direct message that reaches them comes again instead.
+            let ring = tables.preferences(player.user).await?.ring;
+            if !ring.rings_channel() && !tables.reach(player.user).await?.is_closed(head.since) {
                 return Ok(Desired::Nothing);
             }
-            let post = head.decisions[seat.index()];
+            let post = counted(head.decisions[seat.index()], count - 1);
             Ok(in_channel(head, post, render::reminder(table, seat)))
         }
         Destination::Loss => {
@@ -143,10 +165,13 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
     let sends = likes.ring.sends_direct() && !tables.reach(player.user).await?.is_closed(head.since);
     let turn = head.turns[seat.index()];
     let (post, content, sound) = if is_awaited(head, seat) {
-        let sound = if head.own_doing.has(seat) { Sound::Silent } else { Sound::Rings };
-        let content = illustrated::panel(table, Some(seat), lang, &likes, &[], &At::default());
+        // A reminder is a new message, which rings.
+        let reminders = if sends { head.reminders[seat.index()] } else { 0 };
+        let sound = if head.own_doing.has(seat) && reminders == 0 { Sound::Silent } else { Sound::Rings };
+        let notes: &[Text] = if reminders > 0 { &[Text::new("front-reminded")] } else { &[] };
+        let content = illustrated::panel(table, Some(seat), lang, &likes, notes, &At::default());
         let first = turn <= 1 && likes.ring == Ring::default();
-        (turn, if first { with_ring_choice(content, lang) } else { content }, sound)
+        (counted(turn, reminders), if first { with_ring_choice(content, lang) } else { content }, sound)
     } else if head.phase == Phase::Over && sends {
         // The live message has rung.
         (turn + 1, render::ending(table, seat, lang), Sound::Silent)
@@ -247,6 +272,14 @@ fn is_awaited(head: &Head, seat: Seat) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reminder_is_a_new_message_and_what_follows_in_the_same_turn_is_not() {
+        let stands = |stands, wanted| is_edited(stands, wanted);
+        assert!(stands(7, 7) && !stands(7, 8) && !stands(8, 7));
+        assert!(!stands(7, counted(7, 1)) && !stands(counted(7, 1), counted(7, 2)) && stands(counted(7, 2), counted(7, 2)));
+        assert!(stands(counted(7, 2), 7) && !stands(counted(7, 2), 8) && !stands(counted(7, 2), 6));
+    }
 
     #[test]
     fn a_nonce_fits_discord_and_is_nobody_elses() {

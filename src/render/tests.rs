@@ -261,7 +261,7 @@ mod whole_games {
             turns: vec![0; usize::from(seats)],
             read: vec![0; usize::from(seats)],
             due: Vec::new(),
-            reminded: SeatSet::NONE,
+            reminders: Vec::new(),
             own_doing: SeatSet::NONE,
             stopped: None,
             opened: Moment(1_700_000_000_000),

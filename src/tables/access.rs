@@ -122,7 +122,7 @@ mod tests {
             turns: vec![0; 4],
             read: vec![0; 4],
             due: Vec::new(),
-            reminded: SeatSet::NONE,
+            reminders: vec![0; 4],
             own_doing: SeatSet::NONE,
             stopped: None,
             opened: Moment(0),

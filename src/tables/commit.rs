@@ -137,6 +137,11 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     }
 }
 
+/// How often somebody is reminded of a decision.
+const MOST_REMINDERS: u8 = 6;
+/// From one reminder to the next it is twice as long as to the one before, but no longer than this.
+const LONGEST_BETWEEN: Duration = Duration::from_secs(48 * 60 * 60);
+
 /// What is due now: what was due and still stands keeps its moment.
 async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &Head) -> Result<Vec<Due>, StoreError> {
     match head.phase {
@@ -157,10 +162,12 @@ async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &
             for (seat, player) in head.awaited_people() {
                 let what = DueWhat::Remind { seat, decision: head.decisions[seat.index()] };
                 let standing = head.due.iter().find(|due| due.what == what).copied();
-                if standing.is_some() || head.reminded.has(seat) {
+                let count = head.reminders[seat.index()];
+                if standing.is_some() || count >= MOST_REMINDERS {
                     due.extend(standing);
                 } else if let Some(delay) = delay_of(store, policy, head, player.user).await? {
-                    due.push(Due { when: now.plus(delay), what });
+                    let wait = (delay * 2_u32.pow(count.into())).min(delay.max(LONGEST_BETWEEN));
+                    due.push(Due { when: now.plus(wait), what });
                 }
             }
             Ok(due)
@@ -241,14 +248,19 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     };
     let mut notices = Vec::new();
     let seats = || Seat::all(after.players.len().max(before.players.len()) as u8);
-    let reminded_only = before.log == after.log && before.phase == after.phase && before.reminded != after.reminded;
+    let reminded_only = before.log == after.log && before.phase == after.phase && before.reminders != after.reminders;
     if !reminded_only {
         notices.push(Destination::Live);
         let concerned = seats().filter(|seat| before.awaited.has(*seat) || after.awaited.has(*seat));
         notices.extend(concerned.map(Destination::Panel));
     }
-    let reminders = seats().filter(|seat| before.reminded.has(*seat) != after.reminded.has(*seat));
-    notices.extend(reminders.map(Destination::Reminder));
+    let count = |head: &Head, seat: Seat| head.reminders.get(seat.index()).copied();
+    for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {
+        notices.push(Destination::Reminder(seat));
+        if !notices.contains(&Destination::Panel(seat)) {
+            notices.push(Destination::Panel(seat));
+        }
+    }
     if after.phase == Phase::Over && before.phase != Phase::Over {
         let seats = after.people().map(|(seat, _)| Destination::Panel(seat));
         notices.extend(seats.filter(|panel| !notices.contains(panel)).collect::<Vec<_>>());

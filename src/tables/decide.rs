@@ -85,7 +85,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
         turns: Vec::new(),
         read: Vec::new(),
         due: Vec::new(),
-        reminded: SeatSet::NONE,
+        reminders: Vec::new(),
         own_doing: SeatSet::NONE,
         stopped: None,
         opened: context.now,
@@ -148,7 +148,7 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
     match due.what {
         DueWhat::Remind { seat, decision } => {
             if stands(seat, decision) && context.policy.remind_after.is_some() {
-                head.reminded = head.reminded.with(seat);
+                head.reminders[seat.index()] = head.reminders[seat.index()].saturating_add(1);
             }
         }
         DueWhat::StandIn { .. } => {}
@@ -484,11 +484,12 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
     }
     let stays = |seat: &Seat| head.awaited.has(*seat) && before.own_doing.has(*seat) && !fresh.has(*seat);
     head.own_doing = before.own_doing.iter().filter(stays).chain(asker.filter(|seat| fresh.has(*seat))).collect();
-    head.reminded = head
-        .reminded
-        .iter()
-        .filter(|seat| head.awaited.has(*seat) && head.decisions[seat.index()] == before.decisions[seat.index()])
-        .collect();
+    for seat in Seat::all(head.seats) {
+        // Of another decision nobody was reminded yet.
+        if !head.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index()) {
+            head.reminders[seat.index()] = 0;
+        }
+    }
     let rings = match (before.phase, head.phase) {
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
         (_, Phase::Stopped) => head.stopped == Some(Stopped::Idle),

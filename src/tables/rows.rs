@@ -14,7 +14,7 @@ use tertulia_rules::record::{Move, Record};
 use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::TableId;
-use crate::model::{Due, DueWhat, Head, Phase, Stopped, Table};
+use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
 use crate::store::{Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
@@ -52,26 +52,35 @@ impl Row for Head {
     const VERSION: u8 = 4;
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
-    /// rang whoever was awaited. The first three knew no stand-ins.
+    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
-        if version == 3 {
-            // Nothing else has changed: the set of stand-ins is the last field.
-            return postcard::from_bytes(&[bytes, &[0]].concat()).ok();
-        }
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
-        type Later<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet, Option<Stopped>, Moment, Option<Moment>);
-        let ((id, revision, phase, game, rules, seats, options, home, host, players, log), later) = match version {
-            1 => {
-                let (first, later) = postcard::from_bytes::<(_, Later<Five>)>(bytes).ok()?;
-                let (decisions, awaited, since, post, turns, read, due, reminded, stopped, opened, began) = later;
-                let [decisions, turns, read] = [decisions, turns, read].map(Vec::from);
-                (first, (decisions, awaited, since, post, turns, read, due, reminded, stopped, opened, began))
-            }
-            2 => postcard::from_bytes::<(_, Later<Numbers>)>(bytes).ok()?,
-            _ => return None,
-        };
-        let (decisions, awaited, since, post, turns, read, due, reminded, stopped, opened, began) = later;
+        type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
+        type Ended = (Option<Stopped>, Moment, Option<Moment>);
+        let ((id, revision, phase, game, rules, seats, options, home, host, players, log), begun, own_doing, ended, kept) =
+            match version {
+                1 => {
+                    let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Five>, Ended)>(bytes).ok()?;
+                    let (decisions, awaited, since, post, turns, read, due, reminded) = begun;
+                    let [decisions, turns, read] = [decisions, turns, read].map(Vec::from);
+                    (
+                        first,
+                        (decisions, awaited, since, post, turns, read, due, reminded),
+                        SeatSet::NONE,
+                        ended,
+                        Default::default(),
+                    )
+                }
+                2 => {
+                    let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Numbers>, Ended)>(bytes).ok()?;
+                    (first, begun, SeatSet::NONE, ended, Default::default())
+                }
+                3 => postcard::from_bytes::<(_, Begun<Numbers>, SeatSet, Ended, (Vec<Player>, Option<Moment>))>(bytes).ok()?,
+                _ => return None,
+            };
+        let (decisions, awaited, since, post, turns, read, due, reminded): Begun<Numbers> = begun;
+        let ((stopped, opened, began), (kept, kept_until)) = (ended, kept);
         let head = Head {
             id,
             revision,
@@ -91,13 +100,13 @@ impl Row for Head {
             turns,
             read,
             due,
-            reminded,
-            own_doing: SeatSet::NONE,
+            reminders: Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect(),
+            own_doing,
             stopped,
             opened,
             began,
-            kept: Vec::new(),
-            kept_until: None,
+            kept,
+            kept_until,
             stand_ins: SeatSet::NONE,
         };
         (usize::from(seats) <= head.decisions.len()).then(|| head.with_seats(seats))

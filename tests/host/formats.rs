@@ -69,7 +69,7 @@ async fn described(house: &House) -> String {
         let (decisions, turns, read) = (&head.decisions[..seats], &head.turns[..seats], &head.read[..seats]);
         writeln!(said, "  decisions {decisions:?}, turns {turns:?}, read {read:?}").unwrap();
         let seats = |set: tertulia_rules::game::SeatSet| set.iter().collect::<Vec<Seat>>();
-        writeln!(said, "  awaited {:?} since {:?}, reminded {:?}", seats(head.awaited), head.since, seats(head.reminded))
+        writeln!(said, "  awaited {:?} since {:?}, reminded {:?}", seats(head.awaited), head.since, seats(head.reminded()))
             .unwrap();
         writeln!(said, "  post {}, due {:?}, began {:?}, stopped {:?}", head.post, head.due, head.began, head.stopped).unwrap();
         if let Some(record) = house.tables.record(head.id).await.unwrap() {
@@ -455,7 +455,7 @@ async fn a_head_with_any_byte_wrong_or_missing_is_no_panic() {
             let house = House::of(GAMES, store, later(), 7, TablePolicy::default());
             match house.tables.look(keys::head_of(&key).unwrap()).await {
                 Ok(Some(table)) => {
-                    let (head, mut named) = (&table.head, table.head.awaited.iter().chain(table.head.reminded.iter()));
+                    let (head, mut named) = (&table.head, table.head.awaited.iter().chain(table.head.reminded().iter()));
                     assert!(named.all(|seat| seat.index() < head.decisions.len() && head.player(seat).is_some()), "{head:?}");
                     render::live(&table, &[]);
                 }

@@ -15,6 +15,7 @@ use tertulia::render::picture::{Drawn, Focus, Order, Theme};
 use tertulia::store::keys;
 use tertulia::tables::What;
 use tertulia_rules::game::{Eye, Seat};
+use tertulia_rules::text::Text;
 
 use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
 use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, until};
@@ -76,7 +77,9 @@ pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<Order>>
 pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
     let table = house.tables.look(table).await.unwrap().unwrap();
     let own = Order::of(&table, Eye::Seat(seat), lang, Theme::Dark, Focus::Seat(seat));
-    let panel = render::message::Message { picture: own.map(Arc::new), ..render::panel(&table, Some(seat), lang, None) };
+    let reminded = (table.head.reminders[seat.index()] > 0).then(|| Text::new("front-reminded"));
+    let panel = render::panel(&table, Some(seat), lang, reminded.as_ref());
+    let panel = render::message::Message { picture: own.map(Arc::new), ..panel };
     let likes = house.tables.preferences(table.head.players[seat.index()].user).await.unwrap();
     // The first one offers to choose where turns ring.
     let first = table.head.turns[seat.index()] <= 1 && likes.ring == Ring::default();
@@ -233,6 +236,7 @@ async fn closed_direct_messages_hold_nothing_up() {
 async fn a_reminder_stands_until_its_player_has_moved() {
     let Set { house, discord, outbox } = Set::new().await;
     let _watch = Reminders::start(house.store.clone(), house.tables.clone(), Arc::new(house.clock.clone()));
+    house.tables.set_preferences(BO, &Preferences { ring: Ring::Channel, ..Preferences::default() }).await.unwrap();
     let table = house.begun(&[ANA, BO]).await;
     house.play(ANA, table, &["bid 1"]).await.unwrap();
     quiet(&house, &outbox).await;

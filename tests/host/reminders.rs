@@ -21,7 +21,7 @@ fn start(house: &House) -> Reminders {
 }
 
 async fn reminded(house: &House, table: TableId) -> Vec<Seat> {
-    house.head(table).await.reminded.iter().collect()
+    house.head(table).await.reminded().iter().collect()
 }
 
 async fn due_rows(house: &House) -> usize {
@@ -36,7 +36,7 @@ async fn settle() {
 }
 
 #[tokio::test]
-async fn a_player_who_lets_a_decision_wait_is_reminded_once() {
+async fn a_player_who_lets_a_decision_wait_is_reminded_six_times_at_doubled_distances_of_two_days_at_most() {
     let house = House::new();
     let _watch = start(&house);
     let table = house.begun(&[ANA, BO]).await;
@@ -49,9 +49,18 @@ async fn a_player_who_lets_a_decision_wait_is_reminded_once() {
     assert_eq!(reminded(&house, table).await, []);
     house.clock.advance(Duration::from_millis(1));
     until("Bo is reminded", async || reminded(&house, table).await == [Seat(1)]).await;
-    assert_eq!(due_rows(&house).await, 0, "once is enough");
+    assert_eq!(due_rows(&house).await, 1, "the next one");
     let notice = keys::notice(table, [b'r', 1]);
     assert!(house.store.get(&notice).await.unwrap().is_some());
+
+    for (count, hours) in [(2, 24), (3, 48), (4, 48), (5, 48), (6, 48)] {
+        house.clock.advance(hours * HOUR - Duration::from_millis(1));
+        settle().await;
+        assert_eq!(house.head(table).await.reminders, [0, count - 1]);
+        house.clock.advance(Duration::from_millis(1));
+        until("Bo is reminded", async || house.head(table).await.reminders == [0, count]).await;
+    }
+    assert_eq!(due_rows(&house).await, 0, "that is enough");
 
     // His next decision has a time of its own.
     house.play(BO, table, &["bid 2"]).await.unwrap();
@@ -87,8 +96,8 @@ async fn a_partners_move_does_not_put_my_reminder_off() {
     until("both are reminded", async || reminded(&house, table).await == [Seat(1), Seat(2)]).await;
     // Nor does it remind me again.
     house.play(BO, table, &["bid 1"]).await.unwrap();
-    assert_eq!(reminded(&house, table).await, [Seat(2)]);
-    assert_eq!(due_rows(&house).await, 0);
+    assert_eq!(house.head(table).await.reminders, [0, 0, 1]);
+    assert_eq!(due_rows(&house).await, 1, "Cy's next one");
 }
 
 #[tokio::test]
@@ -100,10 +109,10 @@ async fn what_came_due_while_nobody_was_there_is_done_once() {
     let house = house.restarted(2);
     {
         let _watch = start(&house);
-        until("all is done", async || due_rows(&house).await == 0).await;
+        until("the lobby has folded", async || due_rows(&house).await == 2).await;
+        until("both are reminded", async || house.head(table).await.reminders == [1, 1]).await;
     }
     let after = house.head(table).await;
-    assert_eq!(after.reminded.len(), 2);
     assert_eq!(house.tables.look(lobby).await.unwrap().unwrap().head.stopped, Some(Stopped::Idle));
     let again = house.restarted(3);
     let watch = start(&again);
@@ -239,7 +248,7 @@ async fn what_is_due_while_the_store_fails_is_tried_again_every_minute() {
         assert_eq!(due_rows(&house).await, 2, "it still is due");
         house.clock.advance(MINUTE);
         until("both are reminded", async || reminded(&house, table).await == [Seat(0), Seat(1)]).await;
-        assert_eq!(due_rows(&house).await, 0);
+        assert_eq!(house.head(table).await.reminders, [1, 1], "once");
         house.ask(ANA, table, What::Stop).await.unwrap();
     }
 }

@@ -7,12 +7,13 @@ use tertulia::delivery::Reach;
 use tertulia::ids::{TableId, UserId};
 use tertulia::model::{Phase, Preferences, Ring};
 use tertulia::outbox::{Outbox, Sound};
+use tertulia::reminders::Reminders;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 
 use crate::outbox::quiet;
 use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
-use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House};
+use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, until};
 
 const PEOPLE: [UserId; 3] = [ANA, BO, CY];
 
@@ -54,6 +55,41 @@ impl Set {
         let loud = |channel| posted.iter().filter(move |one: &&Standing| one.channel == channel && one.sound == Sound::Rings);
         (loud(CHANNEL).filter(|one| one.content.rings.contains(&user)).count(), loud(direct_channel(user)).count())
     }
+}
+
+/// Three people let the same decision wait: each is reminded where a turn of theirs rings, and what they do next in that turn rings nobody.
+#[tokio::test]
+async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone() {
+    let set = Set::new();
+    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    for (user, ring) in [(ANA, Ring::Direct), (BO, Ring::Channel), (CY, Ring::Both)] {
+        set.likes(user, ring).await;
+    }
+    let table = set.house.begun_with(&PEOPLE, &[("rounds", "20")]).await;
+    set.quiet().await;
+    let begun = PEOPLE.map(|user| set.rings(user));
+    for reminders in 1..=2 {
+        set.house.clock.advance(12 * HOUR * reminders);
+        until("all are reminded", async || set.house.head(table).await.reminders == [reminders as u8; 3]).await;
+        set.quiet().await;
+        let more = |at: usize| (set.rings(PEOPLE[at]).0 - begun[at].0, set.rings(PEOPLE[at]).1 - begun[at].1);
+        let n = reminders as usize;
+        assert_eq!([more(0), more(1), more(2)], [(0, n), (n, 0), (n, n)]);
+        for user in [ANA, CY] {
+            assert_eq!(set.discord.in_channel(direct_channel(user)).len(), 1, "the one before is gone");
+        }
+    }
+    let dm = || set.discord.in_channel(direct_channel(ANA));
+    assert!(dm()[0].content.text.contains("The table still waits for you"), "{}", dm()[0].content.text);
+    // In the toy everybody bids, then the next round begins by itself: the message of the turn goes with it.
+    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    assert!(dm().is_empty());
+    let before = PEOPLE.map(|user| set.rings(user));
+    set.house.clock.advance(48 * HOUR);
+    until("the others are reminded", async || set.house.head(table).await.reminders == [0, 3, 3]).await;
+    set.quiet().await;
+    assert_eq!(set.rings(ANA), before[0], "never after she has moved");
 }
 
 #[tokio::test]

@@ -70,6 +70,7 @@ front-record = Record
 front-resign = Resign
 front-stop = End the table
 front-reminder = ⏰ { $who }, the table waits for you: { $ask }
+front-reminded = ⏰ The table still waits for you.
 front-reminder-secret = ⏰ { $who }, the table waits for you
 
 # The end.

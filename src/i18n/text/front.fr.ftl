@@ -73,6 +73,7 @@ front-record = Feuille de partie
 front-resign = Abandonner
 front-stop = Fermer la table
 front-reminder = ⏰ { $who }, la table t’attend : { $ask }
+front-reminded = ⏰ La table t’attend toujours.
 front-reminder-secret = ⏰ { $who }, la table t’attend
 
 # La fin.
