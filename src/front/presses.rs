@@ -76,6 +76,8 @@ impl Front {
             Press::ConfirmLeave(_) => self.manage(asker, known, What::Leave, "front-did-leave", context).await,
             Press::AddStandIn(_) => self.manage(asker, known, What::AddStandIn, "front-did-stand-in", context).await,
             Press::RemoveStandIn(_) => self.manage(asker, known, What::RemoveStandIn, "front-did-no-stand-in", context).await,
+            Press::HandOver(_) => self.hand_over(asker, known, What::HandOver, context).await,
+            Press::TakeBack(_) => self.hand_over(asker, known, What::TakeBack, context).await,
             Press::Leave(_) => self.leave(asker, known, context).await,
             Press::Stop(_) => self.stop(asker, known, context),
             Press::Options(_) => Answer::private(render::options(table, None, lang)),
@@ -253,6 +255,14 @@ impl Front {
                 let text = Text::new(did).with("table", done.table.head.id.to_string());
                 Answer::Update(render::note(&text, &Localizer::at(&done.table, asker.lang())))
             }
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// One's seat goes to a stand-in or comes back: one's panel says so.
+    async fn hand_over(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
+        match self.ask(asker, known, what).await {
+            Ok(done) => put(context, panel_on(context, asker, &done.table, done.seat, &[], &At::default())),
             Err(denied) => self.denied_now(asker, known, denied, context).await,
         }
     }

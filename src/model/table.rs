@@ -214,7 +214,12 @@ impl Head {
         self.players.iter().enumerate().filter(|(_, player)| !player.gone).map(|(at, player)| (Seat(at as u8), player))
     }
 
-    /// The same without stand-ins: those who can be told something.
+    /// The same as far as they are people, also those for whom a stand-in plays meanwhile.
+    pub fn members(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        self.present().filter(|(_, player)| player.user.stand_in_number().is_none())
+    }
+
+    /// Those who decide for themselves.
     pub fn people(&self) -> impl Iterator<Item = (Seat, &Player)> {
         self.present().filter(|(seat, _)| !self.stand_ins.has(*seat))
     }

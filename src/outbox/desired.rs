@@ -159,7 +159,11 @@ fn in_channel(head: &Head, post: u32, content: Message) -> Desired {
 /// A player's direct message: what they decide, and in the end how it went.
 async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
     let head = &table.head;
-    let Some(player) = head.person(seat).filter(|player| !player.gone) else { return Ok(Desired::Nothing) };
+    let is_member = |player: &&Player| !player.gone && player.user.stand_in_number().is_none();
+    let Some(player) = head.player(seat).filter(is_member) else { return Ok(Desired::Nothing) };
+    if head.phase == Phase::Playing && head.stand_ins.has(seat) {
+        return Ok(Desired::Nothing);
+    }
     let likes = tables.preferences(player.user).await?;
     let lang = likes.lang.unwrap_or(player.lang);
     let sends = likes.ring.sends_direct() && !tables.reach(player.user).await?.is_closed(head.since);
@@ -197,7 +201,7 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Vec<Bell>, Trouble> {
         }
         Phase::Over => {
             let of = |(seat, player): (Seat, &Player)| Bell { seat, turn: head.turns[seat.index()] + 1, user: player.user };
-            bells.extend(head.people().map(of));
+            bells.extend(head.members().map(of));
         }
         Phase::Lobby | Phase::Stopped => {}
     }

@@ -118,7 +118,9 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         [seat] => Some(seat),
         _ => None,
     };
-    let prompt = alone.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public);
+    // Nobody presses for a stand-in.
+    let person = alone.filter(|seat| head.person(*seat).is_some());
+    let prompt = person.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public);
 
     let (choices, shown) = match alone.zip(prompt.as_ref()) {
         Some((seat, prompt)) => public_choices(head, seat, prompt, localizer),
@@ -226,12 +228,23 @@ fn append(rows: &mut Vec<Row>, buttons: Vec<Button>) {
 
 /// The question, with the mention of the one it is asked of.
 fn turn_line(table: &Table, seat: Seat, localizer: &Localizer) -> String {
-    let who = table.head.person(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
+    let who = asked(&table.head, seat);
     let line = match open_ask(table, seat) {
         Some(ask) => Text::new("front-turn").with("ask", ask),
         None => Text::new("front-turn-secret"),
     };
     localizer.say(&line.with("who", who))
+}
+
+/// Who decides for a seat: a person is mentioned, a stand-in for one is said to be that.
+fn asked(head: &Head, seat: Seat) -> Arg {
+    match (head.person(seat), head.player(seat)) {
+        (Some(player), _) => Arg::Person(player.user.0),
+        (None, Some(player)) if player.user.stand_in_number().is_none() => {
+            Arg::Text(Box::new(Text::new("front-stands-in").with("who", seat)))
+        }
+        (None, _) => Arg::Seat(seat),
+    }
 }
 
 /// What everybody knows to be asked of a seat.
@@ -242,10 +255,7 @@ fn open_ask(table: &Table, seat: Seat) -> Option<Text> {
 /// The question to several, with their mentions, and who has nothing left to decide.
 fn waiting_line(table: &Table, awaited: &[Seat], localizer: &Localizer) -> String {
     let head = &table.head;
-    let mention = |seat: &Seat| {
-        let who = head.person(*seat).map_or(Arg::Seat(*seat), |player| Arg::Person(player.user.0));
-        Text::new("front-mention").with("who", who)
-    };
+    let mention = |seat: &Seat| Text::new("front-mention").with("who", asked(head, *seat));
     let who = Arg::List(awaited.iter().map(mention).collect());
     let mut asks = awaited.iter().map(|seat| open_ask(table, *seat));
     let first = asks.next().flatten();
@@ -335,7 +345,7 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     sheet.must(&small_print(table, None, localizer));
     tell(&mut sheet, table, story, localizer);
     // Who is not named in the text cannot be rung by it.
-    let present: Vec<String> = head.people().map(|(_, player)| format!("<@{}>", player.user)).collect();
+    let present: Vec<String> = head.members().map(|(_, player)| format!("<@{}>", player.user)).collect();
     foot.must(&format!("-# {}", present.join(" ")));
     sheet.below(foot);
     let buttons = vec![

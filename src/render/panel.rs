@@ -71,7 +71,9 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     }
     let mut rows = Vec::new();
     let prompt = seat.and_then(|seat| Some((seat, table.game.as_ref()?.prompt(seat))));
-    match prompt.filter(|(_, prompt)| head.phase == Phase::Playing && !prompt.groups.is_empty()) {
+    let stand_in = seat.filter(|seat| head.phase == Phase::Playing && head.stand_ins.has(*seat));
+    let decides = |prompt: &Prompt| head.phase == Phase::Playing && stand_in.is_none() && !prompt.groups.is_empty();
+    match prompt.filter(|(_, prompt)| decides(prompt)) {
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
             sheet.must(&question(table, &prompt, &localizer));
@@ -83,6 +85,10 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
         }
         None => {
             sheet.must(&localizer.say(&standing(table, seat)));
+            if stand_in.is_some() {
+                let back = button(Press::TakeBack(head.id), "front-take-back", &localizer);
+                besides.insert(0, Button { style: Style::Success, ..back });
+            }
             sheet.must(&format!("-# {}", headline_of(table, title, &localizer)));
             put_notes(&mut sheet, notes, &localizer);
             if !besides.is_empty() {

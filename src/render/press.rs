@@ -58,6 +58,10 @@ pub enum Press {
     AddStandIn(TableId),
     /// Free the seat of a stand-in.
     RemoveStandIn(TableId),
+    /// Let a stand-in play for oneself.
+    HandOver(TableId),
+    /// Play again oneself.
+    TakeBack(TableId),
     /// Show me my panel.
     View(TableId),
     /// Show me my panel, so that I can answer.
@@ -123,6 +127,8 @@ impl Press {
             | Press::Invited(t)
             | Press::AddStandIn(t)
             | Press::RemoveStandIn(t)
+            | Press::HandOver(t)
+            | Press::TakeBack(t)
             | Press::View(t)
             | Press::Answer(t)
             | Press::Aside(t)
@@ -164,6 +170,8 @@ impl Press {
             | Press::Invited(_)
             | Press::AddStandIn(_)
             | Press::RemoveStandIn(_)
+            | Press::HandOver(_)
+            | Press::TakeBack(_)
             | Press::View(_)
             | Press::Answer(_)
             | Press::Aside(_)
@@ -206,6 +214,8 @@ impl Display for Press {
             Press::Invited(t) => write!(f, "v1:{t}:invited"),
             Press::AddStandIn(t) => write!(f, "v1:{t}:add-stand-in"),
             Press::RemoveStandIn(t) => write!(f, "v1:{t}:remove-stand-in"),
+            Press::HandOver(t) => write!(f, "v1:{t}:hand-over"),
+            Press::TakeBack(t) => write!(f, "v1:{t}:take-back"),
             Press::View(t) => write!(f, "v1:{t}:view"),
             Press::Answer(t) => write!(f, "v1:{t}:answer"),
             Press::Aside(t) => write!(f, "v1:{t}:aside"),
@@ -269,6 +279,8 @@ impl FromStr for Press {
             ("invited", None, None) => Press::Invited(table),
             ("add-stand-in", None, None) => Press::AddStandIn(table),
             ("remove-stand-in", None, None) => Press::RemoveStandIn(table),
+            ("hand-over", None, None) => Press::HandOver(table),
+            ("take-back", None, None) => Press::TakeBack(table),
             ("view", None, None) => Press::View(table),
             ("answer", None, None) => Press::Answer(table),
             ("aside", None, None) => Press::Aside(table),
@@ -328,6 +340,8 @@ mod tests {
             Press::Invited(t),
             Press::AddStandIn(t),
             Press::RemoveStandIn(t),
+            Press::HandOver(t),
+            Press::TakeBack(t),
             Press::View(t),
             Press::Answer(t),
             Press::Aside(t),

@@ -98,7 +98,11 @@ pub fn ask_stop(table: &Table, lang: Lang) -> Message {
 pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let (id, localizer) = (table.head.id, Localizer::at(table, lang));
     let sure = button(Press::ConfirmLeave(id), &Text::new("front-leave-meant"), "🚪", Style::Danger, &localizer);
-    ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &localizer)
+    let mut message = ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &localizer);
+    if let [Row::Buttons(buttons)] = &mut message.rows[..] {
+        buttons.insert(1, button(Press::HandOver(id), &Text::new("front-hand-over"), "", Style::Primary, &localizer));
+    }
+    message
 }
 
 /// Asks once more before an action that is seldom meant.

@@ -40,6 +40,7 @@ pub(super) fn standing(table: &Table, seat: Option<Seat>) -> Text {
         Phase::Lobby => Text::new("front-standing-lobby-guest"),
         Phase::Over => Text::new("front-standing-over"),
         Phase::Stopped => stopped(head),
+        Phase::Playing if seat.is_some_and(|seat| head.stand_ins.has(seat)) => Text::new("front-stand-in-plays"),
         Phase::Playing => {
             let awaited: Vec<Seat> = head.awaited.iter().collect();
             let line = if seat.is_some() { Text::new("front-standing-wait") } else { Text::new("front-standing-guest") };

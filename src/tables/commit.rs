@@ -114,7 +114,7 @@ async fn read_back(store: &dyn Store, head: &Head) -> Fate {
 /// Who sits at running tables, and which channel and server has one.
 fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     let sits = |head: &Head| -> Vec<UserId> {
-        if head.is_running() { head.people().map(|(_, player)| player.user).collect() } else { Vec::new() }
+        if head.is_running() { head.members().map(|(_, player)| player.user).collect() } else { Vec::new() }
     };
     let (were, are) = (before.map(sits).unwrap_or_default(), sits(after));
     for gone in were.iter().filter(|user| !are.contains(user)) {
@@ -154,7 +154,9 @@ async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &
         Phase::Over | Phase::Stopped => Ok(Vec::new()),
         Phase::Playing => {
             let mut due = Vec::new();
-            for seat in head.awaited.iter().filter(|seat| head.stand_ins.has(*seat)) {
+            // They do not play among themselves: with nobody there the table rests.
+            let company = head.people().next().is_some();
+            for seat in head.awaited.iter().filter(|seat| company && head.stand_ins.has(*seat)) {
                 let what = DueWhat::StandIn { seat, decision: head.decisions[seat.index()] };
                 let standing = head.due.iter().find(|due| due.what == what).copied();
                 due.push(standing.unwrap_or(Due { when: now.plus(policy.stand_in_pause), what }));
@@ -262,7 +264,7 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
         }
     }
     if after.phase == Phase::Over && before.phase != Phase::Over {
-        let seats = after.people().map(|(seat, _)| Destination::Panel(seat));
+        let seats = after.members().map(|(seat, _)| Destination::Panel(seat));
         notices.extend(seats.filter(|panel| !notices.contains(panel)).collect::<Vec<_>>());
         notices.push(Destination::Film);
     }

@@ -106,6 +106,8 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
         What::Leave => leave(context, table, who)?,
         What::AddStandIn => add_stand_in(context, table, who)?,
         What::RemoveStandIn => remove_stand_in(table, who)?,
+        What::HandOver => hand_over(table, who, true)?,
+        What::TakeBack => hand_over(table, who, false)?,
         What::Start => start(context, table, who)?,
         What::Stop => stop(table, who)?,
         What::Set { key, value } => set(table, who, key, value)?,
@@ -212,13 +214,14 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
             let mut course = Course::new(context, table)?;
             course.act(Actor::Seat(seat), FORFEIT.to_owned()).map_err(|why| Refusal::Words(why.reason(FORFEIT)))?;
             course.change.table.head.players[seat.index()].gone = true;
+            course.change.table.head.stand_ins = table.head.stand_ins.without(seat);
             course.go_on()?;
             course.change
         }
         Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
     };
     let head = &mut change.table.head;
-    let next = head.people().next().map(|(_, player)| player.user);
+    let next = head.people().chain(head.members()).next().map(|(_, player)| player.user);
     match next {
         // Somebody has to be able to start and stop it.
         Some(next) if head.host == who.user => head.host = next,
@@ -228,6 +231,21 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
         }
         None => {}
     }
+    Ok(change)
+}
+
+/// A seat goes to a stand-in, or back to its player. Where it is so already nothing changes.
+fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, Denied> {
+    match table.head.phase {
+        Phase::Lobby => return Err(Refusal::NotStarted.into()),
+        Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
+        Phase::Playing => {}
+    }
+    allowed(table, who, Operation::Play)?;
+    let seat = table.head.own_seat(who.user)?;
+    let mut change = unplayed(table);
+    let stand_ins = &mut change.table.head.stand_ins;
+    *stand_ins = if to_stand_in { stand_ins.with(seat) } else { stand_ins.without(seat) };
     Ok(change)
 }
 
@@ -379,6 +397,8 @@ fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) ->
     }
     let head = &mut course.change.table.head;
     head.read[seat.index()] = head.log;
+    // Whoever acts is back.
+    head.stand_ins = head.stand_ins.without(seat);
     course.go_on()?;
     Ok(course.change)
 }

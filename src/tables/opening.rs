@@ -87,9 +87,9 @@ impl Tables {
             Phase::Stopped => return Err(Refusal::Ended.into()),
         }
         let opening = again(&over, self.game(&over.head.game).unwrap_or(over.entry).info, who);
-        let others = over.head.people().map(|(_, player)| player).filter(|player| player.user != who.user);
+        let others = over.head.members().map(|(_, player)| player).filter(|player| player.user != who.user);
         let kept: Vec<Player> = others.cloned().collect();
-        let stand_ins = over.head.stand_ins.len();
+        let stand_ins = over.head.present().count() as u32 - over.head.members().count() as u32;
         for _ in 0..MOST_NAMES {
             let key = keys::rematch(of);
             let row = self.0.store.get(&key).await.map_err(Trouble::from)?;
@@ -191,7 +191,7 @@ fn again(over: &Table, info: &'static GameInfo, who: &Person) -> Opening {
     let options = head.options.iter().filter(is_known).map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
     let seats = head.seats.clamp(info.seats.0, info.seats.1);
     // Whoever played with stand-ins alone plays at once.
-    let company = if head.people().count() == 1 { Company::StandIns } else { Company::People };
+    let company = if head.members().count() == 1 { Company::StandIns } else { Company::People };
     Opening { who: who.clone(), home: head.home, game: head.game.clone(), seats: Some(seats), options, company }
 }
 

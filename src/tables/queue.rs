@@ -227,6 +227,8 @@ impl Worker<'_> {
             | What::Leave
             | What::AddStandIn
             | What::RemoveStandIn
+            | What::HandOver
+            | What::TakeBack
             | What::Start
             | What::Stop
             | What::Set { .. }

@@ -78,6 +78,10 @@ pub enum What {
     AddStandIn,
     /// Free the seat of the latest stand-in in the lobby. The host of the table.
     RemoveStandIn,
+    /// Let a stand-in play for the asker until they are back.
+    HandOver,
+    /// Play again oneself; so does whoever plays an action.
+    TakeBack,
     /// Begin with those who are there. The host of the table or a manager.
     Start,
     /// End it without a result. The host of the table or a manager.

@@ -113,6 +113,29 @@ const TESTS = {
     await ana.says('Chosen: person');
   },
 
+  async 'an open menu stays in the window when what it hangs on moves out of it'({ ana }) {
+    const { page } = ana;
+    await ana.command('show controls');
+    await page.locator('[data-custom-id=several]').last().click();
+    await page.locator('.menu [data-value]').first().waitFor();
+    // As a picture does that comes above it, or what is written below.
+    for (const height of [3000, 0]) {
+      const hidden = await page.locator('[data-custom-id=several]').last().evaluate((node, tall) => {
+        document.getElementById('test-spacer')?.remove();
+        const spacer = document.createElement('div');
+        spacer.id = 'test-spacer';
+        spacer.style.height = `${tall}px`;
+        if (tall) node.closest('[data-message-id]').before(spacer);
+        dispatchEvent(new Event('resize'));
+        const box = node.getBoundingClientRect();
+        return box.top > innerHeight || box.bottom < 0;
+      }, height);
+      if (height) equal(hidden, true, 'the button is out of the window');
+      await becomes(() => page.locator('.menu').evaluate((node) => { const { top, bottom } = node.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }), true, 'the menu is in it');
+    }
+    await ana.keys('Escape');
+  },
+
   async 'an open menu stays where it is while others write'({ ana, url }) {
     const { page } = ana;
     await ana.command('show controls');

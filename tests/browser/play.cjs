@@ -63,8 +63,17 @@ async function main() {
       if ((await message.count()) === 0) continue;
       if (!reminded && step > 12) {
         reminded = true;
-        await page.locator('[data-message-id]', { hasText: 'the table waits for you' }).first().waitFor({ timeout: 60000 + PATIENCE });
+        // The direct message of the turn comes anew, and says so.
+        const direct = async () => (await p.get(`users/${user}/view`)).channels.find((channel) => channel.kind === 'dm');
+        const end = Date.now() + 60000 + PATIENCE;
+        while (!(await direct())?.messages.some((m) => m.content.includes('still waits for you'))) {
+          if (Date.now() > end) throw new Error(`${user} is not reminded\n${await p.seen()}`);
+          await page.waitForTimeout(500);
+        }
+        await p.sit(user, (await direct()).id);
+        await page.locator('[data-message-id]', { hasText: 'still waits for you' }).first().waitFor();
         await p.shot('reminder');
+        await p.sit(user);
       }
       const roles = message.locator('button[data-custom-id*=":play:"][data-custom-id*="role"]');
       if (await roles.count()) {

@@ -16,7 +16,7 @@ use tertulia_rules::games::GAMES;
 use tertulia_rules::kit::SeededDice;
 
 use crate::outbox::quiet;
-use crate::support::discord::Discord;
+use crate::support::discord::{Discord, direct_channel};
 use crate::support::{ANA, BO, CHANNEL, CY, DEE, House, opening, person, reason, until};
 
 /// How long a stand-in seems to think, and a little more.
@@ -152,4 +152,72 @@ async fn stand_ins_do_not_play_on_without_people() {
     let elsewhere = house.open_in(BO, ChannelId(501), &[]).await;
     assert!(elsewhere.is_err(), "the toy is no game of this house");
     assert!(alone(&house, "puerto-rico").await.is_ok(), "and the channel is free");
+}
+
+/// In the middle of a decision of every game, also one that several have: the direct message goes, the stand-in plays on, and one press, or an
+/// action, brings the seat back.
+#[tokio::test]
+async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
+    for entry in GAMES {
+        let house = house(Arc::default());
+        let discord = Arc::new(Discord::new(&house.clock));
+        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
+        let _watch = watch(&house);
+        let game = entry.info.slug.to_owned();
+        let table =
+            house.tables.open(Opening { game, seats: Some(3), ..opening(ANA, CHANNEL, &[]) }).await.unwrap().table.head.id;
+        house.ask(BO, table, What::Join).await.unwrap();
+        house.ask(CY, table, What::Join).await.unwrap();
+        assert_eq!(reason(house.ask(BO, table, What::HandOver).await), "table-not-started");
+        house.ask(ANA, table, What::Start).await.unwrap();
+        let (mut dice, bo) = (SeededDice::new(5), Seat(1));
+        for (turn, back) in [What::TakeBack, What::HandOver].into_iter().enumerate() {
+            play_until(&house, table, &mut dice, |head| head.awaited.has(bo)).await;
+            quiet(&house, &outbox).await;
+            assert_eq!(discord.in_channel(direct_channel(BO)).len(), 1, "{}", entry.info.slug);
+            assert_eq!(reason(house.ask(DEE, table, What::HandOver).await), "table-stranger");
+            let before = house.ask(BO, table, What::HandOver).await.unwrap().table.head.clone();
+            assert_eq!((before.stand_ins, before.person(bo)), (SeatSet::one(bo), None));
+            assert!(before.due.iter().all(|due| !matches!(due.what, DueWhat::Remind { seat, .. } if seat == bo)));
+            // Twice is as good as once.
+            house.ask(BO, table, What::HandOver).await.unwrap();
+            assert!(!house.tables.of(BO).await.unwrap().is_empty(), "it still is a table of theirs");
+            house.clock.advance(PAUSE);
+            until("the stand-in has played", async || house.head(table).await.decisions[1] > before.decisions[1]).await;
+            quiet(&house, &outbox).await;
+            assert!(discord.in_channel(direct_channel(BO)).is_empty(), "nobody writes to who is away");
+            let now = house.tables.look(table).await.unwrap().unwrap();
+            let panel = tertulia::render::panel(&now, Some(bo), tertulia::i18n::Lang::En, None);
+            assert!(panel.text.starts_with("A stand-in plays for you"), "{}", panel.text);
+            if back == What::TakeBack {
+                assert_eq!(house.ask(BO, table, back).await.unwrap().table.head.stand_ins, SeatSet::NONE);
+            } else {
+                let awaited = async || house.head(table).await.awaited;
+                // They act in a turn of the stand-in's, before it does.
+                play_until(&house, table, &mut dice, |head| head.awaited.has(bo)).await;
+                assert!(awaited().await.has(bo), "turn {turn}");
+                let now = house.tables.look(table).await.unwrap().unwrap();
+                let action = now.game.as_ref().unwrap().heuristic(bo, &mut dice).unwrap();
+                let after = house.play(BO, table, &[&action]).await.unwrap().table.head.clone();
+                assert_eq!(after.stand_ins, SeatSet::NONE, "whoever acts is back");
+            }
+        }
+        // When all of them are away the table rests.
+        play_until(&house, table, &mut dice, |head| head.awaited_people().next().is_some()).await;
+        for user in [ANA, BO, CY] {
+            house.ask(user, table, What::HandOver).await.unwrap();
+        }
+        let resting = house.head(table).await;
+        assert_eq!((resting.phase, &resting.due[..]), (Phase::Playing, &[][..]));
+        house.ask(CY, table, What::TakeBack).await.unwrap();
+        let after = house.head(table).await;
+        assert!(
+            !after.due.is_empty()
+                && after.due.iter().all(|due| match due.what {
+                    DueWhat::StandIn { seat, .. } => seat != Seat(2),
+                    DueWhat::Remind { seat, .. } => seat == Seat(2),
+                    DueWhat::Fold | DueWhat::FreeSeats => false,
+                })
+        );
+    }
 }

@@ -121,6 +121,8 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Record(id), vec![]),
         (Press::AddStandIn(id), vec![]),
         (Press::RemoveStandIn(id), vec![]),
+        (Press::HandOver(id), vec![]),
+        (Press::TakeBack(id), vec![]),
         (Press::Rematch(id), vec![]),
         (Press::Stop(id), vec![]),
         (Press::StopMeant(id), vec![]),
@@ -143,7 +145,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
     all
 }
 
-const KINDS: usize = 35;
+const KINDS: usize = 37;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -183,6 +185,8 @@ const fn kind_of(press: &Press) -> usize {
         Press::Invited(_) => 32,
         Press::AddStandIn(_) => 33,
         Press::RemoveStandIn(_) => 34,
+        Press::HandOver(_) => 35,
+        Press::TakeBack(_) => 36,
     }
 }
 

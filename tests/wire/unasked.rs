@@ -20,7 +20,9 @@ async fn asks(table: &AtTable<'_>, revision: u64, outcome: Outcome, kind: Answer
     assert!(text.contains(&words_of(key, Lang::En)), "{text}");
     assert_eq!(outcome.kind, Some(kind), "{text}");
     let buttons: Vec<String> = asked.buttons().into_iter().filter_map(|button| button.custom_id).collect();
-    assert_eq!(buttons, [sure.as_str(), &Press::Cancel(table.id).to_string()], "yes or no");
+    let hand_over = Press::HandOver(table.id).to_string();
+    let others: Vec<&str> = buttons.iter().map(String::as_str).filter(|id| *id != hand_over).collect();
+    assert_eq!(others, [sure.as_str(), &Press::Cancel(table.id).to_string()], "yes or no");
     assert_eq!(table.now().await.head.revision, revision, "it happened unasked");
 }
 
@@ -50,6 +52,17 @@ async fn who_presses_leave_in_play_is_asked_wherever_the_button_is() {
 
     house.presses("dee", &question, "No").await;
     assert_eq!(table.now().await.head.revision, revision);
+    // In the place of giving up a stand-in can play, until they press once more.
+    let more = house.presses_id("dee", &live, &Press::More(table.id).to_string()).await.message.unwrap();
+    let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
+    let away = house.presses_id("dee", &question, &Press::HandOver(table.id).to_string()).await.message.unwrap();
+    assert!(away.text().contains(&words_of("front-stand-in-plays", Lang::En)), "{}", away.text());
+    assert_eq!(table.now().await.head.stand_ins.len(), 1);
+    let back = house.presses_id("dee", &away, &Press::TakeBack(table.id).to_string()).await.message.unwrap();
+    assert!(!back.text().contains(&words_of("front-stand-in-plays", Lang::En)), "{}", back.text());
+    assert_eq!(table.now().await.head.stand_ins.len(), 0);
+
+    let live = table.live().await;
     let more = house.presses_id("dee", &live, &Press::More(table.id).to_string()).await.message.unwrap();
     let question = house.presses_id("dee", &more, &leave).await.message.unwrap();
     house.presses_id("dee", &question, &sure.to_string()).await;
