@@ -196,6 +196,12 @@ async fn no_press_leads_to_a_bare_error() {
                 let call = table.now().await.head.decisions[seat.index()];
                 presser.decide(seat).await;
                 house.settle().await;
+                if table.now().await.head.stand_ins.has(seat) {
+                    // They left their seat to a stand-in, and are back.
+                    let back = (Press::TakeBack(table.id).to_string(), Vec::new());
+                    presser.own(player(seat), (&table.live(), MessageContext::Public), &back).await;
+                    assert!(!table.now().await.head.stand_ins.has(seat));
+                }
                 let now = table.now().await;
                 if now.head.phase == Phase::Playing && now.head.decisions[seat.index()] == call && now.head.awaited.has(seat) {
                     person.decide(table, seat).await;
