@@ -236,13 +236,7 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
 
 /// A seat goes to a stand-in, or back to its player. Where it is so already nothing changes.
 fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, Denied> {
-    match table.head.phase {
-        Phase::Lobby => return Err(Refusal::NotStarted.into()),
-        Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
-        Phase::Playing => {}
-    }
-    allowed(table, who, Operation::Play)?;
-    let seat = table.head.own_seat(who.user)?;
+    let seat = seat_in_play(table, who)?;
     let mut change = unplayed(table);
     let stand_ins = &mut change.table.head.stand_ins;
     *stand_ins = if to_stand_in { stand_ins.with(seat) } else { stand_ins.without(seat) };
@@ -362,15 +356,20 @@ fn set(table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, De
     Ok(change)
 }
 
-/// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
-fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
+/// The seat of somebody in a game that goes on.
+fn seat_in_play(table: &Table, who: &Person) -> Result<Seat, Denied> {
     match table.head.phase {
         Phase::Lobby => return Err(Refusal::NotStarted.into()),
         Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
         Phase::Playing => {}
     }
     allowed(table, who, Operation::Play)?;
-    let seat = table.head.own_seat(who.user)?;
+    Ok(table.head.own_seat(who.user)?)
+}
+
+/// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
+fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
+    let seat = seat_in_play(table, who)?;
     if decision.is_some_and(|decision| decision != table.head.decisions[seat.index()]) {
         return Err(Denied::Stale);
     }
