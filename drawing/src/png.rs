@@ -1,11 +1,13 @@
 //! A page becomes a PNG file, strip by strip. A strip that was packed before is not drawn again, whichever picture it was part of: most of a table
-//! stays as it is from one action to the next.
+//! stays as it is from one action to the next. Of a strip in which something has changed only the tiles are drawn where that is.
 //!
 //! Start reading at [`draw`].
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::ops::Range;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use ::png::{BitDepth, ColorType, Encoder, chunk};
 use flate2::{Compress, Compression, FlushCompress};
@@ -35,6 +37,8 @@ pub enum NotDrawn {
 const MOST: u32 = 8_192;
 /// Height of a strip in pixels: low enough that much stays as it was, high enough to be packed well.
 const STRIP: u32 = 42;
+/// Tiles of a strip, side by side.
+const TILES: u32 = 8;
 /// What a packed stream begins with (RFC 1950): a window of 32 KiB, quickly packed.
 const STREAM: [u8; 2] = [0x78, 0x01];
 /// An empty block that says it is the last (RFC 1951).
@@ -58,7 +62,7 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     let mut writer = encoder.write_header()?;
     writer.write_chunk(chunk::IDAT, &STREAM)?;
     let mut sum = Adler::EMPTY;
-    let mut scratch = Scratch::default();
+    let mut scratch = SCRATCH.take();
     for top in (0..h).step_by(STRIP as usize) {
         let strip = Strip { w, top, h: STRIP.min(h - top), scale };
         let touching: Vec<&Placed<'_>> = marks.iter().filter(|mark| mark.touches(strip.top, strip.h)).collect();
@@ -70,7 +74,13 @@ pub fn draw(page: &Block, scale: f32) -> Result<Vec<u8>, NotDrawn> {
     end.extend(sum.value().to_be_bytes());
     writer.write_chunk(chunk::IDAT, &end)?;
     writer.finish()?;
+    SCRATCH.set(scratch);
     Ok(file)
+}
+
+thread_local! {
+    /// Of the thread's last drawing: fresh memory costs as much as what is drawn on it.
+    static SCRATCH: Cell<Scratch> = Cell::default();
 }
 
 /// A part of a picture, as wide as the whole.
@@ -80,6 +90,12 @@ struct Strip {
     top: u32,
     h: u32,
     scale: f32,
+}
+
+/// Pixels of some columns of a strip, by their places in the palette, row by row.
+struct Tile {
+    w: usize,
+    places: Vec<u8>,
 }
 
 /// What strips are drawn on, one after the other.
@@ -99,30 +115,61 @@ struct Packed {
 impl Strip {
     /// With these marks on it: kept from before, or drawn.
     fn packed(self, marks: &[&Placed<'_>], scratch: &mut Scratch) -> Result<Arc<Packed>, NotDrawn> {
-        let name = self.name(marks);
-        if let Some(kept) = kept().find(name) {
+        let name = self.name(0..self.w, marks.iter().copied());
+        if let Some(kept) = lock(&STRIPS).find(name) {
             return Ok(kept);
         }
         let packed = Arc::new(self.pack(marks, scratch)?);
-        kept().keep(name, Arc::clone(&packed));
+        lock(&STRIPS).keep(name, Arc::clone(&packed));
         Ok(packed)
     }
 
-    fn pack(self, marks: &[&Placed<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
+    /// Its tiles from left to right: kept from before, or drawn.
+    fn tiles(self, marks: &[&Placed<'_>], canvas: &mut Option<Canvas>) -> Result<Vec<Arc<Tile>>, NotDrawn> {
         let Strip { w, top, h, scale } = self;
-        let Scratch { canvas, rows } = scratch;
+        let columns: Vec<Range<i32>> = marks.iter().map(|mark| mark.columns(scale)).collect();
+        let touches = |at: &Range<i32>, tile: &Range<u32>| at.start < tile.end as i32 && at.end > tile.start as i32;
+        let found: Vec<(Range<u32>, Name, Option<Arc<Tile>>)> = (0..TILES)
+            .map(|tile| {
+                let across = w * tile / TILES..w * (tile + 1) / TILES;
+                let touching = marks.iter().zip(&columns).filter(|(_, at)| touches(at, &across)).map(|(mark, _)| *mark);
+                let name = self.name(across.clone(), touching);
+                (across, name, lock(&TILE_CACHE).find(name))
+            })
+            .collect();
         match canvas {
-            Some(canvas) if canvas.pixels().height() == h => canvas.clear_at(top),
+            Some(canvas) if canvas.pixels().height() == h && canvas.pixels().width() == w => canvas.clear_at(top),
             Some(_) | None => *canvas = Canvas::strip(w, top, h, scale),
         }
         let canvas = canvas.as_mut().ok_or(NotDrawn::Size(w, h))?;
-        marks.iter().for_each(|mark| canvas.put(mark));
+        for (mark, at) in marks.iter().zip(&columns) {
+            if found.iter().any(|(across, _, kept)| kept.is_none() && touches(at, across)) {
+                canvas.put(mark);
+            }
+        }
         let (pixels, _) = canvas.pixels().data().as_chunks::<4>();
+        let drawn = |(across, name, kept): (Range<u32>, Name, Option<Arc<Tile>>)| {
+            kept.unwrap_or_else(|| {
+                let mut places = Vec::with_capacity(across.len() * h as usize);
+                for row in pixels.chunks(w as usize) {
+                    places.extend(palette::places(&row[across.start as usize..across.end as usize]));
+                }
+                let tile = Arc::new(Tile { w: across.len(), places });
+                lock(&TILE_CACHE).keep(name, Arc::clone(&tile));
+                tile
+            })
+        };
+        Ok(found.into_iter().map(drawn).collect())
+    }
+
+    fn pack(self, marks: &[&Placed<'_>], scratch: &mut Scratch) -> Result<Packed, NotDrawn> {
+        let Scratch { canvas, rows } = scratch;
+        let tiles = self.tiles(marks, canvas)?;
         rows.clear();
-        for row in pixels.chunks(w as usize) {
+        for row in 0..self.h as usize {
             // Each row says first how it is filtered: not at all.
             rows.push(0);
-            rows.extend(palette::places(row));
+            tiles.iter().for_each(|tile| rows.extend_from_slice(&tile.places[row * tile.w..][..tile.w]));
         }
         let mut deflate = Compress::new(Compression::fast(), false);
         let mut bytes = Vec::with_capacity(rows.len() / 4 + 1_024);
@@ -139,14 +186,15 @@ impl Strip {
         Ok(Packed { bytes, sum: Adler::of(rows) })
     }
 
-    /// What tells a strip from any other.
-    fn name(self, marks: &[&Placed<'_>]) -> Name {
-        SEEDS.each_ref().map(|seed| {
-            let mut hasher = seed.build_hasher();
-            (self.w, self.top, self.h, self.scale.to_bits()).hash(&mut hasher);
-            marks.iter().for_each(|mark| mark.hash(&mut hasher));
-            hasher.finish()
-        })
+    /// What tells these columns of it from any others.
+    fn name<'a>(self, columns: Range<u32>, marks: impl IntoIterator<Item = &'a Placed<'a>>) -> Name {
+        let mut hashers = SEEDS.each_ref().map(BuildHasher::build_hasher);
+        let place = (self.w, self.top, self.h, self.scale.to_bits(), columns);
+        hashers.iter_mut().for_each(|hasher| place.hash(hasher));
+        for mark in marks {
+            hashers.iter_mut().for_each(|hasher| mark.hash(hasher));
+        }
+        hashers.map(|hasher| hasher.finish())
     }
 }
 
@@ -154,41 +202,71 @@ impl Strip {
 type Name = [u64; 2];
 
 static SEEDS: LazyLock<[RandomState; 2]> = LazyLock::new(|| [RandomState::new(), RandomState::new()]);
-static KEPT: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
+static STRIPS: LazyLock<Mutex<Kept<Packed>>> = LazyLock::new(Mutex::default);
+static TILE_CACHE: LazyLock<Mutex<Kept<Tile>>> = LazyLock::new(Mutex::default);
 
-fn kept() -> std::sync::MutexGuard<'static, Kept> {
-    KEPT.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(kept: &Mutex<Kept<T>>) -> MutexGuard<'_, Kept<T>> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Strips of two generations: what is used moves into the younger, and when that is full the older is forgotten.
-#[derive(Default)]
-struct Kept {
-    young: HashMap<Name, Arc<Packed>>,
-    old: HashMap<Name, Arc<Packed>>,
+/// What can be kept: a strip or a tile.
+trait Keep {
+    /// Bytes that a generation may have.
+    const GENERATION: usize;
+
+    /// Bytes that it takes.
+    fn size(&self) -> usize;
+}
+
+impl Keep for Packed {
+    /// Some 200 pictures.
+    const GENERATION: usize = 32 << 20;
+
+    fn size(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl Keep for Tile {
+    /// Some 20 pictures.
+    const GENERATION: usize = 16 << 20;
+
+    fn size(&self) -> usize {
+        self.places.len()
+    }
+}
+
+/// What was drawn, in two generations: what is used moves into the younger, and when that is full the older is forgotten.
+struct Kept<T> {
+    young: HashMap<Name, Arc<T>>,
+    old: HashMap<Name, Arc<T>>,
     /// Of the young ones, in bytes.
     size: usize,
 }
 
-/// Bytes a generation may have: some 200 pictures.
-const GENERATION: usize = 32 << 20;
+impl<T> Default for Kept<T> {
+    fn default() -> Kept<T> {
+        Kept { young: HashMap::new(), old: HashMap::new(), size: 0 }
+    }
+}
 
-impl Kept {
-    fn find(&mut self, name: Name) -> Option<Arc<Packed>> {
-        if let Some(strip) = self.young.get(&name) {
-            return Some(Arc::clone(strip));
+impl<T: Keep> Kept<T> {
+    fn find(&mut self, name: Name) -> Option<Arc<T>> {
+        if let Some(found) = self.young.get(&name) {
+            return Some(Arc::clone(found));
         }
-        let strip = self.old.remove(&name)?;
-        self.keep(name, Arc::clone(&strip));
-        Some(strip)
+        let found = self.old.remove(&name)?;
+        self.keep(name, Arc::clone(&found));
+        Some(found)
     }
 
-    fn keep(&mut self, name: Name, strip: Arc<Packed>) {
-        if self.size > GENERATION {
+    fn keep(&mut self, name: Name, drawn: Arc<T>) {
+        if self.size > T::GENERATION {
             self.old = std::mem::take(&mut self.young);
             self.size = 0;
         }
-        self.size += strip.bytes.len();
-        self.young.insert(name, strip);
+        self.size += drawn.size();
+        self.young.insert(name, drawn);
     }
 }
 
@@ -270,12 +348,32 @@ mod tests {
             let marks = raster::placed(page, 1.5);
             let strip = |top| Strip { w: 450, top, h: STRIP, scale: 1.5 };
             let touching = |top| marks.iter().filter(|mark| mark.touches(top, STRIP)).collect::<Vec<_>>();
-            (0..300).step_by(STRIP as usize).map(|top| strip(top).name(&touching(top))).collect()
+            (0..300).step_by(STRIP as usize).map(|top| strip(top).name(0..450, touching(top))).collect()
         };
         let (one, other) = (page("12:34"), page("12:35"));
         assert_ne!(decoded(&draw(&one, 1.5).unwrap()), decoded(&draw(&other, 1.5).unwrap()));
         let same: Vec<bool> = names(&one).iter().zip(names(&other)).map(|(a, b)| *a == b).collect();
         assert_eq!(same, [true, true, false, false, false, true, true, true]);
+    }
+
+    #[test]
+    fn tiles_that_were_kept_are_what_would_be_drawn() {
+        for at in 0..40_u16 {
+            let mut page = page(&"12345".repeat(usize::from(at % 4)));
+            let x = f32::from(at) * 7.0;
+            page.circle(x, 90.0, 9.0, Paint::both("#ffffff", "#000000", 2.0));
+            page.line((x, 20.0), (x + 20.0, 30.0), "#ffffff", 3.0);
+            page.glyph("corn", x, 150.0, 17.0);
+            page.text(x, 180.0, "W", Ink::bold(12.0, "#ffffff"), Anchor::Start);
+            let places = decoded(&draw(&page, 1.5).unwrap());
+            let marks = raster::placed(&page, 1.5);
+            for (rows, top) in places.chunks(450 * STRIP as usize).zip((0..300).step_by(STRIP as usize)) {
+                let mut whole = Canvas::strip(450, top, STRIP.min(300 - top), 1.5).unwrap();
+                marks.iter().for_each(|mark| whole.put(mark));
+                let (pixels, _) = whole.pixels().data().as_chunks::<4>();
+                assert!(palette::places(pixels).eq(rows.iter().copied()), "{at}: rows from {top} on");
+            }
+        }
     }
 
     #[test]
@@ -291,8 +389,8 @@ mod tests {
 
     #[test]
     fn what_is_used_is_kept_and_what_is_not_is_forgotten() {
-        let mut kept = Kept::default();
-        let strip = || Arc::new(Packed { bytes: vec![0; GENERATION / 3], sum: Adler::EMPTY });
+        let mut kept = Kept::<Packed>::default();
+        let strip = || Arc::new(Packed { bytes: vec![0; Packed::GENERATION / 3], sum: Adler::EMPTY });
         kept.keep([0, 0], strip());
         for n in 1..20 {
             kept.keep([n, n], strip());

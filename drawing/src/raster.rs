@@ -102,17 +102,21 @@ fn place<'a>(block: &'a Block, x: f32, y: f32, scale: f32, into: &mut Vec<Placed
         match mark {
             Mark::Group { x: left, y: top, veil: Veil::None, block } => place(block, x + left, y + top, scale, into),
             mark => {
-                let (top, bottom) = extent(mark);
-                // What is drawn over the edge of a mark, and what rounding does.
-                let (top, bottom) = (((y + top) * scale).floor() as i32 - 3, ((y + bottom) * scale).ceil() as i32 + 3);
-                into.push(Placed { mark, x, y, rows: top..bottom });
+                let (top, bottom) = height(mark);
+                into.push(Placed { mark, x, y, rows: touched(y + top, y + bottom, scale) });
             }
         }
     }
 }
 
+/// The pixels that may be drawn on between two places of the page.
+fn touched(from: f32, to: f32, scale: f32) -> Range<i32> {
+    // What is drawn over the edge of a mark, and what rounding does.
+    (from * scale).floor() as i32 - 3..(to * scale).ceil() as i32 + 3
+}
+
 /// From where to where a mark reaches, from top to bottom.
-fn extent(mark: &Mark) -> (f32, f32) {
+fn height(mark: &Mark) -> (f32, f32) {
     match mark {
         Mark::Rect { y, h, paint, .. } => (y - paint.line, y + h + paint.line),
         Mark::Line { ends: [(_, a), (_, b)], line, .. } => (a.min(*b) - line, a.max(*b) + line),
@@ -128,10 +132,36 @@ fn extent(mark: &Mark) -> (f32, f32) {
     }
 }
 
+/// From where to where a mark reaches, from left to right.
+fn width(mark: &Mark) -> (f32, f32) {
+    match mark {
+        Mark::Rect { x, w, paint, .. } => (x - paint.line, x + w + paint.line),
+        Mark::Line { ends: [(a, _), (b, _)], line, .. } => (a.min(*b) - line, a.max(*b) + line),
+        Mark::Polygon { points, paint } => {
+            let reach = |ends: (f32, f32), (x, _): &(f32, f32)| (ends.0.min(*x), ends.1.max(*x));
+            let (left, right) = points.iter().fold((f32::MAX, f32::MIN), reach);
+            (left - paint.line, right + paint.line)
+        }
+        // No letter of the face reaches farther out of its place.
+        Mark::Text { x, words, ink, .. } => {
+            let end = x + font::width(words, ink.size, ink.weight);
+            (x - 0.5 * ink.size, end + 0.5 * ink.size)
+        }
+        Mark::Icon { x, size, .. } => (*x, x + size),
+        Mark::Group { x, block, .. } => (x - FAINT_EDGE - 1.0, x + block.w + FAINT_EDGE + 1.0),
+    }
+}
+
 impl Placed<'_> {
     /// Whether it may touch any of `h` rows from `top` on.
     pub fn touches(&self, top: u32, h: u32) -> bool {
         self.rows.start < (top + h) as i32 && self.rows.end > top as i32
+    }
+
+    /// The columns of pixels that it may touch.
+    pub fn columns(&self, scale: f32) -> Range<i32> {
+        let (left, right) = width(self.mark);
+        touched(self.x + left, self.x + right, scale)
     }
 }
 

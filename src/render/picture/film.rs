@@ -14,8 +14,8 @@ use tertulia_rules::text::Text;
 use super::{Focus, Picture, Theme};
 use crate::render::localizer::Localizer;
 
-/// Most frames; of a longer game some positions are left out, evenly: a film of these is 45 seconds long at most.
-const FRAMES: usize = 120;
+/// Most frames; of a longer game some positions are left out, evenly: of these each stands half a second, time enough to read what has happened.
+const FRAMES: usize = 72;
 /// Most bytes; of a larger film more positions are left out.
 const LARGEST: usize = 3_000_000;
 
@@ -228,7 +228,7 @@ mod tests {
         let many: Vec<usize> = (0..1_000).map(|n| n * 3).collect();
         let kept = thinned(&many, FRAMES);
         assert_eq!((kept.len(), kept[0], kept.last()), (FRAMES, 0, many.last()));
-        assert!(kept.is_sorted() && kept.windows(2).all(|two| two[1] - two[0] <= 27));
+        assert!(kept.is_sorted() && kept.windows(2).all(|two| two[1] - two[0] <= many.len().div_ceil(FRAMES - 1)));
         assert_eq!(thinned(&many[..FRAMES], FRAMES), many[..FRAMES]);
     }
 }

@@ -22,7 +22,7 @@ use crate::render::words::{game_kind, game_name};
 const PLATES: usize = 6;
 const GAP: f32 = 18.0;
 
-/// Draws the picture of the greeting, 1650 by 1050 pixels.
+/// Draws the picture of the greeting, 1320 by 840 pixels.
 ///
 /// # Errors
 /// When it cannot be drawn.
