@@ -10,7 +10,8 @@ use tertulia_rules::text::Text;
 
 use super::permissions::Permissions;
 use crate::i18n::{Lang, Names, plain};
-use crate::render::{limits, words};
+use crate::model::{self, TimeControl};
+use crate::render::{choice_text, control_text, limits, words};
 
 /// Subcommands or options of a command.
 const MOST_OPTIONS: usize = 25;
@@ -85,7 +86,7 @@ fn table(games: &'static [GameEntry]) -> Value {
     let parts = [choice("whole", "choice-whole"), choice("common", "choice-common")];
     focus["choices"] = parts.into_iter().chain(Seat::all(most_seats).map(player)).collect::<Vec<_>>().into();
     let subs = vec![
-        sub("new", "command-new", "command-new-about", vec![game(true), seats, options, solo]),
+        sub("new", "command-new", "command-new-about", vec![game(true), seats, options, clock(), solo]),
         sub("join", "command-join", "command-join-about", vec![which()]),
         sub("leave", "command-leave", "command-leave-about", vec![which()]),
         sub("start", "command-start", "command-start-about", vec![which()]),
@@ -94,8 +95,27 @@ fn table(games: &'static [GameEntry]) -> Value {
         sub("log", "command-log", "command-log-about", vec![which()]),
         sub("rules", "command-rules", "command-rules-about", vec![game(false), which()]),
         sub("stop", "command-stop", "command-stop-about", vec![which()]),
+        sub("time", "command-time", "command-time-about", vec![which()]),
+        sub("pause", "command-pause", "command-pause-about", vec![which()]),
+        sub("resume", "command-resume", "command-resume-about", vec![which()]),
+        sub("vote", "command-vote", "command-vote-about", vec![answer(), which()]),
     ];
     command("table", &Text::new("command-table"), &Text::new("command-table-about"), subs)
+}
+
+/// The clock of a new table.
+fn clock() -> Value {
+    let mut clock = option("clock", STRING, &Text::new("command-clock"), &Text::new("command-clock-about"), false);
+    let named = |control: TimeControl| choice_of(control.key(), &control_text(control));
+    clock["choices"] = TimeControl::ALL.map(named).to_vec().into();
+    clock
+}
+
+/// The answers to whatever a table may be asked.
+fn answer() -> Value {
+    let mut answer = option("answer", STRING, &Text::new("command-answer"), &Text::new("command-answer-about"), true);
+    answer["choices"] = model::Choice::ALL.map(|choice| choice_of(choice.key(), &choice_text(choice))).to_vec().into();
+    answer
 }
 
 /// Colours of pictures.
@@ -151,7 +171,7 @@ fn server() -> Value {
     let mut tables = option("tables", INTEGER, &Text::new("command-most-tables"), &Text::new("command-most-tables-about"), false);
     tables["min_value"] = 0.into();
     tables["max_value"] = MOST_TABLES.into();
-    let options = vec![language("command-tables-language"), reminder("command-tables-reminder"), theme(), tables];
+    let options = vec![language("command-tables-language"), reminder("command-tables-reminder"), theme(), tables, clock()];
     let mut command = command("server", &Text::new("command-server"), &Text::new("command-server-about"), options);
     command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().to_string().into();
     command["contexts"] = json!([0]);
@@ -219,7 +239,11 @@ fn completed(mut option: Value) -> Value {
 }
 
 fn choice(value: &str, shown: &'static str) -> Value {
-    let name = |lang| said(&Text::new(shown), lang);
+    choice_of(value, &Text::new(shown))
+}
+
+fn choice_of(value: &str, shown: &Text) -> Value {
+    let name = |lang| said(shown, lang);
     json!({ "name": name(Lang::En), "name_localizations": { "fr": name(Lang::Fr) }, "value": value })
 }
 

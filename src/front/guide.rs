@@ -77,6 +77,7 @@ fn set(key: &str, chosen: Option<&String>) -> Typed {
         ("theme", theme @ ("dark" | "light")) => vec![("theme", words(theme))],
         ("ring", ring @ ("direct" | "channel" | "both")) => vec![("ring", words(ring))],
         ("focus", part @ ("whole" | "common" | "own")) => vec![("focus", words(part))],
+        ("clock", clock) => vec![("clock", words(clock))],
         ("language", lang @ ("auto" | "en" | "fr")) => vec![("language", words(lang))],
         (_, _) => Vec::new(),
     };

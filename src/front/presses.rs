@@ -137,6 +137,13 @@ impl Front {
             Press::Form(_, _, verb) => put(context, drawn(&[], &At::filling(verb, Marks::default()))),
             Press::Fill(_, _, _, verb) => put(context, drawn(&[], &At::filling(verb, pressed.marks))),
             Press::Send(_, call, verb) => self.send(asker, known, call, verb, pressed).await,
+            Press::GiveTime(_) => self.manage(asker, known, What::GiveTime, "front-did-give-time", context).await,
+            Press::Pause(_) => self.manage(asker, known, What::Pause, "front-did-ask", context).await,
+            Press::Resume(_) => self.manage(asker, known, What::Resume, "front-did-ask", context).await,
+            Press::Vote(_, number, choice) => {
+                let what = What::Vote { number: Some(number), choice };
+                self.manage(asker, known, what, "front-did-vote", context).await
+            }
         }
     }
 

@@ -15,7 +15,7 @@ use super::typed::Typed;
 use super::{Front, NotReached};
 use crate::delivery::Reach;
 use crate::i18n::Lang;
-use crate::model::{Board, GuildPreferences, Part, Preferences, Ring};
+use crate::model::{Board, GuildPreferences, Part, Preferences, Ring, TimeControl};
 use crate::render::message::{Message, Row};
 use crate::render::picture::Theme;
 use crate::render::{self, Localizer, USUAL};
@@ -86,6 +86,7 @@ impl Front {
             has.remind_after = reminder(typed).unwrap_or(has.remind_after);
             has.theme = theme(typed).unwrap_or(has.theme);
             has.tables = tables(typed).unwrap_or(has.tables);
+            has.clock = typed.words("clock").and_then(TimeControl::of_key).unwrap_or(has.clock);
         };
         let (_, after) = self.tables.change_guild_preferences(guild, change).await?;
         let mut message = render::server_settings(&after, self.tables.limits().tables_per_server, asker.lang());

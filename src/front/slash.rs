@@ -20,11 +20,11 @@ use super::views::BoardView;
 use super::{Front, NoThread, options, reading};
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId};
-use crate::model::{Home, Phase, Table};
+use crate::model::{Choice, Home, Phase, Table};
 use crate::render::message::Message;
 use crate::render::picture::Focus;
 use crate::render::{self, At, Localizer, illustrated};
-use crate::tables::{Company, Denied, Done, Opening, Refusal, What};
+use crate::tables::{CLOCK, Company, Denied, Done, Opening, Refusal, What};
 
 impl Front {
     /// Does what was typed.
@@ -55,6 +55,13 @@ impl Front {
             "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(table, lang)),
             "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
             "stop" => self.stop(asker, &known, MessageContext::Public),
+            "time" => self.managed(asker, &known, What::GiveTime, "front-did-give-time").await,
+            "pause" => self.managed(asker, &known, What::Pause, "front-did-ask").await,
+            "resume" => self.managed(asker, &known, What::Resume, "front-did-ask").await,
+            "vote" => match typed.words("answer").and_then(Choice::of_key) {
+                Some(choice) => self.managed(asker, &known, What::Vote { number: None, choice }, "front-did-vote").await,
+                None => sentence(&Text::new("front-no-command"), lang),
+            },
             "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default())),
             "log" => self.story(asker, table, None, MessageContext::Public).await,
             "board" => {
@@ -99,6 +106,8 @@ impl Front {
             Ok(options) => options.unwrap_or_default(),
             Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
         };
+        let clock = typed.words("clock").map(|clock| (CLOCK.to_owned(), clock.to_owned()));
+        let options: Vec<(String, String)> = clock.into_iter().chain(options).collect();
         let lang = self.tables.guild_preferences(guild).await?.lang.or(place.guild_lang).unwrap_or(asker.lang());
         let opening = |channel| Opening {
             who: asker.person.clone(),

@@ -2,10 +2,20 @@
 //!
 //! Not here: how a table comes to change, how it is stored, how it is shown. Start reading at [`Table`].
 
+mod away;
 mod chapter;
+mod clock;
+mod hours;
 mod preferences;
+mod question;
 mod table;
+mod timing;
 
+pub use away::{Away, MOST_AWAY, NotAway};
 pub use chapter::Chapter;
+pub use clock::{Habits, SeatClock, TimeControl};
+pub use hours::Hours;
 pub use preferences::{Board, GuildPreferences, Part, Preferences, Ring, Theme};
+pub use question::{About, Choice, Question};
 pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
+pub use timing::Timing;

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::away::Away;
+use super::clock::TimeControl;
 use crate::i18n::Lang;
 
 /// A person's preferences.
@@ -24,6 +26,8 @@ pub struct Preferences {
     pub board: Board,
     /// What of a board they are shown first.
     pub focus: Part,
+    /// That they are on vacation, or were last.
+    pub away: Option<Away>,
 }
 
 /// How a board is shown.
@@ -99,4 +103,6 @@ pub struct GuildPreferences {
     pub theme: Theme,
     /// Lobbies and games it may have at once, at least 1; none means as many as the house allows, and more than those it never has.
     pub tables: Option<u32>,
+    /// The clock of new tables.
+    pub clock: TimeControl,
 }

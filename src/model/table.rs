@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
 
+use super::timing::Timing;
 use crate::clock::Moment;
 use crate::i18n::Lang;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
@@ -77,6 +78,14 @@ pub struct Head {
     pub kept_until: Option<Moment>,
     /// Seats that a stand-in decides for.
     pub stand_ins: SeatSet,
+    /// Its clocks, and what it is asked when one has run out.
+    pub timing: Timing,
+    /// Seats that anybody may take over.
+    pub open: SeatSet,
+    /// By seat, as many as `seats`: how often its person let their time run out.
+    pub timeouts: Vec<u16>,
+    /// Whether a vacation begins by itself instead of somebody's first time-out.
+    pub vacations: bool,
 }
 
 /// Where a table stands.
@@ -116,7 +125,7 @@ pub enum Phase {
     Stopped,
 }
 
-/// How a table came to be stopped.
+/// How a table came to be stopped. Stored by place: a new one goes to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stopped {
     /// By its host or a manager.
@@ -125,6 +134,8 @@ pub enum Stopped {
     Empty,
     /// Nobody started it for too long.
     Idle,
+    /// Those who were left agreed to end it.
+    Agreed,
 }
 
 /// Something that is to happen at a moment, unless the table goes on before.
@@ -157,6 +168,30 @@ pub enum DueWhat {
         /// The decision number it has; for another one nothing is done.
         decision: u32,
     },
+    /// Tell a seat that its time for the decision with that number is nearly up, and what happens then.
+    Warn {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// The time of a seat for the decision with that number is up.
+    TimeUp {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// The person of a seat that is awaited is back from vacation: their time goes on.
+    Return {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The question of that number goes on by itself.
+    Ask {
+        /// [`Timing::questions`].
+        number: u32,
+    },
 }
 
 impl Table {
@@ -175,6 +210,8 @@ impl Head {
             numbers.resize(usize::from(seats), 0);
         }
         self.reminders.resize(usize::from(seats), 0);
+        self.timeouts.resize(usize::from(seats), 0);
+        self.timing.resize(seats);
         self
     }
 
@@ -183,7 +220,12 @@ impl Head {
         let seats = usize::from(self.seats);
         let lists = [self.decisions.len(), self.turns.len(), self.read.len(), self.reminders.len()];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
-        lists == [seats; 4] && self.players.len() <= seats && named.map(Seat::index).all(|seat| seat < self.players.len())
+        let named = named.chain(self.open.iter()).chain(self.timing.named());
+        lists == [seats; 4]
+            && self.timeouts.len() == seats
+            && self.timing.is_sound(seats)
+            && self.players.len() <= seats
+            && named.map(Seat::index).all(|seat| seat < self.players.len())
     }
 
     /// Seats that were reminded of the decision they now have.
@@ -232,6 +274,23 @@ impl Head {
     /// The player of a seat.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.players.get(seat.index())
+    }
+
+    /// When the time of a seat for the decision that it has is up, as things stand.
+    pub fn deadline(&self, seat: Seat) -> Option<Moment> {
+        let is_it = |due: &&Due| matches!(due.what, DueWhat::TimeUp { seat: of, .. } if of == seat);
+        self.due.iter().find(is_it).map(|due| due.when)
+    }
+
+    /// Until when the person of a seat that is awaited is on vacation.
+    pub fn away_until(&self, seat: Seat) -> Option<Moment> {
+        let is_it = |due: &&Due| matches!(due.what, DueWhat::Return { seat: of } if of == seat);
+        self.due.iter().find(is_it).map(|due| due.when)
+    }
+
+    /// Whether the time of a seat is up, and the others say how to go on.
+    pub fn is_absent(&self, seat: Seat) -> bool {
+        self.timing.question.as_ref().is_some_and(|question| question.about.absent().has(seat))
     }
 
     /// The seats awaited, with the people who decide for them.

@@ -4,9 +4,8 @@
 
 use std::sync::Arc;
 
-use tertulia_rules::game::{Eye, Seat, SeatSet};
+use tertulia_rules::game::{Eye, MOST_SEATS, Seat, SeatSet};
 use tertulia_rules::scene::Scene;
-use tertulia_rules::text::Text;
 
 use super::Sound;
 use crate::delivery::Destination;
@@ -50,13 +49,33 @@ pub(super) struct Wanted {
     pub(super) bells: Vec<Bell>,
 }
 
-/// That somebody is to be told of a turn by ringing in the channel.
+/// That somebody is to be told of something by ringing in the channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bell {
     pub(super) seat: Seat,
-    /// Counts the seat's turns; the end of the game is the one after its last.
-    pub(super) turn: u32,
+    pub(super) of: BellOf,
+    /// Counts the seat's turns, or the table's questions; the end of the game is the turn after its last.
+    pub(super) number: u32,
     pub(super) user: UserId,
+}
+
+/// What somebody is told of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BellOf {
+    /// A turn of theirs.
+    Turn,
+    /// What the table is asked.
+    Question,
+}
+
+impl Bell {
+    /// Where it is written down of what number the seat was told last.
+    pub(super) fn place(&self) -> usize {
+        match self.of {
+            BellOf::Turn => self.seat.index(),
+            BellOf::Question => MOST_SEATS + self.seat.index(),
+        }
+    }
 }
 
 impl Wanted {
@@ -67,7 +86,7 @@ impl Wanted {
     }
 }
 
-/// Above this bit of the number of a message stands how often its reader was reminded: nobody has so many turns or decisions.
+/// Above this bit of the number of a message stands how often its reader was told that they are waited for: nobody has so many turns or decisions.
 const COUNTED: u32 = 24;
 
 /// The number of a message that comes again with every reminder.
@@ -120,7 +139,7 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
         }
         Destination::Panel(seat) => panel(tables, table, seat).await,
         Destination::Reminder(seat) => {
-            let count = head.reminders[seat.index()];
+            let count = head.timing.told[seat.index()];
             let Some(player) = head.person(seat).filter(|_| is_awaited(head, seat) && count > 0) else {
                 return Ok(Desired::Nothing);
             };
@@ -170,12 +189,12 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
     let turn = head.turns[seat.index()];
     let (post, content, sound) = if is_awaited(head, seat) {
         // A reminder is a new message, which rings.
-        let reminders = if sends { head.reminders[seat.index()] } else { 0 };
-        let sound = if head.own_doing.has(seat) && reminders == 0 { Sound::Silent } else { Sound::Rings };
-        let notes: &[Text] = if reminders > 0 { &[Text::new("front-reminded")] } else { &[] };
-        let content = illustrated::panel(table, Some(seat), lang, &likes, notes, &At::default());
+        let told = if sends { head.timing.told[seat.index()] } else { 0 };
+        let sound = if head.own_doing.has(seat) && told == 0 { Sound::Silent } else { Sound::Rings };
+        let notes = render::waits_notes(head, seat);
+        let content = illustrated::panel(table, Some(seat), lang, &likes, &notes, &At::default());
         let first = turn <= 1 && likes.ring == Ring::default();
-        (counted(turn, reminders), if first { with_ring_choice(content, lang) } else { content }, sound)
+        (counted(turn, told), if first { with_ring_choice(content, lang) } else { content }, sound)
     } else if head.phase == Phase::Over && sends {
         // The live message has rung.
         (turn + 1, render::ending(table, seat, lang), Sound::Silent)
@@ -195,12 +214,24 @@ async fn bells(tables: &Tables, head: &Head) -> Result<Vec<Bell>, Trouble> {
             for (seat, player) in head.awaited_people().filter(|(seat, _)| !head.own_doing.has(*seat)) {
                 let ring = tables.preferences(player.user).await?.ring;
                 if ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
-                    bells.push(Bell { seat, turn: head.turns[seat.index()], user: player.user });
+                    bells.push(Bell { seat, of: BellOf::Turn, number: head.turns[seat.index()], user: player.user });
                 }
+            }
+            // Where it is asked everybody who answers is rung, but whoever has answered.
+            if let Some(question) = head.timing.asks() {
+                let asked =
+                    head.people().filter(|(seat, _)| !question.about.absent().has(*seat) && question.vote(*seat).is_none());
+                let number = head.timing.questions;
+                bells.extend(asked.map(|(seat, player)| Bell { seat, of: BellOf::Question, number, user: player.user }));
             }
         }
         Phase::Over => {
-            let of = |(seat, player): (Seat, &Player)| Bell { seat, turn: head.turns[seat.index()] + 1, user: player.user };
+            let of = |(seat, player): (Seat, &Player)| Bell {
+                seat,
+                of: BellOf::Turn,
+                number: head.turns[seat.index()] + 1,
+                user: player.user,
+            };
             bells.extend(head.members().map(of));
         }
         Phase::Lobby | Phase::Stopped => {}

@@ -20,7 +20,7 @@ pub(super) struct Delivered {
     pub(super) tried: Option<Tried>,
     /// Messages still to be put away, the oldest first.
     pub(super) old: Vec<(ChannelId, MessageId)>,
-    /// By seat, as far as any was rung: the last turn of which it was told by ringing.
+    /// By [place](Bell::place), as far as any was rung: the last turn, or question, of which it was told by ringing.
     rung: Vec<u32>,
 }
 
@@ -94,16 +94,16 @@ impl Delivered {
 
     /// The seats that have not been rung for the turn they have.
     pub(super) fn due(&self, bells: &[Bell]) -> SeatSet {
-        let is_due = |bell: &&Bell| self.rung.get(bell.seat.index()).is_none_or(|rung| *rung < bell.turn);
+        let is_due = |bell: &&Bell| self.rung.get(bell.place()).is_none_or(|rung| *rung < bell.number);
         bells.iter().filter(is_due).map(|bell| bell.seat).collect()
     }
 
     /// A message stands that rang these.
     pub(super) fn has_rung(&mut self, seats: SeatSet, bells: &[Bell]) {
         for bell in bells.iter().filter(|bell| seats.has(bell.seat)) {
-            let at = bell.seat.index();
+            let at = bell.place();
             self.rung.resize(self.rung.len().max(at + 1), 0);
-            self.rung[at] = bell.turn;
+            self.rung[at] = bell.number;
         }
     }
 }
@@ -152,6 +152,7 @@ mod tests {
 
     use super::*;
     use crate::ids::UserId;
+    use crate::outbox::desired::BellOf;
 
     #[test]
     fn what_earlier_releases_delivered_is_still_known() {
@@ -177,11 +178,18 @@ mod tests {
 
     #[test]
     fn a_seat_is_rung_once_for_each_of_its_turns() {
-        let (bo, cy) = (Bell { seat: Seat(1), turn: 1, user: UserId(1) }, Bell { seat: Seat(2), turn: 4, user: UserId(2) });
+        let of = BellOf::Turn;
+        let bo = Bell { seat: Seat(1), of, number: 1, user: UserId(1) };
+        let cy = Bell { seat: Seat(2), of, number: 4, user: UserId(2) };
         let mut now = Delivered::default();
         assert_eq!(now.due(&[bo, cy]), [Seat(1), Seat(2)].into_iter().collect());
         now.has_rung([Seat(2)].into_iter().collect(), &[bo, cy]);
         assert_eq!(now.due(&[bo, cy]), [Seat(1)].into_iter().collect());
-        assert_eq!(now.due(&[Bell { turn: 5, ..cy }]), [Seat(2)].into_iter().collect(), "its next turn");
+        assert_eq!(now.due(&[Bell { number: 5, ..cy }]), [Seat(2)].into_iter().collect(), "its next turn");
+        // What the table is asked is counted apart.
+        let asked = Bell { of: BellOf::Question, number: 1, ..cy };
+        assert_eq!(now.due(&[asked]), [Seat(2)].into_iter().collect());
+        now.has_rung([Seat(2)].into_iter().collect(), &[asked, cy]);
+        assert_eq!((now.due(&[asked, cy]), now.due(&[Bell { number: 2, ..asked }]).len()), (SeatSet::NONE, 1));
     }
 }

@@ -13,6 +13,7 @@ use super::message::{Button, Message, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
 use super::status::{self, headline, headline_of, small_print};
+use super::timing::{question_lines, question_row, time_lines, waits_notes};
 use super::{limits, options, scores, symbol, words};
 use crate::model::{Head, Phase, Table};
 
@@ -70,8 +71,12 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     }
     // Only what is not as usual: the rest is behind a button.
     let changed = options::changed(table);
-    if !changed.is_empty() {
+    let kept = options::kept_otherwise(head);
+    if !changed.is_empty() || !kept.is_empty() {
         sheet.must(&localizer.say(&Text::new("front-lobby-unusual")));
+        kept.iter().for_each(|line| {
+            sheet.may(&localizer.say(line));
+        });
         changed.iter().for_each(|option| {
             sheet.may(&options::line(table, option, localizer));
         });
@@ -97,9 +102,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     if head.stand_ins != SeatSet::NONE {
         besides.push(button(Press::RemoveStandIn(head.id), "front-no-stand-in", "", Style::Secondary, localizer));
     }
-    if !kind.options.is_empty() {
-        besides.push(button(Press::Options(head.id), "front-options", "", Style::Secondary, localizer));
-    }
+    besides.push(button(Press::Options(head.id), "front-options", "", Style::Secondary, localizer));
     besides.push(more);
     let rows = vec![Row::Buttons(vec![join, leave, start]), Row::Buttons(besides)];
     let rings = head.kept.iter().map(|player| player.user).collect();
@@ -122,8 +125,9 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let person = alone.filter(|seat| head.person(*seat).is_some());
     let prompt = person.and_then(|seat| Some(table.game.as_ref()?.prompt(seat))).filter(|prompt| prompt.public);
 
+    let question = question_row(head, localizer);
     let (choices, shown) = match alone.zip(prompt.as_ref()) {
-        Some((seat, prompt)) => public_choices(head, seat, prompt, localizer),
+        Some((seat, prompt)) => public_choices(head, seat, prompt, usize::from(question.is_some()), localizer),
         None => (Vec::new(), Shown::Part),
     };
     let choices = if choices.is_empty() { common(table, &awaited, localizer) } else { choices };
@@ -134,12 +138,15 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
         button(Press::View(head.id), "front-my-view", "", Style::Secondary, localizer)
     }];
     besides.extend(aside(table, localizer));
+    besides.extend(time_button(head, localizer));
     let mut sheet = Sheet::new(limits::TEXT);
+    question_lines(head, localizer).iter().for_each(|line| sheet.must(line));
     match alone {
         Some(seat) => sheet.must(&turn_line(table, seat, localizer)),
         None => sheet.must(&waiting_line(table, &awaited, localizer)),
     }
     sheet.must(&small_print(table, None, localizer));
+    time_lines(head, localizer).iter().for_each(|line| sheet.must(line));
     if tell(&mut sheet, table, story, localizer) == Told::Part {
         besides.push(button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer));
     }
@@ -148,7 +155,19 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     let rings = awaited.iter().filter_map(|seat| Some(head.person(*seat)?.user)).collect();
     let mut rows = choices;
     append(&mut rows, besides);
+    let rows = question.into_iter().chain(rows).collect();
     Message { text: sheet.text(), rings, rows, ..Message::default() }
+}
+
+/// What the others can do about the time: give some, or go on after a pause.
+fn time_button(head: &Head, localizer: &Localizer) -> Option<Button> {
+    let runs = |(seat, _): (Seat, _)| head.timing.clocks.get(seat.index()).is_some_and(|clock| clock.running.is_some());
+    if head.timing.paused.is_some() {
+        let is_asked = head.timing.question.is_some();
+        return (!is_asked).then(|| button(Press::Resume(head.id), "front-resume", "", Style::Secondary, localizer));
+    }
+    let gives = head.awaited_people().any(runs) && head.people().count() > 1;
+    gives.then(|| button(Press::GiveTime(head.id), "front-give-time", "", Style::Secondary, localizer))
 }
 
 /// The way to what somebody may do although nobody waits for them, in the words of the game.
@@ -206,15 +225,15 @@ enum Shown {
 }
 
 /// The choices that everybody may see, as far as they fit beside the other buttons without turning pages. Menus of several are marked in
-/// the private panel: a public message has no place for somebody's marks.
-fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, localizer: &Localizer) -> (Vec<Row>, Shown) {
+/// the private panel: a public message has no place for somebody's marks. `above` are the rows that something else takes.
+fn public_choices(head: &Head, seat: Seat, prompt: &Prompt, above: usize, localizer: &Localizer) -> (Vec<Row>, Shown) {
     let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
     let mut simple = prompt.clone();
     simple.groups.retain(|group| !matches!(group, Group::Several { .. }));
     let all = if simple.groups.len() == prompt.groups.len() { Shown::All } else { Shown::Part };
     let choices = Choices::of(&Offer { table: head.id, call, prompt: &simple, marks: None, page: 0, besides: &[] }, localizer);
     // A row is kept for the other buttons.
-    let fits = choices.reach == Reach::All && choices.rows.len() < limits::ROWS;
+    let fits = choices.reach == Reach::All && choices.rows.len() + above < limits::ROWS;
     if fits && !choices.rows.is_empty() { (choices.rows, all) } else { (Vec::new(), Shown::Part) }
 }
 
@@ -406,6 +425,8 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
         None => Text::new("front-reminder-secret"),
     };
     sheet.must(&localizer.say(&line.with("who", who)));
+    // That it is reminded is said above.
+    waits_notes(head, seat).iter().skip(1).for_each(|note| sheet.must(&localizer.say(note)));
     sheet.must(&small_print(table, None, &localizer));
     let answer = button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, &localizer);
     let rings = head.player(seat).map(|player| player.user).into_iter().collect();

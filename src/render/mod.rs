@@ -28,6 +28,7 @@ mod status;
 mod story;
 pub mod symbol;
 pub mod terminal;
+mod timing;
 pub mod words;
 
 pub use board::{Look, panel_lines};
@@ -43,6 +44,7 @@ pub use replies::{MayStop, ask_leave, ask_rash, ask_stop, board_text, happened, 
 pub use rules::{RulesOf, rules};
 pub use settings::{USUAL, server_settings, settings};
 pub use story::story;
+pub use timing::{choice_text, control_text, waits_notes};
 
 #[cfg(test)]
 mod tests;

@@ -16,6 +16,7 @@ use super::message::{Button, Message, PanelOf, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::Sheet;
 use super::status::{headline, headline_of, small_print, standing, stopped};
+use super::timing::{question_lines, question_row, time_lines};
 use super::{limits, scores, words};
 use crate::i18n::Lang;
 use crate::model::{Phase, Table};
@@ -78,6 +79,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
             let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, title, &localizer));
+            time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
             let (lines, offered) = offered(table, call, &prompt, at, &besides, &localizer);
             lines.iter().for_each(|line| sheet.must(line));
@@ -90,7 +92,12 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
                 besides.insert(0, Button { style: Style::Success, ..back });
             }
             sheet.must(&format!("-# {}", headline_of(table, title, &localizer)));
+            time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
             put_notes(&mut sheet, notes, &localizer);
+            if seat.is_some_and(|seat| head.person(seat).is_some()) {
+                question_lines(head, &localizer).iter().for_each(|line| sheet.must(line));
+                rows.extend(question_row(head, &localizer));
+            }
             if !besides.is_empty() {
                 rows.push(Row::Buttons(besides));
             }

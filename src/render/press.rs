@@ -8,6 +8,7 @@ use std::str::FromStr;
 use tertulia_rules::game::Seat;
 
 use crate::ids::TableId;
+use crate::model::Choice;
 
 /// A decision of one seat: what a button answers. Written `p1.17`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +111,14 @@ pub enum Press {
     Fill(TableId, Call, u8, String),
     /// Play what is chosen in the fields of this verb's form.
     Send(TableId, Call, String),
+    /// Give time to whoever is awaited.
+    GiveTime(TableId),
+    /// Ask the table to pause.
+    Pause(TableId),
+    /// Ask it to go on after a pause.
+    Resume(TableId),
+    /// Answer what the table is asked: the number of the question, and the answer.
+    Vote(TableId, u32, Choice),
 }
 
 impl Press {
@@ -152,7 +161,11 @@ impl Press {
             | Press::Page(t, ..)
             | Press::Form(t, ..)
             | Press::Fill(t, ..)
-            | Press::Send(t, ..) => *t,
+            | Press::Send(t, ..)
+            | Press::GiveTime(t)
+            | Press::Pause(t)
+            | Press::Resume(t)
+            | Press::Vote(t, ..) => *t,
         }
     }
 
@@ -184,6 +197,10 @@ impl Press {
             | Press::Stop(_)
             | Press::StopMeant(_)
             | Press::Cancel(_)
+            | Press::GiveTime(_)
+            | Press::Pause(_)
+            | Press::Resume(_)
+            | Press::Vote(..)
             | Press::Common(..) => None,
             Press::Play(_, call, _)
             | Press::AskConfirm(_, call, _)
@@ -245,6 +262,10 @@ impl Display for Press {
             Press::Form(t, c, verb) => write!(f, "v1:{t}:form:{c}:{verb}"),
             Press::Fill(t, c, field, verb) => write!(f, "v1:{t}:fill:{c}:{field}.{verb}"),
             Press::Send(t, c, verb) => write!(f, "v1:{t}:send:{c}:{verb}"),
+            Press::GiveTime(t) => write!(f, "v1:{t}:give-time"),
+            Press::Pause(t) => write!(f, "v1:{t}:pause"),
+            Press::Resume(t) => write!(f, "v1:{t}:resume"),
+            Press::Vote(t, number, choice) => write!(f, "v1:{t}:vote:{number}:{}", choice.key()),
         }
     }
 }
@@ -313,6 +334,13 @@ impl FromStr for Press {
                 Press::Fill(table, call()?, number(Some(field))?, verb.to_owned())
             }
             ("send", _, _) => Press::Send(table, call()?, words()?),
+            ("give-time", None, None) => Press::GiveTime(table),
+            ("pause", None, None) => Press::Pause(table),
+            ("resume", None, None) => Press::Resume(table),
+            ("vote", Some(number), Some(choice)) => {
+                let choice = Choice::of_key(choice).ok_or(NotOurs)?;
+                Press::Vote(table, number.parse().map_err(|_| NotOurs)?, choice)
+            }
             (_, _, _) => return Err(NotOurs),
         };
         // One spelling each: what we would not write is not ours.
@@ -368,6 +396,10 @@ mod tests {
             Press::Form(t, c, "offer".to_owned()),
             Press::Fill(t, c, 2, "offer".to_owned()),
             Press::Send(t, c, "offer".to_owned()),
+            Press::GiveTime(t),
+            Press::Pause(t),
+            Press::Resume(t),
+            Press::Vote(t, u32::MAX, Choice::StandIn),
         ] {
             let id = press.to_string();
             assert!(id.len() <= super::super::limits::ID, "{id}");
@@ -396,6 +428,8 @@ mod tests {
             "v1:K7QF:eat",
             "v1:k7qf:join",
             "v1:K7QF:option:07",
+            "v1:K7QF:vote:1:eat",
+            "v1:K7QF:vote:x:wait",
         ] {
             assert_eq!(id.parse::<Press>(), Err(NotOurs), "{id}");
         }

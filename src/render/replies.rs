@@ -72,10 +72,18 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
         let leave = if table.head.phase == Phase::Lobby { "front-leave" } else { "front-resign" };
         buttons.push(button(Press::Leave(id), &Text::new(leave), "🚪", Style::Secondary, &localizer));
     }
+    if table.head.phase == Phase::Playing && seat.is_some() {
+        let (press, label) = match table.head.timing.paused {
+            None => (Press::Pause(id), "front-pause"),
+            Some(_) => (Press::Resume(id), "front-resume"),
+        };
+        buttons.push(button(press, &Text::new(label), "⏸️", Style::Secondary, &localizer));
+    }
     if open && may_stop == MayStop::Yes {
         buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &localizer));
     }
-    Message { text: headline(table, &localizer), rows: vec![Row::Buttons(buttons)], ..Message::default() }
+    let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
+    Message { text: headline(table, &localizer), rows, ..Message::default() }
 }
 
 /// Whether somebody may end the table.

@@ -12,8 +12,9 @@ use super::limits;
 use super::localizer::Localizer;
 use super::message::{Menu, MenuEntry, Message, Row};
 use super::sheet::Sheet;
+use super::timing::control_text;
 use crate::i18n::Lang;
-use crate::model::{Board, GuildPreferences, Part, Preferences, Ring, Theme};
+use crate::model::{Board, GuildPreferences, Part, Preferences, Ring, Theme, TimeControl};
 
 /// The value that stands for what holds where nothing is set.
 pub const USUAL: &str = "usual";
@@ -83,6 +84,9 @@ pub fn server_settings(has: &GuildPreferences, most: u32, lang: Lang) -> Message
         of_words("theme", "front-setting-theme", theme, &[("dark", "choice-dark"), ("light", "choice-light")]),
         Setting { key: "tables", name: Text::new("front-setting-tables"), now: now.unwrap_or(0).to_string(), values: tables },
     ];
+    let clocks = TimeControl::ALL.map(|control| (control.key().to_owned(), control_text(control))).to_vec();
+    let clock = Setting { key: "clock", name: Text::new("front-setting-clock"), now: has.clock.key().to_owned(), values: clocks };
+    let all: Vec<Setting> = all.into_iter().chain([clock]).collect();
     message(&Text::new("front-server-settings"), &[], &all, Guide::Server, lang)
 }
 
@@ -161,11 +165,19 @@ mod tests {
         for lang in Lang::ALL {
             for (board, theme) in [(Board::Picture, Theme::Light), (Board::Text, Theme::Dark)] {
                 for remind_after in [None, Some(Duration::ZERO), Some(Duration::from_secs(5 * 3600))] {
-                    let likes = Preferences { lang: Some(lang), ring: Ring::Both, board, theme, remind_after, focus: Part::Own };
+                    let likes = Preferences {
+                        lang: Some(lang),
+                        ring: Ring::Both,
+                        board,
+                        theme,
+                        remind_after,
+                        focus: Part::Own,
+                        away: None,
+                    };
                     let message = settings(&likes, &[], lang);
                     limits::check(&message).unwrap();
                     assert_eq!(shown(&message).len(), 5, "{message:?}");
-                    let has = GuildPreferences { lang: None, remind_after, theme, tables: Some(7) };
+                    let has = GuildPreferences { lang: None, remind_after, theme, tables: Some(7), clock: TimeControl::Slow };
                     let message = server_settings(&has, 40, lang);
                     limits::check(&message).unwrap();
                     assert!(shown(&message)[3].contains('7'), "{message:?}");

@@ -220,7 +220,7 @@ mod whole_games {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, GuildId, TableId, UserId};
-    use crate::model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Table};
+    use crate::model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Table, Timing};
 
     struct Seeded(ChaCha8Rng);
 
@@ -269,8 +269,12 @@ mod whole_games {
             kept: Vec::new(),
             kept_until: None,
             stand_ins: SeatSet::NONE,
+            timing: Timing::default(),
+            open: SeatSet::NONE,
+            timeouts: Vec::new(),
+            vacations: true,
         };
-        Table { head, entry: rules, game: None }
+        Table { head: head.with_seats(seats), entry: rules, game: None }
     }
 
     fn fits(message: &Message, what: &str) {

@@ -84,7 +84,7 @@ mod tests {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, TableId};
-    use crate::model::{Home, Phase, Player};
+    use crate::model::{Home, Phase, Player, Timing};
 
     const HOST: UserId = UserId(1);
     const PLAYER: UserId = UserId(2);
@@ -130,6 +130,10 @@ mod tests {
             kept: Vec::new(),
             kept_until: None,
             stand_ins: SeatSet::NONE,
+            timing: Timing::default(),
+            open: SeatSet::NONE,
+            timeouts: vec![0; 4],
+            vacations: true,
         }
     }
 

@@ -2,19 +2,16 @@
 //!
 //! Start reading at [`commit`].
 
-use std::time::Duration;
-
 use tertulia_rules::game::Seat;
 
-use super::TablePolicy;
 use super::decide::Change;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, guarded, is_kept_with};
+use super::{TablePolicy, clocks};
 use crate::clock::Moment;
 use crate::delivery::{Destination, Notice, Signals};
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Phase, Table};
-use crate::model::{GuildPreferences, Preferences};
+use crate::model::{Due, DueWhat, Habits, Head, Phase, Table, Timing};
 use crate::store::{Batch, Expect, Row, Store, StoreError, decode, keys};
 
 /// Why a change is not on disk.
@@ -59,9 +56,10 @@ pub(super) async fn commit(
     mut batch: Batch,
 ) -> Result<News, NotCommitted> {
     let Change { table, entries, .. } = change;
-    let due = due_after(store, policy, now, &table.head).await?;
     let Table { head, game, .. } = table;
-    head.due = due;
+    let habits = clocks::habits_at(store, policy, before, head).await?;
+    clocks::settle(before, head, now, &habits);
+    head.due = due_after(policy, now, head, &habits);
     head.revision = before.map_or(0, |head| head.revision) + 1;
 
     batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
@@ -137,21 +135,16 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     }
 }
 
-/// How often somebody is reminded of a decision.
-const MOST_REMINDERS: u8 = 6;
-/// From one reminder to the next it is twice as long as to the one before, but no longer than this.
-const LONGEST_BETWEEN: Duration = Duration::from_secs(48 * 60 * 60);
-
 /// What is due now: what was due and still stands keeps its moment.
-async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &Head) -> Result<Vec<Due>, StoreError> {
+fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits]) -> Vec<Due> {
     match head.phase {
         Phase::Lobby => {
             let standing = head.due.iter().find(|due| due.what == DueWhat::Fold).copied();
             let fold = standing.unwrap_or(Due { when: now.plus(policy.lobby_idle), what: DueWhat::Fold });
             let kept = head.kept_until.filter(|_| !head.kept.is_empty());
-            Ok(std::iter::once(fold).chain(kept.map(|when| Due { when, what: DueWhat::FreeSeats })).collect())
+            std::iter::once(fold).chain(kept.map(|when| Due { when, what: DueWhat::FreeSeats })).collect()
         }
-        Phase::Over | Phase::Stopped => Ok(Vec::new()),
+        Phase::Over | Phase::Stopped => Vec::new(),
         Phase::Playing => {
             let mut due = Vec::new();
             // They do not play among themselves: with nobody there the table rests.
@@ -161,36 +154,16 @@ async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &
                 let standing = head.due.iter().find(|due| due.what == what).copied();
                 due.push(standing.unwrap_or(Due { when: now.plus(policy.stand_in_pause), what }));
             }
-            for (seat, player) in head.awaited_people() {
-                let what = DueWhat::Remind { seat, decision: head.decisions[seat.index()] };
-                let standing = head.due.iter().find(|due| due.what == what).copied();
-                let count = head.reminders[seat.index()];
-                if standing.is_some() || count >= MOST_REMINDERS {
-                    due.extend(standing);
-                } else if let Some(delay) = delay_of(store, policy, head, player.user).await? {
-                    let wait = (delay * 2_u32.pow(count.into())).min(delay.max(LONGEST_BETWEEN));
-                    due.push(Due { when: now.plus(wait), what });
-                }
+            for (seat, _) in head.awaited_people() {
+                due.extend(
+                    habits.get(seat.index()).map(|habits| clocks::due_of(policy, now, head, seat, habits)).unwrap_or_default(),
+                );
             }
-            Ok(due)
+            let next = head.timing.question.as_ref().and_then(|question| question.next);
+            due.extend(next.map(|when| Due { when, what: DueWhat::Ask { number: head.timing.questions } }));
+            due
         }
     }
-}
-
-/// How long a player may think before they are reminded; `None` is for ever.
-async fn delay_of(store: &dyn Store, policy: &TablePolicy, head: &Head, user: UserId) -> Result<Option<Duration>, StoreError> {
-    let Some(house) = policy.remind_after else { return Ok(None) };
-    let delay = match readable(store.read::<Preferences>(&keys::person(user)).await)?.remind_after {
-        Some(own) => own,
-        None => {
-            let guild = match head.home.guild {
-                Some(guild) => readable(store.read::<GuildPreferences>(&keys::guild(guild)).await)?,
-                None => GuildPreferences::default(),
-            };
-            guild.remind_after.unwrap_or(house)
-        }
-    };
-    Ok((!delay.is_zero()).then_some(delay))
 }
 
 /// Preferences that cannot be read are as if there were none: nobody's game stops for that.
@@ -233,13 +206,31 @@ impl Due {
     pub fn key(&self, table: TableId) -> keys::Key {
         const TABLE: u8 = u8::MAX;
         const KEPT: u8 = TABLE - 1;
+        const QUESTION: u8 = KEPT - 1;
+        // A seat has at most one of each kind, and has several kinds at once.
+        const WARN: u8 = 16;
+        const TIME_UP: u8 = 32;
+        const RETURN: u8 = 48;
         let slot = match self.what {
             DueWhat::Remind { seat, .. } | DueWhat::StandIn { seat, .. } => seat.0,
+            DueWhat::Warn { seat, .. } => seat.0.saturating_add(WARN),
+            DueWhat::TimeUp { seat, .. } => seat.0.saturating_add(TIME_UP),
+            DueWhat::Return { seat } => seat.0.saturating_add(RETURN),
+            DueWhat::Ask { .. } => QUESTION,
             DueWhat::Fold => TABLE,
             DueWhat::FreeSeats => KEPT,
         };
         keys::due(self.when, table, slot)
     }
+}
+
+/// Whether everybody sees something new: anything but what a seat alone is told.
+fn is_news(before: &Head, after: &Head) -> bool {
+    let mut alike =
+        Head { revision: after.revision, due: after.due.clone(), reminders: after.reminders.clone(), ..before.clone() };
+    alike.timing = Timing { warned: after.timing.warned, told: after.timing.told.clone(), ..alike.timing };
+    let shown = |head: &Head, seat: Seat| (head.deadline(seat), head.away_until(seat));
+    alike != *after || Seat::all(after.seats).any(|seat| shown(before, seat) != shown(after, seat))
 }
 
 /// Where there is something new to show.
@@ -250,13 +241,12 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     };
     let mut notices = Vec::new();
     let seats = || Seat::all(after.players.len().max(before.players.len()) as u8);
-    let reminded_only = before.log == after.log && before.phase == after.phase && before.reminders != after.reminders;
-    if !reminded_only {
+    if is_news(before, after) {
         notices.push(Destination::Live);
         let concerned = seats().filter(|seat| before.awaited.has(*seat) || after.awaited.has(*seat));
         notices.extend(concerned.map(Destination::Panel));
     }
-    let count = |head: &Head, seat: Seat| head.reminders.get(seat.index()).copied();
+    let count = |head: &Head, seat: Seat| head.timing.told.get(seat.index()).copied();
     for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {
         notices.push(Destination::Reminder(seat));
         if !notices.contains(&Destination::Panel(seat)) {

@@ -2,20 +2,25 @@
 //!
 //! Not here: the store, async, the network. Start reading at [`ask`].
 
+use std::time::Duration;
+
 use tertulia_rules::erased::{AnyGame, FORFEIT, GameEntry, NotPlayed, Story};
 use tertulia_rules::game::{Actor, Group, Options, Seat, SeatSet, Turn};
 use tertulia_rules::games;
 use tertulia_rules::text::Text;
 
-use super::TablePolicy;
 use super::access::Operation;
+use super::clocks::{MOST_REMINDERS, has_others};
+use super::commit::Known;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Company, Denied, Opening, Person, Trouble, What};
 use super::rows::Entry;
+use super::{TablePolicy, voting};
 use crate::clock::{Chance, Moment};
 use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
+use crate::model::{About, Due, DueWhat, Habits, Head, Phase, Player, Preferences, Stopped, Table, TimeControl, Timing};
+use crate::store::{Batch, keys};
 
 /// What deciding needs to know of the world.
 pub(super) struct Context<'a> {
@@ -23,6 +28,15 @@ pub(super) struct Context<'a> {
     pub(super) chance: &'a dyn Chance,
     pub(super) policy: &'a TablePolicy,
     pub(super) now: Moment,
+    /// Whoever something came due of, where it depends on them.
+    pub(super) person: Option<&'a Somebody>,
+}
+
+/// What deciding may need to know of a person.
+pub(super) struct Somebody {
+    pub(super) user: UserId,
+    pub(super) habits: Habits,
+    pub(super) likes: Known<Preferences>,
 }
 
 /// A table after something, and how it came to that.
@@ -36,6 +50,8 @@ pub(super) struct Change {
     pub(super) told: Vec<Story>,
     /// The asker's seat.
     pub(super) seat: Option<Seat>,
+    /// What else is written with it.
+    pub(super) also: Batch,
 }
 
 /// Steps after which a game that goes on by itself is taken to be broken.
@@ -47,8 +63,8 @@ const WITH_STAND_INS: u8 = 3;
 /// The revision of a table that was never committed.
 pub(super) const NEW: u64 = 0;
 
-/// A table as it was wished for.
-pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Result<Table, Denied> {
+/// A table as it was wished for, with that clock unless another one is wished for.
+pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, control: TimeControl) -> Result<Table, Denied> {
     let entry = games::newest(context.games, &opening.game.to_ascii_lowercase()).ok_or_else(|| Refusal::NoGame {
         game: opening.game.clone(),
         known: games::newest_of_each(context.games).map(|entry| entry.info.slug).collect(),
@@ -61,10 +77,6 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
     if !(fewest..=most).contains(&seats) {
         return Err(Refusal::Seats { fewest, most }.into());
     }
-    let mut options = Options::defaults(entry.info);
-    for (key, value) in &opening.options {
-        options = options.with(entry.info, key, value).map_err(Refusal::from)?;
-    }
     let host = player(&opening.who)?;
     let head = Head {
         id,
@@ -73,7 +85,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
         game: entry.info.slug.to_owned(),
         rules: entry.info.version,
         seats,
-        options,
+        options: Options::defaults(entry.info),
         home: opening.home,
         host: host.user,
         players: vec![host],
@@ -93,8 +105,16 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
         kept: Vec::new(),
         kept_until: None,
         stand_ins: SeatSet::NONE,
+        timing: Timing { control, ..Timing::default() },
+        open: SeatSet::NONE,
+        timeouts: Vec::new(),
+        vacations: true,
     };
-    Ok(Table { head: head.with_seats(seats), entry, game: None })
+    let mut table = Table { head: head.with_seats(seats), entry, game: None };
+    for (key, value) in &opening.options {
+        choose(&mut table, key, value)?;
+    }
+    Ok(table)
 }
 
 /// A table after a request of somebody.
@@ -108,6 +128,15 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
         What::RemoveStandIn => remove_stand_in(table, who)?,
         What::HandOver => hand_over(table, who, true)?,
         What::TakeBack => hand_over(table, who, false)?,
+        What::GiveTime => give_time(table, who)?,
+        What::Pause => propose(context, table, who, About::Pause)?,
+        What::Resume => propose(context, table, who, About::Resume)?,
+        What::Vote { number, choice } => {
+            let seat = seat_in_play(table, who)?;
+            let mut change = unplayed(table);
+            voting::answer(&mut change.table.head, seat, *number, *choice)?;
+            change
+        }
         What::Start => start(context, table, who)?,
         What::Stop => stop(table, who)?,
         What::Set { key, value } => set(table, who, key, value)?,
@@ -145,12 +174,34 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
         }
         _ => unplayed(table),
     };
+    change.table.head.due.retain(|other| other != due);
     let head = &mut change.table.head;
-    head.due.retain(|other| other != due);
+    let waits = |seat: Seat, decision: u32| {
+        stands(seat, decision)
+            && table.head.person(seat).is_some()
+            && table.head.timing.paused.is_none()
+            && !table.head.is_absent(seat)
+    };
     match due.what {
         DueWhat::Remind { seat, decision } => {
             if stands(seat, decision) && context.policy.remind_after.is_some() {
-                head.reminders[seat.index()] = head.reminders[seat.index()].saturating_add(1);
+                let reminders = head.reminders[seat.index()].saturating_add(1);
+                head.reminders[seat.index()] = reminders;
+                head.timing.tell(seat);
+                // The last one says what happens then; where there is a clock, that is said when it has run low.
+                if reminders >= MOST_REMINDERS && head.timing.control == TimeControl::None && has_others(head) {
+                    head.timing.warned = head.timing.warned.with(seat);
+                }
+            }
+        }
+        DueWhat::Warn { seat, decision } if waits(seat, decision) => warn(context, &mut change, seat),
+        DueWhat::TimeUp { seat, decision } if waits(seat, decision) => time_is_up(context, &mut change, seat, due.when),
+        DueWhat::Warn { .. } | DueWhat::TimeUp { .. } => {}
+        // What is due of them now is settled with every change.
+        DueWhat::Return { .. } => {}
+        DueWhat::Ask { number } => {
+            if number == head.timing.questions {
+                voting::go_on(head, context.now);
             }
         }
         DueWhat::StandIn { .. } => {}
@@ -166,6 +217,125 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
     }
     settle(context, &table.head, &mut change)?;
     Ok(Some(change))
+}
+
+/// The table as it stands, with what is due of its people settled anew: they went on vacation, or are back.
+pub(super) fn refresh(context: &Context<'_>, table: &Table) -> Result<Option<Change>, Denied> {
+    if table.head.phase != Phase::Playing {
+        return Ok(None);
+    }
+    let mut change = unplayed(table);
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}
+
+/// What comes due later than this came due while nobody looked after it.
+const LATE: Duration = Duration::from_secs(10 * 60);
+/// A vacation that begins by itself has so many days, or as many as its person still has this year.
+const VACATION_DAYS: u32 = 7;
+/// What their clock has when they are back.
+const AFTER_VACATION: Duration = DAY;
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The time of a seat is nearly up.
+fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {
+    let head = &mut change.table.head;
+    let Some(Somebody { habits, .. }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
+    let Some(clock) = head.timing.clocks.get(seat.index()) else { return };
+    // Their hours may have changed since it was reckoned, and a program that was away has more to say than that.
+    let is_early = head.timing.control != TimeControl::None && clock.left_at(context.now, habits) > clock.had / 5 + SECOND;
+    let is_over = head.deadline(seat).is_some_and(|deadline| deadline <= context.now);
+    if is_early || is_over || habits.away_until(context.now).is_some() {
+        return;
+    }
+    head.timing.warned = head.timing.warned.with(seat);
+    head.timing.tell(seat);
+}
+
+/// The time of a seat is up, unless that is the program's fault: then it has some hours more; the first time its person is on vacation from
+/// now on, if the table allows that.
+fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Moment) {
+    let Change { table: Table { head, .. }, also, .. } = change;
+    let Some(Somebody { user, habits, likes }) = context.person.filter(|person| is_of(head, seat, person)) else { return };
+    let (now, at) = (context.now, seat.index());
+    let has_clock = head.timing.control != TimeControl::None;
+    let Some(clock) = head.timing.clocks.get_mut(at) else { return };
+    let is_early = has_clock && clock.left_at(now, habits) > SECOND;
+    if is_early || habits.away_until(now).is_some() {
+        return;
+    }
+    if now.after(due) > LATE {
+        // Without a clock a new time begins by itself.
+        if has_clock {
+            clock.stop(now, habits);
+            clock.start(now);
+            head.timing.warned = head.timing.warned.without(seat);
+        }
+        return;
+    }
+    let mut leaving = likes.row.clone();
+    let may_leave = head.vacations && !head.timing.excused.has(seat);
+    let leaves = may_leave && (1..=VACATION_DAYS).rev().any(|days| leaving.leave_until(now.plus(DAY * days), now).is_ok());
+    if leaves {
+        also.expect(keys::person(*user), likes.known.clone());
+        also.put(keys::person(*user), &leaving);
+        clock.stop(now, habits);
+        (clock.left, clock.had) = (AFTER_VACATION, AFTER_VACATION);
+        head.timing.excused = head.timing.excused.with(seat);
+        head.timing.warned = head.timing.warned.without(seat);
+        head.timing.tell(seat);
+        // They are reminded once more when they are back.
+        head.reminders[at] = head.reminders[at].min(MOST_REMINDERS - 1);
+        return;
+    }
+    head.timeouts[at] = head.timeouts[at].saturating_add(1);
+    voting::time_is_up(head, seat);
+}
+
+/// How exact a clock is.
+const SECOND: Duration = Duration::from_secs(1);
+
+/// Whether it is that person who decides for a seat.
+fn is_of(head: &Head, seat: Seat, person: &Somebody) -> bool {
+    head.person(seat).is_some_and(|player| player.user == person.user)
+}
+
+/// The clocks of all who are awaited get time from one of the others.
+fn give_time(table: &Table, who: &Person) -> Result<Change, Denied> {
+    let giver = seat_in_play(table, who)?;
+    if table.head.timing.control == TimeControl::None {
+        return Err(Refusal::NoClock.into());
+    }
+    let mut change = unplayed(table);
+    let timing = &mut change.table.head.timing;
+    let runs = |seat: &Seat| *seat != giver && timing.clocks.get(seat.index()).is_some_and(|clock| clock.running.is_some());
+    let others: Vec<Seat> = table.head.awaited.iter().filter(runs).collect();
+    if others.is_empty() {
+        return Err(Refusal::NobodyToGive.into());
+    }
+    let mut gave = false;
+    for seat in others {
+        if let Some(clock) = timing.clocks.get_mut(seat.index()).filter(|clock| !clock.given.has(giver)) {
+            clock.give(giver);
+            // There is time again, and they are told when it is nearly up.
+            timing.warned = timing.warned.without(seat);
+            gave = true;
+        }
+    }
+    if gave { Ok(change) } else { Err(Refusal::GivenAlready.into()) }
+}
+
+/// Asks the table to pause, or to go on.
+fn propose(context: &Context<'_>, table: &Table, who: &Person, about: About) -> Result<Change, Denied> {
+    let seat = seat_in_play(table, who)?;
+    match (about, table.head.timing.paused) {
+        (About::Pause, Some(_)) => return Err(Refusal::Paused.into()),
+        (About::Resume, None) => return Err(Refusal::NotPaused.into()),
+        (About::Pause, None) | (About::Resume, Some(_)) | (About::Absent(_), _) => {}
+    }
+    let mut change = unplayed(table);
+    voting::propose(&mut change.table.head, seat, about, context.now)?;
+    Ok(change)
 }
 
 fn join(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
@@ -351,9 +521,35 @@ fn set(table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, De
     in_lobby(table)?;
     allowed(table, who, Operation::Set)?;
     let mut change = unplayed(table);
-    let head = &mut change.table.head;
-    head.options = head.options.clone().with(table.entry.info, key, value).map_err(Refusal::from)?;
+    choose(&mut change.table, key, value)?;
     Ok(change)
+}
+
+/// Chooses something in a lobby: how the table is kept, or an option of the game.
+fn choose(table: &mut Table, key: &str, value: &str) -> Result<(), Denied> {
+    let head = &mut table.head;
+    let (control, vacations) = (TimeControl::of_key(value), on_or_off(value));
+    let no_value =
+        |option: &'static str, allowed: &'static [&'static str]| Refusal::NoValue { option, value: value.to_owned(), allowed };
+    match key {
+        CLOCK => head.timing.control = control.ok_or_else(|| no_value(CLOCK, &TimeControl::KEYS))?,
+        VACATIONS => head.vacations = vacations.ok_or_else(|| no_value(VACATIONS, &["on", "off"]))?,
+        _ => head.options = head.options.clone().with(table.entry.info, key, value).map_err(Refusal::from)?,
+    }
+    Ok(())
+}
+
+/// What can be chosen for every game. No game has options of these names.
+pub const CLOCK: &str = "clock";
+/// Likewise.
+pub const VACATIONS: &str = "vacations";
+
+fn on_or_off(value: &str) -> Option<bool> {
+    match value {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
 }
 
 /// The seat of somebody in a game that goes on.
@@ -398,6 +594,7 @@ fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) ->
     head.read[seat.index()] = head.log;
     // Whoever acts is back.
     head.stand_ins = head.stand_ins.without(seat);
+    head.open = head.open.without(seat);
     course.go_on()?;
     Ok(course.change)
 }
@@ -492,6 +689,7 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
             Turn::Seats(_) | Turn::Chance => Phase::Playing,
         };
     }
+    voting::settle(head, before, context.now);
     // Since when the table waits: for the latest question that is still open. An answer by somebody else asks nobody anything new.
     let asked = |seat: Seat| !before.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index());
     if head.awaited.is_empty() != before.awaited.is_empty() || head.awaited.iter().any(asked) {
@@ -507,12 +705,13 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
         // Of another decision nobody was reminded yet.
         if !head.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index()) {
             head.reminders[seat.index()] = 0;
+            head.timing.forget_told(seat);
         }
     }
     let rings = match (before.phase, head.phase) {
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
         (_, Phase::Stopped) => head.stopped == Some(Stopped::Idle),
-        (_, Phase::Lobby | Phase::Playing) => !fresh.is_empty(),
+        (_, Phase::Lobby | Phase::Playing) => !fresh.is_empty() || head.timing.questions != before.timing.questions,
     };
     if rings {
         head.post += 1;
@@ -520,7 +719,7 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
     Ok(())
 }
 
-fn end(head: &mut Head, how: Stopped) {
+pub(super) fn end(head: &mut Head, how: Stopped) {
     head.phase = Phase::Stopped;
     head.stopped = Some(how);
     head.awaited = SeatSet::NONE;
@@ -532,7 +731,7 @@ fn broken(head: &Head, what: &str) -> Denied {
 }
 
 fn unplayed(table: &Table) -> Change {
-    Change { table: table.clone(), entries: Vec::new(), told: Vec::new(), seat: None }
+    Change { table: table.clone(), entries: Vec::new(), told: Vec::new(), seat: None, also: Batch::new() }
 }
 
 fn game_of(table: &Table) -> Result<&dyn AnyGame, Denied> {

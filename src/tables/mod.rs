@@ -3,6 +3,7 @@
 //! Not here: Discord, the network, a particular game. Start reading at [`Tables::ask`].
 
 mod access;
+mod clocks;
 mod commit;
 mod decide;
 mod greeting;
@@ -14,8 +15,10 @@ mod queue;
 mod refusal;
 mod request;
 mod rows;
+mod voting;
 
 pub use access::{ChannelAccess, Operation};
+pub use decide::{CLOCK, VACATIONS};
 pub use greeting::Claim;
 pub use inviting::may_invite;
 pub use limits::{Limits, Rate};
@@ -151,6 +154,25 @@ impl Tables {
         let (done, answer) = oneshot::channel();
         self.send(table, Job::Due { due, done }).await;
         answer.await.unwrap_or_else(|_| Err(unanswered(table)))
+    }
+
+    /// Brings the tables of somebody in line with their vacation, where they play. One that fails is logged: it is in line with its next
+    /// change.
+    async fn refresh_all(&self, user: UserId) {
+        let tables = match self.of(user).await {
+            Ok(tables) => tables,
+            Err(why) => {
+                tracing::error!(%why, %user, "cannot find the tables of somebody who is away or back: their clocks are set at the next change");
+                return;
+            }
+        };
+        for table in tables {
+            let (done, answer) = oneshot::channel();
+            self.send(table.head.id, Job::Refresh { done }).await;
+            if let Err(why) = answer.await.unwrap_or_else(|_| Err(unanswered(table.head.id))) {
+                tracing::error!(%why, table = %table.head.id, %user, "cannot bring a table in line with somebody's vacation: that is done at its next change");
+            }
+        }
     }
 
     /// A table as it was committed last.
@@ -370,7 +392,10 @@ impl Tables {
     pub async fn set_preferences(&self, user: UserId, preferences: &Preferences) -> Result<(), Trouble> {
         let mut batch = Batch::new();
         batch.put(keys::person(user), preferences);
-        Ok(self.0.store.commit(batch).await?)
+        let before = self.preferences(user).await?;
+        self.0.store.commit(batch).await?;
+        self.has_changed(user, &before, preferences).await;
+        Ok(())
     }
 
     /// A server's preferences.

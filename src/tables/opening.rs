@@ -16,7 +16,7 @@ use super::refusal::Refusal;
 use super::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
 use super::{Tables, decide::Context};
 use crate::ids::{ChannelId, TableId};
-use crate::model::{Phase, Player, Table};
+use crate::model::{Phase, Player, Table, TimeControl};
 use crate::store::{Batch, Expect, Row, decode, keys};
 
 /// How often a new table is given another name because somebody has that one.
@@ -130,18 +130,19 @@ impl Tables {
         let limits = &house.policy.limits;
         let _person = house.admission.person(opening.who.user).await;
         limits.check_person(house.store.as_ref(), opening.who.user, None).await?;
-        let _server = match opening.home.guild {
+        let (_server, control) = match opening.home.guild {
             Some(guild) => {
                 let lock = house.admission.server(guild).await;
-                limits.check_server(house.store.as_ref(), guild, &self.guild_preferences(guild).await?).await?;
-                Some(lock)
+                let has = self.guild_preferences(guild).await?;
+                limits.check_server(house.store.as_ref(), guild, &has).await?;
+                (Some(lock), has.clock)
             }
-            None => None,
+            None => (None, TimeControl::None),
         };
         let now = house.clock.now();
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
-        let context = Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
-        let mut table = decide::open(&context, id, opening)?;
+        let context = Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now, person: None };
+        let mut table = decide::open(&context, id, opening, control)?;
         for _ in 0..again.as_ref().map_or(0, |again| again.stand_ins) {
             decide::seat_stand_in(&mut table.head);
         }
@@ -154,7 +155,7 @@ impl Tables {
             table.head.kept_until = Some(now.plus(KEPT));
         }
         let mut change = match opening.company {
-            Company::People => Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)) },
+            Company::People => Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)), also: Batch::new() },
             Company::StandIns => decide::begin_with_stand_ins(&context, table, &opening.who)?,
         };
         match commit(house.store.as_ref(), &house.policy, now, None, &mut change, batch).await {
@@ -188,7 +189,9 @@ impl Tables {
 fn again(over: &Table, info: &'static GameInfo, who: &Person) -> Opening {
     let head = &over.head;
     let is_known = |(key, value): &(&str, &str)| Options::defaults(info).with(info, key, value).is_ok();
-    let options = head.options.iter().filter(is_known).map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+    let kept = [(decide::CLOCK, head.timing.control.key()), (decide::VACATIONS, if head.vacations { "on" } else { "off" })];
+    let options = kept.into_iter().chain(head.options.iter().filter(is_known));
+    let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
     let seats = head.seats.clamp(info.seats.0, info.seats.1);
     // Whoever played with stand-ins alone plays at once.
     let company = if head.members().count() == 1 { Company::StandIns } else { Company::People };

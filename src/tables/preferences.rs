@@ -7,7 +7,7 @@ use super::{Tables, Trouble};
 use crate::delivery::Reach;
 use crate::i18n::Lang;
 use crate::ids::{GuildId, UserId};
-use crate::model::{GuildPreferences, Preferences, Ring, Theme};
+use crate::model::{Board, GuildPreferences, Part, Preferences, Ring, Theme, TimeControl};
 use crate::store::{Batch, Key, Row, StoreError, keys};
 
 impl Tables {
@@ -21,7 +21,16 @@ impl Tables {
         user: UserId,
         change: impl Fn(&mut Preferences),
     ) -> Result<(Preferences, Preferences), Trouble> {
-        self.change(&keys::person(user), change).await
+        let (before, after) = self.change(&keys::person(user), change).await?;
+        self.has_changed(user, &before, &after).await;
+        Ok((before, after))
+    }
+
+    /// Tells somebody's tables that they are away, or back.
+    pub(super) async fn has_changed(&self, user: UserId, before: &Preferences, after: &Preferences) {
+        if before.away != after.away {
+            self.refresh_all(user).await;
+        }
     }
 
     /// The same of a server's preferences.
@@ -81,7 +90,7 @@ impl Tables {
 }
 
 impl Row for Preferences {
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     /// The first version knew of no pictures, the second of their colours only. The first three had direct messages on or off, which are read
     /// as the place where a turn rings.
@@ -90,7 +99,11 @@ impl Row for Preferences {
         let ((lang, ring, remind_after), theme) = match version {
             1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default()),
             2 => postcard::from_bytes::<(First, Theme)>(bytes).ok()?,
-            3 => return postcard::from_bytes(bytes).ok(),
+            3 | 4 => {
+                type Fourth = (First, Theme, Board, Part);
+                let ((lang, ring, remind_after), theme, board, focus) = postcard::from_bytes::<Fourth>(bytes).ok()?;
+                return Some(Preferences { lang, ring, remind_after, theme, board, focus, away: None });
+            }
             _ => return None,
         };
         Some(Preferences { lang, ring, remind_after, theme, ..Preferences::default() })
@@ -98,17 +111,21 @@ impl Row for Preferences {
 }
 
 impl Row for GuildPreferences {
-    const VERSION: u8 = 3;
+    const VERSION: u8 = 4;
 
-    /// The first version knew of no pictures, the second of no limit.
+    /// The first version knew of no pictures, the second of no limit, the third of no clocks.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<GuildPreferences> {
         type First = (Option<Lang>, Option<Duration>);
         let ((lang, remind_after), theme) = match version {
             1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default()),
             2 => postcard::from_bytes::<(First, Theme)>(bytes).ok()?,
+            3 => {
+                let ((lang, remind_after), theme, tables) = postcard::from_bytes::<(First, Theme, Option<u32>)>(bytes).ok()?;
+                return Some(GuildPreferences { lang, remind_after, theme, tables, clock: TimeControl::None });
+            }
             _ => return None,
         };
-        Some(GuildPreferences { lang, remind_after, theme, tables: None })
+        Some(GuildPreferences { lang, remind_after, theme, ..GuildPreferences::default() })
     }
 }
 

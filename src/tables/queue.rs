@@ -12,15 +12,16 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
-use super::Inner;
-use super::commit::{NotCommitted, commit};
-use super::decide::{self, Change};
+use super::clocks::habits_of;
+use super::commit::{NotCommitted, commit, known};
+use super::decide::{self, Change, Somebody};
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
 use super::rows::{Entry, guarded};
-use crate::ids::TableId;
-use crate::model::{Due, Table};
-use crate::store::Batch;
+use super::{Inner, Tables};
+use crate::ids::{TableId, UserId};
+use crate::model::{Due, DueWhat, Head, Preferences, Table};
+use crate::store::{Batch, keys};
 
 /// Requests that may wait at one table; more make their senders wait.
 pub(super) const WAITING: usize = 64;
@@ -38,6 +39,8 @@ pub(super) enum Job {
     Ask { who: Person, what: What, done: oneshot::Sender<Result<Done, Denied>> },
     /// Something came due.
     Due { due: Due, done: oneshot::Sender<Result<(), Trouble>> },
+    /// Somebody at the table went on vacation, or is back.
+    Refresh { done: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// The way to a table's queue, and the table as it was committed last.
@@ -184,7 +187,7 @@ async fn next(house: &Weak<Inner>, jobs: &mut mpsc::Receiver<Job>, current: &Cur
 
 /// Carries out what is asked of one table.
 struct Worker<'a> {
-    house: &'a Inner,
+    house: &'a Arc<Inner>,
     id: TableId,
     current: &'a Current,
 }
@@ -212,6 +215,10 @@ impl Worker<'_> {
                 // Reminders that were stopped meanwhile read again what is due when they start.
                 let _ = done.send(answer);
             }
+            Job::Refresh { done } => {
+                let failed = || Trouble::Failed(format!("table {} could not be brought in line with its people", self.id));
+                let _ = done.send(self.change(None, decide::refresh).await.map(|_| ()).map_err(|_| failed()));
+            }
         }
     }
 
@@ -233,11 +240,15 @@ impl Worker<'_> {
             | What::Stop
             | What::Set { .. }
             | What::Play { .. }
-            | What::Ready { .. } => None,
+            | What::Ready { .. }
+            | What::GiveTime
+            | What::Pause
+            | What::Resume
+            | What::Vote { .. } => None,
         };
         let decided = |context: &decide::Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);
-        match self.change(decided).await {
-            Ok(Some(Changed { table, story, seat })) => Ok(Done { table, seat, story }),
+        match self.change(None, decided).await {
+            Ok(Some(Changed { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
             Err(denied) => Err(denied),
         }
@@ -245,8 +256,15 @@ impl Worker<'_> {
 
     async fn come_due(&self, due: &Due) -> Result<(), Trouble> {
         let decided = |context: &decide::Context<'_>, table: &Table| decide::come_due(context, table, due);
-        match self.change(decided).await {
-            Ok(Some(_)) => Ok(()),
+        match self.change(Some(due), decided).await {
+            Ok(Some(changed)) => {
+                if let Some(user) = changed.left {
+                    // Their other tables have queues of their own, which may wait for this one.
+                    let tables = Tables(self.house.clone());
+                    tokio::spawn(async move { tables.refresh_all(user).await });
+                }
+                Ok(())
+            }
             Ok(None) => {
                 // It is a row that nothing stands behind: from a table that does not exist, or one that went on.
                 let mut batch = Batch::new();
@@ -260,21 +278,32 @@ impl Worker<'_> {
     /// Decides and commits, again if somebody else wrote meanwhile. `None` when there is no table, or nothing to do.
     async fn change(
         &self,
+        due: Option<&Due>,
         decided: impl Fn(&decide::Context<'_>, &Table) -> Result<Option<Change>, Denied>,
     ) -> Result<Option<Changed>, Denied> {
         let house = self.house;
         for _ in 0..MOST_TRIES {
             let Some(before) = self.table().await? else { return Ok(None) };
             let now = house.clock.now();
-            let context = decide::Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
+            let person = self.person_of(due, &before.head).await?;
+            let context = decide::Context {
+                games: house.games,
+                chance: house.chance.as_ref(),
+                policy: &house.policy,
+                now,
+                person: person.as_ref(),
+            };
             let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
-            match commit(house.store.as_ref(), &house.policy, now, Some(&before.head), &mut change, Batch::new()).await {
+            let also = std::mem::take(&mut change.also);
+            let left =
+                person.map(|person| person.user).filter(|_| change.table.head.timing.excused != before.head.timing.excused);
+            match commit(house.store.as_ref(), &house.policy, now, Some(&before.head), &mut change, also).await {
                 Ok(news) => {
                     let table = Arc::new(change.table);
                     let story = change.told.iter().flatten().cloned().collect();
                     self.current.go_on(table.clone(), change.entries, change.told);
                     news.announce(&house.signals);
-                    return Ok(Some(Changed { table, story, seat: change.seat }));
+                    return Ok(Some(Changed { table, story, seat: change.seat, left }));
                 }
                 Err(NotCommitted::Conflict) => {
                     tracing::warn!(table = %self.id, "commit conflict: the table was written by somebody else; reloading and deciding again");
@@ -284,6 +313,27 @@ impl Worker<'_> {
             }
         }
         Err(Trouble::Failed(format!("table {} is written to by somebody else all the time", self.id)).into())
+    }
+
+    /// Whoever something came due of, where it depends on them what that means.
+    async fn person_of(&self, due: Option<&Due>, head: &Head) -> Result<Option<Somebody>, Trouble> {
+        let seat = match due.map(|due| due.what) {
+            Some(DueWhat::Warn { seat, .. } | DueWhat::TimeUp { seat, .. }) => seat,
+            Some(
+                DueWhat::Remind { .. }
+                | DueWhat::Fold
+                | DueWhat::FreeSeats
+                | DueWhat::StandIn { .. }
+                | DueWhat::Return { .. }
+                | DueWhat::Ask { .. },
+            )
+            | None => return Ok(None),
+        };
+        let Some(user) = head.person(seat).map(|player| player.user) else { return Ok(None) };
+        let store = self.house.store.as_ref();
+        let likes = known::<Preferences>(store, &keys::person(user)).await?;
+        let habits = habits_of(store, &self.house.policy, head, user).await?;
+        Ok(Some(Somebody { user, habits, likes }))
     }
 
     /// The table, from memory or from the store.
@@ -302,4 +352,6 @@ struct Changed {
     table: Arc<Table>,
     story: Story,
     seat: Option<Seat>,
+    /// Whose vacation began by it.
+    left: Option<UserId>,
 }

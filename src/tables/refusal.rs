@@ -100,6 +100,22 @@ pub enum Refusal {
     NotSaved,
     /// What is stored of the table is damaged.
     Damaged,
+    /// The table has no clock.
+    NoClock,
+    /// Nobody's clock runs but the asker's.
+    NobodyToGive,
+    /// The asker has given time in this turn.
+    GivenAlready,
+    /// The table is paused already.
+    Paused,
+    /// The table is not paused.
+    NotPaused,
+    /// The table is being asked something else.
+    AskedAlready,
+    /// The table is not asked anything, or not that.
+    NothingAsked,
+    /// It is for the others to answer.
+    OthersDecide,
 }
 
 /// The longest name at a table, in characters; Discord's own limit.
@@ -112,7 +128,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 29] = [
+    pub const KEYS: [&'static str; 37] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -142,6 +158,14 @@ impl Refusal {
         "table-no-ready-answer",
         "table-not-saved",
         "table-damaged",
+        "table-no-clock",
+        "table-nobody-to-give",
+        "table-given-already",
+        "table-paused",
+        "table-not-paused",
+        "table-asked-already",
+        "table-nothing-asked",
+        "table-others-decide",
     ];
 }
 
@@ -186,6 +210,14 @@ impl From<Refusal> for Text {
             Refusal::NoReadyAnswer => Text::new("table-no-ready-answer"),
             Refusal::NotSaved => Text::new("table-not-saved"),
             Refusal::Damaged => Text::new("table-damaged"),
+            Refusal::NoClock => Text::new("table-no-clock"),
+            Refusal::NobodyToGive => Text::new("table-nobody-to-give"),
+            Refusal::GivenAlready => Text::new("table-given-already"),
+            Refusal::Paused => Text::new("table-paused"),
+            Refusal::NotPaused => Text::new("table-not-paused"),
+            Refusal::AskedAlready => Text::new("table-asked-already"),
+            Refusal::NothingAsked => Text::new("table-nothing-asked"),
+            Refusal::OthersDecide => Text::new("table-others-decide"),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::access::ChannelAccess;
 use super::refusal::Refusal;
 use crate::i18n::Lang;
 use crate::ids::{TableId, UserId};
-use crate::model::{Home, Table};
+use crate::model::{Choice, Home, Table};
 use crate::store::StoreError;
 
 /// Somebody who asks for something.
@@ -106,6 +106,19 @@ pub enum What {
         decision: Option<u32>,
         /// The answer's key.
         key: String,
+    },
+    /// Give time to whoever is awaited: each of the others can, once in a turn.
+    GiveTime,
+    /// Ask the table to pause; who asks agrees.
+    Pause,
+    /// Ask it to go on after a pause, likewise.
+    Resume,
+    /// Answer what the table is asked.
+    Vote {
+        /// Which question that is; stale when it was asked anew. `None` when typed: the one that is asked now.
+        number: Option<u32>,
+        /// The answer.
+        choice: Choice,
     },
 }
 

@@ -14,7 +14,7 @@ use tertulia_rules::record::{Move, Record};
 use super::request::Trouble;
 use crate::clock::Moment;
 use crate::ids::TableId;
-use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
+use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table, Timing};
 use crate::store::{Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
@@ -49,16 +49,18 @@ pub(super) struct Occupied(pub(super) TableId);
 pub(super) struct Seated;
 
 impl Row for Head {
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
-    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once.
+    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew
+    /// no clocks.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
-        type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
+        type Begun<N, R = SeatSet> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, R);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
-        let ((id, revision, phase, game, rules, seats, options, home, host, players, log), begun, own_doing, ended, kept) =
+        type Kept = (Vec<Player>, Option<Moment>);
+        let (first, begun, own_doing, ended, kept, fourth): (_, Begun<Numbers>, _, _, Kept, Option<(Vec<u8>, SeatSet)>) =
             match version {
                 1 => {
                     let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Five>, Ended)>(bytes).ok()?;
@@ -70,16 +72,31 @@ impl Row for Head {
                         SeatSet::NONE,
                         ended,
                         Default::default(),
+                        None,
                     )
                 }
                 2 => {
                     let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Numbers>, Ended)>(bytes).ok()?;
-                    (first, begun, SeatSet::NONE, ended, Default::default())
+                    (first, begun, SeatSet::NONE, ended, Default::default(), None)
                 }
-                3 => postcard::from_bytes::<(_, Begun<Numbers>, SeatSet, Ended, (Vec<Player>, Option<Moment>))>(bytes).ok()?,
+                3 => {
+                    let (first, begun, own_doing, ended, kept) =
+                        postcard::from_bytes::<(_, Begun<Numbers>, SeatSet, Ended, Kept)>(bytes).ok()?;
+                    (first, begun, own_doing, ended, kept, None)
+                }
+                4 => {
+                    type Fourth = (Begun<Numbers, Vec<u8>>, SeatSet, Ended, Kept, SeatSet);
+                    let (first, (begun, own_doing, ended, kept, stand_ins)) = postcard::from_bytes::<(_, Fourth)>(bytes).ok()?;
+                    let (decisions, awaited, since, post, turns, read, due, reminders) = begun;
+                    let begun = (decisions, awaited, since, post, turns, read, due, SeatSet::NONE);
+                    (first, begun, own_doing, ended, kept, Some((reminders, stand_ins)))
+                }
                 _ => return None,
             };
-        let (decisions, awaited, since, post, turns, read, due, reminded): Begun<Numbers> = begun;
+        let (id, revision, phase, game, rules, seats, options, home, host, players, log) = first;
+        let (decisions, awaited, since, post, turns, read, due, reminded) = begun;
+        let (reminders, stand_ins): (Vec<u8>, SeatSet) =
+            fourth.unwrap_or_else(|| (Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect(), SeatSet::NONE));
         let ((stopped, opened, began), (kept, kept_until)) = (ended, kept);
         let head = Head {
             id,
@@ -100,14 +117,18 @@ impl Row for Head {
             turns,
             read,
             due,
-            reminders: Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect(),
+            timing: Timing { told: reminders.clone(), ..Timing::default() },
+            reminders,
             own_doing,
             stopped,
             opened,
             began,
             kept,
             kept_until,
-            stand_ins: SeatSet::NONE,
+            stand_ins,
+            open: SeatSet::NONE,
+            timeouts: Vec::new(),
+            vacations: true,
         };
         (usize::from(seats) <= head.decisions.len()).then(|| head.with_seats(seats))
     }
@@ -130,11 +151,11 @@ impl Row for Seated {
 }
 
 impl Row for DueWhat {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
-    /// The first version knew no stand-ins.
+    /// The first version knew no stand-ins, the first two no clocks.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<DueWhat> {
-        if version == 1 { postcard::from_bytes(bytes).ok() } else { None }
+        if matches!(version, 1 | 2) { postcard::from_bytes(bytes).ok() } else { None }
     }
 }
 

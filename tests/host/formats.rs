@@ -12,7 +12,7 @@ use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::delivery::{Destination, Notice};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{Board, DueWhat, GuildPreferences, Part, Phase, Preferences, Ring, Theme};
+use tertulia::model::{Away, Board, DueWhat, GuildPreferences, Part, Phase, Preferences, Ring, Theme, TimeControl};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render;
@@ -101,10 +101,13 @@ async fn described(house: &House) -> String {
         let liked = format!("{:?}", house.tables.preferences(UserId(id(&key))).await.unwrap());
         // As it was called when there were two.
         let liked = liked.replace("ring: Direct", "dms: On").replace("ring: Channel", "dms: Off");
+        // What there was not then.
+        let liked = liked.replace(", away: None", "");
         writeln!(said, "user {}: {liked}", id(&key)).unwrap();
     }
     for (key, _) in of_kind(&rows, b'g') {
-        writeln!(said, "server {}: {:?}", id(&key), house.tables.guild_preferences(GuildId(id(&key))).await.unwrap()).unwrap();
+        let has = format!("{:?}", house.tables.guild_preferences(GuildId(id(&key))).await.unwrap());
+        writeln!(said, "server {}: {}", id(&key), has.replace(", clock: None", "")).unwrap();
     }
     said
 }
@@ -158,8 +161,15 @@ async fn like_something(house: &House) {
         theme: Theme::Light,
         board: Board::Text,
         focus: Part::Own,
+        away: Some(Away { from: BEGINNING, until: BEGINNING.plus(HOUR) }),
     };
-    let server = GuildPreferences { lang: Some(Lang::Fr), remind_after: Some(HOUR), theme: Theme::Light, tables: Some(90) };
+    let server = GuildPreferences {
+        lang: Some(Lang::Fr),
+        remind_after: Some(HOUR),
+        theme: Theme::Light,
+        tables: Some(90),
+        clock: TimeControl::Slow,
+    };
     house.tables.set_preferences(ANA, &ana).await.unwrap();
     house
         .tables
@@ -288,7 +298,7 @@ async fn data_of_an_earlier_release_is_read_and_played_on_and_nothing_else_of_it
         assert_eq!(described(&house).await, said, "{format} {left:?}");
 
         let before = rows(house.store.as_ref()).await;
-        assert_eq!(before[keys::format().as_bytes()], 5u32.to_be_bytes(), "an older release refuses what is written now");
+        assert_eq!(before[keys::format().as_bytes()], 6u32.to_be_bytes(), "an older release refuses what is written now");
         let mut played = Vec::new();
         for table in house.tables.of(ANA).await.unwrap().iter().filter(|table| table.head.phase == Phase::Playing) {
             move_on(&house, table.head.id, &mut SeededDice::new(3)).await;
@@ -371,8 +381,9 @@ async fn a_row_has_the_version_that_the_format_of_the_store_says() {
     let store = DiskStore::open(copy_of(4).path()).unwrap();
     assert_eq!(versions(rows(&store).await), of_format_4);
     // Where one is raised the format is raised too, and data of the one before is kept: see `tests/data/README.md`.
-    let of_format_5 = of_format_4.into_iter().chain([('h', 4), ('d', 2)]).collect();
-    assert_eq!(versions(rows(house.store.as_ref()).await), of_format_5);
+    let of_format_5: BTreeMap<char, u8> = of_format_4.into_iter().chain([('h', 4), ('d', 2)]).collect();
+    let of_format_6 = of_format_5.into_iter().chain([('h', 5), ('d', 3), ('g', 4), ('p', 5)]).collect();
+    assert_eq!(versions(rows(house.store.as_ref()).await), of_format_6);
 }
 
 /// A row that a later release might write.
@@ -399,7 +410,7 @@ async fn a_row_of_a_newer_release_is_refused_by_its_name_and_stays() {
     let said = [
         (
             house.tables.look(table).await.unwrap_err().to_string(),
-            "(head) has version 9, written by a newer release; this release knows 4",
+            "(head) has version 9, written by a newer release; this release knows 5",
         ),
         (house.tables.preferences(ANA).await.unwrap_err().to_string(), "(preferences of a user) has version 9"),
     ];

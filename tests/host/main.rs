@@ -1,6 +1,8 @@
 //! The host's core, room by room, with a toy game instead of a real one.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod absence;
+mod clocks;
 mod config;
 mod debounce;
 mod disk;

@@ -60,7 +60,7 @@ async fn a_player_who_lets_a_decision_wait_is_reminded_six_times_at_doubled_dist
         house.clock.advance(Duration::from_millis(1));
         until("Bo is reminded", async || house.head(table).await.reminders == [0, count]).await;
     }
-    assert_eq!(due_rows(&house).await, 0, "that is enough");
+    assert_eq!(due_rows(&house).await, 1, "that is enough: what is left is that his time is up");
 
     // His next decision has a time of its own.
     house.play(BO, table, &["bid 2"]).await.unwrap();
@@ -160,7 +160,7 @@ async fn everybody_is_reminded_after_the_time_they_like() {
         .await
         .unwrap();
     let table = house.begun(&[ANA, BO, CY]).await;
-    assert_eq!(due_rows(&house).await, 2, "Bo wants none");
+    assert_eq!(due_rows(&house).await, 3, "Bo wants none, and is told once before his time is up");
     house.clock.advance(HOUR);
     until("Ana is reminded", async || reminded(&house, table).await == [Seat(0)]).await;
     house.clock.advance(HOUR);

@@ -216,7 +216,12 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
                 && after.due.iter().all(|due| match due.what {
                     DueWhat::StandIn { seat, .. } => seat != Seat(2),
                     DueWhat::Remind { seat, .. } => seat == Seat(2),
-                    DueWhat::Fold | DueWhat::FreeSeats => false,
+                    DueWhat::Fold
+                    | DueWhat::FreeSeats
+                    | DueWhat::Warn { .. }
+                    | DueWhat::TimeUp { .. }
+                    | DueWhat::Return { .. }
+                    | DueWhat::Ask { .. } => false,
                 })
         );
     }

@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod absence;
 mod anno;
 mod catan;
 mod crowd;

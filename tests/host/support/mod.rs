@@ -144,7 +144,11 @@ impl House {
     }
 
     pub async fn begun_with(&self, people: &[UserId], options: &[(&str, &str)]) -> TableId {
-        let table = self.open_in(people[0], CHANNEL, options).await.unwrap().table.head.id;
+        self.begun_in(CHANNEL, people, options).await
+    }
+
+    pub async fn begun_in(&self, channel: ChannelId, people: &[UserId], options: &[(&str, &str)]) -> TableId {
+        let table = self.open_in(people[0], channel, options).await.unwrap().table.head.id;
         for user in &people[1..] {
             self.ask(*user, table, What::Join).await.unwrap();
         }

@@ -1,0 +1,106 @@
+//! What a table is asked as a whole, and what its people say.
+//!
+//! Not here: when something is asked, who answers, and what comes of it: that is for the tables. Start reading at [`Question`].
+
+use serde::{Deserialize, Serialize};
+use tertulia_rules::game::{Seat, SeatSet};
+
+use crate::clock::Moment;
+
+/// A question to the people at a table. One at a time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// What it is about.
+    pub about: About,
+    /// By seat, as many as the table has: what its person says, until it is settled.
+    pub votes: Vec<Option<Choice>>,
+    /// How often it was asked with the votes as they are; 0 while it is not asked: then all wait, or nobody is there to answer.
+    pub times: u8,
+    /// When it goes on by itself: it is asked, or asked again, or lapses. `None`: it stands.
+    pub next: Option<Moment>,
+}
+
+/// What a [`Question`] is about. Stored by place: a new one goes to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum About {
+    /// How to go on without those whose time is up.
+    Absent(SeatSet),
+    /// Whether to pause.
+    Pause,
+    /// Whether to go on after a pause.
+    Resume,
+}
+
+/// An answer. Stored by place: a new one goes to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Choice {
+    /// Wait 24 hours more.
+    Wait,
+    /// Play on with a stand-in until they are back.
+    StandIn,
+    /// Anybody may take their seat.
+    Replace,
+    /// End the game without a result.
+    End,
+    /// What is proposed is to be done.
+    Agree,
+    /// It is not.
+    Refuse,
+}
+
+impl About {
+    /// What can be answered.
+    pub const fn choices(self) -> &'static [Choice] {
+        match self {
+            About::Absent(_) => &[Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End],
+            About::Pause | About::Resume => &[Choice::Agree, Choice::Refuse],
+        }
+    }
+
+    /// Those whose time is up, where it is about them.
+    pub const fn absent(self) -> SeatSet {
+        match self {
+            About::Absent(seats) => seats,
+            About::Pause | About::Resume => SeatSet::NONE,
+        }
+    }
+}
+
+impl Choice {
+    /// All of them.
+    pub const ALL: [Choice; 6] = [Choice::Wait, Choice::StandIn, Choice::Replace, Choice::End, Choice::Agree, Choice::Refuse];
+
+    /// As it is typed and pressed.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Choice::Wait => "wait",
+            Choice::StandIn => "stand-in",
+            Choice::Replace => "replace",
+            Choice::End => "end",
+            Choice::Agree => "yes",
+            Choice::Refuse => "no",
+        }
+    }
+
+    /// From [`key`](Choice::key).
+    pub fn of_key(key: &str) -> Option<Choice> {
+        Choice::ALL.into_iter().find(|choice| choice.key() == key)
+    }
+}
+
+impl Question {
+    /// One that nobody has answered, at a table with so many seats; not asked yet.
+    pub fn new(about: About, seats: u8) -> Question {
+        Question { about, votes: vec![None; usize::from(seats)], times: 0, next: None }
+    }
+
+    /// What the person of a seat says.
+    pub fn vote(&self, seat: Seat) -> Option<Choice> {
+        self.votes.get(seat.index()).copied().flatten()
+    }
+
+    /// The seats whose people say that.
+    pub fn for_choice(&self, choice: Choice) -> SeatSet {
+        Seat::all(u8::try_from(self.votes.len()).unwrap_or(u8::MAX)).filter(|seat| self.vote(*seat) == Some(choice)).collect()
+    }
+}

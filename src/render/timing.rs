@@ -1,0 +1,135 @@
+//! What is said of people's time, and of what the table is asked when somebody's is up.
+//!
+//! Start reading at [`question_lines`] and [`time_lines`].
+
+use tertulia_rules::game::{Seat, SeatSet};
+use tertulia_rules::text::{Arg, Text};
+
+use super::live::button;
+use super::localizer::Localizer;
+use super::message::{Row, Style};
+use super::press::Press;
+use crate::model::{About, Choice, Head, Phase, Question, TimeControl};
+
+/// What the table is asked, with the mentions of those who have not answered, and who has said what; or what all wait for.
+pub(super) fn question_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
+    let mut lines: Vec<Text> = Vec::new();
+    if let Some(question) = &head.timing.question {
+        let seats = |seats: SeatSet| seats.iter().collect::<Vec<Seat>>();
+        let absent = seats(question.about.absent());
+        let silent = head.people().filter(|(seat, _)| is_asked(question, *seat) && question.vote(*seat).is_none());
+        let silent = silent.map(|(_, player)| Text::new("front-mention").with("who", Arg::Person(player.user.0))).collect();
+        let voters = Arg::List(silent);
+        match (question.about, question.next) {
+            (About::Absent(_), None) if question.times == 0 => {}
+            (About::Absent(_), Some(until)) if question.times == 0 => {
+                let until = Arg::Moment(until.seconds());
+                lines.push(Text::new("front-absent-waits").with("who", absent).with("until", until));
+            }
+            (About::Absent(_), _) => {
+                lines.push(Text::new("front-question-absent").with("voters", voters).with("who", absent));
+            }
+            (About::Pause, _) => lines.push(Text::new("front-question-pause").with("voters", voters)),
+            (About::Resume, _) => lines.push(Text::new("front-question-resume").with("voters", voters)),
+        }
+        for choice in question.about.choices() {
+            let who = question.for_choice(*choice);
+            if !who.is_empty() {
+                lines.push(Text::new("front-question-vote").with("who", seats(who)).with("choice", choice_text(*choice)));
+            }
+        }
+    }
+    lines.iter().map(|line| localizer.say(line)).collect()
+}
+
+/// Whether a seat is one of those that answer.
+fn is_asked(question: &Question, seat: Seat) -> bool {
+    !question.about.absent().has(seat)
+}
+
+/// The answers to what the table is asked now.
+pub(super) fn question_row(head: &Head, localizer: &Localizer) -> Option<Row> {
+    let question = head.timing.asks()?;
+    let number = head.timing.questions;
+    let answer = |choice: &Choice| {
+        let style = match choice {
+            Choice::End => Style::Danger,
+            Choice::Agree => Style::Success,
+            Choice::Wait | Choice::StandIn | Choice::Replace | Choice::Refuse => Style::Secondary,
+        };
+        button(Press::Vote(head.id, number, *choice), choice_key(*choice), "", style, localizer)
+    };
+    Some(Row::Buttons(question.about.choices().iter().map(answer).collect()))
+}
+
+/// What an answer is called.
+pub fn choice_text(choice: Choice) -> Text {
+    Text::new(choice_key(choice))
+}
+
+const fn choice_key(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Wait => "front-choice-wait",
+        Choice::StandIn => "front-choice-stand-in",
+        Choice::Replace => "front-choice-replace",
+        Choice::End => "front-choice-end",
+        Choice::Agree => "front-choice-agree",
+        Choice::Refuse => "front-choice-refuse",
+    }
+}
+
+/// Whose time is up when, who is away until when, whose seat anybody may take, and whether the table is paused. In small letters.
+pub(super) fn time_lines(head: &Head, localizer: &Localizer) -> Vec<String> {
+    if head.phase != Phase::Playing {
+        return Vec::new();
+    }
+    let mut lines = Vec::new();
+    if let Some(since) = head.timing.paused {
+        lines.push(Text::new("front-paused").with("since", Arg::Moment(since.seconds())));
+    }
+    for (seat, _) in head.awaited_people() {
+        if let Some(until) = head.away_until(seat) {
+            lines.push(Text::new("front-away").with("who", seat).with("until", Arg::Moment(until.seconds())));
+        } else if let Some(until) = head.deadline(seat) {
+            lines.push(Text::new("front-time-left").with("who", seat).with("until", Arg::Moment(until.seconds())));
+        }
+    }
+    if !head.open.is_empty() {
+        lines.push(Text::new("front-seat-open").with("who", head.open.iter().collect::<Vec<Seat>>()));
+    }
+    lines.iter().map(|line| format!("-# {}", localizer.say(line))).collect()
+}
+
+/// What somebody who is awaited is told with a message of its own, or beside it.
+pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
+    let told = head.timing.told.get(seat.index()).is_some_and(|told| *told > 0);
+    if head.is_absent(seat) {
+        return vec![Text::new("front-time-is-up")];
+    }
+    if !told {
+        return Vec::new();
+    }
+    match (head.away_until(seat), head.deadline(seat)) {
+        (Some(back), _) if head.timing.excused.has(seat) => {
+            vec![Text::new("front-vacation"), Text::new("front-vacation-until").with("until", Arg::Moment(back.seconds()))]
+        }
+        (None, Some(deadline)) if head.timing.warned.has(seat) => {
+            vec![Text::new("front-reminded"), Text::new("front-warned").with("until", Arg::Moment(deadline.seconds()))]
+        }
+        (Some(_) | None, _) => vec![Text::new("front-reminded")],
+    }
+}
+
+/// What a clock is called, and what it means.
+pub fn control_text(control: TimeControl) -> Text {
+    Text::new(match control {
+        TimeControl::None => "front-clock-none",
+        TimeControl::Slow => "front-clock-slow",
+        TimeControl::Usual => "front-clock-usual",
+        TimeControl::Fast => "front-clock-fast",
+        TimeControl::OneDay => "front-clock-1d",
+        TimeControl::TwoDays => "front-clock-2d",
+        TimeControl::ThreeDays => "front-clock-3d",
+        TimeControl::SevenDays => "front-clock-7d",
+    })
+}

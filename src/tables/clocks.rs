@@ -1,0 +1,131 @@
+//! Clocks go on from one commit to the next, and what is due by them.
+//!
+//! Not here: the arithmetic (`model/clock.rs`), what comes of somebody whose time is up (`decide.rs`, `voting.rs`). Start reading at [`settle`].
+
+use std::time::Duration;
+
+use tertulia_rules::game::Seat;
+
+use super::TablePolicy;
+use super::commit::readable;
+use crate::clock::Moment;
+use crate::ids::UserId;
+use crate::model::{Due, DueWhat, GuildPreferences, Habits, Head, Phase, Preferences, TimeControl};
+use crate::store::{Store, StoreError, keys};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// How often somebody is reminded of a decision.
+pub(super) const MOST_REMINDERS: u8 = 6;
+/// From one reminder to the next it is twice as long as to the one before, but no longer than this.
+const LONGEST_BETWEEN: Duration = HOUR.saturating_mul(48);
+/// Where there is no clock somebody's time is up so long after they were told of it.
+const AFTER_WARNING: Duration = HOUR.saturating_mul(48);
+/// Where there is no clock, who wants no reminders is told once, after so long: when others are reminded for the last time.
+const WARNING_ALONE: Duration = HOUR.saturating_mul(12 + 24 + 4 * 48);
+/// A reminder that would come so short before a warning is left out.
+const NEAR: Duration = HOUR.saturating_mul(6);
+
+/// When somebody at a table can be expected to act.
+pub(super) async fn habits_of(store: &dyn Store, policy: &TablePolicy, head: &Head, user: UserId) -> Result<Habits, StoreError> {
+    let likes = readable(store.read::<Preferences>(&keys::person(user)).await)?;
+    let remind_after = match (policy.remind_after, likes.remind_after, head.home.guild) {
+        (None, ..) => None,
+        (Some(_), Some(own), _) => Some(own),
+        (Some(house), None, None) => Some(house),
+        (Some(house), None, Some(guild)) => {
+            Some(readable(store.read::<GuildPreferences>(&keys::guild(guild)).await)?.remind_after.unwrap_or(house))
+        }
+    };
+    Ok(Habits { hours: likes.hours(), away: likes.away, remind_after: remind_after.filter(|delay| !delay.is_zero()) })
+}
+
+/// The habits of those whose clock ran or may run, by seat.
+pub(super) async fn habits_at(
+    store: &dyn Store,
+    policy: &TablePolicy,
+    before: Option<&Head>,
+    head: &Head,
+) -> Result<Vec<Habits>, StoreError> {
+    let mut all = Vec::new();
+    for seat in Seat::all(head.seats) {
+        let concerned = [before, Some(head)].into_iter().flatten().any(|head| head.awaited.has(seat));
+        all.push(match head.player(seat).filter(|player| concerned && player.user.stand_in_number().is_none()) {
+            Some(player) => habits_of(store, policy, head, player.user).await?,
+            None => Habits::default(),
+        });
+    }
+    Ok(all)
+}
+
+/// Sets going and stops what has to go and to stand still now.
+pub(super) fn settle(before: Option<&Head>, head: &mut Head, now: Moment, habits: &[Habits]) {
+    for (seat, habits) in Seat::all(head.seats).zip(habits) {
+        let at = seat.index();
+        let turn = head.turns.get(at).copied().unwrap_or(0);
+        let is_new_turn = before.and_then(|head| head.turns.get(at)).copied().unwrap_or(0) != turn;
+        let is_new = is_new_turn || before.is_some_and(|before| before.decisions.get(at) != head.decisions.get(at));
+        let is_back = before.is_some_and(|before| before.stand_ins.has(seat));
+        let runs = runs(head, seat, now, habits);
+        let control = head.timing.control;
+        let Some(clock) = head.timing.clocks.get_mut(at) else { continue };
+        if is_new || !runs {
+            clock.stop(now, habits);
+        }
+        if is_new_turn {
+            clock.begin_turn(control, turn);
+        }
+        match (runs, is_new || is_back) {
+            (true, true) => clock.start(now),
+            (true, false) => clock.resume(now),
+            (false, _) => {}
+        }
+    }
+}
+
+/// Whether a seat's time runs.
+fn runs(head: &Head, seat: Seat, now: Moment, habits: &Habits) -> bool {
+    let is_asked = head.phase == Phase::Playing && head.awaited.has(seat) && head.person(seat).is_some();
+    let is_stopped = head.timing.paused.is_some() || head.is_absent(seat) || habits.away_until(now).is_some();
+    head.timing.control != TimeControl::None && is_asked && !is_stopped
+}
+
+/// Whether there is anybody else to ask how to go on without somebody.
+pub(super) fn has_others(head: &Head) -> bool {
+    head.people().count() > 1
+}
+
+/// What is due of a person who is awaited. What was due and still stands keeps its moment.
+pub(super) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits) -> Vec<Due> {
+    if head.timing.paused.is_some() || head.is_absent(seat) {
+        return Vec::new();
+    }
+    if let Some(until) = habits.away_until(now) {
+        return vec![Due { when: until, what: DueWhat::Return { seat } }];
+    }
+    let decision = head.decisions.get(seat.index()).copied().unwrap_or(0);
+    let reminders = head.reminders.get(seat.index()).copied().unwrap_or(0);
+    let standing = |what: DueWhat, wait: Duration| {
+        let known = head.due.iter().find(|due| due.what == what).copied();
+        known.unwrap_or(Due { when: now.plus(wait), what })
+    };
+    let (warn, time_up) = (DueWhat::Warn { seat, decision }, DueWhat::TimeUp { seat, decision });
+    let is_last = head.timing.warned.has(seat) || reminders >= MOST_REMINDERS;
+    let remind = habits.remind_after.filter(|_| !is_last).map(|delay| {
+        let wait = (delay * 2_u32.pow(reminders.into())).min(delay.max(LONGEST_BETWEEN));
+        standing(DueWhat::Remind { seat, decision }, wait)
+    });
+    let others = has_others(head);
+    let clock = head.timing.clocks.get(seat.index()).filter(|_| others);
+    let (low, out) = (clock.and_then(|clock| clock.runs_low(habits)), clock.and_then(|clock| clock.runs_out(habits)));
+    match (low, out) {
+        (Some(low), Some(out)) => {
+            let low = Some(low).filter(|_| !head.timing.warned.has(seat));
+            let remind = remind.filter(|remind| low.is_none_or(|low| remind.when.plus(NEAR) <= low));
+            let low = low.map(|when| Due { when, what: warn });
+            remind.into_iter().chain(low).chain([Due { when: out, what: time_up }]).collect()
+        }
+        (None, _) | (_, None) if !others || policy.remind_after.is_none() => remind.into_iter().collect(),
+        (None, _) | (_, None) if is_last => vec![standing(time_up, AFTER_WARNING)],
+        (None, _) | (_, None) => vec![remind.unwrap_or_else(|| standing(warn, WARNING_ALONE))],
+    }
+}

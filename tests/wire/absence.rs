@@ -1,0 +1,144 @@
+//! Somebody does not act: what they and the others are told, and what these can press and type, in both languages.
+
+use discord_loopback::Message;
+use tertulia::i18n::Lang;
+use tertulia::model::{Choice, DueWhat, GuildPreferences, Head, Phase};
+use tertulia::render::press::Press;
+
+use crate::support::{AtTable, House, told, words_of};
+
+/// What is due of that kind, and nothing else, is due now.
+async fn comes_due(table: &AtTable<'_>, is_it: impl Fn(&DueWhat) -> bool) -> Head {
+    let head = table.now().await.head.clone();
+    let due = head.due.iter().find(|due| is_it(&due.what)).copied().unwrap_or_else(|| panic!("not due: {:?}", head.due));
+    table.house.tables.come_due(table.id, due).await.unwrap();
+    table.now().await.head.clone()
+}
+
+/// An answer to what the table is asked now.
+async fn votes(table: &AtTable<'_>, user: &str, choice: Choice) -> String {
+    let live = table.live().await;
+    let number = table.now().await.head.timing.questions;
+    let id = Press::Vote(table.id, number, choice).to_string();
+    assert!(has_button(&live, &id), "{choice:?} is offered on: {}", live.text());
+    told(&table.house.presses_id(user, &live, &id).await)
+}
+
+fn has_button(message: &Message, id: &str) -> bool {
+    message.buttons().iter().any(|button| button.custom_id.as_deref() == Some(id))
+}
+
+fn lang_of(user: &str) -> Lang {
+    if user == "cy" { Lang::Fr } else { Lang::En }
+}
+
+/// The lobby's menu, then a pause, then the whole ladder twice: a stand-in, and the end by agreement.
+async fn plays_out(house: &House, channel: &str, lang: Lang) {
+    let table = house.lobby(channel, &["ana", "bo", "cy"], "").await;
+    let says = |message: &Message, key: &'static str| {
+        let words = words_of(key, lang);
+        assert!(message.text().contains(words.trim()), "{key}: {words:?} in: {}", message.text());
+    };
+    // A clock, chosen in the lobby; and none again.
+    let options = table.presses("ana", "Options…").await.message.unwrap();
+    let menu = options.selects().last().unwrap().custom_id.clone();
+    for value in ["clock slow", "vacations off"] {
+        house.chooses("ana", &options, &menu, &[value]).await;
+    }
+    says(&table.live().await, "front-clock-slow");
+    says(&table.live().await, "front-vacations-off");
+    let refused = house.chooses("bo", &options, &menu, &["clock fast"]).await;
+    assert!(told(&refused).contains(words_of("table-not-host", Lang::En).trim()), "{}", told(&refused));
+    house.chooses("ana", &options, &menu, &["clock none"]).await;
+    let lobby = table.live().await;
+    house.presses_id("ana", &lobby, &Press::Start(table.id).to_string()).await;
+
+    // They pause and go on: typed by one, pressed by the others.
+    let typed = house.types("cy", &table.channel, "table pause", &[]).await;
+    assert!(told(&typed).contains(words_of("front-did-ask", Lang::Fr).trim()), "{}", told(&typed));
+    says(&table.live().await, "front-question-pause");
+    for user in ["ana", "bo"] {
+        assert_eq!(votes(&table, user, Choice::Agree).await, "");
+    }
+    says(&table.live().await, "front-paused");
+    let again = house.types("bo", &table.channel, "table pause", &[]).await;
+    assert!(told(&again).contains(words_of("table-paused", Lang::En).trim()), "{}", told(&again));
+    let live = table.live().await;
+    house.presses_id("ana", &live, &Press::Resume(table.id).to_string()).await;
+    for user in ["bo", "cy"] {
+        house.types(user, &table.channel, "table vote", &[("answer", "yes")]).await;
+    }
+    assert!(table.now().await.head.timing.paused.is_none());
+    let none = house.types("cy", &table.channel, "table time", &[]).await;
+    assert!(told(&none).contains(words_of("table-no-clock", Lang::Fr).trim()), "{}", told(&none));
+
+    // Reminded six times; the last one says what happens then.
+    let absent = table.awaited().await[0].clone();
+    let others: Vec<&str> = ["ana", "bo", "cy"].into_iter().filter(|user| *user != absent).collect();
+    let seat = table.seat(&absent).await;
+    for _ in 0..6 {
+        comes_due(&table, |due| matches!(due, DueWhat::Remind { seat: of, .. } if *of == seat)).await;
+    }
+    house.settle().await;
+    let direct = house.direct(&absent).last().unwrap().text();
+    assert!(direct.contains(words_of("front-warned", lang_of(&absent)).trim()), "{direct}");
+    says(&table.live().await, "front-time-left");
+
+    // Their time is up.
+    let is_up = |due: &DueWhat| matches!(due, DueWhat::TimeUp { seat: of, .. } if *of == seat);
+    let head = comes_due(&table, is_up).await;
+    assert_eq!(head.timeouts[seat.index()], 1);
+    says(&table.live().await, "front-question-absent");
+    house.settle().await;
+    let direct = house.direct(&absent).last().unwrap().text();
+    assert!(direct.contains(words_of("front-time-is-up", lang_of(&absent)).trim()), "{direct}");
+    for (user, key) in [(absent.as_str(), "table-others-decide"), ("eli", "table-stranger")] {
+        let refused = votes(&table, user, Choice::Wait).await;
+        assert!(refused.contains(words_of(key, lang_of(user)).trim()), "{refused}");
+    }
+    // They differ: all wait, and are asked again.
+    let first = table.live().await;
+    votes(&table, others[0], Choice::StandIn).await;
+    says(&table.live().await, "front-choice-stand-in");
+    votes(&table, others[1], Choice::Replace).await;
+    says(&table.live().await, "front-absent-waits");
+    comes_due(&table, |due| matches!(due, DueWhat::Ask { .. })).await;
+    let old = Press::Vote(table.id, head.timing.questions, Choice::End).to_string();
+    let stale = house.forges(others[0], &table.live().await, &old, &[]).await;
+    assert!(told(&stale).contains(words_of("front-stale", lang_of(others[0])).trim()), "{}", told(&stale));
+    assert_ne!(first.id, table.live().await.id, "it is posted anew");
+    for user in &others {
+        votes(&table, user, Choice::StandIn).await;
+    }
+    says(&table.live().await, "front-stands-in");
+    // Back by one press.
+    let panel = table.panel(&absent).await;
+    house.presses_id(&absent, &panel, &Press::TakeBack(table.id).to_string()).await;
+    assert!(table.now().await.head.stand_ins.is_empty());
+
+    // Nobody's game is ended but by all of the others.
+    let waits = table.now().await.head.awaited.has(seat);
+    if waits {
+        comes_due(&table, is_up).await;
+        votes(&table, others[0], Choice::End).await;
+        assert_eq!(table.now().await.head.phase, Phase::Playing);
+        votes(&table, others[1], Choice::End).await;
+        assert_eq!(table.now().await.head.phase, Phase::Stopped);
+        says(&table.live().await, "front-stopped-agreed");
+        let late = house.forges(others[0], &table.live().await, &old, &[]).await;
+        assert!(told(&late).contains(words_of("table-ended", lang_of(others[0])).trim()), "{}", told(&late));
+    } else {
+        // The stand-in was quicker.
+        assert!(table.now().await.head.decisions[seat.index()] > head.decisions[seat.index()]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_others_say_how_to_go_on_without_somebody_and_who_comes_back_is_back() {
+    let house = House::open().await;
+    plays_out(&house, "table-one", Lang::En).await;
+    let first = house.lobby("general", &["ana"], "").await.now().await.head.home.guild.unwrap();
+    let french = GuildPreferences { lang: Some(Lang::Fr), ..GuildPreferences::default() };
+    house.tables.set_guild_preferences(first, &french).await.unwrap();
+    plays_out(&house, "table-two", Lang::Fr).await;
+}
