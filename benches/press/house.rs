@@ -249,7 +249,10 @@ impl Place {
         for seat in 0..SEATS {
             let user = discord.add_user(&format!("user-{number}-{seat}"), "en-US").unwrap();
             let (id, name) = (UserId(user.id.get()), user.username.clone());
-            people.push((Person { user: id, name, lang: Lang::En, access: ChannelAccess::Visible }, user.id));
+            people.push((
+                Person { user: id, name, lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() },
+                user.id,
+            ));
         }
         let home = Home { guild: Some(GuildId(guild.get())), channel: ChannelId(channel.get()), lang: Lang::En };
         let game = GAMES[number % GAMES.len()].info.slug;

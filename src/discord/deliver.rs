@@ -242,9 +242,13 @@ impl Listed {
     fn is(&self, sought: &Sought<'_>, text: &str) -> bool {
         let presses: Vec<Press> = custom_ids(&self.components).filter_map(|id| id.parse().ok()).collect();
         let is_reminder = matches!(presses[..], [Press::Answer(_)]);
+        let is_question = matches!(presses[..], [Press::StillPlaying(_)]);
+        let is_offer = matches!(presses[..], [Press::TakeSeat(..)]);
         let fits = match sought.destination {
             Destination::Reminder(_) => is_reminder,
-            Destination::Live | Destination::Panel(_) => !presses.is_empty() && !is_reminder,
+            Destination::Offer(seat) => matches!(presses[..], [Press::TakeSeat(_, of)] if of == seat),
+            Destination::StillPlaying => is_question,
+            Destination::Live | Destination::Panel(_) => !presses.is_empty() && !is_reminder && !is_question && !is_offer,
             Destination::Film | Destination::Loss => false,
         };
         let is_of_table = presses.iter().all(|press| press.table() == sought.table);

@@ -11,7 +11,7 @@ use super::message::{Menu, MenuEntry, Message, Row};
 use super::press::Press;
 use super::sheet::Sheet;
 use super::status::headline;
-use super::{limits, symbol, words};
+use super::{limits, symbol, terms, words};
 use crate::i18n::Lang;
 use crate::model::{Head, Phase, Table};
 
@@ -31,6 +31,9 @@ pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
     sheet.must(&format!("-# {}", headline(table, &localizer)));
     let about = |option: &OptionSpec| format!("-# {}", localizer.say(&words::option_about(kind, option)));
     let short = listed(table, &localizer);
+    let choices = terms::lines(head, &localizer).into_iter().map(|line| (line, None));
+    let heading = std::iter::once((format!("__{}__", localizer.word("front-terms")), None));
+    let short: Vec<(String, Option<&OptionSpec>)> = heading.chain(choices).chain(short).collect();
     let whole: Vec<String> =
         short.iter().flat_map(|(line, option)| std::iter::once(line.clone()).chain(option.map(about))).collect();
     let menus = if head.phase == Phase::Lobby { option_menus(table, &localizer) } else { Vec::new() };
@@ -86,7 +89,8 @@ fn concerns(option: &OptionSpec, head: &Head) -> bool {
 
 /// A menu for each group; where those are more than fit, menus of all in a row.
 fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
-    let mut menus: Vec<(Option<Text>, Vec<MenuEntry>)> = Vec::new();
+    let mut menus: Vec<(Option<Text>, Vec<MenuEntry>)> =
+        vec![(Some(Text::new("front-terms")), terms::changes(&table.head, localizer))];
     for (name, options) in groups(table) {
         let entries: Vec<MenuEntry> = options.into_iter().flat_map(|option| changes(table, option, localizer)).collect();
         menus.extend(entries.chunks(limits::ENTRIES).map(|entries| (name.clone(), entries.to_vec())));

@@ -54,6 +54,7 @@ pub(super) fn stopped(head: &Head) -> Text {
     match head.stopped {
         Some(Stopped::By(user)) => Text::new("front-stopped-by").with("who", Arg::Person(user.0)),
         Some(Stopped::Empty) => Text::new("front-stopped-empty"),
+        Some(Stopped::Forgotten) => Text::new("front-stopped-forgotten"),
         Some(Stopped::Idle) => Text::new("front-stopped-idle"),
         None => Text::new("front-stopped"),
     }

@@ -269,6 +269,13 @@ mod whole_games {
             kept: Vec::new(),
             kept_until: None,
             stand_ins: SeatSet::NONE,
+            open: SeatSet::NONE,
+            timeouts: vec![0; usize::from(seats)],
+            vacations: true,
+            terms: crate::model::Terms::default(),
+            parts: crate::model::Parts::default(),
+            acted: Moment(0),
+            asked: None,
         };
         Table { head, entry: rules, game: None }
     }

@@ -4,10 +4,11 @@
 
 use std::time::Duration;
 
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Seat, SeatSet};
 
 use super::TablePolicy;
-use super::decide::Change;
+use super::admission::note_finished;
+use super::decide::{ANSWERED_WITHIN, ASKED_AFTER, Change, successors};
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, guarded, is_kept_with};
 use crate::clock::Moment;
@@ -74,6 +75,7 @@ pub(super) async fn commit(
         let position = guarded(|| game.save()).map_err(NotCommitted::Trouble)?;
         batch.put(keys::snapshot(head.id), &Snapshot { at: head.log, position });
     }
+    note_finished(store, &mut batch, before, head).await?;
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
     let notices = notices(before, head);
@@ -153,7 +155,12 @@ async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &
         }
         Phase::Over | Phase::Stopped => Ok(Vec::new()),
         Phase::Playing => {
-            let mut due = Vec::new();
+            let asks = match head.asked {
+                None => Due { when: head.acted.plus(ASKED_AFTER), what: DueWhat::AskStillPlaying },
+                Some(asked) => Due { when: asked.plus(ANSWERED_WITHIN), what: DueWhat::Forget },
+            };
+            // It is not put off with every act, but when it comes due.
+            let mut due = vec![head.due.iter().find(|due| due.what == asks.what).copied().unwrap_or(asks)];
             // They do not play among themselves: with nobody there the table rests.
             let company = head.people().next().is_some();
             for seat in head.awaited.iter().filter(|seat| company && head.stand_ins.has(*seat)) {
@@ -233,10 +240,12 @@ impl Due {
     pub fn key(&self, table: TableId) -> keys::Key {
         const TABLE: u8 = u8::MAX;
         const KEPT: u8 = TABLE - 1;
+        const FORGOTTEN: u8 = KEPT - 1;
         let slot = match self.what {
             DueWhat::Remind { seat, .. } | DueWhat::StandIn { seat, .. } => seat.0,
             DueWhat::Fold => TABLE,
             DueWhat::FreeSeats => KEPT,
+            DueWhat::AskStillPlaying | DueWhat::Forget => FORGOTTEN,
         };
         keys::due(self.when, table, slot)
     }
@@ -253,8 +262,15 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     let reminded_only = before.log == after.log && before.phase == after.phase && before.reminders != after.reminders;
     if !reminded_only {
         notices.push(Destination::Live);
-        let concerned = seats().filter(|seat| before.awaited.has(*seat) || after.awaited.has(*seat));
+        let is_new: SeatSet = successors(before, after).collect();
+        let is_new = |seat: Seat| is_new.has(seat);
+        let concerned = seats().filter(|seat| before.awaited.has(*seat) || after.awaited.has(*seat) || is_new(*seat));
         notices.extend(concerned.map(Destination::Panel));
+    }
+    let is_open = |head: &Head, seat| head.phase == Phase::Playing && head.open.has(seat);
+    notices.extend(seats().filter(|seat| is_open(before, *seat) != is_open(after, *seat)).map(Destination::Offer));
+    if before.asked != after.asked || after.asked.is_some() && before.phase != after.phase {
+        notices.push(Destination::StillPlaying);
     }
     let count = |head: &Head, seat: Seat| head.reminders.get(seat.index()).copied();
     for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {

@@ -2,6 +2,8 @@
 //!
 //! Not here: the store, async, the network. Start reading at [`ask`].
 
+use std::time::Duration;
+
 use tertulia_rules::erased::{AnyGame, FORFEIT, GameEntry, NotPlayed, Story};
 use tertulia_rules::game::{Actor, Group, Options, Seat, SeatSet, Turn};
 use tertulia_rules::games;
@@ -9,13 +11,14 @@ use tertulia_rules::text::Text;
 
 use super::TablePolicy;
 use super::access::Operation;
+use super::changing;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Company, Denied, Opening, Person, Trouble, What};
-use super::rows::Entry;
+use super::rows::{Entry, told_with};
 use crate::clock::{Chance, Moment};
 use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
+use crate::model::{Choice, Due, DueWhat, Head, Parts, Phase, Player, Standing, Stopped, Table, Terms, Vacations, Wanted};
 
 /// What deciding needs to know of the world.
 pub(super) struct Context<'a> {
@@ -23,6 +26,8 @@ pub(super) struct Context<'a> {
     pub(super) chance: &'a dyn Chance,
     pub(super) policy: &'a TablePolicy,
     pub(super) now: Moment,
+    /// What is known of the asker's reliability.
+    pub(super) standing: Standing,
 }
 
 /// A table after something, and how it came to that.
@@ -37,6 +42,12 @@ pub(super) struct Change {
     /// The asker's seat.
     pub(super) seat: Option<Seat>,
 }
+
+/// A game where nobody has acted for so long is asked whether it is still played.
+pub(super) const ASKED_AFTER: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+
+/// Its people may take so long to answer.
+pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// Steps after which a game that goes on by itself is taken to be broken.
 const MOST_STEPS: usize = 10_000;
@@ -93,8 +104,17 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
         kept: Vec::new(),
         kept_until: None,
         stand_ins: SeatSet::NONE,
+        open: SeatSet::NONE,
+        timeouts: Vec::new(),
+        vacations: true,
+        terms: Terms::default(),
+        parts: Parts::default(),
+        acted: context.now,
+        asked: None,
     };
-    Ok(Table { head: head.with_seats(seats), entry, game: None })
+    let mut head = head.with_seats(seats);
+    opening.choices.iter().for_each(|choice| choose(&mut head, *choice));
+    Ok(Table { head, entry, game: None })
 }
 
 /// A table after a request of somebody.
@@ -108,17 +128,24 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
         What::RemoveStandIn => remove_stand_in(table, who)?,
         What::HandOver => hand_over(table, who, true)?,
         What::TakeBack => hand_over(table, who, false)?,
+        What::OfferSeat(seat) => changing::offer_seat(table, who, *seat)?,
+        What::WithdrawSeat(seat) => changing::withdraw_seat(table, who, *seat)?,
+        What::TakeSeat(seat) => changing::take_seat(table, who, *seat)?,
+        What::Appoint(friend) => changing::appoint(table, who, friend)?,
+        What::Dismiss => changing::dismiss(table, who)?,
+        What::StillPlaying => still_playing(table, who)?,
+        What::Choose(choice) => choose_in_lobby(table, who, *choice)?,
         What::Start => start(context, table, who)?,
         What::Stop => stop(table, who)?,
         What::Set { key, value } => set(table, who, key, value)?,
         What::Play { decision, actions } => {
             let seat = decider(table, who, *decision)?;
-            play(context, table, seat, actions)?
+            play(context, table, who, seat, actions)?
         }
         What::Ready { decision, key } => {
             let seat = decider(table, who, *decision)?;
             let ready = game_of(table)?.prompt(seat).ready.into_iter().find(|ready| ready.key == key);
-            play(context, table, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
+            play(context, table, who, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
         }
     };
     let head = &mut change.table.head;
@@ -129,7 +156,13 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
             asker.name = now.name;
         }
     }
+    if head.phase == Phase::Playing {
+        head.acted = context.now;
+        head.asked = None;
+    }
     settle(context, &table.head, &mut change)?;
+    // Whoever acts for a friend sees what they see, and the friend is rung all the same.
+    change.seat = change.table.head.seat_for(who.user);
     Ok(change)
 }
 
@@ -163,6 +196,16 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
             head.kept.clear();
             head.kept_until = None;
         }
+        DueWhat::AskStillPlaying => {
+            if head.phase == Phase::Playing && head.acted.plus(ASKED_AFTER) <= context.now {
+                head.asked = Some(context.now);
+            }
+        }
+        DueWhat::Forget => {
+            if head.phase == Phase::Playing && head.asked.is_some_and(|asked| asked.plus(ANSWERED_WITHIN) <= context.now) {
+                end(head, Stopped::Forgotten);
+            }
+        }
     }
     settle(context, &table.head, &mut change)?;
     Ok(Some(change))
@@ -188,7 +231,11 @@ fn join(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, De
     {
         return Err(Refusal::Kept(until).into());
     }
-    head.players.push(player(who)?);
+    let newcomer = player(who)?;
+    if head.terms.wanted == Wanted::Reliability && context.standing == Standing::New {
+        head.parts.newcomers = head.parts.newcomers.with(Seat(head.players.len() as u8));
+    }
+    head.players.push(newcomer);
     Ok(change)
 }
 
@@ -214,17 +261,17 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
             let mut course = Course::new(context, table)?;
             course.act(Actor::Seat(seat), FORFEIT.to_owned()).map_err(|why| Refusal::Words(why.reason(FORFEIT)))?;
             course.change.table.head.players[seat.index()].gone = true;
-            course.change.table.head.stand_ins = table.head.stand_ins.without(seat);
+            let head = &mut course.change.table.head;
+            head.stand_ins = head.stand_ins.without(seat);
+            head.close(seat);
+            changing::end_deputy(head, seat);
             course.go_on()?;
             course.change
         }
         Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
     };
     let head = &mut change.table.head;
-    let next = head.people().chain(head.members()).next().map(|(_, player)| player.user);
-    match next {
-        // Somebody has to be able to start and stop it.
-        Some(next) if head.host == who.user => head.host = next,
+    match pass_on_host(head, who.user) {
         Some(_) => {}
         None if head.phase == Phase::Lobby || head.phase == Phase::Playing && head.stand_ins != SeatSet::NONE => {
             end(head, Stopped::Empty);
@@ -234,12 +281,48 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     Ok(change)
 }
 
+/// Somebody left: should they have been the host, another member is. Who that would be; `None` where nobody is left.
+pub(super) fn pass_on_host(head: &mut Head, left: UserId) -> Option<UserId> {
+    let next = head.people().chain(head.members()).next().map(|(_, player)| player.user)?;
+    // Somebody has to be able to start and stop it.
+    if head.host == left {
+        head.host = next;
+    }
+    Some(next)
+}
+
+/// They still play.
+fn still_playing(table: &Table, who: &Person) -> Result<Change, Denied> {
+    acting_seat(table, who)?;
+    Ok(unplayed(table))
+}
+
+fn choose_in_lobby(table: &Table, who: &Person, choice: Choice) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    allowed(table, who, Operation::Set)?;
+    let mut change = unplayed(table);
+    choose(&mut change.table.head, choice);
+    Ok(change)
+}
+
+fn choose(head: &mut Head, choice: Choice) {
+    match choice {
+        Choice::Admits(admits) => head.terms.admits = admits,
+        Choice::Wanted(wanted) => head.terms.wanted = wanted,
+        Choice::Vacations(vacations) => head.vacations = vacations == Vacations::Allowed,
+    }
+}
+
 /// A seat goes to a stand-in, or back to its player. Where it is so already nothing changes.
 fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, Denied> {
-    let seat = seat_in_play(table, who)?;
+    // A friend may come back for them.
+    let seat = if to_stand_in { seat_in_play(table, who)? } else { acting_seat(table, who)? };
     let mut change = unplayed(table);
     let stand_ins = &mut change.table.head.stand_ins;
     *stand_ins = if to_stand_in { stand_ins.with(seat) } else { stand_ins.without(seat) };
+    if !to_stand_in && table.head.deputy(who.user).is_none() {
+        change.table.head.close(seat);
+    }
     Ok(change)
 }
 
@@ -247,7 +330,9 @@ fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, D
 fn vacate(head: &mut Head, seat: Seat) {
     head.players.remove(seat.index());
     let moved = |other: Seat| if other > seat { Seat(other.0 - 1) } else { other };
-    head.stand_ins = head.stand_ins.iter().filter(|other| *other != seat).map(moved).collect();
+    let stay = |seats: SeatSet| seats.iter().filter(|other| *other != seat).map(moved).collect();
+    head.stand_ins = stay(head.stand_ins);
+    head.parts.newcomers = stay(head.parts.newcomers);
 }
 
 fn add_stand_in(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
@@ -302,6 +387,8 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     begun.head.kept.clear();
     begun.head.kept_until = None;
     begun.head.began = Some(context.now);
+    begun.head.acted = context.now;
+    begun.head.parts.newcomers = SeatSet::NONE;
     let mut course = Course::new(context, &begun)?;
     course.go_on()?;
     Ok(course.change)
@@ -356,20 +443,31 @@ fn set(table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, De
     Ok(change)
 }
 
-/// The seat of somebody in a game that goes on.
-fn seat_in_play(table: &Table, who: &Person) -> Result<Seat, Denied> {
-    match table.head.phase {
-        Phase::Lobby => return Err(Refusal::NotStarted.into()),
-        Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
-        Phase::Playing => {}
-    }
-    allowed(table, who, Operation::Play)?;
+/// The own seat of somebody in a game that goes on.
+pub(super) fn seat_in_play(table: &Table, who: &Person) -> Result<Seat, Denied> {
+    in_play(table)?;
     Ok(table.head.own_seat(who.user)?)
+}
+
+/// The seat that somebody may act for in a game that goes on.
+fn acting_seat(table: &Table, who: &Person) -> Result<Seat, Denied> {
+    in_play(table)?;
+    allowed(table, who, Operation::Play)?;
+    Ok(table.head.acting_seat(who.user)?)
+}
+
+/// Whether a game goes on there.
+pub(super) fn in_play(table: &Table) -> Result<(), Refusal> {
+    match table.head.phase {
+        Phase::Lobby => Err(Refusal::NotStarted),
+        Phase::Over | Phase::Stopped => Err(Refusal::Ended),
+        Phase::Playing => Ok(()),
+    }
 }
 
 /// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
 fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
-    let seat = seat_in_play(table, who)?;
+    let seat = acting_seat(table, who)?;
     if decision.is_some_and(|decision| decision != table.head.decisions[seat.index()]) {
         return Err(Denied::Stale);
     }
@@ -379,14 +477,14 @@ fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, D
     Ok(seat)
 }
 
-fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) -> Result<Change, Denied> {
+fn play(context: &Context<'_>, table: &Table, who: &Person, seat: Seat, actions: &[String]) -> Result<Change, Denied> {
     if actions.is_empty() {
         return Err(Refusal::NothingToPlay.into());
     }
     if actions.len() > MOST_ACTIONS {
         return Err(Refusal::TooMuch.into());
     }
-    let mut course = Course::new(context, table)?;
+    let mut course = Course { deputy: table.head.deputy(who.user), ..Course::new(context, table)? };
     for words in actions {
         // One spelling in the log; and a seat is given up by leaving, never by a word in a button.
         let Ok(action) = table.entry.notation(words) else {
@@ -398,6 +496,10 @@ fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) ->
     head.read[seat.index()] = head.log;
     // Whoever acts is back.
     head.stand_ins = head.stand_ins.without(seat);
+    if course.deputy.is_none() {
+        head.close(seat);
+    }
+    course.deputy = None;
     course.go_on()?;
     Ok(course.change)
 }
@@ -406,24 +508,27 @@ fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) ->
 struct Course<'a> {
     context: &'a Context<'a>,
     change: Change,
+    /// The friend who acts for a seat, if it is not its own player.
+    deputy: Option<UserId>,
 }
 
 impl<'a> Course<'a> {
     fn new(context: &'a Context<'a>, table: &Table) -> Result<Course<'a>, Denied> {
         game_of(table)?;
-        Ok(Course { context, change: unplayed(table) })
+        Ok(Course { context, change: unplayed(table), deputy: None })
     }
 
     /// Plays one action and notes it down.
     fn act(&mut self, by: Actor, action: String) -> Result<(), NotPlayed> {
         let Change { table: Table { head, game, .. }, entries, told, .. } = &mut self.change;
         if let Some(game) = game {
-            told.push(game.play(by, &action)?);
+            let entry = Entry { by, action, at: self.context.now, deputy: self.deputy };
+            told.push(told_with(head, head.log, &entry, game.play(by, &entry.action)?));
             head.log += 1;
             if let Actor::Seat(seat) = by {
                 head.decisions[seat.index()] += 1;
             }
-            entries.push(Entry { by, action, at: self.context.now });
+            entries.push(entry);
         }
         Ok(())
     }
@@ -493,11 +598,16 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
         };
     }
     // Since when the table waits: for the latest question that is still open. An answer by somebody else asks nobody anything new.
-    let asked = |seat: Seat| !before.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+    // Whoever sits down is asked what was asked of the one before.
+    let is_new: SeatSet = successors(before, head).collect();
+    let is_new = |seat: Seat| is_new.has(seat);
+    let asked = |seat: Seat| {
+        !before.awaited.has(seat) || is_new(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index())
+    };
     if head.awaited.is_empty() != before.awaited.is_empty() || head.awaited.iter().any(asked) {
         head.since = context.now;
     }
-    let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat)).collect();
+    let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat) || is_new(*seat)).collect();
     for seat in fresh.iter() {
         head.turns[seat.index()] += 1;
     }
@@ -511,13 +621,19 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
     }
     let rings = match (before.phase, head.phase) {
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
-        (_, Phase::Stopped) => head.stopped == Some(Stopped::Idle),
+        (_, Phase::Stopped) => matches!(head.stopped, Some(Stopped::Idle | Stopped::Forgotten)),
         (_, Phase::Lobby | Phase::Playing) => !fresh.is_empty(),
     };
     if rings {
         head.post += 1;
     }
     Ok(())
+}
+
+/// Seats of a game in which somebody else sits now.
+pub(super) fn successors(before: &Head, after: &Head) -> impl Iterator<Item = Seat> {
+    let pairs = before.players.iter().zip(&after.players).zip(Seat::all(u8::MAX)).filter(|_| before.phase == Phase::Playing);
+    pairs.filter(|((one, other), _)| one.user != other.user).map(|(_, seat)| seat).collect::<Vec<_>>().into_iter()
 }
 
 fn end(head: &mut Head, how: Stopped) {
@@ -531,7 +647,7 @@ fn broken(head: &Head, what: &str) -> Denied {
     Denied::Trouble
 }
 
-fn unplayed(table: &Table) -> Change {
+pub(super) fn unplayed(table: &Table) -> Change {
     Change { table: table.clone(), entries: Vec::new(), told: Vec::new(), seat: None }
 }
 
@@ -554,13 +670,18 @@ fn running(table: &Table) -> Result<(), Refusal> {
     if table.head.is_running() { Ok(()) } else { Err(Refusal::Ended) }
 }
 
-fn allowed(table: &Table, who: &Person, operation: Operation) -> Result<(), Refusal> {
+pub(super) fn allowed(table: &Table, who: &Person, operation: Operation) -> Result<(), Refusal> {
     table.head.allows(who.user, who.access, operation)
 }
 
 /// Somebody as they sit down.
-fn player(who: &Person) -> Result<Player, Refusal> {
-    let visible: String = who.name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+pub(super) fn player(who: &Person) -> Result<Player, Refusal> {
+    Ok(Player { user: who.user, name: visible_name(&who.name)?, lang: who.lang, gone: false })
+}
+
+/// A name as the others see it.
+pub(super) fn visible_name(name: &str) -> Result<String, Refusal> {
+    let visible: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() {
         return Err(Refusal::NameEmpty);
@@ -568,5 +689,5 @@ fn player(who: &Person) -> Result<Player, Refusal> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Refusal::NameTooLong);
     }
-    Ok(Player { user: who.user, name, lang: who.lang, gone: false })
+    Ok(name)
 }

@@ -3,6 +3,8 @@
 //! Not here: Discord, the network, a particular game. Start reading at [`Tables::ask`].
 
 mod access;
+mod admission;
+mod changing;
 mod commit;
 mod decide;
 mod greeting;
@@ -20,7 +22,7 @@ pub use greeting::Claim;
 pub use inviting::may_invite;
 pub use limits::{Limits, Rate};
 pub use refusal::Refusal;
-pub use request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
+pub use request::{Company, Denied, Done, Friend, Opening, Person, Request, Roles, Trouble, What};
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -355,6 +357,28 @@ impl Tables {
         rows::record(self.0.store.as_ref(), &table).await.map(Some)
     }
 
+    /// Who played which part of a game, as comments that a record may have: by seat, from which entry on, and who acted for a friend.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read.
+    pub async fn credits(&self, table: &Table) -> Result<String, Trouble> {
+        let head = &table.head;
+        let mut lines = Vec::new();
+        for (at, player) in head.players.iter().enumerate() {
+            let seat = Seat(u8::try_from(at).unwrap_or(u8::MAX));
+            let mut from = 0;
+            for past in head.parts.players_before(seat) {
+                lines.push(format!("# {seat} from {from}: {}", one_line(&past.name)));
+                from = past.until;
+            }
+            lines.push(format!("# {seat} from {from}: {}", one_line(&player.name)));
+        }
+        for (at, user) in rows::acted_for(self.0.store.as_ref(), head).await? {
+            lines.push(format!("# {at}: {} acted", one_line(head.parts.name_of(user).unwrap_or("?"))));
+        }
+        Ok(lines.into_iter().map(|line| line + "\n").collect())
+    }
+
     /// A person's preferences.
     ///
     /// # Errors
@@ -389,6 +413,11 @@ impl Tables {
         let mut batch = Batch::new();
         batch.put(keys::guild(guild), preferences);
         Ok(self.0.store.commit(batch).await?)
+    }
+
+    /// When a game whose people were asked at that moment whether they still play is folded up, if none of them answers.
+    pub fn closes(asked: Moment) -> Moment {
+        asked.plus(decide::ANSWERED_WITHIN)
     }
 
     /// The newest version of the game with that slug, in any case: new tables are of it.
@@ -448,6 +477,11 @@ impl Tables {
         });
         queue.jobs.clone()
     }
+}
+
+/// A name as part of a comment, which ends with its line.
+fn one_line(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// The queue of a table ended with a request in it.
@@ -536,7 +570,13 @@ mod tests {
     }
 
     fn request(table: TableId) -> Request {
-        let who = Person { user: UserId(1), name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
+        let who = Person {
+            user: UserId(1),
+            name: "Ana".to_owned(),
+            lang: Lang::En,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
         Request { who, table, what: What::Join }
     }
 

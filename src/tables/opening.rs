@@ -16,7 +16,7 @@ use super::refusal::Refusal;
 use super::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
 use super::{Tables, decide::Context};
 use crate::ids::{ChannelId, TableId};
-use crate::model::{Phase, Player, Table};
+use crate::model::{Choice, Phase, Player, Standing, Table, Vacations};
 use crate::store::{Batch, Expect, Row, decode, keys};
 
 /// How often a new table is given another name because somebody has that one.
@@ -140,7 +140,8 @@ impl Tables {
         };
         let now = house.clock.now();
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
-        let context = Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
+        let (games, chance, standing) = (house.games, house.chance.as_ref(), Standing::default());
+        let context = Context { games, chance, policy: &house.policy, now, standing };
         let mut table = decide::open(&context, id, opening)?;
         for _ in 0..again.as_ref().map_or(0, |again| again.stand_ins) {
             decide::seat_stand_in(&mut table.head);
@@ -192,7 +193,9 @@ fn again(over: &Table, info: &'static GameInfo, who: &Person) -> Opening {
     let seats = head.seats.clamp(info.seats.0, info.seats.1);
     // Whoever played with stand-ins alone plays at once.
     let company = if head.members().count() == 1 { Company::StandIns } else { Company::People };
-    Opening { who: who.clone(), home: head.home, game: head.game.clone(), seats: Some(seats), options, company }
+    let vacations = if head.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
+    let choices = vec![Choice::Admits(head.terms.admits), Choice::Wanted(head.terms.wanted), Choice::Vacations(vacations)];
+    Opening { who: who.clone(), home: head.home, game: head.game.clone(), seats: Some(seats), options, company, choices }
 }
 
 fn no_name() -> Denied {

@@ -13,13 +13,14 @@ use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
 use super::Inner;
+use super::admission::admit;
 use super::commit::{NotCommitted, commit};
 use super::decide::{self, Change};
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
 use super::rows::{Entry, guarded};
 use crate::ids::TableId;
-use crate::model::{Due, Table};
+use crate::model::{Due, Standing, Table};
 use crate::store::Batch;
 
 /// Requests that may wait at one table; more make their senders wait.
@@ -218,7 +219,7 @@ impl Worker<'_> {
     async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
         // Held until the seat is taken: somebody who joins several tables at once is counted at one after the other.
         let _person = match what {
-            What::Join => {
+            What::Join | What::TakeSeat(_) => {
                 let lock = self.house.admission.person(who.user).await;
                 self.house.policy.limits.check_person(self.house.store.as_ref(), who.user, Some(self.id)).await?;
                 Some(lock)
@@ -233,10 +234,20 @@ impl Worker<'_> {
             | What::Stop
             | What::Set { .. }
             | What::Play { .. }
-            | What::Ready { .. } => None,
+            | What::Ready { .. }
+            | What::OfferSeat(_)
+            | What::WithdrawSeat(_)
+            | What::Appoint(_)
+            | What::Dismiss
+            | What::StillPlaying
+            | What::Choose(_) => None,
+        };
+        let standing = match self.table().await? {
+            Some(table) => admit(self.house.store.as_ref(), &table.head, who, what).await?,
+            None => Standing::default(),
         };
         let decided = |context: &decide::Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);
-        match self.change(decided).await {
+        match self.change(standing, decided).await {
             Ok(Some(Changed { table, story, seat })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
             Err(denied) => Err(denied),
@@ -245,7 +256,7 @@ impl Worker<'_> {
 
     async fn come_due(&self, due: &Due) -> Result<(), Trouble> {
         let decided = |context: &decide::Context<'_>, table: &Table| decide::come_due(context, table, due);
-        match self.change(decided).await {
+        match self.change(Standing::default(), decided).await {
             Ok(Some(_)) => Ok(()),
             Ok(None) => {
                 // It is a row that nothing stands behind: from a table that does not exist, or one that went on.
@@ -260,13 +271,15 @@ impl Worker<'_> {
     /// Decides and commits, again if somebody else wrote meanwhile. `None` when there is no table, or nothing to do.
     async fn change(
         &self,
+        standing: Standing,
         decided: impl Fn(&decide::Context<'_>, &Table) -> Result<Option<Change>, Denied>,
     ) -> Result<Option<Changed>, Denied> {
         let house = self.house;
         for _ in 0..MOST_TRIES {
             let Some(before) = self.table().await? else { return Ok(None) };
             let now = house.clock.now();
-            let context = decide::Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now };
+            let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
+            let context = decide::Context { games, chance, policy, now, standing };
             let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
             match commit(house.store.as_ref(), &house.policy, now, Some(&before.head), &mut change, Batch::new()).await {
                 Ok(news) => {

@@ -7,14 +7,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry, Story};
-use tertulia_rules::game::{Actor, Options, Seat, SeatSet};
+use tertulia_rules::game::{Actor, Eye, Options, Seat, SeatSet};
 use tertulia_rules::games;
 use tertulia_rules::record::{Move, Record};
+use tertulia_rules::text::Text;
 
 use super::request::Trouble;
 use crate::clock::Moment;
-use crate::ids::TableId;
-use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
+use crate::ids::{TableId, UserId};
+use crate::model::{Due, DueWhat, Head, Home, Parts, Phase, Player, Stopped, Table, Tenure, Terms};
 use crate::store::{Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
@@ -26,6 +27,8 @@ pub(super) struct Entry {
     /// In notation.
     pub(super) action: String,
     pub(super) at: Moment,
+    /// The friend who acted for the seat, if it was not its own player.
+    pub(super) deputy: Option<UserId>,
 }
 
 /// How far back the last action of a seat is looked for: more than chance ever does between two.
@@ -49,15 +52,18 @@ pub(super) struct Occupied(pub(super) TableId);
 pub(super) struct Seated;
 
 impl Row for Head {
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
-    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once.
+    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four kept every seat for who began in it.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
         type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
+        if version == 4 {
+            return postcard::from_bytes::<HeadV4>(bytes).ok().map(Head::from);
+        }
         let ((id, revision, phase, game, rules, seats, options, home, host, players, log), begun, own_doing, ended, kept) =
             match version {
                 1 => {
@@ -81,7 +87,7 @@ impl Row for Head {
             };
         let (decisions, awaited, since, post, turns, read, due, reminded): Begun<Numbers> = begun;
         let ((stopped, opened, began), (kept, kept_until)) = (ended, kept);
-        let head = Head {
+        let head = Head::from(HeadV4 {
             id,
             revision,
             phase,
@@ -108,13 +114,100 @@ impl Row for Head {
             kept,
             kept_until,
             stand_ins: SeatSet::NONE,
-        };
+        });
         (usize::from(seats) <= head.decisions.len()).then(|| head.with_seats(seats))
     }
 }
 
+/// A head as the fourth version wrote it.
+#[derive(Serialize, Deserialize)]
+struct HeadV4 {
+    id: TableId,
+    revision: u64,
+    phase: Phase,
+    game: String,
+    rules: u16,
+    seats: u8,
+    options: Options,
+    home: Home,
+    host: UserId,
+    players: Vec<Player>,
+    log: u32,
+    decisions: Vec<u32>,
+    awaited: SeatSet,
+    since: Moment,
+    post: u32,
+    turns: Vec<u32>,
+    read: Vec<u32>,
+    due: Vec<Due>,
+    reminders: Vec<u8>,
+    own_doing: SeatSet,
+    stopped: Option<Stopped>,
+    opened: Moment,
+    began: Option<Moment>,
+    kept: Vec<Player>,
+    kept_until: Option<Moment>,
+    stand_ins: SeatSet,
+}
+
+impl From<HeadV4> for Head {
+    fn from(old: HeadV4) -> Head {
+        Head {
+            id: old.id,
+            revision: old.revision,
+            phase: old.phase,
+            game: old.game,
+            rules: old.rules,
+            seats: old.seats,
+            options: old.options,
+            home: old.home,
+            host: old.host,
+            players: old.players,
+            log: old.log,
+            decisions: old.decisions,
+            awaited: old.awaited,
+            since: old.since,
+            post: old.post,
+            turns: old.turns,
+            read: old.read,
+            due: old.due,
+            reminders: old.reminders,
+            own_doing: old.own_doing,
+            stopped: old.stopped,
+            opened: old.opened,
+            began: old.began,
+            kept: old.kept,
+            kept_until: old.kept_until,
+            stand_ins: old.stand_ins,
+            open: SeatSet::NONE,
+            timeouts: vec![0; usize::from(old.seats)],
+            vacations: true,
+            terms: Terms::default(),
+            parts: Parts::default(),
+            acted: old.since,
+            asked: None,
+        }
+    }
+}
+
 impl Row for Entry {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    /// The first version knew nobody who acts for somebody else.
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<Entry> {
+        #[derive(Deserialize)]
+        struct EntryV1 {
+            #[serde(with = "actor")]
+            by: Actor,
+            action: String,
+            at: Moment,
+        }
+        if version != 1 {
+            return None;
+        }
+        let EntryV1 { by, action, at } = postcard::from_bytes(bytes).ok()?;
+        Some(Entry { by, action, at, deputy: None })
+    }
 }
 
 impl Row for Snapshot {
@@ -130,11 +223,11 @@ impl Row for Seated {
 }
 
 impl Row for DueWhat {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
-    /// The first version knew no stand-ins.
+    /// The first version knew no stand-ins, the second nobody who is asked whether they still play.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<DueWhat> {
-        if version == 1 { postcard::from_bytes(bytes).ok() } else { None }
+        if (1..Self::VERSION).contains(&version) { postcard::from_bytes(bytes).ok() } else { None }
     }
 }
 
@@ -255,9 +348,27 @@ fn play_on(
     for (at, entry) in entries {
         let told = guarded(|| game.play(entry.by, &entry.action)).map_err(|why| Trouble::Damaged(why.to_string()))?;
         let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
-        watch(*at, told, &*game);
+        watch(*at, told_with(head, *at, entry, told), &*game);
     }
     Ok(())
+}
+
+/// What is told of an entry of the log: who sat down in a seat just before it, what the rules tell, and which friend acted for whom.
+pub(super) fn told_with(head: &Head, at: u32, entry: &Entry, told: Story) -> Story {
+    let sat_down = head.parts.past.iter().enumerate().filter(|(_, past)| past.until == at && past.tenure != Tenure::Deputy);
+    let sat_down = sat_down.filter_map(|(place, past)| {
+        let later = head.parts.past.iter().skip(place + 1).find(|next| next.seat == past.seat && next.tenure != Tenure::Deputy);
+        let now = later.map(|next| &next.name).or(head.player(past.seat).map(|player| &player.name))?;
+        let text = Text::new("front-sat-down").with("who", now.clone()).with("before", past.name.clone());
+        Some((Eye::Public, text))
+    });
+    let acted = match (entry.by, entry.deputy.and_then(|deputy| head.parts.name_of(deputy))) {
+        (Actor::Seat(seat), Some(deputy)) => {
+            Some((Eye::Public, Text::new("front-acted-for").with("deputy", deputy.to_owned()).with("who", seat)))
+        }
+        (Actor::Seat(_) | Actor::Chance, _) => None,
+    };
+    sat_down.chain(told).chain(acted).collect()
 }
 
 /// A part of a table's log, with each entry's number.
@@ -280,6 +391,12 @@ async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<
         return Err(Trouble::Damaged(format!("table {table}: its log ends too early")));
     }
     Ok(all)
+}
+
+/// The friends who acted for a seat instead of its player: the numbers of the entries that they made.
+pub(super) async fn acted_for(store: &dyn Store, head: &Head) -> Result<Vec<(u32, UserId)>, Trouble> {
+    let entries = entries(store, head.id, 0..head.log).await?;
+    Ok(entries.into_iter().filter_map(|(at, entry)| Some((at, entry.deputy?))).collect())
 }
 
 /// The record of a table's game.

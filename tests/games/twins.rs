@@ -244,7 +244,13 @@ async fn both_decide([real, twin]: [AtTable<'_>; 2]) -> bool {
     let Some((seat, action)) = common else { return false };
     for table in [real, twin] {
         let player = now.head.player(seat).unwrap();
-        let who = Person { user: player.user, name: player.name.clone(), lang: player.lang, access: ChannelAccess::Visible };
+        let who = Person {
+            user: player.user,
+            name: player.name.clone(),
+            lang: player.lang,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
         let what = What::Play { decision: None, actions: vec![action.clone()] };
         if table.house.tables.ask(Request { who, table: table.id, what }).await.is_err() {
             return false;

@@ -12,7 +12,7 @@ use crate::support::{House, Ways, unhurried};
 
 fn person(house: &House, name: &str) -> Person {
     let user: UserId = house.user(name);
-    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible }
+    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() }
 }
 
 fn opening(house: &House, host: &str, guild: GuildId, channel: ChannelId) -> Opening {

@@ -141,7 +141,13 @@ async fn who_comes_too_late_reads_why() {
 }
 
 fn stop(house: &House, table: &AtTable<'_>) -> Request {
-    let who = Person { user: house.user("ana"), name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
+    let who = Person {
+        user: house.user("ana"),
+        name: "Ana".to_owned(),
+        lang: Lang::En,
+        access: ChannelAccess::Visible,
+        roles: Roles::default(),
+    };
     Request { who, table: table.id, what: What::Stop }
 }
 

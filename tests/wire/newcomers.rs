@@ -88,7 +88,8 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
         let now = table().await;
         let (seat, _) = now.head.awaited_people().next().unwrap();
         let action = now.game.as_ref().unwrap().legal(seat).swap_remove(0);
-        let who = Person { user: ana, name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
+        let who =
+            Person { user: ana, name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() };
         let what = What::Play { decision: None, actions: vec![action] };
         house.tables.ask(Request { who, table: id, what }).await.unwrap();
     }

@@ -18,7 +18,13 @@ const DECISIONS: usize = 90;
 async fn asks(table: &AtTable<'_>, seat: Seat, what: What) {
     let now = table.now().await;
     let player = &now.head.players[seat.index()];
-    let who = Person { user: player.user, name: player.name.clone(), lang: player.lang, access: ChannelAccess::Visible };
+    let who = Person {
+        user: player.user,
+        name: player.name.clone(),
+        lang: player.lang,
+        access: ChannelAccess::Visible,
+        roles: Roles::default(),
+    };
     table.house.tables.ask(Request { who, table: table.id, what }).await.unwrap();
 }
 

@@ -39,7 +39,7 @@ pub fn person(user: UserId) -> Person {
         DEE => "Dee",
         UserId(_) => "Somebody",
     };
-    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible }
+    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() }
 }
 
 /// Dice that repeat: those of the n-th request of a seed.
