@@ -20,7 +20,7 @@ use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
-use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Rate, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Dice, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
@@ -285,6 +285,7 @@ impl Place {
                 seats: Some(SEATS as u8),
                 options: Vec::new(),
                 company: Company::People,
+                choices: Vec::new(),
             };
             let table = tables.open(opening).await.unwrap().table.head.id;
             for who in people[1..].iter().cloned() {

@@ -220,7 +220,7 @@ mod whole_games {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, GuildId, TableId, UserId};
-    use crate::model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Table};
+    use crate::model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, Table};
 
     struct Seeded(ChaCha8Rng);
 
@@ -367,7 +367,7 @@ mod whole_games {
                 other.head.id = TableId::new(TableId::ALL - 1 - n);
                 other.into()
             });
-            fits(&turns(&many.collect::<Vec<_>>(), UserId(100), lang), "turns");
+            fits(&turns(&many.collect::<Vec<_>>(), UserId(100), &Reliability::default(), lang), "turns");
         }
     }
 

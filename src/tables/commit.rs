@@ -159,8 +159,7 @@ async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &
                 None => Due { when: head.acted.plus(ASKED_AFTER), what: DueWhat::AskStillPlaying },
                 Some(asked) => Due { when: asked.plus(ANSWERED_WITHIN), what: DueWhat::Forget },
             };
-            // It is not put off with every act, but when it comes due.
-            let mut due = vec![head.due.iter().find(|due| due.what == asks.what).copied().unwrap_or(asks)];
+            let mut due = Vec::new();
             // They do not play among themselves: with nobody there the table rests.
             let company = head.people().next().is_some();
             for seat in head.awaited.iter().filter(|seat| company && head.stand_ins.has(*seat)) {
@@ -179,6 +178,8 @@ async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &
                     due.push(Due { when: now.plus(wait), what });
                 }
             }
+            // It is not put off with every act, but when it comes due.
+            due.push(head.due.iter().find(|due| due.what == asks.what).copied().unwrap_or(asks));
             Ok(due)
         }
     }

@@ -40,7 +40,7 @@ use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::delivery::{Destination, EditLocks, Notice, Signals};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
-use crate::model::{Chapter, Due, GuildPreferences, Head, Preferences, Table};
+use crate::model::{Chapter, Due, GuildPreferences, Head, Phase, Preferences, Table};
 use crate::store::{Batch, Store, keys};
 use commit::readable;
 use limits::AdmissionLocks;
@@ -210,6 +210,15 @@ impl Tables {
     pub async fn at(&self, channel: ChannelId) -> Result<Option<TableId>, Trouble> {
         let row = self.0.store.read::<Occupied>(&keys::channel(channel)).await?;
         Ok(row.map(|Occupied(table)| table))
+    }
+
+    /// Whether a game goes on in a channel.
+    ///
+    /// # Errors
+    /// When its table cannot be read.
+    pub async fn is_played_in(&self, channel: ChannelId) -> Result<bool, Trouble> {
+        let Some(table) = self.at(channel).await? else { return Ok(false) };
+        Ok(self.look(table).await?.is_some_and(|table| table.head.phase == Phase::Playing))
     }
 
     /// The running tables a user sits at. One that cannot be read is left out and logged.

@@ -10,7 +10,7 @@ use tertulia::front::{Answer, MessageContext, Value};
 use tertulia::ids::{TableId, UserId};
 use tertulia::render::message::Message;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, What};
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;

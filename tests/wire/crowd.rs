@@ -6,7 +6,7 @@ use discord_loopback::{Loopback, Options};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
 use tertulia::model::Home;
-use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Request, TablePolicy, What};
+use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Request, Roles, TablePolicy, What};
 
 use crate::support::{House, Ways, unhurried};
 
@@ -24,6 +24,7 @@ fn opening(house: &House, host: &str, guild: GuildId, channel: ChannelId) -> Ope
         seats: None,
         options: Vec::new(),
         company: Company::People,
+        choices: Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdit};
 use tertulia::i18n::Lang;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, What};
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{AtTable, House, told, words_of};
 

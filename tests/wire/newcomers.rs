@@ -9,7 +9,7 @@ use tertulia::ids::ChannelId;
 use tertulia::model::Phase;
 use tertulia::render::guide::Guide;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, What};
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{House, Ways, told, until, words_of};
 

@@ -6,7 +6,7 @@ use discord_loopback::{Change, Fault, Id, Plan, Rule};
 use tertulia::model::Phase;
 use tertulia::render::guide::Guide;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, What};
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 
