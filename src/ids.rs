@@ -29,6 +29,8 @@ snowflake! {
     ChannelId
     /// A message.
     MessageId
+    /// A role of a server.
+    RoleId
 }
 
 impl UserId {

@@ -9,7 +9,7 @@ use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::Home;
 use tertulia::store::{DiskStore, Store};
-use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src/games/puerto_rico/golden/three.record");
 
@@ -197,7 +197,13 @@ fn arena_says_what_is_wrong_with_its_arguments() {
 async fn table_in(data: &Path) -> TableId {
     let store: Arc<dyn Store> = Arc::new(DiskStore::open(data).unwrap());
     let tables = Tables::new(World::real(store, TablePolicy::default()));
-    let person = |n: u64| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, access: ChannelAccess::Visible };
+    let person = |n: u64| Person {
+        user: UserId(n),
+        name: format!("P{n}"),
+        lang: Lang::En,
+        access: ChannelAccess::Visible,
+        roles: Roles::default(),
+    };
     let home = Home { guild: Some(GuildId(1)), channel: ChannelId(2), lang: Lang::En };
     let opening = Opening {
         who: person(1),
@@ -206,6 +212,7 @@ async fn table_in(data: &Path) -> TableId {
         seats: Some(3),
         options: Vec::new(),
         company: Company::People,
+        terms: Vec::new(),
     };
     let id = tables.open(opening).await.unwrap().table.head.id;
     for (who, what) in [(2, What::Join), (3, What::Join), (1, What::Start)] {

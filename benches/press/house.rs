@@ -20,7 +20,7 @@ use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError};
-use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Rate, Request, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Rate, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::AnyGame;
 use tertulia_rules::game::{Actor, Dice, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
@@ -249,7 +249,10 @@ impl Place {
         for seat in 0..SEATS {
             let user = discord.add_user(&format!("user-{number}-{seat}"), "en-US").unwrap();
             let (id, name) = (UserId(user.id.get()), user.username.clone());
-            people.push((Person { user: id, name, lang: Lang::En, access: ChannelAccess::Visible }, user.id));
+            people.push((
+                Person { user: id, name, lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() },
+                user.id,
+            ));
         }
         let home = Home { guild: Some(GuildId(guild.get())), channel: ChannelId(channel.get()), lang: Lang::En };
         let game = GAMES[number % GAMES.len()].info.slug;
@@ -282,6 +285,7 @@ impl Place {
                 seats: Some(SEATS as u8),
                 options: Vec::new(),
                 company: Company::People,
+                terms: Vec::new(),
             };
             let table = tables.open(opening).await.unwrap().table.head.id;
             for who in people[1..].iter().cloned() {

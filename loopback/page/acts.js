@@ -43,8 +43,17 @@ export class Acts {
       .then((answer) => answer?.choices ?? []);
   }
 
+  /** Sends a command of the menu of that person; gives null, or why the server would not take it. */
+  runOn(entry, target) {
+    return this.#send(entry, { target: target.id });
+  }
+
   /** Sends a command; gives null, or why the server would not take it. */
   run(entry, options) {
+    return this.#send(entry, { options });
+  }
+
+  #send(entry, filled) {
     const { me, channel } = this.#app.state;
     const local = this.#app.state.addLocal(channel.id, {
       state: 'sending',
@@ -55,7 +64,7 @@ export class Acts {
     this.#app.log.toPresent();
     return this.#counted(async () => {
       try {
-        const outcome = await api.run(me.id, { channel: channel.id, name: entry.command.name, options });
+        const outcome = await api.run(me.id, { channel: channel.id, name: entry.command.name, ...filled });
         if (outcome?.state === 'failed') local.replace({ state: 'failed' });
         else local.remove();
         this.#outcome(me, outcome);

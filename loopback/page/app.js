@@ -91,7 +91,10 @@ class App {
       frame.notice();
       aside.sync();
     });
-    state.on('commands', () => composer.commandsChanged());
+    state.on('commands', () => {
+      composer.commandsChanged();
+      aside.sync();
+    });
     state.on('typing', () => composer.showTyping(state.typers()));
     state.on('waiting', () => sidebar.sync());
     state.on('trials', () => {

@@ -18,6 +18,7 @@ export const OPTION = {
   attachment: 11,
 };
 const CHAT_INPUT = 1;
+const OF_A_USER = 2;
 const CONTEXT = { guild: 0, botDm: 1 };
 
 /** All that can be typed in `channel` by `me`: `{key, label, help, command, path, options}`, in the order of the names. */
@@ -27,6 +28,13 @@ export function catalogue(commands, { locale, channel, me }) {
     if ((command.type ?? CHAT_INPUT) !== CHAT_INPUT || !usable(command, channel, me)) continue;
     walk(command, command, [], [], locale, entries);
   }
+  return entries.sort((one, other) => one.label.localeCompare(other.label));
+}
+
+/** The commands in the menu of a person: `{label, command}`, in the order of the names. */
+export function ofAPerson(commands, { locale, channel, me }) {
+  const fitting = commands.filter((command) => command.type === OF_A_USER && channel && usable(command, channel, me));
+  const entries = fitting.map((command) => ({ label: inLocale(command, 'name', locale), command }));
   return entries.sort((one, other) => one.label.localeCompare(other.label));
 }
 

@@ -1,8 +1,10 @@
 // The pane of members: the bot and whether it is there, and everybody one can sit as, each openable in a window of its own.
+// Commands in the menu of a person are buttons beside them.
 // Changing a person is in settings.js, adding many in the workshop. Start at `Members.sync`.
 
 import { avatar, displayName, h, icon, keyed } from './dom.js';
-import { t } from './words.js';
+import { ofAPerson } from './command.js';
+import { locale, t } from './words.js';
 
 export class Members {
   #app;
@@ -39,13 +41,36 @@ export class Members {
     keyed(this.node, items);
   }
 
+  /** A command in the menu of a person. */
+  #command(entry, user) {
+    const label = `${entry.label}: ${displayName(user)}`;
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        data: { command: entry.command.name },
+        'aria-label': label,
+        title: label,
+        on: {
+          click: async (event) => {
+            const why = await this.#app.acts.runOn(entry, user);
+            event.target.closest('button')?.setAttribute('title', why ?? label);
+          },
+        },
+      },
+      icon('send'),
+    );
+  }
+
   #person(user) {
     const { state } = this.#app;
     const me = user.id === state.me?.id;
+    const commands = ofAPerson(state.world.commands ?? [], { locale: locale(), channel: state.channel, me: state.me });
     const notes = [me && t('you'), user.locale, user.moderator && t('is-moderator'), user.dms_open === false && t('dms-closed')];
     return {
       key: user.id,
-      sign: JSON.stringify([user, me, t('you')]),
+      sign: JSON.stringify([user, me, t('you'), state.channel?.id, commands.map((entry) => [entry.command.id, entry.label])]),
       build: () =>
         h(
           'div',
@@ -63,6 +88,7 @@ export class Members {
             displayName(user),
           ),
           h('span', { class: 'member-note' }, notes.filter(Boolean).join(' · ')),
+          ...commands.map((entry) => this.#command(entry, user)),
           h(
             'a',
             {

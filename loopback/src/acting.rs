@@ -83,6 +83,10 @@ pub(crate) enum Honesty {
     Forged,
 }
 
+/// The kinds of commands that a user sends by typing, and by choosing in the menu of a user.
+const SLASH: u8 = 1;
+const OF_A_USER: u8 = 2;
+
 impl World {
     /// Tells the bot what a user did; the receiver gets what comes of it, within three seconds in any case.
     pub(crate) fn act(&mut self, checked: CheckedAct) -> (Id, oneshot::Receiver<Reply>) {
@@ -154,7 +158,7 @@ impl World {
         stage: Stage,
     ) -> Result<CheckedAct, Refused> {
         let (name, nested) = unfold(name, options);
-        let command = self.usable_command(&user, &channel, name)?;
+        let command = self.usable_command(&user, &channel, name, SLASH)?;
         let Fitted { options, name, refers_to } =
             commands::fit(&command.definition, nested.as_deref().unwrap_or(options), stage).map_err(Refused::Invalid)?;
         let mut data = json!({ "id": command.id, "name": command.definition.name, "type": 1 });
@@ -171,9 +175,28 @@ impl World {
         Ok(CheckedAct { act, user, channel, name: Some(name), on: None, opened_by: None, data })
     }
 
-    fn usable_command(&self, user: &User, channel: &Channel, name: &str) -> Result<&Arc<Command>, Refused> {
+    /// A command in the menu of a user, chosen for somebody whom its user sees in the channel.
+    /// Discord docs: Application Commands, User Commands.
+    pub(crate) fn user_command_act(
+        &self,
+        user: Arc<User>,
+        channel: Arc<Channel>,
+        name: &str,
+        target: Id,
+    ) -> Result<CheckedAct, Refused> {
+        let command = self.usable_command(&user, &channel, name, OF_A_USER)?;
+        let name = command.definition.name.clone();
+        let resolved = self.resolve(&channel, &[(kind::USER, target)])?;
+        let mut data = json!({ "id": command.id, "name": name, "type": OF_A_USER, "target_id": target, "resolved": resolved });
+        if let Some(guild) = command.guild {
+            data["guild_id"] = json!(guild);
+        }
+        Ok(CheckedAct { act: Act::Command, user, channel, name: Some(name), on: None, opened_by: None, data })
+    }
+
+    fn usable_command(&self, user: &User, channel: &Channel, name: &str, kind: u8) -> Result<&Arc<Command>, Refused> {
         let of_this_name =
-            || self.commands.values().filter(|command| command.definition.name == name && command.definition.kind == 1);
+            || self.commands.values().filter(|command| command.definition.name == name && command.definition.kind == kind);
         // A guild's own command hides the global one of the same name.
         let command = of_this_name()
             .find(|command| command.guild.is_some() && command.guild == channel.guild)

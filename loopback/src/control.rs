@@ -377,6 +377,8 @@ struct Typed {
     name: String,
     #[serde(default)]
     options: Vec<Value>,
+    /// Of a command in the menu of a user: whose menu.
+    target: Option<Id>,
 }
 
 async fn autocomplete(State(discord): State<Discord>, Path(user): Path<String>, Body(typed): Body<Typed>) -> Answer {
@@ -385,7 +387,10 @@ async fn autocomplete(State(discord): State<Discord>, Path(user): Path<String>, 
 }
 
 async fn command(State(discord): State<Discord>, Path(user): Path<String>, Body(typed): Body<Typed>) -> Answer {
-    let outcome = discord.command(user, typed.channel, &typed.name, &typed.options).await?;
+    let outcome = match typed.target {
+        Some(target) => discord.user_command(user, typed.channel, &typed.name, target).await?,
+        None => discord.command(user, typed.channel, &typed.name, &typed.options).await?,
+    };
     Ok(outcome_answer(&discord, &outcome))
 }
 

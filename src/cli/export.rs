@@ -3,10 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tertulia_rules::record::Record;
-
 use crate::ids::TableId;
-use crate::model::Phase;
 use crate::store::{DiskStore, Store, private};
 use crate::tables::{TablePolicy, Tables, World};
 
@@ -33,13 +30,14 @@ pub fn run(table: &str, data: &Path, secrets: Secrets) -> Result<(), Failure> {
 }
 
 /// The record of a table, if it is there.
-async fn record(id: TableId, dir: &Path, secrets: Secrets) -> Result<Option<Record>, Failure> {
+async fn record(id: TableId, dir: &Path, secrets: Secrets) -> Result<Option<String>, Failure> {
     let store: Arc<dyn Store> = Arc::new(DiskStore::open(dir).map_err(Failure::new)?);
     let tables = Tables::new(World::real(store, TablePolicy::default()));
     let Some(table) = tables.look(id).await.map_err(Failure::new)? else { return Ok(None) };
-    match (table.head.phase, secrets) {
-        (Phase::Over, _) | (_, Secrets::Included) => {}
-        (Phase::Lobby | Phase::Playing | Phase::Stopped, Secrets::Kept) => {
+    match secrets {
+        Secrets::Included => {}
+        Secrets::Kept if table.head.is_finished() => {}
+        Secrets::Kept => {
             return Err(Failure::new(format!(
                 "The game of table {id} is not over, and its record holds what players must not know of one another. \
                  Add --with-secrets if you are nobody's opponent there."
@@ -47,7 +45,7 @@ async fn record(id: TableId, dir: &Path, secrets: Secrets) -> Result<Option<Reco
         }
     }
     match tables.record(id).await.map_err(Failure::new)? {
-        Some(record) => Ok(Some(record)),
+        Some(record) => Ok(Some(format!("{record}\n{}", tables.credits(&table).await.map_err(Failure::new)?))),
         None => Err(Failure::new(format!("No game has begun at table {id}."))),
     }
 }

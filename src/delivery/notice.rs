@@ -19,6 +19,10 @@ pub enum Destination {
     Reminder(Seat),
     /// The whole game as a film, in the table's channel.
     Film,
+    /// That a seat may be taken over, in the table's channel.
+    Offer(Seat),
+    /// Whether the game is still played, asked in the table's channel.
+    StillPlaying,
     /// That a failing disk lost or damaged part of the table, in its channel.
     Loss,
 }
@@ -31,6 +35,8 @@ impl Destination {
             Destination::Panel(seat) => [b'p', seat.0],
             Destination::Reminder(seat) => [b'r', seat.0],
             Destination::Film => [b'f', 0],
+            Destination::Offer(seat) => [b'o', seat.0],
+            Destination::StillPlaying => [b'y', 0],
             Destination::Loss => [b'x', 0],
         }
     }
@@ -42,6 +48,8 @@ impl Destination {
             [b'p', seat] => Some(Destination::Panel(Seat(seat))),
             [b'r', seat] => Some(Destination::Reminder(Seat(seat))),
             [b'f', 0] => Some(Destination::Film),
+            [b'o', seat] => Some(Destination::Offer(Seat(seat))),
+            [b'y', 0] => Some(Destination::StillPlaying),
             [b'x', 0] => Some(Destination::Loss),
             [_, _] => None,
         }

@@ -14,7 +14,7 @@ use serenity::client::{Client, ClientBuilder, Context, EventHandler};
 use serenity::gateway::ShardManager;
 use serenity::http::{Http, HttpBuilder};
 use serenity::model::application::Interaction;
-use serenity::model::channel::Message;
+use serenity::model::channel::{GuildChannel, Message};
 use serenity::model::gateway::{GatewayIntents, Ready};
 use serenity::model::guild::Guild;
 use serenity::model::id::UserId;
@@ -33,6 +33,7 @@ use super::picture_queue::PictureQueue;
 use super::registration::register;
 use super::seen::Seen;
 use super::services::Services;
+use super::threads;
 use crate::backoff::Backoff;
 use crate::clock::Clock;
 use crate::front::{self, Act, Throttle, Verdict};
@@ -296,6 +297,12 @@ impl EventHandler for Handler {
     async fn message(&self, context: Context, written: Message) {
         let Some(_permit) = self.answers.begin() else { return };
         newcomers::answer(&self.services(&context), &self.answered, &written).await;
+    }
+
+    /// Comes when a thread is archived, by Discord after a week without a message or by somebody.
+    async fn thread_update(&self, context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
+        let Some(_permit) = self.answers.begin() else { return };
+        threads::keep_open(&self.services(&context), &now).await;
     }
 
     /// Comes for every server at every connection, and when the bot joins one.

@@ -14,9 +14,10 @@ use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Reques
 
 use super::answers::Answers;
 use super::emojis::Emojis;
-use super::errors::{AS_YOU_LIKE, PATIENCE, not_delivered};
+use super::errors::{AS_YOU_LIKE, PATIENCE, is_archived, not_delivered};
 use super::picture_queue::PictureQueue;
 use super::rate_limits::{RateLimits, library_waits};
+use super::threads::reopen;
 use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment};
 use crate::delivery::Destination;
@@ -128,6 +129,10 @@ impl Post {
     ) -> Result<Posted, NotDelivered> {
         let sent = match self.message(route, call, body, file.clone()).await {
             Err(why) if self.emojis.are_refused(&why) => self.message(route, call, body, file).await,
+            Err(why) if is_archived(&why) => match reopen(&self.http, call.channel()).await {
+                Ok(()) => self.message(route, call, body, file).await,
+                Err(_) => Err(why),
+            },
             sent => sent,
         };
         sent.map_err(|why| not_delivered(&why))
@@ -198,6 +203,12 @@ impl<'a> Call<'a> {
         }
     }
 
+    fn channel(self) -> serenity::model::id::ChannelId {
+        match self {
+            Call::Post { to: channel, .. } | Call::Edit { at: channel, .. } => channel,
+        }
+    }
+
     fn route(self) -> http::Route<'a> {
         match self {
             Call::Post { to, .. } => http::Route::ChannelMessages { channel_id: to },
@@ -242,9 +253,13 @@ impl Listed {
     fn is(&self, sought: &Sought<'_>, text: &str) -> bool {
         let presses: Vec<Press> = custom_ids(&self.components).filter_map(|id| id.parse().ok()).collect();
         let is_reminder = matches!(presses[..], [Press::Answer(_)]);
+        let is_question = matches!(presses[..], [Press::StillPlaying(_)]);
+        let is_offer = matches!(presses[..], [Press::TakeSeat(..)]);
         let fits = match sought.destination {
             Destination::Reminder(_) => is_reminder,
-            Destination::Live | Destination::Panel(_) => !presses.is_empty() && !is_reminder,
+            Destination::Offer(seat) => matches!(presses[..], [Press::TakeSeat(_, of)] if of == seat),
+            Destination::StillPlaying => is_question,
+            Destination::Live | Destination::Panel(_) => !presses.is_empty() && !is_reminder && !is_question && !is_offer,
             Destination::Film | Destination::Loss => false,
         };
         let is_of_table = presses.iter().all(|press| press.table() == sought.table);
@@ -291,7 +306,10 @@ impl Deliver for Post {
 
     async fn delete(&self, at: ChannelId, message: MessageId) -> Result<(), NotDelivered> {
         let call = http::Route::ChannelMessage { channel_id: channel(at)?, message_id: self::message(message)? };
-        let deleted = self.request(Route::Delete(at), Request::new(call, LightMethod::Delete)).await;
+        let mut deleted = self.request(Route::Delete(at), Request::new(call, LightMethod::Delete)).await;
+        if deleted.as_ref().is_err_and(is_archived) && reopen(&self.http, channel(at)?).await.is_ok() {
+            deleted = self.request(Route::Delete(at), Request::new(call, LightMethod::Delete)).await;
+        }
         match deleted.map_err(|why| not_delivered(&why)) {
             Ok(_) | Err(NotDelivered::Gone) => Ok(()),
             Err(why) => Err(why),

@@ -21,6 +21,11 @@ pub(super) fn code(why: &serenity::Error) -> Option<isize> {
     }
 }
 
+/// Whether a thread takes no changes because it is archived.
+pub(super) fn is_archived(why: &serenity::Error) -> bool {
+    code(why) == Some(50083)
+}
+
 /// What a failure means for the sender.
 pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
     let later = |wait, why: &dyn ToString| NotDelivered::Later { wait, why: why.to_string() };
@@ -40,7 +45,7 @@ pub(super) fn not_delivered(why: &serenity::Error) -> NotDelivered {
 fn verdict(status: u16, code: isize, message: &str) -> NotDelivered {
     let why = format!("{status} {code}: {message}");
     match (status, code) {
-        // Unknown channel, guild, message; a thread that is archived takes no edits, but a new post opens it again. An interaction or
+        // Unknown channel, guild, message; a thread that is archived and cannot be opened again takes no edits, but a new post may open it. An interaction or
         // its token has died.
         (_, 10003 | 10004 | 10008 | 50083 | 10015 | 10062 | 50027) => NotDelivered::Gone,
         (_, 50007 | 50278) => NotDelivered::Closed,

@@ -7,8 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use serde_json::json;
 use serenity::model::application::{
-    ActionRowComponent, CommandData, CommandDataOption, CommandDataOptionValue, CommandInteraction, ComponentInteraction,
-    Interaction, ModalInteraction,
+    ActionRowComponent, CommandData, CommandDataOption, CommandDataOptionValue, CommandDataResolved, CommandInteraction,
+    ComponentInteraction, Interaction, ModalInteraction,
 };
 use serenity::model::channel::{ChannelType, Message, MessageFlags, PartialChannel};
 use serenity::model::guild::Member;
@@ -22,9 +22,9 @@ use super::permission_lookup::permissions;
 use super::reply::{Asked, Reply};
 use super::services::Services;
 use crate::clock::Moment;
-use crate::front::{Asker, Choice, Front, MessageContext, Place, PlaceKind, Pressed, Typed, Value, too_fast};
+use crate::front::{Asker, Choice, Front, MessageContext, Named, Picked, Place, PlaceKind, Pressed, Typed, Value, too_fast};
 use crate::i18n::Lang;
-use crate::ids::{ChannelId, GuildId, UserId};
+use crate::ids::{ChannelId, GuildId, RoleId, UserId};
 
 /// Answers interactions.
 pub(super) struct Interactions(pub(super) Services);
@@ -189,7 +189,8 @@ fn asker(user: &User, member: Option<&Member>, locale: &str, place: Place) -> As
     let nick = member.and_then(|member| member.nick.as_deref());
     let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned();
     let rights = member.and_then(|member| member.permissions).unwrap_or_default();
-    Asker::new(UserId(user.id.get()), name, locale, place, permissions(rights))
+    let roles = member.map(|member| member.roles.iter().map(|role| RoleId(role.get())).collect()).unwrap_or_default();
+    Asker::new(UserId(user.id.get()), name, locale, place, permissions(rights)).with_roles(roles)
 }
 
 fn place(
@@ -215,9 +216,20 @@ fn place(
     }
 }
 
+/// Somebody whom a command names, as Discord describes them.
+fn named(resolved: &CommandDataResolved, id: id::UserId) -> Option<Named> {
+    let user = resolved.users.get(&id)?;
+    let member = resolved.members.get(&id);
+    let sees = member.and_then(|member| member.permissions).is_some_and(|rights| rights.view_channel() || rights.administrator());
+    let nick = member.and_then(|member| member.nick.as_deref());
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name).to_owned();
+    Some(Named { who: Picked { user: UserId(id.get()), bot: user.bot, sees }, name })
+}
+
 /// A command, its subcommand and its options. No command of ours has options of other kinds than these.
 fn typed(data: &CommandData) -> Typed {
-    let mut typed = Typed { command: data.name.clone(), ..Typed::default() };
+    let target = data.target_id.and_then(|id| named(&data.resolved, id.to_user_id())).map(|named| named.who);
+    let mut typed = Typed { command: data.name.clone(), target, ..Typed::default() };
     let mut options: &[CommandDataOption] = &data.options;
     if let [CommandDataOption { name, value: CommandDataOptionValue::SubCommand(inner), .. }] = options {
         typed.sub = name.clone();
@@ -232,6 +244,11 @@ fn typed(data: &CommandData) -> Typed {
             }
             CommandDataOptionValue::Integer(number) => Value::Number(*number),
             CommandDataOptionValue::Boolean(on) => Value::Switch(*on),
+            CommandDataOptionValue::User(id) => match named(&data.resolved, *id) {
+                Some(named) => Value::Person(named),
+                None => continue,
+            },
+            CommandDataOptionValue::Role(id) => Value::Role(RoleId(id.get())),
             _ => continue,
         };
         typed.options.push((option.name.clone(), value));

@@ -194,7 +194,7 @@ mod tests {
     use crate::model::Home;
     use crate::render::picture::{Focus, Theme};
     use crate::store::MemoryStore;
-    use crate::tables::{ChannelAccess, Company, Opening, Person, Request, TablePolicy, Tables, What, World};
+    use crate::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::task::Poll;
     use tertulia_rules::game::Eye;
@@ -240,7 +240,13 @@ mod tests {
     /// A board that can be drawn.
     async fn board() -> Arc<Order> {
         let tables = Tables::new(World::real(Arc::new(MemoryStore::new()), TablePolicy::default()));
-        let person = |n| Person { user: UserId(n), name: format!("P{n}"), lang: Lang::En, access: ChannelAccess::Visible };
+        let person = |n| Person {
+            user: UserId(n),
+            name: format!("P{n}"),
+            lang: Lang::En,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
         let rules = &tables.games()[0].info;
         let opening = Opening {
             who: person(1),
@@ -249,6 +255,7 @@ mod tests {
             seats: None,
             options: Vec::new(),
             company: Company::People,
+            terms: Vec::new(),
         };
         let table = tables.open(opening).await.unwrap().table.head.id;
         for n in 2..=u64::from(rules.seats.0) {

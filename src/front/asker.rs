@@ -4,9 +4,9 @@
 
 use super::permissions::Permissions;
 use crate::i18n::Lang;
-use crate::ids::{ChannelId, GuildId, UserId};
+use crate::ids::{ChannelId, GuildId, RoleId, UserId};
 use crate::model::Preferences;
-use crate::tables::{ChannelAccess, Person};
+use crate::tables::{ChannelAccess, Person, Roles};
 
 /// Somebody who acts on Discord.
 #[derive(Clone, Debug)]
@@ -56,8 +56,16 @@ impl Asker {
     pub fn new(user: UserId, name: String, locale: &str, place: Place, rights: Permissions) -> Asker {
         // Which table they mean is not known yet, and so not what they see of it.
         let locale = Lang::of_locale(locale);
-        let person = Person { user, name, lang: locale, access: ChannelAccess::Hidden };
+        let roles = Roles { guild: place.guild, held: Vec::new() };
+        let person = Person { user, name, lang: locale, access: ChannelAccess::Hidden, roles };
         Asker { person, place, rights, locale, likes: Preferences::default() }
+    }
+
+    /// The same, with these roles at the server where they act.
+    #[must_use]
+    pub fn with_roles(mut self, held: Vec<RoleId>) -> Asker {
+        self.person.roles.held = held;
+        self
     }
 
     /// The same, as they like it.

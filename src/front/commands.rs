@@ -32,6 +32,11 @@ const SUBCOMMAND: u8 = 1;
 const STRING: u8 = 3;
 const INTEGER: u8 = 4;
 const BOOLEAN: u8 = 5;
+const USER: u8 = 6;
+const ROLE: u8 = 8;
+
+/// The command in the menu of a person. Discord shows its name, in the reader's language.
+pub const INVITE_TO_A_TABLE: &str = "Invite to a table";
 
 /// Hours of a reminder's delay that can be asked for, at most: two weeks.
 pub(super) const MOST_HOURS: u32 = 14 * 24;
@@ -42,7 +47,7 @@ const MOST_TABLES: u32 = 10_000;
 /// Every command that Discord would take: the house's, and one for the newest version of each game. One that it would not is left out and
 /// logged, so that it does not take the others down.
 pub fn all(games: &'static [GameEntry]) -> Vec<Value> {
-    let house = [table(games), turns(), settings(), help(), server()];
+    let house = [table(games), turns(), settings(), help(), server(), invite_to_a_table()];
     sound(house.into_iter().chain(newest_of_each(games).map(game)))
 }
 
@@ -85,10 +90,23 @@ fn table(games: &'static [GameEntry]) -> Value {
     };
     let parts = [choice("whole", "choice-whole"), choice("common", "choice-common")];
     focus["choices"] = parts.into_iter().chain(Seat::all(most_seats).map(player)).collect::<Vec<_>>().into();
+    let person = |name: &str, shown: &'static str, about: &'static str, required| {
+        option(name, USER, &Text::new(shown), &Text::new(about), required)
+    };
+    let with = person("with", "command-with", "command-with-about", false);
+    let friend = person("friend", "command-friend", "command-invite-friend-about", true);
+    let deputy = person("friend", "command-friend", "command-deputy-friend-about", false);
+    let player_option =
+        completed(option("player", STRING, &Text::new("command-player"), &Text::new("command-player-about"), false));
     let subs = vec![
-        sub("new", "command-new", "command-new-about", vec![game(true), seats, options, clock(), solo]),
+        sub("new", "command-new", "command-new-about", [vec![game(true), seats, options.clone(), solo], terms()].concat()),
         sub("join", "command-join", "command-join-about", vec![which()]),
         sub("leave", "command-leave", "command-leave-about", vec![which()]),
+        sub("resign", "command-resign", "command-resign-about", vec![which()]),
+        sub("replace", "command-replace", "command-replace-about", vec![player_option, with, which()]),
+        sub("deputy", "command-deputy", "command-deputy-about", vec![deputy, which()]),
+        sub("invite", "command-invite", "command-invite-about", vec![friend, which()]),
+        sub("set", "command-set", "command-set-about", [vec![options], terms(), vec![which()]].concat()),
         sub("start", "command-start", "command-start-about", vec![which()]),
         sub("board", "command-board", "command-board-about", vec![text(), theme(), focus, which()]),
         sub("hand", "command-hand", "command-hand-about", vec![which()]),
@@ -116,6 +134,32 @@ fn answer() -> Value {
     let mut answer = option("answer", STRING, &Text::new("command-answer"), &Text::new("command-answer-about"), true);
     answer["choices"] = model::Choice::ALL.map(|choice| choice_of(choice.key(), &choice_text(choice))).to_vec().into();
     answer
+}
+
+/// What is chosen for a table besides its game's options.
+fn terms() -> Vec<Value> {
+    let mut join = option("join", STRING, &Text::new("command-admits"), &Text::new("command-admits-about"), false);
+    join["choices"] = vec![
+        choice("anybody", "choice-join-anybody"),
+        choice("invited", "choice-join-invited"),
+        choice("role", "choice-join-role"),
+    ]
+    .into();
+    let role = option("role", ROLE, &Text::new("command-role"), &Text::new("command-role-about"), false);
+    let reliable = option("reliable", BOOLEAN, &Text::new("command-reliable"), &Text::new("command-reliable-about"), false);
+    let vacations = option("vacations", BOOLEAN, &Text::new("command-vacations"), &Text::new("command-vacations-about"), false);
+    vec![clock(), join, role, reliable, vacations]
+}
+
+/// In the menu of a person of a server: it has a name and nothing else.
+fn invite_to_a_table() -> Value {
+    json!({
+        "name": INVITE_TO_A_TABLE,
+        "name_localizations": { "fr": said(&Text::new("command-invite-to-a-table"), Lang::Fr) },
+        "type": 2,
+        "contexts": [0],
+        "integration_types": [0],
+    })
 }
 
 /// Colours of pictures.
@@ -267,6 +311,9 @@ fn said(text: &Text, lang: Lang) -> String {
 /// # Errors
 /// Says what is wrong with it.
 pub(super) fn check(command: &Value) -> Result<(), String> {
+    if command["type"] == 2 {
+        return check_menu_name(command);
+    }
     check_named(command)?;
     let size = size(command);
     if size > WHOLE { Err(format!("it has {size} characters, not at most {WHOLE}")) } else { check_options(command) }
@@ -299,6 +346,15 @@ fn check_options(of: &Value) -> Result<(), String> {
 
 fn clashes(a: &Value, b: &Value) -> bool {
     a["name"] == b["name"] || a["name_localizations"]["fr"] == b["name_localizations"]["fr"]
+}
+
+/// The name of a command in the menu of a person may have spaces and capitals.
+fn check_menu_name(command: &Value) -> Result<(), String> {
+    let names = [&command["name"], &command["name_localizations"]["fr"]].map(|name| name.as_str().unwrap_or_default());
+    match names.into_iter().find(|name| !(1..=NAME).contains(&name.chars().count())) {
+        Some(name) => Err(format!("`{name}` cannot be the name of a command in a menu")),
+        None => Ok(()),
+    }
 }
 
 fn check_named(value: &Value) -> Result<(), String> {
@@ -344,7 +400,7 @@ mod tests {
             assert_eq!(check(&command), Ok(()), "{}", command["name"]);
             assert!(!command.to_string().contains('⟦'), "a text is missing: {command}");
         }
-        assert_eq!(all(GAMES).len(), 5 + GAMES.len());
+        assert_eq!(all(GAMES).len(), 6 + GAMES.len());
     }
 
     #[test]

@@ -41,9 +41,15 @@ impl Front {
         let mut choices = match (typed.command.as_str(), focused.as_str()) {
             (_, "table") => self.tables_of(asker, &words).await,
             ("table", "options") => {
-                let rules = typed.words("game").and_then(|slug| self.tables.game(slug));
+                let named = typed.words("game").and_then(|slug| self.tables.game(slug));
+                let rules = match named {
+                    Some(rules) => Some(rules),
+                    // Of a lobby that is there already.
+                    None => self.which(asker, typed).await.ok().map(|known| known.table.entry),
+                };
                 rules.map(|rules| option_choices(rules, &words, asker.lang())).unwrap_or_default()
             }
+            ("table", "player") => self.players_of(asker, typed, &words).await,
             ("table" | "turns" | "settings", _) => Vec::new(),
             (slug, param) => match self.which(asker, typed).await {
                 Ok(known) if known.table.head.game == slug => verb_choices(asker, &known.table, typed, param, &words),
@@ -56,6 +62,14 @@ impl Front {
             choice.name = limits::clip(&choice.name, LONGEST);
         }
         choices
+    }
+
+    /// Who still plays at a table.
+    async fn players_of(&self, asker: &Asker, typed: &Typed, words: &str) -> Vec<Choice> {
+        let Ok(known) = self.which(asker, typed).await else { return Vec::new() };
+        let players = known.table.head.present();
+        let choices = players.map(|(seat, player)| Choice { name: player.name.clone(), value: seat.to_string() });
+        choices.filter(|choice| holds(&choice.name, words)).collect()
     }
 
     /// The asker's tables, those that wait for them first.
@@ -111,7 +125,7 @@ fn verb_choices(asker: &Asker, table: &Arc<Table>, typed: &Typed, param: &str, w
 /// game takes what has been given so far.
 fn open_choices(asker: &Asker, table: &Table, verb: &Verb, offered: &[Offered], typed: &Typed, param: &str) -> Vec<Choice> {
     let place = verb.params.iter().position(|p| p.name == param);
-    let (Some(game), Some(at), Some(seat)) = (&table.game, place, table.head.seat_of(asker.person.user)) else {
+    let (Some(game), Some(at), Some(seat)) = (&table.game, place, table.head.seat_for(asker.person.user)) else {
         return Vec::new();
     };
     let given: Vec<&str> = verb.params.iter().take(at).filter_map(|p| typed.words(p.name)).collect();

@@ -2,6 +2,8 @@
 //!
 //! Start reading at [`Front::invite`].
 
+use std::sync::Arc;
+
 use tertulia_rules::text::{Arg, Text};
 
 use super::answer::{Answer, wrong};
@@ -12,7 +14,7 @@ use super::{Front, NotReached};
 use crate::ids::UserId;
 use crate::model::Table;
 use crate::render;
-use crate::tables::{Person, may_invite};
+use crate::tables::{Denied, Person, may_invite};
 
 /// Somebody chosen in a menu of people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +38,22 @@ impl Front {
 
     /// Invites those who were chosen, and tells the inviter whom it reached.
     pub(super) async fn invite(&self, asker: &Asker, known: &Known, picked: &[Picked], context: MessageContext) -> Answer {
+        match self.invite_those(asker, known, picked).await {
+            Ok((table, notes)) => put(context, render::invite(&table, &notes, asker.lang())),
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// The same: the table as it is then, and whom it reached.
+    ///
+    /// # Errors
+    /// When nobody may be invited there by the asker, or no more.
+    pub(super) async fn invite_those(
+        &self,
+        asker: &Asker,
+        known: &Known,
+        picked: &[Picked],
+    ) -> Result<(Arc<Table>, Vec<Text>), Denied> {
         let head = &known.table.head;
         let mut notes = Vec::new();
         let mut note = |key: &'static str, who: Vec<UserId>| {
@@ -49,10 +67,7 @@ impl Front {
         note("front-invite-bot", of(&|one| one.bot));
         note("front-invite-hidden", of(&|one| !one.bot && !one.sees && !sits(one)));
         let wanted = of(&|one| !one.bot && one.sees && !sits(one));
-        let (table, fresh) = match self.tables.invite(&at(asker, known), head.id, &wanted).await {
-            Ok(invited) => invited,
-            Err(denied) => return self.denied_now(asker, known, denied, context).await,
-        };
+        let (table, fresh) = self.tables.invite(&at(asker, known), head.id, &wanted).await?;
         note("front-invite-again", wanted.into_iter().filter(|user| !fresh.contains(user)).collect());
         let reached = self.tell(asker, &table, fresh).await;
         note("front-invite-did", reached.direct);
@@ -61,7 +76,7 @@ impl Front {
         if notes.is_empty() {
             notes.push(wrong(Text::new("front-invite-nobody")));
         }
-        put(context, render::invite(&table, &notes, asker.lang()))
+        Ok((table, notes))
     }
 
     /// One direct message each, in their own language; who takes none is named in the table's channel.

@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use tertulia_rules::game::SeatSet;
+
 use super::Front;
 use super::asker::{Asker, Place};
 use super::permissions::Permissions;
@@ -41,11 +43,12 @@ impl Front {
             }
         };
         let seen = self.access(asker, &table.head.home).await;
-        let stranger = seen == ChannelAccess::Hidden && table.head.seat_of(asker.person.user).is_none();
+        let stranger = seen == ChannelAccess::Hidden && table.head.seat_for(asker.person.user).is_none();
         // Who is invited saw the channel when they were, and may act upon the invitation from where they read it, or learns that it is too late.
         let access = if stranger && self.is_invited(asker, id).await {
             match table.head.phase {
                 Phase::Lobby => ChannelAccess::Visible,
+                Phase::Playing if table.head.open != SeatSet::NONE => ChannelAccess::Visible,
                 Phase::Playing => return Err(Refusal::Started.into()),
                 Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
             }

@@ -14,6 +14,7 @@ mod hint;
 mod inviting;
 mod known;
 mod lexicon;
+mod members;
 mod missing;
 mod options;
 mod permissions;
@@ -28,7 +29,7 @@ mod views;
 
 pub use answer::{Answer, Field, FieldSize, Form, checking, older_panel, sentence, too_fast, unknown};
 pub use asker::{Asker, Place, PlaceKind};
-pub use commands::all as commands;
+pub use commands::{INVITE_TO_A_TABLE, all as commands};
 pub use completion::Choice;
 pub use context::MessageContext;
 pub use inviting::Picked;
@@ -36,7 +37,7 @@ pub use known::Known;
 pub use permissions::Permissions;
 pub use presses::Pressed;
 pub use throttle::{Act, Throttle, Verdict};
-pub use typed::{Typed, Value};
+pub use typed::{Named, Typed, Value};
 
 use std::sync::Arc;
 
@@ -119,7 +120,7 @@ impl Front {
     pub async fn lock(&self, asker: &Asker, custom_id: &str) -> Option<EditLock> {
         let press = custom_id.parse::<Press>().ok()?;
         let table = self.known(asker, press.table()).await.ok()?.table;
-        let seat = table.head.seat_of(asker.person.user)?;
+        let seat = table.head.seat_for(asker.person.user)?;
         Some(self.tables.edit_locks().take(press.table(), Destination::Panel(seat), table.head.revision))
     }
 }

@@ -7,8 +7,9 @@ use tertulia_rules::text::Text;
 
 use super::answer::{Answer, Field, FieldSize, Form};
 use super::lexicon::{Lexicon, Name};
+use super::typed::Typed;
 use crate::i18n::Lang;
-use crate::model::Table;
+use crate::model::{Admits, Table, Term, TimeControl, Vacations, Wanted};
 use crate::render::press::Press;
 use crate::render::{Localizer, limits, words};
 
@@ -55,6 +56,25 @@ pub(super) fn read(kind: &'static GameInfo, typed: &str, lang: Lang) -> Result<V
         rest = after.get(count..).unwrap_or_default();
     }
     Ok(read)
+}
+
+/// What is chosen for a table besides its game's options, by options of their own of a command.
+///
+/// # Errors
+/// When a role is wanted and none is named.
+pub(super) fn terms(typed: &Typed) -> Result<Vec<Term>, Text> {
+    let admits = match (typed.words("join"), typed.role("role")) {
+        (Some("role"), None) => return Err(Text::new("front-admits-which-role")),
+        (Some("role") | None, Some(role)) => Some(Admits::Role(role)),
+        (Some("invited"), _) => Some(Admits::Invited),
+        (Some(_), _) => Some(Admits::Anybody),
+        (None, None) => None,
+    };
+    let wanted = typed.switch("reliable").map(|on| if on { Wanted::Reliability } else { Wanted::Anything });
+    let vacations = typed.switch("vacations").map(|on| if on { Vacations::Allowed } else { Vacations::NotAllowed });
+    let control = typed.words("clock").and_then(TimeControl::of_key);
+    let chosen = [control.map(Term::Clock), admits.map(Term::Admits), wanted.map(Term::Wanted), vacations.map(Term::Vacations)];
+    Ok(chosen.into_iter().flatten().collect())
 }
 
 /// Reads the options of a game.

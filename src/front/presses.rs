@@ -22,7 +22,7 @@ use crate::model::{Phase, Table};
 use crate::render::choices::READY;
 use crate::render::message::Message;
 use crate::render::press::{Call, NotOurs, Press};
-use crate::render::{self, At, Localizer, Marks, MayStop, RulesOf, illustrated};
+use crate::render::{self, At, Localizer, Marks, MayStop, RulesOf, TERM, illustrated};
 use crate::tables::{Denied, Done, Operation, Person, Refusal, Request, What};
 
 /// Something pressed on a message.
@@ -67,7 +67,7 @@ impl Front {
             return answer;
         }
         let (lang, context) = (asker.lang(), pressed.context);
-        let seat = table.head.seat_of(asker.person.user);
+        let seat = table.head.seat_for(asker.person.user);
         let drawn = |notes: &[Text], at: &At| panel_on(context, asker, table, seat, notes, at);
         match press {
             Press::Join(_) => self.manage(asker, known, What::Join, "front-did-join", context).await,
@@ -78,9 +78,24 @@ impl Front {
             Press::RemoveStandIn(_) => self.manage(asker, known, What::RemoveStandIn, "front-did-no-stand-in", context).await,
             Press::HandOver(_) => self.hand_over(asker, known, What::HandOver, context).await,
             Press::TakeBack(_) => self.hand_over(asker, known, What::TakeBack, context).await,
+            Press::GiveSeat(_) => self.give_seat(asker, known, context).await,
+            Press::TakeSeat(_, of) => self.take_seat(asker, known, of).await,
+            Press::WithdrawSeat(_, of) => self.withdraw_seat(asker, known, of, context).await,
+            Press::Dismiss(_) => self.dismiss(asker, known, context).await,
+            Press::StillPlaying(_) => self.manage(asker, known, What::StillPlaying, "front-did-still-playing", context).await,
+            Press::InviteOne(_, user) => {
+                // The menu was made for somebody who sees the channel and is no program.
+                self.invite(asker, known, &[Picked { user, bot: false, sees: true }], context).await
+            }
             Press::Leave(_) => self.leave(asker, known, context).await,
             Press::Stop(_) => self.stop(asker, known, context),
             Press::Options(_) => Answer::private(render::options(table, None, lang)),
+            Press::Option(..) if pressed.chosen.first().is_some_and(|value| value.starts_with(TERM)) => {
+                match pressed.chosen.first().and_then(|value| value.trim_start_matches(TERM).parse().ok()) {
+                    Some(term) => self.change_lobby(asker, known, What::Choose(term), context).await,
+                    None => sentence(&Text::new("front-not-ours"), lang),
+                }
+            }
             Press::Option(..) => match pressed.chosen.first().map(|value| value.split_once(' ').ok_or(value)) {
                 Some(Ok((key, value))) => self.set(asker, known, key.to_owned(), value.to_owned(), context).await,
                 Some(Err(key)) => option_form(table, key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang)),
@@ -159,7 +174,7 @@ impl Front {
 
     /// A button of another seat.
     fn not_own(&self, asker: &Asker, table: &Arc<Table>, call: Call) -> Option<Answer> {
-        let seat = match table.head.own_seat(asker.person.user) {
+        let seat = match table.head.acting_seat(asker.person.user) {
             Ok(seat) => seat,
             Err(why) => return Some(self.denied(asker, Some(table), why.into(), MessageContext::Public)),
         };
@@ -227,7 +242,7 @@ impl Front {
             return self.denied_now(asker, known, denied, context).await;
         };
         let table = now.table;
-        let seat = table.head.seat_of(asker.person.user);
+        let seat = table.head.seat_for(asker.person.user);
         let was = if seat == Some(call.seat) {
             self.tables.was_answered(&table, call.seat, call.decision, meant).await.unwrap_or_else(|why| {
                 tracing::error!(table = %table.head.id, %why, "cannot read what was answered: a press that came twice is refused as stale");
@@ -276,7 +291,11 @@ impl Front {
 
     /// An option is changed: whoever does so in private goes on from where they were.
     pub(super) async fn set(&self, asker: &Asker, known: &Known, key: String, value: String, context: MessageContext) -> Answer {
-        match self.ask(asker, known, What::Set { key, value }).await {
+        self.change_lobby(asker, known, What::Set { key, value }, context).await
+    }
+
+    async fn change_lobby(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
+        match self.ask(asker, known, what).await {
             Ok(_) if context == MessageContext::Public => Answer::Quiet,
             Ok(done) => Answer::Update(render::options(&done.table, None, asker.lang())),
             Err(Denied::Because(why)) if context == MessageContext::Private && known.table.head.phase == Phase::Lobby => {
@@ -356,7 +375,7 @@ impl Front {
         let Some(table) = table else {
             return sentence(&wrong(why), lang);
         };
-        let seat = table.head.seat_of(asker.person.user);
+        let seat = table.head.seat_for(asker.person.user);
         let awaited = seat.is_some_and(|seat| table.head.awaited.has(seat));
         let goes_on = table.head.phase == Phase::Playing && seat.is_some();
         if context == MessageContext::Direct && (shows || !awaited) {

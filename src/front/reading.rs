@@ -21,7 +21,7 @@ use crate::tables::What;
 
 /// What an asker is asked, and the verb that they type.
 pub(super) fn asked<'a>(asker: &Asker, table: &'a Table, verb: &str) -> Option<(Prompt, &'a Verb)> {
-    let seat = table.head.seat_of(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
+    let seat = table.head.seat_for(asker.person.user).filter(|_| table.head.phase == Phase::Playing)?;
     let prompt = Some(table.prompt(seat)).filter(|prompt| !prompt.groups.is_empty())?;
     Some((prompt, table.entry.info.verbs.iter().find(|v| v.name == verb)?))
 }

@@ -10,6 +10,7 @@ use tertulia_rules::text::Text;
 
 use super::answer::{Answer, sentence, wrong};
 use super::asker::{Asker, Place, PlaceKind};
+use super::commands::INVITE_TO_A_TABLE;
 use super::context::MessageContext;
 use super::known::Known;
 use super::missing::{self, Plan};
@@ -24,7 +25,7 @@ use crate::model::{Choice, Home, Phase, Table};
 use crate::render::message::Message;
 use crate::render::picture::Focus;
 use crate::render::{self, At, Localizer, illustrated};
-use crate::tables::{CLOCK, Company, Denied, Done, Opening, Refusal, What};
+use crate::tables::{Company, Denied, Done, Opening, Refusal, What};
 
 impl Front {
     /// Does what was typed.
@@ -33,6 +34,7 @@ impl Front {
             ("table", "new") => self.new_table(asker, typed).await,
             ("table", "rules") => self.rules(asker, typed).await,
             ("table", sub) => self.at_table(asker, typed, sub).await,
+            (INVITE_TO_A_TABLE, _) => self.invite_to_mine(asker, typed).await,
             ("help", _) => Ok(self.help(asker)),
             ("turns", _) => self.turns(asker).await,
             ("settings", _) => self.settings(asker, typed).await,
@@ -48,11 +50,13 @@ impl Front {
     async fn at_table(&self, asker: &Asker, typed: &Typed, sub: &str) -> Result<Answer, Denied> {
         let known = self.which(asker, typed).await?;
         let table = &known.table;
-        let (lang, seat) = (asker.lang(), table.head.seat_of(asker.person.user));
+        let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
         Ok(match sub {
             "join" => self.managed(asker, &known, What::Join, "front-did-join").await,
             "start" => self.managed(asker, &known, What::Start, "front-did-start").await,
-            "leave" if table.head.phase == Phase::Playing && seat.is_some() => Answer::private(render::ask_leave(table, lang)),
+            "leave" if table.head.phase == Phase::Playing && table.head.seat_of(asker.person.user).is_some() => {
+                Answer::private(render::ask_leave(table, lang))
+            }
             "leave" => self.managed(asker, &known, What::LeaveLobby, "front-did-leave").await,
             "stop" => self.stop(asker, &known, MessageContext::Public),
             "time" => self.managed(asker, &known, What::GiveTime, "front-did-give-time").await,
@@ -61,6 +65,14 @@ impl Front {
             "vote" => match typed.words("answer").and_then(Choice::of_key) {
                 Some(choice) => self.managed(asker, &known, What::Vote { number: None, choice }, "front-did-vote").await,
                 None => sentence(&Text::new("front-no-command"), lang),
+            },
+            "resign" => self.resign(asker, &known),
+            "replace" => self.replace(asker, &known, typed).await,
+            "deputy" => self.deputy(asker, &known, typed).await,
+            "set" => self.set_typed(asker, &known, typed).await,
+            "invite" => match typed.person("friend") {
+                Some(friend) => self.invite(asker, &known, &[friend.who], MessageContext::Public).await,
+                None => self.offer_invite(asker, &known, MessageContext::Public).await,
             },
             "hand" => Answer::private(illustrated::panel(table, seat, lang, &asker.likes, &[], &At::default())),
             "log" => self.story(asker, table, None, MessageContext::Public).await,
@@ -106,8 +118,10 @@ impl Front {
             Ok(options) => options.unwrap_or_default(),
             Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
         };
-        let clock = typed.words("clock").map(|clock| (CLOCK.to_owned(), clock.to_owned()));
-        let options: Vec<(String, String)> = clock.into_iter().chain(options).collect();
+        let terms = match options::terms(typed) {
+            Ok(terms) => terms,
+            Err(why) => return Ok(sentence(&wrong(why), asker.lang())),
+        };
         let lang = self.tables.guild_preferences(guild).await?.lang.or(place.guild_lang).unwrap_or(asker.lang());
         let opening = |channel| Opening {
             who: asker.person.clone(),
@@ -115,6 +129,7 @@ impl Front {
             game: typed.words("game").unwrap_or_default().to_owned(),
             seats: typed.number("seats").map(|seats| u8::try_from(seats).unwrap_or(u8::MAX)),
             options: options.clone(),
+            terms: terms.clone(),
             company: if typed.switch("solo") == Some(true) { Company::StandIns } else { Company::People },
         };
         match self.tables.open(opening(place.channel)).await {
@@ -171,7 +186,8 @@ impl Front {
 
     async fn turns(&self, asker: &Asker) -> Result<Answer, Denied> {
         let tables = self.tables.of(asker.person.user).await?;
-        Ok(Answer::private(render::turns(&tables, asker.person.user, asker.lang())))
+        let reliability = self.tables.reliability(asker.person.user).await?;
+        Ok(Answer::private(render::turns(&tables, asker.person.user, &reliability, asker.lang())))
     }
 
     /// A verb of a game was typed; a table of an older version reads it in its own way.

@@ -2,6 +2,9 @@
 //!
 //! Start reading at [`Typed`].
 
+use super::inviting::Picked;
+use crate::ids::RoleId;
+
 /// What was typed: a command, a subcommand, options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Typed {
@@ -13,6 +16,8 @@ pub struct Typed {
     pub options: Vec<(String, Value)>,
     /// The option that is being typed, when completing.
     pub focused: Option<String>,
+    /// Whom a command in the menu of a person is about.
+    pub target: Option<Picked>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +29,19 @@ pub enum Value {
     Number(i64),
     /// True or false.
     Switch(bool),
+    /// A person.
+    Person(Named),
+    /// A role of the server.
+    Role(RoleId),
+}
+
+/// A person who was named, and what they are called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Who it is.
+    pub who: Picked,
+    /// What others call them.
+    pub name: String,
 }
 
 impl Typed {
@@ -35,7 +53,7 @@ impl Typed {
     pub(super) fn words(&self, name: &str) -> Option<&str> {
         match self.find(name)? {
             Value::Words(words) => Some(words.trim()).filter(|words| !words.is_empty()),
-            Value::Number(_) | Value::Switch(_) => None,
+            Value::Number(_) | Value::Switch(_) | Value::Person(_) | Value::Role(_) => None,
         }
     }
 
@@ -43,7 +61,7 @@ impl Typed {
     pub(super) fn number(&self, name: &str) -> Option<i64> {
         match self.find(name)? {
             Value::Number(number) => Some(*number),
-            Value::Words(_) | Value::Switch(_) => None,
+            Value::Words(_) | Value::Switch(_) | Value::Person(_) | Value::Role(_) => None,
         }
     }
 
@@ -51,7 +69,23 @@ impl Typed {
     pub(super) fn switch(&self, name: &str) -> Option<bool> {
         match self.find(name)? {
             Value::Switch(on) => Some(*on),
-            Value::Words(_) | Value::Number(_) => None,
+            Value::Words(_) | Value::Number(_) | Value::Person(_) | Value::Role(_) => None,
+        }
+    }
+
+    /// The person that was named.
+    pub(super) fn person(&self, name: &str) -> Option<&Named> {
+        match self.find(name)? {
+            Value::Person(person) => Some(person),
+            Value::Words(_) | Value::Number(_) | Value::Switch(_) | Value::Role(_) => None,
+        }
+    }
+
+    /// The role that was named.
+    pub(super) fn role(&self, name: &str) -> Option<RoleId> {
+        match self.find(name)? {
+            Value::Role(role) => Some(*role),
+            Value::Words(_) | Value::Number(_) | Value::Switch(_) | Value::Person(_) => None,
         }
     }
 }

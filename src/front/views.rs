@@ -11,7 +11,7 @@ use super::Front;
 use super::answer::{Answer, sentence};
 use super::asker::Asker;
 use super::context::{MessageContext, turned};
-use crate::model::{Board, Part, Phase, Preferences, Table};
+use crate::model::{Board, Part, Preferences, Table};
 use crate::render::picture::{Focus, Theme};
 use crate::render::{self, Localizer, Look, illustrated};
 
@@ -38,7 +38,7 @@ impl BoardView {
 impl Front {
     /// The board as a picture, with what has changed since the asker's last move marked; in words where it cannot be drawn.
     pub(super) async fn board(&self, asker: &Asker, table: &Table, view: &BoardView) -> Answer {
-        let (lang, seat) = (asker.lang(), table.head.seat_of(asker.person.user));
+        let (lang, seat) = (asker.lang(), table.head.seat_for(asker.person.user));
         let BoardView { theme, focus, board: Board::Picture } = *view else {
             return Answer::Private(render::board_text(table, eye(seat), lang, Look::Words));
         };
@@ -57,16 +57,24 @@ impl Front {
     }
 
     pub(super) async fn story(&self, asker: &Asker, table: &Arc<Table>, page: Option<u16>, context: MessageContext) -> Answer {
-        let eye = eye(table.head.seat_of(asker.person.user));
+        let eye = eye(table.head.seat_for(asker.person.user));
         match self.tables.chapters(table.head.id, eye).await {
             Ok(chapters) => turned(context, page.is_some(), render::story(table, &chapters, page, asker.lang())),
             Err(why) => self.denied(asker, Some(table), why.into(), MessageContext::Public),
         }
     }
 
-    /// A finished game's record is everybody's.
+    /// Who played which part, as comments of a record.
+    async fn credits(&self, table: &Table) -> String {
+        self.tables.credits(table).await.unwrap_or_else(|why| {
+            tracing::error!(table = %table.head.id, %why, "cannot read who acted for whom: leaving the names out of a record");
+            String::new()
+        })
+    }
+
+    /// A finished game's record is everybody's; so is that of one that nobody will finish.
     pub(super) async fn record(&self, asker: &Asker, table: &Arc<Table>) -> Answer {
-        if table.head.phase != Phase::Over {
+        if !table.head.is_finished() {
             return sentence(&Text::new("front-record-later"), asker.lang());
         }
         match self.tables.record(table.head.id).await {
@@ -76,7 +84,7 @@ impl Front {
                 Answer::File {
                     message: render::note(&text, &Localizer::at(table, asker.lang())),
                     name,
-                    contents: record.to_string(),
+                    contents: format!("{record}\n{}", self.credits(table).await),
                 }
             }
             Ok(None) => sentence(&Text::new("front-record-later"), asker.lang()),

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry};
 use tertulia_rules::game::{Options, Prompt, Seat, SeatSet};
 
+use super::parts::Parts;
+use super::terms::Terms;
 use super::timing::Timing;
 use crate::clock::Moment;
 use crate::i18n::Lang;
@@ -80,12 +82,20 @@ pub struct Head {
     pub stand_ins: SeatSet,
     /// Its clocks, and what it is asked when one has run out.
     pub timing: Timing,
-    /// Seats that anybody may take over.
+    /// Seats that somebody else may take over in the middle of the game, whoever decides for them meanwhile.
     pub open: SeatSet,
     /// By seat, as many as `seats`: how often its person let their time run out.
     pub timeouts: Vec<u16>,
-    /// Whether a vacation begins by itself instead of somebody's first time-out.
+    /// Whether a vacation stops its clocks, and begins by itself instead of somebody's first time-out.
     pub vacations: bool,
+    /// Who may sit down.
+    pub terms: Terms,
+    /// Who has and had which part.
+    pub parts: Parts,
+    /// When a person did something there last.
+    pub acted: Moment,
+    /// When its people were asked whether they still play, if nobody has acted since.
+    pub asked: Option<Moment>,
 }
 
 /// Where a table stands.
@@ -136,6 +146,8 @@ pub enum Stopped {
     Idle,
     /// Those who were left agreed to end it.
     Agreed,
+    /// Nobody acted for a very long time, nor answered whether they still play.
+    Forgotten,
 }
 
 /// Something that is to happen at a moment, unless the table goes on before.
@@ -192,6 +204,24 @@ pub enum DueWhat {
         /// [`Timing::questions`].
         number: u32,
     },
+    /// Ask the people of a game whether they still play.
+    AskStillPlaying,
+    /// Fold up a game whose people have not answered that.
+    Forget,
+}
+
+impl DueWhat {
+    /// The seat that it concerns.
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            DueWhat::Remind { seat, .. }
+            | DueWhat::StandIn { seat, .. }
+            | DueWhat::Warn { seat, .. }
+            | DueWhat::TimeUp { seat, .. }
+            | DueWhat::Return { seat } => Some(*seat),
+            DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => None,
+        }
+    }
 }
 
 impl Table {
@@ -218,11 +248,13 @@ impl Head {
     /// Whether it speaks of no seat that it has not.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
-        let lists = [self.decisions.len(), self.turns.len(), self.read.len(), self.reminders.len()];
+        let lists = [self.decisions.len(), self.turns.len(), self.read.len(), self.reminders.len(), self.timeouts.len()];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
         let named = named.chain(self.open.iter()).chain(self.timing.named());
-        lists == [seats; 4]
-            && self.timeouts.len() == seats
+        let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
+        let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
+        let named = named.chain(self.parts.past.iter().map(|past| past.seat));
+        lists == [seats; 5]
             && self.timing.is_sound(seats)
             && self.players.len() <= seats
             && named.map(Seat::index).all(|seat| seat < self.players.len())
@@ -238,6 +270,20 @@ impl Head {
         self.players.iter().position(|p| p.user == user && !p.gone).map(|at| Seat(at as u8))
     }
 
+    /// The seat that somebody may act for: their own, or a friend's.
+    pub fn seat_for(&self, user: UserId) -> Option<Seat> {
+        self.seat_of(user).or_else(|| self.parts.acts_for(user).filter(|seat| self.player(*seat).is_some_and(|p| !p.gone)))
+    }
+
+    /// The turns of a seat since its player sits there, and how many of those timed out.
+    pub fn turns_of_player(&self, seat: Seat) -> (u32, u16) {
+        let (turns, timeouts) = (self.turns.get(seat.index()).copied(), self.timeouts.get(seat.index()).copied());
+        let before = self.parts.players_before(seat).fold((0, 0), |(turns, timeouts), past| {
+            (u32::saturating_add(turns, past.turns), u16::saturating_add(timeouts, past.timeouts))
+        });
+        (turns.unwrap_or(0).saturating_sub(before.0), timeouts.unwrap_or(0).saturating_sub(before.1))
+    }
+
     /// Whether a seat in the lobby was kept for somebody who has not taken it.
     pub fn keeps_for(&self, user: UserId) -> bool {
         self.kept.iter().any(|player| player.user == user)
@@ -251,6 +297,15 @@ impl Head {
         }
     }
 
+    /// Whether nobody plays on there, and what its people kept from one another may be known: its game is over, or was forgotten.
+    pub fn is_finished(&self) -> bool {
+        match self.phase {
+            Phase::Over => true,
+            Phase::Stopped => self.stopped == Some(Stopped::Forgotten),
+            Phase::Lobby | Phase::Playing => false,
+        }
+    }
+
     /// Those who have not given up.
     pub fn present(&self) -> impl Iterator<Item = (Seat, &Player)> {
         self.players.iter().enumerate().filter(|(_, player)| !player.gone).map(|(at, player)| (Seat(at as u8), player))
@@ -259,6 +314,12 @@ impl Head {
     /// The same as far as they are people, also those for whom a stand-in plays meanwhile.
     pub fn members(&self) -> impl Iterator<Item = (Seat, &Player)> {
         self.present().filter(|(_, player)| player.user.stand_in_number().is_none())
+    }
+
+    /// People who have given up.
+    pub fn members_gone(&self) -> impl Iterator<Item = (Seat, &Player)> {
+        let gone = self.players.iter().enumerate().filter(|(_, player)| player.gone);
+        gone.map(|(at, player)| (Seat(at as u8), player)).filter(|(_, player)| player.user.stand_in_number().is_none())
     }
 
     /// Those who decide for themselves.

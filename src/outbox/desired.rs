@@ -151,6 +151,20 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
             let post = counted(head.decisions[seat.index()], count - 1);
             Ok(in_channel(head, post, render::reminder(table, seat)))
         }
+        Destination::Offer(seat) => {
+            if head.phase != Phase::Playing || !head.open.has(seat) {
+                return Ok(Desired::Nothing);
+            }
+            // Offered again later, it is a new message.
+            Ok(silent(in_channel(head, head.parts.offers, render::offer(table, seat))))
+        }
+        Destination::StillPlaying => match head.asked {
+            Some(asked) if head.phase == Phase::Playing => {
+                let post = u32::try_from(asked.seconds()).unwrap_or(0);
+                Ok(in_channel(head, post, render::still_playing(table, Tables::closes(asked).seconds())))
+            }
+            Some(_) | None => Ok(Desired::Nothing),
+        },
         Destination::Loss => {
             let left = match tables.look(head.id).await {
                 Ok(left) => left,
@@ -173,6 +187,14 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
 fn in_channel(head: &Head, post: u32, content: Message) -> Desired {
     let to = To::Channel(head.home.channel);
     Desired::Message(Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new() })
+}
+
+/// The same, and it rings nobody.
+fn silent(desired: Desired) -> Desired {
+    match desired {
+        Desired::Message(wanted) => Desired::Message(Wanted { sound: Sound::Silent, ..wanted }),
+        Desired::IfThere(_) | Desired::Nothing => desired,
+    }
 }
 
 /// A player's direct message: what they decide, and in the end how it went.
@@ -257,7 +279,12 @@ async fn theme(tables: &Tables, head: &Head) -> Theme {
 
 pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destination) -> Result<Cleanup, Trouble> {
     match destination {
-        Destination::Live | Destination::Reminder(_) | Destination::Film | Destination::Loss => Ok(Cleanup::Delete),
+        Destination::Live
+        | Destination::Reminder(_)
+        | Destination::Offer(_)
+        | Destination::StillPlaying
+        | Destination::Film
+        | Destination::Loss => Ok(Cleanup::Delete),
         Destination::Panel(seat) => {
             let Some(player) = table.head.player(seat) else { return Ok(Cleanup::Delete) };
             let lang = tables.preferences(player.user).await?.lang;
@@ -273,6 +300,8 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
         Destination::Live => render::live(table, &[]),
         Destination::Reminder(seat) => render::reminder(table, seat),
         Destination::Film => render::film(table),
+        Destination::Offer(seat) => render::offer(table, seat),
+        Destination::StillPlaying => render::still_playing(table, Tables::closes(table.head.asked.unwrap_or_default()).seconds()),
         Destination::Loss => render::loss(&table.head, Some(table)),
         Destination::Panel(_) => match cleanup(tables, table, destination).await? {
             Cleanup::DeleteOrEdit(done) => *done,
@@ -289,6 +318,8 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
         Destination::Panel(seat) => format!("p{}", seat.0),
         Destination::Reminder(seat) => format!("r{}", seat.0),
         Destination::Film => "f".to_owned(),
+        Destination::Offer(seat) => format!("o{}", seat.0),
+        Destination::StillPlaying => "y".to_owned(),
         Destination::Loss => "x".to_owned(),
     };
     format!("{table}-{place}-{post:x}-{copy:x}")

@@ -8,6 +8,7 @@ use tertulia_rules::text::{Arg, Text};
 use super::limits;
 use super::live::button;
 use super::localizer::Localizer;
+use super::members::take_button;
 use super::message::{Message, PeopleMenu, Row, Style};
 use super::press::Press;
 use super::sheet::Sheet;
@@ -25,8 +26,12 @@ pub fn invite(table: &Table, notes: &[Text], lang: Lang) -> Message {
     notes.iter().for_each(|note| {
         sheet.may(&localizer.say(note));
     });
-    let free = usize::from(head.seats).saturating_sub(head.players.len());
-    let offers = head.phase == Phase::Lobby && free > 0;
+    let free = match head.phase {
+        Phase::Lobby => usize::from(head.seats).saturating_sub(head.players.len()),
+        Phase::Playing => head.open.iter().count(),
+        Phase::Over | Phase::Stopped => 0,
+    };
+    let offers = free > 0;
     if notes.is_empty() && offers {
         sheet.must(&localizer.word("front-invite-ask"));
     }
@@ -43,7 +48,8 @@ pub fn invite(table: &Table, notes: &[Text], lang: Lang) -> Message {
 /// What somebody who is invited reads in a direct message: who invites them to what and where, and nothing that the lobby does not show.
 pub fn invitation(table: &Table, by: &str, lang: Lang) -> Message {
     let localizer = Localizer::at(table, lang);
-    let text = invited("front-invitation", table, by).with("channel", table.head.home.channel.to_string());
+    let key = if table.head.phase == Phase::Playing { "front-invitation-seat" } else { "front-invitation" };
+    let text = invited(key, table, by).with("channel", table.head.home.channel.to_string());
     about(table, &localizer.say(&text), Vec::new(), &localizer)
 }
 
@@ -51,7 +57,8 @@ pub fn invitation(table: &Table, by: &str, lang: Lang) -> Message {
 pub fn invitation_here(table: &Table, by: &str, people: &[UserId]) -> Message {
     let localizer = Localizer::at(table, table.head.home.lang);
     let mention = |user: &UserId| Text::new("front-mention").with("who", Arg::Person(user.0));
-    let text = invited("front-invitation-here", table, by).with("people", Arg::List(people.iter().map(mention).collect()));
+    let key = if table.head.phase == Phase::Playing { "front-invitation-seat-here" } else { "front-invitation-here" };
+    let text = invited(key, table, by).with("people", Arg::List(people.iter().map(mention).collect()));
     about(table, &localizer.say(&text), people.to_vec(), &localizer)
 }
 
@@ -64,6 +71,12 @@ fn about(table: &Table, line: &str, rings: Vec<UserId>, localizer: &Localizer) -
     sheet.must(line);
     sheet.must(&format!("-# {}", localizer.say(&words::game_kind(table.entry.info))));
     sheet.must(&format!("-# {}", localizer.say(&words::game_lasts(table.entry.info))));
-    let join = button(Press::Join(table.head.id), "front-join", Symbol::plain("🪑"), Style::Success, localizer);
-    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(vec![join])], ..Message::default() }
+    let buttons = match table.head.phase {
+        Phase::Playing => table.head.open.iter().take(limits::BUTTONS).map(|seat| take_button(table, seat, localizer)).collect(),
+        Phase::Lobby | Phase::Over | Phase::Stopped => {
+            vec![button(Press::Join(table.head.id), "front-join", Symbol::plain("🪑"), Style::Success, localizer)]
+        }
+    };
+    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
+    Message { text: sheet.text(), rings, rows, ..Message::default() }
 }

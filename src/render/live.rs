@@ -14,8 +14,8 @@ use super::press::{Call, Press};
 use super::sheet::Sheet;
 use super::status::{self, headline, headline_of, small_print};
 use super::timing::{question_lines, question_row, time_lines, waits_notes};
-use super::{limits, options, scores, symbol, words};
-use crate::model::{Head, Phase, Table};
+use super::{limits, members, options, scores, symbol, terms, words};
+use crate::model::{Head, Phase, Stopped, Table};
 
 /// What happened is told in at most that many lines and characters; the rest is behind a button.
 const STORY_LINES: usize = 5;
@@ -58,6 +58,7 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     for seat in Seat::all(head.seats) {
         let line = match head.player(seat) {
             Some(player) if player.user == head.host => Text::new("front-lobby-host").with("who", seat),
+            Some(_) if head.parts.newcomers.has(seat) => Text::new("front-lobby-newcomer").with("who", seat),
             Some(_) if head.stand_ins.has(seat) => Text::new("front-lobby-stand-in").with("who", seat),
             Some(_) => Text::new("front-lobby-player").with("who", seat),
             None => match head.kept.get(seat.index() - head.players.len()) {
@@ -71,12 +72,10 @@ fn lobby(table: &Table, localizer: &Localizer) -> Message {
     }
     // Only what is not as usual: the rest is behind a button.
     let changed = options::changed(table);
-    let kept = options::kept_otherwise(head);
-    if !changed.is_empty() || !kept.is_empty() {
+    let terms = terms::unusual(head, localizer);
+    if !changed.is_empty() || !terms.is_empty() {
         sheet.must(&localizer.say(&Text::new("front-lobby-unusual")));
-        kept.iter().for_each(|line| {
-            sheet.may(&localizer.say(line));
-        });
+        terms.iter().for_each(|line| sheet.must(line));
         changed.iter().for_each(|option| {
             sheet.may(&options::line(table, option, localizer));
         });
@@ -147,6 +146,9 @@ fn playing(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     }
     sheet.must(&small_print(table, None, localizer));
     time_lines(head, localizer).iter().for_each(|line| sheet.must(line));
+    members::deputies(head, localizer).iter().for_each(|line| {
+        sheet.may(line);
+    });
     if tell(&mut sheet, table, story, localizer) == Told::Part {
         besides.push(button(Press::Story(head.id, None), "front-whole-story", "", Style::Secondary, localizer));
     }
@@ -363,6 +365,9 @@ fn over(table: &Table, story: &[Text], localizer: &Localizer) -> Message {
     }
     sheet.must(&small_print(table, None, localizer));
     tell(&mut sheet, table, story, localizer);
+    members::predecessors(head, localizer).iter().for_each(|line| {
+        foot.may(line);
+    });
     // Who is not named in the text cannot be rung by it.
     let present: Vec<String> = head.members().map(|(_, player)| format!("<@{}>", player.user)).collect();
     foot.must(&format!("-# {}", present.join(" ")));
@@ -392,7 +397,9 @@ fn stopped(table: &Table, localizer: &Localizer) -> Message {
     if table.game.is_some() {
         let board = button(Press::Board(table.head.id), "front-board", "", Style::Secondary, localizer);
         let story = button(Press::Story(table.head.id, None), "front-whole-story", "", Style::Secondary, localizer);
-        rows.push(Row::Buttons(vec![board, story]));
+        let record = button(Press::Record(table.head.id), "front-record", "📄", Style::Secondary, localizer);
+        let is_forgotten = table.head.stopped == Some(Stopped::Forgotten);
+        rows.push(Row::Buttons([board, story].into_iter().chain(is_forgotten.then_some(record)).collect()));
     }
     Message { text: sheet.text(), rows, ..Message::default() }
 }

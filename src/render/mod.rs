@@ -14,6 +14,7 @@ pub mod limits;
 mod live;
 mod localizer;
 mod marks;
+mod members;
 pub mod message;
 mod options;
 mod panel;
@@ -28,6 +29,7 @@ mod status;
 mod story;
 pub mod symbol;
 pub mod terminal;
+mod terms;
 mod timing;
 pub mod words;
 
@@ -38,12 +40,14 @@ pub use invite::{invitation, invitation_here, invite};
 pub use live::{film, live, loss, reminder};
 pub use localizer::Localizer;
 pub use marks::Marks;
+pub use members::{appointed, invite_where, offer, offered, reliability, still_playing};
 pub use options::options;
 pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
 pub use replies::{MayStop, ask_leave, ask_rash, ask_stop, board_text, happened, more, note, turns};
 pub use rules::{RulesOf, rules};
 pub use settings::{USUAL, server_settings, settings};
 pub use story::story;
+pub use terms::TERM;
 pub use timing::{choice_text, control_text, waits_notes};
 
 #[cfg(test)]

@@ -11,10 +11,9 @@ use super::message::{Menu, MenuEntry, Message, Row};
 use super::press::Press;
 use super::sheet::Sheet;
 use super::status::headline;
-use super::timing::control_text;
-use super::{limits, symbol, words};
+use super::{limits, symbol, terms, words};
 use crate::i18n::Lang;
-use crate::model::{Head, Phase, Table, TimeControl};
+use crate::model::{Head, Phase, Table};
 
 /// Characters that options and their meanings may have together.
 const ABOUTS: usize = 1800;
@@ -32,50 +31,16 @@ pub fn options(table: &Table, note: Option<&Text>, lang: Lang) -> Message {
     sheet.must(&format!("-# {}", headline(table, &localizer)));
     let about = |option: &OptionSpec| format!("-# {}", localizer.say(&words::option_about(kind, option)));
     let short = listed(table, &localizer);
+    let terms = terms::lines(head, &localizer).into_iter().map(|line| (line, None));
+    let heading = std::iter::once((format!("__{}__", localizer.word("front-terms")), None));
+    let short: Vec<(String, Option<&OptionSpec>)> = heading.chain(terms).chain(short).collect();
     let whole: Vec<String> =
         short.iter().flat_map(|(line, option)| std::iter::once(line.clone()).chain(option.map(about))).collect();
-    let short: Vec<_> = kept(head).iter().map(|line| (localizer.say(line), None)).chain(short).collect();
     let menus = if head.phase == Phase::Lobby { option_menus(table, &localizer) } else { Vec::new() };
     // The menus say what each means.
     let fits = menus.is_empty() && whole.iter().map(|line| symbol::length(line) + 1).sum::<usize>() < ABOUTS;
     sheet.fill(&if fits { whole } else { short.into_iter().map(|(line, _)| line).collect() });
     Message { text: sheet.text(), rows: menus.into_iter().map(Row::Menu).collect(), ..Message::default() }
-}
-
-/// How a table is kept, whatever its game: its clock, and whether vacations begin by themselves.
-fn kept(head: &Head) -> [Text; 2] {
-    let of =
-        |name: &'static str, value: Text| Text::new("front-lobby-option").with("option", Text::new(name)).with("value", value);
-    [of("front-clock", control_text(head.timing.control)), of("front-vacations", vacations_text(head.vacations))]
-}
-
-/// The same as far as it is not as usual.
-pub fn kept_otherwise(head: &Head) -> Vec<Text> {
-    let is_usual = [head.timing.control == TimeControl::default(), head.vacations];
-    kept(head).into_iter().zip(is_usual).filter(|(_, usual)| !usual).map(|(line, _)| line).collect()
-}
-
-fn vacations_text(on: bool) -> Text {
-    Text::new(if on { "front-vacations-on" } else { "front-vacations-off" })
-}
-
-/// The menu that changes how a table is kept.
-fn keeping_menu(head: &Head, localizer: &Localizer) -> (Option<Text>, Vec<MenuEntry>) {
-    let entry = |key: &str, value: &str, name: &'static str, about: &'static str, said: Text| {
-        let label = Text::new("front-option-change").with("option", Text::new(name)).with("value", said);
-        MenuEntry {
-            value: format!("{key} {value}"),
-            label: limits::clip(&localizer.plain(&label), limits::ENTRY),
-            note: limits::clip(&localizer.plain(&Text::new(about)), limits::ENTRY),
-            symbol: Symbol::NONE,
-            chosen: false,
-        }
-    };
-    let controls = TimeControl::ALL.into_iter().filter(|control| *control != head.timing.control);
-    let clocks = controls.map(|control| entry("clock", control.key(), "front-clock", "front-clock-about", control_text(control)));
-    let other = if head.vacations { "off" } else { "on" };
-    let vacations = entry("vacations", other, "front-vacations", "front-vacations-about", vacations_text(!head.vacations));
-    (Some(Text::new("front-keeping")), clocks.chain([vacations]).collect())
 }
 
 /// The options that concern a table, those that are not as usual in bold, below the names of their groups.
@@ -124,18 +89,16 @@ fn concerns(option: &OptionSpec, head: &Head) -> bool {
 
 /// A menu for each group; where those are more than fit, menus of all in a row.
 fn option_menus(table: &Table, localizer: &Localizer) -> Vec<Menu> {
-    let mut menus: Vec<(Option<Text>, Vec<MenuEntry>)> = Vec::new();
+    let mut menus: Vec<(Option<Text>, Vec<MenuEntry>)> =
+        vec![(Some(Text::new("front-terms")), terms::changes(&table.head, localizer))];
     for (name, options) in groups(table) {
         let entries: Vec<MenuEntry> = options.into_iter().flat_map(|option| changes(table, option, localizer)).collect();
         menus.extend(entries.chunks(limits::ENTRIES).map(|entries| (name.clone(), entries.to_vec())));
     }
-    // One is for how the table is kept.
-    const ROWS: usize = limits::ROWS - 1;
-    if menus.len() > ROWS {
+    if menus.len() > limits::ROWS {
         let all: Vec<MenuEntry> = menus.into_iter().flat_map(|(_, entries)| entries).collect();
-        menus = all.chunks(limits::ENTRIES).take(ROWS).map(|entries| (None, entries.to_vec())).collect();
+        menus = all.chunks(limits::ENTRIES).take(limits::ROWS).map(|entries| (None, entries.to_vec())).collect();
     }
-    menus.push(keeping_menu(&table.head, localizer));
     let placeholder = |name: Option<Text>| match name {
         Some(group) => Text::new("front-option-menu-of").with("group", group),
         None => Text::new("front-option-menu"),

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use tertulia_rules::game::Seat;
 
-use crate::ids::TableId;
+use crate::ids::{TableId, UserId};
 use crate::model::Choice;
 
 /// A decision of one seat: what a button answers. Written `p1.17`.
@@ -63,6 +63,18 @@ pub enum Press {
     HandOver(TableId),
     /// Play again oneself.
     TakeBack(TableId),
+    /// Let somebody else take over one's own seat.
+    GiveSeat(TableId),
+    /// Take over that seat.
+    TakeSeat(TableId, Seat),
+    /// Let nobody take over that seat any more.
+    WithdrawSeat(TableId, Seat),
+    /// Let a friend act no more.
+    Dismiss(TableId),
+    /// The game is still played.
+    StillPlaying(TableId),
+    /// Invite that person to a lobby.
+    InviteOne(TableId, UserId),
     /// Show me my panel.
     View(TableId),
     /// Show me my panel, so that I can answer.
@@ -138,6 +150,12 @@ impl Press {
             | Press::RemoveStandIn(t)
             | Press::HandOver(t)
             | Press::TakeBack(t)
+            | Press::GiveSeat(t)
+            | Press::TakeSeat(t, _)
+            | Press::WithdrawSeat(t, _)
+            | Press::Dismiss(t)
+            | Press::StillPlaying(t)
+            | Press::InviteOne(t, _)
             | Press::View(t)
             | Press::Answer(t)
             | Press::Aside(t)
@@ -185,6 +203,12 @@ impl Press {
             | Press::RemoveStandIn(_)
             | Press::HandOver(_)
             | Press::TakeBack(_)
+            | Press::GiveSeat(_)
+            | Press::TakeSeat(..)
+            | Press::WithdrawSeat(..)
+            | Press::Dismiss(_)
+            | Press::StillPlaying(_)
+            | Press::InviteOne(..)
             | Press::View(_)
             | Press::Answer(_)
             | Press::Aside(_)
@@ -233,6 +257,12 @@ impl Display for Press {
             Press::RemoveStandIn(t) => write!(f, "v1:{t}:remove-stand-in"),
             Press::HandOver(t) => write!(f, "v1:{t}:hand-over"),
             Press::TakeBack(t) => write!(f, "v1:{t}:take-back"),
+            Press::GiveSeat(t) => write!(f, "v1:{t}:give-seat"),
+            Press::TakeSeat(t, seat) => write!(f, "v1:{t}:take-seat:{seat}"),
+            Press::WithdrawSeat(t, seat) => write!(f, "v1:{t}:withdraw-seat:{seat}"),
+            Press::Dismiss(t) => write!(f, "v1:{t}:dismiss"),
+            Press::StillPlaying(t) => write!(f, "v1:{t}:still-playing"),
+            Press::InviteOne(t, user) => write!(f, "v1:{t}:invite-one:{user}"),
             Press::View(t) => write!(f, "v1:{t}:view"),
             Press::Answer(t) => write!(f, "v1:{t}:answer"),
             Press::Aside(t) => write!(f, "v1:{t}:aside"),
@@ -302,6 +332,12 @@ impl FromStr for Press {
             ("remove-stand-in", None, None) => Press::RemoveStandIn(table),
             ("hand-over", None, None) => Press::HandOver(table),
             ("take-back", None, None) => Press::TakeBack(table),
+            ("give-seat", None, None) => Press::GiveSeat(table),
+            ("take-seat", Some(seat), None) => Press::TakeSeat(table, seat.parse().map_err(|_| NotOurs)?),
+            ("withdraw-seat", Some(seat), None) => Press::WithdrawSeat(table, seat.parse().map_err(|_| NotOurs)?),
+            ("dismiss", None, None) => Press::Dismiss(table),
+            ("still-playing", None, None) => Press::StillPlaying(table),
+            ("invite-one", Some(user), None) => Press::InviteOne(table, UserId(user.parse().map_err(|_| NotOurs)?)),
             ("view", None, None) => Press::View(table),
             ("answer", None, None) => Press::Answer(table),
             ("aside", None, None) => Press::Aside(table),
@@ -370,6 +406,12 @@ mod tests {
             Press::RemoveStandIn(t),
             Press::HandOver(t),
             Press::TakeBack(t),
+            Press::GiveSeat(t),
+            Press::TakeSeat(t, Seat(4)),
+            Press::WithdrawSeat(t, Seat(0)),
+            Press::Dismiss(t),
+            Press::StillPlaying(t),
+            Press::InviteOne(t, UserId(u64::MAX)),
             Press::View(t),
             Press::Answer(t),
             Press::Aside(t),

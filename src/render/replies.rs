@@ -10,6 +10,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use super::board::{Look, scene_lines};
 use super::localizer::Localizer;
+use super::members::{dismiss_button, reliability};
 use super::message::{Button, Message, Row, Style};
 use super::press::{Call, Press};
 use super::sheet::{Sheet, pages};
@@ -17,7 +18,7 @@ use super::status::{headline, standing};
 use super::{limits, words};
 use crate::i18n::Lang;
 use crate::ids::UserId;
-use crate::model::{Phase, Table};
+use crate::model::{Phase, Reliability, Table};
 
 /// Characters set aside for how things stand.
 const STANDING: usize = 300;
@@ -79,6 +80,9 @@ pub fn more(table: &Table, seat: Option<Seat>, may_stop: MayStop, lang: Lang) ->
         };
         buttons.push(button(press, &Text::new(label), "⏸️", Style::Secondary, &localizer));
     }
+    if open && seat.is_some_and(|seat| table.head.parts.deputy_of(seat).is_some()) {
+        buttons.push(dismiss_button(table, &localizer));
+    }
     if open && may_stop == MayStop::Yes {
         buttons.push(button(Press::Stop(id), &Text::new("front-stop"), "⏹️", Style::Danger, &localizer));
     }
@@ -109,6 +113,7 @@ pub fn ask_leave(table: &Table, lang: Lang) -> Message {
     let mut message = ask(&Text::new("front-ask-leave").with("table", id.to_string()), sure, id, &localizer);
     if let [Row::Buttons(buttons)] = &mut message.rows[..] {
         buttons.insert(1, button(Press::HandOver(id), &Text::new("front-hand-over"), "", Style::Primary, &localizer));
+        buttons.insert(2, button(Press::GiveSeat(id), &Text::new("front-give-seat"), "", Style::Primary, &localizer));
     }
     message
 }
@@ -130,7 +135,7 @@ fn ask(question: &Text, sure: Button, table: crate::ids::TableId, localizer: &Lo
 }
 
 /// All tables of a user, those that wait for them first, with a button to each of these.
-pub fn turns(tables: &[Arc<Table>], user: UserId, lang: Lang) -> Message {
+pub fn turns(tables: &[Arc<Table>], user: UserId, row: &Reliability, lang: Lang) -> Message {
     let open = |table: &&Arc<Table>| matches!(table.head.phase, Phase::Lobby | Phase::Playing);
     let waits = |table: &Table| {
         table.head.phase == Phase::Playing && table.head.seat_of(user).is_some_and(|seat| table.head.awaited.has(seat))
@@ -141,6 +146,8 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, lang: Lang) -> Message {
     let nowhere = Localizer::nowhere(lang);
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&nowhere.say(&Text::new("front-turns").with("count", mine.len() as i64)));
+    let mut foot = sheet.split(STANDING);
+    foot.must(&format!("-# {}", reliability(row, lang)));
     let mut buttons = Vec::new();
     let mut left_out = 0;
     for table in mine.iter().chain(&others) {
@@ -155,6 +162,7 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, lang: Lang) -> Message {
     if left_out > 0 {
         sheet.may(&nowhere.say(&Text::new("front-turns-more").with("count", left_out)));
     }
+    sheet.below(foot);
     let rows = buttons.chunks(limits::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
     Message { text: sheet.text(), rows, ..Message::default() }
 }

@@ -220,7 +220,7 @@ mod whole_games {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, GuildId, TableId, UserId};
-    use crate::model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Table, Timing};
+    use crate::model::{Board, Chapter, Head, Home, Phase, Player, Preferences, Reliability, Table, Timing};
 
     struct Seeded(ChaCha8Rng);
 
@@ -271,8 +271,12 @@ mod whole_games {
             stand_ins: SeatSet::NONE,
             timing: Timing::default(),
             open: SeatSet::NONE,
-            timeouts: Vec::new(),
+            timeouts: vec![0; usize::from(seats)],
             vacations: true,
+            terms: crate::model::Terms::default(),
+            parts: crate::model::Parts::default(),
+            acted: Moment(0),
+            asked: None,
         };
         Table { head: head.with_seats(seats), entry: rules, game: None }
     }
@@ -364,7 +368,7 @@ mod whole_games {
                 other.head.id = TableId::new(TableId::ALL - 1 - n);
                 other.into()
             });
-            fits(&turns(&many.collect::<Vec<_>>(), UserId(100), lang), "turns");
+            fits(&turns(&many.collect::<Vec<_>>(), UserId(100), &Reliability::default(), lang), "turns");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Who may do what at a table: the one rule, asked for every command, press, form and completion, and again before anything is decided.
 //!
-//! *Players* sit at the table and have not given up; they act from anywhere. *Guests* see the channel it stands in, *managers* manage that
+//! *Players* sit at the table and have not given up, or may act for a friend who does; they act from anywhere. *Guests* see the channel it stands in, *managers* manage that
 //! very channel. Who has a seat kept for them in a lobby, and
 //! who was invited to it, may look and sit down from anywhere too. To everybody else the table does not exist: an id is a name and opens
 //! nothing.
@@ -11,7 +11,7 @@ use tertulia_rules::game::Seat;
 
 use super::refusal::Refusal;
 use crate::ids::UserId;
-use crate::model::Head;
+use crate::model::{Head, Tenure};
 
 /// What somebody sees of the channel a table stands in, from where they act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +44,8 @@ pub enum Operation {
     Stop,
     /// Open, or sit down at, the next table of the same people.
     Rematch,
+    /// Offer the seat of somebody else who is away.
+    Offer,
 }
 
 impl Head {
@@ -52,17 +54,18 @@ impl Head {
     /// # Errors
     /// [`Refusal::Unknown`], as for an id that no table has, to whoever is neither player, guest nor manager; otherwise who may.
     pub fn allows(&self, user: UserId, access: ChannelAccess, operation: Operation) -> Result<(), Refusal> {
-        if self.seat_of(user).is_none() && !self.keeps_for(user) && access == ChannelAccess::Hidden {
+        if self.seat_for(user).is_none() && !self.keeps_for(user) && access == ChannelAccess::Hidden {
             return Err(Refusal::Unknown(self.id));
         }
         let host = self.host == user;
         match operation {
             Operation::Look | Operation::Join => Ok(()),
-            Operation::Leave | Operation::Play | Operation::Rematch => self.own_seat(user).map(|_| ()),
+            Operation::Leave | Operation::Rematch => self.own_seat(user).map(|_| ()),
+            Operation::Play => self.acting_seat(user).map(|_| ()),
             Operation::Set if host => Ok(()),
             Operation::Set => Err(Refusal::NotHost(self.host)),
-            Operation::Start | Operation::Stop if host || access == ChannelAccess::Managed => Ok(()),
-            Operation::Start | Operation::Stop => Err(Refusal::NotHostNorManager(self.host)),
+            Operation::Start | Operation::Stop | Operation::Offer if host || access == ChannelAccess::Managed => Ok(()),
+            Operation::Start | Operation::Stop | Operation::Offer => Err(Refusal::NotHostNorManager(self.host)),
         }
     }
 
@@ -71,8 +74,17 @@ impl Head {
     /// # Errors
     /// Why they have none: [`Refusal::Gone`] or [`Refusal::Stranger`].
     pub fn own_seat(&self, user: UserId) -> Result<Seat, Refusal> {
-        let was = self.players.iter().any(|player| player.user == user);
+        let was = self.players.iter().any(|player| player.user == user)
+            || self.parts.past.iter().any(|past| past.user == user && past.tenure != Tenure::Deputy);
         self.seat_of(user).ok_or(if was { Refusal::Gone } else { Refusal::Stranger })
+    }
+
+    /// The seat that somebody who may look at the table acts for: their own, or a friend's.
+    ///
+    /// # Errors
+    /// As for [`own_seat`](Head::own_seat).
+    pub fn acting_seat(&self, user: UserId) -> Result<Seat, Refusal> {
+        self.seat_for(user).map_or_else(|| self.own_seat(user), Ok)
     }
 }
 
@@ -134,6 +146,10 @@ mod tests {
             open: SeatSet::NONE,
             timeouts: vec![0; 4],
             vacations: true,
+            terms: crate::model::Terms::default(),
+            parts: crate::model::Parts::default(),
+            acted: Moment(0),
+            asked: None,
         }
     }
 

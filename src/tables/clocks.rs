@@ -8,6 +8,7 @@ use tertulia_rules::game::Seat;
 
 use super::TablePolicy;
 use super::commit::readable;
+use super::decide::successors;
 use crate::clock::Moment;
 use crate::ids::UserId;
 use crate::model::{Due, DueWhat, GuildPreferences, Habits, Head, Phase, Preferences, TimeControl};
@@ -36,7 +37,8 @@ pub(super) async fn habits_of(store: &dyn Store, policy: &TablePolicy, head: &He
             Some(readable(store.read::<GuildPreferences>(&keys::guild(guild)).await)?.remind_after.unwrap_or(house))
         }
     };
-    Ok(Habits { hours: likes.hours(), away: likes.away, remind_after: remind_after.filter(|delay| !delay.is_zero()) })
+    let away = likes.away.filter(|_| head.vacations);
+    Ok(Habits { hours: likes.hours(), away, remind_after: remind_after.filter(|delay| !delay.is_zero()) })
 }
 
 /// The habits of those whose clock ran or may run, by seat.
@@ -65,16 +67,18 @@ pub(super) fn settle(before: Option<&Head>, head: &mut Head, now: Moment, habits
         let is_new_turn = before.and_then(|head| head.turns.get(at)).copied().unwrap_or(0) != turn;
         let is_new = is_new_turn || before.is_some_and(|before| before.decisions.get(at) != head.decisions.get(at));
         let is_back = before.is_some_and(|before| before.stand_ins.has(seat));
+        let is_successor = before.is_some_and(|before| successors(before, head).any(|new| new == seat));
         let runs = runs(head, seat, now, habits);
         let control = head.timing.control;
         let Some(clock) = head.timing.clocks.get_mut(at) else { continue };
         if is_new || !runs {
             clock.stop(now, habits);
         }
-        if is_new_turn {
-            clock.begin_turn(control, turn);
+        if is_new_turn || is_successor {
+            // Whoever takes a seat over has as much time as at the beginning.
+            clock.begin_turn(control, if is_successor { 1 } else { turn });
         }
-        match (runs, is_new || is_back) {
+        match (runs, is_new || is_back || is_successor) {
             (true, true) => clock.start(now),
             (true, false) => clock.resume(now),
             (false, _) => {}

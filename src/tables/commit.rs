@@ -2,9 +2,10 @@
 //!
 //! Start reading at [`commit`].
 
-use tertulia_rules::game::Seat;
+use tertulia_rules::game::{Seat, SeatSet};
 
-use super::decide::Change;
+use super::admission::note_finished;
+use super::decide::{ANSWERED_WITHIN, ASKED_AFTER, Change, successors};
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, guarded, is_kept_with};
 use super::{TablePolicy, clocks};
@@ -72,6 +73,7 @@ pub(super) async fn commit(
         let position = guarded(|| game.save()).map_err(NotCommitted::Trouble)?;
         batch.put(keys::snapshot(head.id), &Snapshot { at: head.log, position });
     }
+    note_finished(store, &mut batch, before, head).await?;
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
     let notices = notices(before, head);
@@ -146,6 +148,10 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits]) 
         }
         Phase::Over | Phase::Stopped => Vec::new(),
         Phase::Playing => {
+            let asks = match head.asked {
+                None => Due { when: head.acted.plus(ASKED_AFTER), what: DueWhat::AskStillPlaying },
+                Some(asked) => Due { when: asked.plus(ANSWERED_WITHIN), what: DueWhat::Forget },
+            };
             let mut due = Vec::new();
             // They do not play among themselves: with nobody there the table rests.
             let company = head.people().next().is_some();
@@ -161,6 +167,8 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits]) 
             }
             let next = head.timing.question.as_ref().and_then(|question| question.next);
             due.extend(next.map(|when| Due { when, what: DueWhat::Ask { number: head.timing.questions } }));
+            // It is not put off with every act, but when it comes due.
+            due.push(head.due.iter().find(|due| due.what == asks.what).copied().unwrap_or(asks));
             due
         }
     }
@@ -207,6 +215,7 @@ impl Due {
         const TABLE: u8 = u8::MAX;
         const KEPT: u8 = TABLE - 1;
         const QUESTION: u8 = KEPT - 1;
+        const FORGOTTEN: u8 = QUESTION - 1;
         // A seat has at most one of each kind, and has several kinds at once.
         const WARN: u8 = 16;
         const TIME_UP: u8 = 32;
@@ -219,6 +228,7 @@ impl Due {
             DueWhat::Ask { .. } => QUESTION,
             DueWhat::Fold => TABLE,
             DueWhat::FreeSeats => KEPT,
+            DueWhat::AskStillPlaying | DueWhat::Forget => FORGOTTEN,
         };
         keys::due(self.when, table, slot)
     }
@@ -243,8 +253,15 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     let seats = || Seat::all(after.players.len().max(before.players.len()) as u8);
     if is_news(before, after) {
         notices.push(Destination::Live);
-        let concerned = seats().filter(|seat| before.awaited.has(*seat) || after.awaited.has(*seat));
+        let is_new: SeatSet = successors(before, after).collect();
+        let is_new = |seat: Seat| is_new.has(seat);
+        let concerned = seats().filter(|seat| before.awaited.has(*seat) || after.awaited.has(*seat) || is_new(*seat));
         notices.extend(concerned.map(Destination::Panel));
+    }
+    let is_open = |head: &Head, seat| head.phase == Phase::Playing && head.open.has(seat);
+    notices.extend(seats().filter(|seat| is_open(before, *seat) != is_open(after, *seat)).map(Destination::Offer));
+    if before.asked != after.asked || after.asked.is_some() && before.phase != after.phase {
+        notices.push(Destination::StillPlaying);
     }
     let count = |head: &Head, seat: Seat| head.timing.told.get(seat.index()).copied();
     for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {

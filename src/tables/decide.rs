@@ -10,16 +10,20 @@ use tertulia_rules::games;
 use tertulia_rules::text::Text;
 
 use super::access::Operation;
+use super::changing;
 use super::clocks::{MOST_REMINDERS, has_others};
 use super::commit::Known;
 use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Company, Denied, Opening, Person, Trouble, What};
-use super::rows::Entry;
+use super::rows::{Entry, told_with};
 use super::{TablePolicy, voting};
 use crate::clock::{Chance, Moment};
 use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
-use crate::model::{About, Due, DueWhat, Habits, Head, Phase, Player, Preferences, Stopped, Table, TimeControl, Timing};
+use crate::model::{
+    About, Due, DueWhat, Habits, Head, Parts, Phase, Player, Preferences, Standing, Stopped, Table, Term, Terms, TimeControl,
+    Timing, Vacations, Wanted,
+};
 use crate::store::{Batch, keys};
 
 /// What deciding needs to know of the world.
@@ -30,6 +34,8 @@ pub(super) struct Context<'a> {
     pub(super) now: Moment,
     /// Whoever something came due of, where it depends on them.
     pub(super) person: Option<&'a Somebody>,
+    /// What is known of the asker's reliability.
+    pub(super) standing: Standing,
 }
 
 /// What deciding may need to know of a person.
@@ -53,6 +59,12 @@ pub(super) struct Change {
     /// What else is written with it.
     pub(super) also: Batch,
 }
+
+/// A game where nobody has acted for so long is asked whether it is still played.
+pub(super) const ASKED_AFTER: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+
+/// Its people may take so long to answer.
+pub(super) const ANSWERED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// Steps after which a game that goes on by itself is taken to be broken.
 const MOST_STEPS: usize = 10_000;
@@ -109,12 +121,14 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, contro
         open: SeatSet::NONE,
         timeouts: Vec::new(),
         vacations: true,
+        terms: Terms::default(),
+        parts: Parts::default(),
+        acted: context.now,
+        asked: None,
     };
-    let mut table = Table { head: head.with_seats(seats), entry, game: None };
-    for (key, value) in &opening.options {
-        choose(&mut table, key, value)?;
-    }
-    Ok(table)
+    let mut head = head.with_seats(seats);
+    opening.terms.iter().for_each(|term| choose(&mut head, *term));
+    Ok(Table { head, entry, game: None })
 }
 
 /// A table after a request of somebody.
@@ -137,17 +151,24 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
             voting::answer(&mut change.table.head, seat, *number, *choice)?;
             change
         }
+        What::OfferSeat(seat) => changing::offer_seat(table, who, *seat)?,
+        What::WithdrawSeat(seat) => changing::withdraw_seat(table, who, *seat)?,
+        What::TakeSeat(seat) => changing::take_seat(table, who, *seat)?,
+        What::Appoint(friend) => changing::appoint(table, who, friend)?,
+        What::Dismiss => changing::dismiss(table, who)?,
+        What::StillPlaying => still_playing(table, who)?,
+        What::Choose(term) => choose_in_lobby(table, who, *term)?,
         What::Start => start(context, table, who)?,
         What::Stop => stop(table, who)?,
         What::Set { key, value } => set(table, who, key, value)?,
         What::Play { decision, actions } => {
             let seat = decider(table, who, *decision)?;
-            play(context, table, seat, actions)?
+            play(context, table, who, seat, actions)?
         }
         What::Ready { decision, key } => {
             let seat = decider(table, who, *decision)?;
             let ready = game_of(table)?.prompt(seat).ready.into_iter().find(|ready| ready.key == key);
-            play(context, table, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
+            play(context, table, who, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
         }
     };
     let head = &mut change.table.head;
@@ -158,7 +179,13 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
             asker.name = now.name;
         }
     }
+    if head.phase == Phase::Playing {
+        head.acted = context.now;
+        head.asked = None;
+    }
     settle(context, &table.head, &mut change)?;
+    // Whoever acts for a friend sees what they see, and the friend is rung all the same.
+    change.seat = change.table.head.seat_for(who.user);
     Ok(change)
 }
 
@@ -213,6 +240,16 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
         DueWhat::FreeSeats => {
             head.kept.clear();
             head.kept_until = None;
+        }
+        DueWhat::AskStillPlaying => {
+            if head.phase == Phase::Playing && head.acted.plus(ASKED_AFTER) <= context.now {
+                head.asked = Some(context.now);
+            }
+        }
+        DueWhat::Forget => {
+            if head.phase == Phase::Playing && head.asked.is_some_and(|asked| asked.plus(ANSWERED_WITHIN) <= context.now) {
+                end(head, Stopped::Forgotten);
+            }
         }
     }
     settle(context, &table.head, &mut change)?;
@@ -358,7 +395,11 @@ fn join(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, De
     {
         return Err(Refusal::Kept(until).into());
     }
-    head.players.push(player(who)?);
+    let newcomer = player(who)?;
+    if head.terms.wanted == Wanted::Reliability && context.standing == Standing::New {
+        head.parts.newcomers = head.parts.newcomers.with(Seat(head.players.len() as u8));
+    }
+    head.players.push(newcomer);
     Ok(change)
 }
 
@@ -384,17 +425,17 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
             let mut course = Course::new(context, table)?;
             course.act(Actor::Seat(seat), FORFEIT.to_owned()).map_err(|why| Refusal::Words(why.reason(FORFEIT)))?;
             course.change.table.head.players[seat.index()].gone = true;
-            course.change.table.head.stand_ins = table.head.stand_ins.without(seat);
+            let head = &mut course.change.table.head;
+            head.stand_ins = head.stand_ins.without(seat);
+            head.close(seat);
+            changing::end_deputy(head, seat);
             course.go_on()?;
             course.change
         }
         Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
     };
     let head = &mut change.table.head;
-    let next = head.people().chain(head.members()).next().map(|(_, player)| player.user);
-    match next {
-        // Somebody has to be able to start and stop it.
-        Some(next) if head.host == who.user => head.host = next,
+    match pass_on_host(head, who.user) {
         Some(_) => {}
         None if head.phase == Phase::Lobby || head.phase == Phase::Playing && head.stand_ins != SeatSet::NONE => {
             end(head, Stopped::Empty);
@@ -404,12 +445,49 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     Ok(change)
 }
 
+/// Somebody left: should they have been the host, another member is. Who that would be; `None` where nobody is left.
+pub(super) fn pass_on_host(head: &mut Head, left: UserId) -> Option<UserId> {
+    let next = head.people().chain(head.members()).next().map(|(_, player)| player.user)?;
+    // Somebody has to be able to start and stop it.
+    if head.host == left {
+        head.host = next;
+    }
+    Some(next)
+}
+
+/// They still play.
+fn still_playing(table: &Table, who: &Person) -> Result<Change, Denied> {
+    acting_seat(table, who)?;
+    Ok(unplayed(table))
+}
+
+fn choose_in_lobby(table: &Table, who: &Person, term: Term) -> Result<Change, Denied> {
+    in_lobby(table)?;
+    allowed(table, who, Operation::Set)?;
+    let mut change = unplayed(table);
+    choose(&mut change.table.head, term);
+    Ok(change)
+}
+
+fn choose(head: &mut Head, term: Term) {
+    match term {
+        Term::Admits(admits) => head.terms.admits = admits,
+        Term::Wanted(wanted) => head.terms.wanted = wanted,
+        Term::Clock(control) => head.timing.control = control,
+        Term::Vacations(vacations) => head.vacations = vacations == Vacations::Allowed,
+    }
+}
+
 /// A seat goes to a stand-in, or back to its player. Where it is so already nothing changes.
 fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, Denied> {
-    let seat = seat_in_play(table, who)?;
+    // A friend may come back for them.
+    let seat = if to_stand_in { seat_in_play(table, who)? } else { acting_seat(table, who)? };
     let mut change = unplayed(table);
     let stand_ins = &mut change.table.head.stand_ins;
     *stand_ins = if to_stand_in { stand_ins.with(seat) } else { stand_ins.without(seat) };
+    if !to_stand_in && table.head.deputy(who.user).is_none() {
+        change.table.head.close(seat);
+    }
     Ok(change)
 }
 
@@ -417,7 +495,9 @@ fn hand_over(table: &Table, who: &Person, to_stand_in: bool) -> Result<Change, D
 fn vacate(head: &mut Head, seat: Seat) {
     head.players.remove(seat.index());
     let moved = |other: Seat| if other > seat { Seat(other.0 - 1) } else { other };
-    head.stand_ins = head.stand_ins.iter().filter(|other| *other != seat).map(moved).collect();
+    let stay = |seats: SeatSet| seats.iter().filter(|other| *other != seat).map(moved).collect();
+    head.stand_ins = stay(head.stand_ins);
+    head.parts.newcomers = stay(head.parts.newcomers);
 }
 
 fn add_stand_in(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
@@ -472,6 +552,8 @@ fn start(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     begun.head.kept.clear();
     begun.head.kept_until = None;
     begun.head.began = Some(context.now);
+    begun.head.acted = context.now;
+    begun.head.parts.newcomers = SeatSet::NONE;
     let mut course = Course::new(context, &begun)?;
     course.go_on()?;
     Ok(course.change)
@@ -521,51 +603,36 @@ fn set(table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, De
     in_lobby(table)?;
     allowed(table, who, Operation::Set)?;
     let mut change = unplayed(table);
-    choose(&mut change.table, key, value)?;
+    let head = &mut change.table.head;
+    head.options = head.options.clone().with(table.entry.info, key, value).map_err(Refusal::from)?;
     Ok(change)
 }
 
-/// Chooses something in a lobby: how the table is kept, or an option of the game.
-fn choose(table: &mut Table, key: &str, value: &str) -> Result<(), Denied> {
-    let head = &mut table.head;
-    let (control, vacations) = (TimeControl::of_key(value), on_or_off(value));
-    let no_value =
-        |option: &'static str, allowed: &'static [&'static str]| Refusal::NoValue { option, value: value.to_owned(), allowed };
-    match key {
-        CLOCK => head.timing.control = control.ok_or_else(|| no_value(CLOCK, &TimeControl::KEYS))?,
-        VACATIONS => head.vacations = vacations.ok_or_else(|| no_value(VACATIONS, &["on", "off"]))?,
-        _ => head.options = head.options.clone().with(table.entry.info, key, value).map_err(Refusal::from)?,
-    }
-    Ok(())
-}
-
-/// What can be chosen for every game. No game has options of these names.
-pub const CLOCK: &str = "clock";
-/// Likewise.
-pub const VACATIONS: &str = "vacations";
-
-fn on_or_off(value: &str) -> Option<bool> {
-    match value {
-        "on" => Some(true),
-        "off" => Some(false),
-        _ => None,
-    }
-}
-
-/// The seat of somebody in a game that goes on.
-fn seat_in_play(table: &Table, who: &Person) -> Result<Seat, Denied> {
-    match table.head.phase {
-        Phase::Lobby => return Err(Refusal::NotStarted.into()),
-        Phase::Over | Phase::Stopped => return Err(Refusal::Ended.into()),
-        Phase::Playing => {}
-    }
-    allowed(table, who, Operation::Play)?;
+/// The own seat of somebody in a game that goes on.
+pub(super) fn seat_in_play(table: &Table, who: &Person) -> Result<Seat, Denied> {
+    in_play(table)?;
     Ok(table.head.own_seat(who.user)?)
+}
+
+/// The seat that somebody may act for in a game that goes on.
+fn acting_seat(table: &Table, who: &Person) -> Result<Seat, Denied> {
+    in_play(table)?;
+    allowed(table, who, Operation::Play)?;
+    Ok(table.head.acting_seat(who.user)?)
+}
+
+/// Whether a game goes on there.
+pub(super) fn in_play(table: &Table) -> Result<(), Refusal> {
+    match table.head.phase {
+        Phase::Lobby => Err(Refusal::NotStarted),
+        Phase::Over | Phase::Stopped => Err(Refusal::Ended),
+        Phase::Playing => Ok(()),
+    }
 }
 
 /// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
 fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, Denied> {
-    let seat = seat_in_play(table, who)?;
+    let seat = acting_seat(table, who)?;
     if decision.is_some_and(|decision| decision != table.head.decisions[seat.index()]) {
         return Err(Denied::Stale);
     }
@@ -575,14 +642,14 @@ fn decider(table: &Table, who: &Person, decision: Option<u32>) -> Result<Seat, D
     Ok(seat)
 }
 
-fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) -> Result<Change, Denied> {
+fn play(context: &Context<'_>, table: &Table, who: &Person, seat: Seat, actions: &[String]) -> Result<Change, Denied> {
     if actions.is_empty() {
         return Err(Refusal::NothingToPlay.into());
     }
     if actions.len() > MOST_ACTIONS {
         return Err(Refusal::TooMuch.into());
     }
-    let mut course = Course::new(context, table)?;
+    let mut course = Course { deputy: table.head.deputy(who.user), ..Course::new(context, table)? };
     for words in actions {
         // One spelling in the log; and a seat is given up by leaving, never by a word in a button.
         let Ok(action) = table.entry.notation(words) else {
@@ -594,7 +661,10 @@ fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) ->
     head.read[seat.index()] = head.log;
     // Whoever acts is back.
     head.stand_ins = head.stand_ins.without(seat);
-    head.open = head.open.without(seat);
+    if course.deputy.is_none() {
+        head.close(seat);
+    }
+    course.deputy = None;
     course.go_on()?;
     Ok(course.change)
 }
@@ -603,24 +673,27 @@ fn play(context: &Context<'_>, table: &Table, seat: Seat, actions: &[String]) ->
 struct Course<'a> {
     context: &'a Context<'a>,
     change: Change,
+    /// The friend who acts for a seat, if it is not its own player.
+    deputy: Option<UserId>,
 }
 
 impl<'a> Course<'a> {
     fn new(context: &'a Context<'a>, table: &Table) -> Result<Course<'a>, Denied> {
         game_of(table)?;
-        Ok(Course { context, change: unplayed(table) })
+        Ok(Course { context, change: unplayed(table), deputy: None })
     }
 
     /// Plays one action and notes it down.
     fn act(&mut self, by: Actor, action: String) -> Result<(), NotPlayed> {
         let Change { table: Table { head, game, .. }, entries, told, .. } = &mut self.change;
         if let Some(game) = game {
-            told.push(game.play(by, &action)?);
+            let entry = Entry { by, action, at: self.context.now, deputy: self.deputy };
+            told.push(told_with(head, head.log, &entry, game.play(by, &entry.action)?));
             head.log += 1;
             if let Actor::Seat(seat) = by {
                 head.decisions[seat.index()] += 1;
             }
-            entries.push(Entry { by, action, at: self.context.now });
+            entries.push(entry);
         }
         Ok(())
     }
@@ -691,11 +764,16 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
     }
     voting::settle(head, before, context.now);
     // Since when the table waits: for the latest question that is still open. An answer by somebody else asks nobody anything new.
-    let asked = |seat: Seat| !before.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+    // Whoever sits down is asked what was asked of the one before.
+    let is_new: SeatSet = successors(before, head).collect();
+    let is_new = |seat: Seat| is_new.has(seat);
+    let asked = |seat: Seat| {
+        !before.awaited.has(seat) || is_new(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index())
+    };
     if head.awaited.is_empty() != before.awaited.is_empty() || head.awaited.iter().any(asked) {
         head.since = context.now;
     }
-    let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat)).collect();
+    let fresh: SeatSet = head.awaited.iter().filter(|seat| !before.awaited.has(*seat) || is_new(*seat)).collect();
     for seat in fresh.iter() {
         head.turns[seat.index()] += 1;
     }
@@ -710,13 +788,19 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
     }
     let rings = match (before.phase, head.phase) {
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
-        (_, Phase::Stopped) => head.stopped == Some(Stopped::Idle),
+        (_, Phase::Stopped) => matches!(head.stopped, Some(Stopped::Idle | Stopped::Forgotten)),
         (_, Phase::Lobby | Phase::Playing) => !fresh.is_empty() || head.timing.questions != before.timing.questions,
     };
     if rings {
         head.post += 1;
     }
     Ok(())
+}
+
+/// Seats of a game in which somebody else sits now.
+pub(super) fn successors(before: &Head, after: &Head) -> impl Iterator<Item = Seat> {
+    let pairs = before.players.iter().zip(&after.players).zip(Seat::all(u8::MAX)).filter(|_| before.phase == Phase::Playing);
+    pairs.filter(|((one, other), _)| one.user != other.user).map(|(_, seat)| seat).collect::<Vec<_>>().into_iter()
 }
 
 pub(super) fn end(head: &mut Head, how: Stopped) {
@@ -730,7 +814,7 @@ fn broken(head: &Head, what: &str) -> Denied {
     Denied::Trouble
 }
 
-fn unplayed(table: &Table) -> Change {
+pub(super) fn unplayed(table: &Table) -> Change {
     Change { table: table.clone(), entries: Vec::new(), told: Vec::new(), seat: None, also: Batch::new() }
 }
 
@@ -753,13 +837,18 @@ fn running(table: &Table) -> Result<(), Refusal> {
     if table.head.is_running() { Ok(()) } else { Err(Refusal::Ended) }
 }
 
-fn allowed(table: &Table, who: &Person, operation: Operation) -> Result<(), Refusal> {
+pub(super) fn allowed(table: &Table, who: &Person, operation: Operation) -> Result<(), Refusal> {
     table.head.allows(who.user, who.access, operation)
 }
 
 /// Somebody as they sit down.
-fn player(who: &Person) -> Result<Player, Refusal> {
-    let visible: String = who.name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+pub(super) fn player(who: &Person) -> Result<Player, Refusal> {
+    Ok(Player { user: who.user, name: visible_name(&who.name)?, lang: who.lang, gone: false })
+}
+
+/// A name as the others see it.
+pub(super) fn visible_name(name: &str) -> Result<String, Refusal> {
+    let visible: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() {
         return Err(Refusal::NameEmpty);
@@ -767,5 +856,5 @@ fn player(who: &Person) -> Result<Player, Refusal> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Refusal::NameTooLong);
     }
-    Ok(Player { user: who.user, name, lang: who.lang, gone: false })
+    Ok(name)
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use tertulia_rules::game::SeatSet;
 use tertulia_rules::text::{Arg, Text};
 
 use super::Tables;
@@ -26,7 +27,14 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Who was invited to a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Invited(Vec<UserId>);
+pub(super) struct Invited(Vec<UserId>);
+
+impl Invited {
+    /// Whether somebody was.
+    pub(super) fn has(&self, user: UserId) -> bool {
+        self.0.contains(&user)
+    }
+}
 
 /// How many somebody invited since then.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,11 +105,11 @@ impl Tables {
     /// # Errors
     /// When it cannot be read.
     pub async fn is_invited(&self, table: TableId, user: UserId) -> Result<bool, Trouble> {
-        Ok(known::<Invited>(self.0.store.as_ref(), &keys::invited(table)).await?.row.0.contains(&user))
+        Ok(known::<Invited>(self.0.store.as_ref(), &keys::invited(table)).await?.row.has(user))
     }
 }
 
-/// Whether somebody may invite to a table: its players may, while it is a lobby with a free seat.
+/// Whether somebody may invite to a table: its players may, while it is a lobby with a free seat, or a game with a seat to be taken over.
 ///
 /// # Errors
 /// Why not.
@@ -110,7 +118,11 @@ pub fn may_invite(table: &Table, who: &Person) -> Result<(), Refusal> {
     head.allows(who.user, who.access, Operation::Look)?;
     match head.phase {
         Phase::Lobby => {}
-        Phase::Playing => return Err(Refusal::Started),
+        Phase::Playing if head.open == SeatSet::NONE => return Err(Refusal::Started),
+        // Whoever may offer seats of others may also say to whom.
+        Phase::Playing => {
+            return head.own_seat(who.user).map(|_| ()).or_else(|_| head.allows(who.user, who.access, Operation::Offer));
+        }
         Phase::Over | Phase::Stopped => return Err(Refusal::Ended),
     }
     head.own_seat(who.user)?;

@@ -3,6 +3,8 @@
 //! Not here: Discord, the network, a particular game. Start reading at [`Tables::ask`].
 
 mod access;
+mod admission;
+mod changing;
 mod clocks;
 mod commit;
 mod decide;
@@ -18,12 +20,11 @@ mod rows;
 mod voting;
 
 pub use access::{ChannelAccess, Operation};
-pub use decide::{CLOCK, VACATIONS};
 pub use greeting::Claim;
 pub use inviting::may_invite;
 pub use limits::{Limits, Rate};
 pub use refusal::Refusal;
-pub use request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
+pub use request::{Company, Denied, Done, Friend, Opening, Person, Request, Roles, Trouble, What};
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,7 +42,7 @@ use crate::clock::{Chance, Clock, FairChance, Moment, RealClock};
 use crate::delivery::{Destination, EditLocks, Notice, Signals};
 use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
-use crate::model::{Chapter, Due, GuildPreferences, Head, Preferences, Table};
+use crate::model::{Chapter, Due, GuildPreferences, Head, Phase, Preferences, Table};
 use crate::store::{Batch, Store, keys};
 use commit::readable;
 use limits::AdmissionLocks;
@@ -232,6 +233,15 @@ impl Tables {
         Ok(row.map(|Occupied(table)| table))
     }
 
+    /// Whether a game goes on in a channel.
+    ///
+    /// # Errors
+    /// When its table cannot be read.
+    pub async fn is_played_in(&self, channel: ChannelId) -> Result<bool, Trouble> {
+        let Some(table) = self.at(channel).await? else { return Ok(false) };
+        Ok(self.look(table).await?.is_some_and(|table| table.head.phase == Phase::Playing))
+    }
+
     /// The running tables a user sits at. One that cannot be read is left out and logged.
     ///
     /// # Errors
@@ -377,6 +387,28 @@ impl Tables {
         rows::record(self.0.store.as_ref(), &table).await.map(Some)
     }
 
+    /// Who played which part of a game, as comments that a record may have: by seat, from which entry on, and who acted for a friend.
+    ///
+    /// # Errors
+    /// When the table's log cannot be read.
+    pub async fn credits(&self, table: &Table) -> Result<String, Trouble> {
+        let head = &table.head;
+        let mut lines = Vec::new();
+        for (at, player) in head.players.iter().enumerate() {
+            let seat = Seat(u8::try_from(at).unwrap_or(u8::MAX));
+            let mut from = 0;
+            for past in head.parts.players_before(seat) {
+                lines.push(format!("# {seat} from {from}: {}", one_line(&past.name)));
+                from = past.until;
+            }
+            lines.push(format!("# {seat} from {from}: {}", one_line(&player.name)));
+        }
+        for (at, user) in rows::acted_for(self.0.store.as_ref(), head).await? {
+            lines.push(format!("# {at}: {} acted", one_line(head.parts.name_of(user).unwrap_or("?"))));
+        }
+        Ok(lines.into_iter().map(|line| line + "\n").collect())
+    }
+
     /// A person's preferences.
     ///
     /// # Errors
@@ -414,6 +446,11 @@ impl Tables {
         let mut batch = Batch::new();
         batch.put(keys::guild(guild), preferences);
         Ok(self.0.store.commit(batch).await?)
+    }
+
+    /// When a game whose people were asked at that moment whether they still play is folded up, if none of them answers.
+    pub fn closes(asked: Moment) -> Moment {
+        asked.plus(decide::ANSWERED_WITHIN)
     }
 
     /// The newest version of the game with that slug, in any case: new tables are of it.
@@ -473,6 +510,11 @@ impl Tables {
         });
         queue.jobs.clone()
     }
+}
+
+/// A name as part of a comment, which ends with its line.
+fn one_line(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// The queue of a table ended with a request in it.
@@ -561,7 +603,13 @@ mod tests {
     }
 
     fn request(table: TableId) -> Request {
-        let who = Person { user: UserId(1), name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
+        let who = Person {
+            user: UserId(1),
+            name: "Ana".to_owned(),
+            lang: Lang::En,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
         Request { who, table, what: What::Join }
     }
 

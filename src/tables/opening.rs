@@ -16,7 +16,7 @@ use super::refusal::Refusal;
 use super::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
 use super::{Tables, decide::Context};
 use crate::ids::{ChannelId, TableId};
-use crate::model::{Phase, Player, Table, TimeControl};
+use crate::model::{Phase, Player, Standing, Table, TimeControl};
 use crate::store::{Batch, Expect, Row, decode, keys};
 
 /// How often a new table is given another name because somebody has that one.
@@ -141,7 +141,8 @@ impl Tables {
         };
         let now = house.clock.now();
         let id = TableId::new(house.chance.dice().below(TableId::ALL));
-        let context = Context { games: house.games, chance: house.chance.as_ref(), policy: &house.policy, now, person: None };
+        let (games, chance, standing) = (house.games, house.chance.as_ref(), Standing::default());
+        let context = Context { games, chance, policy: &house.policy, now, person: None, standing };
         let mut table = decide::open(&context, id, opening, control)?;
         for _ in 0..again.as_ref().map_or(0, |again| again.stand_ins) {
             decide::seat_stand_in(&mut table.head);
@@ -189,13 +190,12 @@ impl Tables {
 fn again(over: &Table, info: &'static GameInfo, who: &Person) -> Opening {
     let head = &over.head;
     let is_known = |(key, value): &(&str, &str)| Options::defaults(info).with(info, key, value).is_ok();
-    let kept = [(decide::CLOCK, head.timing.control.key()), (decide::VACATIONS, if head.vacations { "on" } else { "off" })];
-    let options = kept.into_iter().chain(head.options.iter().filter(is_known));
-    let options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+    let options = head.options.iter().filter(is_known).map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
     let seats = head.seats.clamp(info.seats.0, info.seats.1);
     // Whoever played with stand-ins alone plays at once.
     let company = if head.members().count() == 1 { Company::StandIns } else { Company::People };
-    Opening { who: who.clone(), home: head.home, game: head.game.clone(), seats: Some(seats), options, company }
+    let terms = head.chosen().to_vec();
+    Opening { who: who.clone(), home: head.home, game: head.game.clone(), seats: Some(seats), options, company, terms }
 }
 
 fn no_name() -> Denied {

@@ -12,6 +12,7 @@ use tertulia_rules::scene::Scene;
 use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
+use super::admission::admit;
 use super::clocks::habits_of;
 use super::commit::{NotCommitted, commit, known};
 use super::decide::{self, Change, Somebody};
@@ -20,7 +21,7 @@ use super::request::{Denied, Done, Person, Trouble, What};
 use super::rows::{Entry, guarded};
 use super::{Inner, Tables};
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Preferences, Table};
+use crate::model::{Due, DueWhat, Head, Preferences, Standing, Table};
 use crate::store::{Batch, keys};
 
 /// Requests that may wait at one table; more make their senders wait.
@@ -217,7 +218,8 @@ impl Worker<'_> {
             }
             Job::Refresh { done } => {
                 let failed = || Trouble::Failed(format!("table {} could not be brought in line with its people", self.id));
-                let _ = done.send(self.change(None, decide::refresh).await.map(|_| ()).map_err(|_| failed()));
+                let _ =
+                    done.send(self.change(None, Standing::default(), decide::refresh).await.map(|_| ()).map_err(|_| failed()));
             }
         }
     }
@@ -225,7 +227,7 @@ impl Worker<'_> {
     async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
         // Held until the seat is taken: somebody who joins several tables at once is counted at one after the other.
         let _person = match what {
-            What::Join => {
+            What::Join | What::TakeSeat(_) => {
                 let lock = self.house.admission.person(who.user).await;
                 self.house.policy.limits.check_person(self.house.store.as_ref(), who.user, Some(self.id)).await?;
                 Some(lock)
@@ -241,13 +243,23 @@ impl Worker<'_> {
             | What::Set { .. }
             | What::Play { .. }
             | What::Ready { .. }
+            | What::OfferSeat(_)
+            | What::WithdrawSeat(_)
+            | What::Appoint(_)
+            | What::Dismiss
+            | What::StillPlaying
+            | What::Choose(_)
             | What::GiveTime
             | What::Pause
             | What::Resume
             | What::Vote { .. } => None,
         };
+        let standing = match self.table().await? {
+            Some(table) => admit(self.house.store.as_ref(), &table.head, who, what).await?,
+            None => Standing::default(),
+        };
         let decided = |context: &decide::Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);
-        match self.change(None, decided).await {
+        match self.change(None, standing, decided).await {
             Ok(Some(Changed { table, story, seat, left: _ })) => Ok(Done { table, seat, story }),
             Ok(None) => Err(Refusal::Unknown(self.id).into()),
             Err(denied) => Err(denied),
@@ -256,7 +268,7 @@ impl Worker<'_> {
 
     async fn come_due(&self, due: &Due) -> Result<(), Trouble> {
         let decided = |context: &decide::Context<'_>, table: &Table| decide::come_due(context, table, due);
-        match self.change(Some(due), decided).await {
+        match self.change(Some(due), Standing::default(), decided).await {
             Ok(Some(changed)) => {
                 if let Some(user) = changed.left {
                     // Their other tables have queues of their own, which may wait for this one.
@@ -279,6 +291,7 @@ impl Worker<'_> {
     async fn change(
         &self,
         due: Option<&Due>,
+        standing: Standing,
         decided: impl Fn(&decide::Context<'_>, &Table) -> Result<Option<Change>, Denied>,
     ) -> Result<Option<Changed>, Denied> {
         let house = self.house;
@@ -286,13 +299,8 @@ impl Worker<'_> {
             let Some(before) = self.table().await? else { return Ok(None) };
             let now = house.clock.now();
             let person = self.person_of(due, &before.head).await?;
-            let context = decide::Context {
-                games: house.games,
-                chance: house.chance.as_ref(),
-                policy: &house.policy,
-                now,
-                person: person.as_ref(),
-            };
+            let (games, chance, policy) = (house.games, house.chance.as_ref(), &house.policy);
+            let context = decide::Context { games, chance, policy, now, person: person.as_ref(), standing };
             let Some(mut change) = guarded(|| decided(&context, &before))?? else { return Ok(None) };
             let also = std::mem::take(&mut change.also);
             let left =
@@ -325,7 +333,9 @@ impl Worker<'_> {
                 | DueWhat::FreeSeats
                 | DueWhat::StandIn { .. }
                 | DueWhat::Return { .. }
-                | DueWhat::Ask { .. },
+                | DueWhat::Ask { .. }
+                | DueWhat::AskStillPlaying
+                | DueWhat::Forget,
             )
             | None => return Ok(None),
         };

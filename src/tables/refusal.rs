@@ -6,7 +6,8 @@ use tertulia_rules::game::{BadOption, Seat};
 use tertulia_rules::text::{Arg, Text};
 
 use crate::clock::Moment;
-use crate::ids::{TableId, UserId};
+use crate::ids::{ChannelId, RoleId, TableId, UserId};
+use crate::model::Reliability;
 
 /// Every refusal of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,6 +97,37 @@ pub enum Refusal {
     TooMuch,
     /// There is no such ready answer now.
     NoReadyAnswer,
+    /// There is no such seat at the table.
+    NoSeat,
+    /// The seat was given up for good: the game is played without it. `$who`
+    Forfeited(Seat),
+    /// Its person plays it. `$who`
+    SeatInUse(Seat),
+    /// Nobody may take the seat over now.
+    NotOpen,
+    /// The asker has seen what another seat of the game keeps secret.
+    SawAnother,
+    /// Seats of the table changed hands too often.
+    TooManyChanges,
+    /// Who plays at the table acts for nobody else.
+    DeputySits,
+    /// The friend has seen what another seat of the game keeps secret.
+    DeputySawAnother,
+    /// Nobody may act for the asker, nor the asker for anybody.
+    NoDeputy,
+    /// Only those who were invited may sit down.
+    NotInvited,
+    /// Only members of that role may sit down. `$role`
+    NoRole(RoleId),
+    /// The same, and what roles the asker has is not known where they act. `$role`, `$channel`
+    RoleElsewhere {
+        /// The role.
+        role: RoleId,
+        /// Where it can be told.
+        channel: ChannelId,
+    },
+    /// The table wants people who finish what they begin. `$games`, `$abandoned`, `$turns`, `$timeouts`
+    Unreliable(Box<Reliability>),
     /// Nothing can be saved now: the disk is full or fails.
     NotSaved,
     /// What is stored of the table is damaged.
@@ -128,7 +160,7 @@ pub(super) const LONGEST_ECHO: usize = 60;
 impl Refusal {
     /// The keys of all of them but [`Refusal::Words`] and [`Refusal::Seats`], whose words are the rules' own; for the test that they are
     /// translated.
-    pub const KEYS: [&'static str; 37] = [
+    pub const KEYS: [&'static str; 50] = [
         "table-unknown",
         "table-channel-taken",
         "table-no-game",
@@ -156,6 +188,19 @@ impl Refusal {
         "table-no-stand-in",
         "table-too-much",
         "table-no-ready-answer",
+        "table-no-seat",
+        "table-forfeited",
+        "table-seat-in-use",
+        "table-not-open",
+        "table-saw-another",
+        "table-too-many-changes",
+        "table-deputy-sits",
+        "table-deputy-saw-another",
+        "table-no-deputy",
+        "table-not-invited",
+        "table-no-role",
+        "table-role-elsewhere",
+        "table-unreliable",
         "table-not-saved",
         "table-damaged",
         "table-no-clock",
@@ -208,6 +253,26 @@ impl From<Refusal> for Text {
             Refusal::NoStandIn => Text::new("table-no-stand-in"),
             Refusal::TooMuch => Text::new("table-too-much").with("most", MOST_ACTIONS as u32),
             Refusal::NoReadyAnswer => Text::new("table-no-ready-answer"),
+            Refusal::NoSeat => Text::new("table-no-seat"),
+            Refusal::Forfeited(seat) => Text::new("table-forfeited").with("who", seat),
+            Refusal::SeatInUse(seat) => Text::new("table-seat-in-use").with("who", seat),
+            Refusal::NotOpen => Text::new("table-not-open"),
+            Refusal::SawAnother => Text::new("table-saw-another"),
+            Refusal::TooManyChanges => Text::new("table-too-many-changes"),
+            Refusal::DeputySits => Text::new("table-deputy-sits"),
+            Refusal::DeputySawAnother => Text::new("table-deputy-saw-another"),
+            Refusal::NoDeputy => Text::new("table-no-deputy"),
+            Refusal::NotInvited => Text::new("table-not-invited"),
+            Refusal::NoRole(role) => Text::new("table-no-role").with("role", role.to_string()),
+            Refusal::RoleElsewhere { role, channel } => {
+                Text::new("table-role-elsewhere").with("role", role.to_string()).with("channel", channel.to_string())
+            }
+            Refusal::Unreliable(row) => {
+                let (turns, timeouts) = row.turns();
+                let text =
+                    Text::new("table-unreliable").with("games", row.games() as i64).with("abandoned", row.abandoned() as i64);
+                text.with("turns", turns).with("timeouts", timeouts)
+            }
             Refusal::NotSaved => Text::new("table-not-saved"),
             Refusal::Damaged => Text::new("table-damaged"),
             Refusal::NoClock => Text::new("table-no-clock"),

@@ -10,8 +10,8 @@ use tertulia_rules::game::Seat;
 use super::access::ChannelAccess;
 use super::refusal::Refusal;
 use crate::i18n::Lang;
-use crate::ids::{TableId, UserId};
-use crate::model::{Choice, Home, Table};
+use crate::ids::{GuildId, RoleId, TableId, UserId};
+use crate::model::{Choice, Home, Table, Term};
 use crate::store::StoreError;
 
 /// Somebody who asks for something.
@@ -25,6 +25,26 @@ pub struct Person {
     pub lang: Lang,
     /// What they see of the channel of the table they ask about.
     pub access: ChannelAccess,
+    /// The roles they have where they act.
+    pub roles: Roles,
+}
+
+/// The roles of somebody at the server where they act.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Roles {
+    /// The server; none in direct messages.
+    pub guild: Option<GuildId>,
+    /// Their roles there.
+    pub held: Vec<RoleId>,
+}
+
+/// Somebody whom a player names as a friend.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Friend {
+    /// Their Discord account.
+    pub user: UserId,
+    /// What others call them.
+    pub name: String,
 }
 
 /// A wish for a new table.
@@ -42,6 +62,8 @@ pub struct Opening {
     pub options: Vec<(String, String)>,
     /// Who takes the other seats.
     pub company: Company,
+    /// What is not to be as usual besides the options.
+    pub terms: Vec<Term>,
 }
 
 /// Who is to play with whoever opens a table.
@@ -120,6 +142,21 @@ pub enum What {
         /// The answer.
         choice: Choice,
     },
+    /// Let somebody else take over a seat in the middle of the game: one's own, which a stand-in plays until then; the host of the table or a
+    /// manager also one that a stand-in plays already.
+    OfferSeat(Seat),
+    /// Take that back.
+    WithdrawSeat(Seat),
+    /// Sit down in a seat that is offered.
+    TakeSeat(Seat),
+    /// Let a friend act for the asker's seat too, instead of any other friend.
+    Appoint(Friend),
+    /// End that, as the seat's player or as the friend.
+    Dismiss,
+    /// Answer that the game is still played.
+    StillPlaying,
+    /// Change in the lobby what is chosen besides the options. The host of the table.
+    Choose(Term),
 }
 
 /// A request that was carried out and is on disk.

@@ -7,14 +7,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::{Deserialize, Serialize};
 use tertulia_rules::erased::{AnyGame, GameEntry, Story};
-use tertulia_rules::game::{Actor, Options, Seat, SeatSet};
+use tertulia_rules::game::{Actor, Eye, Options, Seat, SeatSet};
 use tertulia_rules::games;
 use tertulia_rules::record::{Move, Record};
+use tertulia_rules::text::Text;
 
 use super::request::Trouble;
 use crate::clock::Moment;
-use crate::ids::TableId;
-use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table, Timing};
+use crate::ids::{TableId, UserId};
+use crate::model::{Due, DueWhat, Head, Home, Parts, Phase, Player, Stopped, Table, Tenure, Terms, Timing};
 use crate::store::{Row, Store, StoreError, decode, keys};
 
 /// One entry of a log.
@@ -26,6 +27,8 @@ pub(super) struct Entry {
     /// In notation.
     pub(super) action: String,
     pub(super) at: Moment,
+    /// The friend who acted for the seat, if it was not its own player.
+    pub(super) deputy: Option<UserId>,
 }
 
 /// How far back the last action of a seat is looked for: more than chance ever does between two.
@@ -52,15 +55,17 @@ impl Row for Head {
     const VERSION: u8 = 5;
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
-    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew
-    /// no clocks.
+    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew no clocks, and kept every seat for
+    /// who began in it.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
-        type Begun<N, R = SeatSet> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, R);
+        type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
-        type Kept = (Vec<Player>, Option<Moment>);
-        let (first, begun, own_doing, ended, kept, fourth): (_, Begun<Numbers>, _, _, Kept, Option<(Vec<u8>, SeatSet)>) =
+        if version == 4 {
+            return postcard::from_bytes::<HeadV4>(bytes).ok().map(Head::from).and_then(sized);
+        }
+        let ((id, revision, phase, game, rules, seats, options, home, host, players, log), begun, own_doing, ended, kept) =
             match version {
                 1 => {
                     let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Five>, Ended)>(bytes).ok()?;
@@ -72,33 +77,18 @@ impl Row for Head {
                         SeatSet::NONE,
                         ended,
                         Default::default(),
-                        None,
                     )
                 }
                 2 => {
                     let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Numbers>, Ended)>(bytes).ok()?;
-                    (first, begun, SeatSet::NONE, ended, Default::default(), None)
+                    (first, begun, SeatSet::NONE, ended, Default::default())
                 }
-                3 => {
-                    let (first, begun, own_doing, ended, kept) =
-                        postcard::from_bytes::<(_, Begun<Numbers>, SeatSet, Ended, Kept)>(bytes).ok()?;
-                    (first, begun, own_doing, ended, kept, None)
-                }
-                4 => {
-                    type Fourth = (Begun<Numbers, Vec<u8>>, SeatSet, Ended, Kept, SeatSet);
-                    let (first, (begun, own_doing, ended, kept, stand_ins)) = postcard::from_bytes::<(_, Fourth)>(bytes).ok()?;
-                    let (decisions, awaited, since, post, turns, read, due, reminders) = begun;
-                    let begun = (decisions, awaited, since, post, turns, read, due, SeatSet::NONE);
-                    (first, begun, own_doing, ended, kept, Some((reminders, stand_ins)))
-                }
+                3 => postcard::from_bytes::<(_, Begun<Numbers>, SeatSet, Ended, (Vec<Player>, Option<Moment>))>(bytes).ok()?,
                 _ => return None,
             };
-        let (id, revision, phase, game, rules, seats, options, home, host, players, log) = first;
-        let (decisions, awaited, since, post, turns, read, due, reminded) = begun;
-        let (reminders, stand_ins): (Vec<u8>, SeatSet) =
-            fourth.unwrap_or_else(|| (Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect(), SeatSet::NONE));
+        let (decisions, awaited, since, post, turns, read, due, reminded): Begun<Numbers> = begun;
         let ((stopped, opened, began), (kept, kept_until)) = (ended, kept);
-        let head = Head {
+        let head = Head::from(HeadV4 {
             id,
             revision,
             phase,
@@ -117,25 +107,115 @@ impl Row for Head {
             turns,
             read,
             due,
-            timing: Timing { told: reminders.clone(), ..Timing::default() },
-            reminders,
+            reminders: Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect(),
             own_doing,
             stopped,
             opened,
             began,
             kept,
             kept_until,
-            stand_ins,
+            stand_ins: SeatSet::NONE,
+        });
+        sized(head)
+    }
+}
+
+/// The same with as many clocks as seats, and no numbers of more seats than there are.
+fn sized(head: Head) -> Option<Head> {
+    let seats = head.seats;
+    (usize::from(seats) <= head.decisions.len()).then(|| head.with_seats(seats))
+}
+
+/// A head as the fourth version wrote it.
+#[derive(Serialize, Deserialize)]
+struct HeadV4 {
+    id: TableId,
+    revision: u64,
+    phase: Phase,
+    game: String,
+    rules: u16,
+    seats: u8,
+    options: Options,
+    home: Home,
+    host: UserId,
+    players: Vec<Player>,
+    log: u32,
+    decisions: Vec<u32>,
+    awaited: SeatSet,
+    since: Moment,
+    post: u32,
+    turns: Vec<u32>,
+    read: Vec<u32>,
+    due: Vec<Due>,
+    reminders: Vec<u8>,
+    own_doing: SeatSet,
+    stopped: Option<Stopped>,
+    opened: Moment,
+    began: Option<Moment>,
+    kept: Vec<Player>,
+    kept_until: Option<Moment>,
+    stand_ins: SeatSet,
+}
+
+impl From<HeadV4> for Head {
+    fn from(old: HeadV4) -> Head {
+        Head {
+            timing: Timing { told: old.reminders.clone(), ..Timing::default() },
+            id: old.id,
+            revision: old.revision,
+            phase: old.phase,
+            game: old.game,
+            rules: old.rules,
+            seats: old.seats,
+            options: old.options,
+            home: old.home,
+            host: old.host,
+            players: old.players,
+            log: old.log,
+            decisions: old.decisions,
+            awaited: old.awaited,
+            since: old.since,
+            post: old.post,
+            turns: old.turns,
+            read: old.read,
+            due: old.due,
+            reminders: old.reminders,
+            own_doing: old.own_doing,
+            stopped: old.stopped,
+            opened: old.opened,
+            began: old.began,
+            kept: old.kept,
+            kept_until: old.kept_until,
+            stand_ins: old.stand_ins,
             open: SeatSet::NONE,
-            timeouts: Vec::new(),
+            timeouts: vec![0; usize::from(old.seats)],
             vacations: true,
-        };
-        (usize::from(seats) <= head.decisions.len()).then(|| head.with_seats(seats))
+            terms: Terms::default(),
+            parts: Parts::default(),
+            acted: old.since,
+            asked: None,
+        }
     }
 }
 
 impl Row for Entry {
-    const VERSION: u8 = 1;
+    const VERSION: u8 = 2;
+
+    /// The first version knew nobody who acts for somebody else.
+    fn upgrade(version: u8, bytes: &[u8]) -> Option<Entry> {
+        #[derive(Deserialize)]
+        struct EntryV1 {
+            #[serde(with = "actor")]
+            by: Actor,
+            action: String,
+            at: Moment,
+        }
+        if version != 1 {
+            return None;
+        }
+        let EntryV1 { by, action, at } = postcard::from_bytes(bytes).ok()?;
+        Some(Entry { by, action, at, deputy: None })
+    }
 }
 
 impl Row for Snapshot {
@@ -153,9 +233,9 @@ impl Row for Seated {
 impl Row for DueWhat {
     const VERSION: u8 = 3;
 
-    /// The first version knew no stand-ins, the first two no clocks.
+    /// The first version knew no stand-ins, the first two no clocks, and nobody who is asked whether they still play.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<DueWhat> {
-        if matches!(version, 1 | 2) { postcard::from_bytes(bytes).ok() } else { None }
+        if (1..Self::VERSION).contains(&version) { postcard::from_bytes(bytes).ok() } else { None }
     }
 }
 
@@ -276,9 +356,27 @@ fn play_on(
     for (at, entry) in entries {
         let told = guarded(|| game.play(entry.by, &entry.action)).map_err(|why| Trouble::Damaged(why.to_string()))?;
         let told = told.map_err(|_| Trouble::Damaged(format!("table {}: entry {at} of its log is refused", head.id)))?;
-        watch(*at, told, &*game);
+        watch(*at, told_with(head, *at, entry, told), &*game);
     }
     Ok(())
+}
+
+/// What is told of an entry of the log: who sat down in a seat just before it, what the rules tell, and which friend acted for whom.
+pub(super) fn told_with(head: &Head, at: u32, entry: &Entry, told: Story) -> Story {
+    let sat_down = head.parts.past.iter().enumerate().filter(|(_, past)| past.until == at && past.tenure != Tenure::Deputy);
+    let sat_down = sat_down.filter_map(|(place, past)| {
+        let later = head.parts.past.iter().skip(place + 1).find(|next| next.seat == past.seat && next.tenure != Tenure::Deputy);
+        let now = later.map(|next| &next.name).or(head.player(past.seat).map(|player| &player.name))?;
+        let text = Text::new("front-sat-down").with("who", now.clone()).with("before", past.name.clone());
+        Some((Eye::Public, text))
+    });
+    let acted = match (entry.by, entry.deputy.and_then(|deputy| head.parts.name_of(deputy))) {
+        (Actor::Seat(seat), Some(deputy)) => {
+            Some((Eye::Public, Text::new("front-acted-for").with("deputy", deputy.to_owned()).with("who", seat)))
+        }
+        (Actor::Seat(_) | Actor::Chance, _) => None,
+    };
+    sat_down.chain(told).chain(acted).collect()
 }
 
 /// A part of a table's log, with each entry's number.
@@ -301,6 +399,12 @@ async fn entries(store: &dyn Store, table: TableId, part: Range<u32>) -> Result<
         return Err(Trouble::Damaged(format!("table {table}: its log ends too early")));
     }
     Ok(all)
+}
+
+/// The friends who acted for a seat instead of its player: the numbers of the entries that they made.
+pub(super) async fn acted_for(store: &dyn Store, head: &Head) -> Result<Vec<(u32, UserId)>, Trouble> {
+    let entries = entries(store, head.id, 0..head.log).await?;
+    Ok(entries.into_iter().filter_map(|(at, entry)| Some((at, entry.deputy?))).collect())
 }
 
 /// The record of a table's game.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tertulia_rules::game::{Seat, SeatSet};
 
-use super::decide::end;
+use super::decide::{end, successors};
 use super::refusal::Refusal;
 use super::request::Denied;
 use crate::clock::Moment;
@@ -124,10 +124,12 @@ pub(super) fn settle(head: &mut Head, before: &Head, now: Moment) {
         return;
     }
     let Some(mut question) = head.timing.question.take() else { return };
+    // Somebody else sits there now, who was asked nothing yet.
+    let new: SeatSet = successors(before, head).collect();
     if let About::Absent(seats) = question.about {
         // Whoever acts is back, and whoever gave up or has a stand-in is waited for no more.
         let acted = |seat: Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
-        let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !acted(*seat);
+        let absent = |seat: &Seat| head.awaited.has(*seat) && head.person(*seat).is_some() && !acted(*seat) && !new.has(*seat);
         let seats: SeatSet = seats.iter().filter(absent).collect();
         if seats.is_empty() {
             return;
@@ -136,7 +138,7 @@ pub(super) fn settle(head: &mut Head, before: &Head, now: Moment) {
     }
     let voters = voters(head, question.about);
     for (vote, seat) in question.votes.iter_mut().zip(Seat::all(head.seats)) {
-        *vote = vote.filter(|_| voters.has(seat));
+        *vote = vote.filter(|_| voters.has(seat) && !new.has(seat));
     }
     let (is_new, decided) = (question.times == 0 && question.next.is_none(), outcome(&question, voters));
     let asked = question.times > 0;
@@ -162,12 +164,13 @@ fn ask(head: &mut Head, now: Moment) {
 
 fn apply(head: &mut Head, choice: Choice, now: Moment) {
     let Some(Question { about, .. }) = head.timing.question.take() else { return };
-    let later = |wait| Some(Question { next: Some(now.plus(wait)), ..Question::new(about, head.seats) });
+    let seats = head.seats;
+    let later = |wait| Some(Question { next: Some(now.plus(wait)), ..Question::new(about, seats) });
     match choice {
         Choice::Wait => head.timing.question = later(WAIT),
         Choice::StandIn => head.stand_ins = head.stand_ins.iter().chain(about.absent().iter()).collect(),
         Choice::Replace => {
-            head.open = head.open.iter().chain(about.absent().iter()).collect();
+            about.absent().iter().for_each(|seat| head.offer(seat));
             // Should nobody come the table is asked again.
             head.timing.question = later(BETWEEN);
         }

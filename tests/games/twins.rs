@@ -10,7 +10,7 @@ use tertulia::front::{Answer, MessageContext, Value};
 use tertulia::ids::{TableId, UserId};
 use tertulia::render::message::Message;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, What};
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 use tertulia_rules::erased::{AnyGame, GameEntry, outcome};
 use tertulia_rules::game::{Actor, Eye, Options, Seat, Turn};
 use tertulia_rules::games::GAMES;
@@ -244,7 +244,13 @@ async fn both_decide([real, twin]: [AtTable<'_>; 2]) -> bool {
     let Some((seat, action)) = common else { return false };
     for table in [real, twin] {
         let player = now.head.player(seat).unwrap();
-        let who = Person { user: player.user, name: player.name.clone(), lang: player.lang, access: ChannelAccess::Visible };
+        let who = Person {
+            user: player.user,
+            name: player.name.clone(),
+            lang: player.lang,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
         let what = What::Play { decision: None, actions: vec![action.clone()] };
         if table.house.tables.ask(Request { who, table: table.id, what }).await.is_err() {
             return false;

@@ -382,7 +382,7 @@ async fn a_row_has_the_version_that_the_format_of_the_store_says() {
     assert_eq!(versions(rows(&store).await), of_format_4);
     // Where one is raised the format is raised too, and data of the one before is kept: see `tests/data/README.md`.
     let of_format_5: BTreeMap<char, u8> = of_format_4.into_iter().chain([('h', 4), ('d', 2)]).collect();
-    let of_format_6 = of_format_5.into_iter().chain([('h', 5), ('d', 3), ('g', 4), ('p', 5)]).collect();
+    let of_format_6 = of_format_5.into_iter().chain([('h', 5), ('d', 3), ('g', 4), ('p', 5), ('l', 2), ('k', 1)]).collect();
     assert_eq!(versions(rows(house.store.as_ref()).await), of_format_6);
 }
 

@@ -12,6 +12,7 @@ mod formats;
 mod inviting;
 mod limits;
 mod loss;
+mod members;
 mod order;
 mod outbox;
 mod rematch;

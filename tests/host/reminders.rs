@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use tertulia::delivery::Notice;
 use tertulia::ids::{ChannelId, TableId, UserId};
-use tertulia::model::{GuildPreferences, Phase, Preferences, Stopped};
+use tertulia::model::{DueWhat, GuildPreferences, Phase, Preferences, Stopped};
 use tertulia::reminders::Reminders;
-use tertulia::store::{Batch, MemoryStore, Span, Store, StoreError, keys};
+use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, keys};
 use tertulia::tables::What;
 use tertulia_rules::game::Seat;
 
@@ -24,8 +24,11 @@ async fn reminded(house: &House, table: TableId) -> Vec<Seat> {
     house.head(table).await.reminded().iter().collect()
 }
 
+/// Rows that are due, but for those that ask, after 60 days, whether a game is still played: each game has one.
 async fn due_rows(house: &House) -> usize {
-    house.store.scan(&keys::all_due(), usize::MAX).await.unwrap().len()
+    let rows = house.store.scan(&keys::all_due(), usize::MAX).await.unwrap();
+    let asks = |(key, row): &(Key, Vec<u8>)| decode::<DueWhat>(key, row).is_ok_and(|what| what == DueWhat::AskStillPlaying);
+    rows.iter().filter(|row| !asks(row)).count()
 }
 
 /// Lets everything that can happen now happen.

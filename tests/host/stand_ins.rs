@@ -93,7 +93,7 @@ async fn a_stand_in_waits_for_its_pause_once_whatever_restarts_meanwhile() {
     let head = house.head(table).await;
     let due: Vec<DueWhat> = head.due.iter().map(|due| due.what).collect();
     let seat = head.awaited.iter().next().unwrap();
-    assert_eq!(due, [DueWhat::StandIn { seat, decision: head.decisions[seat.index()] }]);
+    assert_eq!(due, [DueWhat::StandIn { seat, decision: head.decisions[seat.index()] }, DueWhat::AskStillPlaying]);
     // It is told again after a restart, is done once, and an old row that is left does nothing.
     let house = House::of(GAMES, store, house.clock.clone(), 9, TablePolicy::default());
     let standing = head.due[0];
@@ -208,7 +208,8 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
             house.ask(user, table, What::HandOver).await.unwrap();
         }
         let resting = house.head(table).await;
-        assert_eq!((resting.phase, &resting.due[..]), (Phase::Playing, &[][..]));
+        let due: Vec<DueWhat> = resting.due.iter().map(|due| due.what).collect();
+        assert_eq!((resting.phase, due), (Phase::Playing, vec![DueWhat::AskStillPlaying]));
         house.ask(CY, table, What::TakeBack).await.unwrap();
         let after = house.head(table).await;
         assert!(
@@ -222,6 +223,7 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
                     | DueWhat::TimeUp { .. }
                     | DueWhat::Return { .. }
                     | DueWhat::Ask { .. } => false,
+                    DueWhat::AskStillPlaying | DueWhat::Forget => true,
                 })
         );
     }

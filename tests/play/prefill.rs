@@ -8,7 +8,7 @@ use tertulia::clock::{Chance, RealClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::{Home, Phase};
-use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::{Dice, Options};
 use tertulia_rules::games::GAMES;
@@ -76,6 +76,7 @@ async fn play(tables: &Tables, seating: &Seating<'_>, rng: &mut Rng) -> Prefille
         seats: None,
         options: Vec::new(),
         company: Company::People,
+        terms: Vec::new(),
     };
     let table = tables.open(opening).await.expect("a table").table.head.id;
     let ask =
@@ -116,6 +117,7 @@ pub fn person(user: &User) -> Person {
         name: user.display_name().to_owned(),
         lang: lang(&user.locale),
         access: ChannelAccess::Visible,
+        roles: Roles::default(),
     }
 }
 

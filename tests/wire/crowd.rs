@@ -6,13 +6,13 @@ use discord_loopback::{Loopback, Options};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, UserId};
 use tertulia::model::Home;
-use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Request, TablePolicy, What};
+use tertulia::tables::{ChannelAccess, Company, Limits, Opening, Person, Request, Roles, TablePolicy, What};
 
 use crate::support::{House, Ways, unhurried};
 
 fn person(house: &House, name: &str) -> Person {
     let user: UserId = house.user(name);
-    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible }
+    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() }
 }
 
 fn opening(house: &House, host: &str, guild: GuildId, channel: ChannelId) -> Opening {
@@ -24,6 +24,7 @@ fn opening(house: &House, host: &str, guild: GuildId, channel: ChannelId) -> Ope
         seats: None,
         options: Vec::new(),
         company: Company::People,
+        terms: Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 use discord_loopback::{Fault, Message, Outcome, Permissions, Plan, Rule, UserEdit};
 use tertulia::i18n::Lang;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, What};
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{AtTable, House, told, words_of};
 
@@ -141,7 +141,13 @@ async fn who_comes_too_late_reads_why() {
 }
 
 fn stop(house: &House, table: &AtTable<'_>) -> Request {
-    let who = Person { user: house.user("ana"), name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
+    let who = Person {
+        user: house.user("ana"),
+        name: "Ana".to_owned(),
+        lang: Lang::En,
+        access: ChannelAccess::Visible,
+        roles: Roles::default(),
+    };
     Request { who, table: table.id, what: What::Stop }
 }
 

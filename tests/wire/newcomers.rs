@@ -9,7 +9,7 @@ use tertulia::ids::ChannelId;
 use tertulia::model::Phase;
 use tertulia::render::guide::Guide;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, What};
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 
 use crate::support::{House, Ways, told, until, words_of};
 
@@ -88,7 +88,8 @@ async fn whoever_is_alone_plays_at_once_from_the_greeting() {
         let now = table().await;
         let (seat, _) = now.head.awaited_people().next().unwrap();
         let action = now.game.as_ref().unwrap().legal(seat).swap_remove(0);
-        let who = Person { user: ana, name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible };
+        let who =
+            Person { user: ana, name: "Ana".to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() };
         let what = What::Play { decision: None, actions: vec![action] };
         house.tables.ask(Request { who, table: id, what }).await.unwrap();
     }

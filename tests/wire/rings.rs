@@ -6,7 +6,7 @@ use discord_loopback::{Change, Fault, Id, Plan, Rule};
 use tertulia::model::Phase;
 use tertulia::render::guide::Guide;
 use tertulia::render::press::Press;
-use tertulia::tables::{ChannelAccess, Person, Request, What};
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 
@@ -18,7 +18,13 @@ const DECISIONS: usize = 90;
 async fn asks(table: &AtTable<'_>, seat: Seat, what: What) {
     let now = table.now().await;
     let player = &now.head.players[seat.index()];
-    let who = Person { user: player.user, name: player.name.clone(), lang: player.lang, access: ChannelAccess::Visible };
+    let who = Person {
+        user: player.user,
+        name: player.name.clone(),
+        lang: player.lang,
+        access: ChannelAccess::Visible,
+        roles: Roles::default(),
+    };
     table.house.tables.ask(Request { who, table: table.id, what }).await.unwrap();
 }
 

@@ -131,6 +131,24 @@ impl Discord {
         self.outcome_of(acted).await
     }
 
+    /// A user chooses a command in the menu of somebody.
+    ///
+    /// # Errors
+    /// When one of them, the channel or the command is unknown, or it cannot be used there.
+    pub async fn user_command(
+        &self,
+        user: impl Into<Named>,
+        channel: impl Into<Named>,
+        name: &str,
+        target: Id,
+    ) -> Result<Outcome, Refused> {
+        let acted = self.act(&user.into(), |world, user| {
+            let channel = channel_for(world, &user, &channel.into())?;
+            world.user_command_act(user, channel, name, target)
+        })?;
+        self.outcome_of(acted).await
+    }
+
     /// A user presses a button.
     ///
     /// # Errors

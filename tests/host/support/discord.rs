@@ -337,6 +337,8 @@ impl Deliver for Discord {
             Destination::Panel(seat) => format!("p{}", seat.0),
             Destination::Reminder(seat) => format!("r{}", seat.0),
             Destination::Film => "f".to_owned(),
+            Destination::Offer(seat) => format!("o{}", seat.0),
+            Destination::StillPlaying => "y".to_owned(),
             Destination::Loss => "x".to_owned(),
         };
         let nonce = format!("{}-{place}-", sought.table);

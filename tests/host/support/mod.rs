@@ -16,7 +16,7 @@ use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
 use tertulia::model::{Head, Home};
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
-use tertulia::tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
 use tertulia_rules::game::Dice;
 use tertulia_rules::kit::SeededDice;
@@ -39,7 +39,7 @@ pub fn person(user: UserId) -> Person {
         DEE => "Dee",
         UserId(_) => "Somebody",
     };
-    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible }
+    Person { user, name: name.to_owned(), lang: Lang::En, access: ChannelAccess::Visible, roles: Roles::default() }
 }
 
 /// Dice that repeat: those of the n-th request of a seed.
@@ -183,6 +183,7 @@ pub fn opening(host: UserId, channel: ChannelId, options: &[(&str, &str)]) -> Op
         seats: None,
         options: options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         company: Company::People,
+        terms: Vec::new(),
     }
 }
 

@@ -1,0 +1,140 @@
+//! What the opener of a table chooses besides the options of its game.
+//!
+//! Start reading at [`Terms`].
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::Head;
+use super::clock::TimeControl;
+use crate::ids::RoleId;
+
+/// Who may sit down at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// Whom it is for.
+    pub admits: Admits,
+    /// What is wanted of them.
+    pub wanted: Wanted,
+}
+
+/// Whom a table is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Admits {
+    /// Anybody who sees its channel, or was invited.
+    #[default]
+    Anybody,
+    /// Those who were invited.
+    Invited,
+    /// Members of that role of its server.
+    Role(RoleId),
+}
+
+/// What is wanted of who sits down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wanted {
+    /// Nothing.
+    #[default]
+    Anything,
+    /// That they finish what they begin and do not let turns time out, as far as is known.
+    Reliability,
+}
+
+/// Whether a vacation stops the clock of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vacations {
+    /// It does.
+    Allowed,
+    /// It does not.
+    NotAllowed,
+}
+
+/// Something that is chosen in a lobby besides the options of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// Who may join.
+    Admits(Admits),
+    /// What is wanted of them.
+    Wanted(Wanted),
+    /// Whether vacations stop the clock.
+    Vacations(Vacations),
+    /// How long each may think.
+    Clock(TimeControl),
+}
+
+impl Head {
+    /// What is chosen for the table, whatever its game.
+    pub const fn chosen(&self) -> [Term; 4] {
+        let vacations = if self.vacations { Vacations::Allowed } else { Vacations::NotAllowed };
+        let Terms { admits, wanted } = self.terms;
+        [Term::Clock(self.timing.control), Term::Admits(admits), Term::Wanted(wanted), Term::Vacations(vacations)]
+    }
+}
+
+/// Words that are no [`Term`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a term of a table")]
+pub struct NoTerm;
+
+impl Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Term::Admits(Admits::Anybody) => f.write_str("join anybody"),
+            Term::Admits(Admits::Invited) => f.write_str("join invited"),
+            Term::Admits(Admits::Role(role)) => write!(f, "join role {role}"),
+            Term::Wanted(Wanted::Anything) => f.write_str("wanted anything"),
+            Term::Wanted(Wanted::Reliability) => f.write_str("wanted reliability"),
+            Term::Vacations(Vacations::Allowed) => f.write_str("vacations on"),
+            Term::Vacations(Vacations::NotAllowed) => f.write_str("vacations off"),
+            Term::Clock(control) => write!(f, "clock {}", control.key()),
+        }
+    }
+}
+
+impl FromStr for Term {
+    type Err = NoTerm;
+
+    fn from_str(words: &str) -> Result<Term, NoTerm> {
+        let term = match words {
+            "join anybody" => Term::Admits(Admits::Anybody),
+            "join invited" => Term::Admits(Admits::Invited),
+            "wanted anything" => Term::Wanted(Wanted::Anything),
+            "wanted reliability" => Term::Wanted(Wanted::Reliability),
+            "vacations on" => Term::Vacations(Vacations::Allowed),
+            "vacations off" => Term::Vacations(Vacations::NotAllowed),
+            other => match (other.strip_prefix("join role "), other.strip_prefix("clock ")) {
+                (Some(role), _) => Term::Admits(Admits::Role(RoleId(role.parse().map_err(|_| NoTerm)?))),
+                (None, Some(control)) => Term::Clock(TimeControl::of_key(control).ok_or(NoTerm)?),
+                (None, None) => return Err(NoTerm),
+            },
+        };
+        Ok(term)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_read_as_it_was_written() {
+        for choice in [
+            Term::Admits(Admits::Anybody),
+            Term::Admits(Admits::Invited),
+            Term::Admits(Admits::Role(RoleId(u64::MAX))),
+            Term::Wanted(Wanted::Anything),
+            Term::Wanted(Wanted::Reliability),
+            Term::Vacations(Vacations::Allowed),
+            Term::Vacations(Vacations::NotAllowed),
+            Term::Clock(TimeControl::Slow),
+            Term::Clock(TimeControl::SevenDays),
+        ] {
+            assert_eq!(choice.to_string().parse(), Ok(choice));
+        }
+        for words in ["", "join", "join role", "join role x", "vacations", "vacations ON"] {
+            assert_eq!(words.parse::<Term>(), Err(NoTerm), "{words}");
+        }
+    }
+}
