@@ -249,7 +249,7 @@ impl House {
     fn typed(command: &str, options: &[(&str, Value)]) -> Typed {
         let (command, sub) = command.split_once(' ').unwrap_or((command, ""));
         let options = options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-        Typed { command: command.to_owned(), sub: sub.to_owned(), options, focused: None }
+        Typed { command: command.to_owned(), sub: sub.to_owned(), options, ..Typed::default() }
     }
 
     /// Types a command: `house.command(user, "table board", &[("text", Value::Switch(true))])`.

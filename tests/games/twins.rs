@@ -289,3 +289,82 @@ async fn whatever_others_hide_a_table_looks_the_same_to_everybody_else() {
     }
     assert!(all.twins > 20 && all.moves > 20, "tables differed and went on: {all:?}");
 }
+
+/// Somebody takes over a seat in the middle of its decision, as everybody is told; at both tables.
+async fn changes_hands(tables: [AtTable<'_>; 2], seat: Seat) {
+    for table in tables {
+        let now = table.now().await;
+        let left = now.head.player(seat).unwrap();
+        let person = |user: UserId, name: &str| Person {
+            user,
+            name: name.to_owned(),
+            lang: left.lang,
+            access: ChannelAccess::Visible,
+            roles: Roles::default(),
+        };
+        for (who, what) in [(person(left.user, &left.name), What::OfferSeat(seat)), (person(GUEST, "Hal"), What::TakeSeat(seat))]
+        {
+            table.house.tables.ask(Request { who, table: table.id, what }).await.unwrap();
+            table.house.settle().await;
+        }
+    }
+}
+
+/// Compares a table with its twin, once a seat that decides has changed hands: for who left, to whom the seat's secrets are nobody's
+/// business any more, and for who came, who sees what the seat sees and nothing else. Gives how much was compared.
+///
+/// # Errors
+/// The first difference.
+async fn handed_over_look_the_same(
+    games: &'static [GameEntry],
+    slug: &str,
+    seats: u8,
+    start: Start,
+    compared: &mut Compared,
+) -> Result<(), String> {
+    for leaves in [true, false] {
+        START.set(start);
+        let (first, id) = house(games, slug, seats, start).await;
+        let Some(seat) = (AtTable { house: &first, id }).now().await.head.awaited.iter().next() else { return Ok(()) };
+        let eye = if leaves { Eye::Public } else { Eye::Seat(seat) };
+        let (twin_house, twin_id) = house(games, slug, seats, Start { twin_for: Some(eye), ..start }).await;
+        let tables = [AtTable { house: &first, id }, AtTable { house: &twin_house, id: twin_id }];
+        let [real, twin] = tables;
+        if !look_alike(tables, eye).await {
+            continue;
+        }
+        let differ = real.now().await.game.as_ref().unwrap().save() != twin.now().await.game.as_ref().unwrap().save();
+        compared.twins += usize::from(differ);
+        changes_hands(tables, seat).await;
+        // Who left has read what was theirs until then.
+        let (user, since) = if leaves { (player(seat), [real.house.said(), twin.house.said()]) } else { (GUEST, [0, 0]) };
+        assert_eq!(real.now().await.head.seat_of(GUEST), Some(seat));
+        compared.looks += compare(tables, user, since).await?;
+        for _ in 0..MOVES {
+            let since = [real.house.said(), twin.house.said()];
+            if !differ || !both_decide(tables).await || !look_alike(tables, eye).await {
+                break;
+            }
+            compared.looks += compare(tables, user, since).await?;
+            compared.moves += 1;
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn who_left_a_seat_and_who_took_it_see_no_more_than_is_theirs() {
+    let games: &'static [GameEntry] = GAMES.iter().map(|entry| entry.begun_by(begun)).collect::<Vec<_>>().leak();
+    for entry in games {
+        let (slug, (fewest, most)) = (entry.info.slug, entry.info.seats);
+        let mut compared = Compared::default();
+        for (at, decisions) in STARTS.into_iter().enumerate() {
+            let seats = if at % 2 == 0 { most } else { fewest.max(3) };
+            let start = Start { seed: 51 + at as u64, decisions, twin_for: None };
+            let same = handed_over_look_the_same(games, slug, seats, start, &mut compared).await;
+            same.unwrap_or_else(|why| panic!("{slug} with {seats} after {decisions} decisions: {why}"));
+        }
+        let Compared { looks, twins, .. } = compared;
+        assert!(looks > 50 && twins > 0, "{slug}: too little was compared: {compared:?}");
+    }
+}

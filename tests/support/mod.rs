@@ -249,6 +249,20 @@ impl House {
         self.come_through(outcome).await
     }
 
+    /// Types a command whose options are as Discord has them: people and roles by their ids.
+    pub async fn names(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Outcome {
+        let options: Vec<Value> = options.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        let outcome = self.discord.command(user, channel, command, &options).await.unwrap();
+        self.come_through(outcome).await
+    }
+
+    /// Chooses a command in the menu of a person.
+    pub async fn chooses_of(&self, user: &str, channel: &str, command: &str, whom: &str) -> Outcome {
+        let whom = self.discord.user(whom).unwrap().id;
+        let outcome = self.discord.user_command(user, channel, command, whom).await.unwrap();
+        self.come_through(outcome).await
+    }
+
     /// What is offered while somebody types the last of these options: names and values.
     pub async fn completes(&self, user: &str, channel: &str, command: &str, options: &[(&str, &str)]) -> Vec<(String, String)> {
         let last = options.len() - 1;
@@ -441,7 +455,12 @@ impl AtTable<'_> {
         self.house.settle().await;
         let messages = self.public();
         let name = format!("`{}`", self.id);
-        let live: Vec<_> = messages.iter().filter(|m| m.text().contains(&name) && !m.text().contains(['⏰', '🎬'])).collect();
+        let is_aside = |m: &Message| {
+            let ids = m.buttons().into_iter().filter_map(|button| button.custom_id);
+            ids.into_iter().any(|id| matches!(id.parse(), Ok(Press::TakeSeat(..) | Press::StillPlaying(_))))
+        };
+        let is_live = |m: &Message| m.text().contains(&name) && !m.text().contains(['⏰', '🎬']) && !is_aside(m);
+        let live: Vec<_> = messages.iter().filter(|m| is_live(m)).collect();
         assert_eq!(live.len(), 1, "exactly one live message, not: {:#?}", messages.iter().map(|m| m.text()).collect::<Vec<_>>());
         live[0].clone()
     }

@@ -24,6 +24,7 @@ mod pictures;
 mod play;
 mod reading;
 mod refusals;
+mod replace;
 mod rings;
 mod settings;
 mod shown;

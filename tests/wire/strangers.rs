@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tertulia::clock::Moment;
 use tertulia::delivery::Notice;
 use tertulia::i18n::Lang;
-use tertulia::ids::TableId;
+use tertulia::ids::{TableId, UserId};
 use tertulia::model::{Phase, Table};
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Store, keys};
@@ -80,14 +80,19 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
         for sub in command["options"].as_array().into_iter().flatten().take(most) {
             let options = sub["options"].as_array().map(Vec::as_slice).unwrap_or_default();
             let required = options.iter().filter(|option| option["required"] == true);
-            let filled = required.map(|option| json!({ "name": option["name"], "value": "mayor" })).collect();
+            let dee = house.user("dee").to_string();
+            let value = |option: &Value| if option["type"] == 6 { json!(dee) } else { json!("mayor") };
+            let filled = required.map(|option| json!({ "name": option["name"], "value": value(option) })).collect();
             if options.iter().any(|option| option["name"] == "table") {
                 found.push((format!("{name} {}", sub["name"].as_str().unwrap()), filled));
             }
         }
     }
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
-    assert_eq!(table, ["join", "leave", "start", "board", "hand", "log", "rules", "stop"], "each is tried by name below");
+    assert_eq!(
+        table,
+        ["join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop"]
+    );
     let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();
     assert_eq!(found.len(), table.len() + verbs + tertulia_rules::games::GAMES.len() - 1);
     found
@@ -123,6 +128,13 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::RemoveStandIn(id), vec![]),
         (Press::HandOver(id), vec![]),
         (Press::TakeBack(id), vec![]),
+        (Press::GiveSeat(id), vec![]),
+        (Press::TakeSeat(id, Seat(0)), vec![]),
+        (Press::WithdrawSeat(id, Seat(0)), vec![]),
+        (Press::Dismiss(id), vec![]),
+        (Press::StillPlaying(id), vec![]),
+        (Press::InviteOne(id, UserId(1)), vec![]),
+        (Press::Option(id, 0), vec!["@join invited"]),
         (Press::Rematch(id), vec![]),
         (Press::Stop(id), vec![]),
         (Press::StopMeant(id), vec![]),
@@ -145,7 +157,7 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
     all
 }
 
-const KINDS: usize = 37;
+const KINDS: usize = 43;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -187,6 +199,12 @@ const fn kind_of(press: &Press) -> usize {
         Press::RemoveStandIn(_) => 34,
         Press::HandOver(_) => 35,
         Press::TakeBack(_) => 36,
+        Press::GiveSeat(_) => 37,
+        Press::TakeSeat(..) => 38,
+        Press::WithdrawSeat(..) => 39,
+        Press::Dismiss(_) => 40,
+        Press::StillPlaying(_) => 41,
+        Press::InviteOne(..) => 42,
     }
 }
 

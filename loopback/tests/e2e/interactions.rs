@@ -6,6 +6,7 @@ use discord_loopback::{AnswerKind, Refused, State, UserEdit};
 use serde_json::json;
 
 use crate::rig::{BOUND, Rig};
+use crate::tap::Tap;
 
 #[tokio::test]
 async fn a_bot_registers_commands_in_two_languages() {
@@ -204,4 +205,24 @@ async fn a_user_who_changes_language_is_answered_in_the_new_one() {
     assert_eq!(outcome.message.unwrap().content, "x to nobody in fr (ana)");
     let nonsense = UserEdit { locale: Some("xx".to_owned()), ..UserEdit::default() };
     assert!(matches!(rig.discord.edit_user("ana", nonsense), Err(Refused::Invalid(_))));
+}
+
+#[tokio::test]
+async fn a_command_in_the_menu_of_a_user_tells_of_whom_it_was_chosen() {
+    let tap = Tap::start().await;
+    let bo = tap.discord.user("bo").unwrap().id.get();
+    let acted = tap.wave("ana", "general", "bo").await;
+    let serenity::all::Interaction::Command(told) = &acted.told else { panic!("a command: {:?}", acted.told) };
+    assert_eq!((told.data.name.as_str(), told.data.kind), ("Wave at", serenity::all::CommandType::User));
+    assert_eq!(told.data.target_id.map(|id| id.get()), Some(bo));
+    let (user, member) = (told.data.resolved.users.values().next().unwrap(), told.data.resolved.members.values().next().unwrap());
+    assert_eq!(user.id.get(), bo);
+    assert!(member.permissions.unwrap().view_channel());
+    assert!(told.data.options.is_empty());
+    // What is typed is another kind of command, and where it is not for direct messages it cannot be chosen there.
+    let whom = tap.discord.user("bo").unwrap().id;
+    assert!(tap.discord.command("ana", "general", "Wave at", &[]).await.is_err());
+    assert!(tap.discord.user_command("ana", "general", "go", whom).await.is_err());
+    assert!(tap.discord.user_command("ana", "dm", "Wave at", whom).await.is_err());
+    assert!(tap.discord.user_command("ana", "general", "Wave at", discord_loopback::Id::new(7)).await.is_err());
 }

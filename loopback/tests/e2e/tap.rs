@@ -64,7 +64,8 @@ impl Tap {
         let requests = Requests::to(&loopback);
         let tap = Self { loopback, discord, requests, events: Mutex::new(events), bot };
         let option = json!({ "type": 3, "name": "text", "description": "d", "autocomplete": true });
-        let commands = json!([{ "name": "go", "description": "d", "options": [option] }]);
+        let commands =
+            json!([{ "name": "go", "description": "d", "options": [option] }, { "name": "Wave at", "type": 2, "contexts": [0] }]);
         assert_eq!(tap.call("PUT", &format!("/applications/{}/commands", tap.discord.application()), commands).await.status, 200);
         tap
     }
@@ -102,6 +103,13 @@ impl Tap {
     pub async fn go(&self, user: &'static str, channel: &str) -> Acted {
         let (discord, channel) = (self.discord.clone(), channel.to_owned());
         let outcome = tokio::spawn(async move { discord.command(user, channel, "go", &[]).await.unwrap() });
+        self.acted(outcome).await
+    }
+
+    /// A user chooses the command `Wave at` in the menu of somebody.
+    pub async fn wave(&self, user: &'static str, channel: &str, whom: &str) -> Acted {
+        let (discord, channel, whom) = (self.discord.clone(), channel.to_owned(), self.discord.user(whom).unwrap().id);
+        let outcome = tokio::spawn(async move { discord.user_command(user, channel, "Wave at", whom).await.unwrap() });
         self.acted(outcome).await
     }
 

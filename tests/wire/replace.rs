@@ -1,0 +1,295 @@
+//! A seat changes hands over the wire, in the middle of a decision: who comes sees what it sees, and whatever who left has is dead. Friends,
+//! terms of a lobby, invitations from the menu of a person, and threads that Discord archives.
+
+use std::sync::Arc;
+
+use discord_loopback::{Message, Outcome, Shelf};
+use tertulia::i18n::Lang;
+use tertulia::render::press::Press;
+use tertulia::tables::{ChannelAccess, Person, Request, Roles, What};
+use tertulia_rules::game::Seat;
+use tertulia_rules::games::{GAMES, newest_of_each};
+use tertulia_rules::kit::SeededDice;
+
+use crate::support::{AtTable, House, told, until, words_of};
+
+/// Decisions after which a game is taken as it is.
+const MOST: usize = 150;
+
+/// Plays on until several are awaited at once, as far as the game has that.
+async fn play_on(table: &AtTable<'_>, dice: &mut SeededDice) {
+    for _ in 0..MOST {
+        let now = table.now().await;
+        if now.head.awaited.iter().count() > 1 {
+            return;
+        }
+        let Some((seat, player)) = now.head.awaited_people().next() else { return };
+        let action = now.game.as_ref().unwrap().heuristic(seat, dice).unwrap();
+        plays(table, seat, &action).await;
+        assert!(now.head.is_running(), "{}", player.name);
+    }
+}
+
+async fn plays(table: &AtTable<'_>, seat: Seat, action: &str) {
+    let now = table.now().await;
+    let player = now.head.player(seat).unwrap();
+    let who = Person {
+        user: player.user,
+        name: player.name.clone(),
+        lang: player.lang,
+        access: ChannelAccess::Visible,
+        roles: Roles::default(),
+    };
+    let what = What::Play { decision: None, actions: vec![action.to_owned()] };
+    table.house.tables.ask(Request { who, table: table.id, what }).await.unwrap();
+}
+
+/// The message in the table's channel by which that seat is taken over.
+async fn offer(table: &AtTable<'_>, seat: Seat) -> Arc<Message> {
+    table.house.settle().await;
+    let take = Press::TakeSeat(table.id, seat).to_string();
+    let is_it = |message: &Arc<Message>| message.buttons().iter().any(|button| button.custom_id.as_deref() == Some(&take));
+    let all: Vec<_> = table.public().into_iter().filter(is_it).collect();
+    let [one] = &all[..] else { panic!("one offer: {:?}", all.iter().map(|m| m.text()).collect::<Vec<_>>()) };
+    one.clone()
+}
+
+/// What Discord speaks with them.
+fn now_lang(user: &str) -> Lang {
+    if ["cy", "fay"].contains(&user) { Lang::Fr } else { Lang::En }
+}
+
+/// The presses on a message that answer a decision of a seat.
+fn answers(message: &Message, seat: Seat) -> Vec<String> {
+    let buttons = message.buttons().into_iter().filter(|button| !button.disabled).filter_map(|button| button.custom_id);
+    let is_of = |id: &String| id.parse::<Press>().ok().and_then(|press| press.call()).is_some_and(|call| call.seat == seat);
+    buttons.filter(is_of).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn in_every_game_a_seat_is_replaced_in_the_middle_of_a_decision_in_both_languages() {
+    let house = House::open().await;
+    house.discord.add_user("Fay", "fr").unwrap();
+    let mut at_once = 0;
+    for (n, entry) in newest_of_each(GAMES).enumerate() {
+        let slug = entry.info.slug;
+        let (lang, comes) = if n % 2 == 0 { (Lang::Fr, "fay") } else { (Lang::En, "dee") };
+        let channel = ["table-one", "table-two"][n % 2];
+        let table = house.table_of(slug, channel, &["ana", "bo", "cy"], "").await;
+        let mut dice = SeededDice::new(7 + n as u64);
+        play_on(&table, &mut dice).await;
+        house.settle().await;
+        let head = table.now().await.head.clone();
+        at_once += usize::from(head.awaited.iter().count() > 1);
+        let seat = head.awaited.iter().last().unwrap();
+        let leaves = house.username(head.player(seat).unwrap().user);
+        let old = table.panel(&leaves).await;
+        let said = house.types(&leaves, &table.channel, "table replace", &[]).await;
+        assert!(told(&said).contains('🪑'), "{slug}: {}", told(&said));
+        let message = offer(&table, seat).await;
+        // Who sits there already does not sit down twice.
+        let other = head.players.iter().find(|player| house.username(player.user) != leaves).unwrap().user;
+        let refused = house.presses_id(&house.username(other), &message, &Press::TakeSeat(table.id, seat).to_string()).await;
+        let sits = words_of("table-joined-already", now_lang(&house.username(other)));
+        assert!(told(&refused).contains(&sits), "{slug}: {}", told(&refused));
+
+        let taken = house.presses_id(comes, &message, &Press::TakeSeat(table.id, seat).to_string()).await;
+        assert!(told(&taken).contains(&words_of("front-did-take-seat", lang)), "{slug}: {}", told(&taken));
+        let panel = taken.message.as_ref().unwrap();
+        assert!(panel.is_ephemeral());
+        house.settle().await;
+        let now = table.now().await;
+        assert_eq!(
+            (now.head.seat_of(house.user(comes)), now.head.decisions.clone()),
+            (Some(seat), head.decisions.clone()),
+            "{slug}"
+        );
+        assert!(now.head.awaited.has(seat));
+        let direct = house.direct(comes).pop().unwrap_or_else(|| panic!("{slug}: {comes} has the decision as a message"));
+        assert!(direct.text().contains(&words_of("front-your-turn", lang)), "{slug}: {}", direct.text());
+        // Nothing of the old panel does anything, and no message with the seat's secrets stands with who left.
+        let revision = now.head.revision;
+        for id in answers(&old, seat).iter().take(4) {
+            let dead = house.presses_id(&leaves, &old, id).await;
+            let gone = words_of("table-gone", now_lang(&leaves));
+            assert!(told(&dead).contains(&gone), "{slug} {id}: {}", told(&dead));
+        }
+        for left in house.direct(&leaves) {
+            assert!(answers(&left, seat).is_empty(), "{slug}: {}", left.text());
+        }
+        let looks = table.panel(&leaves).await;
+        assert!(
+            answers(&looks, seat).is_empty() && !looks.text().contains(&words_of("front-your-turn", now_lang(&leaves))),
+            "{slug}"
+        );
+        assert_eq!(table.now().await.head.revision, revision, "{slug}: nothing was done");
+        assert!(house.discord.view(&leaves).is_ok());
+        // Who came plays on.
+        let action = now.game.as_ref().unwrap().heuristic(seat, &mut dice).unwrap();
+        plays(&table, seat, &action).await;
+        assert!(table.now().await.head.log > now.head.log, "{slug}");
+        let ends = Request {
+            who: Person {
+                access: ChannelAccess::Managed,
+                user: now.head.host,
+                name: "Ana".to_owned(),
+                lang: Lang::En,
+                roles: Roles::default(),
+            },
+            table: table.id,
+            what: What::Stop,
+        };
+        house.tables.ask(ends).await.unwrap();
+        house.settle().await;
+    }
+    assert!(at_once > 0, "no game asked several at once");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_named_gets_the_seat_by_a_direct_message_and_who_resigns_is_asked_once() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    let dee = house.user("dee").to_string();
+    let said = house.names("bo", &table.channel, "table replace", &[("with", &dee)]).await;
+    assert!(told(&said).contains("Invited:"), "{}", told(&said));
+    let got = house.direct("dee").pop().unwrap();
+    assert!(got.text().contains("invites you to take over a seat"), "{}", got.text());
+    house.presses("dee", &got, "Take the seat of Bo").await;
+    assert_eq!(table.now().await.head.seat_of(house.user("dee")), Some(Seat(1)));
+    // A host cannot give away what somebody plays.
+    let refused = house.names("ana", &table.channel, "table replace", &[("player", "p2")]).await;
+    assert!(told(&refused).contains(&words_of("table-seat-in-use", Lang::En)), "{}", told(&refused));
+    for (nobody, why) in [("Zoe", "front-no-player"), ("p5", "table-no-seat")] {
+        let refused = house.names("ana", &table.channel, "table replace", &[("player", nobody)]).await;
+        assert!(told(&refused).contains(&words_of(why, Lang::En)), "{nobody}: {}", told(&refused));
+    }
+    let asked = house.types("cy", &table.channel, "table resign", &[]).await;
+    let message = asked.message.unwrap();
+    assert!(!table.now().await.head.players[2].gone);
+    house.presses("cy", &message, "Oui, abandonner").await;
+    assert!(table.now().await.head.players[2].gone);
+    let again = house.types("cy", &table.channel, "table resign", &[]).await;
+    assert!(told(&again).contains(&words_of("table-gone", Lang::Fr)), "{}", told(&again));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_friend_sees_the_seats_panel_while_they_may_act_and_not_after() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "eli"]).await;
+    let [owner] = &table.awaited().await[..] else { panic!("one decides at a time") };
+    let other = ["ana", "bo"].into_iter().find(|user| user != owner).unwrap();
+    let seat = table.seat(owner).await;
+    let deputy = async |who: &str, friend: &str| {
+        let friend = house.user(friend).to_string();
+        told(&house.names(who, &table.channel, "table deputy", &[("friend", &friend)]).await)
+    };
+    let says = |said: String, key: &'static str| {
+        let either = Lang::ALL.into_iter().any(|lang| said.contains(&words_of(key, lang)));
+        assert!(either, "{key}: {said}");
+    };
+    says(deputy(owner, other).await, "table-deputy-sits");
+    says(deputy(owner, owner).await, "front-deputy-self");
+    says(deputy("dee", other).await, "table-stranger");
+    says(deputy(owner, "dee").await, "front-appointed");
+    let name = table.now().await.head.player(seat).unwrap().name.clone();
+    assert!(table.live().await.text().contains(&format!("Dee may act for {name}")), "{}", table.live().await.text());
+    let panel = table.panel("dee").await;
+    let presses = answers(&panel, seat);
+    assert!(!presses.is_empty(), "{}", panel.text());
+    let ended = house.types("dee", &table.channel, "table deputy", &[]).await;
+    assert!(told(&ended).contains(&words_of("front-did-dismiss", Lang::En)), "{}", told(&ended));
+    let dead = house.presses_id("dee", &panel, &presses[0]).await;
+    assert!(told(&dead).contains(&words_of("table-stranger", Lang::En)), "{}", told(&dead));
+    assert!(answers(&*table.panel("dee").await, seat).is_empty());
+    assert!(house.direct("dee").is_empty(), "nobody rings a friend");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_opener_chooses_is_shown_where_it_is_not_as_usual_and_changed_by_menu_and_command() {
+    let house = House::open().await;
+    house.types("ana", "table-one", "table new", &[("game", "puerto-rico"), ("join", "invited"), ("vacations", "false")]).await;
+    let id = house.tables.of(house.user("ana")).await.unwrap()[0].head.id;
+    let table = house.at(id).await;
+    let lobby = table.live().await;
+    for shown in ["only who is invited", "do not stop the clock"] {
+        assert!(lobby.text().contains(shown), "{}", lobby.text());
+    }
+    assert!(!lobby.text().contains("Players: everybody"), "{}", lobby.text());
+    let refused = house.presses("bo", &lobby, "Join").await;
+    assert!(told(&refused).contains(&words_of("table-not-invited", Lang::En)), "{}", told(&refused));
+    let options = house.presses("ana", &lobby, "Options…").await.message.unwrap();
+    let menu = Press::Option(id, 0).to_string();
+    house.chooses("ana", &options, &menu, &["@join anybody"]).await;
+    assert_eq!(told(&house.presses("bo", &*table.live().await, "Join").await), "");
+    let set = house.types("ana", &table.channel, "table set", &[("reliable", "true"), ("join", "role")]).await;
+    assert!(told(&set).contains(&words_of("front-admits-which-role", Lang::En)), "{}", told(&set));
+    assert!(!table.live().await.text().contains("finishes games"), "nothing was set");
+    let set = house.types("ana", &table.channel, "table set", &[("reliable", "true"), ("options", "nobles=on")]).await;
+    assert!(told(&set).contains("only who finishes games"), "{}", told(&set));
+    house.presses("dee", &*table.live().await, "Join").await;
+    assert!(table.live().await.text().contains("fewer than ten games"), "{}", table.live().await.text());
+    let turns = house.types("dee", &table.channel, "turns", &[]).await;
+    assert!(told(&turns).contains("Your reliability: new"), "{}", told(&turns));
+}
+
+fn says(outcome: &Outcome, what: &str) {
+    assert!(told(outcome).contains(what), "{what}: {}", told(outcome));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_is_invited_from_their_menu_to_the_only_lobby_or_to_one_of_several() {
+    let house = House::open().await;
+    let command = tertulia::front::INVITE_TO_A_TABLE;
+    let invites = async |channel: &str, whom: &str| house.chooses_of("ana", channel, command, whom).await;
+    says(&invites("general", "dee").await, &words_of("front-invite-nowhere", Lang::En));
+    let one = house.lobby("table-one", &["ana", "bo"], "").await;
+    says(&invites("general", "dee").await, "Invited:");
+    assert!(house.direct("dee").pop().unwrap().text().contains("Ana invites you"));
+    says(&invites("general", "dee").await, "Invited already");
+    says(&invites("general", "bo").await, "At the table already");
+    let two = house.lobby("table-two", &["ana"], "").await;
+    let menu = invites("general", "eli").await.message.unwrap();
+    house.presses_id("ana", &menu, &Press::InviteOne(two.id, house.user("eli")).to_string()).await;
+    assert!(house.tables.is_invited(two.id, house.user("eli")).await.unwrap());
+    assert!(!house.tables.is_invited(one.id, house.user("eli")).await.unwrap());
+    // Where a lobby of hers stands, that one is meant.
+    says(&invites("table-one", "eli").await, "Invited:");
+    // By command too.
+    let cy = house.user("cy").to_string();
+    says(&house.names("ana", "table-two", "table invite", &[("friend", &cy)]).await, "Invited:");
+    let refused = house.discord.user_command("ana", "general", "Nothing of the kind", house.discord.user("bo").unwrap().id).await;
+    assert!(refused.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_archived_thread_is_opened_again_while_a_game_runs_in_it() {
+    let house = House::open().await;
+    let first = house.lobby("table-one", &["ana"], "").await;
+    let table = house.table("table-one", &["bo", "cy", "dee"]).await;
+    assert_ne!(table.channel, first.channel, "it has a thread of its own");
+    house.settle().await;
+    let archived = || house.discord.channel(&*table.channel).unwrap().archived;
+    house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
+    until("the thread is open again", async || if archived() { Err("it is archived".to_owned()) } else { Ok(()) }).await;
+    table.house.tables.ask(stop(&table).await).await.unwrap();
+    house.settle().await;
+    house.discord.archive(&*table.channel, Shelf::Archived).unwrap();
+    // What would open it comes before what is asked later.
+    house.types("ana", "general", "help", &[]).await;
+    house.settle().await;
+    assert!(archived(), "no game runs there any more");
+}
+
+async fn stop(table: &AtTable<'_>) -> Request {
+    let now = table.now().await;
+    let head = &now.head;
+    let player = head.player(Seat(0)).unwrap();
+    let who = Person {
+        user: head.host,
+        name: player.name.clone(),
+        lang: player.lang,
+        access: ChannelAccess::Managed,
+        roles: Roles::default(),
+    };
+    Request { who, table: table.id, what: What::Stop }
+}
