@@ -5,6 +5,7 @@ use std::sync::Arc;
 use discord_loopback::{Attachment, Message, Permissions, UserEdit};
 use serde_json::json;
 use tertulia::i18n::Lang;
+use tertulia::model::DueWhat;
 use tertulia::render::press::Press;
 use tertulia_rules::game::Group;
 
@@ -250,7 +251,8 @@ async fn a_server_has_settings_of_its_own_which_those_who_manage_it_set() {
     let table = house.table("table-one", &["ana", "bo", "cy"]).await;
     let (dark, _) = picture(&*table.live().await);
     assert_eq!(table.now().await.head.home.lang, Lang::Fr);
-    assert!(table.now().await.head.due.is_empty(), "nobody is ever reminded");
+    let due = table.now().await.head.due.clone();
+    assert!(due.iter().all(|due| matches!(due.what, DueWhat::Warn { .. })), "nobody is ever reminded: {due:?}");
     let set = told_and_set(&house.types("dee", "general", "server", &[("theme", "light")]).await);
     assert!(set.contains("Français") && set.contains("never") && set.contains("light"), "{set}");
     let who = table.awaited().await.remove(0);
