@@ -60,43 +60,44 @@ impl Row for Head {
         type Begun<N, R = SeatSet> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, R);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
         type Kept = (Vec<Player>, Option<Moment>);
-        let (first, begun, own_doing, ended, kept, fourth): (_, Begun<Numbers>, _, _, Kept, Option<(Vec<u8>, SeatSet)>) =
-            match version {
-                1 => {
-                    let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Five>, Ended)>(bytes).ok()?;
-                    let (decisions, awaited, since, post, turns, read, due, reminded) = begun;
-                    let [decisions, turns, read] = [decisions, turns, read].map(Vec::from);
-                    (
-                        first,
-                        (decisions, awaited, since, post, turns, read, due, reminded),
-                        SeatSet::NONE,
-                        ended,
-                        Default::default(),
-                        None,
-                    )
-                }
-                2 => {
-                    let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Numbers>, Ended)>(bytes).ok()?;
-                    (first, begun, SeatSet::NONE, ended, Default::default(), None)
-                }
-                3 => {
-                    let (first, begun, own_doing, ended, kept) =
-                        postcard::from_bytes::<(_, Begun<Numbers>, SeatSet, Ended, Kept)>(bytes).ok()?;
-                    (first, begun, own_doing, ended, kept, None)
-                }
-                4 => {
-                    type Fourth = (Begun<Numbers, Vec<u8>>, SeatSet, Ended, Kept, SeatSet);
-                    let (first, (begun, own_doing, ended, kept, stand_ins)) = postcard::from_bytes::<(_, Fourth)>(bytes).ok()?;
-                    let (decisions, awaited, since, post, turns, read, due, reminders) = begun;
-                    let begun = (decisions, awaited, since, post, turns, read, due, SeatSet::NONE);
-                    (first, begun, own_doing, ended, kept, Some((reminders, stand_ins)))
-                }
-                _ => return None,
-            };
+        /// What the fourth has beside that: reminders by seat, and stand-ins.
+        type Later = Option<(Vec<u8>, SeatSet)>;
+        let (first, begun, own_doing, ended, kept, later): (_, Begun<Numbers>, _, _, Kept, Later) = match version {
+            1 => {
+                let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Five>, Ended)>(bytes).ok()?;
+                let (decisions, awaited, since, post, turns, read, due, reminded) = begun;
+                let [decisions, turns, read] = [decisions, turns, read].map(Vec::from);
+                (
+                    first,
+                    (decisions, awaited, since, post, turns, read, due, reminded),
+                    SeatSet::NONE,
+                    ended,
+                    Default::default(),
+                    None,
+                )
+            }
+            2 => {
+                let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Numbers>, Ended)>(bytes).ok()?;
+                (first, begun, SeatSet::NONE, ended, Default::default(), None)
+            }
+            3 => {
+                let (first, begun, own_doing, ended, kept) =
+                    postcard::from_bytes::<(_, Begun<Numbers>, SeatSet, Ended, Kept)>(bytes).ok()?;
+                (first, begun, own_doing, ended, kept, None)
+            }
+            4 => {
+                type Fourth = (Begun<Numbers, Vec<u8>>, SeatSet, Ended, Kept, SeatSet);
+                let (first, (begun, own_doing, ended, kept, stand_ins)) = postcard::from_bytes::<(_, Fourth)>(bytes).ok()?;
+                let (decisions, awaited, since, post, turns, read, due, reminders) = begun;
+                let begun = (decisions, awaited, since, post, turns, read, due, SeatSet::NONE);
+                (first, begun, own_doing, ended, kept, Some((reminders, stand_ins)))
+            }
+            _ => return None,
+        };
         let (id, revision, phase, game, rules, seats, options, home, host, players, log) = first;
         let (decisions, awaited, since, post, turns, read, due, reminded) = begun;
         let (reminders, stand_ins): (Vec<u8>, SeatSet) =
-            fourth.unwrap_or_else(|| (Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect(), SeatSet::NONE));
+            later.unwrap_or_else(|| (Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect(), SeatSet::NONE));
         let ((stopped, opened, began), (kept, kept_until)) = (ended, kept);
         let head = Head {
             id,
