@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::ids::{ChannelId, TableId};
-use tertulia::model::{Away, Choice, GuildPreferences, Head, Preferences, TimeControl};
+use tertulia::model::{Away, Choice, DueWhat, GuildPreferences, Head, Preferences, TimeControl};
 use tertulia::reminders::Reminders;
-use tertulia::store::{MemoryStore, keys};
+use tertulia::store::{MemoryStore, Row, keys};
 use tertulia::tables::{Opening, TablePolicy, What};
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::games::GAMES;
@@ -337,4 +337,21 @@ async fn the_host_chooses_a_clock_and_a_server_has_one_for_new_tables() {
     } else {
         panic!("with one left the toy is over");
     }
+}
+
+#[tokio::test]
+async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun(&[ANA, BO, CY]).await;
+    house.ask(CY, table, What::HandOver).await.unwrap();
+    pass(&house, 40 * HOUR).await;
+    let head = house.head(table).await;
+    let whole = postcard::to_stdvec(&head).unwrap();
+    let new = postcard::to_stdvec(&(&head.timing, head.open, &head.timeouts, head.vacations)).unwrap();
+    let old = whole.strip_suffix(&new[..]).expect("what is new comes last");
+    assert_eq!((&head.reminders[..], head.stand_ins), (&[2, 2, 0][..], SeatSet::one(Seat(2))));
+    assert_eq!(Head::upgrade(4, old), Some(head.clone()), "reminders count as what people were told");
+    assert_eq!(Head::upgrade(4, &old[..old.len() - 1]), None);
+    assert_eq!(DueWhat::upgrade(2, &postcard::to_stdvec(&head.due[0].what).unwrap()), Some(head.due[0].what));
 }

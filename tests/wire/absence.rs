@@ -35,9 +35,9 @@ fn lang_of(user: &str) -> Lang {
 /// The lobby's menu, then a pause, then the whole ladder twice: a stand-in, and the end by agreement.
 async fn plays_out(house: &House, channel: &str, lang: Lang) {
     let table = house.lobby(channel, &["ana", "bo", "cy"], "").await;
-    let says = |message: &Message, key: &'static str| {
-        let words = words_of(key, lang);
-        assert!(message.text().contains(words.trim()), "{key}: {words:?} in: {}", message.text());
+    let says = async |key: &'static str| {
+        let (words, live) = (words_of(key, lang), table.live().await);
+        assert!(live.text().contains(words.trim()), "{key}: {words:?} in: {}", live.text());
     };
     // A clock, chosen in the lobby; and none again.
     let options = table.presses("ana", "Options…").await.message.unwrap();
@@ -45,9 +45,10 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     for value in ["clock slow", "vacations off"] {
         house.chooses("ana", &options, &menu, &[value]).await;
     }
-    says(&table.live().await, "front-clock-slow");
-    says(&table.live().await, "front-vacations-off");
-    let refused = house.chooses("bo", &options, &menu, &["clock fast"]).await;
+    says("front-clock-slow").await;
+    says("front-vacations-off").await;
+    let lobby = table.live().await;
+    let refused = house.forges("bo", &lobby, &menu, &["clock fast"]).await;
     assert!(told(&refused).contains(words_of("table-not-host", Lang::En).trim()), "{}", told(&refused));
     house.chooses("ana", &options, &menu, &["clock none"]).await;
     let lobby = table.live().await;
@@ -56,11 +57,11 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     // They pause and go on: typed by one, pressed by the others.
     let typed = house.types("cy", &table.channel, "table pause", &[]).await;
     assert!(told(&typed).contains(words_of("front-did-ask", Lang::Fr).trim()), "{}", told(&typed));
-    says(&table.live().await, "front-question-pause");
+    says("front-question-pause").await;
     for user in ["ana", "bo"] {
         assert_eq!(votes(&table, user, Choice::Agree).await, "");
     }
-    says(&table.live().await, "front-paused");
+    says("front-paused").await;
     let again = house.types("bo", &table.channel, "table pause", &[]).await;
     assert!(told(&again).contains(words_of("table-paused", Lang::En).trim()), "{}", told(&again));
     let live = table.live().await;
@@ -82,13 +83,13 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     house.settle().await;
     let direct = house.direct(&absent).last().unwrap().text();
     assert!(direct.contains(words_of("front-warned", lang_of(&absent)).trim()), "{direct}");
-    says(&table.live().await, "front-time-left");
+    says("front-time-left").await;
 
     // Their time is up.
     let is_up = |due: &DueWhat| matches!(due, DueWhat::TimeUp { seat: of, .. } if *of == seat);
     let head = comes_due(&table, is_up).await;
     assert_eq!(head.timeouts[seat.index()], 1);
-    says(&table.live().await, "front-question-absent");
+    says("front-question-absent").await;
     house.settle().await;
     let direct = house.direct(&absent).last().unwrap().text();
     assert!(direct.contains(words_of("front-time-is-up", lang_of(&absent)).trim()), "{direct}");
@@ -99,18 +100,19 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     // They differ: all wait, and are asked again.
     let first = table.live().await;
     votes(&table, others[0], Choice::StandIn).await;
-    says(&table.live().await, "front-choice-stand-in");
+    says("front-choice-stand-in").await;
     votes(&table, others[1], Choice::Replace).await;
-    says(&table.live().await, "front-absent-waits");
+    says("front-absent-waits").await;
     comes_due(&table, |due| matches!(due, DueWhat::Ask { .. })).await;
     let old = Press::Vote(table.id, head.timing.questions, Choice::End).to_string();
-    let stale = house.forges(others[0], &table.live().await, &old, &[]).await;
+    let second = table.live().await;
+    let stale = house.forges(others[0], &second, &old, &[]).await;
     assert!(told(&stale).contains(words_of("front-stale", lang_of(others[0])).trim()), "{}", told(&stale));
-    assert_ne!(first.id, table.live().await.id, "it is posted anew");
+    assert_ne!(first.id, second.id, "it is posted anew");
     for user in &others {
         votes(&table, user, Choice::StandIn).await;
     }
-    says(&table.live().await, "front-stands-in");
+    says("front-stands-in").await;
     // Back by one press.
     let panel = table.panel(&absent).await;
     house.presses_id(&absent, &panel, &Press::TakeBack(table.id).to_string()).await;
@@ -124,8 +126,9 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
         assert_eq!(table.now().await.head.phase, Phase::Playing);
         votes(&table, others[1], Choice::End).await;
         assert_eq!(table.now().await.head.phase, Phase::Stopped);
-        says(&table.live().await, "front-stopped-agreed");
-        let late = house.forges(others[0], &table.live().await, &old, &[]).await;
+        says("front-stopped-agreed").await;
+        let ended = table.live().await;
+        let late = house.forges(others[0], &ended, &old, &[]).await;
         assert!(told(&late).contains(words_of("table-ended", lang_of(others[0])).trim()), "{}", told(&late));
     } else {
         // The stand-in was quicker.

@@ -14,7 +14,7 @@ use tertulia::clock::Moment;
 use tertulia::delivery::Notice;
 use tertulia::i18n::Lang;
 use tertulia::ids::{TableId, UserId};
-use tertulia::model::{Phase, Table};
+use tertulia::model::{Choice, Phase, Table};
 use tertulia::render::press::{Call, Press};
 use tertulia::store::{Batch, Store, keys};
 use tertulia_rules::game::Seat;
@@ -81,7 +81,11 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
             let options = sub["options"].as_array().map(Vec::as_slice).unwrap_or_default();
             let required = options.iter().filter(|option| option["required"] == true);
             let dee = house.user("dee").to_string();
-            let value = |option: &Value| if option["type"] == 6 { json!(dee) } else { json!("mayor") };
+            let value = |option: &Value| match (&option["type"], &option["choices"][0]["value"]) {
+                (kind, _) if *kind == 6 => json!(dee),
+                (_, Value::Null) => json!("mayor"),
+                (_, first) => first.clone(),
+            };
             let filled = required.map(|option| json!({ "name": option["name"], "value": value(option) })).collect();
             if options.iter().any(|option| option["name"] == "table") {
                 found.push((format!("{name} {}", sub["name"].as_str().unwrap()), filled));
@@ -89,10 +93,11 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
         }
     }
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
-    assert_eq!(
-        table,
-        ["join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop"]
-    );
+    let all = [
+        "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop", "time", "pause",
+        "resume", "vote",
+    ];
+    assert_eq!(table, all, "each is tried by name below");
     let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();
     assert_eq!(found.len(), table.len() + verbs + tertulia_rules::games::GAMES.len() - 1);
     found
@@ -151,13 +156,17 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Form(id, call, "ship".to_owned()), vec![]),
         (Press::Fill(id, call, 0, "ship".to_owned()), vec!["0 corn"]),
         (Press::Send(id, call, "ship".to_owned()), vec![]),
+        (Press::GiveTime(id), vec![]),
+        (Press::Pause(id), vec![]),
+        (Press::Resume(id), vec![]),
+        (Press::Vote(id, 1, Choice::Wait), vec![]),
     ];
     let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
     assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
     all
 }
 
-const KINDS: usize = 43;
+const KINDS: usize = 47;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -205,6 +214,10 @@ const fn kind_of(press: &Press) -> usize {
         Press::Dismiss(_) => 40,
         Press::StillPlaying(_) => 41,
         Press::InviteOne(..) => 42,
+        Press::GiveTime(_) => 43,
+        Press::Pause(_) => 44,
+        Press::Resume(_) => 45,
+        Press::Vote(..) => 46,
     }
 }
 
