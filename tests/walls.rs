@@ -30,6 +30,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// Words that may stand in one place only, and where.
 const BANS: &[(&str, &[&str], &str)] = &[
     ("serenity::", &["src/discord/"], "only `discord` speaks to Discord"),
+    ("jiff::", &["src/model/"], "only `model` knows the calendar"),
     ("sled::", &["src/store/database.rs"], "only one file knows the database"),
     ("SystemTime", &["src/clock/"], "only `clock` reads time"),
     ("Instant::now", &["src/clock/"], "only `clock` reads time"),

@@ -161,7 +161,15 @@ mod tests {
         for lang in Lang::ALL {
             for (board, theme) in [(Board::Picture, Theme::Light), (Board::Text, Theme::Dark)] {
                 for remind_after in [None, Some(Duration::ZERO), Some(Duration::from_secs(5 * 3600))] {
-                    let likes = Preferences { lang: Some(lang), ring: Ring::Both, board, theme, remind_after, focus: Part::Own };
+                    let likes = Preferences {
+                        lang: Some(lang),
+                        ring: Ring::Both,
+                        board,
+                        theme,
+                        remind_after,
+                        focus: Part::Own,
+                        ..Preferences::default()
+                    };
                     let message = settings(&likes, &[], lang);
                     limits::check(&message).unwrap();
                     assert_eq!(shown(&message).len(), 5, "{message:?}");

@@ -24,6 +24,7 @@
 //! | `j` | server | that it was greeted, or was about to be | tables |
 //! | `i` | table | who was invited to it | tables |
 //! | `y` | user | how many they invited lately | tables |
+//! | `a` | user | how often they acted in each hour of the day | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 
@@ -102,6 +103,7 @@ const fn kind(first: u8) -> &'static str {
         b'j' => "greeting of a server",
         b'i' => "invitations to a table",
         b'y' => "invitations by a user",
+        b'a' => "acts of a user by hour",
         _ => "unknown",
     }
 }
@@ -262,6 +264,11 @@ pub fn invited(table: TableId) -> Key {
 /// How many a user invited lately.
 pub fn inviter(user: UserId) -> Key {
     Key::new(b'y').and(&user.0.to_be_bytes())
+}
+
+/// When a user acts.
+pub fn acts(user: UserId) -> Key {
+    Key::new(b'a').and(&user.0.to_be_bytes())
 }
 
 /// A server's preferences.

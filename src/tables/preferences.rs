@@ -7,7 +7,7 @@ use super::{Tables, Trouble};
 use crate::delivery::Reach;
 use crate::i18n::Lang;
 use crate::ids::{GuildId, UserId};
-use crate::model::{GuildPreferences, Preferences, Ring, Theme};
+use crate::model::{Acts, Board, GuildPreferences, Part, Preferences, Ring, Theme};
 use crate::store::{Batch, Key, Row, StoreError, keys};
 
 impl Tables {
@@ -81,20 +81,27 @@ impl Tables {
 }
 
 impl Row for Preferences {
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     /// The first version knew of no pictures, the second of their colours only. The first three had direct messages on or off, which are read
-    /// as the place where a turn rings.
+    /// as the place where a turn rings. The first four knew no hours.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Preferences> {
         type First = (Option<Lang>, Ring, Option<Duration>);
-        let ((lang, ring, remind_after), theme) = match version {
-            1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default()),
-            2 => postcard::from_bytes::<(First, Theme)>(bytes).ok()?,
-            3 => return postcard::from_bytes(bytes).ok(),
+        let ((lang, ring, remind_after), theme, (board, focus)) = match version {
+            1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default(), Default::default()),
+            2 => {
+                let (first, theme) = postcard::from_bytes::<(First, Theme)>(bytes).ok()?;
+                (first, theme, Default::default())
+            }
+            3 | 4 => postcard::from_bytes::<(First, Theme, (Board, Part))>(bytes).ok()?,
             _ => return None,
         };
-        Some(Preferences { lang, ring, remind_after, theme, ..Preferences::default() })
+        Some(Preferences { lang, ring, remind_after, theme, board, focus, ..Preferences::default() })
     }
+}
+
+impl Row for Acts {
+    const VERSION: u8 = 1;
 }
 
 impl Row for GuildPreferences {
@@ -123,7 +130,10 @@ mod tests {
         let kept = Preferences { lang: Some(Lang::Fr), ring: Ring::Channel, remind_after: hour, ..Preferences::default() };
         assert_eq!(Preferences::upgrade(1, &bytes), Some(kept.clone()));
         let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Ring::Channel, hour, Theme::Light)).unwrap();
-        assert_eq!(Preferences::upgrade(2, &bytes), Some(Preferences { theme: Theme::Light, ..kept }));
+        assert_eq!(Preferences::upgrade(2, &bytes), Some(Preferences { theme: Theme::Light, ..kept.clone() }));
+        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Ring::Channel, hour, Theme::Light, Board::Text, Part::Own)).unwrap();
+        let kept = Preferences { theme: Theme::Light, board: Board::Text, focus: Part::Own, ..kept };
+        assert_eq!([3, 4].map(|version| Preferences::upgrade(version, &bytes)), [Some(kept.clone()), Some(kept)]);
         assert_eq!(Preferences::upgrade(0, &bytes), None);
         let bytes = postcard::to_stdvec(&(None::<Lang>, hour)).unwrap();
         assert_eq!(GuildPreferences::upgrade(1, &bytes).map(|kept| kept.remind_after), Some(hour));

@@ -101,6 +101,8 @@ async fn described(house: &House) -> String {
         let liked = format!("{:?}", house.tables.preferences(UserId(id(&key))).await.unwrap());
         // As it was called when there were two.
         let liked = liked.replace("ring: Direct", "dms: On").replace("ring: Channel", "dms: Off");
+        // Of hours nobody had said anything.
+        let liked = liked.replace(", zone: None, quiet: Learned, night: Waits, learned: None, away: None, vacations: []", "");
         writeln!(said, "user {}: {liked}", id(&key)).unwrap();
     }
     for (key, _) in of_kind(&rows, b'g') {
@@ -158,6 +160,7 @@ async fn like_something(house: &House) {
         theme: Theme::Light,
         board: Board::Text,
         focus: Part::Own,
+        ..Preferences::default()
     };
     let server = GuildPreferences { lang: Some(Lang::Fr), remind_after: Some(HOUR), theme: Theme::Light, tables: Some(90) };
     house.tables.set_preferences(ANA, &ana).await.unwrap();
