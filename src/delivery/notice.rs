@@ -21,9 +21,16 @@ pub enum Destination {
     Film,
     /// That a failing disk lost or damaged part of the table, in its channel.
     Loss,
+    /// A player's reminder of several tables at once, in their direct messages; of those this one is the table that tells of it.
+    Digest(Seat),
 }
 
 impl Destination {
+    /// Where a player is rung again for what they are asked.
+    pub fn ringing(seat: Seat) -> [Destination; 3] {
+        [Destination::Reminder(seat), Destination::Panel(seat), Destination::Digest(seat)]
+    }
+
     /// As part of a key.
     pub fn bytes(self) -> [u8; 2] {
         match self {
@@ -32,6 +39,7 @@ impl Destination {
             Destination::Reminder(seat) => [b'r', seat.0],
             Destination::Film => [b'f', 0],
             Destination::Loss => [b'x', 0],
+            Destination::Digest(seat) => [b'd', seat.0],
         }
     }
 
@@ -43,6 +51,7 @@ impl Destination {
             [b'r', seat] => Some(Destination::Reminder(Seat(seat))),
             [b'f', 0] => Some(Destination::Film),
             [b'x', 0] => Some(Destination::Loss),
+            [b'd', seat] => Some(Destination::Digest(Seat(seat))),
             [_, _] => None,
         }
     }

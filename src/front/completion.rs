@@ -9,6 +9,8 @@ use tertulia_rules::game::{Actor, Prompt, Verb};
 
 use super::Front;
 use super::asker::Asker;
+use super::choice::Choice;
+use super::hours;
 use super::lexicon::Lexicon;
 use super::options;
 use super::reading::asked;
@@ -24,15 +26,6 @@ const MOST: usize = 25;
 /// Characters of a choice's name or value.
 const LONGEST: usize = 100;
 
-/// A choice that is offered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// Shown.
-    pub name: String,
-    /// Typed for the asker.
-    pub value: String,
-}
-
 impl Front {
     /// What can be typed next. Nothing where there is nothing, or no table.
     pub async fn complete(&self, asker: &Asker, typed: &Typed) -> Vec<Choice> {
@@ -44,7 +37,8 @@ impl Front {
                 let rules = typed.words("game").and_then(|slug| self.tables.game(slug));
                 rules.map(|rules| option_choices(rules, &words, asker.lang())).unwrap_or_default()
             }
-            ("table" | "turns" | "settings", _) => Vec::new(),
+            ("settings", option) => hours::choices(option, &words, &asker.likes, self.tables.now(), asker.lang()),
+            ("table" | "turns", _) => Vec::new(),
             (slug, param) => match self.which(asker, typed).await {
                 Ok(known) if known.table.head.game == slug => verb_choices(asker, &known.table, typed, param, &words),
                 Ok(_) | Err(_) => Vec::new(),

@@ -5,12 +5,14 @@
 
 mod answer;
 mod asker;
+mod choice;
 mod commands;
 mod completion;
 mod context;
 mod forms;
 mod guide;
 mod hint;
+mod hours;
 mod inviting;
 mod known;
 mod lexicon;
@@ -28,8 +30,8 @@ mod views;
 
 pub use answer::{Answer, Field, FieldSize, Form, checking, older_panel, sentence, too_fast, unknown};
 pub use asker::{Asker, Place, PlaceKind};
+pub use choice::Choice;
 pub use commands::all as commands;
-pub use completion::Choice;
 pub use context::MessageContext;
 pub use inviting::Picked;
 pub use known::Known;

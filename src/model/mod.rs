@@ -14,4 +14,4 @@ pub use away::{Away, MOST_AWAY, NotAway};
 pub use chapter::Chapter;
 pub use hours::{Hours, QuietHours, WallClock, Zone};
 pub use preferences::{Arrival, Board, GuildPreferences, Night, Part, Preferences, Quiet, Ring, Theme};
-pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
+pub use table::{Calls, Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};

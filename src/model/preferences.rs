@@ -108,6 +108,19 @@ impl Preferences {
         }
     }
 
+    /// Tomorrow morning, by their clock; half a day later while nobody knows that.
+    pub fn morning_after(&self, now: Moment) -> Moment {
+        const MORNING: u8 = 9;
+        // Before that hour it is still last night.
+        const DAWN: u8 = 4;
+        let in_zone = |zone: &Zone| {
+            let days = u16::from(zone.wall_clock(now)?.hour >= DAWN);
+            zone.hour_after(now, days, MORNING)
+        };
+        let known = self.zone.as_ref().and_then(in_zone);
+        self.reachable_from(known.unwrap_or_else(|| now.plus(Duration::from_secs(12 * 60 * 60))))
+    }
+
     /// The zone that their dates and hours are of: UTC while none is known.
     pub fn clock_zone(&self) -> Zone {
         self.zone.clone().unwrap_or_default()
@@ -257,7 +270,7 @@ mod tests {
     #[test]
     fn whoever_is_away_or_asleep_is_rung_when_that_is_over_as_they_like() {
         let mut likes = somebody();
-        let hour = |hours| NOW.plus(Duration::from_secs(hours * 60 * 60));
+        let hour = |hours: u64| NOW.plus(Duration::from_secs(hours * 60 * 60));
         assert_eq!(likes.arrival(NOW), Arrival::Rings);
         assert_eq!(likes.arrival(hour(11)), Arrival::Later(hour(20)));
         likes.night = Night::Silent;

@@ -77,6 +77,26 @@ pub struct Head {
     pub kept_until: Option<Moment>,
     /// Seats that a stand-in decides for.
     pub stand_ins: SeatSet,
+    /// By seat, as many as `seats`: what is remembered of ringing it.
+    pub calls: Vec<Calls>,
+}
+
+/// What is remembered of ringing a seat in the turn that it has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Calls {
+    /// The decision number that it had when it was nudged to finish its turn; 0 while it was not. Nobody is nudged before they have acted.
+    pub nudged: u32,
+    /// Whether its player wants no reminder any more.
+    pub snoozed: bool,
+    /// The table whose digest tells of the latest reminder of this one: perhaps this one itself.
+    pub along: Option<TableId>,
+}
+
+impl Calls {
+    /// Whether it was nudged for the decision of that number.
+    pub const fn is_nudged_at(self, decision: u32) -> bool {
+        self.nudged > 0 && self.nudged == decision
+    }
 }
 
 /// Where a table stands.
@@ -157,6 +177,40 @@ pub enum DueWhat {
         /// The decision number it has; for another one nothing is done.
         decision: u32,
     },
+    /// Ring a seat that could not be rung before, because its player slept or was away.
+    Ring {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// Remind a seat whose player stopped in the middle of a turn that it goes on.
+    Nudge {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// Remind a seat at the moment that its player chose.
+    Snoozed {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+}
+
+impl DueWhat {
+    /// The seat that it rings, and for which decision; `None` for what rings nobody.
+    pub const fn rings(self) -> Option<(Seat, u32)> {
+        match self {
+            DueWhat::Remind { seat, decision }
+            | DueWhat::Ring { seat, decision }
+            | DueWhat::Nudge { seat, decision }
+            | DueWhat::Snoozed { seat, decision } => Some((seat, decision)),
+            DueWhat::Fold | DueWhat::FreeSeats | DueWhat::StandIn { .. } => None,
+        }
+    }
 }
 
 impl Table {
@@ -175,20 +229,31 @@ impl Head {
             numbers.resize(usize::from(seats), 0);
         }
         self.reminders.resize(usize::from(seats), 0);
+        self.calls.resize(usize::from(seats), Calls::default());
         self
     }
 
     /// Whether it speaks of no seat that it has not.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
-        let lists = [self.decisions.len(), self.turns.len(), self.read.len(), self.reminders.len()];
+        let lists = [self.decisions.len(), self.turns.len(), self.read.len(), self.reminders.len(), self.calls.len()];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
-        lists == [seats; 4] && self.players.len() <= seats && named.map(Seat::index).all(|seat| seat < self.players.len())
+        lists == [seats; 5] && self.players.len() <= seats && named.map(Seat::index).all(|seat| seat < self.players.len())
     }
 
     /// Seats that were reminded of the decision they now have.
     pub fn reminded(&self) -> SeatSet {
         Seat::all(self.seats).filter(|seat| self.reminders.get(seat.index()).is_some_and(|count| *count > 0)).collect()
+    }
+
+    /// Whether a seat is awaited for the decision of that number.
+    pub fn awaits(&self, seat: Seat, decision: u32) -> bool {
+        self.awaited.has(seat) && self.decisions.get(seat.index()) == Some(&decision)
+    }
+
+    /// The seat of somebody whom the table waits for, and who decides for it.
+    pub fn awaited_seat_of(&self, user: UserId) -> Option<Seat> {
+        self.seat_of(user).filter(|seat| self.phase == Phase::Playing && self.awaited.has(*seat) && self.person(*seat).is_some())
     }
 
     /// The seat of a user who has not given up.

@@ -16,6 +16,7 @@ mod localizer;
 mod marks;
 pub mod message;
 mod options;
+mod pages;
 mod panel;
 pub mod picture;
 pub mod press;
@@ -34,14 +35,15 @@ pub use board::{Look, panel_lines};
 pub use ending::ending;
 pub use form::Form;
 pub use invite::{invitation, invitation_here, invite};
-pub use live::{film, live, loss, reminder};
+pub use live::{film, live, loss, reminder, with_away};
 pub use localizer::Localizer;
 pub use marks::Marks;
 pub use options::options;
+pub use pages::SettingsPage;
 pub use panel::{At, panel, panel_done, panel_done_with, panel_with};
 pub use replies::{MayStop, ask_leave, ask_rash, ask_stop, board_text, happened, more, note, turns};
 pub use rules::{RulesOf, rules};
-pub use settings::{USUAL, server_settings, settings};
+pub use settings::{QUIET_HOURS, USUAL, quiet_words, server_settings, settings};
 pub use story::story;
 
 #[cfg(test)]

@@ -110,6 +110,37 @@ pub enum Press {
     Fill(TableId, Call, u8, String),
     /// Play what is chosen in the fields of this verb's form.
     Send(TableId, Call, String),
+    /// Put the next reminder of this decision off.
+    Snooze(TableId, Call, Snooze),
+}
+
+/// How long a reminder is put off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Snooze {
+    /// Four hours.
+    Hours,
+    /// Until tomorrow morning.
+    Morning,
+    /// As long as the turn goes on.
+    Turn,
+}
+
+impl Display for Snooze {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Snooze::Hours => "hours",
+            Snooze::Morning => "morning",
+            Snooze::Turn => "turn",
+        })
+    }
+}
+
+impl FromStr for Snooze {
+    type Err = NotOurs;
+
+    fn from_str(s: &str) -> Result<Snooze, NotOurs> {
+        [Snooze::Hours, Snooze::Morning, Snooze::Turn].into_iter().find(|how| how.to_string() == s).ok_or(NotOurs)
+    }
 }
 
 impl Press {
@@ -152,7 +183,8 @@ impl Press {
             | Press::Page(t, ..)
             | Press::Form(t, ..)
             | Press::Fill(t, ..)
-            | Press::Send(t, ..) => *t,
+            | Press::Send(t, ..)
+            | Press::Snooze(t, ..) => *t,
         }
     }
 
@@ -195,7 +227,8 @@ impl Press {
             | Press::Page(_, call, _)
             | Press::Form(_, call, _)
             | Press::Fill(_, call, ..)
-            | Press::Send(_, call, _) => Some(*call),
+            | Press::Send(_, call, _)
+            | Press::Snooze(_, call, _) => Some(*call),
         }
     }
 }
@@ -245,6 +278,7 @@ impl Display for Press {
             Press::Form(t, c, verb) => write!(f, "v1:{t}:form:{c}:{verb}"),
             Press::Fill(t, c, field, verb) => write!(f, "v1:{t}:fill:{c}:{field}.{verb}"),
             Press::Send(t, c, verb) => write!(f, "v1:{t}:send:{c}:{verb}"),
+            Press::Snooze(t, c, how) => write!(f, "v1:{t}:snooze:{c}:{how}"),
         }
     }
 }
@@ -313,6 +347,7 @@ impl FromStr for Press {
                 Press::Fill(table, call()?, number(Some(field))?, verb.to_owned())
             }
             ("send", _, _) => Press::Send(table, call()?, words()?),
+            ("snooze", _, Some(how)) => Press::Snooze(table, call()?, how.parse()?),
             (_, _, _) => return Err(NotOurs),
         };
         // One spelling each: what we would not write is not ours.
@@ -367,6 +402,9 @@ mod tests {
             Press::Clear(t, c),
             Press::Form(t, c, "offer".to_owned()),
             Press::Fill(t, c, 2, "offer".to_owned()),
+            Press::Snooze(t, c, Snooze::Hours),
+            Press::Snooze(t, c, Snooze::Morning),
+            Press::Snooze(t, c, Snooze::Turn),
             Press::Send(t, c, "offer".to_owned()),
         ] {
             let id = press.to_string();

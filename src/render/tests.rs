@@ -269,6 +269,7 @@ mod whole_games {
             kept: Vec::new(),
             kept_until: None,
             stand_ins: SeatSet::NONE,
+            calls: Vec::new(),
         };
         Table { head, entry: rules, game: None }
     }

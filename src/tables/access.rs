@@ -84,7 +84,7 @@ mod tests {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, TableId};
-    use crate::model::{Home, Phase, Player};
+    use crate::model::{Calls, Home, Phase, Player};
 
     const HOST: UserId = UserId(1);
     const PLAYER: UserId = UserId(2);
@@ -130,6 +130,7 @@ mod tests {
             kept: Vec::new(),
             kept_until: None,
             stand_ins: SeatSet::NONE,
+            calls: vec![Calls::default(); 4],
         }
     }
 

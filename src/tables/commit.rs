@@ -58,8 +58,8 @@ pub(super) async fn commit(
     change: &mut Change,
     mut batch: Batch,
 ) -> Result<News, NotCommitted> {
-    let Change { table, entries, .. } = change;
-    let due = due_after(store, policy, now, &table.head).await?;
+    let Change { table, entries, pauses, shows, .. } = change;
+    let due = due_after(store, policy, now, &table.head, *pauses).await?;
     let Table { head, game, .. } = table;
     head.due = due;
     head.revision = before.map_or(0, |head| head.revision) + 1;
@@ -76,7 +76,9 @@ pub(super) async fn commit(
     }
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
-    let notices = notices(before, head);
+    let mut notices = notices(before, head);
+    let more: Vec<Destination> = shows.iter().copied().filter(|shown| !notices.contains(shown)).collect();
+    notices.extend(more);
     for destination in &notices {
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
@@ -142,8 +144,17 @@ const MOST_REMINDERS: u8 = 6;
 /// From one reminder to the next it is twice as long as to the one before, but no longer than this.
 const LONGEST_BETWEEN: Duration = Duration::from_secs(48 * 60 * 60);
 
-/// What is due now: what was due and still stands keeps its moment.
-async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &Head) -> Result<Vec<Due>, StoreError> {
+/// After somebody has stopped in the middle of a turn they are nudged once.
+const NUDGE_AFTER: Duration = Duration::from_secs(10 * 60);
+
+/// What is due now: what was due and still stands keeps its moment. `pauses` has just acted, and its turn goes on.
+async fn due_after(
+    store: &dyn Store,
+    policy: &TablePolicy,
+    now: Moment,
+    head: &Head,
+    pauses: Option<Seat>,
+) -> Result<Vec<Due>, StoreError> {
     match head.phase {
         Phase::Lobby => {
             let standing = head.due.iter().find(|due| due.what == DueWhat::Fold).copied();
@@ -162,14 +173,30 @@ async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &
                 due.push(standing.unwrap_or(Due { when: now.plus(policy.stand_in_pause), what }));
             }
             for (seat, player) in head.awaited_people() {
-                let what = DueWhat::Remind { seat, decision: head.decisions[seat.index()] };
-                let standing = head.due.iter().find(|due| due.what == what).copied();
-                let count = head.reminders[seat.index()];
-                if standing.is_some() || count >= MOST_REMINDERS {
-                    due.extend(standing);
-                } else if let Some(delay) = delay_of(store, policy, head, player.user).await? {
+                let decision = head.decisions[seat.index()];
+                let (count, calls) = (head.reminders[seat.index()], head.calls[seat.index()]);
+                let standing = head.due.iter().filter(|due| due.what.rings() == Some((seat, decision)));
+                due.extend(standing.clone());
+                let is_reminder = |due: &Due| match due.what {
+                    DueWhat::Remind { .. } | DueWhat::Snoozed { .. } => true,
+                    DueWhat::Ring { .. } | DueWhat::Nudge { .. } => false,
+                    DueWhat::Fold | DueWhat::FreeSeats | DueWhat::StandIn { .. } => false,
+                };
+                let is_reminded = standing.clone().any(is_reminder);
+                let reminds = !is_reminded && count < MOST_REMINDERS;
+                let nudges = pauses == Some(seat) && calls.nudged == 0;
+                if calls.snoozed || !(reminds || nudges) {
+                    continue;
+                }
+                let likes: Preferences = readable(store.read(&keys::person(player.user)).await)?;
+                let Some(delay) = delay_of(store, policy, head, &likes).await? else { continue };
+                let at = |wait, what| Due { when: likes.reachable_from(now.plus(wait)), what };
+                if reminds {
                     let wait = (delay * 2_u32.pow(count.into())).min(delay.max(LONGEST_BETWEEN));
-                    due.push(Due { when: now.plus(wait), what });
+                    due.push(at(wait, DueWhat::Remind { seat, decision }));
+                }
+                if nudges {
+                    due.push(at(NUDGE_AFTER, DueWhat::Nudge { seat, decision }));
                 }
             }
             Ok(due)
@@ -178,9 +205,14 @@ async fn due_after(store: &dyn Store, policy: &TablePolicy, now: Moment, head: &
 }
 
 /// How long a player may think before they are reminded; `None` is for ever.
-async fn delay_of(store: &dyn Store, policy: &TablePolicy, head: &Head, user: UserId) -> Result<Option<Duration>, StoreError> {
+async fn delay_of(
+    store: &dyn Store,
+    policy: &TablePolicy,
+    head: &Head,
+    likes: &Preferences,
+) -> Result<Option<Duration>, StoreError> {
     let Some(house) = policy.remind_after else { return Ok(None) };
-    let delay = match readable(store.read::<Preferences>(&keys::person(user)).await)?.remind_after {
+    let delay = match likes.remind_after {
         Some(own) => own,
         None => {
             let guild = match head.home.guild {
@@ -233,13 +265,22 @@ impl Due {
     pub fn key(&self, table: TableId) -> keys::Key {
         const TABLE: u8 = u8::MAX;
         const KEPT: u8 = TABLE - 1;
+        // Seats have numbers below that.
+        const SEATS: u8 = 32;
         let slot = match self.what {
-            DueWhat::Remind { seat, .. } | DueWhat::StandIn { seat, .. } => seat.0,
+            DueWhat::Remind { seat, .. } | DueWhat::StandIn { seat, .. } | DueWhat::Snoozed { seat, .. } => seat.0,
+            DueWhat::Ring { seat, .. } => SEATS + seat.0,
+            DueWhat::Nudge { seat, .. } => 2 * SEATS + seat.0,
             DueWhat::Fold => TABLE,
             DueWhat::FreeSeats => KEPT,
         };
         keys::due(self.when, table, slot)
     }
+}
+
+/// What messages show of a table: all but what is due, and how often somebody was rung.
+fn shown(head: &Head) -> Head {
+    Head { revision: 0, due: Vec::new(), reminders: Vec::new(), calls: Vec::new(), ..head.clone() }
 }
 
 /// Where there is something new to show.
@@ -250,18 +291,16 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     };
     let mut notices = Vec::new();
     let seats = || Seat::all(after.players.len().max(before.players.len()) as u8);
-    let reminded_only = before.log == after.log && before.phase == after.phase && before.reminders != after.reminders;
-    if !reminded_only {
+    if shown(before) != shown(after) {
         notices.push(Destination::Live);
         let concerned = seats().filter(|seat| before.awaited.has(*seat) || after.awaited.has(*seat));
         notices.extend(concerned.map(Destination::Panel));
     }
-    let count = |head: &Head, seat: Seat| head.reminders.get(seat.index()).copied();
-    for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {
-        notices.push(Destination::Reminder(seat));
-        if !notices.contains(&Destination::Panel(seat)) {
-            notices.push(Destination::Panel(seat));
-        }
+    let rung = |head: &Head, seat: Seat| {
+        (head.reminders.get(seat.index()).copied(), head.calls.get(seat.index()).map(|calls| calls.nudged))
+    };
+    for seat in seats().filter(|seat| rung(before, *seat) != rung(after, *seat)) {
+        notices.extend(Destination::ringing(seat).into_iter().filter(|place| !notices.contains(place)).collect::<Vec<_>>());
     }
     if after.phase == Phase::Over && before.phase != Phase::Over {
         let seats = after.members().map(|(seat, _)| Destination::Panel(seat));

@@ -13,9 +13,10 @@ use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
 use super::request::{Company, Denied, Opening, Person, Trouble, What};
 use super::rows::Entry;
 use crate::clock::{Chance, Moment};
+use crate::delivery::Destination;
 use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
-use crate::model::{Due, DueWhat, Head, Phase, Player, Stopped, Table};
+use crate::model::{Calls, Due, DueWhat, Head, Phase, Player, Stopped, Table};
 
 /// What deciding needs to know of the world.
 pub(super) struct Context<'a> {
@@ -36,6 +37,17 @@ pub(super) struct Change {
     pub(super) told: Vec<Story>,
     /// The asker's seat.
     pub(super) seat: Option<Seat>,
+    /// The seat that has just acted and whose turn goes on.
+    pub(super) pauses: Option<Seat>,
+    /// Where it is to be shown anew although it looks as before.
+    pub(super) shows: Vec<Destination>,
+}
+
+impl Change {
+    /// One in which nothing has been played.
+    pub(super) fn of(table: Table) -> Change {
+        Change { table, entries: Vec::new(), told: Vec::new(), seat: None, pauses: None, shows: Vec::new() }
+    }
 }
 
 /// Steps after which a game that goes on by itself is taken to be broken.
@@ -93,6 +105,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening) -> Res
         kept: Vec::new(),
         kept_until: None,
         stand_ins: SeatSet::NONE,
+        calls: Vec::new(),
     };
     Ok(Table { head: head.with_seats(seats), entry, game: None })
 }
@@ -120,6 +133,7 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
             let ready = game_of(table)?.prompt(seat).ready.into_iter().find(|ready| ready.key == key);
             play(context, table, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
         }
+        What::Snooze { decision, until } => snooze(table, who, *decision, *until)?,
     };
     let head = &mut change.table.head;
     change.seat = head.seat_of(who.user);
@@ -133,12 +147,17 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
     Ok(change)
 }
 
-/// A table after something came due, or `None` when it no longer matters.
-pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Result<Option<Change>, Denied> {
+/// A table after something came due, or `None` when it no longer matters. The digest of the table `along`, if any, tells of it too.
+pub(super) fn come_due(
+    context: &Context<'_>,
+    table: &Table,
+    due: &Due,
+    along: Option<TableId>,
+) -> Result<Option<Change>, Denied> {
     if !table.head.due.contains(due) {
         return Ok(None);
     }
-    let stands = |seat: Seat, decision: u32| table.head.awaited.has(seat) && table.head.decisions[seat.index()] == decision;
+    let stands = |seat: Seat, decision: u32| table.head.awaits(seat, decision);
     let mut change = match due.what {
         DueWhat::StandIn { seat, decision } if stands(seat, decision) && table.head.stand_ins.has(seat) => {
             take_turn(context, table, seat)?
@@ -148,9 +167,20 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
     let head = &mut change.table.head;
     head.due.retain(|other| other != due);
     match due.what {
-        DueWhat::Remind { seat, decision } => {
+        DueWhat::Remind { seat, decision } | DueWhat::Snoozed { seat, decision } => {
             if stands(seat, decision) && context.policy.remind_after.is_some() {
                 head.reminders[seat.index()] = head.reminders[seat.index()].saturating_add(1);
+                head.calls[seat.index()].along = along;
+            }
+        }
+        DueWhat::Nudge { seat, decision } => {
+            if stands(seat, decision) && context.policy.remind_after.is_some() {
+                head.calls[seat.index()].nudged = decision;
+            }
+        }
+        DueWhat::Ring { seat, decision } => {
+            if stands(seat, decision) {
+                change.shows = rung_places(seat);
             }
         }
         DueWhat::StandIn { .. } => {}
@@ -166,6 +196,52 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
     }
     settle(context, &table.head, &mut change)?;
     Ok(Some(change))
+}
+
+/// Everywhere where somebody may be rung for what their seat is asked.
+fn rung_places(seat: Seat) -> Vec<Destination> {
+    std::iter::once(Destination::Live).chain(Destination::ringing(seat)).collect()
+}
+
+/// A table whose seat is to be rung at that moment, because its player sleeps or is away; `None` when that is so already, or the seat is not
+/// asked that any more.
+pub(super) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment) -> Option<Change> {
+    let what = DueWhat::Ring { seat, decision };
+    let earlier = table.head.due.iter().any(|due| due.what == what && due.when <= when);
+    if earlier || !table.head.awaits(seat, decision) || table.head.person(seat).is_none() {
+        return None;
+    }
+    let mut change = unplayed(table);
+    let due = &mut change.table.head.due;
+    due.retain(|due| due.what != what);
+    due.push(Due { when, what });
+    Some(change)
+}
+
+/// A game after one of its players has gone on vacation or come back: whom it waits for is shown anew, and rung as is right from now on.
+/// `None` where it is no matter.
+pub(super) fn went_away(table: &Table, user: UserId) -> Option<Change> {
+    let seat = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing)?;
+    let mut change = unplayed(table);
+    change.table.head.due.retain(|due| due.what.rings().is_none_or(|(rung, _)| rung != seat));
+    change.shows = rung_places(seat);
+    Some(change)
+}
+
+/// The next reminder of one's own seat is put off.
+fn snooze(table: &Table, who: &Person, decision: u32, until: Option<Moment>) -> Result<Change, Denied> {
+    let seat = seat_in_play(table, who)?;
+    if !table.head.awaits(seat, decision) || table.head.stand_ins.has(seat) {
+        return Err(Denied::Stale);
+    }
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    head.due.retain(|due| due.what.rings() != Some((seat, decision)));
+    match until {
+        Some(when) => head.due.push(Due { when, what: DueWhat::Snoozed { seat, decision } }),
+        None => head.calls[seat.index()].snoozed = true,
+    }
+    Ok(change)
 }
 
 fn join(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, Denied> {
@@ -476,7 +552,7 @@ fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
 
 /// Brings the head in line with the position.
 fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(), Denied> {
-    let Change { table: Table { head, game, .. }, seat: asker, .. } = change;
+    let Change { table: Table { head, game, .. }, seat: asker, pauses, .. } = change;
     if let (Some(game), Phase::Playing) = (game, head.phase) {
         let unchanged = head.log == before.log && before.began.is_some();
         if !unchanged {
@@ -507,7 +583,18 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
         // Of another decision nobody was reminded yet.
         if !head.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index()) {
             head.reminders[seat.index()] = 0;
+            head.calls[seat.index()].along = None;
         }
+        if !head.awaited.has(seat) || fresh.has(seat) {
+            head.calls[seat.index()] = Calls::default();
+        }
+    }
+    if head.log > before.log {
+        // Whoever stopped in the middle of a turn has gone on, or somebody else has something to do with it.
+        head.due.retain(|due| !matches!(due.what, DueWhat::Nudge { .. }));
+        let goes_on = |seat: &Seat| head.awaited.has(*seat) && before.awaited.has(*seat) && !head.stand_ins.has(*seat);
+        let acted = |seat: &Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+        *pauses = asker.filter(goes_on).filter(acted);
     }
     let rings = match (before.phase, head.phase) {
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
@@ -532,7 +619,7 @@ fn broken(head: &Head, what: &str) -> Denied {
 }
 
 fn unplayed(table: &Table) -> Change {
-    Change { table: table.clone(), entries: Vec::new(), told: Vec::new(), seat: None }
+    Change::of(table.clone())
 }
 
 fn game_of(table: &Table) -> Result<&dyn AnyGame, Denied> {

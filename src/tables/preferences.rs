@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
+use tokio::sync::oneshot;
+
 use super::commit::{Known, known, readable};
+use super::queue::Job;
 use super::{Tables, Trouble};
 use crate::delivery::Reach;
 use crate::i18n::Lang;
@@ -21,7 +24,23 @@ impl Tables {
         user: UserId,
         change: impl Fn(&mut Preferences),
     ) -> Result<(Preferences, Preferences), Trouble> {
-        self.change(&keys::person(user), change).await
+        let (before, after) = self.change(&keys::person(user), change).await?;
+        if before.away != after.away {
+            self.tell_who_is_away(user).await?;
+        }
+        Ok((before, after))
+    }
+
+    /// All games of somebody who has gone on vacation or come back show it, and ring them as is right from now on. What is saved already
+    /// stands, even if one of them cannot be told: then it is seen with its next news.
+    async fn tell_who_is_away(&self, user: UserId) -> Result<(), Trouble> {
+        for table in self.seated(user).await? {
+            let (done, answer) = oneshot::channel();
+            self.send(table, Job::WentAway { user, done }).await;
+            // The table's queue says in the log why not.
+            let _ = answer.await;
+        }
+        Ok(())
     }
 
     /// The same of a server's preferences.

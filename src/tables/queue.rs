@@ -18,7 +18,8 @@ use super::decide::{self, Change};
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
 use super::rows::{Entry, guarded};
-use crate::ids::TableId;
+use crate::clock::Moment;
+use crate::ids::{TableId, UserId};
 use crate::model::{Due, Table};
 use crate::store::Batch;
 
@@ -36,8 +37,12 @@ const MOST_TRIES: usize = 3;
 pub(super) enum Job {
     /// A request of somebody.
     Ask { who: Person, what: What, done: oneshot::Sender<Result<Done, Denied>> },
-    /// Something came due.
-    Due { due: Due, done: oneshot::Sender<Result<(), Trouble>> },
+    /// Something came due, or is told along with what came due at another table.
+    Due { due: Due, along: Option<TableId>, done: oneshot::Sender<Result<(), Trouble>> },
+    /// A seat could not be rung for a decision, and is to be at that moment.
+    RingLater { seat: Seat, decision: u32, when: Moment, done: oneshot::Sender<Result<(), Trouble>> },
+    /// A player has gone on vacation or come back.
+    WentAway { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// The way to a table's queue, and the table as it was committed last.
@@ -199,12 +204,17 @@ impl Worker<'_> {
                     self.current.set(None);
                 }
                 let carried_out = answer.is_ok();
+                let acted = carried_out && matches!(what, What::Play { .. } | What::Ready { .. });
                 if done.send(answer).is_err() {
                     tracing::warn!(table = %self.id, user = %who.user, carried_out, "request finished after its asker stopped waiting: the answer is dropped");
                 }
+                if acted {
+                    // They have their answer already.
+                    self.house.note_act(who.user).await;
+                }
             }
-            Job::Due { due, done } => {
-                let answer = self.come_due(&due).await;
+            Job::Due { due, along, done } => {
+                let answer = self.come_due(&due, along).await;
                 if let Err(why) = &answer {
                     tracing::error!(table = %self.id, %why, "cannot carry out a due row; reloading the table, reminders retry");
                     self.current.set(None);
@@ -212,7 +222,25 @@ impl Worker<'_> {
                 // Reminders that were stopped meanwhile read again what is due when they start.
                 let _ = done.send(answer);
             }
+            Job::RingLater { seat, decision, when, done } => {
+                let answer = self.change(|_, table| Ok(decide::ring_later(table, seat, decision, when))).await;
+                self.tell(done, answer, "cannot put a ring off");
+            }
+            Job::WentAway { user, done } => {
+                let answer = self.change(|_, table| Ok(decide::went_away(table, user))).await;
+                self.tell(done, answer, "cannot tell a table who is away");
+            }
         }
+    }
+
+    /// Whoever asked may have stopped waiting, and then asks again when they are back.
+    fn tell(&self, done: oneshot::Sender<Result<(), Trouble>>, answer: Result<Option<Changed>, Denied>, what: &'static str) {
+        let answer = answer.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
+        if answer.is_err() {
+            tracing::error!(table = %self.id, what, "request failed: reloading the table");
+            self.current.set(None);
+        }
+        let _ = done.send(answer);
     }
 
     async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
@@ -233,7 +261,8 @@ impl Worker<'_> {
             | What::Stop
             | What::Set { .. }
             | What::Play { .. }
-            | What::Ready { .. } => None,
+            | What::Ready { .. }
+            | What::Snooze { .. } => None,
         };
         let decided = |context: &decide::Context<'_>, table: &Table| decide::ask(context, table, who, what).map(Some);
         match self.change(decided).await {
@@ -243,8 +272,8 @@ impl Worker<'_> {
         }
     }
 
-    async fn come_due(&self, due: &Due) -> Result<(), Trouble> {
-        let decided = |context: &decide::Context<'_>, table: &Table| decide::come_due(context, table, due);
+    async fn come_due(&self, due: &Due, along: Option<TableId>) -> Result<(), Trouble> {
+        let decided = |context: &decide::Context<'_>, table: &Table| decide::come_due(context, table, due, along);
         match self.change(decided).await {
             Ok(Some(_)) => Ok(()),
             Ok(None) => {

@@ -9,6 +9,7 @@ use tertulia_rules::game::Seat;
 
 use super::access::ChannelAccess;
 use super::refusal::Refusal;
+use crate::clock::Moment;
 use crate::i18n::Lang;
 use crate::ids::{TableId, UserId};
 use crate::model::{Home, Table};
@@ -106,6 +107,13 @@ pub enum What {
         decision: Option<u32>,
         /// The answer's key.
         key: String,
+    },
+    /// Put the next reminder of the asker's seat off.
+    Snooze {
+        /// The decision that it is about.
+        decision: u32,
+        /// Until then; `None` for as long as the turn goes on.
+        until: Option<Moment>,
     },
 }
 

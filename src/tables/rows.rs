@@ -48,39 +48,55 @@ pub(super) struct Occupied(pub(super) TableId);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Seated;
 
+/// Who was reminded, as earlier versions of a head have it.
+enum Reminded {
+    Once(SeatSet),
+    Often(Vec<u8>),
+}
+
 impl Row for Head {
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
-    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once.
+    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four nudged nobody.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
-        type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>, SeatSet);
+        type Begun<N> = (N, SeatSet, Moment, u32, N, N, Vec<Due>);
         type Ended = (Option<Stopped>, Moment, Option<Moment>);
-        let ((id, revision, phase, game, rules, seats, options, home, host, players, log), begun, own_doing, ended, kept) =
-            match version {
-                1 => {
-                    let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Five>, Ended)>(bytes).ok()?;
-                    let (decisions, awaited, since, post, turns, read, due, reminded) = begun;
-                    let [decisions, turns, read] = [decisions, turns, read].map(Vec::from);
-                    (
-                        first,
-                        (decisions, awaited, since, post, turns, read, due, reminded),
-                        SeatSet::NONE,
-                        ended,
-                        Default::default(),
-                    )
-                }
-                2 => {
-                    let (first, begun, ended) = postcard::from_bytes::<(_, Begun<Numbers>, Ended)>(bytes).ok()?;
-                    (first, begun, SeatSet::NONE, ended, Default::default())
-                }
-                3 => postcard::from_bytes::<(_, Begun<Numbers>, SeatSet, Ended, (Vec<Player>, Option<Moment>))>(bytes).ok()?,
-                _ => return None,
-            };
-        let (decisions, awaited, since, post, turns, read, due, reminded): Begun<Numbers> = begun;
+        type Kept = (Vec<Player>, Option<Moment>);
+        let once = |reminded: SeatSet, seats: u8| Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect();
+        let (first, begun, reminders, own_doing, ended, kept, stand_ins) = match version {
+            1 => {
+                let (first, begun, reminded, ended) = postcard::from_bytes::<(_, Begun<Five>, _, Ended)>(bytes).ok()?;
+                let (decisions, awaited, since, post, turns, read, due) = begun;
+                let [decisions, turns, read] = [decisions, turns, read].map(Vec::from);
+                let begun = (decisions, awaited, since, post, turns, read, due);
+                (first, begun, Reminded::Once(reminded), SeatSet::NONE, ended, Kept::default(), SeatSet::NONE)
+            }
+            2 => {
+                let (first, begun, reminded, ended) = postcard::from_bytes::<(_, Begun<Numbers>, _, Ended)>(bytes).ok()?;
+                (first, begun, Reminded::Once(reminded), SeatSet::NONE, ended, Kept::default(), SeatSet::NONE)
+            }
+            3 => {
+                let (first, begun, reminded, own_doing, ended, kept) =
+                    postcard::from_bytes::<(_, Begun<Numbers>, _, _, Ended, Kept)>(bytes).ok()?;
+                (first, begun, Reminded::Once(reminded), own_doing, ended, kept, SeatSet::NONE)
+            }
+            4 => {
+                let (first, begun, reminders, own_doing, ended, kept, stand_ins) =
+                    postcard::from_bytes::<(_, Begun<Numbers>, _, _, Ended, Kept, _)>(bytes).ok()?;
+                (first, begun, Reminded::Often(reminders), own_doing, ended, kept, stand_ins)
+            }
+            _ => return None,
+        };
+        let (id, revision, phase, game, rules, seats, options, home, host, players, log) = first;
+        let (decisions, awaited, since, post, turns, read, due): Begun<Numbers> = begun;
         let ((stopped, opened, began), (kept, kept_until)) = (ended, kept);
+        let reminders = match reminders {
+            Reminded::Once(reminded) => once(reminded, seats),
+            Reminded::Often(reminders) => reminders,
+        };
         let head = Head {
             id,
             revision,
@@ -100,14 +116,15 @@ impl Row for Head {
             turns,
             read,
             due,
-            reminders: Seat::all(seats).map(|seat| u8::from(reminded.has(seat))).collect(),
+            reminders,
             own_doing,
             stopped,
             opened,
             began,
             kept,
             kept_until,
-            stand_ins: SeatSet::NONE,
+            stand_ins,
+            calls: Vec::new(),
         };
         (usize::from(seats) <= head.decisions.len()).then(|| head.with_seats(seats))
     }
@@ -130,11 +147,11 @@ impl Row for Seated {
 }
 
 impl Row for DueWhat {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
-    /// The first version knew no stand-ins.
+    /// The first version knew no stand-ins, the first two neither quiet hours nor nudges.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<DueWhat> {
-        if version == 1 { postcard::from_bytes(bytes).ok() } else { None }
+        if version == 1 || version == 2 { postcard::from_bytes(bytes).ok() } else { None }
     }
 }
 

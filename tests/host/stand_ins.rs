@@ -216,6 +216,7 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
                 && after.due.iter().all(|due| match due.what {
                     DueWhat::StandIn { seat, .. } => seat != Seat(2),
                     DueWhat::Remind { seat, .. } => seat == Seat(2),
+                    DueWhat::Ring { .. } | DueWhat::Nudge { .. } | DueWhat::Snoozed { .. } => false,
                     DueWhat::Fold | DueWhat::FreeSeats => false,
                 })
         );

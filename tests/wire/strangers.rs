@@ -15,7 +15,7 @@ use tertulia::delivery::Notice;
 use tertulia::i18n::Lang;
 use tertulia::ids::TableId;
 use tertulia::model::{Phase, Table};
-use tertulia::render::press::{Call, Press};
+use tertulia::render::press::{Call, Press, Snooze};
 use tertulia::store::{Batch, Store, keys};
 use tertulia_rules::game::Seat;
 
@@ -139,13 +139,14 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Form(id, call, "ship".to_owned()), vec![]),
         (Press::Fill(id, call, 0, "ship".to_owned()), vec!["0 corn"]),
         (Press::Send(id, call, "ship".to_owned()), vec![]),
+        (Press::Snooze(id, call, Snooze::Turn), vec![]),
     ];
     let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
     assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
     all
 }
 
-const KINDS: usize = 37;
+const KINDS: usize = 38;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -187,6 +188,7 @@ const fn kind_of(press: &Press) -> usize {
         Press::RemoveStandIn(_) => 34,
         Press::HandOver(_) => 35,
         Press::TakeBack(_) => 36,
+        Press::Snooze(..) => 37,
     }
 }
 
