@@ -20,8 +20,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("delivery", &["ids", "clock", "store"]),
     ("tables", &["ids", "clock", "i18n", "store", "model", "delivery"]),
     ("reminders", &["clock", "store", "model", "tables"]),
-    ("render", &["ids", "i18n", "model"]),
-    ("outbox", &["ids", "clock", "backoff", "store", "model", "delivery", "tables", "render"]),
+    ("render", &["ids", "clock", "i18n", "model"]),
+    ("outbox", &["ids", "clock", "backoff", "i18n", "store", "model", "delivery", "tables", "render"]),
     ("front", &["ids", "clock", "i18n", "model", "delivery", "tables", "render"]),
     ("discord", &["ids", "clock", "backoff", "i18n", "delivery", "tables", "render", "outbox", "front"]),
     ("cli", &["ids", "clock", "i18n", "config", "store", "model", "tables", "reminders", "render", "outbox", "discord"]),
@@ -30,6 +30,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// Words that may stand in one place only, and where.
 const BANS: &[(&str, &[&str], &str)] = &[
     ("serenity::", &["src/discord/"], "only `discord` speaks to Discord"),
+    ("jiff::", &["src/model/"], "only `model` knows the calendar"),
     ("sled::", &["src/store/database.rs"], "only one file knows the database"),
     ("SystemTime", &["src/clock/"], "only `clock` reads time"),
     ("Instant::now", &["src/clock/"], "only `clock` reads time"),

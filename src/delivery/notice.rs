@@ -25,9 +25,16 @@ pub enum Destination {
     StillPlaying,
     /// That a failing disk lost or damaged part of the table, in its channel.
     Loss,
+    /// A player's reminder of several tables at once, in their direct messages; of those this one is the table that tells of it.
+    Digest(Seat),
 }
 
 impl Destination {
+    /// Where a player is rung again for what they are asked.
+    pub fn ringing(seat: Seat) -> [Destination; 3] {
+        [Destination::Reminder(seat), Destination::Panel(seat), Destination::Digest(seat)]
+    }
+
     /// As part of a key.
     pub fn bytes(self) -> [u8; 2] {
         match self {
@@ -38,6 +45,7 @@ impl Destination {
             Destination::Offer(seat) => [b'o', seat.0],
             Destination::StillPlaying => [b'y', 0],
             Destination::Loss => [b'x', 0],
+            Destination::Digest(seat) => [b'd', seat.0],
         }
     }
 
@@ -51,6 +59,7 @@ impl Destination {
             [b'o', seat] => Some(Destination::Offer(Seat(seat))),
             [b'y', 0] => Some(Destination::StillPlaying),
             [b'x', 0] => Some(Destination::Loss),
+            [b'd', seat] => Some(Destination::Digest(Seat(seat))),
             [_, _] => None,
         }
     }

@@ -252,18 +252,25 @@ impl Listed {
     /// Whether it is one that the outbox posted for that destination: its buttons tell, or its text where it would have none.
     fn is(&self, sought: &Sought<'_>, text: &str) -> bool {
         let presses: Vec<Press> = custom_ids(&self.components).filter_map(|id| id.parse().ok()).collect();
-        let is_reminder = matches!(presses[..], [Press::Answer(_)]);
+        let is_answer = |press: &Press| matches!(press, Press::Answer(_));
+        let is_of_table = presses.iter().all(|press| press.table() == sought.table);
+        let is_reminder = match presses.as_slice() {
+            [first, rest @ ..] => is_answer(first) && rest.iter().all(|press| matches!(press, Press::Snooze(..))) && is_of_table,
+            [] => false,
+        };
         let is_question = matches!(presses[..], [Press::StillPlaying(_)]);
         let is_offer = matches!(presses[..], [Press::TakeSeat(..)]);
         let fits = match sought.destination {
             Destination::Reminder(_) => is_reminder,
-            Destination::Offer(seat) => matches!(presses[..], [Press::TakeSeat(_, of)] if of == seat),
-            Destination::StillPlaying => is_question,
-            Destination::Live | Destination::Panel(_) => !presses.is_empty() && !is_reminder && !is_question && !is_offer,
+            Destination::Offer(seat) => is_of_table && matches!(presses[..], [Press::TakeSeat(_, of)] if of == seat),
+            Destination::StillPlaying => is_question && is_of_table,
+            Destination::Live | Destination::Panel(_) => {
+                !presses.is_empty() && !is_reminder && !is_question && !is_offer && is_of_table
+            }
+            Destination::Digest(_) => presses.iter().all(is_answer) && presses.iter().any(|press| press.table() == sought.table),
             Destination::Film | Destination::Loss => false,
         };
-        let is_of_table = presses.iter().all(|press| press.table() == sought.table);
-        (fits && is_of_table) || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
+        fits || (presses.is_empty() && sought.content.rows.is_empty() && self.content == text)
     }
 }
 

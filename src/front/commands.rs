@@ -38,8 +38,8 @@ const ROLE: u8 = 8;
 /// The command in the menu of a person. Discord shows its name, in the reader's language.
 pub const INVITE_TO_A_TABLE: &str = "Invite to a table";
 
-/// Hours of a reminder's delay that can be asked for, at most: two weeks.
-pub(super) const MOST_HOURS: u32 = 14 * 24;
+/// Hours of a reminder's delay that can be asked for, at most.
+pub(super) const MOST_HOURS: u32 = 48;
 
 /// The most tables that a server can ask for; the house may allow fewer.
 const MOST_TABLES: u32 = 10_000;
@@ -206,7 +206,21 @@ fn settings() -> Value {
     let mut focus = option("focus", STRING, &Text::new("command-focus"), &Text::new("command-focus-about"), false);
     focus["choices"] =
         vec![choice("whole", "choice-whole"), choice("common", "choice-common"), choice("own", "choice-own")].into();
-    let options = vec![language("command-language-about"), ring, reminder("command-reminder-about"), text(), theme(), focus];
+    let mut night = option("night", STRING, &Text::new("command-night"), &Text::new("command-night-about"), false);
+    night["choices"] = vec![choice("waits", "choice-night-waits"), choice("silent", "choice-night-silent")].into();
+    let completed = |name, shown, about| completed(option(name, STRING, &Text::new(shown), &Text::new(about), false));
+    let options = vec![
+        language("command-language-about"),
+        ring,
+        reminder("command-reminder-about"),
+        completed("zone", "command-zone", "command-zone-about"),
+        completed("quiet", "command-quiet", "command-quiet-about"),
+        night,
+        completed("away", "command-away", "command-away-about"),
+        text(),
+        theme(),
+        focus,
+    ];
     command("settings", &Text::new("command-settings"), &Text::new("command-settings-about"), options)
 }
 

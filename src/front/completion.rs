@@ -9,6 +9,8 @@ use tertulia_rules::game::{Actor, Prompt, Verb};
 
 use super::Front;
 use super::asker::Asker;
+use super::choice::Choice;
+use super::hours;
 use super::lexicon::Lexicon;
 use super::options;
 use super::reading::asked;
@@ -23,15 +25,6 @@ use crate::render::{Localizer, limits, words};
 const MOST: usize = 25;
 /// Characters of a choice's name or value.
 const LONGEST: usize = 100;
-
-/// A choice that is offered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// Shown.
-    pub name: String,
-    /// Typed for the asker.
-    pub value: String,
-}
 
 impl Front {
     /// What can be typed next. Nothing where there is nothing, or no table.
@@ -49,8 +42,9 @@ impl Front {
                 };
                 rules.map(|rules| option_choices(rules, &words, asker.lang())).unwrap_or_default()
             }
+            ("settings", option) => hours::choices(option, &words, &asker.likes, self.tables.now(), asker.lang()),
             ("table", "player") => self.players_of(asker, typed, &words).await,
-            ("table" | "turns" | "settings", _) => Vec::new(),
+            ("table" | "turns", _) => Vec::new(),
             (slug, param) => match self.which(asker, typed).await {
                 Ok(known) if known.table.head.game == slug => verb_choices(asker, &known.table, typed, param, &words),
                 Ok(_) | Err(_) => Vec::new(),

@@ -11,6 +11,7 @@ use super::asker::Asker;
 use super::context::{MessageContext, put};
 use super::known::Known;
 use super::presses::{Pressed, decided, is_current, panel_on, past};
+use crate::render::guide::Guide;
 use crate::render::press::{Call, Press};
 use crate::render::{self, At};
 use crate::tables::{Denied, What};
@@ -18,6 +19,10 @@ use crate::tables::{Denied, What};
 impl Front {
     /// A modal was filled in: what is typed is an option's value.
     pub async fn filled_in(&self, asker: &Asker, id: &str, inputs: Vec<(String, String)>, context: MessageContext) -> Answer {
+        if let Ok(Guide::Ask(key)) = id.parse::<Guide>() {
+            let words = inputs.into_iter().map(|(_, value)| value).collect();
+            return self.asked_for(asker, &key, words, context).await;
+        }
         let Ok(press) = id.parse::<Press>() else { return sentence(&Text::new("front-not-ours"), asker.lang()) };
         let known = match self.known(asker, press.table()).await {
             Ok(known) => known,

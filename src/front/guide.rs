@@ -10,9 +10,10 @@ use super::asker::{Asker, PlaceKind};
 use super::context::{MessageContext, put};
 use super::permissions::Permissions;
 use super::presses::{Pressed, number};
+use super::settings::settings_form;
 use super::typed::{Typed, Value};
 use crate::render::guide::{Guide, HelpPlace, games_to_choose, help};
-use crate::render::{RulesOf, USUAL, rules};
+use crate::render::{RulesOf, SettingsPage, USUAL, rules};
 
 impl Front {
     /// Does what was pressed on the greeting or on help.
@@ -38,7 +39,13 @@ impl Front {
                 (Some(_), None) | (None, _) => self.rules(asker, &about("rules", game)).await,
             },
             Guide::Settings => self.settings(asker, &Typed { command: "settings".to_owned(), ..Typed::default() }).await,
-            Guide::Like(key) => self.like(asker, &set(&key, pressed.chosen.first()), context).await,
+            Guide::Page(page) => self.settings_page(asker, page, context).await,
+            Guide::Like(key) => self.like(asker, &set(&key, pressed.chosen.first()), SettingsPage::of(&key), context).await,
+            Guide::Back => {
+                let typed = Typed { options: vec![("away".to_owned(), Value::Words("back".to_owned()))], ..Typed::default() };
+                self.like(asker, &typed, SettingsPage::Rings, context).await
+            }
+            Guide::Ask(key) => Ok(settings_form(&key, lang).unwrap_or_else(|| sentence(&Text::new("front-not-ours"), lang))),
             Guide::Server(key) => self.set_server(asker, &set(&key, pressed.chosen.first()), context).await,
         };
         answer.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
@@ -76,6 +83,8 @@ fn set(key: &str, chosen: Option<&String>) -> Typed {
         ("boards", theme @ ("dark" | "light")) => vec![("text", Value::Switch(false)), ("theme", words(theme))],
         ("theme", theme @ ("dark" | "light")) => vec![("theme", words(theme))],
         ("ring", ring @ ("direct" | "channel" | "both")) => vec![("ring", words(ring))],
+        ("quiet", hours) if !hours.is_empty() => vec![("quiet", words(hours))],
+        ("night", night @ ("waits" | "silent")) => vec![("night", words(night))],
         ("focus", part @ ("whole" | "common" | "own")) => vec![("focus", words(part))],
         ("clock", clock) => vec![("clock", words(clock))],
         ("language", lang @ ("auto" | "en" | "fr")) => vec![("language", words(lang))],

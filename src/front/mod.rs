@@ -5,12 +5,14 @@
 
 mod answer;
 mod asker;
+mod choice;
 mod commands;
 mod completion;
 mod context;
 mod forms;
 mod guide;
 mod hint;
+mod hours;
 mod inviting;
 mod known;
 mod lexicon;
@@ -29,8 +31,8 @@ mod views;
 
 pub use answer::{Answer, Field, FieldSize, Form, checking, older_panel, sentence, too_fast, unknown};
 pub use asker::{Asker, Place, PlaceKind};
+pub use choice::Choice;
 pub use commands::{INVITE_TO_A_TABLE, all as commands};
-pub use completion::Choice;
 pub use context::MessageContext;
 pub use inviting::Picked;
 pub use known::Known;

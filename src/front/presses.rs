@@ -4,10 +4,11 @@
 
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tertulia_rules::erased::Story;
 use tertulia_rules::game::{Entry, Eye, Group, Prompt, Seat};
-use tertulia_rules::text::Text;
+use tertulia_rules::text::{Arg, Text};
 
 use super::Front;
 use super::answer::{Answer, sentence, trouble, unknown, wrong};
@@ -21,7 +22,7 @@ use super::views::BoardView;
 use crate::model::{Phase, Table};
 use crate::render::choices::READY;
 use crate::render::message::Message;
-use crate::render::press::{Call, NotOurs, Press};
+use crate::render::press::{Call, NotOurs, Press, Snooze};
 use crate::render::{self, At, Localizer, Marks, MayStop, RulesOf, TERM, illustrated};
 use crate::tables::{Denied, Done, Operation, Person, Refusal, Request, What};
 
@@ -159,6 +160,7 @@ impl Front {
                 let what = What::Vote { number: Some(number), choice };
                 self.manage(asker, known, what, "front-did-vote", context).await
             }
+            Press::Snooze(_, call, how) => self.snooze(asker, known, call, how, context).await,
         }
     }
 
@@ -285,6 +287,25 @@ impl Front {
     async fn hand_over(&self, asker: &Asker, known: &Known, what: What, context: MessageContext) -> Answer {
         match self.ask(asker, known, what).await {
             Ok(done) => put(context, panel_on(context, asker, &done.table, done.seat, &[], &At::default())),
+            Err(denied) => self.denied_now(asker, known, denied, context).await,
+        }
+    }
+
+    /// One's next reminder is put off. The answer is beside the reminder, which stays.
+    async fn snooze(&self, asker: &Asker, known: &Known, call: Call, how: Snooze, context: MessageContext) -> Answer {
+        const HOURS: Duration = Duration::from_secs(4 * 60 * 60);
+        let now = self.tables.now();
+        let until = match how {
+            Snooze::Hours => Some(now.plus(HOURS)),
+            Snooze::Morning => Some(asker.likes.morning_after(now)),
+            Snooze::Turn => None,
+        };
+        let text = match until {
+            Some(until) => Text::new("front-snoozed").with("when", Arg::Moment(until.seconds())),
+            None => Text::new("front-snoozed-turn"),
+        };
+        match self.ask(asker, known, What::Snooze { decision: call.decision, until }).await {
+            Ok(_) => sentence(&text, asker.lang()),
             Err(denied) => self.denied_now(asker, known, denied, context).await,
         }
     }

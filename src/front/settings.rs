@@ -6,38 +6,74 @@ use std::time::Duration;
 
 use tertulia_rules::text::Text;
 
-use super::answer::{Answer, sentence, wrong};
+use super::answer::{Answer, Field, FieldSize, Form, sentence, wrong};
 use super::asker::Asker;
 use super::commands::MOST_HOURS;
 use super::context::{MessageContext, put};
+use super::hours::{self, Vacation};
 use super::permissions::Permissions;
-use super::typed::Typed;
+use super::typed::{Typed, Value};
 use super::{Front, NotReached};
 use crate::delivery::Reach;
 use crate::i18n::Lang;
-use crate::model::{Board, GuildPreferences, Part, Preferences, Ring, TimeControl};
+use crate::model::{Board, GuildPreferences, Night, Part, Preferences, Ring, TimeControl};
+use crate::render::guide::Guide;
 use crate::render::message::{Message, Row};
 use crate::render::picture::Theme;
-use crate::render::{self, Localizer, USUAL};
+use crate::render::{self, Localizer, SettingsPage, USUAL, limits};
 use crate::tables::Denied;
 
 impl Front {
     /// Shows what somebody likes, once what they typed is saved.
     pub(super) async fn settings(&self, asker: &Asker, typed: &Typed) -> Result<Answer, Denied> {
-        let (_, after) = self.liked(asker, typed).await?;
+        let Liked { after, notes, .. } = self.liked(asker, typed).await?;
+        let keys = typed.options.iter().map(|(key, _)| SettingsPage::of(key));
+        let page = keys.reduce(|one, other| if one == other { one } else { SettingsPage::Rings });
         // Whoever types it asks to be tried once more.
-        Ok(Answer::private(self.settings_of(asker, &after, ring(typed)).await?))
+        let page = page.unwrap_or(SettingsPage::Rings);
+        Ok(Answer::private(self.settings_of(asker, &after, notes, ring(typed), page).await?))
     }
 
     /// The same by a menu, which then shows it.
-    pub(super) async fn like(&self, asker: &Asker, chosen: &Typed, context: MessageContext) -> Result<Answer, Denied> {
-        let (before, after) = self.liked(asker, chosen).await?;
+    pub(super) async fn like(
+        &self,
+        asker: &Asker,
+        chosen: &Typed,
+        page: SettingsPage,
+        context: MessageContext,
+    ) -> Result<Answer, Denied> {
+        let Liked { before, after, notes } = self.liked(asker, chosen).await?;
         let newly = Some(after.ring).filter(|ring| *ring != before.ring);
-        Ok(put(context, self.settings_of(asker, &after, newly).await?))
+        Ok(put(context, self.settings_of(asker, &after, notes, newly, page).await?))
     }
 
-    /// Saves what was typed; what was liked before, and is now.
-    async fn liked(&self, asker: &Asker, typed: &Typed) -> Result<(Preferences, Preferences), Denied> {
+    /// Another page of the same.
+    pub(super) async fn settings_page(
+        &self,
+        asker: &Asker,
+        page: SettingsPage,
+        context: MessageContext,
+    ) -> Result<Answer, Denied> {
+        Ok(put(context, self.settings_of(asker, &asker.likes, Vec::new(), None, page).await?))
+    }
+
+    /// What was typed in the form of a setting.
+    pub(super) async fn asked_for(&self, asker: &Asker, key: &str, words: String, context: MessageContext) -> Answer {
+        let options = vec![(key.to_owned(), Value::Words(words))];
+        let set = self.like(asker, &Typed { options, ..Typed::default() }, SettingsPage::of(key), context).await;
+        set.unwrap_or_else(|denied| self.denied(asker, None, denied, MessageContext::Public))
+    }
+
+    /// Saves what was typed.
+    async fn liked(&self, asker: &Asker, typed: &Typed) -> Result<Liked, Denied> {
+        let now = self.tables.now();
+        let mut notes = Vec::new();
+        let mut take = |read: Option<Text>| notes.extend(read);
+        let zone = typed.words("zone").map(hours::zone).transpose().map_err(|why| take(Some(why))).ok().flatten();
+        let quiet = typed.words("quiet").map(hours::quiet).transpose().map_err(|why| take(Some(why))).ok().flatten();
+        let with_zone = Preferences { zone: zone.clone().or(asker.likes.zone.clone()), ..asker.likes.clone() };
+        let away = typed.words("away").map(|words| hours::away(words, &with_zone, now));
+        let away = away.transpose().map_err(|why| take(Some(why))).ok().flatten();
         let change = |likes: &mut Preferences| {
             likes.lang = language(typed).unwrap_or(likes.lang);
             likes.ring = ring(typed).unwrap_or(likes.ring);
@@ -50,18 +86,46 @@ impl Front {
                 None => {}
             }
             likes.remind_after = reminder(typed).unwrap_or(likes.remind_after);
+            likes.zone = zone.clone().or(likes.zone.take());
+            likes.quiet = quiet.unwrap_or(likes.quiet);
+            match typed.words("night") {
+                Some("silent") => likes.night = Night::Silent,
+                Some(_) => likes.night = Night::Waits,
+                None => {}
+            }
+            match away {
+                Some(Vacation::Until(until)) => {
+                    // Why not is said below.
+                    let _ = likes.leave_until(until, now);
+                }
+                Some(Vacation::Back) => likes.come_back(now),
+                None => {}
+            }
         };
-        Ok(self.tables.change_preferences(asker.person.user, change).await?)
+        let (before, after) = self.tables.change_preferences(asker.person.user, change).await?;
+        if let Some(Vacation::Until(until)) = away
+            && let Err(why) = before.clone().leave_until(until, now)
+        {
+            notes.push(hours::not_away(why));
+        }
+        Ok(Liked { before, after, notes })
     }
 
     /// The menus of what somebody likes. Where their turns are to ring by a direct message from now on, one is sent.
-    async fn settings_of(&self, asker: &Asker, likes: &Preferences, newly: Option<Ring>) -> Result<Message, Denied> {
+    async fn settings_of(
+        &self,
+        asker: &Asker,
+        likes: &Preferences,
+        mut notes: Vec<Text>,
+        newly: Option<Ring>,
+        page: SettingsPage,
+    ) -> Result<Message, Denied> {
         let lang = likes.lang.unwrap_or(asker.locale);
-        let tried = match newly {
-            Some(ring) if ring.sends_direct() => Some(self.try_direct(asker, lang).await?),
-            Some(_) | None => None,
-        };
-        Ok(render::settings(likes, tried.as_slice(), lang))
+        match newly {
+            Some(ring) if ring.sends_direct() => notes.push(self.try_direct(asker, lang).await?),
+            Some(_) | None => {}
+        }
+        Ok(render::settings(likes, self.tables.now(), &notes, page, lang))
     }
 
     /// What everybody has at this server who has nothing of their own. Discord lets its managers alone type that.
@@ -115,6 +179,34 @@ impl Front {
             Err(NotReached::Unsure) => Text::new("front-dm-unsure"),
         })
     }
+}
+
+/// What came of typed settings.
+struct Liked {
+    before: Preferences,
+    after: Preferences,
+    /// What could not be set, and why.
+    notes: Vec<Text>,
+}
+
+/// The form to type a setting in; `None` where there is none.
+pub(super) fn settings_form(key: &str, lang: Lang) -> Option<Answer> {
+    let (title, hint) = match key {
+        "zone" => ("front-zone-form", "front-zone-hint"),
+        "away" => ("front-away-form", "front-away-hint"),
+        _ => return None,
+    };
+    let localizer = Localizer::nowhere(lang);
+    let title = limits::clip(&localizer.word(title), limits::FIELD_LABEL);
+    let field = Field {
+        id: "value".to_owned(),
+        label: title.clone(),
+        hint: limits::clip(&localizer.word(hint), limits::ENTRY),
+        required: true,
+        size: FieldSize::Line,
+        filled: String::new(),
+    };
+    Some(Answer::Form(Form { id: Guide::Ask(key.to_owned()).to_string(), title, fields: vec![field] }))
 }
 
 /// Whether somebody may set what a server has, as Discord lets nobody else type it by default.

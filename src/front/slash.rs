@@ -187,7 +187,7 @@ impl Front {
     async fn turns(&self, asker: &Asker) -> Result<Answer, Denied> {
         let tables = self.tables.of(asker.person.user).await?;
         let reliability = self.tables.reliability(asker.person.user).await?;
-        Ok(Answer::private(render::turns(&tables, asker.person.user, &reliability, asker.lang())))
+        Ok(Answer::private(render::turns(&tables, asker.person.user, Some(&reliability), asker.lang())))
     }
 
     /// A verb of a game was typed; a table of an older version reads it in its own way.

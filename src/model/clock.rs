@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tertulia_rules::game::{Seat, SeatSet};
 
+use super::Preferences;
 use super::away::Away;
 use super::hours::Hours;
 use crate::clock::Moment;
@@ -177,6 +178,8 @@ impl SeatClock {
 pub struct Habits {
     /// When they may be rung.
     pub hours: Hours,
+    /// What becomes of what would ring when they may not.
+    pub likes: Preferences,
     /// Their vacation, also a past or a future one.
     pub away: Option<Away>,
     /// How long a decision of theirs waits for its first reminder; `None` is for ever.

@@ -2,6 +2,7 @@
 //!
 //! Not here: how a table comes to change, how it is stored, how it is shown. Start reading at [`Table`].
 
+mod acts;
 mod away;
 mod chapter;
 mod clock;
@@ -14,14 +15,15 @@ mod table;
 mod terms;
 mod timing;
 
+pub use acts::Acts;
 pub use away::{Away, MOST_AWAY, NotAway};
 pub use chapter::Chapter;
 pub use clock::{Habits, SeatClock, TimeControl};
-pub use hours::Hours;
+pub use hours::{Hours, QuietHours, WallClock, Zone};
 pub use parts::{Deputy, Leaving, Parts, Past, Tenure};
-pub use preferences::{Board, GuildPreferences, Part, Preferences, Ring, Theme};
+pub use preferences::{Arrival, Board, GuildPreferences, Night, Part, Preferences, Quiet, Ring, Theme};
 pub use question::{About, Choice, Question};
 pub use reliability::{Finished, Reliability, Standing};
-pub use table::{Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
+pub use table::{Calls, Due, DueWhat, Head, Home, Phase, Player, Stopped, Table};
 pub use terms::{Admits, NoTerm, Term, Terms, Vacations, Wanted};
 pub use timing::Timing;

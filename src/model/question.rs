@@ -99,6 +99,11 @@ impl Question {
         self.votes.get(seat.index()).copied().flatten()
     }
 
+    /// Whether it waits for an answer of the person of a seat, if there is one.
+    pub fn asks(&self, seat: Seat) -> bool {
+        !self.about.absent().has(seat) && self.vote(seat).is_none()
+    }
+
     /// The seats whose people say that.
     pub fn for_choice(&self, choice: Choice) -> SeatSet {
         Seat::all(u8::try_from(self.votes.len()).unwrap_or(u8::MAX)).filter(|seat| self.vote(*seat) == Some(choice)).collect()

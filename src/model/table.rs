@@ -96,6 +96,26 @@ pub struct Head {
     pub acted: Moment,
     /// When its people were asked whether they still play, if nobody has acted since.
     pub asked: Option<Moment>,
+    /// By seat, as many as `seats`: what is remembered of ringing it.
+    pub calls: Vec<Calls>,
+}
+
+/// What is remembered of ringing a seat in the turn that it has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Calls {
+    /// The decision number that it had when it was nudged to finish its turn; 0 while it was not. Nobody is nudged before they have acted.
+    pub nudged: u32,
+    /// Whether its player wants no reminder any more.
+    pub snoozed: bool,
+    /// The table whose digest tells of the latest reminder of this one: perhaps this one itself.
+    pub along: Option<TableId>,
+}
+
+impl Calls {
+    /// Whether it was nudged for the decision of that number.
+    pub const fn is_nudged_at(self, decision: u32) -> bool {
+        self.nudged > 0 && self.nudged == decision
+    }
 }
 
 /// Where a table stands.
@@ -208,6 +228,27 @@ pub enum DueWhat {
     AskStillPlaying,
     /// Fold up a game whose people have not answered that.
     Forget,
+    /// Ring a seat that could not be rung before, because its player slept or was away.
+    Ring {
+        /// The seat that is awaited, or whose answer the table is asked for.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// Remind a seat whose player stopped in the middle of a turn that it goes on.
+    Nudge {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
+    /// Remind a seat at the moment that its player chose.
+    Snoozed {
+        /// The seat that is awaited.
+        seat: Seat,
+        /// The decision number it has; for another one nothing is done.
+        decision: u32,
+    },
 }
 
 impl DueWhat {
@@ -218,8 +259,30 @@ impl DueWhat {
             | DueWhat::StandIn { seat, .. }
             | DueWhat::Warn { seat, .. }
             | DueWhat::TimeUp { seat, .. }
-            | DueWhat::Return { seat } => Some(*seat),
+            | DueWhat::Return { seat }
+            | DueWhat::Ring { seat, .. }
+            | DueWhat::Nudge { seat, .. }
+            | DueWhat::Snoozed { seat, .. } => Some(*seat),
             DueWhat::Fold | DueWhat::FreeSeats | DueWhat::Ask { .. } | DueWhat::AskStillPlaying | DueWhat::Forget => None,
+        }
+    }
+
+    /// The seat that it rings again for a decision, and for which; `None` for whatever else.
+    pub const fn rings(self) -> Option<(Seat, u32)> {
+        match self {
+            DueWhat::Remind { seat, decision }
+            | DueWhat::Ring { seat, decision }
+            | DueWhat::Nudge { seat, decision }
+            | DueWhat::Snoozed { seat, decision } => Some((seat, decision)),
+            DueWhat::Fold
+            | DueWhat::FreeSeats
+            | DueWhat::StandIn { .. }
+            | DueWhat::Warn { .. }
+            | DueWhat::TimeUp { .. }
+            | DueWhat::Return { .. }
+            | DueWhat::Ask { .. }
+            | DueWhat::AskStillPlaying
+            | DueWhat::Forget => None,
         }
     }
 }
@@ -242,19 +305,27 @@ impl Head {
         self.reminders.resize(usize::from(seats), 0);
         self.timeouts.resize(usize::from(seats), 0);
         self.timing.resize(seats);
+        self.calls.resize(usize::from(seats), Calls::default());
         self
     }
 
     /// Whether it speaks of no seat that it has not.
     pub fn is_sound(&self) -> bool {
         let seats = usize::from(self.seats);
-        let lists = [self.decisions.len(), self.turns.len(), self.read.len(), self.reminders.len(), self.timeouts.len()];
+        let lists = [
+            self.decisions.len(),
+            self.turns.len(),
+            self.read.len(),
+            self.reminders.len(),
+            self.timeouts.len(),
+            self.calls.len(),
+        ];
         let named = self.awaited.iter().chain(self.reminded().iter()).chain(self.own_doing.iter()).chain(self.stand_ins.iter());
         let named = named.chain(self.open.iter()).chain(self.timing.named());
         let named = named.chain(self.parts.given.iter()).chain(self.parts.newcomers.iter());
         let named = named.chain(self.parts.deputies.iter().map(|deputy| deputy.seat));
         let named = named.chain(self.parts.past.iter().map(|past| past.seat));
-        lists == [seats; 5]
+        lists == [seats; 6]
             && self.timing.is_sound(seats)
             && self.players.len() <= seats
             && named.map(Seat::index).all(|seat| seat < self.players.len())
@@ -263,6 +334,30 @@ impl Head {
     /// Seats that were reminded of the decision they now have.
     pub fn reminded(&self) -> SeatSet {
         Seat::all(self.seats).filter(|seat| self.reminders.get(seat.index()).is_some_and(|count| *count > 0)).collect()
+    }
+
+    /// Whether a seat is awaited for the decision of that number.
+    pub fn awaits(&self, seat: Seat, decision: u32) -> bool {
+        self.awaited.has(seat) && self.decisions.get(seat.index()) == Some(&decision)
+    }
+
+    /// Whether somebody waits for that seat with that decision number: for its decision, or for what it answers the table.
+    pub fn calls_on(&self, seat: Seat, decision: u32) -> bool {
+        let is_asked = self.person(seat).is_some() && self.timing.asks().is_some_and(|question| question.asks(seat));
+        self.awaits(seat, decision) || is_asked && self.decisions.get(seat.index()) == Some(&decision)
+    }
+
+    /// A seat is told by a message of its own, in no digest, that something waits for it.
+    pub fn tell(&mut self, seat: Seat) {
+        self.timing.tell(seat);
+        if let Some(calls) = self.calls.get_mut(seat.index()) {
+            calls.along = None;
+        }
+    }
+
+    /// The seat of somebody whom the table waits for, and who decides for it.
+    pub fn awaited_seat_of(&self, user: UserId) -> Option<Seat> {
+        self.seat_of(user).filter(|seat| self.phase == Phase::Playing && self.awaited.has(*seat) && self.person(*seat).is_some())
     }
 
     /// The seat of a user who has not given up.

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tertulia_rules::game::SeatSet;
 
 use super::backlog::{Outcome, Resource};
-use super::desired::{Cleanup, Desired, To, Wanted, cleanup, desired, is_edited, nonce, repetition};
+use super::desired::{Cleanup, Desired, Late, To, Wanted, cleanup, desired, is_edited, is_of_same_turn, nonce, repetition};
 use super::ledger::{Delivered, Ledger, Posted, Tried, UNKNOWN};
 use super::{Dispatcher, NONCE_IS_SURE, NotDelivered, Route, SLOW, Sought, Sound, Upload};
 use crate::delivery::{Destination, Draft, NotInOrder, Notice};
@@ -118,7 +118,24 @@ impl Delivery<'_> {
         let mut book = Ledger { now: kept.clone(), kept };
         let seen = Seen { table: &table, draft: &draft };
         match desired(&self.dispatcher.tables, &table, self.destination).await? {
-            Desired::Message(wanted) => self.show(&mut book, &seen, &wanted).await?,
+            Desired::Message(wanted) => {
+                self.show(&mut book, &seen, &wanted).await?;
+                for late in wanted.late.iter().filter(|late| !book.now.due(&[late.bell]).is_empty()) {
+                    self.ring_later(&seen, late).await?;
+                }
+            }
+            Desired::Later(wanted, late) => match book.now.latest.filter(|latest| is_of_same_turn(latest.post, wanted.post)) {
+                Some(latest) => {
+                    if !is_edited(latest.post, wanted.post) {
+                        self.ring_later(&seen, &late).await?;
+                    }
+                    self.edit(&mut book, &seen, latest, &wanted).await?;
+                }
+                None => {
+                    self.ring_later(&seen, &late).await?;
+                    self.clear(&mut book, &seen).await?;
+                }
+            },
             Desired::IfThere(wanted) => match book.now.latest {
                 Some(latest) if is_edited(latest.post, wanted.post) => {
                     self.edit(&mut book, &seen, latest, &wanted).await?;
@@ -177,9 +194,18 @@ impl Delivery<'_> {
         Ok(())
     }
 
+    /// Nobody is rung now who sleeps or is away: the table has it due when they are to be rung, before this delivery is forgotten.
+    async fn ring_later(&self, seen: &Seen<'_>, late: &Late) -> Result<(), Trouble> {
+        let Late { bell, until } = *late;
+        let Some(decision) = seen.table.head.decisions.get(bell.seat.index()) else { return Ok(()) };
+        self.dispatcher.tables.ring_later(self.table, bell.seat, *decision, until).await
+    }
+
     /// Edits the message that stands, or posts a new one: only that rings.
     async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Interrupted> {
         let post = wanted.post;
+        // For whom it comes silently this is as good as rung.
+        book.now.has_rung(wanted.hushed.iter().map(|bell| bell.seat).collect(), &wanted.hushed);
         let rings = !book.now.due(&wanted.bells).is_empty();
         let mut copy = match book.now.latest {
             Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),

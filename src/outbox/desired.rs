@@ -8,9 +8,11 @@ use tertulia_rules::game::{Eye, MOST_SEATS, Seat, SeatSet};
 use tertulia_rules::scene::Scene;
 
 use super::Sound;
+use crate::clock::Moment;
 use crate::delivery::Destination;
+use crate::i18n::Lang;
 use crate::ids::{ChannelId, TableId, UserId};
-use crate::model::{Head, Phase, Player, Ring, Table, Theme};
+use crate::model::{Arrival, Head, Phase, Player, Ring, Table, Theme};
 use crate::render;
 use crate::render::At;
 use crate::render::guide::with_ring_choice;
@@ -25,6 +27,8 @@ pub(super) enum Desired {
     Message(Wanted),
     /// The same, but only where it stands already.
     IfThere(Wanted),
+    /// The same, when its reader may be rung again. Until then what stands of the same turn is edited, and nothing is posted.
+    Later(Wanted, Late),
     /// None; what there was is put away.
     Nothing,
 }
@@ -47,6 +51,17 @@ pub(super) struct Wanted {
     pub(super) sound: Sound,
     /// Who is to be rung by it, each once for each turn: only a new post rings.
     pub(super) bells: Vec<Bell>,
+    /// For whom it comes silently, since they sleep and want it so: they are not rung for that turn any more.
+    pub(super) hushed: Vec<Bell>,
+    /// Who is to be rung later, since they sleep or are away.
+    pub(super) late: Vec<Late>,
+}
+
+/// That somebody is not to be rung before a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Late {
+    pub(super) bell: Bell,
+    pub(super) until: Moment,
 }
 
 /// That somebody is to be told of something by ringing in the channel.
@@ -79,10 +94,29 @@ impl Bell {
 }
 
 impl Wanted {
+    /// A message that arrives with a ring, whoever it mentions.
+    fn loud(to: To, post: u32, content: Message) -> Wanted {
+        Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new(), hushed: Vec::new(), late: Vec::new() }
+    }
+
     /// As it is sent to ring these seats.
     pub(super) fn ringing(&self, seats: SeatSet) -> Message {
         let users = self.bells.iter().filter(|bell| seats.has(bell.seat)).map(|bell| bell.user);
         Message { rings: self.content.rings.iter().copied().chain(users).collect(), ..self.content.clone() }
+    }
+}
+
+impl Desired {
+    /// What is there at once and rings, for somebody who may sleep or be away.
+    fn ringing(wanted: Wanted, bell: Bell, arrival: Arrival) -> Desired {
+        match arrival {
+            Arrival::Rings => Desired::Message(wanted),
+            Arrival::Silent => {
+                let content = Message { rings: Vec::new(), ..wanted.content };
+                Desired::Message(Wanted { sound: Sound::Silent, content, ..wanted })
+            }
+            Arrival::Later(until) => Desired::Later(wanted, Late { bell, until }),
+        }
     }
 }
 
@@ -97,8 +131,13 @@ const fn counted(number: u32, reminders: u8) -> u32 {
 /// Whether a message with the first number is edited to show what one with the second would: also one that came with a reminder, when its
 /// reader has decided something in the same turn and nothing is to ring.
 pub(super) const fn is_edited(stands: u32, wanted: u32) -> bool {
+    stands == wanted || is_of_same_turn(stands, wanted) && stands > wanted
+}
+
+/// Whether two numbers are of the same turn, or decision, however often its reader was reminded.
+pub(super) const fn is_of_same_turn(stands: u32, wanted: u32) -> bool {
     const NUMBER: u32 = (1 << COUNTED) - 1;
-    stands == wanted || stands & NUMBER == wanted & NUMBER && stands > wanted
+    stands & NUMBER == wanted & NUMBER
 }
 
 /// How a message that is no longer wanted is put away.
@@ -132,10 +171,17 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
                     content.rings.clear();
                     Sound::Silent
                 }
-                Phase::Lobby | Phase::Stopped => Sound::Rings,
+                Phase::Lobby | Phase::Stopped => {
+                    content.rings = awake(tables, &content.rings).await?;
+                    Sound::Rings
+                }
             };
-            let bells = bells(tables, head).await?;
-            Ok(Desired::Message(Wanted { to: To::Channel(head.home.channel), post: head.post, content, sound, bells }))
+            if head.phase == Phase::Playing {
+                content = render::with_away(content, table, &away(tables, head).await?);
+            }
+            let Bells { loud: bells, hushed, late } = bells(tables, head).await?;
+            let to = To::Channel(head.home.channel);
+            Ok(Desired::Message(Wanted { to, post: head.post, content, sound, bells, hushed, late }))
         }
         Destination::Panel(seat) => panel(tables, table, seat).await,
         Destination::Reminder(seat) => {
@@ -144,12 +190,13 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
                 return Ok(Desired::Nothing);
             };
             // A direct message that reaches them comes again instead.
-            let ring = tables.preferences(player.user).await?.ring;
-            if !ring.rings_channel() && !tables.reach(player.user).await?.is_closed(head.since) {
+            let likes = tables.preferences(player.user).await?;
+            if !likes.ring.rings_channel() && !tables.reach(player.user).await?.is_closed(head.since) {
                 return Ok(Desired::Nothing);
             }
             let post = counted(head.decisions[seat.index()], count - 1);
-            Ok(in_channel(head, post, render::reminder(table, seat)))
+            let wanted = Wanted::loud(To::Channel(head.home.channel), post, render::reminder(table, seat));
+            Ok(Desired::ringing(wanted, bell(head, seat, player.user), likes.arrival(tables.now())))
         }
         Destination::Offer(seat) => {
             if head.phase != Phase::Playing || !head.open.has(seat) {
@@ -165,6 +212,7 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
             }
             Some(_) | None => Ok(Desired::Nothing),
         },
+        Destination::Digest(seat) => digest(tables, table, seat).await,
         Destination::Loss => {
             let left = match tables.look(head.id).await {
                 Ok(left) => left,
@@ -185,15 +233,75 @@ pub(super) async fn desired(tables: &Tables, table: &Arc<Table>, destination: De
 }
 
 fn in_channel(head: &Head, post: u32, content: Message) -> Desired {
-    let to = To::Channel(head.home.channel);
-    Desired::Message(Wanted { to, post, content, sound: Sound::Rings, bells: Vec::new() })
+    Desired::Message(Wanted::loud(To::Channel(head.home.channel), post, content))
+}
+
+fn bell(head: &Head, seat: Seat, user: UserId) -> Bell {
+    Bell { seat, of: BellOf::Turn, number: head.turns[seat.index()], user }
+}
+
+/// Those of them who may be rung now.
+async fn awake(tables: &Tables, users: &[UserId]) -> Result<Vec<UserId>, Trouble> {
+    let mut awake = Vec::new();
+    for user in users {
+        if tables.preferences(*user).await?.arrival(tables.now()) == Arrival::Rings {
+            awake.push(*user);
+        }
+    }
+    Ok(awake)
+}
+
+/// Who is on vacation, and until when.
+async fn away(tables: &Tables, head: &Head) -> Result<Vec<(Seat, Moment)>, Trouble> {
+    let mut found = Vec::new();
+    for (seat, player) in head.people() {
+        let away = tables.preferences(player.user).await?.away;
+        found.extend(away.filter(|away| away.has(tables.now())).map(|away| (seat, away.until)));
+    }
+    Ok(found)
+}
+
+/// Whether the digest of a table tells of something that waits still.
+async fn tells(tables: &Tables, host: TableId, user: UserId) -> Result<bool, Trouble> {
+    let is_told = |head: &Head| head.awaited_seat_of(user).is_some_and(|seat| head.calls[seat.index()].along == Some(host));
+    Ok(tables.of(user).await?.iter().any(|table| is_told(&table.head)))
+}
+
+/// A player's reminder of several tables. Should they have answered at this one before it was sent, it tells of the others; what was sent is
+/// brought up to date.
+async fn digest(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desired, Trouble> {
+    let head = &table.head;
+    let (awaited, reminders) = (is_awaited(head, seat), head.reminders[seat.index()]);
+    let hosts = reminders > 0 && head.calls[seat.index()].along == Some(head.id);
+    let Some(player) = head.person(seat).filter(|_| !awaited || hosts) else { return Ok(Desired::Nothing) };
+    let likes = tables.preferences(player.user).await?;
+    let closed = tables.reach(player.user).await?.is_closed(head.since);
+    if !likes.ring.sends_direct() || closed || !tells(tables, head.id, player.user).await? {
+        return Ok(Desired::Nothing);
+    }
+    let post = counted(head.turns[seat.index()], if awaited { reminders } else { 0 });
+    let content = digest_of(tables, player, likes.lang).await?;
+    let arrival = match likes.arrival(tables.now()) {
+        // Nothing is due at this table that could wait for the morning.
+        Arrival::Later(_) if !awaited => Arrival::Silent,
+        arrival => arrival,
+    };
+    let wanted = Wanted::loud(To::User(player.user), post, content);
+    Ok(Desired::ringing(wanted, bell(head, seat, player.user), arrival))
+}
+
+/// All tables that wait for somebody.
+async fn digest_of(tables: &Tables, player: &Player, lang: Option<Lang>) -> Result<Message, Trouble> {
+    let mut waiting = tables.of(player.user).await?;
+    waiting.retain(|table| table.head.awaited_seat_of(player.user).is_some());
+    Ok(render::turns(&waiting, player.user, None, lang.unwrap_or(player.lang)))
 }
 
 /// The same, and it rings nobody.
 fn silent(desired: Desired) -> Desired {
     match desired {
         Desired::Message(wanted) => Desired::Message(Wanted { sound: Sound::Silent, ..wanted }),
-        Desired::IfThere(_) | Desired::Nothing => desired,
+        Desired::IfThere(_) | Desired::Later(..) | Desired::Nothing => desired,
     }
 }
 
@@ -210,9 +318,10 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
     let sends = likes.ring.sends_direct() && !tables.reach(player.user).await?.is_closed(head.since);
     let turn = head.turns[seat.index()];
     let (post, content, sound) = if is_awaited(head, seat) {
-        // A reminder is a new message, which rings.
-        let told = if sends { head.timing.told[seat.index()] } else { 0 };
-        let sound = if head.own_doing.has(seat) && told == 0 { Sound::Silent } else { Sound::Rings };
+        // What a seat is told is a new message, which rings, unless a digest does.
+        let in_digest = head.reminders[seat.index()] > 0 && head.calls[seat.index()].along.is_some();
+        let told = if sends && !in_digest { head.timing.told[seat.index()] } else { 0 };
+        let sound = if in_digest || head.own_doing.has(seat) && told == 0 { Sound::Silent } else { Sound::Rings };
         let notes = render::waits_notes(head, seat);
         let content = illustrated::panel(table, Some(seat), lang, &likes, &notes, &At::default());
         let first = turn <= 1 && likes.ring == Ring::default();
@@ -223,38 +332,61 @@ async fn panel(tables: &Tables, table: &Arc<Table>, seat: Seat) -> Result<Desire
     } else {
         return Ok(Desired::Nothing);
     };
-    let wanted = Wanted { to: To::User(player.user), post, content, sound, bells: Vec::new() };
-    Ok(if sends { Desired::Message(wanted) } else { Desired::IfThere(wanted) })
+    let wanted = Wanted { sound, ..Wanted::loud(To::User(player.user), post, content) };
+    Ok(match sound {
+        _ if !sends => Desired::IfThere(wanted),
+        Sound::Silent => Desired::Message(wanted),
+        Sound::Rings => Desired::ringing(wanted, bell(head, seat, player.user), likes.arrival(tables.now())),
+    })
+}
+
+/// Those whom the live message is to ring.
+#[derive(Default)]
+struct Bells {
+    loud: Vec<Bell>,
+    hushed: Vec<Bell>,
+    late: Vec<Late>,
+}
+
+impl Bells {
+    fn ring(&mut self, bell: Bell, arrival: Arrival) {
+        match arrival {
+            Arrival::Rings => self.loud.push(bell),
+            Arrival::Silent => self.hushed.push(bell),
+            Arrival::Later(until) => self.late.push(Late { bell, until }),
+        }
+    }
 }
 
 /// Who is rung by the live message. A turn rings those who want that, and those whom direct messages do not reach, but not for what they did
-/// themselves; the end of the game rings everybody who is still there.
-async fn bells(tables: &Tables, head: &Head) -> Result<Vec<Bell>, Trouble> {
-    let mut bells = Vec::new();
+/// themselves; the end of the game rings everybody who is still there, but nobody who sleeps or is away: nothing is asked of them any more.
+async fn bells(tables: &Tables, head: &Head) -> Result<Bells, Trouble> {
+    let mut bells = Bells::default();
     match head.phase {
         Phase::Playing => {
             for (seat, player) in head.awaited_people().filter(|(seat, _)| !head.own_doing.has(*seat)) {
-                let ring = tables.preferences(player.user).await?.ring;
-                if ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
-                    bells.push(Bell { seat, of: BellOf::Turn, number: head.turns[seat.index()], user: player.user });
+                let likes = tables.preferences(player.user).await?;
+                if likes.ring.rings_channel() || tables.reach(player.user).await?.is_closed(head.since) {
+                    bells.ring(bell(head, seat, player.user), likes.arrival(tables.now()));
                 }
             }
             // Where it is asked everybody who answers is rung, but whoever has answered.
             if let Some(question) = head.timing.asks() {
-                let asked =
-                    head.people().filter(|(seat, _)| !question.about.absent().has(*seat) && question.vote(*seat).is_none());
                 let number = head.timing.questions;
-                bells.extend(asked.map(|(seat, player)| Bell { seat, of: BellOf::Question, number, user: player.user }));
+                for (seat, player) in head.people().filter(|(seat, _)| question.asks(*seat)) {
+                    let bell = Bell { seat, of: BellOf::Question, number, user: player.user };
+                    bells.ring(bell, tables.preferences(player.user).await?.arrival(tables.now()));
+                }
             }
         }
         Phase::Over => {
-            let of = |(seat, player): (Seat, &Player)| Bell {
-                seat,
-                of: BellOf::Turn,
-                number: head.turns[seat.index()] + 1,
-                user: player.user,
-            };
-            bells.extend(head.members().map(of));
+            for (seat, player) in head.members() {
+                let bell = Bell { number: head.turns[seat.index()] + 1, ..bell(head, seat, player.user) };
+                match tables.preferences(player.user).await?.arrival(tables.now()) {
+                    Arrival::Rings => bells.loud.push(bell),
+                    Arrival::Silent | Arrival::Later(_) => bells.hushed.push(bell),
+                }
+            }
         }
         Phase::Lobby | Phase::Stopped => {}
     }
@@ -281,6 +413,7 @@ pub(super) async fn cleanup(tables: &Tables, table: &Table, destination: Destina
     match destination {
         Destination::Live
         | Destination::Reminder(_)
+        | Destination::Digest(_)
         | Destination::Offer(_)
         | Destination::StillPlaying
         | Destination::Film
@@ -299,6 +432,10 @@ pub(super) async fn repetition(tables: &Tables, table: &Table, destination: Dest
     let message = match destination {
         Destination::Live => render::live(table, &[]),
         Destination::Reminder(seat) => render::reminder(table, seat),
+        Destination::Digest(seat) => match table.head.player(seat) {
+            Some(player) => digest_of(tables, player, tables.preferences(player.user).await?.lang).await?,
+            None => render::panel_done(table, table.head.home.lang),
+        },
         Destination::Film => render::film(table),
         Destination::Offer(seat) => render::offer(table, seat),
         Destination::StillPlaying => render::still_playing(table, Tables::closes(table.head.asked.unwrap_or_default()).seconds()),
@@ -317,6 +454,7 @@ pub(super) fn nonce(table: TableId, destination: Destination, post: u32, copy: u
         Destination::Live => "l".to_owned(),
         Destination::Panel(seat) => format!("p{}", seat.0),
         Destination::Reminder(seat) => format!("r{}", seat.0),
+        Destination::Digest(seat) => format!("d{}", seat.0),
         Destination::Film => "f".to_owned(),
         Destination::Offer(seat) => format!("o{}", seat.0),
         Destination::StillPlaying => "y".to_owned(),

@@ -13,6 +13,7 @@ use tertulia_rules::text::Text;
 use super::limits;
 use super::localizer::Localizer;
 use super::message::{Button, Message, Row, Style};
+use super::pages::SettingsPage;
 use super::press::NotOurs;
 use super::words::game_name;
 use crate::i18n::Lang;
@@ -36,6 +37,12 @@ pub enum Guide {
     Rules(String, Option<u8>),
     /// Show one's settings.
     Settings,
+    /// Show another page of them.
+    Page(SettingsPage),
+    /// Ask for one's setting of that key, which is typed.
+    Ask(String),
+    /// Come back from vacation.
+    Back,
     /// Set one's setting of that key to what is chosen in this menu.
     Like(String),
     /// Set the setting of that key of the server where it is pressed.
@@ -54,6 +61,9 @@ impl Display for Guide {
             Guide::Rules(game, None) => write!(f, "v1:guide:rules:{game}"),
             Guide::Rules(game, Some(topic)) => write!(f, "v1:guide:rules:{game}:{topic}"),
             Guide::Settings => f.write_str("v1:guide:settings"),
+            Guide::Page(page) => write!(f, "v1:guide:page:{page}"),
+            Guide::Ask(key) => write!(f, "v1:guide:ask:{key}"),
+            Guide::Back => f.write_str("v1:guide:back"),
             Guide::Like(key) => write!(f, "v1:guide:like:{key}"),
             Guide::Server(key) => write!(f, "v1:guide:server:{key}"),
         }
@@ -76,6 +86,9 @@ impl FromStr for Guide {
             (Some("rules"), Some(game), None) => Guide::Rules(game.to_owned(), None),
             (Some("rules"), Some(game), Some(topic)) => Guide::Rules(game.to_owned(), Some(topic.parse().map_err(|_| NotOurs)?)),
             (Some("settings"), None, None) => Guide::Settings,
+            (Some("page"), Some(page), None) => Guide::Page(page.parse()?),
+            (Some("ask"), Some(key), None) => Guide::Ask(key.to_owned()),
+            (Some("back"), None, None) => Guide::Back,
             (Some("like"), Some(key), None) => Guide::Like(key.to_owned()),
             (Some("server"), Some(key), None) => Guide::Server(key.to_owned()),
             (_, _, _) => return Err(NotOurs),
@@ -171,6 +184,10 @@ mod tests {
             Guide::Rules(game(), None),
             Guide::Rules(game(), Some(7)),
             Guide::Settings,
+            Guide::Page(SettingsPage::Rings),
+            Guide::Page(SettingsPage::Display),
+            Guide::Ask("zone".to_owned()),
+            Guide::Back,
             Guide::Like("ring".to_owned()),
             Guide::Server("tables".to_owned()),
         ] {

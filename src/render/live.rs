@@ -10,11 +10,12 @@ use tertulia_rules::text::{Arg, Text};
 use super::choices::{Choices, Offer, Reach};
 use super::localizer::Localizer;
 use super::message::{Button, Message, Row, Style};
-use super::press::{Call, Press};
+use super::press::{Call, Press, Snooze};
 use super::sheet::Sheet;
 use super::status::{self, headline, headline_of, small_print};
 use super::timing::{question_lines, question_row, time_lines, waits_notes};
 use super::{limits, members, options, scores, symbol, terms, words};
+use crate::clock::Moment;
 use crate::model::{Head, Phase, Stopped, Table};
 
 /// What happened is told in at most that many lines and characters; the rest is behind a button.
@@ -427,15 +428,49 @@ pub fn reminder(table: &Table, seat: Seat) -> Message {
     let localizer = Localizer::at(table, head.home.lang);
     let mut sheet = Sheet::new(limits::TEXT);
     let who = head.player(seat).map_or(Arg::Seat(seat), |player| Arg::Person(player.user.0));
+    let is_nudge = head.reminders.get(seat.index()) == Some(&0);
     let line = match open_ask(table, seat) {
+        Some(ask) if is_nudge => Text::new("front-nudge").with("ask", ask),
         Some(ask) => Text::new("front-reminder").with("ask", ask),
+        None if is_nudge => Text::new("front-nudge-secret"),
         None => Text::new("front-reminder-secret"),
     };
     sheet.must(&localizer.say(&line.with("who", who)));
     // That it is reminded is said above.
     waits_notes(head, seat).iter().skip(1).for_each(|note| sheet.must(&localizer.say(note)));
     sheet.must(&small_print(table, None, &localizer));
-    let answer = button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, &localizer);
+    let mut buttons = vec![button(Press::Answer(head.id), "front-answer", "✍️", Style::Primary, &localizer)];
+    buttons.extend(snooze(head, seat, &localizer));
     let rings = head.player(seat).map(|player| player.user).into_iter().collect();
-    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(vec![answer])], ..Message::default() }
+    Message { text: sheet.text(), rings, rows: vec![Row::Buttons(buttons)], ..Message::default() }
+}
+
+/// From so many reminders of a decision on they can be put off.
+const SNOOZED_FROM: u8 = 2;
+
+/// The buttons to put the next reminder of a seat off, if it has come so far.
+pub(super) fn snooze(head: &Head, seat: Seat, localizer: &Localizer) -> Vec<Button> {
+    let reminders = head.reminders.get(seat.index()).copied().unwrap_or(0);
+    let snoozed = head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed);
+    let Some(decision) = head.decisions.get(seat.index()).filter(|_| reminders >= SNOOZED_FROM && !snoozed) else {
+        return Vec::new();
+    };
+    let call = Call { seat, decision: *decision };
+    let all =
+        [(Snooze::Hours, "front-snooze-hours"), (Snooze::Morning, "front-snooze-morning"), (Snooze::Turn, "front-snooze-turn")];
+    all.map(|(how, key)| button(Press::Snooze(head.id, call, how), key, "", Style::Secondary, localizer)).into()
+}
+
+/// The same message with who is on vacation, and until when.
+pub fn with_away(message: Message, table: &Table, away: &[(Seat, Moment)]) -> Message {
+    let localizer = Localizer::at(table, table.head.home.lang);
+    let mut text = message.text;
+    for (seat, until) in away {
+        let line = Text::new("front-away-line").with("who", *seat).with("until", until.seconds().to_string());
+        let line = localizer.say(&line);
+        if symbol::length(&text) + symbol::length(&line) < limits::TEXT {
+            text = format!("{text}\n{line}");
+        }
+    }
+    Message { text, ..message }
 }

@@ -10,6 +10,7 @@ use tertulia_rules::text::Text;
 use super::board::{Look, panel_lines};
 use super::choices::{Choices, Offer, Reach};
 use super::form::{Form, filling};
+use super::live::snooze;
 use super::localizer::Localizer;
 use super::marks::Marks;
 use super::message::{Button, Message, PanelOf, Row, Style};
@@ -77,6 +78,7 @@ pub fn panel_with(table: &Table, seat: Option<Seat>, lang: Lang, notes: &[Text],
     match prompt.filter(|(_, prompt)| decides(prompt)) {
         Some((seat, prompt)) => {
             let call = Call { seat, decision: head.decisions.get(seat.index()).copied().unwrap_or(0) };
+            besides.extend(snooze(head, seat, &localizer));
             sheet.must(&question(table, &prompt, &localizer));
             sheet.must(&small_print(table, title, &localizer));
             time_lines(head, &localizer).iter().for_each(|line| sheet.must(line));

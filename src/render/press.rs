@@ -131,6 +131,37 @@ pub enum Press {
     Resume(TableId),
     /// Answer what the table is asked: the number of the question, and the answer.
     Vote(TableId, u32, Choice),
+    /// Put the next reminder of this decision off.
+    Snooze(TableId, Call, Snooze),
+}
+
+/// How long a reminder is put off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Snooze {
+    /// Four hours.
+    Hours,
+    /// Until tomorrow morning.
+    Morning,
+    /// As long as the turn goes on.
+    Turn,
+}
+
+impl Display for Snooze {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Snooze::Hours => "hours",
+            Snooze::Morning => "morning",
+            Snooze::Turn => "turn",
+        })
+    }
+}
+
+impl FromStr for Snooze {
+    type Err = NotOurs;
+
+    fn from_str(s: &str) -> Result<Snooze, NotOurs> {
+        [Snooze::Hours, Snooze::Morning, Snooze::Turn].into_iter().find(|how| how.to_string() == s).ok_or(NotOurs)
+    }
 }
 
 impl Press {
@@ -183,6 +214,7 @@ impl Press {
             | Press::GiveTime(t)
             | Press::Pause(t)
             | Press::Resume(t)
+            | Press::Snooze(t, ..)
             | Press::Vote(t, ..) => *t,
         }
     }
@@ -236,7 +268,8 @@ impl Press {
             | Press::Page(_, call, _)
             | Press::Form(_, call, _)
             | Press::Fill(_, call, ..)
-            | Press::Send(_, call, _) => Some(*call),
+            | Press::Send(_, call, _)
+            | Press::Snooze(_, call, _) => Some(*call),
         }
     }
 }
@@ -296,6 +329,7 @@ impl Display for Press {
             Press::Pause(t) => write!(f, "v1:{t}:pause"),
             Press::Resume(t) => write!(f, "v1:{t}:resume"),
             Press::Vote(t, number, choice) => write!(f, "v1:{t}:vote:{number}:{}", choice.key()),
+            Press::Snooze(t, c, how) => write!(f, "v1:{t}:snooze:{c}:{how}"),
         }
     }
 }
@@ -377,6 +411,7 @@ impl FromStr for Press {
                 let choice = Choice::of_key(choice).ok_or(NotOurs)?;
                 Press::Vote(table, number.parse().map_err(|_| NotOurs)?, choice)
             }
+            ("snooze", _, Some(how)) => Press::Snooze(table, call()?, how.parse()?),
             (_, _, _) => return Err(NotOurs),
         };
         // One spelling each: what we would not write is not ours.
@@ -437,6 +472,9 @@ mod tests {
             Press::Clear(t, c),
             Press::Form(t, c, "offer".to_owned()),
             Press::Fill(t, c, 2, "offer".to_owned()),
+            Press::Snooze(t, c, Snooze::Hours),
+            Press::Snooze(t, c, Snooze::Morning),
+            Press::Snooze(t, c, Snooze::Turn),
             Press::Send(t, c, "offer".to_owned()),
             Press::GiveTime(t),
             Press::Pause(t),

@@ -135,7 +135,7 @@ fn ask(question: &Text, sure: Button, table: crate::ids::TableId, localizer: &Lo
 }
 
 /// All tables of a user, those that wait for them first, with a button to each of these.
-pub fn turns(tables: &[Arc<Table>], user: UserId, row: &Reliability, lang: Lang) -> Message {
+pub fn turns(tables: &[Arc<Table>], user: UserId, row: Option<&Reliability>, lang: Lang) -> Message {
     let open = |table: &&Arc<Table>| matches!(table.head.phase, Phase::Lobby | Phase::Playing);
     let waits = |table: &Table| {
         table.head.phase == Phase::Playing && table.head.seat_of(user).is_some_and(|seat| table.head.awaited.has(seat))
@@ -147,7 +147,9 @@ pub fn turns(tables: &[Arc<Table>], user: UserId, row: &Reliability, lang: Lang)
     let mut sheet = Sheet::new(limits::TEXT);
     sheet.must(&nowhere.say(&Text::new("front-turns").with("count", mine.len() as i64)));
     let mut foot = sheet.split(STANDING);
-    foot.must(&format!("-# {}", reliability(row, lang)));
+    if let Some(row) = row {
+        foot.must(&format!("-# {}", reliability(row, lang)));
+    }
     let mut buttons = Vec::new();
     let mut left_out = 0;
     for table in mine.iter().chain(&others) {

@@ -7,21 +7,27 @@ use std::time::Duration;
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::Text;
 
-use super::guide::Guide;
+use super::guide::{Guide, button};
 use super::limits;
 use super::localizer::Localizer;
-use super::message::{Menu, MenuEntry, Message, Row};
+use super::message::{Menu, MenuEntry, Message, Row, Style};
+use super::pages::SettingsPage;
 use super::sheet::Sheet;
 use super::timing::control_text;
+use crate::clock::Moment;
 use crate::i18n::Lang;
-use crate::model::{Board, GuildPreferences, Part, Preferences, Ring, Theme, TimeControl};
+use crate::model::{Board, GuildPreferences, Night, Part, Preferences, Quiet, QuietHours, Ring, Theme, TimeControl, WallClock};
 
 /// The value that stands for what holds where nothing is set.
 pub const USUAL: &str = "usual";
 /// Hours to choose a reminder from.
-const HOURS: [u64; 8] = [0, 1, 3, 6, 12, 24, 48, 72];
+const HOURS: [u64; 8] = [0, 1, 3, 6, 12, 24, 36, 48];
+/// Quiet hours to choose from: whole hours, from and until.
+pub const QUIET_HOURS: [(u16, u16); 12] =
+    [(20, 6), (21, 7), (22, 6), (22, 7), (22, 8), (22, 9), (23, 7), (23, 8), (23, 9), (0, 8), (0, 9), (0, 10)];
 /// Tables at once to choose from, as far as the house allows so many.
 const TABLES: [u32; 9] = [1, 2, 3, 5, 10, 20, 50, 100, 200];
+const SECONDS_A_DAY: i64 = 24 * 60 * 60;
 /// Discord's own language.
 const AUTO: &str = "auto";
 
@@ -35,8 +41,8 @@ struct Setting {
     values: Vec<(String, Text)>,
 }
 
-/// One's own settings below what came of changing them.
-pub fn settings(likes: &Preferences, notes: &[Text], lang: Lang) -> Message {
+/// A page of one's own settings below what came of changing them, as they are at that moment.
+pub fn settings(likes: &Preferences, now: Moment, notes: &[Text], page: SettingsPage, lang: Lang) -> Message {
     let boards = match (likes.board, likes.theme) {
         (Board::Text, _) => "text",
         (Board::Picture, Theme::Dark) => "dark",
@@ -55,14 +61,87 @@ pub fn settings(likes: &Preferences, notes: &[Text], lang: Lang) -> Message {
     let rings = [("direct", "choice-ring-direct"), ("channel", "choice-ring-channel"), ("both", "choice-ring-both")];
     let looks = [("dark", "choice-picture-dark"), ("light", "choice-picture-light"), ("text", "choice-text")];
     let parts = [("whole", "choice-whole"), ("common", "choice-common"), ("own", "choice-own")];
-    let all = [
-        of_words("ring", "front-setting-ring", ring, &rings),
-        reminder(likes.remind_after, "front-reminder-default"),
-        of_words("boards", "front-setting-boards", boards, &looks),
-        of_words("focus", "front-setting-focus", focus, &parts),
-        language("front-setting-language", likes.lang),
-    ];
-    message(&Text::new("front-settings"), notes, &all, Guide::Like, lang)
+    let night = match likes.night {
+        Night::Waits => "waits",
+        Night::Silent => "silent",
+    };
+    let nights = [("waits", "choice-night-waits"), ("silent", "choice-night-silent")];
+    let localizer = Localizer::nowhere(lang);
+    let button = |guide: Guide, key| button(&guide, &Text::new(key), "", Style::Secondary, &localizer);
+    let (all, buttons, lines) = match page {
+        SettingsPage::Rings => {
+            let all = vec![
+                of_words("ring", "front-setting-ring", ring, &rings),
+                reminder(likes.remind_after, "front-reminder-default"),
+                quiet(likes.quiet),
+                of_words("night", "front-setting-night", night, &nights),
+            ];
+            let back = likes.away_at(now).then(|| button(Guide::Back, "choice-away-back"));
+            let asked = [("zone", "front-zone-button"), ("away", "front-away-button")];
+            let asked = asked.map(|(key, label)| button(Guide::Ask(key.to_owned()), label));
+            let other = button(Guide::Page(SettingsPage::Display), "front-settings-display");
+            (all, asked.into_iter().chain(back).chain([other]).collect(), hours_lines(likes, now))
+        }
+        SettingsPage::Display => {
+            let all = vec![
+                of_words("boards", "front-setting-boards", boards, &looks),
+                of_words("focus", "front-setting-focus", focus, &parts),
+                language("front-setting-language", likes.lang),
+            ];
+            (all, vec![button(Guide::Page(SettingsPage::Rings), "front-settings-rings")], Vec::new())
+        }
+    };
+    let notes: Vec<Text> = notes.iter().cloned().chain(lines).collect();
+    let mut message = message(&Text::new("front-settings"), &notes, &all, Guide::Like, lang);
+    message.rows.push(Row::Buttons(buttons));
+    message
+}
+
+/// What time it is with somebody, what was learned of their hours, and whether they are away.
+fn hours_lines(likes: &Preferences, now: Moment) -> Vec<Text> {
+    let clock = likes.zone.as_ref().and_then(|zone| Some((zone.name().to_owned(), zone.wall_clock(now)?)));
+    let zone = match clock {
+        Some((zone, WallClock { hour, minute })) => {
+            Text::new("front-zone-now").with("time", format!("{hour:02}:{minute:02}")).with("zone", zone)
+        }
+        None => Text::new("front-zone-unknown"),
+    };
+    let learned = match (likes.quiet, likes.learned) {
+        (Quiet::Learned, Some(hours)) => {
+            // By UTC; Discord shows the moment on its reader's clock.
+            let today = now.seconds() / SECONDS_A_DAY * SECONDS_A_DAY;
+            let at = |minutes: u16| (today + i64::from(minutes) * 60).to_string();
+            Some(Text::new("front-quiet-learned").with("from", at(hours.from())).with("until", at(hours.until())))
+        }
+        (Quiet::Learned, None) => Some(Text::new("front-quiet-learning")),
+        (Quiet::Never | Quiet::In(_), _) => None,
+    };
+    let away = match likes.away.filter(|away| away.has(now)) {
+        Some(away) => Text::new("front-away-now").with("until", away.until.seconds().to_string()),
+        None => Text::new("front-away-left").with("left", likes.away_days_left(now)),
+    };
+    std::iter::once(zone).chain(learned).chain([away]).collect()
+}
+
+/// Quiet hours as they are typed and chosen, and as they are said.
+pub fn quiet_words(quiet: Quiet) -> (String, Text) {
+    match quiet {
+        Quiet::Learned => ("learned".to_owned(), Text::new("choice-quiet-learned")),
+        Quiet::Never => ("never".to_owned(), Text::new("choice-quiet-never")),
+        Quiet::In(hours) => {
+            let [from, until] = [hours.from(), hours.until()].map(|at| format!("{:02}:{:02}", at / 60, at % 60));
+            (format!("{from}-{until}"), Text::new("choice-quiet-hours").with("from", from).with("until", until))
+        }
+    }
+}
+
+fn quiet(now: Quiet) -> Setting {
+    let hours = QUIET_HOURS.into_iter().filter_map(|(from, until)| QuietHours::new(from * 60, until * 60)).map(Quiet::In);
+    let mut values: Vec<(String, Text)> = [Quiet::Learned, Quiet::Never].into_iter().chain(hours).map(quiet_words).collect();
+    if !values.contains(&quiet_words(now)) {
+        values.push(quiet_words(now));
+    }
+    Setting { key: "quiet", name: Text::new("front-setting-quiet"), now: quiet_words(now).0, values }
 }
 
 /// A server's settings, for those who manage it. `most` is what the house allows of tables at once.
@@ -151,6 +230,7 @@ fn menu(setting: &Setting, id: Guide, localizer: &Localizer) -> Menu {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Zone;
 
     fn shown(message: &Message) -> Vec<String> {
         let menus = message.rows.iter().filter_map(|row| if let Row::Menu(menu) = row { Some(menu) } else { None });
@@ -172,11 +252,13 @@ mod tests {
                         theme,
                         remind_after,
                         focus: Part::Own,
-                        away: None,
+                        ..Preferences::default()
                     };
-                    let message = settings(&likes, &[], lang);
-                    limits::check(&message).unwrap();
-                    assert_eq!(shown(&message).len(), 5, "{message:?}");
+                    for (page, menus) in [(SettingsPage::Rings, 4), (SettingsPage::Display, 3)] {
+                        let message = settings(&likes, Moment(1_700_000_000_000), &[], page, lang);
+                        limits::check(&message).unwrap();
+                        assert_eq!(shown(&message).len(), menus, "{message:?}");
+                    }
                     let has = GuildPreferences { lang: None, remind_after, theme, tables: Some(7), clock: TimeControl::Slow };
                     let message = server_settings(&has, 40, lang);
                     limits::check(&message).unwrap();
@@ -184,6 +266,18 @@ mod tests {
                 }
             }
         }
+        let hours = QuietHours::new(22 * 60 + 30, 7 * 60 + 15);
+        let on = Moment(1_795_542_000_000);
+        let mut likes = Preferences { zone: Zone::named("Asia/Kolkata"), ..Preferences::default() };
+        let said = |likes: &Preferences| settings(likes, on, &[], SettingsPage::Rings, Lang::En);
+        assert!(said(&likes).text.contains("23\\:10 with you"), "{}", said(&likes).text);
+        likes.learned = hours;
+        assert!(said(&likes).text.contains("between <t:"), "{}", said(&likes).text);
+        likes.quiet = Quiet::In(hours.unwrap());
+        assert!(shown(&said(&likes)).contains(&"Quiet hours: 22:30 to 07:15".to_owned()));
+        assert!(!said(&likes).text.contains("between <t:"));
+        likes.leave_until(on.plus(Duration::from_secs(7 * 24 * 3600)), on).unwrap();
+        assert!(said(&likes).text.contains("You are away until <t:1796146800:D>"), "{}", said(&likes).text);
         // More than the house allows now is what the house allows.
         let has = GuildPreferences { tables: Some(500), ..GuildPreferences::default() };
         assert!(shown(&server_settings(&has, 40, Lang::En))[3].ends_with("40"));

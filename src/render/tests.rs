@@ -277,6 +277,7 @@ mod whole_games {
             parts: crate::model::Parts::default(),
             acted: Moment(0),
             asked: None,
+            calls: Vec::new(),
         };
         Table { head: head.with_seats(seats), entry: rules, game: None }
     }
@@ -368,7 +369,7 @@ mod whole_games {
                 other.head.id = TableId::new(TableId::ALL - 1 - n);
                 other.into()
             });
-            fits(&turns(&many.collect::<Vec<_>>(), UserId(100), &Reliability::default(), lang), "turns");
+            fits(&turns(&many.collect::<Vec<_>>(), UserId(100), Some(&Reliability::default()), lang), "turns");
         }
     }
 

@@ -109,6 +109,10 @@ pub fn waits_notes(head: &Head, seat: Seat) -> Vec<Text> {
     if !told {
         return Vec::new();
     }
+    let (reminders, decision) = (head.reminders.get(seat.index()), head.decisions.get(seat.index()).copied().unwrap_or(0));
+    if reminders == Some(&0) && head.calls.get(seat.index()).is_some_and(|calls| calls.is_nudged_at(decision)) {
+        return vec![Text::new("front-nudged")];
+    }
     match (head.away_until(seat), head.deadline(seat)) {
         (Some(back), _) if head.timing.excused.has(seat) => {
             vec![Text::new("front-vacation"), Text::new("front-vacation-until").with("until", Arg::Moment(back.seconds()))]

@@ -25,6 +25,7 @@
 //! | `i` | table | who was invited to it | tables |
 //! | `y` | user | how many they invited lately | tables |
 //! | `k` | user | how their latest games ended for them | tables |
+//! | `a` | user | how often they acted in each hour of the day | tables |
 //!
 //! Numbers are big-endian, so that spans are in their order. Whatever is asked often has a row of its own: nothing ever reads all tables.
 
@@ -104,6 +105,7 @@ const fn kind(first: u8) -> &'static str {
         b'i' => "invitations to a table",
         b'y' => "invitations by a user",
         b'k' => "reliability of a user",
+        b'a' => "acts of a user by hour",
         _ => "unknown",
     }
 }
@@ -269,6 +271,11 @@ pub fn inviter(user: UserId) -> Key {
 /// How a user's latest games ended for them.
 pub fn reliability(user: UserId) -> Key {
     Key::new(b'k').and(&user.0.to_be_bytes())
+}
+
+/// When a user acts.
+pub fn acts(user: UserId) -> Key {
+    Key::new(b'a').and(&user.0.to_be_bytes())
 }
 
 /// A server's preferences.

@@ -96,7 +96,7 @@ mod tests {
     use crate::clock::Moment;
     use crate::i18n::Lang;
     use crate::ids::{ChannelId, TableId};
-    use crate::model::{Home, Phase, Player, Timing};
+    use crate::model::{Calls, Home, Phase, Player, Timing};
 
     const HOST: UserId = UserId(1);
     const PLAYER: UserId = UserId(2);
@@ -150,6 +150,7 @@ mod tests {
             parts: crate::model::Parts::default(),
             acted: Moment(0),
             asked: None,
+            calls: vec![Calls::default(); 4],
         }
     }
 

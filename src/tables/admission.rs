@@ -56,7 +56,8 @@ pub(super) async fn admit(store: &dyn Store, head: &Head, who: &Person, what: &W
         | What::GiveTime
         | What::Pause
         | What::Resume
-        | What::Vote { .. } => false,
+        | What::Vote { .. }
+        | What::Snooze { .. } => false,
     };
     // Who has a seat, or has one kept, was admitted before.
     if !sits_down || head.seat_of(who.user).is_some() || head.keeps_for(who.user) {

@@ -23,6 +23,8 @@ const LONGEST_BETWEEN: Duration = HOUR.saturating_mul(48);
 const AFTER_WARNING: Duration = HOUR.saturating_mul(48);
 /// Where there is no clock, who wants no reminders is told once, after so long: when others are reminded for the last time.
 const WARNING_ALONE: Duration = HOUR.saturating_mul(12 + 24 + 4 * 48);
+/// After somebody has stopped in the middle of a turn they are nudged once.
+const NUDGE_AFTER: Duration = Duration::from_secs(10 * 60);
 /// A reminder that would come so short before a warning is left out.
 const NEAR: Duration = HOUR.saturating_mul(6);
 
@@ -38,7 +40,7 @@ pub(super) async fn habits_of(store: &dyn Store, policy: &TablePolicy, head: &He
         }
     };
     let away = likes.away.filter(|_| head.vacations);
-    Ok(Habits { hours: likes.hours(), away, remind_after: remind_after.filter(|delay| !delay.is_zero()) })
+    Ok(Habits { hours: likes.hours(), likes, away, remind_after: remind_after.filter(|delay| !delay.is_zero()) })
 }
 
 /// The habits of those whose clock ran or may run, by seat.
@@ -98,25 +100,52 @@ pub(super) fn has_others(head: &Head) -> bool {
     head.people().count() > 1
 }
 
+/// Whether somebody has just stopped in the middle of their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// They have, and the turn goes on.
+    Pauses,
+    /// They are waited for as before.
+    Waits,
+}
+
 /// What is due of a person who is awaited. What was due and still stands keeps its moment.
-pub(super) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits) -> Vec<Due> {
+pub(super) fn due_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits, pace: Pace) -> Vec<Due> {
+    let decision = head.decisions.get(seat.index()).copied().unwrap_or(0);
+    let calls = head.calls.get(seat.index()).copied().unwrap_or_default();
+    // A turn that could not ring rings later, whatever the clocks say.
+    let mut due: Vec<Due> = head.due.iter().filter(|due| due.what == DueWhat::Ring { seat, decision }).copied().collect();
     if head.timing.paused.is_some() || head.is_absent(seat) {
-        return Vec::new();
+        return due;
     }
     if let Some(until) = habits.away_until(now) {
-        return vec![Due { when: until, what: DueWhat::Return { seat } }];
+        due.push(Due { when: until, what: DueWhat::Return { seat } });
+        return due;
     }
+    let nudge = DueWhat::Nudge { seat, decision };
+    let nudged = head.due.iter().find(|due| due.what == nudge).copied();
+    let is_new = pace == Pace::Pauses && calls.nudged == 0 && !calls.snoozed && habits.remind_after.is_some();
+    due.extend(nudged.or_else(|| is_new.then(|| Due { when: habits.likes.reachable_from(now.plus(NUDGE_AFTER)), what: nudge })));
+    due.extend(deadlines_of(policy, now, head, seat, habits));
+    due
+}
+
+/// The next reminder, and what comes of it when there is no next one.
+fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habits: &Habits) -> Vec<Due> {
     let decision = head.decisions.get(seat.index()).copied().unwrap_or(0);
+    let snoozed = head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed);
     let reminders = head.reminders.get(seat.index()).copied().unwrap_or(0);
     let standing = |what: DueWhat, wait: Duration| {
         let known = head.due.iter().find(|due| due.what == what).copied();
-        known.unwrap_or(Due { when: now.plus(wait), what })
+        known.unwrap_or(Due { when: habits.likes.reachable_from(now.plus(wait)), what })
     };
     let (warn, time_up) = (DueWhat::Warn { seat, decision }, DueWhat::TimeUp { seat, decision });
     let is_last = head.timing.warned.has(seat) || reminders >= MOST_REMINDERS;
-    let remind = habits.remind_after.filter(|_| !is_last).map(|delay| {
+    let put_off = head.due.iter().find(|due| due.what == DueWhat::Snoozed { seat, decision }).copied();
+    let remind = put_off.filter(|_| !is_last).or_else(|| {
+        let delay = habits.remind_after.filter(|_| !is_last && !snoozed)?;
         let wait = (delay * 2_u32.pow(reminders.into())).min(delay.max(LONGEST_BETWEEN));
-        standing(DueWhat::Remind { seat, decision }, wait)
+        Some(standing(DueWhat::Remind { seat, decision }, wait))
     });
     let others = has_others(head);
     let clock = head.timing.clocks.get(seat.index()).filter(|_| others);

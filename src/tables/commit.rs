@@ -5,6 +5,7 @@
 use tertulia_rules::game::{Seat, SeatSet};
 
 use super::admission::note_finished;
+use super::clocks::Pace;
 use super::decide::{ANSWERED_WITHIN, ASKED_AFTER, Change, successors};
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, guarded, is_kept_with};
@@ -56,11 +57,11 @@ pub(super) async fn commit(
     change: &mut Change,
     mut batch: Batch,
 ) -> Result<News, NotCommitted> {
-    let Change { table, entries, .. } = change;
+    let Change { table, entries, pauses, shows, .. } = change;
     let Table { head, game, .. } = table;
     let habits = clocks::habits_at(store, policy, before, head).await?;
     clocks::settle(before, head, now, &habits);
-    head.due = due_after(policy, now, head, &habits);
+    head.due = due_after(policy, now, head, &habits, *pauses);
     head.revision = before.map_or(0, |head| head.revision) + 1;
 
     batch.expect(keys::head(head.id), before.map_or(Expect::Absent, |head| Expect::Number(head.revision)));
@@ -76,7 +77,9 @@ pub(super) async fn commit(
     note_finished(store, &mut batch, before, head).await?;
     index(&mut batch, before, head);
     put_due(&mut batch, before, head);
-    let notices = notices(before, head);
+    let mut notices = notices(before, head);
+    let more: Vec<Destination> = shows.iter().copied().filter(|shown| !notices.contains(shown)).collect();
+    notices.extend(more);
     for destination in &notices {
         batch.put_numbered(keys::notice(head.id, destination.bytes()), head.revision, &Notice { made: now });
     }
@@ -137,8 +140,8 @@ fn index(batch: &mut Batch, before: Option<&Head>, after: &Head) {
     }
 }
 
-/// What is due now: what was due and still stands keeps its moment.
-fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits]) -> Vec<Due> {
+/// What is due now: what was due and still stands keeps its moment. `pauses` has just acted, and its turn goes on.
+fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], pauses: Option<Seat>) -> Vec<Due> {
     match head.phase {
         Phase::Lobby => {
             let standing = head.due.iter().find(|due| due.what == DueWhat::Fold).copied();
@@ -161,10 +164,16 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits]) 
                 due.push(standing.unwrap_or(Due { when: now.plus(policy.stand_in_pause), what }));
             }
             for (seat, _) in head.awaited_people() {
-                due.extend(
-                    habits.get(seat.index()).map(|habits| clocks::due_of(policy, now, head, seat, habits)).unwrap_or_default(),
-                );
+                let habits = habits.get(seat.index());
+                let pace = if pauses == Some(seat) { Pace::Pauses } else { Pace::Waits };
+                due.extend(habits.map(|habits| clocks::due_of(policy, now, head, seat, habits, pace)).unwrap_or_default());
             }
+            // Whoever sleeps is rung later for what the table asks them, too.
+            let asked = |due: &&Due| match due.what {
+                DueWhat::Ring { seat, decision } => !head.awaited.has(seat) && head.calls_on(seat, decision),
+                _ => false,
+            };
+            due.extend(head.due.iter().filter(asked));
             let next = head.timing.question.as_ref().and_then(|question| question.next);
             due.extend(next.map(|when| Due { when, what: DueWhat::Ask { number: head.timing.questions } }));
             // It is not put off with every act, but when it comes due.
@@ -216,15 +225,15 @@ impl Due {
         const KEPT: u8 = TABLE - 1;
         const QUESTION: u8 = KEPT - 1;
         const FORGOTTEN: u8 = QUESTION - 1;
-        // A seat has at most one of each kind, and has several kinds at once.
-        const WARN: u8 = 16;
-        const TIME_UP: u8 = 32;
-        const RETURN: u8 = 48;
+        // A seat has at most one of each kind, and has several kinds at once. Seats have numbers below that.
+        const SEATS: u8 = 32;
         let slot = match self.what {
-            DueWhat::Remind { seat, .. } | DueWhat::StandIn { seat, .. } => seat.0,
-            DueWhat::Warn { seat, .. } => seat.0.saturating_add(WARN),
-            DueWhat::TimeUp { seat, .. } => seat.0.saturating_add(TIME_UP),
-            DueWhat::Return { seat } => seat.0.saturating_add(RETURN),
+            DueWhat::Remind { seat, .. } | DueWhat::StandIn { seat, .. } | DueWhat::Snoozed { seat, .. } => seat.0,
+            DueWhat::Ring { seat, .. } => SEATS + seat.0,
+            DueWhat::Nudge { seat, .. } => 2 * SEATS + seat.0,
+            DueWhat::Warn { seat, .. } => 3 * SEATS + seat.0,
+            DueWhat::TimeUp { seat, .. } => 4 * SEATS + seat.0,
+            DueWhat::Return { seat } => 5 * SEATS + seat.0,
             DueWhat::Ask { .. } => QUESTION,
             DueWhat::Fold => TABLE,
             DueWhat::FreeSeats => KEPT,
@@ -234,10 +243,15 @@ impl Due {
     }
 }
 
-/// Whether everybody sees something new: anything but what a seat alone is told.
+/// Whether everybody sees something new: anything but what is due, and what a seat alone is told.
 fn is_news(before: &Head, after: &Head) -> bool {
-    let mut alike =
-        Head { revision: after.revision, due: after.due.clone(), reminders: after.reminders.clone(), ..before.clone() };
+    let mut alike = Head {
+        revision: after.revision,
+        due: after.due.clone(),
+        reminders: after.reminders.clone(),
+        calls: after.calls.clone(),
+        ..before.clone()
+    };
     alike.timing = Timing { warned: after.timing.warned, told: after.timing.told.clone(), ..alike.timing };
     let shown = |head: &Head, seat: Seat| (head.deadline(seat), head.away_until(seat));
     alike != *after || Seat::all(after.seats).any(|seat| shown(before, seat) != shown(after, seat))
@@ -265,10 +279,7 @@ fn notices(before: Option<&Head>, after: &Head) -> Vec<Destination> {
     }
     let count = |head: &Head, seat: Seat| head.timing.told.get(seat.index()).copied();
     for seat in seats().filter(|seat| count(before, *seat) != count(after, *seat)) {
-        notices.push(Destination::Reminder(seat));
-        if !notices.contains(&Destination::Panel(seat)) {
-            notices.push(Destination::Panel(seat));
-        }
+        notices.extend(Destination::ringing(seat).into_iter().filter(|place| !notices.contains(place)).collect::<Vec<_>>());
     }
     if after.phase == Phase::Over && before.phase != Phase::Over {
         let seats = after.members().map(|(seat, _)| Destination::Panel(seat));

@@ -18,11 +18,12 @@ use super::request::{Company, Denied, Opening, Person, Trouble, What};
 use super::rows::{Entry, told_with};
 use super::{TablePolicy, voting};
 use crate::clock::{Chance, Moment};
+use crate::delivery::Destination;
 use crate::i18n::{self, Names};
 use crate::ids::{TableId, UserId};
 use crate::model::{
-    About, Due, DueWhat, Habits, Head, Parts, Phase, Player, Preferences, Standing, Stopped, Table, Term, Terms, TimeControl,
-    Timing, Vacations, Wanted,
+    About, Calls, Due, DueWhat, Habits, Head, Parts, Phase, Player, Preferences, Standing, Stopped, Table, Term, Terms,
+    TimeControl, Timing, Vacations, Wanted,
 };
 use crate::store::{Batch, keys};
 
@@ -58,6 +59,17 @@ pub(super) struct Change {
     pub(super) seat: Option<Seat>,
     /// What else is written with it.
     pub(super) also: Batch,
+    /// The seat that has just acted and whose turn goes on.
+    pub(super) pauses: Option<Seat>,
+    /// Where it is to be shown anew although it looks as before.
+    pub(super) shows: Vec<Destination>,
+}
+
+impl Change {
+    /// One in which nothing has been played.
+    pub(super) fn of(table: Table) -> Change {
+        Change { table, entries: Vec::new(), told: Vec::new(), seat: None, also: Batch::new(), pauses: None, shows: Vec::new() }
+    }
 }
 
 /// A game where nobody has acted for so long is asked whether it is still played.
@@ -125,6 +137,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, contro
         parts: Parts::default(),
         acted: context.now,
         asked: None,
+        calls: Vec::new(),
     };
     let mut head = head.with_seats(seats);
     opening.terms.iter().for_each(|term| choose(&mut head, *term));
@@ -170,6 +183,7 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
             let ready = game_of(table)?.prompt(seat).ready.into_iter().find(|ready| ready.key == key);
             play(context, table, who, seat, &ready.ok_or(Refusal::NoReadyAnswer)?.actions)?
         }
+        What::Snooze { decision, until } => snooze(table, who, *decision, *until)?,
     };
     let head = &mut change.table.head;
     change.seat = head.seat_of(who.user);
@@ -189,12 +203,17 @@ pub(super) fn ask(context: &Context<'_>, table: &Table, who: &Person, what: &Wha
     Ok(change)
 }
 
-/// A table after something came due, or `None` when it no longer matters.
-pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Result<Option<Change>, Denied> {
+/// A table after something came due, or `None` when it no longer matters. The digest of the table `along`, if any, tells of it too.
+pub(super) fn come_due(
+    context: &Context<'_>,
+    table: &Table,
+    due: &Due,
+    along: Option<TableId>,
+) -> Result<Option<Change>, Denied> {
     if !table.head.due.contains(due) {
         return Ok(None);
     }
-    let stands = |seat: Seat, decision: u32| table.head.awaited.has(seat) && table.head.decisions[seat.index()] == decision;
+    let stands = |seat: Seat, decision: u32| table.head.awaits(seat, decision);
     let mut change = match due.what {
         DueWhat::StandIn { seat, decision } if stands(seat, decision) && table.head.stand_ins.has(seat) => {
             take_turn(context, table, seat)?
@@ -210,15 +229,27 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
             && !table.head.is_absent(seat)
     };
     match due.what {
-        DueWhat::Remind { seat, decision } => {
+        DueWhat::Remind { seat, decision } | DueWhat::Snoozed { seat, decision } => {
             if stands(seat, decision) && context.policy.remind_after.is_some() {
                 let reminders = head.reminders[seat.index()].saturating_add(1);
                 head.reminders[seat.index()] = reminders;
-                head.timing.tell(seat);
+                head.tell(seat);
+                head.calls[seat.index()].along = along;
                 // The last one says what happens then; where there is a clock, that is said when it has run low.
                 if reminders >= MOST_REMINDERS && head.timing.control == TimeControl::None && has_others(head) {
                     head.timing.warned = head.timing.warned.with(seat);
                 }
+            }
+        }
+        DueWhat::Nudge { seat, decision } => {
+            if stands(seat, decision) && context.policy.remind_after.is_some() {
+                head.calls[seat.index()].nudged = decision;
+                head.tell(seat);
+            }
+        }
+        DueWhat::Ring { seat, decision } => {
+            if table.head.calls_on(seat, decision) {
+                change.shows = rung_places(seat);
             }
         }
         DueWhat::Warn { seat, decision } if waits(seat, decision) => warn(context, &mut change, seat),
@@ -256,16 +287,6 @@ pub(super) fn come_due(context: &Context<'_>, table: &Table, due: &Due) -> Resul
     Ok(Some(change))
 }
 
-/// The table as it stands, with what is due of its people settled anew: they went on vacation, or are back.
-pub(super) fn refresh(context: &Context<'_>, table: &Table) -> Result<Option<Change>, Denied> {
-    if table.head.phase != Phase::Playing {
-        return Ok(None);
-    }
-    let mut change = unplayed(table);
-    settle(context, &table.head, &mut change)?;
-    Ok(Some(change))
-}
-
 /// What comes due later than this came due while nobody looked after it.
 const LATE: Duration = Duration::from_secs(10 * 60);
 /// A vacation that begins by itself has so many days, or as many as its person still has this year.
@@ -286,7 +307,7 @@ fn warn(context: &Context<'_>, change: &mut Change, seat: Seat) {
         return;
     }
     head.timing.warned = head.timing.warned.with(seat);
-    head.timing.tell(seat);
+    head.tell(seat);
 }
 
 /// The time of a seat is up, unless that is the program's fault: then it has some hours more; the first time its person is on vacation from
@@ -320,7 +341,7 @@ fn time_is_up(context: &Context<'_>, change: &mut Change, seat: Seat, due: Momen
         (clock.left, clock.had) = (AFTER_VACATION, AFTER_VACATION);
         head.timing.excused = head.timing.excused.with(seat);
         head.timing.warned = head.timing.warned.without(seat);
-        head.timing.tell(seat);
+        head.tell(seat);
         // They are reminded once more when they are back.
         head.reminders[at] = head.reminders[at].min(MOST_REMINDERS - 1);
         return;
@@ -372,6 +393,53 @@ fn propose(context: &Context<'_>, table: &Table, who: &Person, about: About) -> 
     }
     let mut change = unplayed(table);
     voting::propose(&mut change.table.head, seat, about, context.now)?;
+    Ok(change)
+}
+
+/// Everywhere where somebody may be rung for what their seat is asked.
+fn rung_places(seat: Seat) -> Vec<Destination> {
+    std::iter::once(Destination::Live).chain(Destination::ringing(seat)).collect()
+}
+
+/// A table whose seat is to be rung at that moment, because its player sleeps or is away; `None` when that is so already, or the seat is not
+/// asked that any more.
+pub(super) fn ring_later(table: &Table, seat: Seat, decision: u32, when: Moment) -> Option<Change> {
+    let what = DueWhat::Ring { seat, decision };
+    let earlier = table.head.due.iter().any(|due| due.what == what && due.when <= when);
+    if earlier || !table.head.calls_on(seat, decision) || table.head.person(seat).is_none() {
+        return None;
+    }
+    let mut change = unplayed(table);
+    let due = &mut change.table.head.due;
+    due.retain(|due| due.what != what);
+    due.push(Due { when, what });
+    Some(change)
+}
+
+/// A game after one of its players has gone on vacation or come back: whom it waits for is shown anew, and rung as is right from now on.
+/// `None` where it is no matter.
+pub(super) fn went_away(context: &Context<'_>, table: &Table, user: UserId) -> Result<Option<Change>, Denied> {
+    let Some(seat) = table.head.seat_of(user).filter(|_| table.head.phase == Phase::Playing) else { return Ok(None) };
+    let mut change = unplayed(table);
+    change.table.head.due.retain(|due| due.what.rings().is_none_or(|(rung, _)| rung != seat));
+    change.shows = rung_places(seat);
+    settle(context, &table.head, &mut change)?;
+    Ok(Some(change))
+}
+
+/// The next reminder of one's own seat is put off.
+fn snooze(table: &Table, who: &Person, decision: u32, until: Option<Moment>) -> Result<Change, Denied> {
+    let seat = seat_in_play(table, who)?;
+    if !table.head.awaits(seat, decision) || table.head.stand_ins.has(seat) {
+        return Err(Denied::Stale);
+    }
+    let mut change = unplayed(table);
+    let head = &mut change.table.head;
+    head.due.retain(|due| due.what.rings() != Some((seat, decision)));
+    match until {
+        Some(when) => head.due.push(Due { when, what: DueWhat::Snoozed { seat, decision } }),
+        None => head.calls[seat.index()].snoozed = true,
+    }
     Ok(change)
 }
 
@@ -746,7 +814,7 @@ fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
 
 /// Brings the head in line with the position.
 fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(), Denied> {
-    let Change { table: Table { head, game, .. }, seat: asker, .. } = change;
+    let Change { table: Table { head, game, .. }, seat: asker, pauses, .. } = change;
     if let (Some(game), Phase::Playing) = (game, head.phase) {
         let unchanged = head.log == before.log && before.began.is_some();
         if !unchanged {
@@ -784,7 +852,18 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
         if !head.awaited.has(seat) || head.decisions.get(seat.index()) != before.decisions.get(seat.index()) {
             head.reminders[seat.index()] = 0;
             head.timing.forget_told(seat);
+            head.calls[seat.index()].along = None;
         }
+        if !head.awaited.has(seat) || fresh.has(seat) {
+            head.calls[seat.index()] = Calls::default();
+        }
+    }
+    if head.log > before.log {
+        // Whoever stopped in the middle of a turn has gone on, or somebody else has something to do with it.
+        head.due.retain(|due| !matches!(due.what, DueWhat::Nudge { .. }));
+        let goes_on = |seat: &Seat| head.awaited.has(*seat) && before.awaited.has(*seat) && !head.stand_ins.has(*seat);
+        let acted = |seat: &Seat| head.decisions.get(seat.index()) != before.decisions.get(seat.index());
+        *pauses = asker.filter(goes_on).filter(acted);
     }
     let rings = match (before.phase, head.phase) {
         (Phase::Lobby, Phase::Playing) | (_, Phase::Over) => true,
@@ -815,7 +894,7 @@ fn broken(head: &Head, what: &str) -> Denied {
 }
 
 pub(super) fn unplayed(table: &Table) -> Change {
-    Change { table: table.clone(), entries: Vec::new(), told: Vec::new(), seat: None, also: Batch::new() }
+    Change::of(table.clone())
 }
 
 fn game_of(table: &Table) -> Result<&dyn AnyGame, Denied> {

@@ -3,11 +3,13 @@
 //! Not here: Discord, the network, a particular game. Start reading at [`Tables::ask`].
 
 mod access;
+mod acts;
 mod admission;
 mod changing;
 mod clocks;
 mod commit;
 mod decide;
+mod digest;
 mod greeting;
 mod inviting;
 mod limits;
@@ -44,6 +46,7 @@ use crate::i18n;
 use crate::ids::{ChannelId, GuildId, TableId, UserId};
 use crate::model::{Chapter, Due, GuildPreferences, Head, Phase, Preferences, Table};
 use crate::store::{Batch, Store, keys};
+use acts::UnwrittenActs;
 use commit::readable;
 use limits::AdmissionLocks;
 use queue::{Current, Job, Queue};
@@ -110,6 +113,8 @@ struct Inner {
     /// Tables that were found damaged, so that each is complained about once.
     damaged: Mutex<HashSet<TableId>>,
     admission: AdmissionLocks,
+    /// What people did that is not yet written down.
+    acts: UnwrittenActs,
     /// Tables that were asked something lately. A queue that has been idle for a while is taken out.
     queues: Mutex<HashMap<TableId, Queue>>,
 }
@@ -132,6 +137,7 @@ impl Tables {
             edit_locks: Arc::default(),
             damaged: Mutex::default(),
             admission: AdmissionLocks::default(),
+            acts: UnwrittenActs::default(),
             queues: Mutex::default(),
         }))
     }
@@ -152,28 +158,26 @@ impl Tables {
     /// # Errors
     /// When the table cannot be read or written.
     pub async fn come_due(&self, table: TableId, due: Due) -> Result<(), Trouble> {
+        for (table, due, along) in self.reminders_with(table, due).await? {
+            self.do_due(table, due, along).await?;
+        }
+        Ok(())
+    }
+
+    async fn do_due(&self, table: TableId, due: Due, along: Option<TableId>) -> Result<(), Trouble> {
         let (done, answer) = oneshot::channel();
-        self.send(table, Job::Due { due, done }).await;
+        self.send(table, Job::Due { due, along, done }).await;
         answer.await.unwrap_or_else(|_| Err(unanswered(table)))
     }
 
-    /// Brings the tables of somebody in line with their vacation, where they play. One that fails is logged: it is in line with its next
-    /// change.
-    async fn refresh_all(&self, user: UserId) {
-        let tables = match self.of(user).await {
-            Ok(tables) => tables,
-            Err(why) => {
-                tracing::error!(%why, %user, "cannot find the tables of somebody who is away or back: their clocks are set at the next change");
-                return;
-            }
-        };
-        for table in tables {
-            let (done, answer) = oneshot::channel();
-            self.send(table.head.id, Job::Refresh { done }).await;
-            if let Err(why) = answer.await.unwrap_or_else(|_| Err(unanswered(table.head.id))) {
-                tracing::error!(%why, table = %table.head.id, %user, "cannot bring a table in line with somebody's vacation: that is done at its next change");
-            }
-        }
+    /// Sees to it that a seat which could not be rung for a decision is rung at that moment, if it still is asked that.
+    ///
+    /// # Errors
+    /// When the table cannot be read or written.
+    pub async fn ring_later(&self, table: TableId, seat: Seat, decision: u32, when: Moment) -> Result<(), Trouble> {
+        let (done, answer) = oneshot::channel();
+        self.send(table, Job::RingLater { seat, decision, when, done }).await;
+        answer.await.unwrap_or_else(|_| Err(unanswered(table)))
     }
 
     /// A table as it was committed last.
@@ -247,19 +251,26 @@ impl Tables {
     /// # Errors
     /// When the store fails.
     pub async fn of(&self, user: UserId) -> Result<Vec<Arc<Table>>, Trouble> {
+        let mut found = Vec::new();
+        for id in self.seated(user).await? {
+            match self.look(id).await {
+                Ok(table) => found.extend(table),
+                Err(why) => {
+                    tracing::error!(%why, table = %id, %user, "cannot load a table: leaving it out of the user's list")
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The names of the same.
+    async fn seated(&self, user: UserId) -> Result<Vec<TableId>, Trouble> {
         const PAGE: usize = 64;
         let mut found = Vec::new();
         let mut span = keys::seated_anywhere(user);
         loop {
             let page = self.0.store.scan(&span, PAGE).await?;
-            for id in page.iter().filter_map(|(key, _)| keys::seated_at(key)) {
-                match self.look(id).await {
-                    Ok(table) => found.extend(table),
-                    Err(why) => {
-                        tracing::error!(%why, table = %id, %user, "cannot load a table: leaving it out of the user's list")
-                    }
-                }
-            }
+            found.extend(page.iter().filter_map(|(key, _)| keys::seated_at(key)));
             match page.last() {
                 Some((last, _)) if page.len() == PAGE => span.from = last.next(),
                 Some(_) | None => return Ok(found),

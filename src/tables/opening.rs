@@ -156,7 +156,7 @@ impl Tables {
             table.head.kept_until = Some(now.plus(KEPT));
         }
         let mut change = match opening.company {
-            Company::People => Change { table, entries: Vec::new(), told: Vec::new(), seat: Some(Seat(0)), also: Batch::new() },
+            Company::People => Change { seat: Some(Seat(0)), ..Change::of(table) },
             Company::StandIns => decide::begin_with_stand_ins(&context, table, &opening.who)?,
         };
         match commit(house.store.as_ref(), &house.policy, now, None, &mut change, batch).await {

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
+use tokio::sync::oneshot;
+
 use super::commit::{Known, known, readable};
+use super::queue::Job;
 use super::{Tables, Trouble};
 use crate::delivery::Reach;
 use crate::i18n::Lang;
 use crate::ids::{GuildId, UserId};
-use crate::model::{Board, GuildPreferences, Part, Preferences, Ring, Theme, TimeControl};
+use crate::model::{Acts, Board, GuildPreferences, Part, Preferences, Ring, Theme, TimeControl};
 use crate::store::{Batch, Key, Row, StoreError, keys};
 
 impl Tables {
@@ -29,7 +32,25 @@ impl Tables {
     /// Tells somebody's tables that they are away, or back.
     pub(super) async fn has_changed(&self, user: UserId, before: &Preferences, after: &Preferences) {
         if before.away != after.away {
-            self.refresh_all(user).await;
+            self.tell_who_is_away(user).await;
+        }
+    }
+
+    /// All games of somebody who has gone on vacation or come back show it, set their clocks by it, and ring them as is right from now on. What
+    /// is saved already stands, even if one of them cannot be told: then it is in line with its next change.
+    pub(super) async fn tell_who_is_away(&self, user: UserId) {
+        let tables = match self.seated(user).await {
+            Ok(tables) => tables,
+            Err(why) => {
+                tracing::error!(%why, %user, "cannot find the tables of somebody who is away or back: their clocks are set at the next change");
+                return;
+            }
+        };
+        for table in tables {
+            let (done, answer) = oneshot::channel();
+            self.send(table, Job::WentAway { user, done }).await;
+            // The table's queue says in the log why not.
+            let _ = answer.await;
         }
     }
 
@@ -93,21 +114,24 @@ impl Row for Preferences {
     const VERSION: u8 = 5;
 
     /// The first version knew of no pictures, the second of their colours only. The first three had direct messages on or off, which are read
-    /// as the place where a turn rings.
+    /// as the place where a turn rings. The first four knew no hours.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Preferences> {
         type First = (Option<Lang>, Ring, Option<Duration>);
-        let ((lang, ring, remind_after), theme) = match version {
-            1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default()),
-            2 => postcard::from_bytes::<(First, Theme)>(bytes).ok()?,
-            3 | 4 => {
-                type Fourth = (First, Theme, Board, Part);
-                let ((lang, ring, remind_after), theme, board, focus) = postcard::from_bytes::<Fourth>(bytes).ok()?;
-                return Some(Preferences { lang, ring, remind_after, theme, board, focus, away: None });
+        let ((lang, ring, remind_after), theme, (board, focus)) = match version {
+            1 => (postcard::from_bytes::<First>(bytes).ok()?, Theme::default(), Default::default()),
+            2 => {
+                let (first, theme) = postcard::from_bytes::<(First, Theme)>(bytes).ok()?;
+                (first, theme, Default::default())
             }
+            3 | 4 => postcard::from_bytes::<(First, Theme, (Board, Part))>(bytes).ok()?,
             _ => return None,
         };
-        Some(Preferences { lang, ring, remind_after, theme, ..Preferences::default() })
+        Some(Preferences { lang, ring, remind_after, theme, board, focus, ..Preferences::default() })
     }
+}
+
+impl Row for Acts {
+    const VERSION: u8 = 1;
 }
 
 impl Row for GuildPreferences {
@@ -140,7 +164,10 @@ mod tests {
         let kept = Preferences { lang: Some(Lang::Fr), ring: Ring::Channel, remind_after: hour, ..Preferences::default() };
         assert_eq!(Preferences::upgrade(1, &bytes), Some(kept.clone()));
         let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Ring::Channel, hour, Theme::Light)).unwrap();
-        assert_eq!(Preferences::upgrade(2, &bytes), Some(Preferences { theme: Theme::Light, ..kept }));
+        assert_eq!(Preferences::upgrade(2, &bytes), Some(Preferences { theme: Theme::Light, ..kept.clone() }));
+        let bytes = postcard::to_stdvec(&(Some(Lang::Fr), Ring::Channel, hour, Theme::Light, Board::Text, Part::Own)).unwrap();
+        let kept = Preferences { theme: Theme::Light, board: Board::Text, focus: Part::Own, ..kept };
+        assert_eq!([3, 4].map(|version| Preferences::upgrade(version, &bytes)), [Some(kept.clone()), Some(kept)]);
         assert_eq!(Preferences::upgrade(0, &bytes), None);
         let bytes = postcard::to_stdvec(&(None::<Lang>, hour)).unwrap();
         assert_eq!(GuildPreferences::upgrade(1, &bytes).map(|kept| kept.remind_after), Some(hour));

@@ -20,6 +20,7 @@ use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
 use super::rows::{Entry, guarded};
 use super::{Inner, Tables};
+use crate::clock::Moment;
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Head, Preferences, Standing, Table};
 use crate::store::{Batch, keys};
@@ -38,10 +39,12 @@ const MOST_TRIES: usize = 3;
 pub(super) enum Job {
     /// A request of somebody.
     Ask { who: Person, what: What, done: oneshot::Sender<Result<Done, Denied>> },
-    /// Something came due.
-    Due { due: Due, done: oneshot::Sender<Result<(), Trouble>> },
-    /// Somebody at the table went on vacation, or is back.
-    Refresh { done: oneshot::Sender<Result<(), Trouble>> },
+    /// Something came due, or is told along with what came due at another table.
+    Due { due: Due, along: Option<TableId>, done: oneshot::Sender<Result<(), Trouble>> },
+    /// A seat could not be rung for a decision, and is to be at that moment.
+    RingLater { seat: Seat, decision: u32, when: Moment, done: oneshot::Sender<Result<(), Trouble>> },
+    /// A player has gone on vacation or come back.
+    WentAway { user: UserId, done: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// The way to a table's queue, and the table as it was committed last.
@@ -203,12 +206,17 @@ impl Worker<'_> {
                     self.current.set(None);
                 }
                 let carried_out = answer.is_ok();
+                let acted = carried_out && matches!(what, What::Play { .. } | What::Ready { .. });
                 if done.send(answer).is_err() {
                     tracing::warn!(table = %self.id, user = %who.user, carried_out, "request finished after its asker stopped waiting: the answer is dropped");
                 }
+                if acted {
+                    // They have their answer already.
+                    self.house.note_act(who.user).await;
+                }
             }
-            Job::Due { due, done } => {
-                let answer = self.come_due(&due).await;
+            Job::Due { due, along, done } => {
+                let answer = self.come_due(&due, along).await;
                 if let Err(why) = &answer {
                     tracing::error!(table = %self.id, %why, "cannot carry out a due row; reloading the table, reminders retry");
                     self.current.set(None);
@@ -216,12 +224,27 @@ impl Worker<'_> {
                 // Reminders that were stopped meanwhile read again what is due when they start.
                 let _ = done.send(answer);
             }
-            Job::Refresh { done } => {
-                let failed = || Trouble::Failed(format!("table {} could not be brought in line with its people", self.id));
-                let _ =
-                    done.send(self.change(None, Standing::default(), decide::refresh).await.map(|_| ()).map_err(|_| failed()));
+            Job::RingLater { seat, decision, when, done } => {
+                let later = |_: &decide::Context<'_>, table: &Table| Ok(decide::ring_later(table, seat, decision, when));
+                let answer = self.change(None, Standing::default(), later).await;
+                self.tell(done, answer, "cannot put a ring off");
+            }
+            Job::WentAway { user, done } => {
+                let away = |context: &decide::Context<'_>, table: &Table| decide::went_away(context, table, user);
+                let answer = self.change(None, Standing::default(), away).await;
+                self.tell(done, answer, "cannot tell a table who is away");
             }
         }
+    }
+
+    /// Whoever asked may have stopped waiting, and then asks again when they are back.
+    fn tell(&self, done: oneshot::Sender<Result<(), Trouble>>, answer: Result<Option<Changed>, Denied>, what: &'static str) {
+        let answer = answer.map(|_| ()).map_err(|_| Trouble::Failed(format!("table {}: {what}", self.id)));
+        if answer.is_err() {
+            tracing::error!(table = %self.id, what, "request failed: reloading the table");
+            self.current.set(None);
+        }
+        let _ = done.send(answer);
     }
 
     async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
@@ -252,7 +275,8 @@ impl Worker<'_> {
             | What::GiveTime
             | What::Pause
             | What::Resume
-            | What::Vote { .. } => None,
+            | What::Vote { .. }
+            | What::Snooze { .. } => None,
         };
         let standing = match self.table().await? {
             Some(table) => admit(self.house.store.as_ref(), &table.head, who, what).await?,
@@ -266,14 +290,14 @@ impl Worker<'_> {
         }
     }
 
-    async fn come_due(&self, due: &Due) -> Result<(), Trouble> {
-        let decided = |context: &decide::Context<'_>, table: &Table| decide::come_due(context, table, due);
+    async fn come_due(&self, due: &Due, along: Option<TableId>) -> Result<(), Trouble> {
+        let decided = |context: &decide::Context<'_>, table: &Table| decide::come_due(context, table, due, along);
         match self.change(Some(due), Standing::default(), decided).await {
             Ok(Some(changed)) => {
                 if let Some(user) = changed.left {
                     // Their other tables have queues of their own, which may wait for this one.
                     let tables = Tables(self.house.clone());
-                    tokio::spawn(async move { tables.refresh_all(user).await });
+                    tokio::spawn(async move { tables.tell_who_is_away(user).await });
                 }
                 Ok(())
             }
@@ -335,7 +359,10 @@ impl Worker<'_> {
                 | DueWhat::Return { .. }
                 | DueWhat::Ask { .. }
                 | DueWhat::AskStillPlaying
-                | DueWhat::Forget,
+                | DueWhat::Forget
+                | DueWhat::Ring { .. }
+                | DueWhat::Nudge { .. }
+                | DueWhat::Snoozed { .. },
             )
             | None => return Ok(None),
         };

@@ -9,6 +9,7 @@ use tertulia_rules::game::Seat;
 
 use super::access::ChannelAccess;
 use super::refusal::Refusal;
+use crate::clock::Moment;
 use crate::i18n::Lang;
 use crate::ids::{GuildId, RoleId, TableId, UserId};
 use crate::model::{Choice, Home, Table, Term};
@@ -157,6 +158,13 @@ pub enum What {
     StillPlaying,
     /// Change in the lobby what is chosen besides the options. The host of the table.
     Choose(Term),
+    /// Put the next reminder of the asker's seat off.
+    Snooze {
+        /// The decision that it is about.
+        decision: u32,
+        /// Until then; `None` for as long as the turn goes on.
+        until: Option<Moment>,
+    },
 }
 
 /// A request that was carried out and is on disk.

@@ -55,8 +55,8 @@ impl Row for Head {
     const VERSION: u8 = 5;
 
     /// The first version had numbers for five seats, whoever sat there, and did not say how many. The first two kept no seats for anybody, and
-    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew no clocks, and kept every seat for
-    /// who began in it.
+    /// rang whoever was awaited. The first three knew no stand-ins, and reminded once. The first four knew no clocks, nudged nobody, and kept
+    /// every seat for who began in it.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<Head> {
         type Five = [u32; 5];
         type Numbers = Vec<u32>;
@@ -194,6 +194,7 @@ impl From<HeadV4> for Head {
             parts: Parts::default(),
             acted: old.since,
             asked: None,
+            calls: Vec::new(),
         }
     }
 }
@@ -233,7 +234,7 @@ impl Row for Seated {
 impl Row for DueWhat {
     const VERSION: u8 = 3;
 
-    /// The first version knew no stand-ins, the first two no clocks, and nobody who is asked whether they still play.
+    /// The first version knew no stand-ins, the first two neither clocks nor quiet hours, and nobody who is asked whether they still play.
     fn upgrade(version: u8, bytes: &[u8]) -> Option<DueWhat> {
         if (1..Self::VERSION).contains(&version) { postcard::from_bytes(bytes).ok() } else { None }
     }

@@ -9,6 +9,7 @@ mod people;
 mod presses;
 #[path = "../support/secrets.rs"]
 mod secrets;
+mod snooze;
 mod twins;
 mod typed;
 mod whole_games;

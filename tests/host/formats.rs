@@ -12,7 +12,7 @@ use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::delivery::{Destination, Notice};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{Away, Board, DueWhat, GuildPreferences, Part, Phase, Preferences, Ring, Theme, TimeControl};
+use tertulia::model::{Board, DueWhat, GuildPreferences, Part, Phase, Preferences, Ring, Theme, TimeControl};
 use tertulia::outbox::Outbox;
 use tertulia::reminders::Reminders;
 use tertulia::render;
@@ -102,7 +102,7 @@ async fn described(house: &House) -> String {
         // As it was called when there were two.
         let liked = liked.replace("ring: Direct", "dms: On").replace("ring: Channel", "dms: Off");
         // What there was not then.
-        let liked = liked.replace(", away: None", "");
+        let liked = liked.replace(", zone: None, quiet: Learned, night: Waits, learned: None, away: None, vacations: []", "");
         writeln!(said, "user {}: {liked}", id(&key)).unwrap();
     }
     for (key, _) in of_kind(&rows, b'g') {
@@ -161,7 +161,7 @@ async fn like_something(house: &House) {
         theme: Theme::Light,
         board: Board::Text,
         focus: Part::Own,
-        away: Some(Away { from: BEGINNING, until: BEGINNING.plus(HOUR) }),
+        ..Preferences::default()
     };
     let server = GuildPreferences {
         lang: Some(Lang::Fr),
@@ -382,7 +382,8 @@ async fn a_row_has_the_version_that_the_format_of_the_store_says() {
     assert_eq!(versions(rows(&store).await), of_format_4);
     // Where one is raised the format is raised too, and data of the one before is kept: see `tests/data/README.md`.
     let of_format_5: BTreeMap<char, u8> = of_format_4.into_iter().chain([('h', 4), ('d', 2)]).collect();
-    let of_format_6 = of_format_5.into_iter().chain([('h', 5), ('d', 3), ('g', 4), ('p', 5), ('l', 2), ('k', 1)]).collect();
+    let of_format_6 =
+        of_format_5.into_iter().chain([('h', 5), ('d', 3), ('g', 4), ('p', 5), ('l', 2), ('k', 1), ('a', 1)]).collect();
     assert_eq!(versions(rows(house.store.as_ref()).await), of_format_6);
 }
 

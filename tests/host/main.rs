@@ -9,6 +9,7 @@ mod disk;
 mod durable;
 mod fair;
 mod formats;
+mod hours;
 mod inviting;
 mod limits;
 mod loss;

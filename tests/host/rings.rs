@@ -17,21 +17,25 @@ use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, until};
 
 const PEOPLE: [UserId; 3] = [ANA, BO, CY];
 
-struct Set {
-    house: House,
-    discord: Arc<Discord>,
-    outbox: Outbox,
+/// A house with its outbox, on a Discord that tells whom it rang.
+pub struct Set {
+    pub house: House,
+    pub discord: Arc<Discord>,
+    pub outbox: Outbox,
 }
 
 impl Set {
-    fn new() -> Set {
-        let house = House::new();
+    pub fn new() -> Set {
+        Set::on(House::new())
+    }
+
+    pub fn on(house: House) -> Set {
         let discord = Arc::new(Discord::new(&house.clock));
         let outbox = Outbox::start(house.store.clone(), house.tables.clone(), discord.clone(), Arc::new(house.clock.clone()));
         Set { house, discord, outbox }
     }
 
-    async fn quiet(&self) {
+    pub async fn quiet(&self) {
         quiet(&self.house, &self.outbox).await;
     }
 
@@ -50,7 +54,7 @@ impl Set {
     }
 
     /// How often somebody was rung in the channel, and by a direct message.
-    fn rings(&self, user: UserId) -> (usize, usize) {
+    pub fn rings(&self, user: UserId) -> (usize, usize) {
         let posted = self.discord.posted();
         let loud = |channel| posted.iter().filter(move |one: &&Standing| one.channel == channel && one.sound == Sound::Rings);
         (loud(CHANNEL).filter(|one| one.content.rings.contains(&user)).count(), loud(direct_channel(user)).count())

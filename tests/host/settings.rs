@@ -19,7 +19,7 @@ async fn what_is_chosen_in_several_menus_at_once_is_all_kept() {
         theme: Theme::Light,
         board: Board::Text,
         focus: Part::Own,
-        away: None,
+        ..Preferences::default()
     };
     let one = |change: fn(&mut Preferences)| house.tables.change_preferences(ANA, change);
     let (lang, ring, remind, theme, board, focus) = tokio::join!(

@@ -222,7 +222,10 @@ async fn whoever_leaves_their_seat_to_a_stand_in_has_it_back_when_they_like() {
                     | DueWhat::Warn { .. }
                     | DueWhat::TimeUp { .. }
                     | DueWhat::Return { .. }
-                    | DueWhat::Ask { .. } => false,
+                    | DueWhat::Ask { .. }
+                    | DueWhat::Ring { .. }
+                    | DueWhat::Nudge { .. }
+                    | DueWhat::Snoozed { .. } => false,
                     DueWhat::AskStillPlaying | DueWhat::Forget => true,
                 })
         );

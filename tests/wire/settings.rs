@@ -3,10 +3,11 @@
 use discord_loopback::{AnswerKind, Message, UserEdit};
 use tertulia::i18n::Lang;
 use tertulia::ids::GuildId;
-use tertulia::model::{Board, GuildPreferences, Ring};
+use tertulia::model::{Board, GuildPreferences, Night, Quiet, QuietHours, Ring, Zone};
+use tertulia::render::SettingsPage;
 use tertulia::render::guide::Guide;
 
-use crate::support::{House, told, told_and_set, words_of};
+use crate::support::{House, told, told_and_set, warns, words_of};
 
 /// The server of that channel.
 fn guild(house: &House, channel: &str) -> GuildId {
@@ -29,9 +30,17 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     let page = house.types("ana", "general", "settings", &[]).await.message.unwrap();
     for (key, value, shows) in [
         ("ring", "channel", "Your turn rings: in the channel"),
-        ("boards", "text", "Boards: in words"),
         ("reminder", "6", "Reminder: after 6 hours"),
         ("reminder", "usual", "Reminder: as this server has it"),
+        ("quiet", "22:00-08:00", "Quiet hours: 22:00 to 08:00"),
+        ("quiet", "never", "Quiet hours: none"),
+        ("night", "silent", "What comes in them: comes without a sound"),
+    ] {
+        chooses_in_place(&house, "ana", &page, &Guide::Like(key.to_owned()), value, shows).await;
+    }
+    house.presses_id("ana", &page, &Guide::Page(SettingsPage::Display).to_string()).await;
+    for (key, value, shows) in [
+        ("boards", "text", "Boards: in words"),
         ("focus", "own", "Boards show first: what is mine"),
         ("language", "fr", "Langue : Français"),
         // From French back to what Discord says of Ana, at once.
@@ -41,12 +50,75 @@ async fn a_choice_is_saved_and_the_same_message_shows_it() {
     }
     let has = house.tables.preferences(ana).await.unwrap();
     assert_eq!((has.ring, has.board, has.remind_after, has.lang), (Ring::Channel, Board::Text, None, None));
+    assert_eq!((has.quiet, has.night), (Quiet::Never, Night::Silent));
+    house.presses_id("ana", &page, &Guide::Page(SettingsPage::Rings).to_string()).await;
     // To be rung by a direct message from now on: whether they arrive is found out.
     house.discord.edit_user("ana", UserEdit { dms_open: Some(false), ..UserEdit::default() }).unwrap();
     let turned = house.chooses("ana", &page, &Guide::Like("ring".to_owned()).to_string(), &["both"]).await;
     assert!(told(&turned).contains(&words_of("front-dm-closed", Lang::En)), "{}", told(&turned));
     let house = house.restart().await;
     assert!(told_and_set(&house.types("ana", "dm", "settings", &[]).await).contains("rings: both"));
+}
+
+/// Types something in the form that a button of that page opens.
+async fn types_in_form(house: &House, who: &str, page: &Message, key: &str, words: &str) -> String {
+    let id = Guide::Ask(key.to_owned()).to_string();
+    let form = house.presses_id(who, page, &id).await;
+    assert_eq!(form.kind, Some(AnswerKind::Modal), "{key}");
+    let submitted = house.discord.submit(who, form.interaction, &id, &[("value", words)]).await.unwrap();
+    told(&submitted)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn zone_quiet_hours_and_vacation_are_set_by_form_by_menu_and_typed_in_both_languages() {
+    let house = House::open().await;
+    let table = house.table("table-one", &["ana", "bo", "cy"]).await;
+    for (who, lang, place, found) in
+        [("ana", Lang::En, "kolkata", "Asia/Kolkata"), ("cy", Lang::Fr, "montreal", "America/Montreal")]
+    {
+        let user = house.user(who);
+        let page = house.types(who, "general", "settings", &[]).await.message.unwrap();
+        assert!(page.text().contains(&words_of("front-zone-unknown", lang)), "{}", page.text());
+        let said = types_in_form(&house, who, &page, "zone", "nowhere at all").await;
+        assert!(warns(&said) && said.contains("nowhere at all"), "{said}");
+        let said = types_in_form(&house, who, &page, "zone", place).await;
+        assert!(said.contains(found) && !said.contains("UTC"), "{said}");
+        assert_eq!(house.tables.preferences(user).await.unwrap().zone, Zone::named(found));
+        let offered = house.completes(who, "general", "settings", &[("zone", "lond")]).await;
+        assert!(offered.iter().any(|(name, value)| value == "Europe/London" && name.contains("London · ")), "{offered:?}");
+        let offered = house.completes(who, "general", "settings", &[("quiet", "")]).await;
+        assert!(offered.iter().any(|(_, value)| value == "22:00-08:00"), "{offered:?}");
+        let typed = house.types(who, "general", "settings", &[("quiet", "22h30-7h"), ("zone", "Europe/Paris")]).await;
+        assert!(told_and_set(&typed).contains("22:30") && told_and_set(&typed).contains("07:00"), "{}", told_and_set(&typed));
+        let typed = house.types(who, "general", "settings", &[("quiet", "noon")]).await;
+        assert!(warns(&told(&typed)), "{}", told(&typed));
+        let has = house.tables.preferences(user).await.unwrap();
+        assert_eq!(
+            (has.zone, has.quiet),
+            (Zone::named("Europe/Paris"), Quiet::In(QuietHours::new(22 * 60 + 30, 7 * 60).unwrap()))
+        );
+
+        // Away, which the table says, and back by one press.
+        let said = types_in_form(&house, who, &page, "away", "400").await;
+        assert!(warns(&said) && said.contains("30"), "{said}");
+        let said = types_in_form(&house, who, &page, "away", "2020-01-01").await;
+        assert!(warns(&said), "{said}");
+        let said = types_in_form(&house, who, &page, "away", "7").await;
+        let until = house.tables.preferences(user).await.unwrap().away.unwrap().until;
+        assert!(said.contains(&format!("<t:{}:D>", until.seconds())), "{said}");
+        let shows = async || {
+            house.settle().await;
+            table.live().await.text().contains(&format!("<t:{}:D>", until.seconds()))
+        };
+        assert!(shows().await, "{}", table.live().await.text());
+        house.presses_id(who, &page, &Guide::Back.to_string()).await;
+        assert!(!house.tables.preferences(user).await.unwrap().away_at(house.tables.now()));
+        assert!(!shows().await, "{}", table.live().await.text());
+    }
+    // A form of no setting, and one that was made up.
+    let page = house.types("bo", "general", "settings", &[]).await.message.unwrap();
+    let forged = house.forges("bo", &page, &Guide::Ask("lang".to_owned()).to_string(), &[]).await;
+    assert!(told(&forged).contains(&words_of("front-not-ours", Lang::En)), "{}", told(&forged));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -58,6 +130,9 @@ async fn what_is_made_up_changes_no_setting_however_often_it_comes() {
     for (key, value) in [
         ("ring", "never"),
         ("ring", ""),
+        ("quiet", "noon"),
+        ("quiet", "25:00-1"),
+        ("night", "never"),
         ("reminder", "x"),
         ("reminder", "99999999999999999999"),
         ("colour", "red"),

@@ -15,7 +15,7 @@ use tertulia::delivery::Notice;
 use tertulia::i18n::Lang;
 use tertulia::ids::{TableId, UserId};
 use tertulia::model::{Choice, Phase, Table};
-use tertulia::render::press::{Call, Press};
+use tertulia::render::press::{Call, Press, Snooze};
 use tertulia::store::{Batch, Store, keys};
 use tertulia_rules::game::Seat;
 
@@ -94,8 +94,8 @@ fn commands(house: &House) -> Vec<(String, Vec<Value>)> {
     }
     let table: Vec<_> = found.iter().filter_map(|(name, _)| name.strip_prefix("table ")).collect();
     let all = [
-        "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop", "time", "pause",
-        "resume", "vote",
+        "join", "leave", "resign", "replace", "deputy", "invite", "set", "start", "board", "hand", "log", "rules", "stop",
+        "time", "pause", "resume", "vote",
     ];
     assert_eq!(table, all, "each is tried by name below");
     let verbs = tertulia_rules::games::find("puerto-rico").unwrap().info.verbs.len();
@@ -160,13 +160,14 @@ fn presses(id: TableId, call: Call) -> Vec<(Press, Vec<&'static str>)> {
         (Press::Pause(id), vec![]),
         (Press::Resume(id), vec![]),
         (Press::Vote(id, 1, Choice::Wait), vec![]),
+        (Press::Snooze(id, call, Snooze::Turn), vec![]),
     ];
     let kinds: BTreeSet<usize> = all.iter().map(|(press, _)| kind_of(press)).collect();
     assert_eq!(kinds, (0..KINDS).collect(), "one of each kind");
     all
 }
 
-const KINDS: usize = 47;
+const KINDS: usize = 48;
 
 /// A number for each kind of press; a new kind does not compile until it has one, and is tried then.
 const fn kind_of(press: &Press) -> usize {
@@ -218,6 +219,7 @@ const fn kind_of(press: &Press) -> usize {
         Press::Pause(_) => 44,
         Press::Resume(_) => 45,
         Press::Vote(..) => 46,
+        Press::Snooze(..) => 47,
     }
 }
 

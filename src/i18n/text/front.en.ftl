@@ -75,7 +75,16 @@ front-resign = Resign
 front-stop = End the table
 front-reminder = ⏰ { $who }, the table waits for you: { $ask }
 front-reminded = ⏰ The table still waits for you.
+front-nudged = ⏰ Your turn is not finished yet.
 front-reminder-secret = ⏰ { $who }, the table waits for you
+front-nudge = ⏰ { $who }, your turn is not finished: { $ask }
+front-nudge-secret = ⏰ { $who }, your turn is not finished
+front-snooze-hours = In 4 hours
+front-snooze-morning = Tomorrow morning
+front-snooze-turn = Not this turn
+front-snoozed = 💤 All right. I will remind you again { $when }.
+front-snoozed-turn = 💤 All right. I will not remind you of this turn any more.
+front-away-line = 🏖️ { $who } is away until <t:{ $until }:D>
 
 # The end.
 front-winners = { $count ->
@@ -216,6 +225,40 @@ front-dm-hello = 👋 This is where I will write to you when it is your turn.
 front-dm-open = I have sent you a message: private messages reach you.
 front-dm-closed = ⚠️ Your private messages are closed to me, so I cannot write to you. Allow them for this server, or play from the channel with My view.
 front-dm-unsure = I could not find out whether private messages reach you.
+front-settings-display = Boards and language…
+front-settings-rings = Rings and hours…
+front-setting-quiet = Quiet hours
+front-setting-night = What comes in them
+front-zone-now = 🕐 It is { $time } with you ({ $zone }).
+front-zone-unknown = 🕐 I do not know what time it is with you. Until you choose your time zone, quiet hours are by London’s winter time (UTC).
+front-zone-button = Time zone…
+front-zone-form = Where are you?
+front-zone-hint = A city that has your time, for example Berlin or New York
+front-no-zone = I know no time zone “{ $words }”. Write a large city that has your time, in English.
+front-quiet-learned = 🌙 As you hardly ever play between <t:{ $from }:t> and <t:{ $until }:t>, I do not ring you then.
+front-quiet-learning = 🌙 I learn your quiet hours from when you play, and do not know them yet.
+front-no-hours = “{ $words }” are no hours. Write for example 22-8 or 22:30-7:00.
+front-away-now = 🏖️ You are away until <t:{ $until }:D>. Nothing rings before.
+front-away-left = { $left ->
+    [one] 🏖️ You can be away for 1 day more this year.
+   *[other] 🏖️ You can be away for { $left } days more this year.
+}
+front-away-button = Away…
+front-away-form = When are you back?
+front-away-hint = A date as 2026-12-24 or 24.12., or a number of days
+front-no-date = “{ $words }” is no date. Write for example 2026-12-24, 24.12. or a number of days.
+front-away-past = That is past. Choose a date from tomorrow on.
+front-away-too-long = That is too long: you can be away for { $most } days a year, and have { $left } left.
+choice-away-days = { $days ->
+    [one] 1 day: back on { $date }
+   *[other] { $days } days: back on { $date }
+}
+choice-away-back = I am back
+choice-quiet-learned = learned from when I play
+choice-quiet-never = none
+choice-quiet-hours = { $from } to { $until }
+choice-night-waits = rings when they are over
+choice-night-silent = comes without a sound
 choice-ring-direct = by a private message
 choice-ring-channel = in the channel
 choice-ring-both = both
@@ -273,6 +316,14 @@ command-ring = ring
 command-ring-about = Where I ring you when it is your turn
 command-reminder = reminder
 command-reminder-about = Hours until I remind you; 0 for never
+command-zone = zone
+command-zone-about = Your time zone: type a city that has your time
+command-quiet = quiet
+command-quiet-about = Hours in which nothing rings, as 22-8; or never; or learned
+command-night = night
+command-night-about = What becomes of a ring in quiet hours
+command-away = away
+command-away-about = On vacation until that date (30 days a year), or back
 
 # Pictures: what is said to those who hear them.
 front-alt-waiting = Waiting for { $seats }.

@@ -78,7 +78,16 @@ front-resign = Abandonner
 front-stop = Fermer la table
 front-reminder = ⏰ { $who }, la table t’attend : { $ask }
 front-reminded = ⏰ La table t’attend toujours.
+front-nudged = ⏰ Ton tour n’est pas encore fini.
 front-reminder-secret = ⏰ { $who }, la table t’attend
+front-nudge = ⏰ { $who }, ton tour n’est pas fini : { $ask }
+front-nudge-secret = ⏰ { $who }, ton tour n’est pas fini
+front-snooze-hours = Dans 4 heures
+front-snooze-morning = Demain matin
+front-snooze-turn = Pas ce tour-ci
+front-snoozed = 💤 D’accord. Je te le rappellerai { $when }.
+front-snoozed-turn = 💤 D’accord. Je ne te rappellerai plus ce tour.
+front-away-line = 🏖️ { $who } est en vacances jusqu’au <t:{ $until }:D>
 
 # La fin.
 front-winners = { $count ->
@@ -216,6 +225,40 @@ front-dm-hello = 👋 C’est ici que je t’écrirai quand ce sera ton tour.
 front-dm-open = Je t’ai envoyé un message : mes messages privés t’arrivent bien.
 front-dm-closed = ⚠️ Tes messages privés me sont fermés : je ne peux pas t’écrire. Autorise-les pour ce serveur, ou joue depuis le salon avec Ma vue.
 front-dm-unsure = Je n’ai pas pu savoir si mes messages privés t’arrivent.
+front-settings-display = Plateaux et langue…
+front-settings-rings = Sonneries et horaires…
+front-setting-quiet = Heures calmes
+front-setting-night = Ce qui arrive alors
+front-zone-now = 🕐 Il est { $time } chez toi ({ $zone }).
+front-zone-unknown = 🕐 Je ne sais pas quelle heure il est chez toi. Tant que tu ne choisis pas ton fuseau horaire, les heures calmes suivent l’heure d’hiver de Londres (UTC).
+front-zone-button = Fuseau horaire…
+front-zone-form = Où es-tu ?
+front-zone-hint = Une ville à la même heure que toi, par exemple Paris ou Montreal
+front-no-zone = Je ne connais pas de fuseau « { $words } ». Écris une grande ville à la même heure que toi, en anglais.
+front-quiet-learned = 🌙 Comme tu ne joues presque jamais entre <t:{ $from }:t> et <t:{ $until }:t>, je ne te sonne pas à ces heures-là.
+front-quiet-learning = 🌙 J’apprends tes heures calmes d’après tes coups, et je ne les connais pas encore.
+front-no-hours = « { $words } » ne sont pas des heures. Écris par exemple 22-8 ou 22h30-7h.
+front-away-now = 🏖️ Tu es en vacances jusqu’au <t:{ $until }:D>. Rien ne sonne avant.
+front-away-left = { $left ->
+    [one] 🏖️ Tu peux encore t’absenter { $left } jour cette année.
+   *[other] 🏖️ Tu peux encore t’absenter { $left } jours cette année.
+}
+front-away-button = Vacances…
+front-away-form = Quand reviens-tu ?
+front-away-hint = Une date comme 24/12/2026 ou 24/12, ou un nombre de jours
+front-no-date = « { $words } » n’est pas une date. Écris par exemple 24/12/2026, 24/12 ou un nombre de jours.
+front-away-past = C’est déjà passé. Choisis une date à partir de demain.
+front-away-too-long = C’est trop long : on peut s’absenter { $most } jours par an, et il t’en reste { $left }.
+choice-away-days = { $days ->
+    [one] { $days } jour : retour le { $date }
+   *[other] { $days } jours : retour le { $date }
+}
+choice-away-back = Me revoilà
+choice-quiet-learned = apprises d’après mes coups
+choice-quiet-never = aucune
+choice-quiet-hours = de { $from } à { $until }
+choice-night-waits = sonne quand elles sont finies
+choice-night-silent = arrive sans bruit
 choice-ring-direct = par message privé
 choice-ring-channel = dans le salon
 choice-ring-both = les deux
@@ -273,6 +316,14 @@ command-ring = sonnerie
 command-ring-about = Où je te sonne quand c’est ton tour
 command-reminder = rappel
 command-reminder-about = Nombre d’heures avant un rappel ; 0 pour jamais
+command-zone = fuseau
+command-zone-about = Ton fuseau horaire, par une ville à la même heure que toi
+command-quiet = calme
+command-quiet-about = Les heures où rien ne sonne, comme 22-8 ; ou never, ou learned
+command-night = nuit
+command-night-about = Ce que devient une sonnerie pendant les heures calmes
+command-away = vacances
+command-away-about = En vacances jusqu’à cette date (30 jours par an), ou de retour
 
 # Images : ce qui est dit à qui les écoute.
 front-alt-waiting = En attente de { $seats }.

@@ -336,6 +336,7 @@ impl Deliver for Discord {
             Destination::Live => "l".to_owned(),
             Destination::Panel(seat) => format!("p{}", seat.0),
             Destination::Reminder(seat) => format!("r{}", seat.0),
+            Destination::Digest(seat) => format!("d{}", seat.0),
             Destination::Film => "f".to_owned(),
             Destination::Offer(seat) => format!("o{}", seat.0),
             Destination::StillPlaying => "y".to_owned(),

@@ -1,0 +1,432 @@
+//! Nobody is rung who sleeps or is away, and nothing that was to ring is lost: quiet hours, vacations, snoozing, digests, nudges.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use tertulia::clock::Clock;
+use tertulia::ids::{ChannelId, TableId, UserId};
+use tertulia::model::{Acts, Arrival, Night, Phase, Preferences, Quiet, QuietHours, Ring, Zone};
+use tertulia::outbox::{Outbox, Sound};
+use tertulia::reminders::Reminders;
+use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, keys};
+use tertulia::tables::What;
+use tertulia_rules::game::Seat;
+
+use crate::rings::Set;
+use crate::support::discord::{Fate, direct_channel, later};
+use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, reason};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const OTHER: ChannelId = ChannelId(501);
+
+/// Quiet from one hour to another by UTC: tables begin at a quarter past 22.
+fn quiet(from: u16, until: u16) -> Preferences {
+    let hours = QuietHours::new(from * 60, until * 60).unwrap();
+    Preferences { zone: Zone::named("UTC"), quiet: Quiet::In(hours), ..Preferences::default() }
+}
+
+fn watch(set: &Set) -> Reminders {
+    Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()))
+}
+
+/// Time goes on, and everything that it brings happens.
+async fn pass(set: &Set, time: Duration) {
+    set.house.clock.advance(time);
+    for _ in 0..3 {
+        for _ in 0..300 {
+            tokio::task::yield_now().await;
+        }
+        set.quiet().await;
+    }
+}
+
+async fn likes(set: &Set, user: UserId, likes: Preferences) {
+    set.house.tables.set_preferences(user, &likes).await.unwrap();
+}
+
+/// Until the clock shows that time, by UTC, next.
+fn until(set: &Set, hour: u64, minute: u64) -> Duration {
+    const DAY: u64 = 24 * 60 * 60;
+    let now = set.house.clock.now().0 / 1000 % DAY;
+    Duration::from_secs((hour * 3600 + minute * 60 + DAY - now) % DAY)
+}
+
+#[tokio::test]
+async fn what_would_ring_in_quiet_hours_rings_once_when_they_are_over_or_comes_silently() {
+    for (ring, night) in [Ring::Direct, Ring::Channel, Ring::Both]
+        .into_iter()
+        .flat_map(|ring| [Night::Waits, Night::Silent].map(|night| (ring, night)))
+    {
+        let set = Set::new();
+        let _watch = watch(&set);
+        likes(&set, BO, Preferences { ring, night, ..quiet(22, 8) }).await;
+        let table = set.house.begun_with(&[ANA, BO, CY], &[]).await;
+        set.quiet().await;
+        assert_eq!(set.rings(BO), (0, 0), "{ring:?} {night:?}");
+        assert_eq!(set.rings(CY), (0, 1), "nobody else waits for him to wake");
+        let here = set.discord.in_channel(direct_channel(BO)).len();
+        assert_eq!(here, usize::from(night == Night::Silent && ring.sends_direct()), "{ring:?} {night:?}");
+        // The others go on: the live message is edited, and posted anew.
+        set.house.play(ANA, table, &["bid 0"]).await.unwrap();
+        set.house.play(CY, table, &["bid 1"]).await.unwrap();
+        pass(&set, until(&set, 7, 50)).await;
+        assert_eq!(set.rings(BO), (0, 0), "{ring:?} {night:?}");
+        pass(&set, 15 * MINUTE).await;
+        let wanted = match (night, ring) {
+            (Night::Silent, _) => (0, 0),
+            (Night::Waits, Ring::Direct) => (0, 1),
+            (Night::Waits, Ring::Channel) => (1, 0),
+            (Night::Waits, Ring::Both) => (1, 1),
+        };
+        assert_eq!(set.rings(BO), wanted, "{ring:?} {night:?}");
+        assert_eq!(set.discord.in_channel(CHANNEL).len(), 1);
+        pass(&set, HOUR).await;
+        assert_eq!(set.rings(BO), wanted, "once");
+    }
+}
+
+#[tokio::test]
+async fn whoever_has_moved_by_the_morning_is_not_rung() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, Preferences { ring: Ring::Both, ..quiet(22, 8) }).await;
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    set.house.play(BO, table, &["bid 0"]).await.unwrap();
+    pass(&set, until(&set, 9, 0)).await;
+    assert_eq!(set.rings(BO), (0, 0));
+    assert!(set.discord.in_channel(direct_channel(BO)).is_empty());
+}
+
+#[tokio::test]
+async fn what_is_delivered_late_does_not_ring_either_and_a_restart_at_night_loses_nothing() {
+    // Committed while he is awake; Discord takes it when he sleeps.
+    let set = Set::new();
+    likes(&set, BO, quiet(23, 8)).await;
+    set.discord.script(std::iter::repeat_n(Fate::Fails(later()), 200));
+    set.house.begun(&[ANA, BO]).await;
+    pass(&set, HOUR).await;
+    set.discord.forget_script();
+    pass(&set, HOUR).await;
+    assert_eq!(set.rings(BO), (0, 0));
+    drop(set.outbox);
+    let house = set.house.restarted(9);
+    let outbox = Outbox::start(house.store.clone(), house.tables.clone(), set.discord.clone(), Arc::new(house.clock.clone()));
+    let set = Set { house, discord: set.discord, outbox };
+    let _watch = watch(&set);
+    pass(&set, 3 * HOUR).await;
+    assert_eq!(set.rings(BO), (0, 0));
+    pass(&set, until(&set, 8, 1)).await;
+    assert_eq!(set.rings(BO), (0, 1));
+}
+
+#[tokio::test]
+async fn a_reminder_waits_for_the_end_of_the_quiet_hours_and_the_end_of_a_game_rings_nobody_who_sleeps() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    likes(&set, BO, quiet(9, 14)).await;
+    likes(&set, CY, Preferences { night: Night::Silent, ..quiet(9, 14) }).await;
+    let table = set.house.begun_with(&[ANA, BO, CY], &[("rounds", "1")]).await;
+    set.quiet().await;
+    // Twelve hours later it is a quarter past ten.
+    pass(&set, 12 * HOUR + MINUTE).await;
+    assert_eq!(set.house.head(table).await.reminders, [1, 0, 1]);
+    assert_eq!((set.rings(ANA), set.rings(BO), set.rings(CY)), ((0, 1), (0, 1), (0, 1)), "Ana was not rung for her own start");
+    assert_eq!(set.discord.in_channel(direct_channel(CY))[0].sound, Sound::Silent);
+    pass(&set, until(&set, 14, 1)).await;
+    assert_eq!((set.house.head(table).await.reminders, set.rings(BO)), (vec![1, 1, 1], (0, 2)));
+    // The next day at noon the game ends.
+    pass(&set, until(&set, 12, 0)).await;
+    let before = [ANA, BO, CY].map(|user| set.rings(user));
+    for user in [ANA, BO, CY] {
+        set.house.play(user, table, &["bid 0"]).await.unwrap();
+    }
+    set.quiet().await;
+    assert_eq!(set.house.head(table).await.phase, Phase::Over);
+    pass(&set, 5 * HOUR).await;
+    assert_eq!(set.rings(ANA).0, before[0].0 + 1);
+    assert_eq!((set.rings(BO), set.rings(CY)), (before[1], before[2]));
+}
+
+#[tokio::test]
+async fn whoever_is_away_is_not_rung_the_table_says_so_and_they_are_when_they_are_back() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    let now = set.house.clock.now();
+    let until = now.plus(72 * HOUR);
+    let told = |set: &Set| set.discord.in_channel(CHANNEL)[0].content.text.clone();
+    set.house.tables.change_preferences(BO, |likes| assert!(likes.leave_until(until, now).is_ok())).await.unwrap();
+    set.quiet().await;
+    let away = format!("Bo is away until <t:{}:D>", until.seconds());
+    assert!(told(&set).contains(&away), "{}", told(&set));
+    let rung = set.rings(BO);
+    pass(&set, 48 * HOUR).await;
+    assert_eq!((set.rings(BO), set.house.head(table).await.reminders[1]), (rung, 0));
+    // A turn that comes meanwhile waits too.
+    let second = set.house.open_in(CY, OTHER, &[]).await.unwrap().table.head.id;
+    set.house.ask(BO, second, What::Join).await.unwrap();
+    set.house.ask(CY, second, What::Start).await.unwrap();
+    set.quiet().await;
+    assert_eq!(set.rings(BO), rung);
+    // Back a day early, by themselves.
+    let now = set.house.clock.now();
+    set.house.tables.change_preferences(BO, |likes| likes.come_back(now)).await.unwrap();
+    set.quiet().await;
+    assert_eq!(set.rings(BO), (rung.0, rung.1 + 1), "for the turn that they had not been rung for");
+    assert!(!told(&set).contains("is away"), "{}", told(&set));
+    pass(&set, 12 * HOUR).await;
+    assert!(set.house.head(table).await.reminders[1] == 1, "and reminders go on");
+}
+
+#[tokio::test]
+async fn a_vacation_that_ends_by_itself_ends_in_one_ring() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    let now = set.house.clock.now();
+    let mut away = quiet(0, 6);
+    away.leave_until(now.plus(26 * HOUR), now).unwrap();
+    likes(&set, BO, away).await;
+    set.house.begun(&[ANA, BO]).await;
+    pass(&set, 27 * HOUR).await;
+    assert_eq!(set.rings(BO), (0, 0), "they are back in the middle of the night");
+    pass(&set, until(&set, 6, 1)).await;
+    assert_eq!(set.rings(BO), (0, 1));
+}
+
+#[tokio::test]
+async fn hours_are_learned_from_a_hundred_acts_on_unless_somebody_wants_that_not() {
+    let house = House::new();
+    for never in [false, true] {
+        if never {
+            let quiet = Preferences { quiet: Quiet::Never, ..Preferences::default() };
+            house.tables.set_preferences(ANA, &quiet).await.unwrap();
+        }
+        for n in 0..6 {
+            let channel = ChannelId(600 + n + 10 * u64::from(never));
+            let table = house.open_in(ANA, channel, &[("rounds", "20")]).await.unwrap().table.head.id;
+            house.ask(BO, table, What::Join).await.unwrap();
+            house.ask(ANA, table, What::Start).await.unwrap();
+            let known = house.tables.preferences(ANA).await.unwrap().learned;
+            assert_eq!(known.is_some(), n == 5 && !never, "after {} acts", n * 20);
+            for _ in 0..20 {
+                house.play(ANA, table, &["bid 0"]).await.unwrap();
+                house.play(BO, table, &["bid 0"]).await.unwrap();
+            }
+            // What is written after the answer.
+            for _ in 0..50 {
+                tokio::task::yield_now().await;
+            }
+        }
+        if !never {
+            let learned = house.tables.preferences(ANA).await.unwrap();
+            let (hours, now) = (learned.learned.unwrap(), house.clock.now());
+            assert_eq!((hours.from() / 60, hours.until() / 60), (4, 16), "she plays at ten in the evening");
+            assert_eq!(learned.arrival(now), Arrival::Rings);
+            assert!(matches!(learned.arrival(now.plus(8 * HOUR)), Arrival::Later(_)));
+        }
+    }
+    let acts: Acts = house.store.read(&keys::acts(ANA)).await.unwrap().unwrap();
+    assert_eq!(acts.total(), 120, "nothing more is counted");
+}
+
+#[tokio::test]
+async fn from_the_second_reminder_on_the_next_can_be_put_off() {
+    for until in [Some(4), Some(15), None] {
+        let set = Set::new();
+        let _watch = watch(&set);
+        let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+        let can = |set: &Set| format!("{:?}", set.discord.in_channel(direct_channel(BO))[0].content.rows).contains(":snooze:");
+        pass(&set, 12 * HOUR).await;
+        assert!(!can(&set), "the first reminder");
+        pass(&set, 24 * HOUR).await;
+        assert_eq!(set.house.head(table).await.reminders, [2, 2]);
+        assert!(can(&set), "the second");
+        let rung = set.rings(BO);
+        let snooze = |decision, until: Option<u64>| {
+            let until = until.map(|hours| set.house.clock.now().plus(hours as u32 * HOUR));
+            set.house.ask(BO, table, What::Snooze { decision, until })
+        };
+        assert_eq!(reason(snooze(7, until).await), "stale");
+        let stranger = set.house.ask(CY, table, What::Snooze { decision: 0, until: None }).await;
+        assert_eq!(reason(stranger), "table-stranger");
+        snooze(0, until).await.unwrap();
+        set.quiet().await;
+        assert_eq!(set.rings(BO), rung);
+        match until {
+            Some(hours) => {
+                pass(&set, hours as u32 * HOUR - 10 * MINUTE).await;
+                assert_eq!(set.rings(BO), rung);
+                pass(&set, 11 * MINUTE).await;
+                assert_eq!(set.rings(BO), (0, rung.1 + 1));
+                assert_eq!(set.house.head(table).await.reminders[1], 3);
+            }
+            None => {
+                pass(&set, 300 * HOUR).await;
+                assert_eq!(set.rings(BO), rung);
+                assert!(!can(&set) || set.house.head(table).await.calls[1].snoozed);
+                // The next turn is another one.
+                set.house.play(BO, table, &["bid 0"]).await.unwrap();
+                set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+                set.house.play(ANA, table, &["done"]).await.unwrap();
+                pass(&set, 12 * HOUR).await;
+                assert_eq!(set.rings(BO), (0, rung.1 + 2), "rung and reminded");
+            }
+        }
+    }
+}
+
+/// A store in which only so many commits succeed.
+struct Limited {
+    rows: MemoryStore,
+    left: AtomicUsize,
+}
+
+#[async_trait::async_trait]
+impl Store for Limited {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.rows.get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.rows.scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        if self.left.load(Ordering::SeqCst) == 0 {
+            return Err(StoreError::NotWritten("scripted".to_owned()));
+        }
+        self.left.fetch_sub(1, Ordering::SeqCst);
+        self.rows.commit(batch).await
+    }
+}
+
+async fn second_table(house: &House, channel: ChannelId) -> TableId {
+    let table = house.open_in(CY, channel, &[]).await.unwrap().table.head.id;
+    house.ask(BO, table, What::Join).await.unwrap();
+    house.ask(CY, table, What::Start).await.unwrap();
+    table
+}
+
+#[tokio::test]
+async fn tables_whose_reminders_are_due_soon_share_one_digest_the_longest_waiting_first() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    let first = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    set.house.clock.advance(HOUR);
+    let second = second_table(&set.house, OTHER).await;
+    set.quiet().await;
+    set.house.clock.advance(4 * HOUR);
+    let third = second_table(&set.house, ChannelId(502)).await;
+    set.quiet().await;
+    let rung = set.rings(BO);
+    assert_eq!(rung, (0, 3));
+    pass(&set, 7 * HOUR).await;
+    assert_eq!(set.rings(BO), (0, 4), "one for two");
+    let dms = set.discord.in_channel(direct_channel(BO));
+    let digest = dms.iter().find(|one| one.content.text.contains("tables wait for you")).expect("a digest");
+    let places = [first, second, third].map(|table| digest.content.text.find(&format!("`{table}`")).expect("it is listed"));
+    assert!(places.is_sorted(), "{}", digest.content.text);
+    let reminders = [first, second, third].map(|table| async move { table });
+    for (table, count) in futures::future::join_all(reminders).await.into_iter().zip([1, 1, 0]) {
+        assert_eq!(set.house.head(table).await.reminders[1], count);
+    }
+    pass(&set, 3 * HOUR).await;
+    assert_eq!(set.rings(BO), (0, 4), "the second one's own time has passed");
+    pass(&set, 3 * HOUR).await;
+    assert_eq!(set.rings(BO), (0, 5), "the third one's has come");
+    // He answers at the host: what he was told of is brought up to date without a ring, and goes when nothing is left of it.
+    set.house.play(BO, first, &["bid 0"]).await.unwrap();
+    set.quiet().await;
+    assert_eq!(set.rings(BO), (0, 5));
+    let digest = |set: &Set| {
+        let dms = set.discord.in_channel(direct_channel(BO));
+        dms.into_iter()
+            .find(|one| one.content.text.contains("wait for you") && one.content.text.contains('`') && one.nonce.contains("-d"))
+    };
+    assert!(digest(&set).is_some_and(|one| !one.content.text.contains(&format!("`{first}`"))));
+}
+
+#[tokio::test]
+async fn a_crash_at_any_commit_neither_loses_a_digest_nor_sends_it_twice() {
+    for commits in 0..12 {
+        let store = Arc::new(Limited { rows: MemoryStore::new(), left: AtomicUsize::new(usize::MAX) });
+        let set = Set::on(House::on(store.clone()));
+        let tables = [set.house.begun(&[ANA, BO]).await, second_table(&set.house, OTHER).await];
+        set.quiet().await;
+        let rung = set.rings(BO);
+        store.left.store(commits, Ordering::SeqCst);
+        let reminders = watch(&set);
+        set.house.clock.advance(12 * HOUR + MINUTE);
+        for _ in 0..2_000 {
+            tokio::task::yield_now().await;
+        }
+        drop(reminders);
+        drop(set.outbox);
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
+        store.left.store(usize::MAX, Ordering::SeqCst);
+        let house = set.house.restarted(9);
+        let outbox = Outbox::start(house.store.clone(), house.tables.clone(), set.discord.clone(), Arc::new(house.clock.clone()));
+        let set = Set { house, discord: set.discord, outbox };
+        let _watch = watch(&set);
+        pass(&set, 4 * HOUR).await;
+        for table in tables {
+            assert_eq!(set.house.head(table).await.reminders[1], 1, "{commits}");
+        }
+        assert_eq!(set.rings(BO), (0, rung.1 + 1), "{commits}: {:#?}", set.discord.posted());
+    }
+}
+
+#[tokio::test]
+async fn whoever_stops_in_the_middle_of_a_turn_is_nudged_once() {
+    for ring in [Ring::Direct, Ring::Channel] {
+        let set = Set::new();
+        let _watch = watch(&set);
+        likes(&set, ANA, Preferences { ring, ..Preferences::default() }).await;
+        let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+        set.house.play(BO, table, &["bid 0"]).await.unwrap();
+        set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+        set.quiet().await;
+        let rung = set.rings(ANA);
+        let more = |set: &Set| (set.rings(ANA).0 - rung.0) + (set.rings(ANA).1 - rung.1);
+        pass(&set, 9 * MINUTE).await;
+        assert_eq!(more(&set), 0);
+        pass(&set, 2 * MINUTE).await;
+        assert_eq!(more(&set), 1, "{ring:?}");
+        let place = if ring == Ring::Direct { direct_channel(ANA) } else { CHANNEL };
+        let said = set.discord.in_channel(place).into_iter().any(|one| one.content.text.contains("turn is not finished"));
+        assert!(said, "{:#?}", set.discord.in_channel(place));
+        // She goes on and stops again: once is enough for a turn.
+        if set.house.play(ANA, table, &["add"]).await.is_ok() {
+            pass(&set, HOUR).await;
+            assert_eq!(more(&set), 1, "{ring:?}");
+        }
+        set.house.play(ANA, table, &["done"]).await.unwrap();
+        pass(&set, HOUR).await;
+        assert_eq!(more(&set), 1, "the next round follows on her own press");
+        assert!(set.house.head(table).await.awaited.has(Seat(0)));
+    }
+}
+
+#[tokio::test]
+async fn whoever_goes_on_in_time_or_is_asked_for_something_new_is_not_nudged() {
+    let set = Set::new();
+    let _watch = watch(&set);
+    let table = set.house.begun_with(&[ANA, BO], &[("rounds", "20")]).await;
+    set.house.play(BO, table, &["bid 0"]).await.unwrap();
+    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    let rung = set.rings(ANA);
+    pass(&set, 9 * MINUTE).await;
+    // In the next round everybody bids, then it is over for her.
+    set.house.play(ANA, table, &["done"]).await.unwrap();
+    set.house.play(ANA, table, &["bid 0"]).await.unwrap();
+    pass(&set, HOUR).await;
+    assert_eq!(set.rings(ANA), rung);
+    assert_eq!(set.house.head(table).await.calls[0].nudged, 0);
+}
