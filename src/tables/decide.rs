@@ -101,6 +101,10 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, contro
     if !(fewest..=most).contains(&seats) {
         return Err(Refusal::Seats { fewest, most }.into());
     }
+    let mut options = Options::defaults(entry.info);
+    for (key, value) in &opening.options {
+        options = options.with(entry.info, key, value).map_err(Refusal::from)?;
+    }
     let host = player(&opening.who)?;
     let head = Head {
         id,
@@ -109,7 +113,7 @@ pub(super) fn open(context: &Context<'_>, id: TableId, opening: &Opening, contro
         game: entry.info.slug.to_owned(),
         rules: entry.info.version,
         seats,
-        options: Options::defaults(entry.info),
+        options,
         home: opening.home,
         host: host.user,
         players: vec![host],

@@ -36,6 +36,14 @@ impl Tables {
         }
     }
 
+    /// Somebody is back from a vacation that began by itself.
+    pub(super) async fn come_back(&self, user: UserId) {
+        let now = self.now();
+        if let Err(why) = self.change_preferences(user, |likes| likes.come_back(now)).await {
+            tracing::error!(%why, %user, "cannot end a vacation: it ends at its date");
+        }
+    }
+
     /// All games of somebody who has gone on vacation or come back show it, set their clocks by it, and ring them as is right from now on. What
     /// is saved already stands, even if one of them cannot be told: then it is in line with its next change.
     pub(super) async fn tell_who_is_away(&self, user: UserId) {

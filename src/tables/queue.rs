@@ -201,6 +201,7 @@ impl Worker<'_> {
         // Whoever asked may have stopped waiting for the answer; what was decided stands all the same.
         match job {
             Job::Ask { who, what, done } => {
+                let excused = self.is_excused(who.user);
                 let answer = self.ask(&who, &what).await;
                 if let Err(Denied::Trouble | Denied::Unknown) = answer {
                     self.current.set(None);
@@ -213,6 +214,11 @@ impl Worker<'_> {
                 if acted {
                     // They have their answer already.
                     self.house.note_act(who.user).await;
+                    if excused {
+                        // Their vacation began by itself, as long as they did nothing. Their tables have queues, of which this is one.
+                        let tables = Tables(self.house.clone());
+                        tokio::spawn(async move { tables.come_back(who.user).await });
+                    }
                 }
             }
             Job::Due { due, along, done } => {
@@ -235,6 +241,16 @@ impl Worker<'_> {
                 self.tell(done, answer, "cannot tell a table who is away");
             }
         }
+    }
+
+    /// Whether somebody's time was up there, and a vacation began instead.
+    fn is_excused(&self, user: UserId) -> bool {
+        self.current.get().is_some_and(|table| {
+            let head = &table.head;
+            let waits =
+                |seat: Seat| head.timing.excused.has(seat) && head.due.iter().any(|due| due.what == DueWhat::Return { seat });
+            head.seat_of(user).is_some_and(waits)
+        })
     }
 
     /// Whoever asked may have stopped waiting, and then asks again when they are back.

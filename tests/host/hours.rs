@@ -264,7 +264,7 @@ async fn from_the_second_reminder_on_the_next_can_be_put_off() {
                 assert_eq!(set.house.head(table).await.reminders[1], 3);
             }
             None => {
-                pass(&set, 300 * HOUR).await;
+                pass(&set, 220 * HOUR).await;
                 assert_eq!(set.rings(BO), rung);
                 assert!(!can(&set) || set.house.head(table).await.calls[1].snoozed);
                 // The next turn is another one.

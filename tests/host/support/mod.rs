@@ -14,7 +14,7 @@ use std::time::Duration;
 use tertulia::clock::{Chance, Moment, SimClock};
 use tertulia::i18n::Lang;
 use tertulia::ids::{ChannelId, GuildId, TableId, UserId};
-use tertulia::model::{Head, Home};
+use tertulia::model::{Head, Home, Term};
 use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError};
 use tertulia::tables::{ChannelAccess, Company, Denied, Done, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::erased::GameEntry;
@@ -175,15 +175,18 @@ impl House {
     }
 }
 
+/// `options` may hold what is chosen besides the options of the game.
 pub fn opening(host: UserId, channel: ChannelId, options: &[(&str, &str)]) -> Opening {
+    let term = |(key, value): &(&str, &str)| format!("{key} {value}").parse::<Term>().ok();
+    let of_game = options.iter().filter(|option| term(option).is_none());
     Opening {
         who: person(host),
         home: Home { guild: Some(GUILD), channel, lang: Lang::En },
         game: "toy".to_owned(),
         seats: None,
-        options: options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
+        options: of_game.map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         company: Company::People,
-        terms: Vec::new(),
+        terms: options.iter().filter_map(term).collect(),
     }
 }
 
