@@ -77,8 +77,8 @@ pub async fn newest_picture(house: &House, table: TableId) -> Option<Arc<Order>>
 pub async fn panel(house: &House, table: TableId, seat: Seat, lang: Lang) -> render::message::Message {
     let table = house.tables.look(table).await.unwrap().unwrap();
     let own = Order::of(&table, Eye::Seat(seat), lang, Theme::Dark, Focus::Seat(seat));
-    let reminded = (table.head.reminders[seat.index()] > 0).then(|| Text::new("front-reminded"));
-    let panel = render::panel(&table, Some(seat), lang, reminded.as_ref());
+    let told = render::waits_notes(&table.head, seat);
+    let panel = render::panel(&table, Some(seat), lang, told.first());
     let panel = render::message::Message { picture: own.map(Arc::new), ..panel };
     let likes = house.tables.preferences(table.head.players[seat.index()].user).await.unwrap();
     // The first one offers to choose where turns ring.
