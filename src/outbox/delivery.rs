@@ -184,7 +184,14 @@ impl Delivery<'_> {
         let mut copy = match book.now.latest {
             Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
             Some(latest) if is_edited(latest.post, post) => match self.edit(book, seen, latest, wanted).await? {
-                Edited::Stands | Edited::Dropped => return Ok(()),
+                Edited::Stands => {
+                    // Of another decision of the same turn nobody was reminded yet: its first reminder is a new message again.
+                    if let Some(latest) = &mut book.now.latest {
+                        latest.post = post;
+                    }
+                    return Ok(());
+                }
+                Edited::Dropped => return Ok(()),
                 Edited::Gone => latest.copy.wrapping_add(1),
             },
             Some(_) | None => book.now.tried.filter(|tried| tried.post == post).map_or(0, |tried| tried.copy),

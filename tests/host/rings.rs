@@ -92,6 +92,33 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
     assert_eq!(set.rings(ANA), before[0], "never after she has moved");
 }
 
+/// Whoever answers a reminder and stops again in the middle of the turn is reminded of the rest of it as loudly.
+#[tokio::test]
+async fn the_first_reminder_of_every_decision_of_a_turn_rings() {
+    let set = Set::new();
+    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    let reminded = async || {
+        set.house.clock.advance(12 * HOUR);
+        until("Ana is reminded", async || set.house.head(table).await.reminders[0] == 1).await;
+        set.quiet().await;
+        set.rings(ANA).1
+    };
+    let first = reminded().await;
+    set.house.play(BO, table, &["bid 0"]).await.unwrap();
+    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    let head = set.house.head(table).await;
+    assert_eq!(
+        (head.awaited.has(Seat(0)), head.turns[0], head.reminders[0]),
+        (true, 1, 0),
+        "she takes her prize in the same turn"
+    );
+    assert_eq!(set.rings(ANA).1, first, "what she did herself rings nobody");
+    assert_eq!(reminded().await, first + 1);
+}
+
 #[tokio::test]
 async fn each_turn_rings_once_where_its_player_wants_it_and_the_end_once_in_the_channel() {
     for seed in 0..6 {
