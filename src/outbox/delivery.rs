@@ -181,6 +181,8 @@ impl Delivery<'_> {
     async fn show(&self, book: &mut Ledger, seen: &Seen<'_>, wanted: &Wanted) -> Result<(), Interrupted> {
         let post = wanted.post;
         let rings = !book.now.due(&wanted.bells).is_empty();
+        // What was tried in silence and may stand is found and put away first. Repeated so that it rings, it would not tell whether it did.
+        let again = |tried: Tried| if rings && tried.rings.is_empty() { tried.copy.wrapping_add(1) } else { tried.copy };
         let mut copy = match book.now.latest {
             Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
             Some(latest) if is_edited(latest.post, post) => match self.edit(book, seen, latest, wanted).await? {
@@ -194,7 +196,7 @@ impl Delivery<'_> {
                 Edited::Dropped => return Ok(()),
                 Edited::Gone => latest.copy.wrapping_add(1),
             },
-            Some(_) | None => book.now.tried.filter(|tried| tried.post == post).map_or(0, |tried| tried.copy),
+            Some(_) | None => book.now.tried.filter(|tried| tried.post == post).map_or(0, again),
         };
         let channel = match wanted.to {
             To::Channel(channel) => channel,

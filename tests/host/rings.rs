@@ -8,6 +8,7 @@ use tertulia::ids::{TableId, UserId};
 use tertulia::model::{Phase, Preferences, Ring};
 use tertulia::outbox::{Outbox, Sound};
 use tertulia::reminders::Reminders;
+use tertulia::tables::What;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 
@@ -210,6 +211,25 @@ async fn whoever_no_direct_message_reaches_is_rung_in_the_channel_and_at_once_th
     set.quiet().await;
     rung.1 += 1;
     assert_eq!((set.rings(BO), set.house.tables.reach(BO).await.unwrap()), (rung, Reach::default()));
+}
+
+/// The live message was tried in silence before it was known that no direct message reaches Bo.
+#[tokio::test]
+async fn a_silent_message_whose_answer_is_lost_is_not_repeated_to_ring() {
+    for fate in [Fate::Fails(later()), Fate::Lost] {
+        let set = Set::new();
+        set.discord.close(BO);
+        let table = set.house.open(ANA).await;
+        set.house.ask(BO, table, What::Join).await.unwrap();
+        set.quiet().await;
+        set.discord.script([fate]);
+        set.house.ask(ANA, table, What::Start).await.unwrap();
+        set.quiet().await;
+        assert!(set.discord.calls().iter().filter(|call| call.starts_with(&format!("post {CHANNEL} {table}-l-2"))).count() > 1);
+        assert_eq!(set.rings(BO), (1, 0));
+        let live = set.discord.in_channel(CHANNEL);
+        assert_eq!(live.len(), 1, "what was tried first is put away: {live:?}");
+    }
 }
 
 #[tokio::test]
