@@ -275,7 +275,7 @@ impl World {
             });
             self.try_again();
         }
-        Ok(self.close()?)
+        Ok(audit.report())
     }
 
     /// Whoever was in the middle of something when the program went sees it fail, and comes back.
@@ -435,10 +435,6 @@ impl World {
     fn spots(&self) -> MutexGuard<'_, Vec<Spot>> {
         self.0.spots.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    fn close(&self) -> std::io::Result<Report> {
-        Ok(self.0.audit.report())
-    }
 }
 
 impl Spot {
@@ -553,7 +549,7 @@ impl Program {
             return world.put(world.soon(), Event::Open(table));
         };
         world.spots()[table].id = Some(id);
-        if table % WATCHED == 0 {
+        if table.is_multiple_of(WATCHED) {
             world.0.watch.begin(id);
         }
         let now = world.0.clock.now();
