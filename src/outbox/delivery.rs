@@ -207,13 +207,22 @@ impl Delivery<'_> {
         // For whom it comes silently this is as good as rung.
         book.now.has_rung(wanted.hushed.iter().map(|bell| bell.seat).collect(), &wanted.hushed);
         let rings = !book.now.due(&wanted.bells).is_empty();
+        // What was tried in silence and may stand is found and put away first. Repeated so that it rings, it would not tell whether it did.
+        let again = |tried: Tried| if rings && tried.rings.is_empty() { tried.copy.wrapping_add(1) } else { tried.copy };
         let mut copy = match book.now.latest {
             Some(latest) if is_edited(latest.post, post) && rings => latest.copy.wrapping_add(1),
             Some(latest) if is_edited(latest.post, post) => match self.edit(book, seen, latest, wanted).await? {
-                Edited::Stands | Edited::Dropped => return Ok(()),
+                Edited::Stands => {
+                    // Of another decision of the same turn nobody was reminded yet: its first reminder is a new message again.
+                    if let Some(latest) = &mut book.now.latest {
+                        latest.post = post;
+                    }
+                    return Ok(());
+                }
+                Edited::Dropped => return Ok(()),
                 Edited::Gone => latest.copy.wrapping_add(1),
             },
-            Some(_) | None => book.now.tried.filter(|tried| tried.post == post).map_or(0, |tried| tried.copy),
+            Some(_) | None => book.now.tried.filter(|tried| tried.post == post).map_or(0, again),
         };
         let channel = match wanted.to {
             To::Channel(channel) => channel,

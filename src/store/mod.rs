@@ -119,6 +119,11 @@ impl Batch {
         self.writes.push((key, None));
     }
 
+    /// What it writes: each row with its bytes, `None` for one that it removes.
+    pub fn writes(&self) -> impl Iterator<Item = (&Key, Option<&[u8]>)> {
+        self.writes.iter().map(|(key, row)| (key, row.as_deref()))
+    }
+
     /// Whether it writes nothing.
     pub fn is_empty(&self) -> bool {
         self.writes.is_empty()

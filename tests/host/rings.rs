@@ -8,6 +8,7 @@ use tertulia::ids::{TableId, UserId};
 use tertulia::model::{Phase, Preferences, Ring};
 use tertulia::outbox::{Outbox, Sound};
 use tertulia::reminders::Reminders;
+use tertulia::tables::What;
 use tertulia_rules::game::{Dice, Seat};
 use tertulia_rules::kit::SeededDice;
 
@@ -94,6 +95,33 @@ async fn a_reminder_rings_where_its_reader_wants_it_and_its_message_stands_alone
     until("the others are reminded", async || set.house.head(table).await.reminders == [0, 3, 3]).await;
     set.quiet().await;
     assert_eq!(set.rings(ANA), before[0], "never after she has moved");
+}
+
+/// Whoever answers a reminder and stops again in the middle of the turn is reminded of the rest of it as loudly.
+#[tokio::test]
+async fn the_first_reminder_of_every_decision_of_a_turn_rings() {
+    let set = Set::new();
+    let _watch = Reminders::start(set.house.store.clone(), set.house.tables.clone(), Arc::new(set.house.clock.clone()));
+    let table = set.house.begun(&[ANA, BO]).await;
+    set.quiet().await;
+    let reminded = async || {
+        set.house.clock.advance(12 * HOUR);
+        until("Ana is reminded", async || set.house.head(table).await.reminders[0] == 1).await;
+        set.quiet().await;
+        set.rings(ANA).1
+    };
+    let first = reminded().await;
+    set.house.play(BO, table, &["bid 0"]).await.unwrap();
+    set.house.play(ANA, table, &["bid 1"]).await.unwrap();
+    set.quiet().await;
+    let head = set.house.head(table).await;
+    assert_eq!(
+        (head.awaited.has(Seat(0)), head.turns[0], head.reminders[0]),
+        (true, 1, 0),
+        "she takes her prize in the same turn"
+    );
+    assert_eq!(set.rings(ANA).1, first, "what she did herself rings nobody");
+    assert_eq!(reminded().await, first + 1);
 }
 
 #[tokio::test]
@@ -187,6 +215,23 @@ async fn whoever_no_direct_message_reaches_is_rung_in_the_channel_and_at_once_th
     set.quiet().await;
     rung.1 += 1;
     assert_eq!((set.rings(BO), set.house.tables.reach(BO).await.unwrap()), (rung, Reach::default()));
+}
+
+/// The live message may have been tried in silence before it was known that no direct message reaches Bo.
+#[tokio::test]
+async fn whichever_call_fails_whoever_no_direct_message_reaches_is_rung_once() {
+    for (call, fate) in (0..8).flat_map(|call| [(call, Fate::Fails(later())), (call, Fate::Lost)]) {
+        let set = Set::new();
+        set.discord.close(BO);
+        let table = set.house.open(ANA).await;
+        set.house.ask(BO, table, What::Join).await.unwrap();
+        set.quiet().await;
+        set.discord.script(std::iter::repeat_n(Fate::Fine, call).chain([fate.clone()]));
+        set.house.ask(ANA, table, What::Start).await.unwrap();
+        set.quiet().await;
+        assert_eq!(set.rings(BO), (1, 0), "call {call}: {fate:?}: {:#?}", set.discord.calls());
+        assert_eq!(set.discord.in_channel(CHANNEL).len(), 1, "call {call}: {fate:?}: what was tried first is put away");
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,402 @@
+//! A Discord that fails, hangs up, loses answers, refuses for a while, is slow, forgets nonces and messages. It draws nothing.
+//!
+//! Start reading at [`Discord::call`].
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use tertulia::clock::{Clock, Moment};
+use tertulia::delivery::Destination;
+use tertulia::front::{DiscordApi, NoThread, NotReached, Permissions};
+use tertulia::ids::{ChannelId, GuildId, MessageId, TableId, UserId};
+use tertulia::outbox::{Deliver, NotDelivered, Sought, Sound, Upload};
+use tertulia::render::message::{Message, Row};
+use tertulia::render::picture::Drawn;
+use tertulia::tables::Tables;
+use tertulia_rules::game::Dice;
+use tertulia_rules::kit::SeededDice;
+use tokio::sync::Notify;
+
+use crate::audit::{Audit, Named, Rung};
+use crate::calendar::HOUR;
+use crate::clock::StepClock;
+use crate::people::{Directs, PEOPLE, Person};
+use crate::sabotage::Sabotage;
+use crate::watch::Watch;
+
+/// For so long a nonce is known.
+const NONCE_MEMORY: Duration = Duration::from_secs(5 * 60);
+/// The channel of a user's direct messages is this and their id.
+const DIRECT: u64 = 1_000_000;
+
+/// Discord, as it outlives the program.
+pub struct Discord(Arc<Inner>);
+
+impl Clone for Discord {
+    fn clone(&self) -> Discord {
+        Discord(self.0.clone())
+    }
+}
+
+struct Inner {
+    clock: StepClock,
+    audit: Audit,
+    watch: Watch,
+    sabotage: Sabotage,
+    /// By user: whether Discord takes direct messages to them.
+    directs: Vec<Directs>,
+    state: Mutex<State>,
+    /// Notified when somebody was rung.
+    news: Notify,
+}
+
+struct State {
+    dice: SeededDice,
+    standing: BTreeMap<MessageId, Standing>,
+    nonces: BTreeMap<String, (MessageId, Moment)>,
+    /// Nonces by age.
+    aging: VecDeque<(Moment, String)>,
+    last: u64,
+    /// Until when it is out of order.
+    out: Moment,
+    /// Those who were rung and have not been told so.
+    rung: Vec<Rung>,
+    /// The program's tables, while it runs.
+    tables: Option<Tables>,
+}
+
+/// What is needed of a message that stands.
+struct Standing {
+    channel: ChannelId,
+    nonce: String,
+    text: String,
+    pressable: bool,
+}
+
+impl Standing {
+    fn new(channel: ChannelId, nonce: String, message: &Message) -> Standing {
+        Standing { channel, nonce, text: message.text.clone(), pressable: !message.rows.is_empty() }
+    }
+}
+
+/// What becomes of a call.
+enum Fate {
+    Fine,
+    /// It fails, and names that time.
+    Fails(Duration),
+    /// It fails after that long.
+    HangsUp(Duration),
+    /// It is carried out, and the answer is lost.
+    Lost,
+    /// It is carried out after that long.
+    Slow(Duration),
+}
+
+fn later(wait: Duration) -> NotDelivered {
+    NotDelivered::Later { wait, why: "scripted".to_owned() }
+}
+
+/// Whose direct messages a channel is for.
+fn reader_of(channel: ChannelId) -> Option<UserId> {
+    channel.0.checked_sub(DIRECT).map(UserId)
+}
+
+impl Discord {
+    /// An empty one.
+    pub fn new(clock: StepClock, audit: Audit, watch: Watch, sabotage: Sabotage, people: &[Person], seed: u64) -> Discord {
+        let state = State {
+            dice: SeededDice::new(seed),
+            standing: BTreeMap::new(),
+            nonces: BTreeMap::new(),
+            aging: VecDeque::new(),
+            last: 0,
+            out: Moment(0),
+            rung: Vec::new(),
+            tables: None,
+        };
+        let directs = people.iter().map(|person| person.directs).collect();
+        Discord(Arc::new(Inner { clock, audit, watch, sabotage, directs, state: Mutex::new(state), news: Notify::new() }))
+    }
+
+    /// Nothing goes through for so long.
+    pub fn go_out(&self, time: Duration) {
+        let now = self.0.clock.now();
+        let out = now.plus(time);
+        self.lock().out = out;
+        self.0.audit.impaired(now, out);
+    }
+
+    /// Whether nothing goes through.
+    pub fn is_out(&self) -> bool {
+        self.lock().out > self.0.clock.now()
+    }
+
+    /// The program that is connected, if any.
+    pub fn connect(&self, tables: Option<Tables>) {
+        self.lock().tables = tables;
+    }
+
+    /// Those who were rung since the last call.
+    pub fn rung(&self) -> Vec<Rung> {
+        std::mem::take(&mut self.lock().rung)
+    }
+
+    /// Returns when somebody was rung since it was awaited last.
+    pub async fn news(&self) {
+        self.0.news.notified().await;
+    }
+
+    /// Somebody deletes a message of ours that stands in a channel.
+    pub fn delete_one(&self) {
+        let mut state = self.lock();
+        let public: Vec<MessageId> =
+            state.standing.iter().filter(|(_, one)| reader_of(one.channel).is_none()).map(|(id, _)| *id).collect();
+        if !public.is_empty() {
+            let at = state.dice.below(public.len() as u32) as usize;
+            state.standing.remove(&public[at]);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn fate(&self) -> Fate {
+        let now = self.0.clock.now();
+        let mut state = self.lock();
+        let seconds = |n: u32| Duration::from_secs(n.into());
+        let out = state.out > now;
+        let dice = &mut state.dice;
+        let fate = match (out, dice.below(1_000)) {
+            (true, n) => match n % 3 {
+                0 => Fate::Fails(Duration::ZERO),
+                1 => Fate::HangsUp(seconds(5 + dice.below(30))),
+                _ => Fate::Lost,
+            },
+            (false, 0..5) => Fate::Fails(Duration::ZERO),
+            (false, 5..10) => Fate::Fails(seconds(1 + dice.below(30))),
+            (false, 10..13) => Fate::Lost,
+            (false, 13..23) => Fate::Slow(seconds(1 + dice.below(20))),
+            (false, 23) => Fate::HangsUp(seconds(60 + dice.below(540))),
+            (false, _) => Fate::Fine,
+        };
+        drop(state);
+        if !matches!(fate, Fate::Fine | Fate::Slow(_)) {
+            self.0.audit.count(|report| report.discord_failures += 1);
+        }
+        fate
+    }
+
+    async fn call<T>(&self, act: impl FnOnce() -> Result<T, NotDelivered>) -> Result<T, NotDelivered> {
+        match self.fate() {
+            Fate::Fine => act(),
+            Fate::Fails(wait) => Err(later(wait)),
+            Fate::HangsUp(after) => {
+                self.0.clock.sleep(after).await;
+                Err(later(Duration::ZERO))
+            }
+            Fate::Lost => {
+                let _ = act();
+                Err(later(Duration::ZERO))
+            }
+            Fate::Slow(time) => {
+                let done = act();
+                self.0.clock.sleep(time).await;
+                done
+            }
+        }
+    }
+
+    /// A message is shown for the first time.
+    fn arrive(&self, to: ChannelId, message: &Message, nonce: &str, sound: Sound) -> MessageId {
+        let now = self.0.clock.now();
+        let mut state = self.lock();
+        while state.aging.front().is_some_and(|(since, _)| since.plus(NONCE_MEMORY) <= now)
+            && let Some((_, old)) = state.aging.pop_front()
+        {
+            state.nonces.remove(&old);
+        }
+        if let Some((known, _)) = state.nonces.get(nonce) {
+            return *known;
+        }
+        state.last += 1;
+        let id = MessageId(state.last);
+        state.nonces.insert(nonce.to_owned(), (id, now));
+        state.aging.push_back((now, nonce.to_owned()));
+        state.standing.insert(id, Standing::new(to, nonce.to_owned(), message));
+        drop(state);
+        let Some(named) = Named::read(nonce) else { return id };
+        if let Some(reader) = reader_of(to) {
+            self.0.audit.reached(named, reader);
+        }
+        if sound == Sound::Rings {
+            self.ring(to, &message.rings, named);
+        }
+        id
+    }
+
+    /// Rings whoever reads direct messages, or whom a message in a channel mentions.
+    fn ring(&self, to: ChannelId, mentioned: &[UserId], named: Named) {
+        let direct = reader_of(to);
+        let users = direct.as_slice().iter().chain(mentioned.iter().filter(|_| direct.is_none()));
+        let heard: Vec<Rung> = users.filter_map(|user| self.0.audit.rang(named, *user)).collect();
+        if !heard.is_empty() {
+            self.lock().rung.extend(heard);
+            self.0.news.notify_one();
+        }
+        if self.0.sabotage == Sabotage::RepeatedRings && self.lock().dice.below(20) == 0 {
+            let (again, mentioned) = (self.clone(), mentioned.to_vec());
+            tokio::spawn(async move {
+                again.0.clock.sleep(HOUR).await;
+                let users = direct.as_slice().iter().chain(mentioned.iter().filter(|_| direct.is_none()));
+                for user in users {
+                    let _ = again.0.audit.rang(named, *user);
+                }
+            });
+        }
+    }
+
+    /// Searches what was said at tables that are watched closely.
+    async fn read(&self, table: TableId, to: ChannelId, message: &Message) {
+        let tables = self.lock().tables.clone();
+        if let Some(tables) = tables {
+            self.0.watch.reads(&tables, table, reader_of(to), message).await;
+        }
+    }
+}
+
+#[async_trait]
+impl Deliver for Discord {
+    async fn post(
+        &self,
+        to: ChannelId,
+        message: &Message,
+        _: Option<Drawn>,
+        nonce: &str,
+        sound: Sound,
+    ) -> Result<MessageId, NotDelivered> {
+        let named = Named::read(nonce);
+        let mut to = to;
+        match (self.0.sabotage, reader_of(to)) {
+            (Sabotage::SwallowedRings, _) if sound == Sound::Rings && self.lock().dice.below(20) == 0 => {
+                let mut state = self.lock();
+                state.last += 1;
+                return Ok(MessageId(state.last));
+            }
+            (Sabotage::Misdirected, Some(reader)) if self.lock().dice.below(50) == 0 => {
+                to = ChannelId(DIRECT + 1 + reader.0 % PEOPLE as u64);
+            }
+            (Sabotage::OpenPanels, Some(_)) if self.lock().dice.below(4) == 0 => to = ChannelId(1),
+            _ => {}
+        }
+        if let Some(named) = named {
+            self.read(named.table, to, message).await;
+        }
+        self.call(|| {
+            let closed = |reader: UserId| self.0.directs.get(reader.0 as usize - 1) == Some(&Directs::Closed);
+            if reader_of(to).is_some_and(closed) {
+                return Err(NotDelivered::Closed);
+            }
+            Ok(self.arrive(to, message, nonce, sound))
+        })
+        .await
+    }
+
+    async fn edit(&self, at: ChannelId, id: MessageId, message: &Message, _: Upload) -> Result<(), NotDelivered> {
+        let named = self.lock().standing.get(&id).and_then(|standing| Named::read(&standing.nonce));
+        if let Some(named) = named {
+            self.read(named.table, at, message).await;
+        }
+        self.call(|| match self.lock().standing.get_mut(&id) {
+            Some(standing) => {
+                *standing = Standing::new(at, std::mem::take(&mut standing.nonce), message);
+                Ok(())
+            }
+            None => Err(NotDelivered::Gone),
+        })
+        .await
+    }
+
+    async fn delete(&self, _: ChannelId, id: MessageId) -> Result<(), NotDelivered> {
+        self.call(|| {
+            self.lock().standing.remove(&id);
+            Ok(())
+        })
+        .await
+    }
+
+    async fn find(&self, at: ChannelId, sought: &Sought<'_>) -> Result<Vec<MessageId>, NotDelivered> {
+        let place = match sought.destination {
+            Destination::Live => "l".to_owned(),
+            Destination::Panel(seat) => format!("p{}", seat.0),
+            Destination::Reminder(seat) => format!("r{}", seat.0),
+            Destination::Film => "f".to_owned(),
+            Destination::Loss => "x".to_owned(),
+        };
+        let nonce = format!("{}-{place}-", sought.table);
+        self.call(|| {
+            let shows = |standing: &Standing| match (standing.pressable, sought.content.rows.is_empty()) {
+                (true, _) => true,
+                (false, true) => standing.text == sought.content.text,
+                (false, false) => false,
+            };
+            let is_it = |standing: &Standing| standing.channel == at && standing.nonce.starts_with(&nonce) && shows(standing);
+            let state = self.lock();
+            let found = state.standing.iter().filter(|(_, standing)| is_it(standing)).map(|(id, _)| *id);
+            Ok(found.filter(|id| !sought.except.contains(id)).collect())
+        })
+        .await
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, NotDelivered> {
+        self.call(|| Ok(ChannelId(DIRECT + user.0))).await
+    }
+}
+
+/// Nobody acts elsewhere than in a table's own channel, opens threads or invites anybody.
+#[async_trait]
+impl DiscordApi for Discord {
+    async fn permissions_in(&self, _: GuildId, _: ChannelId) -> Option<Permissions> {
+        None
+    }
+
+    async fn open_thread(&self, _: GuildId, _: ChannelId, _: &str) -> Result<ChannelId, NoThread> {
+        Err(NoThread::Failed)
+    }
+
+    async fn send_direct(&self, _: UserId, _: &Message, _: &str) -> Result<(), NotReached> {
+        Err(NotReached::Unsure)
+    }
+
+    async fn send_public(&self, _: ChannelId, _: &Message, _: &str) -> Result<(), NotReached> {
+        Err(NotReached::Unsure)
+    }
+}
+
+/// All that a message says, as somebody reads it.
+pub fn words_of(message: &Message) -> String {
+    let mut words = message.text.clone();
+    let mut line = |more: &str| {
+        words.push('\n');
+        words.push_str(more);
+    };
+    for row in &message.rows {
+        match row {
+            Row::Buttons(buttons) => buttons.iter().for_each(|button| line(&button.label)),
+            Row::Menu(menu) => {
+                line(&menu.placeholder);
+                for entry in &menu.entries {
+                    line(&entry.label);
+                    line(&entry.note);
+                }
+            }
+            Row::People(menu) => line(&menu.placeholder),
+        }
+    }
+    if let Some(order) = message.picture.as_ref().filter(|order| !order.is_film()) {
+        line(&order.alt().replace(". ", "\n"));
+    }
+    words
+}

@@ -1,0 +1,73 @@
+//! A year at many tables: the bot's own rooms under simulated people, time, disk and Discord, with everything held against what must never
+//! happen.
+//!
+//! A run is split into worlds that know nothing of each other, each with its own people and one thread. Start reading at [`run`], then
+//! `world.rs`; how people behave is in `people.rs`, what must not happen in `audit.rs`.
+
+mod audit;
+mod calendar;
+mod clock;
+mod discord;
+mod people;
+mod report;
+mod sabotage;
+#[allow(
+    clippy::expect_used,
+    reason = "shared with the bot's tests, where a count that is missing is a fault of the search itself"
+)]
+#[path = "../../tests/support/secrets.rs"]
+mod secrets;
+mod store;
+mod watch;
+mod world;
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+pub use report::{Findings, Report};
+pub use sabotage::Sabotage;
+
+/// What is to be simulated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many tables are opened: at least 1.
+    pub tables: usize,
+    /// For how many days: at least 1.
+    pub days: u32,
+    /// Repeats the run.
+    pub seed: u64,
+    /// What is broken on purpose.
+    pub sabotage: Sabotage,
+}
+
+/// The most tables of a world.
+const OF_A_WORLD: usize = 50;
+
+/// Runs all worlds of a plan, as many at once as there are processors. What comes of it does not depend on how many these are.
+///
+/// # Errors
+/// When the system gives no thread or runtime.
+pub fn run(plan: &Plan) -> io::Result<Report> {
+    let worlds = plan.tables.div_ceil(OF_A_WORLD);
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some(at) = Some(next.fetch_add(1, Ordering::SeqCst)).filter(|at| *at < worlds) {
+            let tables = OF_A_WORLD.min(plan.tables - at * OF_A_WORLD);
+            let seed = plan.seed.wrapping_mul(1_000_000_007).wrapping_add(at as u64);
+            let report = world::World::new(plan, tables, seed).run();
+            done.lock().unwrap_or_else(PoisonError::into_inner).push((at, report));
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(worlds);
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_by_key(|(at, _)| *at);
+    let mut all = Report::default();
+    for (_, report) in done {
+        all.add(report?);
+    }
+    Ok(all)
+}

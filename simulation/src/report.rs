@@ -1,0 +1,166 @@
+//! What came of a run.
+//!
+//! Start reading at [`Report::json`].
+
+use serde_json::{Value, json};
+use tertulia::clock::Moment;
+
+use crate::audit::said;
+
+/// Breaches of a rule: how many, and the first of them in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// How many there were.
+    pub count: u64,
+    /// The first.
+    pub first: Vec<String>,
+}
+
+/// Breaches of one rule that are told in words.
+const MOST_TOLD: usize = 5;
+
+impl Findings {
+    /// One more.
+    pub fn note(&mut self, at: Moment, what: String) {
+        self.count += 1;
+        if self.first.len() < MOST_TOLD {
+            self.first.push(format!("{}: {what}", said(at)));
+        }
+    }
+
+    fn add(&mut self, other: Findings) {
+        self.count += other.count;
+        let room = MOST_TOLD - self.first.len();
+        self.first.extend(other.first.into_iter().take(room));
+    }
+}
+
+/// Counts of a run, and what was found wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Tables that were opened.
+    pub tables: u64,
+    /// Games that came to their end.
+    pub finished: u64,
+    /// Lobbies that folded up, and games that were stopped.
+    pub stopped: u64,
+    /// Games that go on at the end of the run.
+    pub running: u64,
+    /// Of these, those that wait for somebody who will never come.
+    pub abandoned: u64,
+    /// Actions that were acknowledged to those who pressed them.
+    pub decisions: u64,
+    /// Rings on Discord.
+    pub rings: u64,
+    /// Of these, reminders.
+    pub reminders: u64,
+    /// Of these, those that came while their reader slept.
+    pub asleep: u64,
+    /// Days of people who sat at a table.
+    pub person_days: u64,
+    /// Rings in hours that somebody set as quiet.
+    pub in_quiet_hours: Findings,
+    /// Rings for what somebody was rung for before.
+    pub twice: Findings,
+    /// Seats that were awaited and not told.
+    pub missing: Findings,
+    /// Rings for what was decided.
+    pub after_the_move: Findings,
+    /// Tables that wait for what will not come.
+    pub stuck: Findings,
+    /// Acknowledged actions that are not in the log.
+    pub lost: Findings,
+    /// What somebody read who must not know it.
+    pub leaked: Findings,
+    /// Finished games whose record does not play to their end.
+    pub invalid: Findings,
+    /// What must not happen and is none of these.
+    pub broken: Findings,
+    /// How often the program was stopped.
+    pub stops: u64,
+    /// How often it was killed.
+    pub kills: u64,
+    /// Calls of Discord that failed.
+    pub discord_failures: u64,
+    /// Commits that failed.
+    pub store_failures: u64,
+}
+
+impl Report {
+    /// The rules, with what was found against them.
+    pub fn rules(&self) -> [(&'static str, &Findings); 9] {
+        [
+            ("in_quiet_hours", &self.in_quiet_hours),
+            ("twice", &self.twice),
+            ("missing", &self.missing),
+            ("after_the_move", &self.after_the_move),
+            ("stuck", &self.stuck),
+            ("lost", &self.lost),
+            ("leaked", &self.leaked),
+            ("invalid", &self.invalid),
+            ("broken", &self.broken),
+        ]
+    }
+
+    /// Whether nothing was found.
+    pub fn is_clean(&self) -> bool {
+        self.rules().iter().all(|(_, found)| found.count == 0)
+    }
+
+    /// Adds another world's.
+    pub fn add(&mut self, other: Report) {
+        self.tables += other.tables;
+        self.finished += other.finished;
+        self.stopped += other.stopped;
+        self.running += other.running;
+        self.abandoned += other.abandoned;
+        self.decisions += other.decisions;
+        self.rings += other.rings;
+        self.reminders += other.reminders;
+        self.asleep += other.asleep;
+        self.person_days += other.person_days;
+        self.in_quiet_hours.add(other.in_quiet_hours);
+        self.twice.add(other.twice);
+        self.missing.add(other.missing);
+        self.after_the_move.add(other.after_the_move);
+        self.stuck.add(other.stuck);
+        self.lost.add(other.lost);
+        self.leaked.add(other.leaked);
+        self.invalid.add(other.invalid);
+        self.broken.add(other.broken);
+        self.stops += other.stops;
+        self.kills += other.kills;
+        self.discord_failures += other.discord_failures;
+        self.store_failures += other.store_failures;
+    }
+
+    /// For a program to read; `seconds` is how long the run took.
+    pub fn json(&self, seconds: f64) -> Value {
+        let mut fields = json!({
+            "tables": self.tables,
+            "finished": self.finished,
+            "stopped": self.stopped,
+            "running": self.running,
+            "abandoned": self.abandoned,
+            "decisions": self.decisions,
+            "rings": self.rings,
+            "reminders": self.reminders,
+            "asleep": self.asleep,
+            "rings_per_person_day": rounded(self.rings as f64 / self.person_days.max(1) as f64),
+            "stops": self.stops,
+            "kills": self.kills,
+            "discord_failures": self.discord_failures,
+            "store_failures": self.store_failures,
+            "seconds": rounded(seconds),
+        });
+        for (rule, found) in self.rules() {
+            fields[rule] = found.count.into();
+        }
+        fields
+    }
+}
+
+/// To a hundredth.
+fn rounded(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
+}

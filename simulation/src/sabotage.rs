@@ -1,0 +1,74 @@
+//! What can be broken on purpose, to see that it is found.
+//!
+//! Start reading at [`Sabotage`].
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+/// Something that is broken on purpose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sabotage {
+    /// Nothing.
+    #[default]
+    None,
+    /// A ring is sent once more an hour later, whatever has been decided since.
+    RepeatedRings,
+    /// A message that rings is taken for sent and never arrives.
+    SwallowedRings,
+    /// What is due is looked at nine hours late.
+    LateReminders,
+    /// Nobody looks at what is due.
+    NoReminders,
+    /// Due rows stay when they are deleted.
+    KeptDueRows,
+    /// A killed program has lost the last commits, which it acknowledged.
+    LostCommits,
+    /// A direct message goes to somebody else.
+    Misdirected,
+    /// A private panel is posted in the channel.
+    OpenPanels,
+}
+
+impl Sabotage {
+    /// All of them.
+    pub const ALL: [Sabotage; 9] = [
+        Sabotage::None,
+        Sabotage::RepeatedRings,
+        Sabotage::SwallowedRings,
+        Sabotage::LateReminders,
+        Sabotage::NoReminders,
+        Sabotage::KeptDueRows,
+        Sabotage::LostCommits,
+        Sabotage::Misdirected,
+        Sabotage::OpenPanels,
+    ];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Sabotage::None => "nothing",
+            Sabotage::RepeatedRings => "repeated-rings",
+            Sabotage::SwallowedRings => "swallowed-rings",
+            Sabotage::LateReminders => "late-reminders",
+            Sabotage::NoReminders => "no-reminders",
+            Sabotage::KeptDueRows => "kept-due-rows",
+            Sabotage::LostCommits => "lost-commits",
+            Sabotage::Misdirected => "misdirected",
+            Sabotage::OpenPanels => "open-panels",
+        }
+    }
+}
+
+impl Display for Sabotage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Sabotage {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Sabotage, String> {
+        let known = || Sabotage::ALL.map(Sabotage::name).join(", ");
+        Sabotage::ALL.into_iter().find(|one| one.name() == name).ok_or_else(|| format!("one of {}", known()))
+    }
+}

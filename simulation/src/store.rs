@@ -1,0 +1,186 @@
+//! A disk that takes its time, is full now and then, and may fail for good until the program is started anew.
+//!
+//! Start reading at [`FaultStore`], whose `commit` decides.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tertulia::clock::{Clock, Moment};
+use tertulia::model::{DueWhat, Head};
+use tertulia::store::{Batch, Key, MemoryStore, Span, Store, StoreError, decode, decode_numbered, keys};
+use tertulia_rules::game::Dice;
+use tertulia_rules::kit::SeededDice;
+use tokio::sync::Notify;
+
+use crate::audit::Audit;
+use crate::calendar::MINUTE;
+use crate::clock::StepClock;
+use crate::sabotage::Sabotage;
+
+/// Rows in memory that outlive the program. A commit that has not returned when the program is killed is there or not.
+pub struct FaultStore {
+    rows: Mutex<Arc<MemoryStore>>,
+    clock: StepClock,
+    audit: Audit,
+    sabotage: Sabotage,
+    state: Mutex<State>,
+    /// Notified when the disk failed for good.
+    ended: Notify,
+}
+
+struct State {
+    dice: SeededDice,
+    /// Until when the disk is full.
+    full: Moment,
+    condition: Condition,
+    /// Due rows that were kept on purpose, each once.
+    kept: BTreeSet<Key>,
+    /// Everything that was written, for a disk that loses the last of it.
+    journal: Vec<Batch>,
+}
+
+enum Condition {
+    Well,
+    /// Nothing is written before the store is opened anew. Then it turns out whether this was.
+    Ended(Batch),
+}
+
+/// The latest commits that a disk may lose that lies about its syncs.
+const UNSYNCED: usize = 12;
+
+impl FaultStore {
+    /// An empty one.
+    pub fn new(clock: StepClock, audit: Audit, sabotage: Sabotage, seed: u64) -> Arc<FaultStore> {
+        let state = State {
+            dice: SeededDice::new(seed),
+            full: Moment(0),
+            condition: Condition::Well,
+            kept: BTreeSet::new(),
+            journal: Vec::new(),
+        };
+        Arc::new(FaultStore { rows: Mutex::default(), clock, audit, sabotage, state: Mutex::new(state), ended: Notify::new() })
+    }
+
+    /// The disk is full for so long.
+    pub fn fill_up(&self, time: Duration) {
+        let now = self.clock.now();
+        self.lock().full = now.plus(time);
+        self.audit.impaired(now, now.plus(time));
+    }
+
+    /// Returns when the disk has failed for good: the program ends then.
+    pub async fn ended(&self) {
+        self.ended.notified().await;
+    }
+
+    /// The program is gone, and comes back.
+    pub async fn open_anew(&self) {
+        let condition = std::mem::replace(&mut self.lock().condition, Condition::Well);
+        if let Condition::Ended(batch) = condition
+            && self.below(2) == 0
+        {
+            // What it expects may be otherwise by now: then it never was written.
+            let _ = self.write(batch).await;
+        }
+    }
+
+    /// The program was killed: where the disk lies, the latest commits are gone.
+    pub async fn lose_unsynced(&self) {
+        if self.sabotage == Sabotage::LostCommits {
+            let journal = {
+                let mut state = self.lock();
+                let left = state.journal.len().saturating_sub(UNSYNCED);
+                state.journal.truncate(left);
+                state.journal.clone()
+            };
+            let rows = Arc::new(MemoryStore::new());
+            for batch in journal {
+                // As it was written before.
+                let _ = rows.commit(batch).await;
+            }
+            *self.rows.lock().unwrap_or_else(PoisonError::into_inner) = rows;
+        }
+    }
+
+    async fn write(&self, batch: Batch) -> Result<(), StoreError> {
+        let heads = batch.writes().filter(|(key, _)| keys::is_head(key));
+        let heads: Vec<Head> = heads.filter_map(|(key, row)| Some(decode_numbered(key, row?).ok()?.1)).collect();
+        let rows = self.rows();
+        match self.sabotage {
+            Sabotage::LostCommits => {
+                rows.commit(batch.clone()).await?;
+                self.lock().journal.push(batch);
+            }
+            Sabotage::KeptDueRows => {
+                let mut again = Batch::new();
+                for (key, _) in batch.writes().filter(|(key, row)| row.is_none() && keys::due_at(key).is_some()) {
+                    if let Some(row) = rows.get(key).await?
+                        && self.lock().kept.insert(key.clone())
+                    {
+                        again.put::<DueWhat>(key.clone(), &decode(key, &row)?);
+                    }
+                }
+                rows.commit(batch).await?;
+                rows.commit(again).await?;
+            }
+            _ => rows.commit(batch).await?,
+        }
+        heads.into_iter().for_each(|head| self.audit.committed(head));
+        Ok(())
+    }
+
+    fn rows(&self) -> Arc<MemoryStore> {
+        self.rows.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn below(&self, n: u32) -> u32 {
+        self.lock().dice.below(n)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[async_trait::async_trait]
+impl Store for FaultStore {
+    async fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.rows().get(key).await
+    }
+
+    async fn scan(&self, span: &Span, most: usize) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.rows().scan(span, most).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
+        let millis = |n: u32| Duration::from_millis(n.into());
+        let (before, after) = match self.below(32) {
+            0..4 => (millis(2 + self.below(60)), Duration::ZERO),
+            4..6 => (Duration::ZERO, millis(2 + self.below(200))),
+            _ => (Duration::ZERO, Duration::ZERO),
+        };
+        // Killed here it never was written.
+        if !before.is_zero() {
+            self.clock.sleep(before).await;
+        }
+        let full = self.lock().full > self.clock.now();
+        if full || matches!(self.lock().condition, Condition::Ended(_)) {
+            self.audit.count(|report| report.store_failures += 1);
+            return Err(StoreError::NotWritten("scripted".to_owned()));
+        }
+        if self.below(30_000) == 0 {
+            self.audit.count(|report| report.store_failures += 1);
+            self.audit.impaired(self.clock.now(), self.clock.now().plus(MINUTE));
+            self.lock().condition = Condition::Ended(batch);
+            self.ended.notify_one();
+            return Err(StoreError::Unsure("scripted".to_owned()));
+        }
+        self.write(batch).await?;
+        // Killed here it was written, and nobody was told.
+        if !after.is_zero() {
+            self.clock.sleep(after).await;
+        }
+        Ok(())
+    }
+}

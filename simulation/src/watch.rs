@@ -1,0 +1,93 @@
+//! Some tables are watched closely: whatever is said there is searched for what its reader must not know.
+//!
+//! Start reading at [`Watch::reads`].
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tertulia::ids::{TableId, UserId};
+use tertulia::model::Table;
+use tertulia::render::message::Message;
+use tertulia::tables::Tables;
+use tertulia_rules::game::Eye;
+
+use crate::audit::Audit;
+use crate::discord::words_of;
+use crate::secrets::{Said, Search};
+
+/// Positions that a message may show that is still on its way.
+const RECENT: usize = 6;
+
+/// The searches. Clones share them.
+#[derive(Clone)]
+pub struct Watch {
+    audit: Audit,
+    tables: Arc<Mutex<BTreeMap<TableId, Watched>>>,
+}
+
+struct Watched {
+    search: Search,
+    /// The newest revision that was seen.
+    revision: u64,
+}
+
+impl Watch {
+    /// One that watches nothing yet.
+    pub fn new(audit: Audit) -> Watch {
+        Watch { audit, tables: Arc::default() }
+    }
+
+    /// Watches a table from its beginning on.
+    pub fn begin(&self, table: TableId) {
+        self.lock().insert(table, Watched { search: Search::among(RECENT), revision: 0 });
+    }
+
+    /// Sees a watched table as it is now.
+    pub fn sees(&self, table: &Table) {
+        if let Some(watched) = self.lock().get_mut(&table.head.id) {
+            watched.sees(table);
+        }
+    }
+
+    /// Somebody reads a message about a table; everybody does for `None`.
+    pub async fn reads(&self, tables: &Tables, id: TableId, reader: Option<UserId>, message: &Message) {
+        if !self.lock().contains_key(&id) {
+            return;
+        }
+        let Ok(Some(table)) = tables.look(id).await else { return };
+        let seat = reader.and_then(|user| table.head.players.iter().position(|player| player.user == user));
+        let reader = seat.map_or(Eye::Public, |at| Eye::Seat(tertulia_rules::game::Seat(at as u8)));
+        let mut watched = self.lock();
+        let Some(watched) = watched.get_mut(&id) else { return };
+        if watched.sees(&table) == Seen::All
+            && let Err(why) = watched.search.look(&table, [Said { reader, words: words_of(message) }])
+        {
+            self.audit.leaked(format!("{id}: {why}"));
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<TableId, Watched>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether every position since the last look was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seen {
+    All,
+    /// What was said in between cannot be judged.
+    NotAll,
+}
+
+impl Watched {
+    fn sees(&mut self, table: &Table) -> Seen {
+        let revision = table.head.revision;
+        let missed = revision > self.revision + 1;
+        if revision > self.revision {
+            self.revision = revision;
+            // A search without anything to read only learns the position; it cannot fail.
+            let _ = self.search.look(table, []);
+        }
+        if missed { Seen::NotAll } else { Seen::All }
+    }
+}

@@ -1,0 +1,50 @@
+//! A smaller year: nothing is found in it, a seed repeats it, and whatever is broken on purpose is found.
+
+#![allow(clippy::unwrap_used)]
+
+use tertulia_simulation::{Plan, Report, Sabotage, run};
+
+fn plan(sabotage: Sabotage) -> Plan {
+    Plan { tables: 6, days: 40, seed: 3, sabotage }
+}
+
+fn found(report: &Report) -> Vec<String> {
+    report.rules().iter().flat_map(|(rule, found)| found.first.iter().map(move |what| format!("{rule}: {what}"))).collect()
+}
+
+#[test]
+fn people_are_rung_in_time_once_and_never_after_their_move_whatever_fails_and_a_seed_repeats_it() {
+    let plan = Plan { tables: 10, days: 120, seed: 3, sabotage: Sabotage::None };
+    let report = run(&plan).unwrap();
+    assert!(report.is_clean(), "{}", found(&report).join("\n"));
+    let dull =
+        [report.finished, report.decisions / 300, report.reminders / 50, report.stops, report.kills, report.discord_failures];
+    assert!(dull.iter().all(|count| *count > 0), "hardly anything happened: {report:?}");
+    assert_eq!(run(&plan).unwrap(), report);
+}
+
+#[test]
+fn whatever_is_broken_is_found() {
+    for (sabotage, rule) in [
+        (Sabotage::RepeatedRings, "after_the_move"),
+        (Sabotage::RepeatedRings, "twice"),
+        (Sabotage::SwallowedRings, "missing"),
+        (Sabotage::LateReminders, "missing"),
+        (Sabotage::NoReminders, "missing"),
+        (Sabotage::NoReminders, "stuck"),
+        (Sabotage::LostCommits, "lost"),
+        (Sabotage::Misdirected, "leaked"),
+        (Sabotage::OpenPanels, "leaked"),
+    ] {
+        let report = run(&plan(sabotage)).unwrap();
+        let count = report.rules().iter().find(|(name, _)| *name == rule).unwrap().1.count;
+        assert!(count > 0, "{sabotage} breaks {rule}, and only this was found: {:?}", found(&report));
+    }
+}
+
+/// A due row is checked against the table again before anything rings: one that stays too long does nothing.
+#[test]
+fn due_rows_that_are_not_deleted_ring_nobody() {
+    let report = run(&plan(Sabotage::KeptDueRows)).unwrap();
+    assert!(report.is_clean(), "{}", found(&report).join("\n"));
+}
