@@ -162,14 +162,24 @@ impl SeatClock {
         self.left.saturating_sub(used)
     }
 
-    /// When it will have run out; `None` while it stands still.
-    pub fn runs_out(&self, habits: &Habits) -> Option<Moment> {
-        Some(habits.hours.after_active(self.running?, self.left))
+    /// When it will have run out, or has; `None` while it stands still.
+    pub fn runs_out(&self, now: Moment, habits: &Habits) -> Option<Moment> {
+        self.falls_to(Duration::ZERO, now, habits)
     }
 
-    /// When four fifths of the time for the decision will be over, likewise.
-    pub fn runs_low(&self, habits: &Habits) -> Option<Moment> {
-        Some(habits.hours.after_active(self.running?, self.left.saturating_sub(self.had / 5)))
+    /// When four fifths of the time for the decision will be over, or were, likewise.
+    pub fn runs_low(&self, now: Moment, habits: &Habits) -> Option<Moment> {
+        self.falls_to(self.had / 5, now, habits)
+    }
+
+    /// Reckoned from now on while it is to come: a vacation may lie behind, of which nobody told.
+    fn falls_to(&self, rest: Duration, now: Moment, habits: &Habits) -> Option<Moment> {
+        let since = self.running?;
+        let to_come = self.left_at(now, habits).saturating_sub(rest);
+        Some(match to_come {
+            Duration::ZERO => habits.hours.after_active(since, self.left.saturating_sub(rest)).min(now),
+            to_come => habits.hours.after_active(now, to_come),
+        })
     }
 }
 
@@ -253,17 +263,21 @@ mod tests {
         let mut clock = SeatClock::default();
         clock.begin_turn(TimeControl::Fast, 1);
         clock.start(at(100));
-        assert_eq!((clock.runs_out(&habits), clock.runs_low(&habits)), (Some(at(124)), Some(Moment(at(100).0 + 69_120_000))));
+        assert_eq!(
+            (clock.runs_out(at(100), &habits), clock.runs_low(at(100), &habits)),
+            (Some(at(124)), Some(Moment(at(100).0 + 69_120_000)))
+        );
         clock.stop(at(110), &habits);
-        assert_eq!((clock.left, clock.runs_out(&habits)), (hours(14), None));
+        assert_eq!((clock.left, clock.runs_out(at(110), &habits)), (hours(14), None));
         clock.stop(at(999), &habits);
         clock.resume(at(1000));
         clock.resume(at(1003));
-        assert_eq!((clock.left_at(at(1004), &habits), clock.runs_out(&habits)), (hours(10), Some(at(1014))));
+        assert_eq!((clock.left_at(at(1004), &habits), clock.runs_out(at(1004), &habits)), (hours(10), Some(at(1014))));
         // Four fifths of all it had: 19 hours and 12 minutes, of which 10 hours are over.
-        assert_eq!(clock.runs_low(&habits), Some(Moment(at(1009).0 + 720_000)));
+        assert_eq!(clock.runs_low(at(1000), &habits), Some(Moment(at(1009).0 + 720_000)));
+        assert_eq!(clock.runs_out(at(1100), &habits), Some(at(1014)), "that is when it did");
         clock.give(Seat(2));
-        assert_eq!((clock.runs_out(&habits), clock.had, clock.given.has(Seat(2))), (Some(at(1038)), hours(48), true));
+        assert_eq!((clock.runs_out(at(1004), &habits), clock.had, clock.given.has(Seat(2))), (Some(at(1038)), hours(48), true));
         // It is never below nothing, and a decision begins with some hours at least.
         clock.stop(at(5000), &habits);
         assert_eq!(clock.left, Duration::ZERO);
@@ -283,11 +297,18 @@ mod tests {
     }
 
     #[test]
+    fn a_vacation_that_nobody_told_of_puts_the_end_off_once_it_is_over() {
+        let habits = Habits { away: Some(Away { from: at(105), until: at(115) }), ..Habits::default() };
+        let clock = SeatClock { left: hours(24), had: hours(24), running: Some(at(100)), given: SeatSet::NONE };
+        assert_eq!((clock.left_at(at(120), &habits), clock.runs_out(at(120), &habits)), (hours(14), Some(at(134))));
+    }
+
+    #[test]
     fn numbers_out_of_all_range_are_no_panic() {
         let last = Moment(u64::MAX);
         let habits = Habits { away: Some(Away { from: last, until: Moment(0) }), ..Habits::default() };
         let mut clock = SeatClock { left: Duration::MAX, had: Duration::MAX, running: Some(last), given: SeatSet::NONE };
-        assert_eq!((clock.runs_out(&habits), clock.runs_low(&habits)), (Some(last), Some(last)));
+        assert_eq!((clock.runs_out(last, &habits), clock.runs_low(last, &habits)), (Some(last), Some(last)));
         clock.begin_turn(TimeControl::Slow, 9);
         clock.give(Seat(0));
         clock.stop(Moment(0), &habits);

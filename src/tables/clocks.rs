@@ -149,7 +149,7 @@ fn deadlines_of(policy: &TablePolicy, now: Moment, head: &Head, seat: Seat, habi
     });
     let others = has_others(head);
     let clock = head.timing.clocks.get(seat.index()).filter(|_| others);
-    let (low, out) = (clock.and_then(|clock| clock.runs_low(habits)), clock.and_then(|clock| clock.runs_out(habits)));
+    let (low, out) = (clock.and_then(|clock| clock.runs_low(now, habits)), clock.and_then(|clock| clock.runs_out(now, habits)));
     match (low, out) {
         (Some(low), Some(out)) => {
             let low = Some(low).filter(|_| !head.timing.warned.has(seat));

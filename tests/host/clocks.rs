@@ -7,7 +7,7 @@ use tertulia::clock::{Clock, Moment, SimClock};
 use tertulia::ids::{ChannelId, TableId};
 use tertulia::model::{Away, Calls, Choice, DueWhat, GuildPreferences, Head, Preferences, TimeControl};
 use tertulia::reminders::Reminders;
-use tertulia::store::{MemoryStore, Row, keys};
+use tertulia::store::{Batch, MemoryStore, Row, keys};
 use tertulia::tables::{Opening, TablePolicy, What};
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::games::GAMES;
@@ -361,4 +361,20 @@ async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
     assert_eq!(Head::upgrade(4, old), Some(read), "reminders count as what people were told");
     assert_eq!(Head::upgrade(4, &old[..old.len() - 1]), None);
     assert_eq!(DueWhat::upgrade(2, &postcard::to_stdvec(&head.due[0].what).unwrap()), Some(head.due[0].what));
+}
+
+#[tokio::test]
+async fn a_vacation_of_which_no_table_was_told_is_found_when_the_time_would_be_up() {
+    let house = House::new();
+    let _watch = watch(&house);
+    let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("vacations", "off")]).await;
+    house.play(ANA, table, &["bid 0"]).await.unwrap();
+    let away = Away { from: house.clock.now(), until: house.clock.now().plus(10 * HOUR) };
+    let mut batch = Batch::new();
+    batch.put(keys::person(BO), &Preferences { away: Some(away), ..Preferences::default() });
+    house.store.commit(batch).await.unwrap();
+    pass(&house, 33 * HOUR).await;
+    assert_eq!(house.head(table).await.timeouts, [0, 0]);
+    pass(&house, HOUR).await;
+    assert_eq!(house.head(table).await.timeouts, [0, 1]);
 }
