@@ -24,7 +24,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("outbox", &["ids", "clock", "backoff", "i18n", "store", "model", "delivery", "tables", "render"]),
     ("front", &["ids", "clock", "i18n", "model", "delivery", "tables", "render"]),
     ("discord", &["ids", "clock", "backoff", "i18n", "delivery", "tables", "render", "outbox", "front"]),
-    ("cli", &["ids", "clock", "i18n", "config", "store", "model", "tables", "reminders", "render", "outbox", "discord"]),
+    ("cli", &["ids", "clock", "i18n", "config", "store", "tables", "reminders", "render", "outbox", "discord"]),
 ];
 
 /// Words that may stand in one place only, and where.

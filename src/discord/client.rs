@@ -21,6 +21,7 @@ use serenity::model::id::UserId;
 use tokio::sync::Mutex;
 
 use super::answers::{Answers, LAST_ANSWERS};
+use super::archived;
 use super::deliver::{Post, REQUESTS_PER_SECOND};
 use super::emojis::Emojis;
 use super::errors::not_delivered;
@@ -33,7 +34,6 @@ use super::picture_queue::PictureQueue;
 use super::registration::register;
 use super::seen::Seen;
 use super::services::Services;
-use super::threads;
 use crate::backoff::Backoff;
 use crate::clock::Clock;
 use crate::front::{self, Act, Throttle, Verdict};
@@ -302,7 +302,7 @@ impl EventHandler for Handler {
     /// Comes when a thread is archived, by Discord after a week without a message or by somebody.
     async fn thread_update(&self, context: Context, _before: Option<GuildChannel>, now: GuildChannel) {
         let Some(_permit) = self.answers.begin() else { return };
-        threads::keep_open(&self.services(&context), &now).await;
+        archived::keep_open(&self.services(&context), &now).await;
     }
 
     /// Comes for every server at every connection, and when the bot joins one.

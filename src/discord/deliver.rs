@@ -13,11 +13,11 @@ use serenity::builder::CreateAttachment;
 use serenity::http::{self, Http, LightMethod, Multipart, MultipartUpload, Request};
 
 use super::answers::Answers;
+use super::archived::reopen;
 use super::emojis::Emojis;
 use super::errors::{AS_YOU_LIKE, PATIENCE, is_archived, not_delivered};
 use super::picture_queue::PictureQueue;
 use super::rate_limits::{RateLimits, library_waits};
-use super::threads::reopen;
 use super::wire::{self, Audience, Body};
 use crate::clock::{Clock, Moment};
 use crate::delivery::Destination;

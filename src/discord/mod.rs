@@ -5,6 +5,7 @@
 
 mod answers;
 mod api;
+mod archived;
 mod client;
 mod deliver;
 mod emojis;

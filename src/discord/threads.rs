@@ -1,17 +1,15 @@
-//! A thread for a table, opened once although the answer may be lost: a thread has no nonce. While a game runs in it, it is kept open.
+//! A thread for a table, opened once although the answer may be lost: a thread has no nonce.
 //!
 //! Start reading at [`Api::thread`].
 
 use std::time::Duration;
 
 use serde_json::json;
-use serenity::http::Http;
 use serenity::model::channel::GuildChannel;
 use serenity::model::id;
 
 use super::api::Api;
 use super::errors::not_delivered;
-use super::services::Services;
 use crate::backoff::Backoff;
 use crate::ids::{ChannelId, GuildId};
 use crate::outbox::NotDelivered;
@@ -21,29 +19,6 @@ const RETRY: (Backoff, usize) = (Backoff::new(Duration::from_millis(250), Durati
 
 const PUBLIC_THREAD: u8 = 11;
 const A_WEEK_IN_MINUTES: u32 = 7 * 24 * 60;
-
-/// Opens a thread again that was archived while a game runs in it, so that its people find it. One that is locked stays as it is: a
-/// moderator wants it so.
-pub(super) async fn keep_open(services: &Services, thread: &GuildChannel) {
-    let is_archived = thread.thread_metadata.is_some_and(|thread| thread.archived && !thread.locked);
-    if !is_archived {
-        return;
-    }
-    let channel = ChannelId(thread.id.get());
-    match services.tables.is_played_in(channel).await {
-        Ok(true) => match reopen(&services.http, thread.id).await {
-            Ok(()) => tracing::debug!(%channel, "a thread was archived while a game runs in it: opened it again"),
-            Err(why) => tracing::warn!(%channel, %why, "cannot open an archived thread again: the next message there does"),
-        },
-        Ok(false) => {}
-        Err(why) => tracing::error!(%channel, %why, "cannot read which table is in an archived thread: leaving it archived"),
-    }
-}
-
-/// Opens an archived thread again, as a new message there would.
-pub(super) async fn reopen(http: &Http, thread: id::ChannelId) -> serenity::Result<()> {
-    http.edit_thread(thread, &json!({ "archived": false }), None).await.map(|_| ())
-}
 
 impl Api {
     /// Opens a thread of that name below a channel; one that was opened without our hearing of it is found again.
