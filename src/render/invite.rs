@@ -5,8 +5,8 @@
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
+use super::button::button;
 use super::limits;
-use super::live::button;
 use super::localizer::Localizer;
 use super::members::take_button;
 use super::message::{Message, PeopleMenu, Row, Style};

@@ -7,6 +7,7 @@ use tertulia_rules::game::{Entry, Group, MOST_SEATS, Outcome, Prompt, Seat, Seat
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
+use super::button::button;
 use super::choices::{Choices, Offer, Reach};
 use super::localizer::Localizer;
 use super::message::{Button, Message, Row, Style};
@@ -33,16 +34,6 @@ pub fn live(table: &Table, story: &[Text]) -> Message {
         Phase::Playing => playing(table, story, &localizer),
         Phase::Over => over(table, story, &localizer),
         Phase::Stopped => stopped(table, &localizer),
-    }
-}
-
-pub(super) fn button(press: Press, key: &'static str, symbol: impl Into<Symbol>, style: Style, localizer: &Localizer) -> Button {
-    Button {
-        id: press.to_string(),
-        label: limits::clip(&localizer.word(key), limits::LABEL),
-        symbol: symbol.into(),
-        style,
-        enabled: true,
     }
 }
 

@@ -6,7 +6,7 @@ use tertulia_rules::game::Seat;
 use tertulia_rules::symbol::Symbol;
 use tertulia_rules::text::{Arg, Text};
 
-use super::live::button;
+use super::button::button;
 use super::localizer::Localizer;
 use super::message::{Button, Message, Row, Style};
 use super::press::Press;

@@ -3,6 +3,7 @@
 //! Not here: Discord's client, the store, a particular game. Start reading at [`message::Message`], then [`live`] and [`panel`].
 
 mod board;
+mod button;
 pub mod choices;
 mod ending;
 mod form;

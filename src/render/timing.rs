@@ -5,7 +5,7 @@
 use tertulia_rules::game::{Seat, SeatSet};
 use tertulia_rules::text::{Arg, Text};
 
-use super::live::button;
+use super::button::button;
 use super::localizer::Localizer;
 use super::message::{Row, Style};
 use super::press::Press;

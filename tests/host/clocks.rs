@@ -367,14 +367,14 @@ async fn a_table_of_the_release_before_there_were_clocks_goes_on_without_one() {
 async fn a_vacation_of_which_no_table_was_told_is_found_when_the_time_would_be_up() {
     let house = House::new();
     let _watch = watch(&house);
-    let table = house.begun_with(&[ANA, BO], &[("clock", "1d"), ("vacations", "off")]).await;
+    let table = house.begun_with(&[ANA, BO], &[("clock", "1d")]).await;
     house.play(ANA, table, &["bid 0"]).await.unwrap();
     let away = Away { from: house.clock.now(), until: house.clock.now().plus(10 * HOUR) };
     let mut batch = Batch::new();
     batch.put(keys::person(BO), &Preferences { away: Some(away), ..Preferences::default() });
     house.store.commit(batch).await.unwrap();
     pass(&house, 33 * HOUR).await;
-    assert_eq!(house.head(table).await.timeouts, [0, 0]);
+    assert_eq!(house.head(table).await.timing.excused, SeatSet::NONE);
     pass(&house, HOUR).await;
-    assert_eq!(house.head(table).await.timeouts, [0, 1]);
+    assert_eq!(house.head(table).await.timing.excused, SeatSet::one(Seat(1)));
 }

@@ -15,7 +15,6 @@ use tertulia::render::picture::{Drawn, Focus, Order, Theme};
 use tertulia::store::keys;
 use tertulia::tables::What;
 use tertulia_rules::game::{Eye, Seat};
-use tertulia_rules::text::Text;
 
 use crate::support::discord::{Discord, Fate, Standing, direct_channel, later};
 use crate::support::{ANA, BO, CHANNEL, CY, HOUR, House, until};

@@ -396,11 +396,6 @@ front-clock-1d = 1 day for each turn
 front-clock-2d = 2 days for each turn
 front-clock-3d = 3 days for each turn
 front-clock-7d = 7 days for each turn
-front-vacations = Vacations
-front-vacations-about = Whether a vacation of at most 7 days begins instead of somebody’s first time-out
-front-vacations-on = begin by themselves
-front-vacations-off = do not begin by themselves
-front-keeping = the table
 front-setting-clock = Clock of new tables
 front-time-left = ⏳ { $who }: time is up { $until }
 front-away = 🏖️ { $who } is on vacation, back { $until }
@@ -480,7 +475,7 @@ front-wanted-reliability = Players: only who finishes games and does not let tur
 front-wanted-about = Of the last ten games at most one abandoned, and one turn in ten timed out
 front-vacations-allowed = Vacations: stop the clock
 front-vacations-not-allowed = Vacations: do not stop the clock
-front-vacations-about = Whether a player’s vacation stops the clock of this table
+front-vacations-about = Whether a player’s vacation stops their clock, and begins once by itself instead of a time-out
 front-reliability-new = 🤝 Your reliability: new ({ $games ->
     [one] 1 game counts
    *[other] { $games } games count

@@ -388,8 +388,8 @@ front-help-direct = **Comment ça marche**
     3. `/tours` liste les tables qui t’attendent.
 front-greeting-alt = Jeux proposés : { $games }.
 
-# Le temps : horloges, vacances, et ce qu’on demande à la table.
-front-clock = Horloge
+# Le temps : pendules, vacances, et ce qu’on demande à la table.
+front-clock = Pendule
 front-clock-about = Le temps de réflexion de chacun ; quand il est écoulé, les autres disent comment continuer
 front-clock-none = aucune
 front-clock-slow = lente : 3 jours, +36 heures par tour, 10 jours au plus
@@ -399,22 +399,17 @@ front-clock-1d = 1 jour par tour
 front-clock-2d = 2 jours par tour
 front-clock-3d = 3 jours par tour
 front-clock-7d = 7 jours par tour
-front-vacations = Vacances
-front-vacations-about = Des vacances de 7 jours au plus commencent-elles au lieu d’un premier dépassement ?
-front-vacations-on = commencent d’elles-mêmes
-front-vacations-off = ne commencent pas d’elles-mêmes
-front-keeping = la table
-front-setting-clock = Horloge des nouvelles tables
+front-setting-clock = Pendule des nouvelles tables
 front-time-left = ⏳ { $who } : temps écoulé { $until }
 front-away = 🏖️ { $who } est en vacances, de retour { $until }
-front-paused = ⏸️ En pause ({ $since }) : les horloges sont arrêtées et personne n’est relancé
+front-paused = ⏸️ En pause ({ $since }) : les pendules sont arrêtées et personne n’est relancé
 front-seat-open = 🪑 Place à reprendre par qui veut : { $who }
 front-give-time = +24 heures
 front-pause = Pause…
 front-resume = Reprendre…
 front-warned = ⏳ Ton temps sera écoulé { $until } ; alors les autres diront comment continuer sans toi.
 front-time-is-up = ⌛ Ton temps est écoulé : les autres disent comment continuer. Joue, et tu es de retour.
-front-vacation = 🏖️ Ton temps était écoulé, alors des vacances ont commencé : tes horloges sont arrêtées.
+front-vacation = 🏖️ Ton temps était écoulé, alors des vacances ont commencé : tes pendules sont arrêtées.
 front-vacation-until = Tu es de retour { $until }, ou dès que tu joues.
 front-question-absent = ⌛ { $voters } : le temps est écoulé pour { $who }. Comment continuer la partie ?
 front-question-pause = ⏸️ { $voters } : on fait une pause ? Il faut que tout le monde soit d’accord.
@@ -434,14 +429,14 @@ front-stopped-agreed = D’un commun accord, la partie s’est arrêtée sans r�
 command-time = temps
 command-time-about = Donne 24 heures de plus à qui doit jouer
 command-pause = pause
-command-pause-about = Propose une pause à la table : les horloges s’arrêtent
+command-pause-about = Propose une pause à la table : les pendules s’arrêtent
 command-resume = reprendre
 command-resume-about = Propose à la table de reprendre après une pause
 command-vote = voter
 command-vote-about = Réponds à ce qu’on demande à la table
 command-answer = réponse
 command-answer-about = Ta réponse
-command-clock = horloge
+command-clock = pendule
 command-clock-about = Le temps de réflexion de chacun
 # Qui joue : les places qui changent de main, les amis qui agissent, les parties oubliées.
 front-offer = 🪑 Qui prend la place de { $who }, en pleine partie de { $game } ? Le premier qui appuie s’y assied et voit ce que voit cette place.
@@ -483,7 +478,7 @@ front-wanted-reliability = Joueurs : ceux qui finissent leurs parties et jouent
 front-wanted-about = Sur les dix dernières parties, une abandonnée au plus, et un tour sur dix hors délai
 front-vacations-allowed = Vacances : elles arrêtent la pendule
 front-vacations-not-allowed = Vacances : elles n’arrêtent pas la pendule
-front-vacations-about = Si les vacances d’un joueur arrêtent la pendule de cette table
+front-vacations-about = Si les vacances d’un joueur arrêtent sa pendule, et commencent d’elles-mêmes une fois au lieu d’un dépassement
 front-reliability-new = 🤝 Ta fiabilité : à voir ({ $games ->
     [one] { $games } partie compte
    *[other] { $games } parties comptent
