@@ -15,7 +15,7 @@ use tertulia::ids::{ChannelId, TableId, UserId};
 use tertulia::model::{DueWhat, Home};
 use tertulia::reminders::Reminders;
 use tertulia::store::{Batch, DiskStore, Key, Span, Store, StoreError, keys};
-use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, TablePolicy, Tables, What, World};
+use tertulia::tables::{ChannelAccess, Company, Opening, Person, Request, Roles, TablePolicy, Tables, What, World};
 use tertulia_rules::game::Seat;
 use tertulia_rules::games::{GAMES, newest_of_each};
 
@@ -82,13 +82,18 @@ fn tables(store: Arc<Counted>, clock: &SimClock) -> Tables {
 
 /// A game of two at which one person is awaited.
 async fn begin(tables: &Tables, number: u64) {
-    let person =
-        |user| Person { user: UserId(user), name: format!("Person {user}"), lang: Lang::En, access: ChannelAccess::Visible };
+    let person = |user| Person {
+        user: UserId(user),
+        name: format!("Person {user}"),
+        lang: Lang::En,
+        access: ChannelAccess::Visible,
+        roles: Roles::default(),
+    };
     let (host, guest) = (person(2 * number + 1), person(2 * number + 2));
     for entry in newest_of_each(GAMES) {
         let home = Home { guild: None, channel: ChannelId(1 + number), lang: Lang::En };
         let (game, company) = (entry.info.slug.to_owned(), Company::People);
-        let opening = Opening { who: host.clone(), home, game, seats: Some(2), options: Vec::new(), company };
+        let opening = Opening { who: host.clone(), home, game, seats: Some(2), options: Vec::new(), company, terms: Vec::new() };
         let Ok(opened) = tables.open(opening).await else { continue };
         let table = opened.table.head.id;
         tables.ask(Request { who: guest.clone(), table, what: What::Join }).await.unwrap();

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::Inner;
-use super::commit::{Known, known};
+use super::known::{Known, known};
 use super::request::Trouble;
 use crate::ids::UserId;
 use crate::model::{Acts, Preferences, Quiet};

@@ -1,17 +1,16 @@
-//! Whether somebody may sit down at a table, as far as its terms say: who is invited, has a role, finishes what they begin. Also how the
-//! latter comes to be known.
+//! Whether somebody may sit down at a table, as far as its terms say: who is invited, has a role, finishes what they begin.
 //!
 //! Start reading at [`admit`].
 
 use super::Tables;
 use super::access::Operation;
-use super::commit::{known, readable};
 use super::inviting::Invited;
+use super::known::{known, readable};
 use super::refusal::Refusal;
 use super::request::{Denied, Person, Trouble, What};
 use crate::ids::UserId;
-use crate::model::{Admits, Finished, Head, Leaving, Phase, Reliability, Standing, Tenure, Wanted};
-use crate::store::{Batch, Expect, Row, Store, StoreError, decode, keys};
+use crate::model::{Admits, Head, Phase, Reliability, Standing, Wanted};
+use crate::store::{Row, Store, keys};
 
 impl Row for Reliability {
     const VERSION: u8 = 1;
@@ -84,50 +83,4 @@ pub(super) async fn admit(store: &dyn Store, head: &Head, who: &Person, what: &W
         (Wanted::Reliability, Standing::Unreliable) => Err(Refusal::Unreliable(Box::new(row)).into()),
         (Wanted::Reliability | Wanted::Anything, Standing::New | Standing::Reliable | Standing::Unreliable) => Ok(standing),
     }
-}
-
-/// Notes in a commit how the game ended for those whose part in it ends with that.
-pub(super) async fn note_finished(
-    store: &dyn Store,
-    batch: &mut Batch,
-    before: Option<&Head>,
-    after: &Head,
-) -> Result<(), StoreError> {
-    let Some(before) = before.filter(|before| before.phase == Phase::Playing) else { return Ok(()) };
-    for (user, finished) in finished(before, after) {
-        let key = keys::reliability(user);
-        let bytes = store.get(&key).await?;
-        let mut row: Reliability = readable(bytes.as_ref().map(|bytes| decode(&key, bytes)).transpose())?;
-        row.add(finished);
-        batch.expect(key.clone(), bytes.map_or(Expect::Absent, Expect::Same));
-        batch.put(key, &row);
-    }
-    Ok(())
-}
-
-/// For whom the game ended, and how. A game that somebody plays with stand-ins alone tells nothing of them.
-fn finished(before: &Head, after: &Head) -> Vec<(UserId, Finished)> {
-    let is_person = |user: &UserId| user.stand_in_number().is_none();
-    let mut people: Vec<UserId> = after.players.iter().map(|player| player.user).filter(is_person).collect();
-    people.extend(after.parts.past.iter().filter(|past| past.tenure != Tenure::Deputy).map(|past| past.user).filter(is_person));
-    people.sort_unstable();
-    people.dedup();
-    if people.len() < 2 {
-        return Vec::new();
-    }
-    let of_seat = |seat, abandoned| {
-        let (turns, timeouts) = after.turns_of_player(seat);
-        Finished { abandoned, turns, timeouts }
-    };
-    let replaced = after.parts.past.iter().skip(before.parts.past.len()).filter_map(|past| match past.tenure {
-        Tenure::Player(leaving) => {
-            let abandoned = leaving == Leaving::Absent;
-            Some((past.user, Finished { abandoned, turns: past.turns, timeouts: past.timeouts }))
-        }
-        Tenure::Deputy => None,
-    });
-    let gave_up = after.members_gone().filter(|(seat, _)| before.player(*seat).is_some_and(|player| !player.gone));
-    let gave_up = gave_up.map(|(seat, player)| (player.user, of_seat(seat, true)));
-    let played = after.members().filter(|_| after.phase == Phase::Over).map(|(seat, player)| (player.user, of_seat(seat, false)));
-    replaced.chain(gave_up).chain(played).filter(|(user, _)| is_person(user)).collect()
 }

@@ -8,7 +8,7 @@
 use tertulia_rules::game::Seat;
 
 use super::access::Operation;
-use super::decide::{Change, allowed, in_play, pass_on_host, player, seat_in_play, unplayed, visible_name};
+use super::change::{Change, allowed, in_play, pass_on_host, player, seat_in_play, unplayed, visible_name};
 use super::refusal::Refusal;
 use super::request::{Denied, Friend, Person};
 use crate::ids::UserId;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use tertulia_rules::game::Seat;
 
 use super::TablePolicy;
-use super::commit::readable;
-use super::decide::successors;
+use super::change::successors;
+use super::known::readable;
 use crate::clock::Moment;
 use crate::ids::UserId;
 use crate::model::{Due, DueWhat, GuildPreferences, Habits, Head, Phase, Preferences, TimeControl};

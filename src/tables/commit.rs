@@ -4,9 +4,10 @@
 
 use tertulia_rules::game::{Seat, SeatSet};
 
-use super::admission::note_finished;
+use super::change::{Change, successors};
 use super::clocks::Pace;
-use super::decide::{ANSWERED_WITHIN, ASKED_AFTER, Change, successors};
+use super::decide::{ANSWERED_WITHIN, ASKED_AFTER};
+use super::finished::note_finished;
 use super::request::Trouble;
 use super::rows::{Occupied, Seated, Snapshot, guarded, is_kept_with};
 use super::{TablePolicy, clocks};
@@ -14,7 +15,7 @@ use crate::clock::Moment;
 use crate::delivery::{Destination, Notice, Signals};
 use crate::ids::{TableId, UserId};
 use crate::model::{Due, DueWhat, Habits, Head, Phase, Table, Timing};
-use crate::store::{Batch, Expect, Row, Store, StoreError, decode, keys};
+use crate::store::{Batch, Expect, Store, StoreError, keys};
 
 /// Why a change is not on disk.
 #[derive(Debug)]
@@ -181,31 +182,6 @@ fn due_after(policy: &TablePolicy, now: Moment, head: &Head, habits: &[Habits], 
             due
         }
     }
-}
-
-/// Preferences that cannot be read are as if there were none: nobody's game stops for that.
-pub(super) fn readable<T: Default>(row: Result<Option<T>, StoreError>) -> Result<T, StoreError> {
-    match row {
-        Ok(row) => Ok(row.unwrap_or_default()),
-        Err(why @ StoreError::Damaged { .. }) => {
-            tracing::warn!(%why, "damaged preferences row: using defaults");
-            Ok(T::default())
-        }
-        Err(why) => Err(why),
-    }
-}
-
-/// A row that is changed by what it was.
-pub(super) struct Known<T> {
-    pub(super) row: T,
-    /// What has to hold for the changed one to be written.
-    pub(super) known: Expect,
-}
-
-/// A row as it is now, to be changed.
-pub(super) async fn known<T: Row + Default>(store: &dyn Store, key: &keys::Key) -> Result<Known<T>, Trouble> {
-    let Some(bytes) = store.get(key).await? else { return Ok(Known { row: T::default(), known: Expect::Absent }) };
-    Ok(Known { row: readable(decode(key, &bytes).map(Some))?, known: Expect::Same(bytes) })
 }
 
 fn put_due(batch: &mut Batch, before: Option<&Head>, after: &Head) {

@@ -4,16 +4,17 @@
 
 use std::time::Duration;
 
-use tertulia_rules::erased::{AnyGame, FORFEIT, GameEntry, NotPlayed, Story};
+use tertulia_rules::erased::{AnyGame, FORFEIT, GameEntry, NotPlayed};
 use tertulia_rules::game::{Actor, Group, Options, Seat, SeatSet, Turn};
 use tertulia_rules::games;
 use tertulia_rules::text::Text;
 
 use super::access::Operation;
+use super::change::{Change, allowed, end, in_play, pass_on_host, player, seat_in_play, successors, unplayed};
 use super::changing;
 use super::clocks::{MOST_REMINDERS, has_others};
-use super::commit::Known;
-use super::refusal::{LONGEST_NAME, MOST_ACTIONS, Refusal, echo};
+use super::known::Known;
+use super::refusal::{MOST_ACTIONS, Refusal, echo};
 use super::request::{Company, Denied, Opening, Person, Trouble, What};
 use super::rows::{Entry, told_with};
 use super::{TablePolicy, voting};
@@ -25,7 +26,7 @@ use crate::model::{
     About, Calls, Due, DueWhat, Habits, Head, Parts, Phase, Player, Preferences, Standing, Stopped, Table, Term, Terms,
     TimeControl, Timing, Vacations, Wanted,
 };
-use crate::store::{Batch, keys};
+use crate::store::keys;
 
 /// What deciding needs to know of the world.
 pub(super) struct Context<'a> {
@@ -44,32 +45,6 @@ pub(super) struct Somebody {
     pub(super) user: UserId,
     pub(super) habits: Habits,
     pub(super) likes: Known<Preferences>,
-}
-
-/// A table after something, and how it came to that.
-#[derive(Debug)]
-pub(super) struct Change {
-    /// After it. What is due is not settled yet.
-    pub(super) table: Table,
-    /// What is added to the log.
-    pub(super) entries: Vec<Entry>,
-    /// What was told of each of them.
-    pub(super) told: Vec<Story>,
-    /// The asker's seat.
-    pub(super) seat: Option<Seat>,
-    /// What else is written with it.
-    pub(super) also: Batch,
-    /// The seat that has just acted and whose turn goes on.
-    pub(super) pauses: Option<Seat>,
-    /// Where it is to be shown anew although it looks as before.
-    pub(super) shows: Vec<Destination>,
-}
-
-impl Change {
-    /// One in which nothing has been played.
-    pub(super) fn of(table: Table) -> Change {
-        Change { table, entries: Vec::new(), told: Vec::new(), seat: None, also: Batch::new(), pauses: None, shows: Vec::new() }
-    }
 }
 
 /// A game where nobody has acted for so long is asked whether it is still played.
@@ -517,16 +492,6 @@ fn leave(context: &Context<'_>, table: &Table, who: &Person) -> Result<Change, D
     Ok(change)
 }
 
-/// Somebody left: should they have been the host, another member is. Who that would be; `None` where nobody is left.
-pub(super) fn pass_on_host(head: &mut Head, left: UserId) -> Option<UserId> {
-    let next = head.people().chain(head.members()).next().map(|(_, player)| player.user)?;
-    // Somebody has to be able to start and stop it.
-    if head.host == left {
-        head.host = next;
-    }
-    Some(next)
-}
-
 /// They still play.
 fn still_playing(table: &Table, who: &Person) -> Result<Change, Denied> {
     acting_seat(table, who)?;
@@ -680,26 +645,11 @@ fn set(table: &Table, who: &Person, key: &str, value: &str) -> Result<Change, De
     Ok(change)
 }
 
-/// The own seat of somebody in a game that goes on.
-pub(super) fn seat_in_play(table: &Table, who: &Person) -> Result<Seat, Denied> {
-    in_play(table)?;
-    Ok(table.head.own_seat(who.user)?)
-}
-
 /// The seat that somebody may act for in a game that goes on.
 fn acting_seat(table: &Table, who: &Person) -> Result<Seat, Denied> {
     in_play(table)?;
     allowed(table, who, Operation::Play)?;
     Ok(table.head.acting_seat(who.user)?)
-}
-
-/// Whether a game goes on there.
-pub(super) fn in_play(table: &Table) -> Result<(), Refusal> {
-    match table.head.phase {
-        Phase::Lobby => Err(Refusal::NotStarted),
-        Phase::Over | Phase::Stopped => Err(Refusal::Ended),
-        Phase::Playing => Ok(()),
-    }
 }
 
 /// The seat of whoever may decide now, or may do something aside of the turn: the rules judge what.
@@ -880,25 +830,9 @@ fn settle(context: &Context<'_>, before: &Head, change: &mut Change) -> Result<(
     Ok(())
 }
 
-/// Seats of a game in which somebody else sits now.
-pub(super) fn successors(before: &Head, after: &Head) -> impl Iterator<Item = Seat> {
-    let pairs = before.players.iter().zip(&after.players).zip(Seat::all(u8::MAX)).filter(|_| before.phase == Phase::Playing);
-    pairs.filter(|((one, other), _)| one.user != other.user).map(|(_, seat)| seat).collect::<Vec<_>>().into_iter()
-}
-
-pub(super) fn end(head: &mut Head, how: Stopped) {
-    head.phase = Phase::Stopped;
-    head.stopped = Some(how);
-    head.awaited = SeatSet::NONE;
-}
-
 fn broken(head: &Head, what: &str) -> Denied {
     tracing::error!(table = %head.id, game = head.game, log = head.log, what, "rules engine failed: nothing is committed, the asker gets an error");
     Denied::Trouble
-}
-
-pub(super) fn unplayed(table: &Table) -> Change {
-    Change::of(table.clone())
 }
 
 fn game_of(table: &Table) -> Result<&dyn AnyGame, Denied> {
@@ -918,26 +852,4 @@ fn in_lobby(table: &Table) -> Result<(), Refusal> {
 
 fn running(table: &Table) -> Result<(), Refusal> {
     if table.head.is_running() { Ok(()) } else { Err(Refusal::Ended) }
-}
-
-pub(super) fn allowed(table: &Table, who: &Person, operation: Operation) -> Result<(), Refusal> {
-    table.head.allows(who.user, who.access, operation)
-}
-
-/// Somebody as they sit down.
-pub(super) fn player(who: &Person) -> Result<Player, Refusal> {
-    Ok(Player { user: who.user, name: visible_name(&who.name)?, lang: who.lang, gone: false })
-}
-
-/// A name as the others see it.
-pub(super) fn visible_name(name: &str) -> Result<String, Refusal> {
-    let visible: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
-    if name.is_empty() {
-        return Err(Refusal::NameEmpty);
-    }
-    if name.chars().count() > LONGEST_NAME {
-        return Err(Refusal::NameTooLong);
-    }
-    Ok(name)
 }

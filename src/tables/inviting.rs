@@ -11,7 +11,7 @@ use tertulia_rules::text::{Arg, Text};
 
 use super::Tables;
 use super::access::Operation;
-use super::commit::known;
+use super::known::known;
 use super::refusal::Refusal;
 use super::request::{Denied, Person, Trouble};
 use crate::clock::Moment;

@@ -10,8 +10,9 @@ use tertulia_rules::erased::Story;
 use tertulia_rules::game::{GameInfo, Options, Seat};
 
 use super::access::Operation;
+use super::change::Change;
 use super::commit::{NotCommitted, commit};
-use super::decide::{self, Change};
+use super::decide;
 use super::refusal::Refusal;
 use super::request::{Company, Denied, Done, Opening, Person, Request, Trouble, What};
 use super::{Tables, decide::Context};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::commit::{Known, known, readable};
+use super::known::{Known, known, readable};
 use super::queue::Job;
 use super::{Tables, Trouble};
 use crate::delivery::Reach;

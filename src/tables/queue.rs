@@ -13,9 +13,11 @@ use tertulia_rules::text::Text;
 use tokio::sync::{mpsc, oneshot};
 
 use super::admission::admit;
+use super::change::Change;
 use super::clocks::habits_of;
-use super::commit::{NotCommitted, commit, known};
-use super::decide::{self, Change, Somebody};
+use super::commit::{NotCommitted, commit};
+use super::decide::{self, Somebody};
+use super::known::known;
 use super::refusal::Refusal;
 use super::request::{Denied, Done, Person, Trouble, What};
 use super::rows::{Entry, guarded};

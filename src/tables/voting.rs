@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tertulia_rules::game::{Seat, SeatSet};
 
-use super::decide::{end, successors};
+use super::change::{end, successors};
 use super::refusal::Refusal;
 use super::request::Denied;
 use crate::clock::Moment;

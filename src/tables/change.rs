@@ -1,0 +1,105 @@
+//! A table after something, and what most changes ask and do alike.
+//!
+//! Not here: any one change. Start reading at [`Change`].
+
+use tertulia_rules::erased::Story;
+use tertulia_rules::game::{Seat, SeatSet};
+
+use super::access::Operation;
+use super::refusal::{LONGEST_NAME, Refusal};
+use super::request::{Denied, Person};
+use super::rows::Entry;
+use crate::delivery::Destination;
+use crate::ids::UserId;
+use crate::model::{Head, Phase, Player, Stopped, Table};
+use crate::store::Batch;
+
+/// A table after something, and how it came to that.
+#[derive(Debug)]
+pub(super) struct Change {
+    /// After it. What is due is not settled yet.
+    pub(super) table: Table,
+    /// What is added to the log.
+    pub(super) entries: Vec<Entry>,
+    /// What was told of each of them.
+    pub(super) told: Vec<Story>,
+    /// The asker's seat.
+    pub(super) seat: Option<Seat>,
+    /// What else is written with it.
+    pub(super) also: Batch,
+    /// The seat that has just acted and whose turn goes on.
+    pub(super) pauses: Option<Seat>,
+    /// Where it is to be shown anew although it looks as before.
+    pub(super) shows: Vec<Destination>,
+}
+
+impl Change {
+    /// One in which nothing has been played.
+    pub(super) fn of(table: Table) -> Change {
+        Change { table, entries: Vec::new(), told: Vec::new(), seat: None, also: Batch::new(), pauses: None, shows: Vec::new() }
+    }
+}
+
+/// Seats of a game in which somebody else sits now.
+pub(super) fn successors(before: &Head, after: &Head) -> impl Iterator<Item = Seat> {
+    let pairs = before.players.iter().zip(&after.players).zip(Seat::all(u8::MAX)).filter(|_| before.phase == Phase::Playing);
+    pairs.filter(|((one, other), _)| one.user != other.user).map(|(_, seat)| seat).collect::<Vec<_>>().into_iter()
+}
+
+/// Ends a table without a result.
+pub(super) fn end(head: &mut Head, how: Stopped) {
+    head.phase = Phase::Stopped;
+    head.stopped = Some(how);
+    head.awaited = SeatSet::NONE;
+}
+
+/// Somebody left: should they have been the host, another member is. Who that would be; `None` where nobody is left.
+pub(super) fn pass_on_host(head: &mut Head, left: UserId) -> Option<UserId> {
+    let next = head.people().chain(head.members()).next().map(|(_, player)| player.user)?;
+    // Somebody has to be able to start and stop it.
+    if head.host == left {
+        head.host = next;
+    }
+    Some(next)
+}
+
+/// The own seat of somebody in a game that goes on.
+pub(super) fn seat_in_play(table: &Table, who: &Person) -> Result<Seat, Denied> {
+    in_play(table)?;
+    Ok(table.head.own_seat(who.user)?)
+}
+
+/// Whether a game goes on there.
+pub(super) fn in_play(table: &Table) -> Result<(), Refusal> {
+    match table.head.phase {
+        Phase::Lobby => Err(Refusal::NotStarted),
+        Phase::Over | Phase::Stopped => Err(Refusal::Ended),
+        Phase::Playing => Ok(()),
+    }
+}
+
+pub(super) fn unplayed(table: &Table) -> Change {
+    Change::of(table.clone())
+}
+
+pub(super) fn allowed(table: &Table, who: &Person, operation: Operation) -> Result<(), Refusal> {
+    table.head.allows(who.user, who.access, operation)
+}
+
+/// Somebody as they sit down.
+pub(super) fn player(who: &Person) -> Result<Player, Refusal> {
+    Ok(Player { user: who.user, name: visible_name(&who.name)?, lang: who.lang, gone: false })
+}
+
+/// A name as the others see it.
+pub(super) fn visible_name(name: &str) -> Result<String, Refusal> {
+    let visible: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let name = visible.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() {
+        return Err(Refusal::NameEmpty);
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Refusal::NameTooLong);
+    }
+    Ok(name)
+}
