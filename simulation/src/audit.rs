@@ -37,6 +37,10 @@ pub enum Place {
     Panel(Seat),
     /// A reminder in the channel.
     Reminder(Seat),
+    /// A seat's reminder of several tables, in direct messages.
+    Digest(Seat),
+    /// Whether the game is still played.
+    StillPlaying,
     /// Something else.
     Other,
 }
@@ -48,8 +52,8 @@ pub struct Named {
     pub table: TableId,
     /// What it is to it.
     pub place: Place,
-    /// How often its reader had been reminded when it was made.
-    pub reminders: u8,
+    /// How often its reader had been told that they are waited for when it was made.
+    pub told: u8,
 }
 
 impl Named {
@@ -60,15 +64,17 @@ impl Named {
         let place = parts.next()?;
         let number = u32::from_str_radix(parts.next()?, 16).ok()?;
         let seat = |rest: &str| rest.parse().ok().map(Seat);
-        // Above the number of the turn or decision stands how often its reader was reminded.
+        // Above the number of the turn or decision stands how often its reader was told.
         let counted = (number >> 24) as u8;
-        let (place, reminders) = match place.split_at(1) {
+        let (place, told) = match place.split_at(1) {
             ("l", "") => (Place::Live, 0),
             ("p", rest) => (Place::Panel(seat(rest)?), counted),
             ("r", rest) => (Place::Reminder(seat(rest)?), counted + 1),
+            ("d", rest) => (Place::Digest(seat(rest)?), counted),
+            ("y", "") => (Place::StillPlaying, 0),
             _ => (Place::Other, 0),
         };
-        Some(Named { table, place, reminders })
+        Some(Named { table, place, told })
     }
 }
 
@@ -87,9 +93,51 @@ pub struct Rung {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Ring {
     Turn(u32),
-    Reminder { turn: u32, decision: u32, count: u8 },
+    Told { turn: u32, decision: u32, count: u8 },
+    Question(u32),
+    StillPlaying { asked: u64 },
     End,
     Lobby { post: u32 },
+}
+
+/// Which ring of a decision is to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ringing {
+    /// The first.
+    Now,
+    /// A reminder.
+    Again,
+}
+
+/// What a table says of ringing a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Called {
+    rests: Rests,
+    /// Until when its person is on vacation.
+    away: Option<Moment>,
+}
+
+/// Whether a seat is left in peace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rests {
+    No,
+    /// They were told that their time is nearly up, or want no reminder any more: nothing comes but what follows from it.
+    Warned,
+    /// The table is paused, or the others are asked how to go on without them.
+    Yes,
+}
+
+impl Called {
+    fn of(head: &Head, seat: Seat) -> Called {
+        let rests = if head.timing.paused.is_some() || head.is_absent(seat) {
+            Rests::Yes
+        } else if head.timing.warned.has(seat) || head.calls.get(seat.index()).is_some_and(|calls| calls.snoozed) {
+            Rests::Warned
+        } else {
+            Rests::No
+        };
+        Called { rests, away: head.away_until(seat) }
+    }
 }
 
 /// That somebody is to be rung.
@@ -118,6 +166,8 @@ struct Books {
     heads: BTreeMap<TableId, Head>,
     /// When a seat last decided something, or came to be no longer awaited.
     moved: BTreeMap<(TableId, Seat), Moment>,
+    /// When a table's question was last asked, answered or settled, and whether it is still played.
+    asked: BTreeMap<TableId, Moment>,
     expected: BTreeMap<(TableId, Seat), Expected>,
     deadlines: BTreeSet<(Moment, TableId, Seat)>,
     rung: BTreeSet<(TableId, UserId, Place, Ring)>,
@@ -157,26 +207,30 @@ impl Audit {
             if was.is_some() && !same {
                 books.moved.insert(at, now);
             }
-            if same {
+            let state = |head: &Head| Called::of(head, seat);
+            if same && was.map(state) == Some(state(&head)) {
                 continue;
             }
             books.forget(at);
             if let (true, Some(person)) = (is, head.player(seat).and_then(|player| self.person(player.user))) {
                 let turn = |head: &Head| head.turns.get(seat.index()).copied();
                 let begins = before.as_ref().and_then(turn) != turn(&head) && !head.own_doing.has(seat);
-                let silence = if begins { Some(Duration::ZERO) } else { person.longest_silence(0) };
-                books.expect(at, now, silence, person);
+                books.expect(at, now, if begins { Ringing::Now } else { Ringing::Again }, &head, person);
             }
+        }
+        let questions = |head: &Head| (head.timing.question.clone(), head.asked);
+        if before.as_ref().map(questions) != Some(questions(&head)) {
+            books.asked.insert(head.id, now);
         }
         books.heads.insert(head.id, head);
     }
 
-    /// Something rang somebody on Discord. Says what they heard, if it asks something of them.
-    pub fn rang(&self, named: Named, user: UserId) -> Option<Rung> {
+    /// Something rang somebody on Discord. Says what they heard, as far as it asks them to decide something.
+    pub fn rang(&self, named: Named, user: UserId) -> Vec<Rung> {
         let now = self.0.clock.now();
-        let person = self.person(user)?;
+        let Some(person) = self.person(user) else { return Vec::new() };
         let mut books = self.lock();
-        let Books { heads, moved, rung, report, .. } = &mut *books;
+        let Books { heads, moved, asked, rung, report, .. } = &mut *books;
         report.rings += 1;
         report.asleep += u64::from(!person.is_awake(now));
         let tell = |findings: &mut Findings, what: &str| {
@@ -187,52 +241,114 @@ impl Audit {
         }
         let Some(head) = heads.get(&named.table) else {
             tell(&mut report.after_the_move, "rung for a table that nobody knows");
-            return None;
+            return Vec::new();
         };
-        let seat = head.players.iter().position(|player| player.user == user).map(|at| Seat(at as u8));
         let in_flight = |moved: Option<&Moment>| moved.is_some_and(|moved| moved.plus(IN_FLIGHT) >= now);
-        let (ring, heard) = match (head.phase, seat) {
-            (Phase::Playing, Some(seat)) => {
-                let last = moved.get(&(head.id, seat));
-                let reminders = head.reminders[seat.index()];
-                let decides = head.awaited.has(seat) && head.person(seat).is_some();
-                if !decides || named.reminders > reminders {
+        let Some(seat) = head.players.iter().position(|player| player.user == user).map(|at| Seat(at as u8)) else {
+            match head.phase {
+                Phase::Lobby | Phase::Stopped if rung.insert((head.id, user, named.place, Ring::Lobby { post: head.post })) => {}
+                Phase::Lobby | Phase::Stopped => tell(&mut report.twice, "rung twice without a seat"),
+                Phase::Playing | Phase::Over => tell(&mut report.after_the_move, "rung without a seat"),
+            }
+            return Vec::new();
+        };
+        let last = moved.get(&(head.id, seat));
+        let at = seat.index();
+        let told = |head: &Head, seat: Seat, count| Ring::Told {
+            turn: head.turns[seat.index()],
+            decision: head.decisions[seat.index()],
+            count,
+        };
+        let decides = head.awaited.has(seat) && head.person(seat).is_some();
+        let mut heard: Vec<(TableId, Seat, u8)> = Vec::new();
+        let ring = match (head.phase, named.place) {
+            (Phase::Playing, Place::Live) => {
+                // One message may ring somebody for their turn, for what the table is asked, or for both.
+                let question = head.timing.asks().filter(|question| question.asks(seat) && head.person(seat).is_some());
+                let question = question.map(|_| Ring::Question(head.timing.questions));
+                let rings = question.into_iter().chain(decides.then(|| Ring::Turn(head.turns[at])));
+                let rings: Vec<Ring> = rings.collect();
+                let Some(first) = rings.first().copied() else {
+                    if !in_flight(last) && !in_flight(asked.get(&head.id)) {
+                        tell(&mut report.after_the_move, "rung after the move");
+                    }
+                    return Vec::new();
+                };
+                heard.extend(decides.then_some((head.id, seat, head.timing.told[at])));
+                rings.into_iter().find(|ring| !rung.contains(&(head.id, user, named.place, *ring))).unwrap_or(first)
+            }
+            (Phase::Playing, Place::Digest(_)) => {
+                // It rings for every table whose reminder it took along.
+                let told_along = |head: &Head| {
+                    let seat = head.awaited_seat_of(user)?;
+                    let at = seat.index();
+                    (head.calls[at].along == Some(named.table)).then(|| (head.id, seat, head.timing.told[at]))
+                };
+                let along: Vec<_> = heads.values().filter_map(told_along).collect();
+                if along.is_empty() {
+                    let mut mine = moved.iter().filter(|((id, seat), _)| {
+                        heads.get(id).and_then(|head| head.player(*seat)).is_some_and(|player| player.user == user)
+                    });
+                    if !mine.any(|(_, moved)| in_flight(Some(moved))) {
+                        tell(&mut report.after_the_move, "rung after the moves");
+                    }
+                    return Vec::new();
+                }
+                for (id, seat, count) in along {
+                    // What it lists once more was told before.
+                    let is_new = id == head.id
+                        || heads.get(&id).is_some_and(|other| rung.insert((id, user, named.place, told(other, seat, count))));
+                    heard.extend(is_new.then_some((id, seat, count)));
+                }
+                told(head, seat, named.told)
+            }
+            (Phase::Playing, Place::StillPlaying) => {
+                let Some(since) = head.asked else {
+                    if !in_flight(asked.get(&head.id)) {
+                        tell(&mut report.after_the_move, "asked after the answer whether they play");
+                    }
+                    return Vec::new();
+                };
+                Ring::StillPlaying { asked: since.0 }
+            }
+            (Phase::Playing, Place::Panel(_) | Place::Reminder(_) | Place::Other) => {
+                if !decides || named.told > head.timing.told[at] {
                     if !in_flight(last) {
                         tell(&mut report.after_the_move, "rung after the move");
                     }
-                    return None;
+                    return Vec::new();
                 }
-                let ring = match reminders {
-                    0 => Ring::Turn(head.turns[seat.index()]),
-                    count => Ring::Reminder { turn: head.turns[seat.index()], decision: head.decisions[seat.index()], count },
-                };
-                (ring, Some((seat, reminders)))
+                heard.push((head.id, seat, named.told));
+                match named.told {
+                    0 => Ring::Turn(head.turns[at]),
+                    count => told(head, seat, count),
+                }
             }
-            (Phase::Over, Some(seat)) => {
-                if named.place != Place::Live && !in_flight(moved.get(&(head.id, seat))) {
+            (Phase::Over, _) => {
+                if named.place != Place::Live && !in_flight(last) {
                     tell(&mut report.after_the_move, "rung for a decision after the end");
                 }
-                (Ring::End, None)
+                Ring::End
             }
-            (Phase::Lobby | Phase::Stopped, _) => (Ring::Lobby { post: head.post }, None),
-            (Phase::Playing | Phase::Over, None) => {
-                tell(&mut report.after_the_move, "rung without a seat");
-                return None;
-            }
+            (Phase::Lobby | Phase::Stopped, _) => Ring::Lobby { post: head.post },
         };
         if !rung.insert((head.id, user, named.place, ring)) {
             tell(&mut report.twice, &format!("rung twice for {ring:?}"));
         }
-        let (seat, reminders) = heard?;
-        report.reminders += u64::from(reminders > 0);
-        books.forget((named.table, seat));
-        books.expect((named.table, seat), now, person.longest_silence(reminders + 1), person);
-        Some(Rung { user, table: named.table, ring: reminders })
+        report.reminders += u64::from(heard.iter().any(|(.., told)| *told > 0));
+        for (id, seat, _) in &heard {
+            books.forget((*id, *seat));
+            let head = books.heads.get(id).cloned();
+            if let Some(head) = head {
+                books.expect((*id, *seat), now, Ringing::Again, &head, person);
+            }
+        }
+        heard.into_iter().map(|(table, _, told)| Rung { user, table, ring: told }).collect()
     }
 
     /// Something private arrived in somebody's direct messages.
     pub fn reached(&self, named: Named, reader: UserId) {
-        let Place::Panel(seat) = named.place else { return };
+        let (Place::Panel(seat) | Place::Digest(seat)) = named.place else { return };
         let mut books = self.lock();
         let Books { heads, report, .. } = &mut *books;
         let is_theirs = heads.get(&named.table).and_then(|head| head.player(seat)).is_some_and(|player| player.user == reader);
@@ -372,9 +488,18 @@ impl Audit {
 }
 
 impl Books {
-    fn expect(&mut self, at: (TableId, Seat), now: Moment, silence: Option<Duration>, person: &Person) {
+    /// Somebody who is awaited there is to be rung, as far as the rooms promise it.
+    fn expect(&mut self, at: (TableId, Seat), now: Moment, ringing: Ringing, head: &Head, person: &Person) {
+        let called = Called::of(head, at.1);
+        let silence = match (ringing, called.rests) {
+            (_, Rests::Yes) => None,
+            (Ringing::Now, Rests::No | Rests::Warned) => Some(Duration::ZERO),
+            (Ringing::Again, Rests::Warned) => None,
+            (Ringing::Again, Rests::No) => person.longest_silence(head.reminders[at.1.index()] + 1),
+        };
         let Some(silence) = silence else { return };
-        let due = now.plus(silence);
+        // Whoever is on vacation is rung when they are back.
+        let due = called.away.map_or(now, |back| back.max(now)).plus(silence);
         // What falls into quiet hours waits for their end.
         let due = person.quiet.map_or(due, |quiet| quiet.end(&person.zone, due));
         let by = due.plus(GRACE);

@@ -241,7 +241,7 @@ impl Discord {
     fn ring(&self, to: ChannelId, mentioned: &[UserId], named: Named) {
         let direct = reader_of(to);
         let users = direct.as_slice().iter().chain(mentioned.iter().filter(|_| direct.is_none()));
-        let heard: Vec<Rung> = users.filter_map(|user| self.0.audit.rang(named, *user)).collect();
+        let heard: Vec<Rung> = users.flat_map(|user| self.0.audit.rang(named, *user)).collect();
         if !heard.is_empty() {
             self.lock().rung.extend(heard);
             self.0.news.notify_one();
@@ -333,6 +333,9 @@ impl Deliver for Discord {
             Destination::Panel(seat) => format!("p{}", seat.0),
             Destination::Reminder(seat) => format!("r{}", seat.0),
             Destination::Film => "f".to_owned(),
+            Destination::Offer(seat) => format!("o{}", seat.0),
+            Destination::StillPlaying => "y".to_owned(),
+            Destination::Digest(seat) => format!("d{}", seat.0),
             Destination::Loss => "x".to_owned(),
         };
         let nonce = format!("{}-{place}-", sought.table);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tertulia::clock::Moment;
 use tertulia::ids::UserId;
-use tertulia::model::{Preferences, Ring, Table};
+use tertulia::model::{Preferences, Quiet, Ring, Table};
 use tertulia::tables::{Tables, Trouble};
 use tertulia_rules::game::{Dice, Seat};
 
@@ -115,7 +115,7 @@ impl Person {
             locale: if at % 3 == 2 { "fr" } else { "en-GB" },
             zone: ZONES[at % ZONES.len()],
             night,
-            // There is nothing to set yet. Once there is: `Some(night)` for most, set in `settle_preferences`.
+            // Nobody sets any yet: `Some(night)` for most, once `settle_preferences` does.
             quiet: None,
             temper,
             away,
@@ -138,6 +138,7 @@ impl Person {
     pub async fn settle_preferences(&self, tables: &Tables) -> Result<(), Trouble> {
         let wish = |likes: &mut Preferences| {
             likes.ring = self.ring;
+            likes.quiet = Quiet::Never;
             if self.remind_after != Some(USUAL) {
                 likes.remind_after = Some(self.remind_after.unwrap_or_default());
             }

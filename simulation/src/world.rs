@@ -539,7 +539,7 @@ impl Program {
             command: "table".to_owned(),
             sub: "new".to_owned(),
             options: vec![("game".to_owned(), Value::Words(game.to_owned())), ("seats".to_owned(), Value::Number(seats))],
-            focused: None,
+            ..Typed::default()
         };
         if !world.0.people[host].is_around(world.0.clock.now()) {
             return;
