@@ -41,16 +41,16 @@ async fn plays_out(house: &House, channel: &str, lang: Lang) {
     };
     // A clock, chosen in the lobby; and none again.
     let options = table.presses("ana", "Options…").await.message.unwrap();
-    let menu = options.selects().last().unwrap().custom_id.clone();
-    for value in ["clock slow", "vacations off"] {
+    let menu = options.selects().first().unwrap().custom_id.clone();
+    for value in ["@clock slow", "@vacations off"] {
         house.chooses("ana", &options, &menu, &[value]).await;
     }
     says("front-clock-slow").await;
-    says("front-vacations-off").await;
+    says("front-vacations-not-allowed").await;
     let lobby = table.live().await;
-    let refused = house.forges("bo", &lobby, &menu, &["clock fast"]).await;
+    let refused = house.forges("bo", &lobby, &menu, &["@clock fast"]).await;
     assert!(told(&refused).contains(words_of("table-not-host", Lang::En).trim()), "{}", told(&refused));
-    house.chooses("ana", &options, &menu, &["clock none"]).await;
+    house.chooses("ana", &options, &menu, &["@clock none"]).await;
     let lobby = table.live().await;
     house.presses_id("ana", &lobby, &Press::Start(table.id).to_string()).await;
 
