@@ -10,6 +10,8 @@ const { PATIENCE, Player, dice, kill, openBrowser, start, unlessGone } = require
 const [program, out] = process.argv.slice(2);
 const data = fs.mkdtempSync(path.join(os.tmpdir(), 'tertulia-browser-'));
 const PEOPLE = ['ana', 'bo', 'cy'];
+/** What a reminder says, to whoever reads English and to whoever reads French. */
+const WAITS = /still waits for you|attend toujours/;
 const CHANNEL = 'table-one';
 
 const random = dice(7);
@@ -66,12 +68,12 @@ async function main() {
         // The direct message of the turn comes anew, and says so.
         const direct = async () => (await p.get(`users/${user}/view`)).channels.find((channel) => channel.kind === 'dm');
         const end = Date.now() + 60000 + PATIENCE;
-        while (!(await direct())?.messages.some((m) => m.content.includes('still waits for you'))) {
+        while (!(await direct())?.messages.some((m) => WAITS.test(m.content))) {
           if (Date.now() > end) throw new Error(`${user} is not reminded\n${await p.seen()}`);
           await page.waitForTimeout(500);
         }
         await p.sit(user, (await direct()).id);
-        await page.locator('[data-message-id]', { hasText: 'still waits for you' }).first().waitFor();
+        await page.locator('[data-message-id]', { hasText: WAITS }).first().waitFor();
         await p.shot('reminder');
         await p.sit(user);
       }
