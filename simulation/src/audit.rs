@@ -284,7 +284,8 @@ impl Audit {
                 let told_along = |head: &Head| {
                     let seat = head.awaited_seat_of(user)?;
                     let at = seat.index();
-                    (head.calls[at].along == Some(named.table)).then(|| (head.id, seat, head.timing.told[at]))
+                    // As the number of the digest itself, which nudges and warnings have no part in.
+                    (head.calls[at].along == Some(named.table)).then(|| (head.id, seat, head.reminders[at]))
                 };
                 let along: Vec<_> = heads.values().filter_map(told_along).collect();
                 if along.is_empty() {
