@@ -236,7 +236,9 @@ impl Audit {
         let tell = |findings: &mut Findings, what: &str| {
             findings.note(now, format!("{what}: {} ({}) of {}, {:?}", person.name, person.zone.name, named.table, named.place));
         };
-        if person.quiet.is_some_and(|quiet| quiet.has(&person.zone, now)) {
+        // What a whole table is asked about whether it plays on comes at any hour: nothing in the rooms puts that off yet.
+        let is_judged = named.place != Place::StillPlaying;
+        if is_judged && person.quiet.is_some_and(|quiet| quiet.has(&person.zone, now)) {
             tell(&mut report.in_quiet_hours, "rung in quiet hours");
         }
         let Some(head) = heads.get(&named.table) else {
@@ -282,7 +284,8 @@ impl Audit {
                 let told_along = |head: &Head| {
                     let seat = head.awaited_seat_of(user)?;
                     let at = seat.index();
-                    (head.calls[at].along == Some(named.table)).then(|| (head.id, seat, head.timing.told[at]))
+                    // As the number of the digest itself, which nudges and warnings have no part in.
+                    (head.calls[at].along == Some(named.table)).then(|| (head.id, seat, head.reminders[at]))
                 };
                 let along: Vec<_> = heads.values().filter_map(told_along).collect();
                 if along.is_empty() {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tertulia::clock::Moment;
 use tertulia::ids::UserId;
-use tertulia::model::{Preferences, Quiet, Ring, Table};
+use tertulia::model::{Preferences, Quiet, QuietHours, Ring, Table};
 use tertulia::tables::{Tables, Trouble};
 use tertulia_rules::game::{Dice, Seat};
 
@@ -115,8 +115,7 @@ impl Person {
             locale: if at % 3 == 2 { "fr" } else { "en-GB" },
             zone: ZONES[at % ZONES.len()],
             night,
-            // Nobody sets any yet: `Some(night)` for most, once `settle_preferences` does.
-            quiet: None,
+            quiet: (at % 5 != 3).then_some(night),
             temper,
             away,
             in_their_absence: if at % 8 == 1 { Absence::StandIn } else { Absence::Unannounced },
@@ -138,7 +137,10 @@ impl Person {
     pub async fn settle_preferences(&self, tables: &Tables) -> Result<(), Trouble> {
         let wish = |likes: &mut Preferences| {
             likes.ring = self.ring;
-            likes.quiet = Quiet::Never;
+            likes.zone = tertulia::model::Zone::named(self.zone.name);
+            let minutes = |hour: u32| (hour * 60) as u16;
+            let hours = self.quiet.and_then(|quiet| QuietHours::new(minutes(quiet.from), minutes(quiet.to)));
+            likes.quiet = hours.map_or(Quiet::Never, Quiet::In);
             if self.remind_after != Some(USUAL) {
                 likes.remind_after = Some(self.remind_after.unwrap_or_default());
             }
