@@ -291,7 +291,7 @@ fn later() -> SimClock {
 
 #[tokio::test]
 async fn data_of_an_earlier_release_is_read_and_played_on_and_nothing_else_of_it_changes() {
-    for (format, left) in [2, 3, 4].into_iter().flat_map(|format| [(format, Left::Everything), (format, Left::TheJournal)]) {
+    for (format, left) in [2, 3, 4, 5].into_iter().flat_map(|format| [(format, Left::Everything), (format, Left::TheJournal)]) {
         let dir = data_of(format, left);
         let house = house_in(dir.path(), later());
         let said = std::fs::read_to_string(left_by(format).join("described.txt")).unwrap();
