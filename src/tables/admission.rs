@@ -9,7 +9,7 @@ use super::known::{known, readable};
 use super::refusal::Refusal;
 use super::request::{Denied, Person, Trouble, What};
 use crate::ids::UserId;
-use crate::model::{Admits, Head, Phase, Reliability, Standing, Wanted};
+use crate::model::{Admits, Head, Reliability, Standing, Wanted};
 use crate::store::{Row, Store, keys};
 
 impl Row for Reliability {
@@ -32,32 +32,7 @@ impl Tables {
 /// # Errors
 /// Why they are not admitted, or the store fails.
 pub(super) async fn admit(store: &dyn Store, head: &Head, who: &Person, what: &What) -> Result<Standing, Denied> {
-    let sits_down = match what {
-        What::Join => head.phase == Phase::Lobby,
-        What::TakeSeat(_) => head.phase == Phase::Playing,
-        What::LeaveLobby
-        | What::Leave
-        | What::AddStandIn
-        | What::RemoveStandIn
-        | What::HandOver
-        | What::TakeBack
-        | What::Start
-        | What::Stop
-        | What::Set { .. }
-        | What::Play { .. }
-        | What::Ready { .. }
-        | What::OfferSeat(_)
-        | What::WithdrawSeat(_)
-        | What::Appoint(_)
-        | What::Dismiss
-        | What::StillPlaying
-        | What::Choose(_)
-        | What::GiveTime
-        | What::Pause
-        | What::Resume
-        | What::Vote { .. }
-        | What::Snooze { .. } => false,
-    };
+    let sits_down = what.takes_seat_in() == Some(head.phase);
     // Who has a seat, or has one kept, was admitted before.
     if !sits_down || head.seat_of(who.user).is_some() || head.keeps_for(who.user) {
         return Ok(Standing::default());

@@ -267,34 +267,13 @@ impl Worker<'_> {
 
     async fn ask(&self, who: &Person, what: &What) -> Result<Done, Denied> {
         // Held until the seat is taken: somebody who joins several tables at once is counted at one after the other.
-        let _person = match what {
-            What::Join | What::TakeSeat(_) => {
+        let _person = match what.takes_seat_in() {
+            Some(_) => {
                 let lock = self.house.admission.person(who.user).await;
                 self.house.policy.limits.check_person(self.house.store.as_ref(), who.user, Some(self.id)).await?;
                 Some(lock)
             }
-            What::LeaveLobby
-            | What::Leave
-            | What::AddStandIn
-            | What::RemoveStandIn
-            | What::HandOver
-            | What::TakeBack
-            | What::Start
-            | What::Stop
-            | What::Set { .. }
-            | What::Play { .. }
-            | What::Ready { .. }
-            | What::OfferSeat(_)
-            | What::WithdrawSeat(_)
-            | What::Appoint(_)
-            | What::Dismiss
-            | What::StillPlaying
-            | What::Choose(_)
-            | What::GiveTime
-            | What::Pause
-            | What::Resume
-            | What::Vote { .. }
-            | What::Snooze { .. } => None,
+            None => None,
         };
         let standing = match self.table().await? {
             Some(table) => admit(self.house.store.as_ref(), &table.head, who, what).await?,

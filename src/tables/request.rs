@@ -12,7 +12,7 @@ use super::refusal::Refusal;
 use crate::clock::Moment;
 use crate::i18n::Lang;
 use crate::ids::{GuildId, RoleId, TableId, UserId};
-use crate::model::{Choice, Home, Table, Term};
+use crate::model::{Choice, Home, Phase, Table, Term};
 use crate::store::StoreError;
 
 /// Somebody who asks for something.
@@ -165,6 +165,38 @@ pub enum What {
         /// Until then; `None` for as long as the turn goes on.
         until: Option<Moment>,
     },
+}
+
+impl What {
+    /// The phase in which whoever asks that sits down, if they do.
+    pub(super) const fn takes_seat_in(&self) -> Option<Phase> {
+        match self {
+            What::Join => Some(Phase::Lobby),
+            What::TakeSeat(_) => Some(Phase::Playing),
+            What::LeaveLobby
+            | What::Leave
+            | What::AddStandIn
+            | What::RemoveStandIn
+            | What::HandOver
+            | What::TakeBack
+            | What::Start
+            | What::Stop
+            | What::Set { .. }
+            | What::Play { .. }
+            | What::Ready { .. }
+            | What::OfferSeat(_)
+            | What::WithdrawSeat(_)
+            | What::Appoint(_)
+            | What::Dismiss
+            | What::StillPlaying
+            | What::Choose(_)
+            | What::GiveTime
+            | What::Pause
+            | What::Resume
+            | What::Vote { .. }
+            | What::Snooze { .. } => None,
+        }
+    }
 }
 
 /// A request that was carried out and is on disk.
