@@ -6,11 +6,12 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
 use crate::game::{
-    Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Options, Outcome, Prompt, Resample, Seat, Simulate, Told, Turn,
+    Actor, BadNotation, Broken, Dice, Eye, Game, GameInfo, Group, Options, Outcome, Prompt, Resample, Seat, Simulate, Told, Turn,
 };
 use crate::refusal::bad_seats;
 use crate::scene::{Place, Scene};
 use crate::text::Text;
+use crate::undo;
 
 /// The word by which a seat gives up for good, in every game's record.
 pub const FORFEIT: &str = "forfeit";
@@ -78,6 +79,10 @@ pub trait AnyGame: Debug + Send + Sync {
     /// What an awaited seat that wants to win might do; see [`StandIn::heuristic`]. Always legal; `None` where it has nothing to decide.
     fn heuristic(&self, seat: Seat, dice: &mut dyn Dice) -> Option<String>;
 
+    /// Whether somebody learns what they could not know by these actions from here on, of which the first is a choice of `seat`: by chance,
+    /// by a secret that comes to light. Where an action is refused, too.
+    fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool;
+
     /// The same position with everything hidden from `eye` replaced, for proofs that nothing leaks. See [`Resample`].
     #[cfg(feature = "kit")]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame>;
@@ -121,6 +126,8 @@ pub struct GameEntry {
     notation: fn(&str) -> Result<String, BadNotation>,
     /// Which events a story can do without; see [`Game::supersedes`].
     pub supersedes: fn(&Text, &Text) -> bool,
+    /// What an action in notation says of how its seat opened the game; see [`Game::opening`].
+    pub opening: fn(&str) -> Option<Text>,
     /// What random play counts; see [`Simulate::tallied`].
     pub tallied: fn() -> Vec<String>,
     /// What becomes of a new position before anybody sees it; see [`GameEntry::begun_by`].
@@ -169,6 +176,7 @@ impl GameEntry {
             },
             notation: |words| words.parse::<G::Action>().map(|action| action.to_string()),
             supersedes: G::supersedes,
+            opening: |words| G::opening(&words.parse().ok()?),
             tallied: G::tallied,
             #[cfg(feature = "kit")]
             begun: |game| game,
@@ -229,6 +237,12 @@ impl GameEntry {
     pub fn notation(&self, words: &str) -> Result<String, BadNotation> {
         (self.notation)(words)
     }
+}
+
+/// A position of a game, as the host has it.
+#[cfg(feature = "kit")]
+pub(crate) fn erased<G: Game + Simulate + Resample>(game: G) -> Box<dyn AnyGame> {
+    Box::new(Seated(game))
 }
 
 #[derive(Clone, Debug)]
@@ -327,6 +341,11 @@ impl<G: Game + Simulate + Resample> AnyGame for Seated<G> {
         offers.get(choice).map(G::Action::to_string)
     }
 
+    fn reveals(&self, seat: Seat, played: &[(Actor, &str)]) -> bool {
+        let actions = played.iter().map(|(by, action)| Some((*by, action.parse().ok()?)));
+        actions.collect::<Option<Vec<_>>>().is_none_or(|actions| undo::reveals(&self.0, seat, &actions))
+    }
+
     #[cfg(feature = "kit")]
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Box<dyn AnyGame> {
         Box::new(Seated(self.0.resample_hidden(eye, dice)))
@@ -344,6 +363,22 @@ fn asks(game: &dyn AnyGame) -> Option<Text> {
 /// so far.
 pub fn asked_openly(game: &dyn AnyGame, seat: Seat) -> Option<Text> {
     game.open_prompt(seat).ask.or_else(|| Some(game.prompt(seat)).filter(|prompt| prompt.public)?.ask)
+}
+
+/// The one thing a seat can do, if there is one only and everybody can know it: it is done without asking.
+pub fn only_choice(game: &dyn AnyGame, seat: Seat) -> Option<String> {
+    let mut legal = game.legal(seat);
+    if legal.len() != 1 {
+        return None;
+    }
+    let prompt = game.prompt(seat);
+    // Open actions are not listed: whoever can make one up has a choice.
+    let open = prompt.groups.iter().any(|group| match group {
+        Group::Form { .. } => true,
+        Group::One { .. } | Group::Several { .. } => false,
+    });
+    // Where nobody else may know the choices, a quick answer would tell that there was only one.
+    if open || !prompt.public { None } else { legal.pop() }
 }
 
 /// The outcome of a game that is over.

@@ -133,6 +133,12 @@ pub trait Game: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync 
         false
     }
 
+    /// What an action says of how its seat opened the game, if anything: that of a seat's first action which says something is its opening.
+    fn opening(action: &Self::Action) -> Option<Text> {
+        let _ = action;
+        None
+    }
+
     /// Validates the position: every token, card and coin is accounted for, every count is in its range, every seat named is at the table.
     /// Takes any value that could be deserialised, without a panic: a damaged save must be found out and not played.
     ///
@@ -177,6 +183,14 @@ pub trait Resample: Game {
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
         let _ = (eye, dice);
         self.clone()
+    }
+
+    /// The same, but somebody who has counted along knows more: what everybody saw come to others and go from them stays (cards in a hand whose
+    /// gains and payments are told). It says whether an action tells anything by which cards it needs, and so whether its owner may take it
+    /// back freely. Nothing can be counted, where a game does not say so.
+    #[must_use]
+    fn resample_uncounted(&self, eye: Eye, dice: &mut dyn Dice) -> Self {
+        self.resample_hidden(eye, dice)
     }
 }
 

@@ -25,3 +25,4 @@ pub mod symbol;
 #[cfg(test)]
 mod testing;
 pub mod text;
+pub mod undo;

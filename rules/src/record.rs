@@ -9,6 +9,7 @@ use crate::erased::{AnyGame, GameEntry, NotPlayed, Story};
 use crate::game::{Actor, BadOption, Options};
 use crate::games;
 use crate::text::Text;
+use crate::undo::{History, undone_by};
 
 /// Version of the file format, not of any game's rules.
 const VERSION: &str = "1";
@@ -97,14 +98,27 @@ impl Record {
         entry: &GameEntry,
         mut watch: impl FnMut(&Move, &dyn AnyGame, Story),
     ) -> Result<Box<dyn AnyGame>, NotReplayed> {
-        let mut game = self.open(entry)?;
-        for played in &self.moves {
-            match game.play(played.by, &played.action) {
+        let (mut game, mut history) = (self.open(entry)?, History::default());
+        for (at, played) in (0..).zip(&self.moves) {
+            match history.play(&mut game, at, played.by, &played.action) {
                 Ok(story) => watch(played, game.as_ref(), story),
                 Err(why) => return Err(NotReplayed::Move { played: Box::new(played.clone()), why }),
             }
         }
         Ok(game)
+    }
+
+    /// The same game without what was taken back.
+    #[must_use]
+    pub fn standing(&self) -> Record {
+        let mut standing = Record { moves: Vec::new(), ..self.clone() };
+        for played in &self.moves {
+            match undone_by(&played.action) {
+                Some(count) => standing.moves.truncate(standing.moves.len().saturating_sub(count as usize)),
+                None => standing.moves.push(played.clone()),
+            }
+        }
+        standing
     }
 }
 

@@ -61,6 +61,17 @@ impl Text {
         self.args.push((Cow::Borrowed(name), arg.into()));
         self
     }
+
+    /// Whether it says something of that seat, in its arguments or in texts among them.
+    pub fn mentions(&self, seat: Seat) -> bool {
+        self.args.iter().any(|(_, arg)| match arg {
+            Arg::Seat(named) => *named == seat,
+            Arg::Seats(named) => named.contains(&seat),
+            Arg::Text(text) => text.mentions(seat),
+            Arg::List(texts) => texts.iter().any(|text| text.mentions(seat)),
+            Arg::Number(_) | Arg::Verbatim(_) | Arg::Moment(_) | Arg::Person(_) => false,
+        })
+    }
 }
 
 /// Nouns of a game as texts, by its own `key`: one function a line, with the noun's word behind the given one, and a number if it takes one.

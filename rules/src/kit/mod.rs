@@ -8,6 +8,7 @@ mod promise;
 mod prompts;
 mod secrets;
 mod simulation;
+mod undo;
 mod watcher;
 mod words;
 

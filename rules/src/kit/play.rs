@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use super::promise::{Breach, Promise, breach};
 use super::simulation::{Player, SeededDice, Simulation, Watch, record};
+use super::undo::undo_is_exact;
 use super::watcher::{Watcher, replays};
 use crate::game::{Actor, Dice, Eye, Game, Options, Resample, Seat, Simulate, Told, Turn};
 use crate::record::{Move, Record};
@@ -92,6 +93,7 @@ pub fn play_at_random<G: Simulate + Resample>(how: &Simulation) -> Result<Played
     }
     if how.watch == Watch::Contract {
         replays::<G>(how, &played.moves, &game)?;
+        undo_is_exact::<G>(how, &played.moves, &game)?;
     }
     Ok(played)
 }

@@ -51,6 +51,10 @@ pub enum Promise {
     PromptIsPlayable,
     /// Every text has its words, in every language.
     TextsExist,
+    /// After something was taken back the position is what it was before, and its record plays to the same end.
+    UndoIsExact,
+    /// By what a seat may take back freely nobody learned what they could not know.
+    UndoTellsNothing,
     /// A seat given up is not asked again, and the game goes on.
     ForfeitGoesOn,
 }

@@ -20,3 +20,9 @@ option-on = on
 option-off = off
 # The value of an option that is typed.
 option-typed = { $words }
+
+# What was taken back.
+rules-took-back = ↩️ { $who } takes back: { $what }
+rules-quoted = “{ $what }”
+rules-secret-choice = a choice that only they know
+rules-and-more = { $n } more

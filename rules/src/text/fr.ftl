@@ -32,3 +32,9 @@ option-on = oui
 option-off = non
 # La valeur d’une option qui s’écrit.
 option-typed = { $words }
+
+# Ce qui a été annulé.
+rules-took-back = ↩️ { $who } revient en arrière : { $what }
+rules-quoted = « { $what } »
+rules-secret-choice = un choix connu de son auteur seul
+rules-and-more = et encore { $n }

@@ -10,22 +10,31 @@ impl Resample for Anno {
     /// reserve, are dealt anew among those with the same back; others' cards are dealt anew, and so is what they have seen and chosen.
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
         let mut other = *self;
+        if self.table.rules.hands == Hands::Hidden {
+            hands(&mut other, &others(self, eye), dice);
+        }
+        other.resample_uncounted(eye, dice)
+    }
+
+    /// Cards are told as they come and go, but for what is drawn from a hand: hands stay.
+    fn resample_uncounted(&self, eye: Eye, dice: &mut dyn Dice) -> Anno {
+        let mut other = *self;
         let known = match eye {
             Eye::Public => Squares::NONE,
             Eye::Seat(seat) => self.known_squares(seat),
         };
         other.hidden = tiles(self, known, dice);
-        let others: Vec<Seat> = self.table.playing().iter().filter(|seat| eye != Eye::Seat(*seat)).collect();
-        if self.table.rules.hands == Hands::Hidden {
-            hands(&mut other, &others, dice);
-        }
-        for seat in others {
+        for seat in others(self, eye) {
             let own = &mut other.own[seat.index()];
             own.seen = seen(self, seat, dice);
             choose_anew(&self.table, seat, own, dice);
         }
         other
     }
+}
+
+fn others(game: &Anno, eye: Eye) -> Vec<Seat> {
+    game.table.playing().iter().filter(|seat| eye != Eye::Seat(*seat)).collect()
 }
 
 /// Every face that `known` does not hold, dealt anew.

@@ -10,8 +10,14 @@ impl Resample for Catan {
     /// Replaces everything hidden from `eye` by something else that is possible.
     fn resample_hidden(&self, eye: Eye, dice: &mut dyn Dice) -> Catan {
         let mut other = *self;
-        let hidden: SeatSet = Seat::all(self.table.seats).filter(|seat| eye != Eye::Seat(*seat)).collect();
-        deal_hands(&mut other, hidden, dice);
+        deal_hands(&mut other, hidden_from(self, eye), dice);
+        other.resample_uncounted(eye, dice)
+    }
+
+    /// Resources are told as they come and go, but for what robbers steal: hands stay.
+    fn resample_uncounted(&self, eye: Eye, dice: &mut dyn Dice) -> Catan {
+        let mut other = *self;
+        let hidden = hidden_from(self, eye);
         deal_developments(&mut other, self, hidden, dice);
         for seat in hidden.iter() {
             if self.table.playing().has(seat) {
@@ -22,6 +28,10 @@ impl Resample for Catan {
         }
         other
     }
+}
+
+fn hidden_from(game: &Catan, eye: Eye) -> SeatSet {
+    Seat::all(game.table.seats).filter(|seat| eye != Eye::Seat(*seat)).collect()
 }
 
 /// Cards everybody knows a seat to hold: those it offers, and those it has accepted to give. CA:R21a, CA:R21b

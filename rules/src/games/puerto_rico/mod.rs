@@ -361,6 +361,13 @@ impl Game for PuertoRico {
         Some(scene::title(&view.table))
     }
 
+    fn opening(action: &Action) -> Option<Text> {
+        match action {
+            Action::Role(role, _) => Some(Text::new(format!("puerto-rico-role-{}", role.id()))),
+            _ => None,
+        }
+    }
+
     fn check(&self) -> Result<(), Broken> {
         check::check(self)
     }

@@ -269,6 +269,13 @@ impl Game for SanJuan {
         Some(scene::title(&view.table))
     }
 
+    fn opening(action: &Action) -> Option<Text> {
+        match action {
+            Action::Role(role, _) => Some(Text::new(format!("san-juan-role-{}", role.id()))),
+            _ => None,
+        }
+    }
+
     fn check(&self) -> Result<(), Broken> {
         check::check(self)
     }

@@ -1,0 +1,138 @@
+//! Taking back, tried on a game that was played: at every step the position is what it was, and nobody has learned anything.
+//!
+//! Start reading at [`undo_is_exact`].
+
+use super::promise::{Breach, Found, Promise, breach, promised};
+use super::simulation::{SeededDice, Simulation, record};
+use crate::erased::{AnyGame, erased};
+use crate::game::{Actor, Dice, Eye, Game, Options, Resample, Seat, Simulate, Told};
+use crate::record::{Move, Record};
+use crate::undo::{History, MOST_UNDONE, undo_word};
+
+/// Plays the game again and takes something back now and then, which is played once more; the end has to be the same, and the record of it all
+/// plays to it.
+pub(super) fn undo_is_exact<G: Simulate + Resample>(how: &Simulation, moves: &[Move], end: &G) -> Result<(), Box<Breach>> {
+    let mut dice = SeededDice::new(how.seed ^ 0x00b_ac45);
+    let opened = G::new(&how.options, how.seats).map_err(|why| breach(Promise::Opens, format!("{why:?}"), &[]))?;
+    let (mut at, mut positions) = (opened.clone(), vec![opened.clone()]);
+    let (mut game, mut history) = (erased(opened), History::default());
+    let mut with_undo: Vec<Move> = Vec::new();
+    let mut entry = |game: &mut Box<dyn AnyGame>, history: &mut History, one: Move| {
+        let told = history.play(game, with_undo.len() as u32, one.by, &one.action);
+        with_undo.push(one);
+        told.map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))
+    };
+    for (n, played) in moves.iter().enumerate() {
+        let refused = |found: String| breach(Promise::UndoIsExact, found, &moves[..n]);
+        let action: G::Action = played.action.parse().map_err(|why| refused(format!("{}: {why}", played.action)))?;
+        at.apply(played.by, &action, &mut Told::deaf()).map_err(|why| refused(format!("{action}: {why:?}")))?;
+        positions.push(at.clone());
+        let mut step = || -> Found {
+            entry(&mut game, &mut history, played.clone())?;
+            if let Actor::Seat(seat) = played.by
+                && (n < 200 || dice.below(8) == 0)
+            {
+                tells_nothing(&positions, moves, &history, seat, n + 1, &mut dice)?;
+            }
+            let most = (n + 1).min(MOST_UNDONE) as u32;
+            refuses_too_much(game.as_ref(), &history)?;
+            if dice.below(16) > 0 {
+                return Ok(());
+            }
+            let count = 1 + dice.below(most);
+            let seat = Seat(dice.below(u32::from(how.seats)) as u8);
+            entry(&mut game, &mut history, Move::new(Actor::Seat(seat), undo_word(count)))?;
+            let first = n + 1 - count as usize;
+            is_as_before(game.as_ref(), &positions[first])?;
+            for again in &moves[first..=n] {
+                entry(&mut game, &mut history, again.clone())?;
+            }
+            is_as_before(game.as_ref(), &at)
+        };
+        step().map_err(|(promise, found)| breach(promise, found, &moves[..=n]))?;
+    }
+    let recorded = record(G::INFO, how, with_undo);
+    plays_to(&recorded, moves, end).map_err(|(promise, found)| breach(promise, found, moves))
+}
+
+/// The record with everything in it, written and read again, plays to the same end; without what was taken back it is the game.
+fn plays_to<G: Simulate + Resample>(recorded: &Record, moves: &[Move], end: &G) -> Found {
+    let text = recorded.to_string();
+    let read: Record = text.parse().map_err(|why| (Promise::UndoIsExact, format!("{why}")))?;
+    promised!(UndoIsExact, read.to_string() == text, "the record is written otherwise when it was read");
+    let standing = read.standing().moves;
+    let alike = standing.len() == moves.len()
+        && standing.iter().zip(moves).all(|(one, other)| (one.by, &one.action) == (other.by, &other.action));
+    promised!(UndoIsExact, alike, "what stands in the record is not what was played");
+    let mut options = Options::defaults(G::INFO);
+    for (key, value) in &read.options {
+        options = options.with(G::INFO, key, value).map_err(|why| (Promise::UndoIsExact, why.to_string()))?;
+    }
+    let opened = G::new(&options, read.seats).map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))?;
+    let (mut game, mut history) = (erased(opened.by_version(read.rules)), History::default());
+    for (at, one) in (0..).zip(&read.moves) {
+        history.play(&mut game, at, one.by, &one.action).map_err(|why| (Promise::UndoIsExact, format!("{why:?}")))?;
+    }
+    is_as_before(game.as_ref(), end)
+}
+
+/// The position, what every eye sees of it, and what every seat may do.
+fn is_as_before<G: Simulate + Resample>(game: &dyn AnyGame, before: &G) -> Found {
+    let before = erased(before.clone());
+    promised!(UndoIsExact, game.save() == before.save(), "the position is {game:?}\ninstead of\n{before:?}");
+    for seat in Seat::all(game.seats()) {
+        let eye = Eye::Seat(seat);
+        promised!(UndoIsExact, game.view(eye) == before.view(eye), "{seat} sees something else");
+        promised!(UndoIsExact, game.legal(seat) == before.legal(seat), "{seat} may do something else");
+        promised!(UndoIsExact, game.asides(seat) == before.asides(seat), "{seat} may do something else aside");
+    }
+    promised!(UndoIsExact, game.view(Eye::Public) == before.view(Eye::Public), "everybody sees something else");
+    Ok(())
+}
+
+fn refuses_too_much(game: &dyn AnyGame, history: &History) -> Found {
+    let (mut game, mut history, before) = (game.boxed_clone(), history.clone(), game.save());
+    let told = history.play(&mut game, 0, Actor::Seat(Seat(0)), &undo_word(MOST_UNDONE as u32 + 1));
+    promised!(UndoIsExact, told.is_err() && game.save() == before, "more is taken back than there is");
+    Ok(())
+}
+
+/// What a seat may take back freely holds no chance and nobody else's choice, and every eye would have heard and seen the same, had what it
+/// does not know been otherwise.
+fn tells_nothing<G: Game + Resample>(
+    positions: &[G],
+    moves: &[Move],
+    history: &History,
+    seat: Seat,
+    played: usize,
+    dice: &mut SeededDice,
+) -> Found {
+    let Some(count) = history.free(seat, 0) else { return Ok(()) };
+    let first = played - count as usize;
+    let (before, taken) = (&positions[first], &moves[first..played]);
+    promised!(UndoTellsNothing, taken.iter().all(|one| one.by != Actor::Chance), "{seat} takes back what chance drew");
+    let run = |from: &G| {
+        let (mut game, mut told) = (from.clone(), Told::new());
+        for one in taken {
+            game.apply(one.by, &one.action.parse().ok()?, &mut told).ok()?;
+        }
+        Some((game, told))
+    };
+    let Some((after, told)) = run(before) else { return Err((Promise::UndoTellsNothing, "it is refused".to_owned())) };
+    for eye in Seat::all(before.seats()).map(Eye::Seat).chain([Eye::Public]) {
+        let hears = |told: &Told<G::Event>| -> Vec<G::Event> {
+            told.events.iter().filter(|(to, _)| *to == Eye::Public || *to == eye).map(|(_, event)| event.clone()).collect()
+        };
+        let is_own = eye == Eye::Seat(seat);
+        if !is_own && hears(&told).is_empty() && before.view(eye) == after.view(eye) {
+            continue;
+        }
+        let other = if is_own { before.resample_hidden(eye, dice) } else { before.resample_uncounted(eye, dice) };
+        let Some((instead, otherwise)) = run(&other) else {
+            return Err((Promise::UndoTellsNothing, format!("{eye:?} can tell by {taken:?}, which might have been refused")));
+        };
+        let alike = instead.view(eye) == after.view(eye) && hears(&otherwise) == hears(&told);
+        promised!(UndoTellsNothing, alike, "{eye:?} learns something by {taken:?} that {seat} may take back");
+    }
+    Ok(())
+}
